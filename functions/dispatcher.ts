@@ -17,19 +17,19 @@ export const createDispatcher = (hosts: Hosts) =>
     async fetch(request, env) {
       const host = new URL(request.url).hostname.replace(/\.$/, '');
       const worker = Object.hasOwn(hosts, host) ? hosts[host] : undefined;
-      if (worker === undefined) return plain(`There is no site at ${host}.`, 404);
+      if (worker === undefined) return textResponse(`There is no site at ${host}.`, 404);
       try {
         return await env.DEALERS.get(worker).fetch(request);
       } catch (error) {
         const { name, message } = error as Error;
         const isMissing = message.startsWith('Worker not found');
         console.log(JSON.stringify({ event: isMissing ? 'worker_missing' : 'worker_broke', worker, name }));
-        return plain('This site does not answer just now. Please try again in a moment.', 503);
+        return textResponse('This site does not answer just now. Please try again in a moment.', 503);
       }
     },
   }) satisfies ExportedHandler<DispatchEnv>;
 
-const plain = (text: string, status: number): Response =>
+const textResponse = (text: string, status: number): Response =>
   new Response(text, {
     status,
     headers: {

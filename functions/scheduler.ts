@@ -24,9 +24,9 @@ export default {
   async scheduled(_, env, execution) {
     const self = (execution as unknown as Self).exports.default;
     await runRound(platform(env), async (slugs) => {
-      const answer = await self.fetch('https://scheduler.invalid/', { method: 'POST', body: JSON.stringify(slugs) });
-      if (!answer.ok) throw new Error(`A batch was answered with ${answer.status}.`);
-      return await answer.json<BatchSummary>();
+      const response = await self.fetch('https://scheduler.invalid/', { method: 'POST', body: JSON.stringify(slugs) });
+      if (!response.ok) throw new Error(`A batch was answered with ${response.status}.`);
+      return await response.json<BatchSummary>();
     });
   },
   async fetch(request, env) {

@@ -34,7 +34,6 @@ import {
 } from '#domain/trade-in-paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { account, postDeleteAccount } from './api/account.ts';
-import { serverError, unknownCall } from './api/answer.ts';
 import { cancelByLink, getAppointments, getCalendarFile } from './api/appointments.ts';
 import { getAuth } from './api/auth.ts';
 import { financeLenders } from './api/finance.ts';
@@ -45,12 +44,13 @@ import { postLead } from './api/leads.ts';
 import { postMiscellaneous } from './api/miscellaneous.ts';
 import { answerPage } from './api/pages/answer-page.ts';
 import { checkoutPage, holdPage, journeyPage } from './api/pages/checkout-pages.ts';
-import { refusalPage } from './api/pages/refusal-page.ts';
+import { errorPage } from './api/pages/error-page.ts';
 import { answerWindowCard } from './api/pages/window-card.ts';
 import { postStripeNotice } from './api/payments.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
 import { protectPreview } from './api/preview/preview-gate.ts';
 import { postReserve } from './api/reserve.ts';
+import { serverError, unknownEndpoint } from './api/responses.ts';
 import { postSchedule } from './api/schedule.ts';
 import { postSearch } from './api/search.ts';
 import { postCode, postSignIn, postSignOut } from './api/sign-in.ts';
@@ -79,8 +79,8 @@ export const platform = (parts: LazyParts): Runtime => ({
 
 type Answer = (context: RequestContext) => Promise<Response>;
 
-/** All calls by path; the first match handles the request. What calls share is in `api/read-post.ts` and `api/answer.ts`. */
-export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
+/** All calls by path; the first match handles the request. What calls share is in `api/read-post.ts` and `api/responses.ts`. */
+export const CALLS: readonly (readonly [path: string, reply: Answer])[] = [
   [LEADS_API_PATH, postLead],
   [FORM_TOKEN_API_PATH, getFormToken],
   [STOCK_CHANGES_API_PATH, stockChanges],
@@ -103,7 +103,7 @@ export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   [STRIPE_NOTICES_API_PATH, postStripeNotice],
   [`${CARS_PATH}/:slug/:page{${CHECKOUT_NAMES.join('|')}}`, checkoutPage],
   [CHECKOUT_JOURNEY_PATH, journeyPage],
-  [holdPath(':ticket'), holdPage],
+  [holdPath(':token'), holdPage],
   [TRADE_IN_LOOKUP_API_PATH, postTradeInLookup],
   [TRADE_IN_VALUATION_API_PATH, postTradeInValuation],
   [TRADE_IN_ACCEPT_API_PATH, postTradeInAccept],
@@ -111,7 +111,7 @@ export const CALLS: readonly (readonly [path: string, answer: Answer])[] = [
   [FINANCE_LENDERS_API_PATH, financeLenders],
   [GEOCODE_API_PATH, getGeocode],
   [`${CARS_PATH}/:file{[^/]+\\.pdf}`, answerWindowCard],
-  [`${API_PATH}/*`, async (context) => unknownCall(context)],
+  [`${API_PATH}/*`, async (context) => unknownEndpoint(context)],
   ['*', answerPage],
 ];
 
@@ -151,13 +151,13 @@ export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
   }
   return {
     fetch: async (request, env, execution) => {
-      const answer = async (): Promise<Response> =>
-        refusalPage(edge, env, request, await app.fetch(request, env, execution));
+      const reply = async (): Promise<Response> =>
+        errorPage(edge, env, request, await app.fetch(request, env, execution));
       const isPreview = env.STAGE === 'preview';
       return withHeaders(
         edge,
         env,
-        await (isPreview ? protectPreview(contextOf(request, env, execution), answer) : answer()),
+        await (isPreview ? protectPreview(contextOf(request, env, execution), reply) : reply()),
       );
     },
     scheduled: async (_, env) => void (await runSchedule({ edge, env, runtime })),
@@ -167,10 +167,10 @@ export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
 
 /** Sets the site's security headers, replacing those of the response or the asset server; previews get `noindex`. */
 function withHeaders(edge: EdgeSite, env: Env, response: Response): Response {
-  const answer = new Response(response.body, response);
-  for (const [name, value] of Object.entries(edge.headers)) answer.headers.set(name, value);
-  if (env.STAGE === 'preview') answer.headers.set('X-Robots-Tag', 'noindex, nofollow');
-  return answer;
+  const reply = new Response(response.body, response);
+  for (const [name, value] of Object.entries(edge.headers)) reply.headers.set(name, value);
+  if (env.STAGE === 'preview') reply.headers.set('X-Robots-Tag', 'noindex, nofollow');
+  return reply;
 }
 
 function firstFrame(error: Error): string {

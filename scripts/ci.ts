@@ -146,7 +146,7 @@ function everyone(isShared: boolean): Found {
   return { dealers: dealerNames(values.tenants), deleted: [], isShared };
 }
 
-/** The roll-out that is gone on with before anything else is published; null = there is none, or its commit is not part of this branch. */
+/** The roll-out that is continued before anything else is published; null = there is none, or its commit is not part of this branch. */
 async function unfinishedRollout(): Promise<(Found & { readonly commit: string }) | null> {
   const state = await (await openStore(await connect())).look();
   const commit = commitToContinue(state);

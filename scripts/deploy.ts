@@ -72,10 +72,10 @@ try {
   const outcomes = await pMap(
     slugs,
     async (slug) => {
-      const said = new DealerOutput(slug, slugs.length > 1);
-      const outcome = await deployOne(slug, { cloudflare, secrets, budget, log: (text) => said.add(text) });
-      if (log !== null) await writeDown(log, outcome, said);
-      said.print();
+      const output = new DealerOutput(slug, slugs.length > 1);
+      const outcome = await deployOne(slug, { cloudflare, secrets, budget, log: (text) => output.add(text) });
+      if (log !== null) await writeDown(log, outcome, output);
+      output.print();
       return outcome;
     },
     { concurrency: DEPLOYS_AT_ONCE },
@@ -147,7 +147,7 @@ function contains(commit: string): boolean {
 }
 
 /** For the status page. Nothing was done to a dealer that is unchanged, unless a deployment was cut off before it was written down. */
-async function writeDown(log: DealerLog, outcome: Outcome, said: DealerOutput): Promise<void> {
+async function writeDown(log: DealerLog, outcome: Outcome, output: DealerOutput): Promise<void> {
   const { slug } = outcome;
   const record = built?.get(slug);
   if (record === undefined || outcome.outcome === 'removed') return;
@@ -167,7 +167,7 @@ async function writeDown(log: DealerLog, outcome: Outcome, said: DealerOutput): 
     const update = { name, places, live: liveFacts(version, { commit, until, stockAt }) };
     problem = await log.add(slug, { did: 'deploy', isDone: true, text, changes }, update);
   }
-  if (problem !== null) said.add(`${slug}: ${problem}\n`);
+  if (problem !== null) output.add(`${slug}: ${problem}\n`);
 }
 
 function summary(outcomes: readonly Outcome[]): string {

@@ -117,7 +117,7 @@ describe('OPS-04 the live sites that are due', () => {
   const due = async (now: string) => await dueLive(tenants, await connected(), new Date(now));
   const records = async () => await AccountRecords.open(await connected());
   /** Names of the due dealers, and the calls that asked one of their sites. */
-  const asked = async (now: string) => {
+  const findDue = async (now: string) => {
     standIn.count();
     const found = (await due(now)).dealers.map(({ name }) => name);
     return { found, sites: standIn.count().calls.filter((call) => call.includes('/workers/scripts/')) };
@@ -150,14 +150,14 @@ describe('OPS-04 the live sites that are due', () => {
     expect(found.next).toBe(LATER);
   });
 
-  it('OPS-13 a thousand dealers are a few calls: each site is asked once for each of its deployments', async () => {
+  it('OPS-13 a thousand dealers are a few calls: each site is requested once for each of its deployments', async () => {
     const names = Array.from({ length: 230 }, (_, at) => `dealer-${String(at).padStart(3, '0')}`);
     for (const name of names) {
       dealer(name);
       standIn.workers.plant(`caryard-${name}`, [record(name === 'dealer-007' ? DAY : LATER)]);
     }
     await records();
-    const first = await asked(DAY);
+    const first = await findDue(DAY);
     expect(first.found).toEqual(['dealer-007']);
     expect(first.sites).toHaveLength(230);
     standIn.count();
@@ -167,7 +167,7 @@ describe('OPS-04 the live sites that are due', () => {
     expect(calls.length).toBeLessThan(9);
   });
 
-  it('OPS-13 a record that is missing, stale or without a date is not believed: that site alone is asked', async () => {
+  it('OPS-13 a record that is missing, stale or without a date is not trusted: only that site is requested', async () => {
     for (const name of ['deployed', 'missing', 'same', 'silent']) {
       dealer(name);
       standIn.workers.plant(`caryard-${name}`, [record(LATER)]);
@@ -179,21 +179,21 @@ describe('OPS-04 the live sites that are due', () => {
     const sqlite = standIn.stores.sqlite(ACCOUNT_DATABASE);
     sqlite.exec("DELETE FROM dealers WHERE slug = 'missing'");
     sqlite.exec("UPDATE dealers SET facts = json_remove(facts, '$.live.until') WHERE slug = 'silent'");
-    const { found, sites } = await asked(DAY);
+    const { found, sites } = await findDue(DAY);
     expect(found).toEqual(['deployed']);
     expect(sites).toEqual(['deployed', 'missing', 'silent'].map(deployments));
-    expect(await asked(DAY)).toEqual({ found: ['deployed'], sites: [] });
+    expect(await findDue(DAY)).toEqual({ found: ['deployed'], sites: [] });
   });
 
-  it('OPS-13 a version that was made live by hand is asked for, and due', async () => {
+  it('OPS-13 a version that was made live by hand is requested, and due', async () => {
     for (const name of ['by-hand', 'same']) {
       dealer(name);
       standIn.workers.plant(`caryard-${name}`, [record(LATER)]);
     }
     await records();
-    expect((await asked(DAY)).found).toEqual([]);
+    expect((await findDue(DAY)).found).toEqual([]);
     standIn.workers.plant('caryard-by-hand', [record(LATER), null]);
-    const { found, sites } = await asked(DAY);
+    const { found, sites } = await findDue(DAY);
     expect(found).toEqual(['by-hand']);
     expect(sites.filter((call) => call.includes('same'))).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('OPS-04 the live sites that are due', () => {
     await due(DAY);
     const facts = { live: { ...liveFacts('another'), until: LATER } };
     await addNews(await records(), [{ slug: 'north', facts }]);
-    expect((await asked(DAY)).found).toEqual(['north']);
+    expect((await findDue(DAY)).found).toEqual(['north']);
   });
 
   it('OPS-13 a deployment that is written down meanwhile is not overwritten by what was read before it', async () => {
@@ -225,14 +225,14 @@ describe('OPS-04 the live sites that are due', () => {
     expect(live('north')).toBe(`{"version":"newer","until":"${LATER}"}`);
   });
 
-  it('OPS-13 if the platform does not list its Workers, every site is asked', async () => {
+  it('OPS-13 if the platform does not list its Workers, every site is requested', async () => {
     dealer('north');
     standIn.workers.plant('caryard-north', [record(LATER)]);
     await records();
     await due(DAY);
     standIn.workers.plant('caryard-north', [record(DAY)]);
     standIn.fail({ at: /^\/workers\/workers/, times: 9, how: 404 });
-    expect(await asked(DAY)).toEqual({ found: ['north'], sites: [deployments('north')] });
+    expect(await findDue(DAY)).toEqual({ found: ['north'], sites: [deployments('north')] });
   });
 
   it('OPS-13 a dealer in the dispatch namespace is known by the version that is written down there', async () => {
@@ -244,8 +244,8 @@ describe('OPS-04 the live sites that are due', () => {
         ...['caryard-north', until, DAY, record(until)],
       ]);
     await add(LATER);
-    expect(await asked(DAY)).toEqual({ found: [], sites: [] });
+    expect(await findDue(DAY)).toEqual({ found: [], sites: [] });
     await add(DAY);
-    expect(await asked(DAY)).toEqual({ found: ['north'], sites: [] });
+    expect(await findDue(DAY)).toEqual({ found: ['north'], sites: [] });
   });
 });

@@ -5,7 +5,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { DealerWebsite } from './edit/dealer-website.ts';
 import { EDIT_PATH } from './edit/edit-page.ts';
 import { startEditServer } from './edit/edit-server.ts';
-import { type Editors, makePass, readEditors } from './edit/editors.ts';
+import { type Editors, makeAccessToken, readEditors } from './edit/editors.ts';
 import { PreviewBuilder } from './edit/preview-builder.ts';
 import { endWithStarter } from './end-with-starter.ts';
 import { readCommand, readCount } from './read-command.ts';
@@ -28,7 +28,7 @@ Exit code: 0; 1 = it could not be started.`;
 const { verb, name, values, secret, port, days } = readCommand(USAGE, readArguments);
 const inDays = (count: number): number => Date.now() + count * 86_400_000;
 const linkFor = (origin: string, email: string): string =>
-  `${origin}${EDIT_PATH}/?pass=${makePass(secret, name, email, inDays(days))}`;
+  `${origin}${EDIT_PATH}/?pass=${makeAccessToken(secret, name, email, inDays(days))}`;
 
 if (verb === 'link') console.log(linkFor(values.origin ?? '', values.email ?? ''));
 else await serve();

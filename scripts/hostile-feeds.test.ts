@@ -102,86 +102,87 @@ afterAll(() => rmSync(base, { recursive: true }));
 
 describe('nothing is written', () => {
   test.each([
-    { why: 'an empty file', feed: '', says: 'is empty' },
-    { why: 'spaces', feed: ' \n \n', says: 'is empty' },
-    { why: 'only a header', feed: csv(all).split('\n', 1)[0] as string, says: 'has no cars' },
-    { why: 'a truncated file', feed: csv(all.slice(0, 20)), says: '20 of 40 cars for sale would leave' },
-    { why: 'a file cut inside a row', feed: csv(all).slice(0, -60), says: 'ends in the middle of row 41' },
-    { why: 'a web page', feed: '<!doctype html><title>Sign in</title>', says: 'is a web page' },
-    { why: 'a workbook', feed: Buffer.from('PK\u0003\u0004\u0000\u0000sheet'), says: 'is a workbook or an archive' },
-    { why: 'an unclosed quote', feed: csv(all).replace('\nU104,', '\n"U104,'), says: 'not complete CSV' },
+    { why: 'an empty file', feed: '', message: 'is empty' },
+    { why: 'spaces', feed: ' \n \n', message: 'is empty' },
+    { why: 'only a header', feed: csv(all).split('\n', 1)[0] as string, message: 'has no cars' },
+    { why: 'a truncated file', feed: csv(all.slice(0, 20)), message: '20 of 40 cars for sale would leave' },
+    { why: 'a file cut inside a row', feed: csv(all).slice(0, -60), message: 'ends in the middle of row 41' },
+    { why: 'a web page', feed: '<!doctype html><title>Sign in</title>', message: 'is a web page' },
+    { why: 'a workbook', feed: Buffer.from('PK\u0003\u0004\u0000\u0000sheet'), message: 'is a workbook or an archive' },
+    { why: 'an unclosed quote', feed: csv(all).replace('\nU104,', '\n"U104,'), message: 'not complete CSV' },
     {
       why: 'a header for another column',
       feed: csv(renamed('Price', 'Retail')),
-      says: '40 of 40 cars that had a price would have none',
+      message: '40 of 40 cars that had a price would have none',
     },
-    { why: 'a renamed make', feed: csv(renamed('Make', 'Manufacturer')), says: 'No row of the feed became a car' },
+    { why: 'a renamed make', feed: csv(renamed('Make', 'Manufacturer')), message: 'No row of the feed became a car' },
     {
       why: 'prices of zero',
       feed: csv(each((row) => ({ ...row, Price: '0' }))),
-      says: '40 of 40 cars that had a price',
+      message: '40 of 40 cars that had a price',
     },
     {
       why: 'prices below zero',
       feed: csv(each((row) => ({ ...row, Price: '-500' }))),
-      says: '40 of 40 cars that had a price',
+      message: '40 of 40 cars that had a price',
     },
     {
       why: 'prices in cents',
       feed: csv(each((row) => ({ ...row, Price: `${row.Price}00` }))),
-      says: '40 of 40 prices would be 5 times',
+      message: '40 of 40 prices would be 5 times',
     },
     {
       why: 'a dot between thousands',
       feed: csv(each((row) => ({ ...row, Odometer: '45.000' }))),
-      says: '40 of 40 cars that had kilometres',
+      message: '40 of 40 cars that had kilometres',
     },
     {
       why: 'pictures over http',
       feed: csv(each((row) => ({ ...row, Photos: String(row.Photos).replace('https', 'http') }))),
-      says: '40 of 40 cars that had pictures',
+      message: '40 of 40 cars that had pictures',
     },
     {
       why: 'no row that can be read',
       feed: csv(each((row) => ({ ...row, Year: 'n/a' }))),
-      says: 'No row of the feed became a car',
+      message: 'No row of the feed became a car',
     },
     {
       why: 'cells shifted by one column',
       feed: csv(
         each((row) => Object.fromEntries(Object.keys(row).map((name, at) => [name, Object.values(row)[at - 1] ?? '']))),
       ),
-      says: 'No row of the feed became a car',
+      message: 'No row of the feed became a car',
     },
     {
       why: 'the feed of another dealer',
       feed: csv(each((row, at) => ({ ...row, Make: 'Yamaha', Model: `MT-${at}` }))),
-      says: '40 of 40 cars for sale would leave',
+      message: '40 of 40 cars for sale would leave',
     },
     {
       why: 'a title above the header',
       feed: `Stock of 20 November\n\n${csv(all)}`,
-      says: 'The first line of the feed is a single cell: "Stock of 20 November".',
+      message: 'The first line of the feed is a single cell: "Stock of 20 November".',
     },
     {
       why: 'a title with a comma above the header',
       feed: `Gum Street Cars, stock of 20 November\n${csv(all)}`,
-      says: 'Row 1 of the feed ("Gum Street Cars | stock of 20 November") is not its header: row 2 is. Delete the lines above the header.',
+      message:
+        'Row 1 of the feed ("Gum Street Cars | stock of 20 November") is not its header: row 2 is. Delete the lines above the header.',
     },
     {
       why: 'a title filled up with empty cells, and a date below it',
       feed: `Gum Street Cars,,,,,,,,,,,\nPrinted,20/11/2026,,,,,,,,,,\n${csv(all)}`,
-      says: 'is not its header: row 3 is. Delete the lines above the header.',
+      message: 'is not its header: row 3 is. Delete the lines above the header.',
     },
     {
       why: 'names of groups of columns above the header',
       feed: `Vehicle,,,,,,,Money,,More,,\n${csv(all)}`,
-      says: 'is not its header: row 2 is. Delete the lines above the header.',
+      message: 'is not its header: row 2 is. Delete the lines above the header.',
     },
     {
       why: 'a title with commas over columns of unusual names',
       feed: `Gum Street Cars, Geelong\n${csv(all.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [`F_${name}`, cell]))))}`,
-      says: 'Delete the lines above the header.',
+      message: 'Delete the lines above the header.',
     },
     ...[
       { encoding: 'macintosh', letters: 'Citroën' },
@@ -194,31 +195,31 @@ describe('nothing is written', () => {
         csv(each((row) => ({ ...row, Make: String(row.Make).replace('Citroën', letters) }))),
         encoding,
       ),
-      says: 'is neither UTF-8 nor Windows-1252',
+      message: 'is neither UTF-8 nor Windows-1252',
     })),
     {
       why: 'years one row further down',
       feed: csv(each((row, at) => ({ ...row, Year: String(2012 + ((at + 1) % 11)) }))),
-      says: '40 of 40 cars would be of another year',
+      message: '40 of 40 cars would be of another year',
     },
     {
       why: 'prices without tax',
       feed: csv(each((row) => ({ ...row, Price: `$${row.Price} + GST` }))),
-      says: '40 of 40 cars that had a price',
+      message: '40 of 40 cars that had a price',
     },
     {
       why: 'swapped names of price and kilometres',
       feed: csv(each((row) => ({ ...row, Price: String(row.Odometer), Odometer: String(row.Price) }))),
-      says: 'cars would have fewer kilometres than before',
+      message: 'cars would have fewer kilometres than before',
     },
     {
       why: 'two columns with the same name',
       feed: csv(all).replace('Colour', 'Make'),
-      says: 'Two columns, "Make" and "Make (column J)", have the same name',
+      message: 'Two columns, "Make" and "Make (column J)", have the same name',
     },
-  ])('$why', async ({ feed, says }) => {
+  ])('$why', async ({ feed, message }) => {
     const { code, out } = await run(feed);
-    expect(out).toContain(says);
+    expect(out).toContain(message);
     expect(code).toBe(1);
     expect(readFileSync(stock, 'utf8')).toBe(bytes);
   });

@@ -188,9 +188,9 @@ export class ImportHistory {
       else writeAtomically(path, before);
     }
     // Renamed first, so that an entry exists completely or not at all.
-    const gone = `${this.#entryDir(number)}.${process.pid}.gone`;
-    renameSync(this.#entryDir(number), gone);
-    rmSync(gone, { recursive: true, force: true });
+    const renamed = `${this.#entryDir(number)}.${process.pid}.gone`;
+    renameSync(this.#entryDir(number), renamed);
+    rmSync(renamed, { recursive: true, force: true });
   }
 
   /** Removes incomplete files of killed runs. */

@@ -154,14 +154,14 @@ function importing(tenantsDir: string, file: string) {
     stream.on('data', (text) => {
       out += text;
     });
-  return { child, said: () => out, code: new Promise<number | null>((done) => child.on('exit', done)) };
+  return { child, output: () => out, code: new Promise<number | null>((done) => child.on('exit', done)) };
 }
 
 describe('imports for one dealer run one after another', () => {
   test('two in parallel: each is complete, and the second is based on the first', async () => {
     const { base, feed, numbers } = aDealer();
     const runs = [feed('A1', 'A2'), feed('B1', 'B2')].map((file) => importing(base.tenantsDir, file));
-    expect(await Promise.all(runs.map(({ code }) => code)), runs.map(({ said }) => said()).join()).toEqual([0, 0]);
+    expect(await Promise.all(runs.map(({ code }) => code)), runs.map(({ output }) => output()).join()).toEqual([0, 0]);
     const last = numbers().filter((number, at, all) => all.indexOf(number) === at);
     // The second import may mark the first one's cars as sold or remove them, but the two must not be mixed.
     expect(['A1,A2,B1,B2', 'B1,B2,A1,A2', 'A1,A2', 'B1,B2']).toContain(last.join());
@@ -175,14 +175,14 @@ describe('imports for one dealer run one after another', () => {
   ])('an import $why', async ({ end }) => {
     const { dir, base, feed, numbers } = aDealer();
     const holder = await aHolder(new ImportHistory(base.historyDir, dir).lockFile);
-    const { child, said, code } = importing(base.tenantsDir, feed('A1'));
+    const { child, output, code } = importing(base.tenantsDir, feed('A1'));
     await new Promise<void>((waits) => {
-      child.stderr.on('data', () => said().includes('waiting') && waits());
+      child.stderr.on('data', () => output().includes('waiting') && waits());
     });
-    expect(said()).toContain(`Another import of corner-cars is running (process ${holder.pid}); waiting for it.`);
+    expect(output()).toContain(`Another import of corner-cars is running (process ${holder.pid}); waiting for it.`);
     expect(existsSync(join(dir, 'stock.jsonl'))).toBe(false);
     end(holder);
-    expect(await code, said()).toBe(0);
+    expect(await code, output()).toBe(0);
     expect(numbers()).toEqual(['A1']);
   });
 

@@ -10,15 +10,15 @@ const SCRIPTS = Object.entries(
 });
 
 /** The output and exit code of `readCommand` for a command with these arguments. */
-function called(words: readonly string[], read: () => string): { said: string; code: number | string | null } {
+function called(words: readonly string[], read: () => string): { output: string; code: number | string | null } {
   vi.stubGlobal('process', { ...process, argv: ['node', 'command', ...words], exit: ended });
-  const said: string[] = [];
-  for (const way of ['log', 'error'] as const) vi.spyOn(console, way).mockImplementation((text) => said.push(text));
+  const output: string[] = [];
+  for (const way of ['log', 'error'] as const) vi.spyOn(console, way).mockImplementation((text) => output.push(text));
   try {
-    return { said: readCommand('npm run x', read), code: null };
+    return { output: readCommand('npm run x', read), code: null };
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
-    return { said: said.join('\n'), code: error.code };
+    return { output: output.join('\n'), code: error.code };
   }
 }
 class Ended extends Error {
@@ -40,10 +40,10 @@ const wrong = (): never => {
   throw new Error("Unknown option '--nope'. To specify a positional argument starting with a '-', do this");
 };
 test.each([
-  ['the parsed arguments', ['a'], () => 'order', { said: 'order', code: null }],
-  ['its usage for --help', ['a', '--help'], wrong, { said: 'npm run x', code: 0 }],
-  ['its usage for -h', ['-h'], () => 'order', { said: 'npm run x', code: 0 }],
-  ['the mistake and its usage', ['--nope'], wrong, { said: "Unknown option '--nope'\n\nnpm run x", code: 1 }],
+  ['the parsed arguments', ['a'], () => 'order', { output: 'order', code: null }],
+  ['its usage for --help', ['a', '--help'], wrong, { output: 'npm run x', code: 0 }],
+  ['its usage for -h', ['-h'], () => 'order', { output: 'npm run x', code: 0 }],
+  ['the mistake and its usage', ['--nope'], wrong, { output: "Unknown option '--nope'\n\nnpm run x", code: 1 }],
 ])('a command answers with %s', (_what, words, read, answer) => {
   expect(called(words, read)).toEqual(answer);
 });

@@ -101,26 +101,34 @@ describe('npm run stock:import', () => {
   });
 
   test.each([
-    { why: 'an empty feed', file: 'empty.csv', says: 'is empty' },
-    { why: 'a truncated feed', file: 'truncated-row.csv', map: 'dealer-studio', says: 'ends in the middle of row 3' },
-    { why: 'a missing feed', file: 'no-such.csv', says: 'There is no feed file' },
+    { why: 'an empty feed', file: 'empty.csv', message: 'is empty' },
+    {
+      why: 'a truncated feed',
+      file: 'truncated-row.csv',
+      map: 'dealer-studio',
+      message: 'ends in the middle of row 3',
+    },
+    { why: 'a missing feed', file: 'no-such.csv', message: 'There is no feed file' },
     {
       why: 'an unknown format',
       file: 'traps.csv',
-      says: 'The nearest, australian-listings, does not know make, type, colour, km, place, comments.',
+      message: 'The nearest, australian-listings, does not know make, type, colour, km, place, comments.',
     },
-    { why: 'a missing mapping', file: 'traps.csv', map: 'nowhere.json', says: 'There is no mapping "nowhere.json"' },
-    { why: 'a missing dealer', file: 'lines.jsonl', slug: 'nobody', says: 'Folders there: corner-cars' },
-  ])('DATA-01 $why is refused with what, where and the fix; the old stock stays', async ({ file, says, ...more }) => {
-    const dealer = newDealer();
-    writeFileSync(dealer.stock, '');
-    const { code, out } = await run(dealer, `${FEEDS}/${file}`, more);
-    expect(code).toBe(1);
-    expect(out).toContain('REFUSED');
-    expect(out).toContain(says);
-    expect(out).toContain('Nothing was written.');
-    expect(readFileSync(dealer.stock, 'utf8')).toBe('');
-  });
+    { why: 'a missing mapping', file: 'traps.csv', map: 'nowhere.json', message: 'There is no mapping "nowhere.json"' },
+    { why: 'a missing dealer', file: 'lines.jsonl', slug: 'nobody', message: 'Folders there: corner-cars' },
+  ])(
+    'DATA-01 $why is refused with what, where and the fix; the old stock stays',
+    async ({ file, message, ...more }) => {
+      const dealer = newDealer();
+      writeFileSync(dealer.stock, '');
+      const { code, out } = await run(dealer, `${FEEDS}/${file}`, more);
+      expect(code).toBe(1);
+      expect(out).toContain('REFUSED');
+      expect(out).toContain(message);
+      expect(out).toContain('Nothing was written.');
+      expect(readFileSync(dealer.stock, 'utf8')).toBe('');
+    },
+  );
 
   test('DATA-01 a known format with a column more is read, and the report says once that the column is not', async () => {
     const dealer = newDealer();

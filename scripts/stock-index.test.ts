@@ -50,7 +50,7 @@ async function run(change: Partial<StockIndexOptions> = {}) {
     },
   );
   for (const { key } of [server.adminKey, server.searchKey]) expect(output + wrong).not.toContain(key);
-  return { code, said: output, wrong };
+  return { code, output, wrong };
 }
 
 const uids = () => [...server.indexes.keys()].sort();
@@ -68,11 +68,11 @@ async function changeStock(change: (lines: string[]) => string[]): Promise<void>
 
 describe('stock:index', () => {
   it('CALL-01 the first run creates both indexes and leaves nothing else', async () => {
-    const { code, said } = await run();
+    const { code, output } = await run();
     expect(code).toBe(0);
     expect(uids()).toEqual([CARS, MODELS]);
     const cars = server.indexes.get(CARS);
-    expect(said).toContain(`${CARS}: new index in place, ${cars?.documents.size} documents.`);
+    expect(output).toContain(`${CARS}: new index in place, ${cars?.documents.size} documents.`);
     expect(cars?.documents.size).toBeGreaterThan(5);
     expect(cars?.primaryKey).toBe('id');
     // The server refuses to search a field that no document has.
@@ -116,7 +116,7 @@ describe('stock:index', () => {
     await run();
     const before = versions();
     let from = server.requests.length;
-    expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining(`${CARS}: up to date`) });
+    expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining(`${CARS}: up to date`) });
     expect(sentSince(from)).toEqual([]);
 
     await changeStock(([first = '', second = '', ...others]) => [
@@ -132,8 +132,8 @@ describe('stock:index', () => {
       ...others,
     ]);
     from = server.requests.length;
-    const { said } = await run();
-    expect(said).toContain(`${CARS}: 2 documents sent, 1 removed, ${before.size} in all.`);
+    const { output } = await run();
+    expect(output).toContain(`${CARS}: 2 documents sent, 1 removed, ${before.size} in all.`);
     expect(sentSince(from).filter((call) => call.includes(`/${CARS}/`))).toEqual([
       `POST /indexes/${CARS}/documents`,
       `POST /indexes/${CARS}/documents/delete-batch`,
@@ -154,8 +154,8 @@ describe('stock:index', () => {
     server.onTask = () => seen.push(server.indexes.get(CARS)?.documents.size ?? 0);
     // Node caches the module of a tenant file, so another folder is needed for a new version.
     await cp(join(tenants, 'all-on'), join(tenants, 'moved', 'all-on'), { recursive: true });
-    const { code, said } = await run({ tenantsDir: join(tenants, 'moved') });
-    expect([code, said]).toEqual([0, expect.stringContaining(`${CARS}: new index in place`)]);
+    const { code, output } = await run({ tenantsDir: join(tenants, 'moved') });
+    expect([code, output]).toEqual([0, expect.stringContaining(`${CARS}: new index in place`)]);
     expect(new Set(seen)).toEqual(new Set([server.indexes.get(CARS)?.documents.size]));
     expect(server.indexes.get(CARS)?.settings.synonyms.tradie).toEqual(['ute', 'pickup']);
     expect(uids()).toEqual([CARS, MODELS]);
@@ -165,7 +165,7 @@ describe('stock:index', () => {
     why: string,
     prepare: () => void | Promise<void>,
     change: Partial<StockIndexOptions>,
-    says: RegExp,
+    message: RegExp,
   ])[] = [
     [
       'no server',
@@ -230,13 +230,13 @@ describe('stock:index', () => {
   ];
   it.each(FAILURES)(
     '%s: says where, what was found and what to do; exit 1; the old index stays in use',
-    async (_, prepare, change, says) => {
+    async (_, prepare, change, message) => {
       await run();
       const before = versions();
       await prepare();
       const { code, wrong } = await run({ full: true, ...change });
       expect(code).toBe(1);
-      expect(wrong).toMatch(says);
+      expect(wrong).toMatch(message);
       expect(wrong).not.toContain('    at ');
       expect(versions()).toEqual(before);
       // The next run cleans up and succeeds.
@@ -255,12 +255,12 @@ describe('stock:index', () => {
   it('an index filled by another dealer or program is not replaced, unless requested', async () => {
     await run();
     const car = server.indexes.get(CARS)?.documents.values().next().value as { index_version: string };
-    for (const [version, says] of [
+    for (const [version, message] of [
       ['other-yard/12345678/abc', /has the stock of "other-yard"[\s\S]*search\.index[\s\S]*--force/],
       [undefined, /has documents that this command did not write/],
     ] as const) {
       server.indexes.get(CARS)?.documents.set('1', { ...car, id: 1, index_version: version });
-      expect(await run()).toMatchObject({ code: 1, wrong: expect.stringMatching(says) });
+      expect(await run()).toMatchObject({ code: 1, wrong: expect.stringMatching(message) });
     }
     expect((await run({ force: true })).code).toBe(0);
     expect(server.indexes.get(CARS)?.documents.has('1')).toBe(false);
@@ -283,8 +283,8 @@ describe('stock:index', () => {
     server.onTask = () => {};
     expect(uids()).toEqual([CARS, MODELS, expect.stringContaining(`${CARS}__new-`)]);
     expect(versions()).toEqual(before);
-    const { code, said } = await run();
-    expect([code, said]).toEqual([0, expect.stringContaining('left by an interrupted run')]);
+    const { code, output } = await run();
+    expect([code, output]).toEqual([0, expect.stringContaining('left by an interrupted run')]);
     expect(uids()).toEqual([CARS, MODELS]);
   });
 });

@@ -9,23 +9,24 @@ import { currentSession, type Session } from '../topics/accounts/current-shopper
 import { formSite } from '../topics/leads/read-lead.ts';
 import { changeDetails, type Details, deleteAccount } from '../use-cases/change-account.ts';
 import { exportMyData } from '../use-cases/export-my-data.ts';
-import { answer, refuse, seeOther } from './answer.ts';
 import { publicUser } from './auth.ts';
 import { accountPage } from './pages/account-page.ts';
 import { toSignIn } from './pages/gate.ts';
 import type { Body } from './read-body.ts';
 import { readPost } from './read-post.ts';
+import { errorResponse, jsonResponse, seeOther } from './responses.ts';
 
 /**
  * `GET /api/account`: everything stored about the shopper, as a download. `POST` with `name, last_name, postcode`: 200 `{user}`, 422
- * `{errors}`; a plain form post gets the account page. 401 signed out. The phone number and e-mail address are changed with a code (`POST
+ * `{errors}`; a form post without scripts gets the account page. 401 signed out. The phone number and e-mail address are changed with a code (`POST
  * /api/sign-in/code`, `add`).
  */
 export async function account(context: RequestContext): Promise<Response> {
   return ['GET', 'HEAD'].includes(context.request.method) ? getAccount(context) : postAccount(context);
 }
 
-const signedOut = ({ edge }: RequestContext): Response => refuse(401, 'signed_out', edgeText(edge, 'refusal.sign_in'));
+const signedOut = ({ edge }: RequestContext): Response =>
+  errorResponse(401, 'signed_out', edgeText(edge, 'refusal.sign_in'));
 
 async function getAccount(context: RequestContext): Promise<Response> {
   const session = await currentSession(context);
@@ -45,15 +46,15 @@ async function postAccount(context: RequestContext): Promise<Response> {
   const { session, body } = write;
   const reading = readForm(detailsForm(context), body.raw);
   if (!reading.ok) {
-    if (!body.plain) return answer({ error: 'invalid', errors: reading.errors }, 422);
+    if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
     const errors = Object.fromEntries(reading.errors.map(({ name, message }) => [name, message]));
     const typed = Object.fromEntries(DETAILS.map((name) => [name, String(body.raw[name] ?? '').slice(0, 500)]));
     return accountPage(context, { status: 422, errors, typed });
   }
   const details = Object.fromEntries(DETAILS.map((name) => [name, String(reading.values[name] ?? '')])) as Details;
   const user = await changeDetails(context, session.shopper, details);
-  if (body.plain) return seeOther(`${ACCOUNT_PATH}?saved=1`);
-  return answer({ user: publicUser(user) });
+  if (body.isFormPost) return seeOther(`${ACCOUNT_PATH}?saved=1`);
+  return jsonResponse({ user: publicUser(user) });
 }
 
 const DETAILS = ['name', 'last_name', 'postcode'] as const satisfies readonly (keyof Details)[];
@@ -69,7 +70,7 @@ function detailsForm({ edge }: RequestContext) {
 }
 
 /**
- * `POST /api/account/delete` with `sure`: deletes the account and its data. 204, 422 without `sure`; a plain form post is redirected to the
+ * `POST /api/account/delete` with `sure`: deletes the account and its data. 204, 422 without `sure`; a form post without scripts is redirected to the
  * home page.
  */
 export async function postDeleteAccount(context: RequestContext): Promise<Response> {
@@ -78,14 +79,14 @@ export async function postDeleteAccount(context: RequestContext): Promise<Respon
   const { session, body } = write;
   if (body.raw.sure !== 'true' && body.raw.sure !== true) {
     const message = edgeText(context.edge, 'refusal.tick');
-    if (!body.plain) return answer({ error: 'invalid', errors: [{ name: 'sure', message }] }, 422);
+    if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: [{ name: 'sure', message }] }, 422);
     return accountPage(context, { status: 422, errors: { sure: message }, typed: {} });
   }
   await deleteAccount(context, session.shopper);
-  return withCookies(body.plain ? seeOther('/') : new Response(null, { status: 204 }), signedOutCookies());
+  return withCookies(body.isFormPost ? seeOther('/') : new Response(null, { status: 204 }), signedOutCookies());
 }
 
-/** Reads a write by the signed-in shopper; a plain form post without a session is redirected to sign-in. */
+/** Reads a write by the signed-in shopper; a form post without scripts without a session is redirected to sign-in. */
 async function readOwnWrite(
   context: RequestContext,
 ): Promise<{ readonly session: Session; readonly body: Body } | Response> {
@@ -93,5 +94,5 @@ async function readOwnWrite(
   if (body instanceof Response) return body;
   const session = await currentSession(context);
   if (session !== null) return { session, body };
-  return body.plain ? toSignIn({ ...context, url: new URL(ACCOUNT_PATH, context.url) }, null) : signedOut(context);
+  return body.isFormPost ? toSignIn({ ...context, url: new URL(ACCOUNT_PATH, context.url) }, null) : signedOut(context);
 }

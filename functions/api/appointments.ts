@@ -7,8 +7,8 @@ import { offeredSlots } from '../topics/appointments/free-slots.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import { appointmentCalendar } from '../use-cases/appointment-calendar.ts';
 import { cancelByToken } from '../use-cases/cancel-appointment.ts';
-import { answer, NO_STORE, refuse, refuseUnlessGet, seeOther } from './answer.ts';
 import { readPost } from './read-post.ts';
+import { errorResponse, jsonResponse, NO_STORE, requireGet, seeOther } from './responses.ts';
 
 const MAX_DAYS = 62;
 
@@ -20,16 +20,16 @@ const MAX_DAYS = 62;
  */
 export async function getAppointments(context: RequestContext): Promise<Response> {
   const { edge, runtime, url } = context;
-  const refused = refuseUnlessGet(context);
+  const refused = requireGet(context);
   if (refused !== null) return refused;
   const query = (name: string): string => url.searchParams.get(name) ?? '';
   const rules = edge.appointments;
   const days = query('days') === '' ? (rules?.daysAhead ?? 0) + 1 : Number(query('days'));
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
-    return refuse(400, 'days', edgeText(edge, 'refusal.days', { most: MAX_DAYS }));
-  if (query('from') !== '' && !isDay(query('from'))) return refuse(400, 'from', edgeText(edge, 'refusal.from'));
+    return errorResponse(400, 'days', edgeText(edge, 'refusal.days', { most: MAX_DAYS }));
+  if (query('from') !== '' && !isDay(query('from'))) return errorResponse(400, 'from', edgeText(edge, 'refusal.from'));
   if (!/^\d{0,16}$/.test(query('location_id')))
-    return refuse(400, 'location_id', edgeText(edge, 'refusal.location_id'));
+    return errorResponse(400, 'location_id', edgeText(edge, 'refusal.location_id'));
 
   const car = await readCar(context, query('car_id'));
   const location =
@@ -40,12 +40,12 @@ export async function getAppointments(context: RequestContext): Promise<Response
         })
       : (edge.locations.find(({ id }) => id === Number(query('location_id'))) ?? null);
   if (location === null && query('location_id') !== '')
-    return refuse(404, 'location_id', edgeText(edge, 'refusal.no_location'));
+    return errorResponse(404, 'location_id', edgeText(edge, 'refusal.no_location'));
   if (rules === null || location?.type !== 'sales')
-    return answer({ location: null, time_zone: edge.timeZone, slots: [] });
+    return jsonResponse({ location: null, time_zone: edge.timeZone, slots: [] });
   const from = query('from') || zonedTime(runtime.now(), location.timeZone).date;
   const slots = await offeredSlots(context, location, rules, { from, days });
-  return answer({
+  return jsonResponse({
     location: { id: location.id, name: location.name },
     time_zone: location.timeZone,
     slots: slots.map(({ startsAt, available }) => ({ starts_at: startsAt, available })),
@@ -60,11 +60,11 @@ function isDay(text: string): boolean {
 /** `GET /api/appointments/<token>.ics`: one appointment as a calendar file, for anyone who has its address; otherwise 404. */
 export async function getCalendarFile(context: RequestContext): Promise<Response> {
   const { url } = context;
-  const refused = refuseUnlessGet(context);
+  const refused = requireGet(context);
   if (refused !== null) return refused;
   const token = url.pathname.slice(url.pathname.lastIndexOf('/') + 1, -'.ics'.length);
   const calendar = await appointmentCalendar(context, token);
-  if (calendar === null) return refuse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
+  if (calendar === null) return errorResponse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
   return new Response(calendar, {
     headers: {
       ...NO_STORE,
@@ -76,7 +76,7 @@ export async function getCalendarFile(context: RequestContext): Promise<Response
 
 /**
  * `POST /api/appointments/cancel` with `{appointment}`, the token in the confirmation's link: frees the slot and notifies the dealer.
- * Cancelling again has no effect. JSON: 200 `{cancelled: true}`, 404, 422 once the appointment has begun; a plain form post is redirected
+ * Cancelling again has no effect. JSON: 200 `{cancelled: true}`, 404, 422 once the appointment has begun; a form post without scripts is redirected
  * to the appointment's page.
  */
 export async function cancelByLink(context: RequestContext): Promise<Response> {
@@ -84,8 +84,8 @@ export async function cancelByLink(context: RequestContext): Promise<Response> {
   if (body instanceof Response) return body;
   const token = typeof body.raw.appointment === 'string' ? body.raw.appointment.slice(0, 64) : '';
   const done = await cancelByToken(context, token);
-  if (done === 'unknown') return refuse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
-  if (done === 'begun') return refuse(422, 'begun', edgeText(context.edge, 'refusal.appointment_begun'));
-  if (!body.plain) return answer({ cancelled: true });
+  if (done === 'unknown') return errorResponse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
+  if (done === 'begun') return errorResponse(422, 'begun', edgeText(context.edge, 'refusal.appointment_begun'));
+  if (!body.isFormPost) return jsonResponse({ cancelled: true });
   return seeOther(appointmentPath(token));
 }

@@ -5,7 +5,7 @@ import { signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentSession, keepAlive } from '../topics/accounts/current-shopper.ts';
 import type { Watchlist } from '../topics/watchlist/watchlist-repo.ts';
 import { savedCars } from '../use-cases/save-car.ts';
-import { answer, refuseUnlessGet } from './answer.ts';
+import { jsonResponse, requireGet } from './responses.ts';
 
 /** What a page may know about its shopper; the field names come from the specification (stored user). */
 export const publicUser = ({ name, last_name, email, phone, postcode }: Shopper) => ({
@@ -33,14 +33,14 @@ export const authAnswer = (shopper: Shopper | null, { cars, version }: Watchlist
  * the browser's signed-in cookie if it is no longer true.
  */
 export async function getAuth(context: RequestContext): Promise<Response> {
-  const refused = refuseUnlessGet(context);
+  const refused = requireGet(context);
   if (refused !== null) return refused;
   const session = await currentSession(context);
   const now = context.runtime.now();
   if (session === null) {
-    const signedOut = answer(authAnswer(null, { cars: [], version: 0 }, now));
+    const signedOut = jsonResponse(authAnswer(null, { cars: [], version: 0 }, now));
     return context.request.headers.has('cookie') ? withCookies(signedOut, signedOutCookies()) : signedOut;
   }
   context.later(() => keepAlive(context, session));
-  return answer(authAnswer(session.shopper, await savedCars(context, session.shopper.id), now));
+  return jsonResponse(authAnswer(session.shopper, await savedCars(context, session.shopper.id), now));
 }

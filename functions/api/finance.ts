@@ -5,7 +5,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../platform/env.ts';
 import { liveRecord } from '../topics/cars/live-stock.ts';
-import { answer, refuse, refuseUnlessGet } from './answer.ts';
+import { errorResponse, jsonResponse, requireGet } from './responses.ts';
 
 /**
  * `GET /api/finance/lenders?car_id=` (FIN-10): 200 `{finance_lenders: {<provider>: {interestRate, comparisonRate, paymentWeek,
@@ -13,12 +13,12 @@ import { answer, refuse, refuseUnlessGet } from './answer.ts';
  * lender calculated it; 404 for a car that is not listed, 422 if the car's id is not a number.
  */
 export async function financeLenders(context: RequestContext): Promise<Response> {
-  const refused = refuseUnlessGet(context);
+  const refused = requireGet(context);
   if (refused !== null) return refused;
   const id = context.url.searchParams.get('car_id') ?? '';
-  if (!/^\d{1,16}$/.test(id)) return refuse(422, 'invalid', edgeText(context.edge, 'refusal.car_number'));
+  if (!/^\d{1,16}$/.test(id)) return errorResponse(422, 'invalid', edgeText(context.edge, 'refusal.car_number'));
   const file = await asset(context, carDataPath(Number(id)));
-  if (!file.ok) return refuse(404, 'unknown_car', edgeText(context.edge, 'refusal.no_car'));
+  if (!file.ok) return errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.no_car'));
   const built = (await file.json()) as SearchRecord & Pick<Car, 'finance_lenders'>;
-  return answer({ finance_lenders: lendersNow(built, await liveRecord(context, built)) });
+  return jsonResponse({ finance_lenders: lendersNow(built, await liveRecord(context, built)) });
 }

@@ -6,7 +6,7 @@ import type { RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
 import { findPostcode, GeocodeFailed } from '../topics/geocode/find-postcode.ts';
-import { answer, refuse, refuseUnlessGet, unknownCall } from './answer.ts';
+import { errorResponse, jsonResponse, requireGet, unknownEndpoint } from './responses.ts';
 
 /** Requests per address and hour: each one costs money. */
 const MAX_AN_HOUR = 60;
@@ -18,24 +18,24 @@ const MAX_AN_HOUR = 60;
  * called here (R11): the page then uses its own table.
  */
 export async function getGeocode(context: RequestContext): Promise<Response> {
-  const refused = refuseUnlessGet(context);
+  const refused = requireGet(context);
   if (refused !== null) return refused;
   const { edge, request, url, runtime } = context;
-  if (edge.geocoder === null) return unknownCall(context);
-  if (crossSite(request, url)) return refuse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_question'));
+  if (edge.geocoder === null) return unknownEndpoint(context);
+  if (crossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_question'));
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
   const { country, digits } = POSTCODES[edge.locale];
   if (!/^\d+$/.test(postcode) || postcode.length !== digits)
-    return refuse(422, 'invalid', edgeText(edge, 'form.postcode_invalid', { digits }));
-  if (!postcodeExists(postcode, country)) return refuse(422, 'invalid', edgeText(edge, 'form.postcode_nowhere'));
+    return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_invalid', { digits }));
+  if (!postcodeExists(postcode, country)) return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_nowhere'));
   if (!(await allowIpAddress(context, 'geocode', MAX_AN_HOUR, HOUR_MS)))
-    return refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_questions'));
+    return errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_questions'));
   try {
     const at = await findPostcode(context, edge.geocoder, { postcode, country });
-    return answer({ results: at === null ? [] : [{ geometry: { location: { lat: at.lat, lng: at.long } } }] });
+    return jsonResponse({ results: at === null ? [] : [{ geometry: { location: { lat: at.lat, lng: at.long } } }] });
   } catch (error) {
     if (!(error instanceof GeocodeFailed)) throw error;
     runtime.log({ event: 'geocoder', site: edge.slug, reason: error.reason });
-    return refuse(503, 'unavailable', edgeText(edge, 'refusal.geocoder'));
+    return errorResponse(503, 'unavailable', edgeText(edge, 'refusal.geocoder'));
   }
 }

@@ -2,33 +2,33 @@ import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { type Hold, referenceOf } from '../topics/reservations/hold.ts';
-import { cancelHold, closeHold, currentHold, holdByTicket, payByTestCard } from '../use-cases/change-hold.ts';
-import { answer, methodNotAllowed, refuse, refuseUnlessGet, seeOther, unknownCall } from './answer.ts';
-import { refuseUnlessSecret } from './guarded-call.ts';
+import { cancelHold, closeHold, currentHold, holdByToken, payByTestCard } from '../use-cases/change-hold.ts';
 import { readPost } from './read-post.ts';
+import { requireSecret } from './require-secret.ts';
+import { errorResponse, jsonResponse, methodNotAllowed, requireGet, seeOther, unknownEndpoint } from './responses.ts';
 
 const HOLD_CALL = new RegExp(`^${RESERVE_API_PATH}/([^/]+)(?:/([a-z]+))?$`);
 
 /**
- * A hold by its ticket: `GET /api/reserve/{ticket}` returns its state; `POST …/cancel` cancels it (A12); `POST …/card` pays with the
+ * A hold by its token: `GET /api/reserve/{token}` returns its state; `POST …/cancel` cancels it (A12); `POST …/card` pays with the
  * demonstration's card form. By its id, for the dealer's system with the site's secret: `POST …/sold`, `POST …/release`.
  */
 export async function holdCall(context: RequestContext): Promise<Response> {
   const [, name = '', action] = HOLD_CALL.exec(context.url.pathname) ?? [];
   if (action === 'sold' || action === 'release') return dealerCall(context, name, action);
-  const hold = await holdByTicket(context, name);
-  if (hold === null) return refuse(404, 'unknown_hold', edgeText(context.edge, 'refusal.no_hold'));
+  const hold = await holdByToken(context, name);
+  if (hold === null) return errorResponse(404, 'unknown_hold', edgeText(context.edge, 'refusal.no_hold'));
   if (action === undefined) return getHold(context, hold);
   if (action === 'cancel') return postCancel(context, hold);
   if (action === 'card') return postCard(context, hold);
-  return unknownCall(context);
+  return unknownEndpoint(context);
 }
 
 async function getHold(context: RequestContext, hold: Hold): Promise<Response> {
-  return refuseUnlessGet(context) ?? answer(holdResponse(await currentHold(context, hold)));
+  return requireGet(context) ?? jsonResponse(holdResponse(await currentHold(context, hold)));
 }
 
-/** No personal data: somebody else may have seen the ticket. */
+/** No personal data: somebody else may have seen the token. */
 const holdResponse = (hold: Hold) => ({
   reference: referenceOf(hold),
   car_id: hold.carId,
@@ -43,32 +43,32 @@ const holdResponse = (hold: Hold) => ({
 async function postCancel(context: RequestContext, hold: Hold): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
-  if (hold.state === 'sold') return refuse(409, 'sold', edgeText(context.edge, 'refusal.hold_sold'));
+  if (hold.state === 'sold') return errorResponse(409, 'sold', edgeText(context.edge, 'refusal.hold_sold'));
   const after = await cancelHold(context, hold);
-  return body.plain ? seeOther(holdPath(hold.ticket)) : answer(holdResponse(after));
+  return body.isFormPost ? seeOther(holdPath(hold.token)) : jsonResponse(holdResponse(after));
 }
 
 async function postCard(context: RequestContext, stored: Hold): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
   const paid = await payByTestCard(context, stored, body.raw.card_number);
-  if (paid === null) return unknownCall(context);
+  if (paid === null) return unknownEndpoint(context);
   const { hold, card } = paid;
   const query = card === 'accepted' ? '' : `?card=${card}`;
-  if (body.plain) return seeOther(holdPath(hold.ticket) + query);
-  if (hold.state === 'released') return refuse(409, 'released', edgeText(context.edge, 'refusal.hold_ended'));
-  return answer({ ...holdResponse(hold), card });
+  if (body.isFormPost) return seeOther(holdPath(hold.token) + query);
+  if (hold.state === 'released') return errorResponse(409, 'released', edgeText(context.edge, 'refusal.hold_ended'));
+  return jsonResponse({ ...holdResponse(hold), card });
 }
 
 async function dealerCall(context: RequestContext, id: string, action: 'sold' | 'release'): Promise<Response> {
   const { edge, env, request } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  const refused = await refuseUnlessSecret(context, env.STOCK_PUSH_SECRET, 'refusal.no_secret');
+  const refused = await requireSecret(context, env.STOCK_PUSH_SECRET, 'refusal.no_secret');
   if (refused !== null) return refused;
   const closed = await closeHold(context, id, action);
-  if (closed === null) return refuse(404, 'unknown_hold', edgeText(context.edge, 'refusal.no_hold'));
+  if (closed === null) return errorResponse(404, 'unknown_hold', edgeText(context.edge, 'refusal.no_hold'));
   const { hold, done } = closed;
   return done
-    ? answer(holdResponse(hold))
-    : refuse(409, hold.state, edgeText(edge, 'refusal.hold_state', { state: hold.state }));
+    ? jsonResponse(holdResponse(hold))
+    : errorResponse(409, hold.state, edgeText(edge, 'refusal.hold_state', { state: hold.state }));
 }

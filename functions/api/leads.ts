@@ -11,16 +11,16 @@ import { type Raw, type Reading, readLead, sentForm } from '../topics/leads/read
 import { orCall } from '../topics/messages/call-us.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
 import { tryLead } from '../use-cases/try-lead.ts';
-import { answer, keyReused, NO_STORE, refuse, seeOther, serverError, tooManyForms } from './answer.ts';
-import { refuseUnlessSecret } from './guarded-call.ts';
 import { queryFill } from './pages/query-fill.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
 import { readPost } from './read-post.ts';
+import { requireSecret } from './require-secret.ts';
+import { errorResponse, jsonResponse, keyReused, NO_STORE, seeOther, serverError, tooManyForms } from './responses.ts';
 
 /**
- * `POST /api/leads`: a form, as JSON from the element or as a plain form post. JSON: 200 `{lead_id, next}`, 422 `{errors}` or `{error:
- * "key_reused"}`, 400, 403, 405, 413, 415, 429, 500 `{reference}`. A plain post is redirected to /success (303), or gets its page back with
+ * `POST /api/leads`: a form, as JSON from the element or as a form post without scripts. JSON: 200 `{lead_id, next}`, 422 `{errors}` or `{error:
+ * "key_reused"}`, 400, 403, 405, 413, 415, 429, 500 `{reference}`. A form post without scripts is redirected to /success (303), or gets its page back with
  * the errors and everything that was typed.
  *
  * With `Authorization: Bearer <STOCK_PUSH_SECRET>` it is a test: the lead is stored, read back and deleted in one batch, and the response is
@@ -30,9 +30,9 @@ export async function postLead(context: RequestContext): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
   const form = sentForm(body.raw);
-  if (form === null) return refuse(400, 'unknown_form', edgeText(context.edge, 'refusal.no_form'));
+  if (form === null) return errorResponse(400, 'unknown_form', edgeText(context.edge, 'refusal.no_form'));
   const isTest = isTestOf(context.request);
-  const refused = isTest ? await refuseTest(context) : null;
+  const refused = isTest ? await rejectTestLead(context) : null;
   if (refused !== null) return refused;
 
   const car = await readCar(context, body.raw.car_id);
@@ -50,7 +50,7 @@ export async function postLead(context: RequestContext): Promise<Response> {
       form,
       name: (error as Error).name,
     });
-    if (body.plain && !isTest) return pageAgain(context, form, body.raw, reading, true);
+    if (body.isFormPost && !isTest) return pageAgain(context, form, body.raw, reading, true);
     return serverError(context, reference);
   }
 }
@@ -59,17 +59,17 @@ export async function postLead(context: RequestContext): Promise<Response> {
 const isTestOf = (request: Request): boolean => /^Bearer /i.test(request.headers.get('authorization') ?? '');
 
 /** Null = the sender may send test leads. */
-const refuseTest = (context: RequestContext): Promise<Response | null> =>
-  refuseUnlessSecret(context, context.env.STOCK_PUSH_SECRET, 'refusal.test_secret');
+const rejectTestLead = (context: RequestContext): Promise<Response | null> =>
+  requireSecret(context, context.env.STOCK_PUSH_SECRET, 'refusal.test_secret');
 
 async function tryOne(
   context: RequestContext,
-  { raw, plain }: Body,
+  { raw, isFormPost }: Body,
   reading: Reading & { ok: true },
   car: ListedCar | null,
 ): Promise<Response> {
-  const { destinations } = await tryLead(context, { reading, raw, car, plain });
-  return answer({ taken_back: true, destinations });
+  const { destinations } = await tryLead(context, { reading, raw, car, isFormPost });
+  return jsonResponse({ taken_back: true, destinations });
 }
 
 /** The response to an invalid form: errors by field. */
@@ -79,7 +79,7 @@ async function invalid(
   body: Body,
   reading: Reading & { ok: false },
 ): Promise<Response> {
-  if (!body.plain) return answer({ error: 'invalid', errors: reading.errors }, 422);
+  if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
   return pageAgain(context, form, body.raw, reading, false);
 }
 
@@ -89,8 +89,8 @@ async function accept(
   reading: Reading & { ok: true },
   car: ListedCar | null,
 ): Promise<Response> {
-  const { raw, plain } = body;
-  const accepted = await acceptLead(context, { reading, raw, car, plain });
+  const { raw, isFormPost } = body;
+  const accepted = await acceptLead(context, { reading, raw, car, isFormPost });
   switch (accepted.kind) {
     case 'key_reused':
       return keyReused(context, 'refusal.key_reused');
@@ -102,7 +102,7 @@ async function accept(
     }
     case 'stored': {
       const next = accepted.token === null ? SUCCESS_PATH : appointmentPath(accepted.token);
-      return plain ? seeOther(next) : answer({ lead_id: accepted.id, next });
+      return isFormPost ? seeOther(next) : jsonResponse({ lead_id: accepted.id, next });
     }
   }
 }

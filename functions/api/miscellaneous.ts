@@ -2,8 +2,8 @@ import { cleanText } from '#domain/forms/read-form.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { storeValuation } from '../use-cases/store-valuation.ts';
-import { refuse, unknownCall } from './answer.ts';
 import { readPost } from './read-post.ts';
+import { errorResponse, unknownEndpoint } from './responses.ts';
 
 /**
  * `POST /api/miscellaneous` with the result of a valuation and `column_name: "valuation"` (TRADE-06): `{rego, regoState, adjustmentAnswers,
@@ -14,10 +14,10 @@ export async function postMiscellaneous(context: RequestContext): Promise<Respon
   const body = await readPost(context);
   if (body instanceof Response) return body;
   const { edge } = context;
-  if (!edge.features.keepValuation) return unknownCall(context);
+  if (!edge.features.keepValuation) return unknownEndpoint(context);
   const { column_name, id, rego, regoState, adjustmentAnswers, offer_price } = body.raw;
   if (column_name !== 'valuation' || typeof id !== 'string')
-    return refuse(422, 'invalid', edgeText(edge, 'refusal.only_valuations'));
+    return errorResponse(422, 'invalid', edgeText(edge, 'refusal.only_valuations'));
   const shown = {
     rego: cleanText(rego).slice(0, 20),
     regoState: cleanText(regoState).slice(0, 20),
@@ -25,6 +25,6 @@ export async function postMiscellaneous(context: RequestContext): Promise<Respon
     offer_price: typeof offer_price === 'number' ? offer_price : null,
   };
   if (!(await storeValuation(context, id, shown)))
-    return refuse(404, 'unknown_valuation', edgeText(edge, 'refusal.no_valuation'));
+    return errorResponse(404, 'unknown_valuation', edgeText(edge, 'refusal.no_valuation'));
   return new Response(null, { status: 204 });
 }

@@ -4,8 +4,8 @@ import type { RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import { countPhoneReveal } from '../use-cases/count-phone-reveal.ts';
-import { refuse } from './answer.ts';
 import { readPost } from './read-post.ts';
+import { errorResponse } from './responses.ts';
 
 /** Reveals per address and hour, so that a stranger can flood neither the database nor the dealer's systems. */
 const MAX_AN_HOUR = 60;
@@ -22,14 +22,14 @@ export async function postPhoneReveal(context: RequestContext): Promise<Response
   const [carId, dealershipId, websiteId] = ['car_id', 'dealership_id', 'website_id'].map((name) =>
     wholeNumber(body.raw[name]),
   );
-  if (carId === undefined || carId === null) return refuse(422, 'invalid', edgeText(edge, 'refusal.car_number'));
+  if (carId === undefined || carId === null) return errorResponse(422, 'invalid', edgeText(edge, 'refusal.car_number'));
   const dealership = edge.dealerships.find(({ id }) => id === dealershipId);
   if (dealership === undefined || websiteId !== edge.siteId)
-    return refuse(422, 'invalid', edgeText(edge, 'refusal.not_our_site'));
+    return errorResponse(422, 'invalid', edgeText(edge, 'refusal.not_our_site'));
   if (carId !== 0 && (await readCar(context, carId)) === null)
-    return refuse(422, 'invalid', edgeText(edge, 'refusal.no_car'));
+    return errorResponse(422, 'invalid', edgeText(edge, 'refusal.no_car'));
   if (!(await allowIpAddress(context, 'reveal', MAX_AN_HOUR, HOUR_MS)))
-    return refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_phones'));
+    return errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_phones'));
   await countPhoneReveal(context, carId, dealership.id);
   return new Response(null, { status: 204 });
 }

@@ -8,9 +8,9 @@ const MAX_DRAINED = 16 * 1024 * 1024;
 export interface Body {
   readonly raw: Raw;
   /** True = a form posted by the browser itself, which expects a page. */
-  readonly plain: boolean;
+  readonly isFormPost: boolean;
 }
-interface Refusal {
+interface BodyError {
   readonly status: 400 | 413 | 415;
   readonly error: string;
   /** Key of the text for this error. */
@@ -18,21 +18,21 @@ interface Refusal {
 }
 
 /** Reads a posted form of at most 64 kB, as a JSON object or as form fields (for a repeated name the first value counts). */
-export async function readBody(request: Request): Promise<Body | Refusal> {
+export async function readBody(request: Request): Promise<Body | BodyError> {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
-  const plain = type === 'application/x-www-form-urlencoded';
-  if (!plain && type !== 'application/json')
+  const isFormPost = type === 'application/x-www-form-urlencoded';
+  if (!isFormPost && type !== 'application/json')
     return { status: 415, error: 'content_type', message: 'refusal.content_type' };
   const text = await readText(request);
   if (text === null) return { status: 413, error: 'too_large', message: 'refusal.form_size' };
-  if (plain) {
+  if (isFormPost) {
     const fields = [...new URLSearchParams(text)];
-    return { raw: Object.fromEntries(fields.reverse()), plain };
+    return { raw: Object.fromEntries(fields.reverse()), isFormPost };
   }
   const raw = parseJson(text);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return { status: 400, error: 'not_json', message: 'refusal.not_json' };
-  return { raw: raw as Raw, plain };
+  return { raw: raw as Raw, isFormPost };
 }
 
 /** The body as text, or null if it is larger than `most`, whatever length it declares; nothing beyond the limit is kept in memory. */

@@ -1,8 +1,8 @@
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
-import { methodNotAllowed, refuse } from './answer.ts';
 import { type Body, readBody } from './read-body.ts';
+import { errorResponse, methodNotAllowed } from './responses.ts';
 
 /**
  * The first step of every call that changes something: accepts only a POST from a page of this site with a valid body of at most 64 kB.
@@ -11,7 +11,7 @@ import { type Body, readBody } from './read-body.ts';
 export async function readPost(context: RequestContext): Promise<Body | Response> {
   const { edge, request, url } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  if (crossSite(request, url)) return refuse(403, 'cross_site', edgeText(edge, 'refusal.cross_site'));
+  if (crossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site'));
   const body = await readBody(request);
-  return 'status' in body ? refuse(body.status, body.error, edgeText(edge, body.message)) : body;
+  return 'status' in body ? errorResponse(body.status, body.error, edgeText(edge, body.message)) : body;
 }

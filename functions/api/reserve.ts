@@ -9,16 +9,24 @@ import type { Hold } from '../topics/reservations/hold.ts';
 import type { Offer, Way } from '../topics/reservations/offer.ts';
 import { ownHoldCookie } from '../topics/reservations/own-hold.ts';
 import { reserveCar } from '../use-cases/reserve-car.ts';
-import { answer, keyReused, refuse, seeOther, serverError, tooManyForms, tooManyTries } from './answer.ts';
 import { formAgain, formPath, signInFirst } from './pages/checkout-pages.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
 import { readPost } from './read-post.ts';
+import {
+  errorResponse,
+  jsonResponse,
+  keyReused,
+  seeOther,
+  serverError,
+  tooManyForms,
+  tooManyTries,
+} from './responses.ts';
 
 /**
  * `POST /api/reserve` with the fields of the form `reserve` or `online-purchase` and `car_id`: holds the car, stores the lead and opens the
  * payment (RES-03). JSON: 200 `{lead_id, next}`; 401 `signed_out` and 409 `paying`, `taken`, `sold`, `not_offered`, `not_used` with `next`;
- * 404, 422 `{errors}` or `key_reused`, 429, 500. A plain form post is redirected (303).
+ * 404, 422 `{errors}` or `key_reused`, 429, 500. A form post without scripts is redirected (303).
  */
 export async function postReserve(context: RequestContext): Promise<Response> {
   const body = await readPost(context);
@@ -26,14 +34,16 @@ export async function postReserve(context: RequestContext): Promise<Response> {
   const way: Way = body.raw[CONTROL_NAMES.form] === 'online-purchase' ? 'buy' : 'reserve';
   const car = await readCurrentCar(context, body.raw.car_id);
   if (car === null)
-    return body.plain ? seeOther(RESERVE_PATH) : refuse(404, 'unknown_car', edgeText(context.edge, 'refusal.car_gone'));
+    return body.isFormPost
+      ? seeOther(RESERVE_PATH)
+      : errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.car_gone'));
   const reading = readLead(context.edge, way === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
   try {
     return await reserve(context, body, way, car, reading);
   } catch (error) {
     const reference = context.runtime.newId();
     context.runtime.log({ event: 'reserve_failed', reference, site: context.edge.slug, name: (error as Error).name });
-    if (!body.plain) return serverError(context, reference);
+    if (!body.isFormPost) return serverError(context, reference);
     return formWithErrors(context, body, way, car, reading, true);
   }
 }
@@ -45,22 +55,22 @@ async function reserve(
   car: CurrentCar,
   reading: Reading,
 ): Promise<Response> {
-  const { raw, plain } = body;
+  const { raw, isFormPost } = body;
   const signIn = await signInFirst(context, car, way);
   if (signIn !== null)
-    return plain
+    return isFormPost
       ? seeOther(signIn)
       : errorWithNext(401, 'signed_out', edgeText(context.edge, 'refusal.sign_in_to_reserve'), signIn);
   if (!reading.ok)
-    return plain
+    return isFormPost
       ? formWithErrors(context, body, way, car, reading, false)
-      : answer({ error: 'invalid', errors: reading.errors }, 422);
-  const done = await reserveCar(context, { reading, raw, car, plain }, way);
+      : jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
+  const done = await reserveCar(context, { reading, raw, car, isFormPost }, way);
   switch (done.kind) {
     case 'held':
       return redirectToHold(context, body, done.hold);
     case 'requested':
-      return plain ? seeOther(SUCCESS_PATH) : answer({ lead_id: done.lead, next: SUCCESS_PATH });
+      return isFormPost ? seeOther(SUCCESS_PATH) : jsonResponse({ lead_id: done.lead, next: SUCCESS_PATH });
     case 'key_reused':
       return keyReused(context, 'refusal.key_reused_hold');
     case 'not_free':
@@ -73,25 +83,27 @@ async function reserve(
 }
 
 /** Redirects to the hold's page, which shows the card payment form or the hold's state. */
-function redirectToHold(context: RequestContext, { plain }: Body, hold: Hold): Response {
-  const next = holdPath(hold.ticket);
-  const response = plain ? seeOther(next) : answer({ lead_id: hold.id, next });
+function redirectToHold(context: RequestContext, { isFormPost }: Body, hold: Hold): Response {
+  const next = holdPath(hold.token);
+  const response = isFormPost ? seeOther(next) : jsonResponse({ lead_id: hold.id, next });
   return withCookies(response, [ownHoldCookie(hold, context.runtime.now())]);
 }
 
 function notFree(
   context: RequestContext,
-  { plain }: Body,
+  { isFormPost }: Body,
   way: Way,
   car: CurrentCar,
   kind: Exclude<Offer['kind'], 'free'>,
 ): Response {
   const next = formPath(context, car, way); // that page says why the car is not free, and shows other cars
-  return plain ? seeOther(next) : errorWithNext(409, kind, edgeText(context.edge, `refusal.reserve.${kind}`), next);
+  return isFormPost
+    ? seeOther(next)
+    : errorWithNext(409, kind, edgeText(context.edge, `refusal.reserve.${kind}`), next);
 }
 
 const errorWithNext = (status: number, error: string, message: string, next: string): Response =>
-  answer({ error, message, next }, status);
+  jsonResponse({ error, message, next }, status);
 
 function formWithErrors(
   context: RequestContext,

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../platform/env.ts';
 import { runSchedule } from '../use-cases/run-schedule.ts';
-import { answer, methodNotAllowed } from './answer.ts';
-import { refuseUnlessSecret } from './guarded-call.ts';
+import { requireSecret } from './require-secret.ts';
+import { jsonResponse, methodNotAllowed } from './responses.ts';
 
 /** No job starts anything new after this: the scheduler waits for 20 seconds, and a call to another system takes up to ten. */
 const RUN_MS = 8_000;
@@ -13,9 +13,9 @@ const RUN_MS = 8_000;
 export async function postSchedule(context: RequestContext): Promise<Response> {
   const { env, request } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  const refused = await refuseUnlessSecret(context, env.SCHEDULE_KEY, 'refusal.schedule_secret');
+  const refused = await requireSecret(context, env.SCHEDULE_KEY, 'refusal.schedule_secret');
   if (refused !== null) return refused;
   const run = runSchedule({ ...context, runMs: RUN_MS });
   context.later(() => run); // goes on if the scheduler stops waiting
-  return answer(await run);
+  return jsonResponse(await run);
 }

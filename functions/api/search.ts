@@ -5,8 +5,8 @@ import { type RequestContext, secret } from '../platform/env.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
 import { NoResponse, queryServer } from '../topics/search/query-server.ts';
 import { readCall, WrongCall } from '../topics/search/read-call.ts';
-import { answer, methodNotAllowed, refuse, unknownCall } from './answer.ts';
 import { readText } from './read-body.ts';
+import { errorResponse, jsonResponse, methodNotAllowed, unknownEndpoint } from './responses.ts';
 
 /**
  * `POST /api/search/multi-search`: searches the dealer's own indexes on its search server, whose host and key only the edge knows (TEN-03,
@@ -15,14 +15,14 @@ import { readText } from './read-body.ts';
  */
 export async function postSearch(context: RequestContext): Promise<Response> {
   const { edge, runtime, request, url } = context;
-  if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH) return unknownCall(context);
+  if (edge.search === null || url.pathname !== SEARCH_API_PATH + MULTI_SEARCH) return unknownEndpoint(context);
   if (request.method !== 'POST') return methodNotAllowed(context);
-  if (crossSite(request, url)) return refuse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_search'));
+  if (crossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_search'));
   if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? ''))
-    return refuse(415, 'content_type', edgeText(edge, 'refusal.search_json'));
+    return errorResponse(415, 'content_type', edgeText(edge, 'refusal.search_json'));
   const text = await readText(request, CALL_LIMITS.bytes);
   if (text === null)
-    return refuse(413, 'too_large', edgeText(edge, 'refusal.search_size', { size: CALL_LIMITS.bytes / 1024 }));
+    return errorResponse(413, 'too_large', edgeText(edge, 'refusal.search_size', { size: CALL_LIMITS.bytes / 1024 }));
   try {
     const { indexes, searchKeyBinding } = edge.search;
     const order = {
@@ -32,15 +32,15 @@ export async function postSearch(context: RequestContext): Promise<Response> {
       runtime,
     };
     const found = await queryServer(order, readCall(parsed(text), indexes));
-    return answer(found);
+    return jsonResponse(found);
   } catch (error) {
-    if (error instanceof WrongCall) return refuse(400, 'invalid', error.message);
+    if (error instanceof WrongCall) return errorResponse(400, 'invalid', error.message);
     if (!(error instanceof NoResponse)) throw error;
     // The server rejected a filter or a field: the page is wrong, not the server.
     if (error.reason.startsWith('400 invalid_search_'))
-      return refuse(400, 'invalid', edgeText(edge, 'refusal.search_unreadable'));
+      return errorResponse(400, 'invalid', edgeText(edge, 'refusal.search_unreadable'));
     runtime.log({ event: 'search_failed', site: edge.slug, reason: error.reason });
-    return refuse(502, 'search_unavailable', edgeText(edge, 'refusal.search_silent'));
+    return errorResponse(502, 'search_unavailable', edgeText(edge, 'refusal.search_silent'));
   }
 }
 

@@ -13,11 +13,11 @@ import { redeemCode } from '../use-cases/redeem-code.ts';
 import { CODE_MS, type CodeRequest, requestCode } from '../use-cases/request-code.ts';
 import { changeWatchlist, isCarId, savedCars } from '../use-cases/save-car.ts';
 import { signOut } from '../use-cases/sign-out.ts';
-import { answer, seeOther, unknownCall } from './answer.ts';
 import { authAnswer } from './auth.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import type { Body } from './read-body.ts';
 import { readPost } from './read-post.ts';
+import { jsonResponse, seeOther, unknownEndpoint } from './responses.ts';
 
 /** Status and error code for each reason why no code was sent. */
 const NOT_SENT = {
@@ -38,19 +38,19 @@ function journey(raw: Body['raw']): URLSearchParams {
  * `POST /api/sign-in/code` with `identifier` (mobile number or e-mail address) and `type, redirect, back, car_id`; `add`: the identifier
  * will be added to the signed-in shopper's account. 200 `{sent_to, resend_after, already}`, whether or not the identifier is known;
  * `already`: no more codes are sent for now, and an earlier one is still valid; in a demonstration the message as `shown_message`; 422
- * `{errors: [{name, message}]}`, 429, 502. A plain form post is redirected to the second step, or gets the page again.
+ * `{errors: [{name, message}]}`, 429, 502. A form post without scripts is redirected to the second step, or gets the page again.
  */
 export async function postCode(context: RequestContext): Promise<Response> {
   const body = await readBodyOf(context);
   if (body instanceof Response) return body;
-  const { raw, plain } = body;
+  const { raw, isFormPost } = body;
   const typed = typeof raw.identifier === 'string' ? raw.identifier.slice(0, 300) : '';
   const identifier = readIdentifier(typed, context.edge.locale);
   const query = journey(raw);
   const problem = (status: number, error: string, message: string): Promise<Response> | Response =>
-    plain
+    isFormPost
       ? signInPage(context, query, { status, errors: { identifier: message }, typed: { identifier: typed } })
-      : answer({ error, message, errors: [{ name: 'identifier', message }] }, status);
+      : jsonResponse({ error, message, errors: [{ name: 'identifier', message }] }, status);
   if (identifier === null) {
     const phone = PHONE_EXAMPLES[countryOf(context.edge.locale)];
     return problem(422, 'invalid', edgeText(context.edge, 'refusal.identifier', { phone }));
@@ -66,31 +66,31 @@ export async function postCode(context: RequestContext): Promise<Response> {
   const already = codeRequest.kind === 'already';
   query.set('step', 'code');
   if (already) query.set('sent', 'before');
-  const text = plain ? null : await shownCode(context, identifier);
+  const text = isFormPost ? null : await shownCode(context, identifier);
   const shown = text === null ? {} : { shown_message: text };
-  const sent = plain
+  const sent = isFormPost
     ? seeOther(`${SIGN_IN_PATH}?${query}`)
-    : answer({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S, already, ...shown });
+    : jsonResponse({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S, already, ...shown });
   return withCookies(sent, [codeRequestCookie(codeRequest.secret, CODE_MS / 1000)]);
 }
 
 /**
  * `POST /api/sign-in` with `code` and the parameters of the first step: 200 `{user, watchlist, next}` and a new session cookie. With `type`
- * watchlist and a `car_id` the car is saved too (SAVE-04). 422 for every code that does not open a session. A plain form post is redirected
+ * watchlist and a `car_id` the car is saved too (SAVE-04). 422 for every code that does not open a session. A form post without scripts is redirected
  * to `redirect`.
  */
 export async function postSignIn(context: RequestContext): Promise<Response> {
   const body = await readBodyOf(context);
   if (body instanceof Response) return body;
-  const { raw, plain } = body;
+  const { raw, isFormPost } = body;
   const query = journey(raw);
   const code = readCode(typeof raw.code === 'string' ? raw.code.slice(0, 50) : '');
   const signedIn = code === null ? null : await redeemCode(context, code);
   if (signedIn === null) {
     const message = edgeText(context.edge, 'refusal.code');
     query.set('step', 'code');
-    if (plain) return signInPage(context, query, { status: 422, errors: { code: message }, typed: {} });
-    return answer({ error: 'invalid', errors: [{ name: 'code', message }] }, 422);
+    if (isFormPost) return signInPage(context, query, { status: 422, errors: { code: message }, typed: {} });
+    return jsonResponse({ error: 'invalid', errors: [{ name: 'code', message }] }, 422);
   }
   const { shopper, token } = signedIn;
   const { edge, runtime } = context;
@@ -100,9 +100,9 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
     saved = (await changeWatchlist(context, shopper.id, car, true, runtime.now().getTime())).kind === 'stored';
   runtime.log({ event: 'sign_in', site: edge.slug, shopper: shopper.id });
   const next = safePath(raw.redirect) ?? '/';
-  const done = plain
+  const done = isFormPost
     ? seeOther(next)
-    : answer({
+    : jsonResponse({
         ...authAnswer(shopper, await savedCars(context, shopper.id), runtime.now()),
         next,
         saved,
@@ -110,17 +110,17 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
   return withCookies(done, signedInCookies(token, SESSION_MS / 1000));
 }
 
-/** `POST /api/sign-out`: ends the session on the server, not only in the browser. 204; a plain form post is redirected to the home page. */
+/** `POST /api/sign-out`: ends the session on the server, not only in the browser. 204; a form post without scripts is redirected to the home page. */
 export async function postSignOut(context: RequestContext): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
   await signOut(context);
-  const gone = body.plain
+  const response = body.isFormPost
     ? seeOther('/')
     : new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
-  return withCookies(gone, signedOutCookies());
+  return withCookies(response, signedOutCookies());
 }
 
 async function readBodyOf(context: RequestContext): Promise<Body | Response> {
-  return hasAccounts(context) ? readPost(context) : unknownCall(context);
+  return hasAccounts(context) ? readPost(context) : unknownEndpoint(context);
 }

@@ -4,9 +4,9 @@ import type { RequestContext } from '../platform/env.ts';
 import { liveChanges } from '../topics/cars/live-stock.ts';
 import { readPush } from '../topics/stock-changes/read-push.ts';
 import { receiveStockChanges } from '../use-cases/receive-stock-changes.ts';
-import { answer, refuse } from './answer.ts';
-import { refuseUnlessSecret } from './guarded-call.ts';
 import { readText } from './read-body.ts';
+import { requireSecret } from './require-secret.ts';
+import { errorResponse, jsonResponse } from './responses.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -19,7 +19,7 @@ export async function stockChanges(context: RequestContext): Promise<Response> {
   const { method } = context.request;
   if (method === 'GET' || method === 'HEAD') return getChanges(context);
   if (method === 'POST') return postChanges(context);
-  return refuse(405, 'method', edgeText(context.edge, 'refusal.get_or_post'), { Allow: 'GET, HEAD, POST' });
+  return errorResponse(405, 'method', edgeText(context.edge, 'refusal.get_or_post'), { Allow: 'GET, HEAD, POST' });
 }
 
 async function getChanges(context: RequestContext): Promise<Response> {
@@ -27,7 +27,7 @@ async function getChanges(context: RequestContext): Promise<Response> {
   const names = [...url.searchParams.keys()];
   const since = url.searchParams.get('since') ?? edge.stockAt;
   if (names.some((name) => name !== 'since') || names.length > 1 || !isInstant(since))
-    return refuse(400, 'since', edgeText(edge, 'refusal.since'));
+    return errorResponse(400, 'since', edgeText(edge, 'refusal.since'));
   const body = JSON.stringify({ changes: await liveChanges(context, since) });
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
   const etag = `"${[...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
@@ -43,13 +43,13 @@ async function getChanges(context: RequestContext): Promise<Response> {
 
 async function postChanges(context: RequestContext): Promise<Response> {
   const { edge, env, runtime, request } = context;
-  const refused = await refuseUnlessSecret(context, env.STOCK_PUSH_SECRET, 'refusal.changes_secret');
+  const refused = await requireSecret(context, env.STOCK_PUSH_SECRET, 'refusal.changes_secret');
   if (refused !== null) return refused;
   const text = await readText(request, MAX_BYTES);
-  if (text === null) return refuse(413, 'too_large', edgeText(edge, 'refusal.changes_size'));
+  if (text === null) return errorResponse(413, 'too_large', edgeText(edge, 'refusal.changes_size'));
   const push = readPush(parse(text), runtime.now());
-  if (!push.ok) return refuse(422, 'changes', edgeText(edge, push.message, push.values));
-  return answer({ stored: await receiveStockChanges(context, push.changes) });
+  if (!push.ok) return errorResponse(422, 'changes', edgeText(edge, push.message, push.values));
+  return jsonResponse({ stored: await receiveStockChanges(context, push.changes) });
 }
 
 function parse(text: string): unknown {

@@ -13,8 +13,8 @@ import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer, OFFER_ACCEPTED } from '../use-cases/accept-offer.ts';
 import { lookUpCar } from '../use-cases/look-up-car.ts';
 import { valueCar } from '../use-cases/value-car.ts';
-import { answer, refuse, tooManyTries, unknownCall } from './answer.ts';
 import { readPost } from './read-post.ts';
+import { errorResponse, jsonResponse, tooManyTries, unknownEndpoint } from './responses.ts';
 
 /** Lookups and valuations per address and hour: more than a family with its cars needs, fewer than it takes to compile a price list. */
 const MAX_AN_HOUR = 40;
@@ -34,9 +34,9 @@ export async function postTradeInLookup(context: RequestContext): Promise<Respon
   const wrong = byHand ? wrongYear(context, fields.car, reading.values) : null;
   if (wrong !== null) return invalid([wrong]);
   const car = await lookUpCar(context, reading.values, byHand);
-  if (car === null) return answer({ id: null, vehicle: null });
+  if (car === null) return jsonResponse({ id: null, vehicle: null });
   const { id, make, model, badge, year } = car;
-  return answer({ id, vehicle: { make, model, badge, year } });
+  return jsonResponse({ id, vehicle: { make, model, badge, year } });
 }
 
 /**
@@ -57,8 +57,8 @@ export async function postTradeInValuation(context: RequestContext): Promise<Res
   const id = readId(body.id);
   const valuation = id === null ? null : await valueCar(context, id, reading.values as AdjustmentAnswers);
   return valuation === null
-    ? refuse(404, 'unknown_car', edgeText(context.edge, 'refusal.look_up_again'))
-    : answer(valuationResponse(valuation));
+    ? errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.look_up_again'))
+    : jsonResponse(valuationResponse(valuation));
 }
 
 function valuationResponse({ id, car, answers, result, validUntil }: StoredValuation): object {
@@ -89,19 +89,20 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
     raw.subcategory === OFFER_ACCEPTED &&
     raw.form_completed === true &&
     raw.offer_accepted === true;
-  if (lead === null || !isAcceptance) return refuse(422, 'invalid', edgeText(context.edge, 'refusal.no_acceptance'));
+  if (lead === null || !isAcceptance)
+    return errorResponse(422, 'invalid', edgeText(context.edge, 'refusal.no_acceptance'));
   const acceptance = await acceptOffer(context, lead);
   switch (acceptance.kind) {
     case 'accepted':
-      return answer({ lead_id: lead, offer_price: acceptance.offerDollars, accepted: true });
+      return jsonResponse({ lead_id: lead, offer_price: acceptance.offerDollars, accepted: true });
     case 'unknown':
-      return refuse(404, 'unknown_lead', edgeText(context.edge, 'refusal.no_enquiry'));
+      return errorResponse(404, 'unknown_lead', edgeText(context.edge, 'refusal.no_enquiry'));
     case 'no-offer':
-      return refuse(409, 'no_offer', edgeText(context.edge, 'refusal.no_offer'));
+      return errorResponse(409, 'no_offer', edgeText(context.edge, 'refusal.no_offer'));
     case 'expired':
-      return refuse(409, 'expired', edgeText(context.edge, 'refusal.estimate_ended'));
+      return errorResponse(409, 'expired', edgeText(context.edge, 'refusal.estimate_ended'));
     case 'taken':
-      return refuse(409, 'taken', edgeText(context.edge, 'refusal.offer_taken'));
+      return errorResponse(409, 'taken', edgeText(context.edge, 'refusal.offer_taken'));
   }
 }
 
@@ -113,7 +114,7 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
 async function enter(context: RequestContext, same: (raw: Raw) => string | null = () => null): Promise<Raw | Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
-  if (!context.edge.features.tradeIn) return unknownCall(context);
+  if (!context.edge.features.tradeIn) return unknownEndpoint(context);
   const within = await allowIpAddress(context, 'trade-in', MAX_AN_HOUR, HOUR_MS, same(body.raw));
   return within ? body.raw : tooManyTries(context);
 }
@@ -134,6 +135,6 @@ function wrongYear(
   return field && Number(year) > last ? { name: 'year', message: field.messages.invalid } : null;
 }
 
-const invalid = (errors: readonly FieldError[]): Response => answer({ error: 'invalid', errors }, 422);
+const invalid = (errors: readonly FieldError[]): Response => jsonResponse({ error: 'invalid', errors }, 422);
 
 const readId = (raw: unknown): string | null => (typeof raw === 'string' && /^[\w-]{1,40}$/.test(raw) ? raw : null);

@@ -1,12 +1,12 @@
 import { countryOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
-import { PRESSED_AT_HEADER, WATCHLIST_MAX } from '#domain/watchlist.ts';
+import { TOGGLED_AT_HEADER, WATCHLIST_MAX } from '#domain/watchlist.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { currentShopper } from '../topics/accounts/current-shopper.ts';
 import { changeWatchlist, isCarId } from '../use-cases/save-car.ts';
-import { answer, unknownCall } from './answer.ts';
 import { readPost } from './read-post.ts';
+import { jsonResponse, unknownEndpoint } from './responses.ts';
 
 /** `POST /api/watchlist/save-car`, see `postChange`. */
 export const postSaveCar = (context: RequestContext): Promise<Response> => postChange(context, true);
@@ -16,16 +16,16 @@ export const postRemoveCar = (context: RequestContext): Promise<Response> => pos
 /**
  * `{phone_number, car_id}` (SAVE-05): 200 `{success: true, saved, version}`, the stored state; else `{success: false, message}` with 401
  * signed out, 403 for a phone number that is not the session's (A42: empty if the shopper signed in by e-mail), 404 no such car, 409 list
- * full, 422. Calls may be repeated and arrive in any order: the press with the later `Pressed-At` header (ms) wins.
+ * full, 422. Calls may be repeated and arrive in any order: the request with the later `Pressed-At` header (ms) wins.
  */
 async function postChange(context: RequestContext, saved: boolean): Promise<Response> {
-  if (!context.edge.features.garage) return unknownCall(context);
+  if (!context.edge.features.garage) return unknownEndpoint(context);
   const body = await readPost(context);
   if (body instanceof Response) return body;
   const shopper = await currentShopper(context);
   if (shopper === null) return failure(401, edgeText(context.edge, 'refusal.sign_in_to_save'));
   const { phone_number: phone, car_id: car } = body.raw;
-  const at = context.request.headers.get(PRESSED_AT_HEADER) ?? context.runtime.now().getTime();
+  const at = context.request.headers.get(TOGGLED_AT_HEADER) ?? context.runtime.now().getTime();
   const given = text(phone).trim();
   if ((toE164(given, countryOf(context.edge.locale)) ?? given) !== shopper.phone)
     return failure(403, edgeText(context.edge, 'refusal.not_your_phone'));
@@ -34,10 +34,10 @@ async function postChange(context: RequestContext, saved: boolean): Promise<Resp
   const change = await changeWatchlist(context, shopper.id, Number(car), saved, Number(at));
   if (change.kind === 'refused')
     return failure(change.status, edgeText(context.edge, change.message, { count: WATCHLIST_MAX }));
-  return answer({ success: true, saved: change.saved, version: change.version });
+  return jsonResponse({ success: true, saved: change.saved, version: change.version });
 }
 
-const failure = (status: number, message: string): Response => answer({ success: false, message }, status);
+const failure = (status: number, message: string): Response => jsonResponse({ success: false, message }, status);
 /** A string or number as text; anything else gives an empty string. */
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 const isInstant = (value: unknown): boolean => /^\d{1,15}$/.test(text(value));

@@ -12,7 +12,7 @@ export const cookie = (name: string, value: string, seconds: number, forScripts 
 
 /** Returns the response with the cookies added. */
 export function withCookies(response: Response, cookies: readonly string[]): Response {
-  const answer = new Response(response.body, response);
-  for (const one of cookies) answer.headers.append('Set-Cookie', one);
-  return answer;
+  const reply = new Response(response.body, response);
+  for (const one of cookies) reply.headers.append('Set-Cookie', one);
+  return reply;
 }

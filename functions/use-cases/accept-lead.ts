@@ -40,7 +40,7 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   return repeatedLead(context, form, stored, stored.id !== lead.id);
 }
 
-/** The response for a stored lead: the same for every repeat by its sender, and without the ticket for anybody else. */
+/** The response for a stored lead: the same for every repeat by its sender, and without the token for anybody else. */
 function repeatedLead(context: RequestContext, form: ReceivedForm, stored: StoredLead, again: boolean): AcceptedLead {
   if (stored.bodyHash !== form.bodyHash) return { kind: 'key_reused' };
   announce(context, form, stored, again);

@@ -1,13 +1,13 @@
 import { database, type RequestContext } from '../platform/env.ts';
 import { payWithTestCard } from '../topics/payments/demo-service.ts';
 import { type Hold, holdAt } from '../topics/reservations/hold.ts';
-import { findHold, findHoldByTicket, markSold, releaseHold } from '../topics/reservations/holds-repo.ts';
-import { isTicket } from '../topics/reservations/own-hold.ts';
+import { findHold, findHoldByToken, markSold, releaseHold } from '../topics/reservations/holds-repo.ts';
+import { isHoldToken } from '../topics/reservations/own-hold.ts';
 import { settledOrAsStored } from './settle-hold.ts';
 
-/** The hold of a buyer's ticket, as stored; null = there is none. */
-export async function holdByTicket(context: RequestContext, ticket: string): Promise<Hold | null> {
-  return isTicket(ticket) ? findHoldByTicket(database(context), ticket) : null;
+/** The hold of a buyer's token, as stored; null = there is none. */
+export async function holdByToken(context: RequestContext, token: string): Promise<Hold | null> {
+  return isHoldToken(token) ? findHoldByToken(database(context), token) : null;
 }
 
 /** The current hold, after checking its payment. */

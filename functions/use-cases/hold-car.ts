@@ -25,7 +25,7 @@ export async function holdCar(
   const since = Date.parse(heldAt);
   const hold: NewHold = {
     id: runtime.newId(),
-    ticket: runtime.newId(),
+    token: runtime.newId(),
     key: lead.key,
     bodyHash: lead.bodyHash,
     carId: car.id,

@@ -16,7 +16,7 @@ export interface SentForm {
   /** The listed car that it names; null = none. */
   readonly car: ListedCar | null;
   /** Posted by the browser itself, without script. */
-  readonly plain: boolean;
+  readonly isFormPost: boolean;
 }
 
 /** A form with the key and hash by which a repeat is recognised. */
@@ -29,7 +29,7 @@ export interface ReceivedForm extends SentForm {
  * The common path of everything that becomes a lead, enquiries and reservations alike: `receiveForm` gives the form its key, the caller
  * checks whether it was sent before, `leadOf` checks the sender and makes the lead, the caller stores it, and `announce` delivers it.
  *
- * @param knownByWords for plain forms without a key: the same content from one sender is the same form. A second reservation with the same
+ * @param knownByWords for forms without scripts and key: the same content from one sender is the same form. A second reservation with the same
  *   content is a new one.
  */
 export async function receiveForm(
@@ -38,7 +38,11 @@ export async function receiveForm(
   knownByWords: boolean,
 ): Promise<ReceivedForm> {
   const bodyHash = await hashOf(bodyOf(form.reading, form.raw, form.car));
-  return { ...form, bodyHash, key: sentKey(form.raw) ?? (await keyFor(context, form.plain && knownByWords, bodyHash)) };
+  return {
+    ...form,
+    bodyHash,
+    key: sentKey(form.raw) ?? (await keyFor(context, form.isFormPost && knownByWords, bodyHash)),
+  };
 }
 
 /** No more forms are accepted from this sender for `retryAfter` seconds. */

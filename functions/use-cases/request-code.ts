@@ -92,7 +92,7 @@ async function alreadySent(
   const isSame = open?.email === identifier.email && open.phone === identifier.phone;
   if (own !== null && isSame && (open.codeHash !== '' || standingCodes.length > 0))
     return { kind: 'already', secret: own };
-  if (standingCodes.length === 0 || !(await allowIpAddress(context, 'told', SENDS.toldByAddress, 15 * MINUTE_MS)))
+  if (standingCodes.length === 0 || !(await allowIpAddress(context, 'told', SENDS.remindersByAddress, 15 * MINUTE_MS)))
     return null;
   const secret = runtime.newId();
   const expiresAt = new Date(now.getTime() + CODE_MS);

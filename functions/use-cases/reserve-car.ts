@@ -74,6 +74,6 @@ async function sentBefore(context: RequestContext, form: ReceivedForm): Promise<
   return isSame(form, lead) ? { kind: 'requested', lead: lead.id } : { kind: 'key_reused' };
 }
 
-/** A plain form that was changed and sent again gets the reservation that the first one started. */
-const isSame = ({ bodyHash, plain }: ReceivedForm, stored: { readonly bodyHash: string }): boolean =>
-  stored.bodyHash === bodyHash || plain;
+/** A form without scripts that was changed and sent again gets the reservation that the first one started. */
+const isSame = ({ bodyHash, isFormPost }: ReceivedForm, stored: { readonly bodyHash: string }): boolean =>
+  stored.bodyHash === bodyHash || isFormPost;

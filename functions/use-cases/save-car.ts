@@ -20,7 +20,7 @@ export const savedCars = (context: RequestContext, shopperId: string): Promise<W
 /**
  * Saves or removes a car. Only a listed car can be saved; any can be removed.
  *
- * @param at when the button was pressed, ms; a time in the future counts as now, so that a wrong clock cannot block later changes
+ * @param at when the button was clicked, ms; a time in the future counts as now, so that a wrong clock cannot block later changes
  */
 export async function changeWatchlist(
   context: RequestContext,

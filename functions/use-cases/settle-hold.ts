@@ -32,7 +32,7 @@ const CLAIM_MS = 2 * MINUTE_MS;
 /**
  * Makes a hold and its payment agree, whatever happened before: asks the payment service for the payment's state, then confirms the hold,
  * releases the deposit or captures it. Notices, page views and the schedule all call this, in any order and any number of times. A notice
- * is never trusted; the service is asked.
+ * is never trusted; the service is called.
  *
  * @returns the hold afterwards; null = there is none
  */
@@ -80,7 +80,7 @@ async function open(context: WorkerContext, service: PaymentService, hold: Hold)
     cents: hold.cents,
     currency: hold.currency,
     what: edgeText(context.edge, 'message.deposit.payment', { car: hold.carName }),
-    returnHref: `${context.edge.origin}${holdPath(hold.ticket)}`,
+    returnHref: `${context.edge.origin}${holdPath(hold.token)}`,
     email: hold.person?.email ?? null,
     payBy: new Date(hold.endsAt),
   });

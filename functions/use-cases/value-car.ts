@@ -103,9 +103,9 @@ async function fromService(
 ): Promise<ValuationResult> {
   const { rego, regoState, make, model, badge, year } = car;
   const body = { rego, regoState, make, model, badge, year, adjustmentAnswers: answers };
-  const answer = await callService(context, 'valuationUrl', body);
-  if (answer === null) return refused('unavailable');
-  const offer = Math.floor(Number(answer.offer_price ?? 0));
+  const response = await callService(context, 'valuationUrl', body);
+  if (response === null) return refused('unavailable');
+  const offer = Math.floor(Number(response.offer_price ?? 0));
   if (!Number.isSafeInteger(offer) || offer > MAX_DOLLARS) return refused('unavailable');
   return offer > 0 ? { offer_price: offer, refusal: null, reasons: null } : refused('no-basis');
 }

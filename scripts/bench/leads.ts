@@ -156,9 +156,9 @@ class Runtime {
     const child = this.#child;
     this.#child = null;
     if (child?.pid === undefined) return;
-    const gone = new Promise((done) => child.once('exit', done));
+    const exited = new Promise((done) => child.once('exit', done));
     process.kill(-child.pid, 'SIGKILL');
-    await gone;
+    await exited;
   }
 
   async killAndStart(): Promise<void> {
@@ -173,13 +173,13 @@ class Runtime {
       const headers = method === 'POST' ? { 'content-type': 'application/json' } : {};
       const call = request(
         { host: '127.0.0.1', port: this.#port, path, method, headers, timeout: 20_000 },
-        (answer) => {
+        (response) => {
           let text = '';
-          answer.setEncoding('utf8').on('data', (part: string) => {
+          response.setEncoding('utf8').on('data', (part: string) => {
             text += part;
           });
-          answer.on('end', () => done({ status: answer.statusCode ?? 0, text }));
-          answer.on('error', () => done({ status: 0, text: '' }));
+          response.on('end', () => done({ status: response.statusCode ?? 0, text }));
+          response.on('error', () => done({ status: 0, text: '' }));
         },
       );
       call.on('timeout', () => call.destroy());
@@ -270,7 +270,7 @@ async function startReceiver(): Promise<Receiver> {
     const { id } = JSON.parse(body) as { id: string };
     effects.set(id, (effects.get(id) ?? 0) + 1);
   };
-  const server = createServer((call: IncomingMessage, answer: ServerResponse) => {
+  const server = createServer((call: IncomingMessage, response: ServerResponse) => {
     let body = '';
     call.setEncoding('utf8').on('data', (part: string) => {
       body += part;
@@ -281,14 +281,14 @@ async function startReceiver(): Promise<Receiver> {
       const text = `${call.headers['caryard-timestamp']}.${body}`;
       if (call.headers['caryard-signature'] !== `v1=${createHmac('sha256', SECRET).update(text).digest('hex')}`)
         forged += 1;
-      const mood = Math.random();
-      if (mood < 0.1) return void answer.writeHead(503).end('{"error":"down"}');
-      if (mood < 0.2)
-        return void answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>Back soon');
-      if (mood < 0.3) return void setTimeout(() => call.socket.destroy(), 300);
+      const chance = Math.random();
+      if (chance < 0.1) return void response.writeHead(503).end('{"error":"down"}');
+      if (chance < 0.2)
+        return void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>Back soon');
+      if (chance < 0.3) return void setTimeout(() => call.socket.destroy(), 300);
       take(key, body);
-      if (mood < 0.4) return void call.socket.destroy();
-      answer.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: key }));
+      if (chance < 0.4) return void call.socket.destroy();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: key }));
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

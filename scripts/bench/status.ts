@@ -65,10 +65,10 @@ export async function benchStatus(): Promise<void> {
           },
         ],
       ] as const) {
-        const begun = performance.now();
+        const started = performance.now();
         await page.evaluate(act);
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-        times[what]?.push(performance.now() - begun);
+        times[what]?.push(performance.now() - started);
       }
       await page.close();
     }

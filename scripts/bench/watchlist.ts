@@ -4,7 +4,7 @@ import { playMany } from '#tests/watchlist-model/play.ts';
 const SEQUENCES = 10_000;
 
 /**
- * Plays random sequences of presses, failures, reorderings and two tabs (R7): `npm run bench -- watchlist`. Fails with the shortest
+ * Plays random sequences of clicks, failures, reorderings and two tabs (R7): `npm run bench -- watchlist`. Fails with the shortest
  * sequence that goes wrong.
  */
 export async function benchWatchlist(): Promise<void> {

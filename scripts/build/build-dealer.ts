@@ -5,7 +5,7 @@ import { type BuildRecord, BuildRecords } from './build-records.ts';
 import { type BundleFiles, openBundle } from './bundle.ts';
 import { dealerInputs, dealerKey } from './dealer-inputs.ts';
 import { explain } from './explain.ts';
-import { PageShares } from './page-shares.ts';
+import { PageWorkers } from './page-workers.ts';
 import { ReuseError } from './recheck.ts';
 import { renderTenant } from './render-tenant.ts';
 import type { Written } from './write-site.ts';
@@ -32,11 +32,11 @@ export interface DealerJob {
   /** The published site is up to date. */
   readonly unchanged: boolean;
   /** Estimated work, in pages. */
-  readonly effort: number;
+  readonly cost: number;
   /** Probably no page of the last build can be reused. */
   readonly isWhole: boolean;
   /** The maximum number of processes that write its pages. */
-  readonly shares: number;
+  readonly processes: number;
 }
 
 /** One row of the build's table. */
@@ -87,15 +87,16 @@ export type Outcome = DealerDone | (Stands & { readonly built?: undefined });
 export async function buildDealer(job: DealerJob): Promise<DealerDone> {
   const { name, tenant, key, code, tenants, out, now, clean, checkReused, views, unchanged } = job;
   const from = performance.now();
-  let shares: PageShares | null = null;
+  let pageWorkers: PageWorkers | null = null;
   try {
     const records = new BuildRecords(tenants, out);
     const bundle = await openBundle(job.bundle);
     const last = records.read(name);
     const recheck = checkReused > 0 ? { share: checkReused, round: last?.checks ?? 0 } : null;
     const siteOptions = { tenants, out, now, clean, recheck, views, unchanged };
-    if (job.shares > 1) shares = new PageShares({ name, tenant, bundle: job.bundle, siteOptions }, job.shares);
-    const site = await renderTenant(bundle, tenant, siteOptions, clean ? null : last, shares);
+    if (job.processes > 1)
+      pageWorkers = new PageWorkers({ name, tenant, bundle: job.bundle, siteOptions }, job.processes);
+    const site = await renderTenant(bundle, tenant, siteOptions, clean ? null : last, pageWorkers);
     const { slug, pages, files, bytes, reused, fresh, checked, validUntil, warnings } = site;
     const checks = (last?.checks ?? 0) + (recheck === null ? 0 : 1);
     const record = async (): Promise<null> => {
@@ -124,6 +125,6 @@ export async function buildDealer(job: DealerJob): Promise<DealerDone> {
   } catch (error) {
     return { fault: explain(error), isReuse: error instanceof ReuseError };
   } finally {
-    await shares?.end();
+    await pageWorkers?.end();
   }
 }

@@ -23,9 +23,9 @@ vi.mock('./bundle.ts', () => ({ findBundle: vi.fn(), openBundle: vi.fn() }));
 vi.mock('./render-tenant.ts', () => ({ renderTenant: vi.fn() }));
 const NOW = new Date('2026-11-20T00:00:00Z');
 const root = mkdtempSync(join(tmpdir(), 'caryard-out-'));
-let told = '';
+let printed = '';
 beforeEach(() => {
-  told = '';
+  printed = '';
   vi.mocked(findBundle).mockResolvedValue({ reused: true } as never);
   vi.mocked(renderTenant).mockImplementation(async (_bundle, { slug }) => {
     if (slug === 'wrong') (undefined as unknown as { readonly render: () => void }).render();
@@ -36,7 +36,7 @@ beforeEach(() => {
     };
   });
   const tell = (text: unknown): boolean => {
-    told += text;
+    printed += text;
     return true;
   };
   vi.spyOn(process.stderr, 'write').mockImplementation(tell);
@@ -77,7 +77,7 @@ test.each([
   ['a folder that is not writable', '/proc', 'No folder can be made there. Name another with --out DIR.'],
 ])('an output folder that cannot be used is reported before anything is built: %s', async (_why, out, fix) => {
   expect(await buildTenants({ slugs: [], tenants: 'tests/fixtures/tenants', out, now: NOW })).toBe(1);
-  expect(told).toContain(fix);
+  expect(printed).toContain(fix);
   expect(findBundle).not.toHaveBeenCalled();
 });
 
@@ -92,8 +92,8 @@ test('checking that the output folder is writable leaves no trace if the build f
 test('TEN-02 a bug in one dealer’s pages is reported with its stack and does not stop the others', async () => {
   const dir = tenants('bug', { 'wrong/tenant.json': JSON.stringify({ ...LEAST_TENANT, id: 3 }) });
   expect(await buildTenants({ slugs: [], tenants: dir, out: join(root, 'dist'), now: NOW })).toBe(1);
-  expect(told).toMatch(/TypeError: .*\n +at /);
-  expect(told).toMatch(/corner +1 .*\nlake +1 .*\nwrong +FAILED/);
+  expect(printed).toMatch(/TypeError: .*\n +at /);
+  expect(printed).toMatch(/corner +1 .*\nlake +1 .*\nwrong +FAILED/);
 });
 
 test.each([
@@ -104,11 +104,11 @@ test.each([
   const dir = tenants('code', { 'wrong/tenant.ts': code });
   const options = { tenants: dir, out: join(root, 'dist'), now: NOW };
   expect(await buildTenants({ ...options, slugs: [] })).toBe(1);
-  expect(told).toMatch(/line 1, column \d+ is code, not data/);
-  expect(told).toMatch(/corner +1 .*\nlake +1 .*\nwrong +FAILED/);
-  told = '';
+  expect(printed).toMatch(/line 1, column \d+ is code, not data/);
+  expect(printed).toMatch(/corner +1 .*\nlake +1 .*\nwrong +FAILED/);
+  printed = '';
   expect(await buildTenants({ ...options, slugs: ['lake'] })).toBe(0);
-  expect(told).not.toContain('wrong');
+  expect(printed).not.toContain('wrong');
 });
 
 test('a failure to store one dealer’s record is reported at the end, and the others are built', async () => {
@@ -132,26 +132,26 @@ test('a failure to store one dealer’s record is reported at the end, and the o
     process.off('unhandledRejection', unhandled);
   }
   expect(unhandled).not.toHaveBeenCalled();
-  expect(told).toContain('The next build makes a site from scratch: Error: The disk of records is full.');
-  expect(told).toMatch(/^lake +1/m);
+  expect(printed).toContain('The next build makes a site from scratch: Error: The disk of records is full.');
+  expect(printed).toMatch(/^lake +1/m);
 });
 
 test('a dealer name with a line break and a broken link are each reported in one line', async () => {
   const dir = tenants('names', { 'two\nlines/tenant.json': '{}' });
   symlinkSync('/nowhere', join(dir, 'gone'));
   expect(await buildTenants({ slugs: [], tenants: dir, out: join(root, 'dist'), now: NOW })).toBe(1);
-  expect(told).toContain('[4/4] "two\\nlines" … failed\n');
-  expect(told).toMatch(/The folder does not exist, or is a link to something that does not exist/);
-  expect(told).toMatch(/lake +1 .*\ngone +FAILED *\n"two\\nlines" +FAILED/);
+  expect(printed).toContain('[4/4] "two\\nlines" … failed\n');
+  expect(printed).toMatch(/The folder does not exist, or is a link to something that does not exist/);
+  expect(printed).toMatch(/lake +1 .*\ngone +FAILED *\n"two\\nlines" +FAILED/);
 });
 
 test.each([
   ['is not there', join(root, 'nowhere'), 'does not exist'],
   ['is a file', join(root, 'taken'), 'is a file, not a folder'],
-])('a tenants folder that %s is reported in one sentence', async (_why, dir, says) => {
+])('a tenants folder that %s is reported in one sentence', async (_why, dir, message) => {
   expect(await buildTenants({ slugs: [], tenants: dir, out: join(root, 'dist'), now: NOW })).toBe(1);
-  expect(told).toContain(says);
-  expect(told).not.toContain('    at ');
+  expect(printed).toContain(message);
+  expect(printed).not.toContain('    at ');
 });
 
 describe('a second build', () => {
@@ -219,11 +219,11 @@ describe('a second build', () => {
 
   test('reads no files of unchanged dealers, says so, and repeats their warnings', async () => {
     vi.mocked(findBundle).mockClear();
-    told = '';
+    printed = '';
     expect(await buildTenants(options())).toBe(0);
     expect(findBundle).not.toHaveBeenCalled();
-    expect(told.match(/^look$/gm)).toHaveLength(2);
-    expect(told).toMatch(/tenant +pages +reused +files +written .*\ncorner +1 +1 +1 +0 .*\nlake +1 +1 +1 +0 /);
+    expect(printed.match(/^look$/gm)).toHaveLength(2);
+    expect(printed).toMatch(/tenant +pages +reused +files +written .*\ncorner +1 +1 +1 +0 .*\nlake +1 +1 +1 +0 /);
   });
 
   test('builds the one that changed, and still knows which names the others use', async () => {
@@ -231,9 +231,9 @@ describe('a second build', () => {
     expect(await built()).toEqual(['lake']);
     const corner = JSON.stringify({ ...LEAST_TENANT, id: 9, origin: 'https://corner.example' });
     writeFileSync(join(dir, 'lake/tenant.json'), corner);
-    told = '';
+    printed = '';
     expect(await built()).toEqual([]);
-    expect(told).toMatch(/corner +1 +1 .*\nlake +FAILED/);
+    expect(printed).toMatch(/corner +1 +1 .*\nlake +FAILED/);
   });
 
   test.each<[why: string, change: () => void]>([
@@ -272,14 +272,16 @@ describe('a second build', () => {
       ['slug', callRiver],
     ])('is removed with its private edge file once the new one is built: a different %s', async (_why, rename) => {
       rename();
-      told = '';
+      printed = '';
       expect(await built()).toEqual(['river']);
       expect(readdirSync(out)).toEqual(['corner', 'river']);
       expect(existsSync(join(edgeSiteFolder(out), 'lake.json'))).toBe(false);
-      expect(told).toContain(`"lake" is called "river" now: its site under the old name was removed from ${out}/lake.`);
-      told = '';
+      expect(printed).toContain(
+        `"lake" is called "river" now: its site under the old name was removed from ${out}/lake.`,
+      );
+      printed = '';
       expect(await built()).toEqual([]);
-      expect(told).not.toContain('is called');
+      expect(printed).not.toContain('is called');
     });
 
     test('stays while the new one cannot be built', async () => {
@@ -299,10 +301,10 @@ describe('a second build', () => {
     ])('stays and is reported if %s since', async (_why, change) => {
       change();
       callRiver();
-      told = '';
+      printed = '';
       expect(await built()).toEqual(['river']);
       expect(readdirSync(out)).toEqual(['corner', 'lake', 'river']);
-      expect(told).toMatch(/"lake" is called "river" now\. .*lake .*remove it yourself/);
+      expect(printed).toMatch(/"lake" is called "river" now\. .*lake .*remove it yourself/);
     });
 
     test('stays if another dealer has its name now', async () => {
@@ -312,24 +314,26 @@ describe('a second build', () => {
         join(dir, 'other/tenant.json'),
         JSON.stringify({ ...LEAST_TENANT, id: 7, slug: 'lake', origin: 'https://other.example' }),
       );
-      told = '';
+      printed = '';
       await built();
       expect(readdirSync(out)).toEqual(['corner', 'lake', 'river']);
-      expect(told).not.toContain('is called');
+      expect(printed).not.toContain('is called');
     });
   });
 
   test('stays for a deleted dealer, and each build reports it', async () => {
     rmSync(join(dir, 'lake'), { recursive: true });
     for (let n = 0; n < 3; n += 1) {
-      told = '';
+      printed = '';
       await built();
-      expect(told).toContain(`No dealer is called "lake" now. Its last site is still in ${out}/lake: remove it there`);
+      expect(printed).toContain(
+        `No dealer is called "lake" now. Its last site is still in ${out}/lake: remove it there`,
+      );
     }
     rmSync(join(out, 'lake'), { recursive: true });
-    told = '';
+    printed = '';
     await built();
-    expect(told).not.toContain('lake');
+    expect(printed).not.toContain('lake');
   });
 
   test('rebuilds all sites when requested, for another output folder, and after a change of the code', async () => {

@@ -15,7 +15,7 @@ import { dealerKey } from './dealer-inputs.ts';
 import { explain } from './explain.ts';
 import { cachedReader } from './literal-cache.ts';
 import { type CurrentDealer, retireSites } from './retired-sites.ts';
-import { effortOf, startBuilding } from './schedule.ts';
+import { estimateCost, startBuilding } from './schedule.ts';
 import { isIntact } from './site-files.ts';
 import { recoverSites } from './write-site.ts';
 
@@ -88,7 +88,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
     const { key = null, pages, site } = memory.get(name) ?? {};
     const { tenants, out, now, clean = false } = options;
     const reusable = clean || !bundle.reused ? null : (pages ?? null);
-    const effort = effortOf(join(tenants, name), reusable);
+    const cost = estimateCost(join(tenants, name), reusable);
     const siteOptions = { tenants, out, now, clean, checkReused, views, unchanged: site !== undefined };
     return [
       {
@@ -98,9 +98,9 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
         bundle,
         code: code.all,
         ...siteOptions,
-        effort,
+        cost,
         isWhole: reusable === null,
-        shares: 1,
+        processes: 1,
       },
     ];
   });

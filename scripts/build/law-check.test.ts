@@ -84,7 +84,7 @@ const inBrokenHill = (timeZone: string) => ({
 });
 
 describe('the findings of each rule of the law check', () => {
-  test.each<[id: LawCheckId, why: string, given: Case, says: RegExp | null]>([
+  test.each<[id: LawCheckId, why: string, given: Case, expected: RegExp | null]>([
     [
       'licence',
       'a state without one',
@@ -140,11 +140,11 @@ describe('the findings of each rule of the law check', () => {
         ['NSW', '4305', /postcode 4305 in NSW.*is in QLD/s],
         ['NSW', '0600', /postcode 0600 in NSW.*No state has this postcode/s],
       ] as const
-    ).map(([state, postcode, says]): [LawCheckId, string, Case, RegExp | null] => [
+    ).map(([state, postcode, expected]): [LawCheckId, string, Case, RegExp | null] => [
       'place-state',
       `${postcode} in ${state}`,
       { tenant: { locations: [{ ...place, address: { ...place?.address, state, postcode } }] } },
-      says,
+      expected,
     ]),
     ['privacy-policy', 'no such page', { policy: false }, /pages\/privacy-policy\.md: missing, and every form/],
     ['privacy-policy', 'the page', {}, null],
@@ -650,14 +650,14 @@ describe('the findings of each rule of the law check', () => {
       /legal\.checked: missing/,
     ],
     ['own-wording-age', 'nothing of its own', { tenant: { legal: { checked: null } } }, null],
-  ])('LEGAL-03 %s: %s', (id, _why, given, says) => {
+  ])('LEGAL-03 %s: %s', (id, _why, given, expected) => {
     const { lines } = report(given);
     const at = lines.findIndex((line) => line.includes(` ${id}: `));
-    if (says === null) {
+    if (expected === null) {
       expect(at).toBe(-1);
       return;
     }
-    expect(lines.slice(at, at + 6).join('\n')).toMatch(says);
+    expect(lines.slice(at, at + 6).join('\n')).toMatch(expected);
     // The findings, and the fix in a sentence.
     expect(lines[at + 1]).toMatch(/: .+\. [A-Z].{11,}[."]$/);
   });

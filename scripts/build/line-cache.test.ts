@@ -112,7 +112,7 @@ describe('checked stock lines', () => {
 
   test('are removed together with the dealer’s folder', () => {
     read();
-    const gone = folder();
+    const replaced = folder();
     rmSync(dealer, { recursive: true });
     dealer = join(work, `dealer-${dealers.length}`);
     dealers.push(dealer);
@@ -120,7 +120,7 @@ describe('checked stock lines', () => {
     mkdirSync(dealer);
     writeFileSync(stock, LINES.join('\n'));
     read();
-    expect(existsSync(gone)).toBe(false);
+    expect(existsSync(replaced)).toBe(false);
     expect(existsSync(folder())).toBe(true);
   });
 

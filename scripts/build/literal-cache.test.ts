@@ -35,7 +35,7 @@ test('a damaged entry is parsed again, and a text with a problem is never cached
   }
   expect(read).toHaveBeenCalledTimes(4);
   const problem = { line: 1, column: 1, found: null, problem: 'is code', fix: 'Take it out.' };
-  const refuse = vi.fn(async () => problem);
-  for (let n = 0; n < 2; n += 1) expect(await cachedReader(refuse, `${code}, refused`)(TEXT)).toEqual(problem);
-  expect(refuse).toHaveBeenCalledTimes(2);
+  const failing = vi.fn(async () => problem);
+  for (let n = 0; n < 2; n += 1) expect(await cachedReader(failing, `${code}, refused`)(TEXT)).toEqual(problem);
+  expect(failing).toHaveBeenCalledTimes(2);
 });

@@ -44,7 +44,7 @@ export function stopGuarding(): void {
   remove = null;
 }
 
-function refuse(what: string): void {
+function fail(what: string): void {
   const one = rendering.getStore();
   if (one === undefined || isModuleLoader()) return;
   one.fault ??= new UntrackedRead(
@@ -83,7 +83,7 @@ function guardFunctions(room: object, called: string, names: readonly string[] =
     const plain = Object.getOwnPropertyDescriptor(functions, name) as PropertyDescriptor;
     functions[name] = new Proxy(functions[name] as () => unknown, {
       apply(target, self, given) {
-        refuse(`${called}${name}()`);
+        fail(`${called}${name}()`);
         return Reflect.apply(target, self, given);
       },
     });
@@ -99,11 +99,11 @@ function guardDate(): () => void {
   const plain = Date;
   globalThis.Date = new Proxy(plain, {
     construct(target, given, made) {
-      if (given.length === 0) refuse('new Date()');
+      if (given.length === 0) fail('new Date()');
       return Reflect.construct(target, given, made);
     },
     apply() {
-      refuse('Date()');
+      fail('Date()');
       return plain();
     },
   });
@@ -118,7 +118,7 @@ function guardFormatters(): () => void {
   const format = Object.getOwnPropertyDescriptor(formatters, 'format') as PropertyDescriptor;
   const parts = Object.getOwnPropertyDescriptor(formatters, 'formatToParts') as PropertyDescriptor;
   const given = (date: unknown): unknown => {
-    if (date === undefined) refuse('Intl.DateTimeFormat without a date');
+    if (date === undefined) fail('Intl.DateTimeFormat without a date');
     return date;
   };
   Object.defineProperty(formatters, 'format', {
@@ -148,17 +148,17 @@ function guardEnvironment(): () => void {
   process.env = new Proxy(plain, {
     get(target, name) {
       if (rendering.getStore() !== undefined && ANSWERED.has(name)) return ANSWERED.get(name);
-      refuse(`process.env.${String(name)}`);
+      fail(`process.env.${String(name)}`);
       return Reflect.get(target, name);
     },
     has(target, name) {
-      refuse(`process.env.${String(name)}`);
+      fail(`process.env.${String(name)}`);
       return Reflect.has(target, name);
     },
     // A proxy's default `set` would define a property, which `process.env` rejects.
     set: (target, name, value) => Reflect.set(target, name, value),
     ownKeys(target) {
-      refuse('process.env');
+      fail('process.env');
       return Reflect.ownKeys(target);
     },
   });

@@ -19,7 +19,7 @@ import { lawCheckInput } from './law-check-input.ts';
 import { llmsTxt } from './llms-txt.ts';
 import { ownMakeLogos } from './make-logo.ts';
 import type { PageContext } from './page-context.ts';
-import type { PageShares } from './page-shares.ts';
+import type { PageWorkers } from './page-workers.ts';
 import { reuseError } from './recheck.ts';
 import { contextOf, type PageOptions, pageOptions, type SiteOptions, siteWriter } from './site-options.ts';
 import { saveViews } from './site-views.ts';
@@ -50,20 +50,20 @@ export interface BuiltTenant extends Written {
  * Builds one tenant's site into `<out>/<slug>` and its private edge file into `edgeSiteFolder(out)`. The same inputs and `now` give the
  * same bytes. Nothing is published if anything fails.
  *
- * @param shares other processes that write some of the pages; null = this one writes all
+ * @param pageWorkers other processes that write some of the pages; null = this one writes all
  */
 export async function renderTenant(
   bundle: Bundle,
   tenant: Tenant,
   siteOptions: SiteOptions,
   last: BuildRecord | null = null,
-  shares: PageShares | null = null,
+  pageWorkers: PageWorkers | null = null,
 ): Promise<BuiltTenant> {
   const { slug } = tenant;
   const writer = siteWriter(tenant, siteOptions, last);
   await writer.open();
   try {
-    shares?.start(writer.staging);
+    pageWorkers?.start(writer.staging);
     const { context, lines } = await contextOf(bundle, tenant, siteOptions);
     lines.keep();
     const law = lawCheck(tenant, lawCheckInput(tenant, context));
@@ -71,7 +71,7 @@ export async function renderTenant(
     const options = pageOptions(bundle, context, siteOptions, last, writer);
     const { sheets } = options.tools;
     const { recheck, views } = options;
-    const { pages, hashes, listed, fresh, made, record } = await writePages(options, shares);
+    const { pages, hashes, listed, fresh, made, record } = await writePages(options, pageWorkers);
     await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
     await writeData({ ...options, made });
@@ -118,7 +118,7 @@ export async function renderTenant(
     };
   } catch (error) {
     // Otherwise they would go on writing into the folder.
-    await shares?.end();
+    await pageWorkers?.end();
     await writer.discard();
     throw error;
   }

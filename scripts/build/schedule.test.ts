@@ -2,11 +2,13 @@ import { expect, test, vi } from 'vitest';
 import type { DealerJob } from './build-dealer.ts';
 import { startBuilding } from './schedule.ts';
 
-vi.mock('./build-dealer.ts', () => ({ buildDealer: async ({ shares }: DealerJob) => ({ fault: String(shares) }) }));
+vi.mock('./build-dealer.ts', () => ({
+  buildDealer: async ({ processes }: DealerJob) => ({ fault: String(processes) }),
+}));
 
 /** The number of processes that write a single dealer's pages. */
-async function sharesOf(job: Partial<DealerJob>, processes: number): Promise<number> {
-  const whole = { name: 'corner', isWhole: true, checkReused: 0, effort: 5000 };
+async function processesOf(job: Partial<DealerJob>, processes: number): Promise<number> {
+  const whole = { name: 'corner', isWhole: true, checkReused: 0, cost: 5000 };
   const builders = startBuilding([{ ...whole, ...job } as DealerJob], processes);
   const outcome = await builders.outcomeOf('corner');
   await builders.end();
@@ -14,14 +16,14 @@ async function sharesOf(job: Partial<DealerJob>, processes: number): Promise<num
 }
 
 test('a large dealer is written by several processes, up to a limit', async () => {
-  expect(await sharesOf({}, 3)).toBe(3);
-  expect(await sharesOf({}, 16)).toBe(4);
-  expect(await sharesOf({}, 1)).toBe(1);
+  expect(await processesOf({}, 3)).toBe(3);
+  expect(await processesOf({}, 16)).toBe(4);
+  expect(await processesOf({}, 1)).toBe(1);
 });
 
 test('a dealer is not divided if it is small, its pages can be reused, or reused pages are checked', async () => {
-  expect(await sharesOf({ effort: 1300 }, 4)).toBe(1);
-  expect(await sharesOf({ effort: 1500 }, 4)).toBe(2);
-  expect(await sharesOf({ isWhole: false }, 4)).toBe(1);
-  expect(await sharesOf({ checkReused: 0.01 }, 4)).toBe(1);
+  expect(await processesOf({ cost: 1300 }, 4)).toBe(1);
+  expect(await processesOf({ cost: 1500 }, 4)).toBe(2);
+  expect(await processesOf({ isWhole: false }, 4)).toBe(1);
+  expect(await processesOf({ checkReused: 0.01 }, 4)).toBe(1);
 });

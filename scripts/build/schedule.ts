@@ -20,16 +20,16 @@ const OPENING = 50;
 /** Starting a worker takes as long as rendering this many pages; less work than that is done in this process. */
 const WORTH_A_WORKER = 300;
 /** Pages per process below which sharing costs more than it saves: each process starts up and reads the whole stock. */
-const WORTH_A_SHARE = 700;
+const WORTH_A_PROCESS = 700;
 /** Limit per dealer, because each process holds the whole stock in memory. */
-const MAX_SHARES = 4;
+const MAX_PROCESSES = 4;
 
 /**
  * Estimates the work for a dealer, in rendered pages, without reading its files.
  *
  * @param pages number of pages in its last build, most of which can be reused; null = all must be rendered
  */
-export function effortOf(dealer: string, pages: number | null): number {
+export function estimateCost(dealer: string, pages: number | null): number {
   const stock = statSync(join(dealer, STOCK_FILE), { throwIfNoEntry: false })?.size ?? 0;
   return OPENING + (pages === null ? OTHER_PAGES + stock / CAR_BYTES : LOOKING * pages);
 }
@@ -41,14 +41,14 @@ export function effortOf(dealer: string, pages: number | null): number {
  * @param workers maximum number of processes
  */
 export function startBuilding(jobs: readonly DealerJob[], workers: number): Building {
-  const effort = jobs.reduce((sum, job) => sum + job.effort, 0);
-  const size = Math.min(workers, jobs.length, Math.floor(effort / WORTH_A_WORKER));
-  if (size < 2) return buildHere(jobs.map((job) => ({ ...job, shares: sharesOf(job, workers) })));
+  const cost = jobs.reduce((sum, job) => sum + job.cost, 0);
+  const size = Math.min(workers, jobs.length, Math.floor(cost / WORTH_A_WORKER));
+  if (size < 2) return buildHere(jobs.map((job) => ({ ...job, processes: processesOf(job, workers) })));
   const pool = new WorkerPool<DealerJob, DealerDone>({ entry: new URL('./worker.ts', import.meta.url), size });
-  const largestFirst = [...jobs].sort((a, b) => b.effort - a.effort || (a.name < b.name ? -1 : 1));
+  const largestFirst = [...jobs].sort((a, b) => b.cost - a.cost || (a.name < b.name ? -1 : 1));
   const each = Math.floor(workers / jobs.length);
   const running = new Map(
-    largestFirst.map((job) => [job.name, inWorker(pool, { ...job, shares: sharesOf(job, each) })]),
+    largestFirst.map((job) => [job.name, inWorker(pool, { ...job, processes: processesOf(job, each) })]),
   );
   return { outcomeOf: (name) => running.get(name) as Promise<Outcome>, end: () => pool.close() };
 }
@@ -57,9 +57,9 @@ export function startBuilding(jobs: readonly DealerJob[], workers: number): Buil
  * The number of processes for one dealer. A large dealer is divided if there are more processes than dealers, but not if few pages need
  * rendering, because each process reads the whole stock.
  */
-function sharesOf({ isWhole, checkReused, effort }: DealerJob, processes: number): number {
+function processesOf({ isWhole, checkReused, cost }: DealerJob, processes: number): number {
   if (!isWhole || checkReused > 0) return 1;
-  return Math.max(1, Math.min(processes, MAX_SHARES, Math.floor(effort / WORTH_A_SHARE)));
+  return Math.max(1, Math.min(processes, MAX_PROCESSES, Math.floor(cost / WORTH_A_PROCESS)));
 }
 
 function buildHere(jobs: readonly DealerJob[]): Building {

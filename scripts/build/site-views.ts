@@ -68,7 +68,7 @@ export function saveViews(
   },
 ): void {
   const { pages, ...rest } = made;
-  const head = { format: FORMAT, ...factsOfSite(context), ...rest, builtFor: new Date(made.builtFor).toISOString() };
+  const head = { format: FORMAT, ...siteData(context), ...rest, builtFor: new Date(made.builtFor).toISOString() };
   const lines = [JSON.stringify(head), ...[...pages].flat()];
   const file = fileOf(out, head.slug);
   const temporary = `${file}.${process.pid}`;
@@ -83,7 +83,7 @@ export function saveViews(
 }
 
 /** Everything but the pages. */
-export function factsOfSite({
+export function siteData({
   site,
   table,
   redirects,

@@ -68,7 +68,7 @@ test.each([
   ['kill', 'ended by SIGKILL'],
   ['memory', 'JavaScript heap out of memory'],
   ['later', 'nobody waits for this'],
-])('TEN-02 a job that exits its process fails alone, with the reason: %s', async (job, says) => {
+])('TEN-02 a job that exits its process fails alone, with the reason: %s', async (job, expected) => {
   vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=40');
   const outcomes = await Promise.allSettled(['a', job, 'b', 'c', job, 'd'].map(resultOf));
   expect(outcomes.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.name))).toEqual([
@@ -79,7 +79,7 @@ test.each([
     'WorkerEnded',
     'd',
   ]);
-  await expect(resultOf(job)).rejects.toThrow(says);
+  await expect(resultOf(job)).rejects.toThrow(expected);
   await expect(resultOf(job)).rejects.toBeInstanceOf(WorkerEnded);
 });
 

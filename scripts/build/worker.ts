@@ -1,15 +1,15 @@
 import { enableCompileCache } from 'node:module';
 import type { DealerDone, DealerJob } from './build-dealer.ts';
-import type { Share, ShareJob } from './page-shares.ts';
+import type { PagePart, PartJob } from './page-workers.ts';
 import { answerJobs } from './worker-pool.ts';
 
-// A process that builds dealers (`startBuilding`), or writes some pages of one (`PageShares`), for its parent process.
+// A process that builds dealers (`startBuilding`), or writes some pages of one (`PageWorkers`), for its parent process.
 
 enableCompileCache('.caryard/cache/compiled');
 const { buildDealer } = await import('./build-dealer.ts');
-const { writeShare } = await import('./page-shares.ts');
+const { writePart } = await import('./page-workers.ts');
 const { explain } = await import('./explain.ts');
-answerJobs<DealerJob | ShareJob, DealerDone | Share>(
-  async (job) => ('share' in job ? writeShare(job) : buildDealer(job)),
+answerJobs<DealerJob | PartJob, DealerDone | PagePart>(
+  async (job) => ('part' in job ? writePart(job) : buildDealer(job)),
   explain,
 );

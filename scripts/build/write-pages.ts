@@ -1,7 +1,7 @@
 import type { PublicRoute } from '#site/routes.ts';
 import type { BuildRecord, OutputRecord, PageEffects, SamplePages } from './build-records.ts';
 import { viewText } from './page-context.ts';
-import type { PageShares } from './page-shares.ts';
+import type { PageWorkers } from './page-workers.ts';
 import type { Recheck } from './recheck.ts';
 import { finishedPage, pageKey } from './render-page.ts';
 import type { PageOptions } from './site-options.ts';
@@ -38,17 +38,17 @@ export interface WrittenPage {
  * Writes every page. A page with the same input as in the last build, or with the same view and renderer, is reused; the others are
  * rendered.
  *
- * @param shares other processes that write some of the pages; null = this process writes all
+ * @param pageWorkers other processes that write some of the pages; null = this process writes all
  * @throws what rendering a page throws, also in another process
  */
-export async function writePages(options: PageOptions, shares: PageShares | null): Promise<Rendered> {
+export async function writePages(options: PageOptions, pageWorkers: PageWorkers | null): Promise<Rendered> {
   const { routes } = options.context.table;
-  const written = await writeSomePages(options, (position) => shares === null || shares.isOwn(position));
-  for (const share of (await shares?.results()) ?? []) {
-    options.writer.adopt(share.files);
-    for (const [path] of share.lookups) options.context.table.has(path);
-    options.context.clock.repeat(share.validUntil);
-    for (const [path, page] of share.pages) {
+  const written = await writeSomePages(options, (position) => pageWorkers === null || pageWorkers.isOwn(position));
+  for (const part of (await pageWorkers?.results()) ?? []) {
+    options.writer.adopt(part.files);
+    for (const [path] of part.lookups) options.context.table.has(path);
+    options.context.clock.repeat(part.validUntil);
+    for (const [path, page] of part.pages) {
       repeat(options, page.effects);
       written.set(path, page);
     }
@@ -64,8 +64,7 @@ export async function writePages(options: PageOptions, shares: PageShares | null
   for (const route of routes) {
     const path = `${route.file}.html`;
     const page = written.get(path);
-    if (page === undefined)
-      throw new Error(`No process has written ${path}: it is in none of their shares of the pages.`);
+    if (page === undefined) throw new Error(`No process has written ${path}: it is in none of their parts.`);
     const { key, effects, digest, validUntil, shown } = page;
     options.views?.set(route.path, page.view as string);
     if (page.isFresh) fresh += 1;

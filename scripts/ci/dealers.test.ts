@@ -219,8 +219,8 @@ describe('secrets in a workflow', () => {
   test('R11 OPS-07 a preview job with production secrets does nothing', async () => {
     process.env.PRODUCTION_SECRETS = ofNorth(PLANTED);
     process.env.PREVIEW_SECRETS = ofNorth('x');
-    const begun = withSecrets('preview', () => Promise.reject(new Error('It was begun.')), file);
-    await expect(begun).rejects.toThrow(/PRODUCTION_SECRETS is set in a job of previews/);
+    const started = withSecrets('preview', () => Promise.reject(new Error('It was begun.')), file);
+    await expect(started).rejects.toThrow(/PRODUCTION_SECRETS is set in a job of previews/);
     expect(existsSync(file)).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PreviewDecision, PreviewStatus } from '#domain/preview-decision.ts';
 import { GitHubStandIn } from '#tests/github/stand-in.ts';
-import { PUBLISH_REFUSALS } from '#text/publish-refusals.ts';
+import { PUBLISH_ERRORS } from '#text/publish-errors.ts';
 import { resourceName } from '../edge/resource-name.ts';
 import { type DecideOptions, decidePulls, type PreviewCalls, publishMain } from './decide-pulls.ts';
 import { openGitHub } from './github.ts';
@@ -18,7 +18,7 @@ class APreview {
   problem: string | null = null;
   readonly decisions: (PreviewDecision & { state: string; because?: string | undefined })[] = [];
 
-  press(more: Partial<PreviewDecision> = {}): void {
+  submit(more: Partial<PreviewDecision> = {}): void {
     const id = `decision-${this.decisions.length + 1}`;
     const at = '2026-11-20T00:00:00.000Z';
     this.decisions.push({
@@ -68,7 +68,7 @@ describe('decisions in the reports of a pull request', () => {
   afterEach(() => void github.stop());
 
   const of = (slug: string): APreview => previews.get(slug) as APreview;
-  const pressAll = (): void => previews.forEach((preview) => void preview.press());
+  const publishAll = (): void => previews.forEach((preview) => void preview.submit());
   function outside<Result>(carryOut: () => Result): Promise<Result> {
     const isBroken = breaksAt !== null && --breaksAt === 0;
     try {
@@ -99,7 +99,7 @@ describe('decisions in the reports of a pull request', () => {
   const merges = () => github.calls.filter((call) => call.startsWith('PUT ')).length;
 
   test('OPS-09 OPS-07 once all dealers want it published it is merged, each preview is updated, and it is published once', async () => {
-    pressAll();
+    publishAll();
     expect(await decide()).toBe('It is merged: Jo Lee (north), Jo Lee (south).');
     expect([github.merged, states('north'), states('south')]).toEqual([true, ['taken'], ['taken']]);
     expect([await publishMain(options().github), await publishMain(options().github)]).toEqual([true, false]);
@@ -111,22 +111,22 @@ describe('decisions in the reports of a pull request', () => {
   test('OPS-09 a new dealer, whom the live branch does not have yet, is published by the report', async () => {
     previews = new Map([['brand-new', new APreview()]]);
     changes = { slugs: ['brand-new'], deleted: [] };
-    of('brand-new').press();
+    of('brand-new').submit();
     expect(await decide()).toBe('It is merged: Jo Lee (brand-new).');
     expect([github.merged, states('brand-new')]).toEqual([true, ['taken']]);
   });
 
   test('OPS-09 it waits while a dealer has not decided, and names the dealer', async () => {
-    of('north').press();
+    of('north').submit();
     expect(await decide()).toBe('It waits for south.');
     expect([github.merged, states()]).toEqual([false, ['new']]);
-    of('south').press();
+    of('south').submit();
     await decide();
     expect(github.merged).toBe(true);
   });
 
   test.each([
-    ['a report of an earlier commit', 'renewed', () => of('north').press({ commit: OLD })],
+    ['a report of an earlier commit', 'renewed', () => of('north').submit({ commit: OLD })],
     ['a live site that has changed since', 'moved', () => moved.add('north')],
     ['a live site that was rolled back by hand', 'handMade', () => handMade.add('north')],
     [
@@ -186,10 +186,10 @@ describe('decisions in the reports of a pull request', () => {
       },
     ],
   ] as const)('OPS-09 %s is refused with a text for the dealer, and may be requested again', async (_, why, plant) => {
-    if (why !== 'renewed') of('north').press();
+    if (why !== 'renewed') of('north').submit();
     plant();
     await decide();
-    expect([github.merged, states(), because()]).toEqual([false, ['refused'], PUBLISH_REFUSALS[why]]);
+    expect([github.merged, states(), because()]).toEqual([false, ['refused'], PUBLISH_ERRORS[why]]);
     expect(await decide()).toBe('');
   });
 
@@ -198,7 +198,7 @@ describe('decisions in the reports of a pull request', () => {
     expect([of('north').live, of('south').live]).toEqual([BASE, BASE]);
     [main, github.main] = ['3'.repeat(40), '3'.repeat(40)];
     moved.add('south');
-    pressAll();
+    publishAll();
     await decide();
     expect([of('north').live, of('south').live]).toEqual([BASE, main]);
     expect([states('north'), states('south')]).toEqual([['new'], ['refused']]);
@@ -234,7 +234,7 @@ describe('decisions in the reports of a pull request', () => {
       /At least 1/,
     ],
   ] as const)('OPS-09 it waits for %s and refuses nothing', async (_, plant, message) => {
-    pressAll();
+    publishAll();
     plant();
     expect(await decide()).toMatch(message);
     expect([github.merged, states()]).toEqual([false, ['new']]);
@@ -260,14 +260,14 @@ describe('decisions in the reports of a pull request', () => {
       },
     ],
   ] as const)('OPS-09 a pull request %s is never merged', async (_, plant) => {
-    pressAll();
+    publishAll();
     plant();
     expect(await decide()).toMatch(/it cannot be published from its report/);
     expect(github.merged).toBe(false);
   });
 
   test('OPS-09 a commit pushed at the last moment is not merged', async () => {
-    pressAll();
+    publishAll();
     const calls = options();
     const late: DecideOptions = {
       ...calls,
@@ -285,11 +285,11 @@ describe('decisions in the reports of a pull request', () => {
     push.mockRestore();
     expect([github.merged, states()]).toEqual([false, ['new']]);
     await decide();
-    expect([states(), because()]).toEqual([['refused'], PUBLISH_REFUSALS.renewed]);
+    expect([states(), because()]).toEqual([['refused'], PUBLISH_ERRORS.renewed]);
   });
 
   test('OPS-09 a preview that does not respond does not block others, and nothing is merged without it', async () => {
-    of('north').press();
+    of('north').submit();
     of('south').problem = 'does not respond';
     expect(await decide()).toMatch(
       /The decisions for south could not be read: does not respond[\s\S]*It waits for south/,
@@ -298,7 +298,7 @@ describe('decisions in the reports of a pull request', () => {
   });
 
   test('OPS-09 a requested change becomes one comment, in which nothing turns into markup or a mention', async () => {
-    of('north').press({ kind: 'change', request: 'Bigger, @everyone\n# [now](https://evil.example)\n<img src=x>' });
+    of('north').submit({ kind: 'change', request: 'Bigger, @everyone\n# [now](https://evil.example)\n<img src=x>' });
     expect(await decide()).toBe('Jo Lee (north) asks for a change: see the pull request.');
     await decide();
     expect(github.comments).toHaveLength(1);
@@ -317,8 +317,8 @@ describe('decisions in the reports of a pull request', () => {
         github.comments = [];
         github.calls.length = 0;
         previews = new Map(['north', 'south'].map((slug) => [slug, new APreview()]));
-        pressAll();
-        of('north').press({ kind: 'change', request: 'Bigger' });
+        publishAll();
+        of('north').submit({ kind: 'change', request: 'Bigger' });
         [breaksAt, isCarriedOut] = [at, carriedOut];
         await decidePulls(options());
         const isOver = (breaksAt ?? 0) > 0;
@@ -333,15 +333,15 @@ describe('decisions in the reports of a pull request', () => {
   });
 
   test('OPS-09 a response lost after the merge does not cause a second merge', async () => {
-    pressAll();
+    publishAll();
     github.lost = /^PUT .*\/merge/;
     expect(await decide()).toMatch(/^It is merged/);
     expect([merges(), states('south')]).toEqual([1, ['taken']]);
   });
 
   test('OPS-09 two parallel runs merge once and update each preview once', async () => {
-    pressAll();
-    of('south').press({ kind: 'change', request: 'Bigger' });
+    publishAll();
+    of('south').submit({ kind: 'change', request: 'Bigger' });
     await Promise.all([decidePulls(options()), decidePulls(options())]);
     await decidePulls(options());
     expect([github.merged, github.comments.length]).toEqual([true, 1]);
@@ -355,7 +355,7 @@ describe('decisions in the reports of a pull request', () => {
   ] as const)(
     'OPS-09 after %s of GitHub nothing more is called until the next run',
     async (_, status, headers, message) => {
-      pressAll();
+      publishAll();
       github.refusalHeaders = headers;
       github.refusals = Array.from({ length: 9 }, () => status);
       await expect(decide()).rejects.toThrow(message);

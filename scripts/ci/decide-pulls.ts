@@ -1,6 +1,6 @@
 import type { PreviewDecision, PreviewStatus } from '#domain/preview-decision.ts';
 import { plainMarkdown } from '#text/markdown.ts';
-import { PUBLISH_REFUSALS } from '#text/publish-refusals.ts';
+import { PUBLISH_ERRORS } from '#text/publish-errors.ts';
 import { pullOf, pullPreview, resourceName } from '../edge/resource-name.ts';
 import { type GitHub, GitHubBusy, putComment, statusOf } from './github.ts';
 import type { PullChanges } from './pull-changes.ts';
@@ -68,7 +68,7 @@ interface Pull {
 /**
  * Carries out the decisions made in the reports of pull requests' previews. A requested change becomes a comment. A pull request is merged
  * once every dealer it changes wants its last commit published, the live sites are still the ones their reports compare with, and its
- * checks have passed. A press that cannot succeed is refused with a text for the dealer; one that only needs time waits. No state is
+ * checks have passed. A request to publish that cannot succeed is refused with a text for the dealer; one that only needs time waits. No state is
  * stored: each step depends on what exists, so an interrupted run is finished by the next one, and repeating a step has no effect.
  *
  * @throws GitHubBusy when GitHub's rate limit is reached
@@ -129,40 +129,45 @@ async function decidePull(
   }
   const changes = pull.state === 'open' ? await options.changesOf(number, pull.head) : { slugs: [], deleted: [] };
   const previews = await lookAt(options, number, names, [...options.slugs, ...(changes?.slugs ?? [])], log);
-  const presses: Press[] = [];
+  const requests: PublishRequest[] = [];
   for (const preview of previews) {
     for (const decision of preview.status?.decisions ?? []) {
-      if (decision.kind === 'publish') presses.push({ preview, decision });
+      if (decision.kind === 'publish') requests.push({ preview, decision });
       else await passOn(options, number, preview, decision, log);
     }
   }
-  const settle = async (state: 'taken' | 'refused', some: readonly Press[], problem?: string): Promise<void> => {
-    for (const press of some) await settlePress(options, press, { state, problem }, log);
+  const settle = async (
+    state: 'taken' | 'refused',
+    some: readonly PublishRequest[],
+    problem?: string,
+  ): Promise<void> => {
+    for (const request of some) await settleRequest(options, request, { state, problem }, log);
   };
-  const isCurrent = ({ decision }: Press): boolean => decision.commit === pull.head;
+  const isCurrent = ({ decision }: PublishRequest): boolean => decision.commit === pull.head;
   await settle(
     'refused',
-    presses.filter((press) => !isCurrent(press)),
-    PUBLISH_REFUSALS.renewed,
+    requests.filter((request) => !isCurrent(request)),
+    PUBLISH_ERRORS.renewed,
   );
-  const current = presses.filter(isCurrent);
+  const current = requests.filter(isCurrent);
   if (pull.state === 'merged') return await settle('taken', current);
-  if (pull.state === 'closed') return await settle('refused', current, PUBLISH_REFUSALS.closed);
-  const late: Press[] = [];
-  for (const press of current) if (await options.hasMoved(press.preview.slug, press.decision.base)) late.push(press);
-  await settle('refused', late, PUBLISH_REFUSALS.moved);
-  const held: Press[] = [];
-  for (const press of current)
-    if (!late.includes(press) && (await options.isHandMade(press.preview.slug))) held.push(press);
-  await settle('refused', held, PUBLISH_REFUSALS.handMade);
-  const good = current.filter((press) => !late.includes(press) && !held.includes(press));
+  if (pull.state === 'closed') return await settle('refused', current, PUBLISH_ERRORS.closed);
+  const late: PublishRequest[] = [];
+  for (const request of current)
+    if (await options.hasMoved(request.preview.slug, request.decision.base)) late.push(request);
+  await settle('refused', late, PUBLISH_ERRORS.moved);
+  const handMade: PublishRequest[] = [];
+  for (const request of current)
+    if (!late.includes(request) && (await options.isHandMade(request.preview.slug))) handMade.push(request);
+  await settle('refused', handMade, PUBLISH_ERRORS.handMade);
+  const good = current.filter((request) => !late.includes(request) && !handMade.includes(request));
   if (good.length === 0) return;
   const refusal = await refusalOf(github, pull, changes, previews);
   if (refusal === 'running') {
     log.push('It waits until its checks have finished.');
     return;
   }
-  if (refusal !== null) return await settle('refused', good, PUBLISH_REFUSALS[refusal]);
+  if (refusal !== null) return await settle('refused', good, PUBLISH_ERRORS[refusal]);
   const missing = (changes?.slugs ?? []).filter((slug) => !good.some(({ preview }) => preview.slug === slug));
   if (missing.length > 0) {
     log.push(`It waits for ${missing.join(', ')}.`);
@@ -181,7 +186,7 @@ async function decidePull(
   await settle('taken', good);
 }
 
-interface Press {
+interface PublishRequest {
   readonly preview: Preview;
   readonly decision: PreviewDecision;
 }
@@ -238,7 +243,7 @@ async function refusalOf(
   pull: Pull,
   changes: PullChanges | null,
   previews: readonly Preview[],
-): Promise<keyof typeof PUBLISH_REFUSALS | 'running' | null> {
+): Promise<keyof typeof PUBLISH_ERRORS | 'running' | null> {
   if (pull.isDraft) return 'draft';
   if (changes === null) return 'conflict';
   const checks = await checksOf(github, pull.head);
@@ -304,9 +309,9 @@ async function passOn(
   log.push(`${name} (${preview.slug}) asks for a change: see the pull request.`);
 }
 
-async function settlePress(
+async function settleRequest(
   { previews }: DecideOptions,
-  { preview, decision }: Press,
+  { preview, decision }: PublishRequest,
   { state, problem }: { readonly state: 'taken' | 'refused'; readonly problem?: string | undefined },
   log: string[],
 ): Promise<void> {

@@ -33,8 +33,8 @@ export async function rolloutStep({
   const opened = await openRollout({ tenants, out }, await connect(), { run: runCommand, say: console.log });
   const tools = { ...opened, expectedToFail, isTimeUp: () => performance.now() >= until };
   const commit = checkedOutCommit();
-  const isBegun = commit !== '' && commitToContinue(await opened.store.look()) === commit;
-  const rollout = isBegun
+  const isStarted = commit !== '' && commitToContinue(await opened.store.look()) === commit;
+  const rollout = isStarted
     ? await continueRollout({ commit }, tools)
     : await startRollout({ commit, rings: await planRings(tenants, { first, last: expectedToFail }) }, tools);
   return { rollout, results: resultsOf(rollout) };

@@ -62,12 +62,12 @@ export class AccountRecords {
   }
 
   async #run(body: { readonly sql: string; readonly params?: readonly string[] }): Promise<(readonly Row[])[]> {
-    const answers = await this.#cloudflare.call<readonly { readonly results?: readonly Row[] }[]>(
+    const responses = await this.#cloudflare.call<readonly { readonly results?: readonly Row[] }[]>(
       'POST',
       `/d1/database/${this.id}/query`,
       { body },
     );
-    return answers.map(({ results = [] }) => results);
+    return responses.map(({ results = [] }) => results);
   }
 }
 

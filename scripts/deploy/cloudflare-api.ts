@@ -74,7 +74,7 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
     const call = `${method} ${path.split('?')[0]}`;
     for (let tried = 1; ; tried += 1) {
       sent += 1;
-      const answer = await fetch(`${base}${path}`, {
+      const reply = await fetch(`${base}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
@@ -83,16 +83,15 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(60_000),
       }).catch((error: Error) => error);
-      if (!(answer instanceof Error) && answer.status < 500 && answer.status !== 429) return read<Result>(call, answer);
+      if (!(reply instanceof Error) && reply.status < 500 && reply.status !== 429) return read<Result>(call, reply);
       if (tried === TRIES) {
-        if (answer instanceof Error)
-          throw new DeployError(`Cloudflare does not respond (${call}): ${causeOf(answer)}.`);
-        return read<Result>(call, answer);
+        if (reply instanceof Error) throw new DeployError(`Cloudflare does not respond (${call}): ${causeOf(reply)}.`);
+        return read<Result>(call, reply);
       }
       // Jitter, so that many dealers deployed at once do not retry at the same time.
-      const retryAfterMs = answer instanceof Error ? 0 : Number(answer.headers.get('retry-after') ?? 0) * 1000;
+      const retryAfterMs = reply instanceof Error ? 0 : Number(reply.headers.get('retry-after') ?? 0) * 1000;
       const wait = pauseMs * 2 ** (tried - 1) * (0.5 + Math.random());
-      if (!(answer instanceof Error)) await answer.body?.cancel();
+      if (!(reply instanceof Error)) await reply.body?.cancel();
       await pause(Math.min(Math.max(wait, Number.isFinite(retryAfterMs) ? retryAfterMs : 0), LONGEST_PAUSE_MS));
     }
   }

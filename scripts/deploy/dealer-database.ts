@@ -91,12 +91,12 @@ export class DealerDatabase {
   }
 
   async #query(statements: readonly string[]): Promise<(readonly Row[])[]> {
-    const answers = await this.#cloudflare.call<readonly { readonly results?: readonly Row[] }[]>(
+    const responses = await this.#cloudflare.call<readonly { readonly results?: readonly Row[] }[]>(
       'POST',
       `/d1/database/${this.id}/query`,
       { body: { sql: statements.join(';\n') } },
     );
-    return answers.map(({ results = [] }) => results);
+    return responses.map(({ results = [] }) => results);
   }
 }
 

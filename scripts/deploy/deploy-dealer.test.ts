@@ -175,17 +175,17 @@ describe('a dealer from its first to several deployments, with the real wrangler
   });
 
   test('OPS-04 OPS-05 if only the expiry of the site has changed it is deployed once to record that', async () => {
-    const said = () => {
+    const stored = () => {
       const { annotations } = standIn.workers.worker(WORKER)?.deployments[0] ?? {};
       return readRecord(annotations?.['workers/message']);
     };
-    const before = said();
+    const before = stored();
     for (const [until, told] of [
       ['2026-11-24T13:00:00.000Z', '2026-11-24T13:00:00.000Z'],
       [null, 'never'],
     ] as const) {
       expect(await deploy({ until })).toMatchObject({ outcome: 'deployed' });
-      expect(said()).toEqual({ ...before, files: said()?.files, until: told });
+      expect(stored()).toEqual({ ...before, files: stored()?.files, until: told });
       standIn.count();
       expect(await deploy({ until })).toMatchObject({ outcome: 'unchanged' });
       expect(standIn.count()).toMatchObject({ uploads: 0 });

@@ -14,8 +14,6 @@ import {
 import { readAccountSettings } from './account-settings.ts';
 import { checkAssets } from './asset-limits.ts';
 import { DEALER_CALLS } from './call-budget.ts';
-import { CarriedFiles, copyInto, DEPLOYS_PATH, readSite, type SiteFile } from './carried-files.ts';
-import { carryFromLive, listDigest } from './carried-from-live.ts';
 import { type Cloudflare, DeployError } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
@@ -34,7 +32,9 @@ import {
   siteFolder,
   withSecrets,
 } from './prepare-deploy.ts';
-import { refuseProduction } from './preview-guard.ts';
+import { forbidProduction } from './preview-guard.ts';
+import { copyInto, DEPLOYS_PATH, RetainedFiles, readSite, type SiteFile } from './retained-files.ts';
+import { listDigest, retainFromLive } from './retained-from-live.ts';
 import { wrangler } from './run-wrangler.ts';
 import { Scheduler } from './scheduler.ts';
 import { uploadVersion } from './upload-version.ts';
@@ -82,7 +82,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       ready.warnings.push(reason);
       return done(ready, 'left', live.version, await placesOf(ready, cloudflare));
     }
-    refuseHandMade(options, deployed);
+    rejectHandMade(options, deployed);
     await options.budget?.take(DEALER_CALLS.deploy);
     const places = await placesOf(ready, cloudflare);
     const zones = isLive ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
@@ -90,7 +90,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       (await findDatabase(cloudflare, worker)) ?? (await createDatabase(cloudflare, worker, ready.edgeSite.timeZone));
     if (record !== null && record.database !== id)
       ready.warnings.push(
-        `Its database ${record.database} is gone: it has ${id} now. npx wrangler d1 time-travel cannot bring back what was deleted.`,
+        `Its database ${record.database} no longer exists: it has ${id} now. npx wrangler d1 time-travel cannot bring back what was deleted.`,
       );
     const target = await targetOf(ready, cloudflare, id, zones, isDispatched);
     const database = new DealerDatabase(cloudflare, id);
@@ -108,7 +108,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       const version = await uploadVersion(ready, cloudflare, upload);
       if (isLive) await settleForm(ready, cloudflare, { form, version, zones, config, assets: target.assets ?? '' });
       await database.finish(holder);
-      await files.carried.remember(files.list, target.assets ?? '');
+      await files.retained.remember(files.list, target.assets ?? '');
       return done(ready, 'deployed', version, places);
     } catch (error) {
       await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
@@ -141,7 +141,7 @@ async function leaveReason(
  *
  * @throws DeployError that says what is live and how to go on
  */
-function refuseHandMade({ slug, target, over }: DeployOptions, deployed: readonly LiveVersion[]): void {
+function rejectHandMade({ slug, target, over }: DeployOptions, deployed: readonly LiveVersion[]): void {
   const version = deployed[0]?.version;
   if (over !== undefined && over !== version)
     throw new DeployError(
@@ -210,7 +210,7 @@ export async function dryRun(options: DeployOptions): Promise<Deployed> {
   return await locked(join(options.folder ?? DEPLOY_FOLDER, worker), async () => {
     const ready = await prepare(options);
     const target: PlatformTarget = { ...options.target, databaseId: null, migrations: ready.options.migrations };
-    if (options.target.kind === 'preview') refuseProduction(configOf(ready, target), ownProduction(ready));
+    if (options.target.kind === 'preview') forbidProduction(configOf(ready, target), ownProduction(ready));
     const config = await writeWorker(ready, target);
     const outdir = await mkdtemp(join(tmpdir(), 'caryard-dry-run-'));
     try {
@@ -256,7 +256,7 @@ async function targetOf(
   const preview: PlatformTarget = { ...target, ...own };
   const live = await liveDatabases(cloudflare);
   const known = ownProduction(ready);
-  refuseProduction(configOf(ready, preview), {
+  forbidProduction(configOf(ready, preview), {
     databases: live.map(({ uuid }) => uuid),
     names: [...known.names, ...live.map(({ name }) => name)],
     hosts: known.hosts,
@@ -271,14 +271,14 @@ async function targetOf(
  */
 async function collectFiles(ready: Prepared, record: DeployRecord | null, assets: string) {
   const { options, edgeSite, place, site, files, headers, warnings } = ready;
-  const carried = new CarriedFiles(join(place, 'carried'));
-  // Previews carry no earlier files, because nobody keeps one open for days.
-  if (options.target.kind === 'production' && record !== null && (await carried.newest()) !== record.site) {
-    const warning = await carryFromLive(carried, options.liveOrigin ?? `https://${edgeSite.hosts[0]}`, record.files);
+  const retained = new RetainedFiles(join(place, 'carried'));
+  // Previews have no earlier files, because nobody keeps one open for days.
+  if (options.target.kind === 'production' && record !== null && (await retained.newest()) !== record.site) {
+    const warning = await retainFromLive(retained, options.liveOrigin ?? `https://${edgeSite.hosts[0]}`, record.files);
     if (warning !== null) warnings.push(warning);
   }
-  const beside = await carried.earlierFiles(site, files);
-  const list = await carried.list(site, files, { headers, at: new Date().toISOString() });
+  const beside = await retained.earlierFiles(site, files);
+  const list = await retained.list(site, files, { headers, at: new Date().toISOString() });
   const added = { path: DEPLOYS_PATH, bytes: Buffer.byteLength(list), digest: '' };
   warnings.push(...checkAssets([...files, ...beside, added], headers).filter((one) => !warnings.includes(one)));
   await rm(assets, { recursive: true, force: true });
@@ -287,10 +287,10 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
     throw new DeployError(
       `The site of "${options.slug}" changed while it was being read: a build is running. Run this again when it has finished.`,
     );
-  for (const file of beside) await carried.place(file, assets);
+  for (const file of beside) await retained.place(file, assets);
   await mkdir(dirname(join(assets, DEPLOYS_PATH)), { recursive: true });
   await writeFile(join(assets, DEPLOYS_PATH), list);
-  return { carried, list };
+  return { retained, list };
 }
 
 /** False = the copied content is not what was read before. */

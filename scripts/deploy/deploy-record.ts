@@ -11,7 +11,7 @@ export interface DeployRecord {
   readonly schema: number;
   /** Id of its database. */
   readonly database: string;
-  /** Digest of the list of files that it carries. */
+  /** Digest of the list of its files. */
   readonly files: string;
   /** The commit it was built from; '' = unknown. */
   readonly commit: string;

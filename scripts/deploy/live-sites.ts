@@ -11,7 +11,7 @@ export interface LiveSite {
   readonly until: string | null;
 }
 
-/** Sites that are asked at the same time. */
+/** Sites that are requested at the same time. */
 const AT_ONCE = 8;
 /** Calls that asking one site may take. */
 const CALLS = 2;
@@ -21,7 +21,7 @@ export const WORKERS_A_PAGE = 100;
 /**
  * What is live of many dealers, from the account's records: one read of them and one list of all Workers, whatever their number. A site is
  * asked only if the records do not know it, or if Cloudflare's list shows a deployment other than the one they were compared with: then
- * somebody has deployed since, with our commands or by hand. What it answers is stored, so that it is asked once for each deployment.
+ * somebody has deployed since, with our commands or by hand. Its response is stored, so that it is requested once for each deployment.
  *
  * @param slugs of live dealers or of others
  * @returns by slug; null = it is not live
@@ -46,8 +46,8 @@ export async function liveSites(
   for (let at = 0; at < unsure.length; at += AT_ONCE) {
     const some = unsure.slice(at, at + AT_ONCE);
     await budget?.take(CALLS * some.length);
-    const answers = await Promise.all(some.map(async (slug) => [slug, await askSite(slug, cloudflare)] as const));
-    for (const [slug, live] of answers) {
+    const responses = await Promise.all(some.map(async (slug) => [slug, await askSite(slug, cloudflare)] as const));
+    for (const [slug, live] of responses) {
       found.set(slug, live === null ? null : { until: live.until });
       const deployedOn = deployedAt?.get(workerOf(slug));
       if (live === null || deployedOn === undefined || live.form === 'namespace') continue;

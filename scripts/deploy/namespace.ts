@@ -92,8 +92,8 @@ async function deployDispatcher(
     const { config, text } = await writeDispatcher(join(folder, DISPATCHER), workers);
     const message = `caryard-dispatcher ${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
     const [live] = await deployedVersions(cloudflare, DISPATCHER);
-    const said = live && (live.message || (await versionMessage(cloudflare, DISPATCHER, live.version)));
-    if (said === message) return;
+    const current = live && (live.message || (await versionMessage(cloudflare, DISPATCHER, live.version)));
+    if (current === message) return;
     await wrangler(['deploy', '-c', config, '--strict', '--message', message], {
       what: 'The deployment of the dispatcher',
       after: 'Each host answers as before. Run this again.',
@@ -105,19 +105,19 @@ async function deployDispatcher(
 
 /** Removes the Worker and queue that a dealer had before it was moved into the namespace; its database stays. May be repeated. */
 export async function removeOwnWorker(cloudflare: Cloudflare, worker: string): Promise<void> {
-  await gone(cloudflare, `/workers/scripts/${worker}?force=true`);
+  await deleteIfExists(cloudflare, `/workers/scripts/${worker}?force=true`);
   const queue = await findQueue(cloudflare, worker);
-  if (queue !== null) await gone(cloudflare, `/queues/${queue}`);
+  if (queue !== null) await deleteIfExists(cloudflare, `/queues/${queue}`);
 }
 
 /** Removes the Worker that a dealer had in the namespace, and what is written down of its versions. May be repeated. */
 export async function removeFromNamespace(cloudflare: Cloudflare, worker: string): Promise<void> {
-  await gone(cloudflare, `${NAMESPACES}/${NAMESPACE}/scripts/${worker}?force=true`);
+  await deleteIfExists(cloudflare, `${NAMESPACES}/${NAMESPACE}/scripts/${worker}?force=true`);
   const records = await AccountRecords.open(cloudflare);
   await records.run('DELETE FROM namespace_versions WHERE worker = ?1', [worker]);
 }
 
-async function gone(cloudflare: Cloudflare, path: string): Promise<void> {
+async function deleteIfExists(cloudflare: Cloudflare, path: string): Promise<void> {
   await cloudflare.call('DELETE', path).catch((error: unknown) => {
     if (!(error instanceof RefusedCall && error.status === 404)) throw error;
   });

@@ -16,15 +16,14 @@ import {
 } from '../edge/wrangler-config.ts';
 import type { AccountSettings } from './account-settings.ts';
 import { checkAssets } from './asset-limits.ts';
-import { readSite, type SiteFile } from './carried-files.ts';
 import { DeployError } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
 import { type Secrets, secretsDigest } from './deploy-secrets.ts';
 import type { Live } from './leave-alone.ts';
 import { readMigrations } from './migrations.ts';
-
 import type { Form } from './placements.ts';
+import { readSite, type SiteFile } from './retained-files.ts';
 
 export interface DeployOptions {
   readonly slug: string;

@@ -55,7 +55,7 @@ export function productionIn(preview: WorkerConfig, production: ProductionResour
 }
 
 /** @throws DeployError if a preview's configuration contains anything of production */
-export function refuseProduction(preview: WorkerConfig, production: ProductionResources): void {
+export function forbidProduction(preview: WorkerConfig, production: ProductionResources): void {
   const found = productionIn(preview, production);
   if (found.length > 0)
     throw new DeployError(

@@ -18,17 +18,17 @@ export async function removePreview(
   folder: string = DEPLOY_FOLDER,
 ): Promise<{ readonly worker: string; readonly wasThere: boolean }> {
   if (!worker.startsWith(previewNames())) throw new Error(`"${worker}" is not a preview.`);
-  const hadWorker = await gone(cloudflare, `/workers/scripts/${worker}?force=true`); // first, so that it does not write to the others
+  const hadWorker = await deleteIfExists(cloudflare, `/workers/scripts/${worker}?force=true`); // first, so that it does not write to the others
   const queue = await findQueue(cloudflare, worker);
-  if (queue !== null) await gone(cloudflare, `/queues/${queue}`);
+  if (queue !== null) await deleteIfExists(cloudflare, `/queues/${queue}`);
   const database = await findDatabase(cloudflare, worker);
-  if (database !== null) await gone(cloudflare, `/d1/database/${database}`);
+  if (database !== null) await deleteIfExists(cloudflare, `/d1/database/${database}`);
   await rm(join(folder, worker), { recursive: true, force: true });
   return { worker, wasThere: hadWorker || queue !== null || database !== null };
 }
 
 /** @returns whether it was there */
-async function gone(cloudflare: Cloudflare, path: string): Promise<boolean> {
+async function deleteIfExists(cloudflare: Cloudflare, path: string): Promise<boolean> {
   try {
     await cloudflare.call('DELETE', path);
     return true;

@@ -76,16 +76,16 @@ test('OPS-05 a live database is restored by time travel, later data are kept, an
   const restored = await restore(to);
   expect(leads()).toEqual(['ann', 'ben', 'cat']);
   expect(['ann', 'ben', 'cat'].map(state)).toEqual(['parked', 'sent', 'waiting']);
-  const told = restoreSummary(SLUG, restored).join('\n');
-  expect(told).toContain(
+  const summary = restoreSummary(SLUG, restored).join('\n');
+  expect(summary).toContain(
     `test-yard: the database is back to its state of ${to.toISOString()}, plus everything that was done since then.`,
   );
-  expect(told).toContain('  Leads: 1 brought back, 1 created since then and kept.');
-  expect(told).toContain(
+  expect(summary).toContain('  Leads: 1 brought back, 1 created since then and kept.');
+  expect(summary).toContain(
     '  Deliveries and messages: 1 created since then and kept, 1 changed since then and kept, 1 held back because they may have been sent.',
   );
   // As stated, the previous state can be brought back: nothing of it was lost.
-  const [, bookmark] = /--bookmark=(\S+),/.exec(told) ?? [];
+  const [, bookmark] = /--bookmark=(\S+),/.exec(summary) ?? [];
   const cloudflare = await connected();
   await cloudflare.call('POST', `/d1/database/${id}/time_travel/restore?bookmark=${bookmark}`);
   await expect(lead('dan')).rejects.toThrow(/is being restored/);

@@ -132,12 +132,12 @@ async function bookmarkOf(cloudflare: Cloudflare, id: string, at: Date | null): 
 function remoteDatabase(cloudflare: Cloudflare, id: string): Restorable {
   return {
     async run(statements) {
-      const answers = await cloudflare.call<readonly { readonly results?: readonly Row[] }[]>(
+      const responses = await cloudflare.call<readonly { readonly results?: readonly Row[] }[]>(
         'POST',
         `/d1/database/${id}/query`,
         { body: { sql: statements.join(';\n') } },
       );
-      return answers.map(({ results = [] }) => results);
+      return responses.map(({ results = [] }) => results);
     },
     async rewind(to) {
       // Determined before the restore: its response may be lost, and repeating the call would return the restored state instead.

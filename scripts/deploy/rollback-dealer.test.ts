@@ -33,7 +33,7 @@ function migrate(name: string, sql: string): void {
 }
 
 /** The message of a build's deployment; `schema` is the last migration it knew. */
-const said = (build: string, schema = 1, own = database): string =>
+const messageOf = (build: string, schema = 1, own = database): string =>
   recordText({
     site: build.repeat(24),
     secrets: '0'.repeat(16),
@@ -53,13 +53,13 @@ const versions = (): string[] => [...(standIn.workers.worker(WORKER)?.versions ?
 
 test('OPS-06 rolling back past migrations that only add is reported as safe, and rolling back twice goes back two versions', async () => {
   migrate('0002_more.sql', 'ALTER TABLE a ADD COLUMN c TEXT;');
-  standIn.workers.plant(WORKER, [said('a'), said('b', 2), said('c', 2)]);
+  standIn.workers.plant(WORKER, [messageOf('a'), messageOf('b', 2), messageOf('c', 2)]);
   const [a, b] = versions();
   // After one rollback.
   const body = {
     strategy: 'percentage',
     versions: [{ version_id: b, percentage: 100 }],
-    annotations: { 'workers/message': said('b', 2) },
+    annotations: { 'workers/message': messageOf('b', 2) },
   };
   await (await connected()).call('POST', `/workers/scripts/${WORKER}/deployments`, { body });
   expect(await rollback()).toMatchObject({
@@ -68,7 +68,7 @@ test('OPS-06 rolling back past migrations that only add is reported as safe, and
     notes: [expect.stringMatching(/database is ahead of that version by 0002_more\.sql\. That is safe: they only add/)],
   });
   expect(standIn.workers.live(WORKER)?.id).toBe(a);
-  expect(standIn.workers.worker(WORKER)?.deployments[0]?.annotations['workers/message']).toBe(said('a'));
+  expect(standIn.workers.worker(WORKER)?.deployments[0]?.annotations['workers/message']).toBe(messageOf('a'));
   await expect(rollback()).rejects.toThrow(/No version of "test-yard" from before the live one is listed any more/);
 });
 
@@ -90,7 +90,7 @@ test.each([
   'OPS-06 a database ahead of the code by a migration that %s: refused, and the live version stays',
   async (_, refused, ahead) => {
     ahead();
-    standIn.workers.plant(WORKER, [said('a'), said('b', 2)]);
+    standIn.workers.plant(WORKER, [messageOf('a'), messageOf('b', 2)]);
     await expect(rollback()).rejects.toThrow(refused);
     expect(standIn.workers.live(WORKER)?.id).toBe(versions()[1]);
     expect(standIn.count().calls.filter((call) => call.startsWith('POST') && !call.endsWith('/query'))).toEqual([]);
@@ -98,7 +98,7 @@ test.each([
 );
 
 test('OPS-06 a version with another database, or deployed by somebody else, is refused', async () => {
-  standIn.workers.plant(WORKER, [said('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null, said('c')]);
+  standIn.workers.plant(WORKER, [messageOf('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null, messageOf('c')]);
   const [a, b, c] = versions();
   await expect(rollback(a)).rejects.toThrow(
     /writes to another database \(023e105f[\s\S]*leads would go where nobody looks/,
@@ -108,11 +108,11 @@ test('OPS-06 a version with another database, or deployed by somebody else, is r
 });
 
 test('OPS-06 there is nothing to roll back to from the first version, however often it was deployed', async () => {
-  standIn.workers.plant(WORKER, [said('a'), said('a')]);
+  standIn.workers.plant(WORKER, [messageOf('a'), messageOf('a')]);
   await expect(rollback()).rejects.toThrow('"test-yard" has had one version only: there is none to go back to.');
 });
 
 test('OPS-06 a missing database is reported', async () => {
-  standIn.workers.plant(WORKER, [said('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null]);
+  standIn.workers.plant(WORKER, [messageOf('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null]);
   await expect(rollback()).rejects.toThrow(/database of that version \(023e105f\S+\) is gone/);
 });

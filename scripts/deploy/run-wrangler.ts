@@ -23,10 +23,10 @@ export async function wrangler(
   const finished = await runWrangler(args, env);
   log(finished.stdout + finished.stderr);
   if (finished.code === 0) return finished;
-  const said = whatItSaid(`${finished.stderr}\n${finished.stdout}`);
-  const then = [...(NO_RIGHT.test(said) ? [TOKEN] : []), ...(after === undefined ? [] : [after])];
+  const output = errorText(`${finished.stderr}\n${finished.stdout}`);
+  const then = [...(NO_RIGHT.test(output) ? [TOKEN] : []), ...(after === undefined ? [] : [after])];
   throw new DeployError(
-    `${what} failed.${said === '' ? '' : `\n  ${said.replaceAll('\n', '\n  ')}`}${then.map((one) => `\n${one}`).join('')}`,
+    `${what} failed.${output === '' ? '' : `\n  ${output.replaceAll('\n', '\n  ')}`}${then.map((one) => `\n${one}`).join('')}`,
   );
 }
 
@@ -36,7 +36,7 @@ const TOKEN =
   'The token in CLOUDFLARE_API_TOKEN may not do this. Give it the right (functions/README.md lists them all), and run this again.';
 
 /** From the first error on, without colours and hints for terminal users. */
-function whatItSaid(text: string): string {
+function errorText(text: string): string {
   const plain = stripVTControlCharacters(text);
   const start = plain.search(/^.*\bERROR\b/m);
   return (start < 0 ? plain : plain.slice(start))

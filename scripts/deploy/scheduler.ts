@@ -76,8 +76,8 @@ export class Scheduler {
     const { config, text } = await writeScheduler(join(folder, SCHEDULER), databaseId);
     const message = `caryard-scheduler ${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
     const [live] = await deployedVersions(this.#cloudflare, SCHEDULER);
-    const said = live && (live.message || (await versionMessage(this.#cloudflare, SCHEDULER, live.version)));
-    if (said === message) return;
+    const current = live && (live.message || (await versionMessage(this.#cloudflare, SCHEDULER, live.version)));
+    if (current === message) return;
     await wrangler(['deploy', '-c', config, '--strict', '--message', message], {
       what: 'The deployment of the scheduler',
       after: 'The dealer was not touched. Run this again.',

@@ -38,8 +38,8 @@ function begin(slugs: readonly string[], ...more: readonly string[]) {
   const args = [resolve('scripts/deploy.ts'), ...slugs, '--dist', 'dist', '--tenants', 'tenants', ...more];
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...standIn.env() } });
   const ended = new Promise<number>((done) => child.on('close', (code) => done(code ?? 130)));
-  const said = Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { child, ran: said.then(([stdout, stderr, code]) => ({ stdout, stderr, code })) };
+  const output = Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { child, ran: output.then(([stdout, stderr, code]) => ({ stdout, stderr, code })) };
 }
 const deployOf = async (slugs: readonly string[], ...more: readonly string[]) => await begin(slugs, ...more).ran;
 const deploy = async (...more: readonly string[]) => await deployOf(SLUGS, ...more);

@@ -14,7 +14,7 @@ interface Upload {
   /** The configuration file of the deployment. */
   readonly config: string;
   readonly database: string;
-  /** Digest of the list of carried files. */
+  /** Digest of the list of retained files. */
   readonly files: string;
   /** Whether it goes into the dispatch namespace. */
   readonly isDispatched: boolean;

@@ -161,21 +161,21 @@ async function findOwn(run: Run, requested: Identity): Promise<Omit<Found, 'cars
   const readable = "subject || coalesce(body, '')";
   const message = "id || ' ' || receiver || ' ' || subject || ' ' || text";
   const rows = await run([
-    `SELECT 'leads' AS what, id, payload AS said, payload ->> '$.email' AS email, payload ->> '$.phone' AS phone
+    `SELECT 'leads' AS what, id, payload AS content, payload ->> '$.email' AS email, payload ->> '$.phone' AS phone
      FROM leads WHERE ${may('payload')}`,
     `SELECT 'holds' AS what, id, person ->> '$.email' AS email, person ->> '$.phone' AS phone FROM holds WHERE person IS NOT NULL`,
     `SELECT 'shoppers' AS what, id, email, phone FROM shoppers`,
     `SELECT 'codes' AS what, id, email, phone FROM sign_in_codes`,
-    `SELECT 'outbox' AS what, id, json_array(subject, json(body)) AS said FROM outbox
+    `SELECT 'outbox' AS what, id, json_array(subject, json(body)) AS content FROM outbox
      WHERE kind <> 'lead' AND (${may(readable)})`,
-    `SELECT 'messages' AS what, id, json_array(id, receiver, subject, text) AS said FROM local_messages
+    `SELECT 'messages' AS what, id, json_array(id, receiver, subject, text) AS content FROM local_messages
      WHERE ${may(message)}`,
   ]);
   const names = identities.map(mentionsPerson);
   const of = (what: string, keep: (row: Row) => boolean): string[] =>
     rows.filter((row) => row.what === what && keep(row)).map(({ id }) => String(id));
   const own = ({ email, phone }: Row): boolean => identities.some((identity) => isSamePerson(identity, email, phone));
-  const named = ({ said }: Row): boolean => names.some((name) => name(String(said)));
+  const named = ({ content }: Row): boolean => names.some((name) => name(String(content)));
   return {
     leads: of('leads', own),
     holds: of('holds', own),
@@ -207,7 +207,7 @@ function mayName(identity: Identity, column: string): string {
   return `instr(${digits}, ${text(identity.phone.slice(-SAME_DIGITS))}) > 0`;
 }
 
-/** The database only folds the case of ASCII letters, and JSON may escape others. */
+/** The database only ignores the case of ASCII letters, and JSON may escape others. */
 const longestPlainPart = (address: string): string =>
   (address.toLowerCase().match(/[a-z0-9@._+-]+/g) ?? ['']).reduce((a, b) => (b.length > a.length ? b : a));
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyedHash } from '#functions/platform/hashes.ts';
-import { passText } from '#functions/topics/previews/pass.ts';
+import { accessText } from '#functions/topics/previews/access-token.ts';
 import { fetchPreviewStatus, previewLink, reportToPreview } from './preview-calls.ts';
 
 const SECRET = 'a-preview-secret-of-thirty-letters';
@@ -14,11 +14,11 @@ test('OPS-07 a link is signed in the format that the preview verifies, for its d
   );
   const until = now.getTime() + 14 * 86_400_000;
   expect(link.pathname).toBe('/_report');
-  expect(link.searchParams.get('preview')).toBe(`${until}.${await keyedHash(SECRET, passText('north', until))}`);
+  expect(link.searchParams.get('preview')).toBe(`${until}.${await keyedHash(SECRET, accessText('north', until))}`);
 });
 
 describe('OPS-07 an operator’s calls to a preview', () => {
-  const answers: (() => [status: number, text: string])[] = [];
+  const responses: (() => [status: number, text: string])[] = [];
   const requests: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -27,7 +27,7 @@ describe('OPS-07 an operator’s calls to a preview', () => {
     });
     request.on('end', () => {
       requests.push(`${request.method} ${request.url} ${request.headers.authorization} ${body}`);
-      const [status, text] = answers.shift()?.() ?? [500, ''];
+      const [status, text] = responses.shift()?.() ?? [500, ''];
       response.writeHead(status).end(text);
     });
   });
@@ -40,12 +40,12 @@ describe('OPS-07 an operator’s calls to a preview', () => {
 
   test('OPS-07 reading the decisions, with the secret', async () => {
     const standing = { report: { commit: 'c'.repeat(40), base: 'b'.repeat(40) }, live: null, decisions: [] };
-    answers.push(() => [200, JSON.stringify(standing)]);
+    responses.push(() => [200, JSON.stringify(standing)]);
     expect(await fetchPreviewStatus(address, SECRET)).toEqual(standing);
     expect(requests.at(-1)).toBe(`GET /_report/decisions Bearer ${SECRET} `);
   });
   test('OPS-07 reporting the live commit', async () => {
-    answers.push(() => [200, '{"ok":true}']);
+    responses.push(() => [200, '{"ok":true}']);
     await reportToPreview(address, SECRET, { live: 'c0ffee0' });
     expect(requests.at(-1)).toBe(`POST /_report/decisions Bearer ${SECRET} {"live":"c0ffee0"}`);
   });
@@ -60,7 +60,7 @@ describe('OPS-07 an operator’s calls to a preview', () => {
       /not like a preview/,
     ],
   ] as const)('OPS-07 %s is reported', async (_, given, message) => {
-    answers.push(() => [...given]);
+    responses.push(() => [...given]);
     await expect(fetchPreviewStatus(address, SECRET)).rejects.toThrow(message);
   });
   test('OPS-07 a missing preview is reported', async () =>

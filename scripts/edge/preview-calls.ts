@@ -31,7 +31,7 @@ const statusSchema: z.ZodType<PreviewStatus> = z.object({
 const DAY_MS = 86_400_000;
 
 /**
- * A link that gives access to a preview for some days. Signed in the format that `functions/topics/previews/pass.ts` verifies.
+ * A link that gives access to a preview for some days. Signed in the format that `functions/topics/previews/access-token.ts` verifies.
  *
  * @param address of the preview
  * @param path of the first page

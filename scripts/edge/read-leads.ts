@@ -92,14 +92,14 @@ export async function query(tenant: string, { state, remote }: LeadSources, sql:
     ['d1', 'execute', 'DB', '--remote', '-c', remote].concat('--yes', '--json', '--command', sql.replace(/\s+/g, ' ')),
   );
   if (code !== 0) throw new NoResponse(`The database of "${tenant}" returned no result.\n${stdout}\n${stderr}`);
-  const answer = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
-  return answer.flatMap(({ results }) => results);
+  const response = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
+  return response.flatMap(({ results }) => results);
 }
 
 const queryLocally = (tenant: string, state: string, sql: string): Promise<Row[]> =>
   retryWhileLocked(tenant, sql, async () => {
-    const answers = await withLocalDatabases([tenant], state, (db, statements) => db.batch<Row>(statements(sql)));
-    return answers.flat().flatMap(({ results }) => results);
+    const responses = await withLocalDatabases([tenant], state, (db, statements) => db.batch<Row>(statements(sql)));
+    return responses.flat().flatMap(({ results }) => results);
   });
 
 /**

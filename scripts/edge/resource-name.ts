@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** What is deployed: a dealer's live site, or a preview of a change to it. */
 export type Deployment =
   | { readonly kind: 'production' }
-  /** `name` identifies the change: a branch, a ticket. Of any length, with any characters. */
+  /** `name` identifies the change: a branch or an issue, for example. Of any length, with any characters. */
   | { readonly kind: 'preview'; readonly name: string };
 
 /** The maximum length of the name of a queue, and of a Worker at workers.dev: one label of a host name. */

@@ -34,9 +34,9 @@ export async function findSentChanges(target: Target): Promise<StockChange[]> {
 /** Sends changes; returns how many were new to the site. Throws `PushError` with the site's message. */
 export async function sendChanges(target: Target, changes: readonly StockChange[]): Promise<number> {
   const { status, text } = await call(target, 'POST', JSON.stringify({ changes }));
-  const answer = json(text) as { readonly stored?: number; readonly message?: string };
-  if (status === 200 && typeof answer.stored === 'number') return answer.stored;
-  throw new PushError(`${target.url.origin} refused (status ${status}): ${answer.message ?? text.slice(0, 200)}`);
+  const reply = json(text) as { readonly stored?: number; readonly message?: string };
+  if (status === 200 && typeof reply.stored === 'number') return reply.stored;
+  throw new PushError(`${target.url.origin} refused (status ${status}): ${reply.message ?? text.slice(0, 200)}`);
 }
 
 function json(text: string): object {
@@ -59,7 +59,7 @@ function call(
     isLocal(new URL(`http://${host}`))
       ? done(null, ...('all' in options && options.all ? [[{ address: '127.0.0.1', family: 4 }]] : ['127.0.0.1', 4]))
       : systemLookup(host, options, done as never)) as never;
-  return new Promise((answer, fail) => {
+  return new Promise((reply, fail) => {
     const order = (url.protocol === 'https:' ? https : http)(
       new URL(STOCK_CHANGES_API_PATH, url),
       { method, headers: method === 'GET' ? {} : headers, lookup, timeout: TIMEOUT_MS },
@@ -68,7 +68,7 @@ function call(
         response.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
-        response.on('end', () => answer({ status: response.statusCode ?? 0, text }));
+        response.on('end', () => reply({ status: response.statusCode ?? 0, text }));
       },
     );
     order.on('timeout', () => order.destroy(new Error('it did not respond in time')));

@@ -82,10 +82,10 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
     const slug = slugs.find((name) => file === `${name}.json`);
     if (slug !== undefined) writeSite(slug, written).catch(() => undefined);
   });
-  let gone = false;
+  let exited = false;
   const ended = new Promise<void>((done) => {
     child.once('exit', () => {
-      gone = true;
+      exited = true;
       builds.close();
       done();
     });
@@ -96,9 +96,9 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
   const until = Date.now() + within;
   for (const slug of slugs) {
     while ((await status(port, `${slug}.localhost`)) !== 200) {
-      if (gone || Date.now() > until) {
+      if (exited || Date.now() > until) {
         await stop();
-        throw new ServeError(`The server did not start${gone ? '' : ` within ${within / 1000} seconds`}.\n${tail}`);
+        throw new ServeError(`The server did not start${exited ? '' : ` within ${within / 1000} seconds`}.\n${tail}`);
       }
       await new Promise((done) => setTimeout(done, 100));
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { productionIn, refuseProduction } from '../deploy/preview-guard.ts';
+import { forbidProduction, productionIn } from '../deploy/preview-guard.ts';
 import { dispatcherConfig, writeDispatcher } from './dispatcher-config.ts';
 import { resourceName } from './resource-name.ts';
 import { schedulerConfig } from './scheduler-config.ts';
@@ -32,7 +32,7 @@ const deployed = (stage: 'production' | 'preview') => {
 
 describe('the configuration of a dealer', () => {
   test.each(['production', 'preview'] as const)(
-    'in %s Cloudflare stores what the Worker logs, but no addresses, because they contain tickets and tokens',
+    'in %s Cloudflare stores what the Worker logs, but no addresses, because they contain tokens',
     (stage) =>
       expect(deployed(stage).observability).toEqual({ enabled: true, logs: { enabled: true, invocation_logs: false } }),
   );
@@ -151,7 +151,7 @@ describe('R11 a preview', () => {
     ];
     for (const fault of planted)
       expect(productionIn({ ...preview, ...fault } as WorkerConfig, production), JSON.stringify(fault)).not.toEqual([]);
-    expect(() => refuseProduction({ ...preview, d1_databases } as WorkerConfig, production)).toThrow(
+    expect(() => forbidProduction({ ...preview, d1_databases } as WorkerConfig, production)).toThrow(
       /d1_databases\.0\.database_id is "id-of-production", the id of a live database/,
     );
   });

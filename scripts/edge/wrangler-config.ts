@@ -224,7 +224,7 @@ export function siteConfig(
           },
           triggers: { crons: CRONS[stage] },
         }),
-    // Cloudflare's own log line for a request contains its URL, and URLs contain tickets and tokens, so only the Worker's own log is
+    // Cloudflare's own log line for a request contains its URL, and URLs contain tokens, so only the Worker's own log is
     // kept.
     dependencies_instrumentation: { enabled: false }, // do not send a list of our packages
     observability: { enabled: true, logs: { enabled: true, invocation_logs: false } },

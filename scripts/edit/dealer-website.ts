@@ -9,7 +9,7 @@ import { MAX_TEXT_BYTES } from '#config/read-data.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { refusal } from '#config/schema/fields.ts';
 import { TOPIC_FILES } from '#config/stray-files.ts';
-import { EDIT_COMMITS, EDIT_PARTS, EDIT_SAYS } from '#text/edit-words.ts';
+import { EDIT_COMMITS, EDIT_MESSAGES, EDIT_PARTS } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { baseOf, fromEditor, toEditor, UnreadableFile } from './edit-data.ts';
 import { type FileWrite, GitStore, type Person, type StoredCommit, type StoredFile } from './git-store.ts';
@@ -179,7 +179,7 @@ export class DealerWebsite {
       if (UNDOES.test(commit.body)) standing.pop();
       else standing.push(commit);
     const last = standing.at(-1);
-    if (last === undefined) throw new Refusal(409, EDIT_SAYS.nothingToUndo);
+    if (last === undefined) throw new Refusal(409, EDIT_MESSAGES.nothingToUndo);
     const message = `${fill(EDIT_COMMITS.undo, { title: last.title })}\n\nUndoes: ${last.sha}`;
     return this.#commit(this.#ref(), this.head(), person, at, { tree: `${last.sha}^`, message });
   }
@@ -198,7 +198,7 @@ export class DealerWebsite {
     change: { readonly message: string } & ({ readonly writes: readonly FileWrite[] } | { readonly tree: string }),
   ): string {
     const made = this.store.commit(this.branch, ref, { ...change, parent: head, author, at });
-    if (made === null) throw new Refusal(409, EDIT_SAYS.busy);
+    if (made === null) throw new Refusal(409, EDIT_MESSAGES.busy);
     return made;
   }
 
@@ -208,21 +208,21 @@ export class DealerWebsite {
     const source = fromPath ?? path;
     const there = this.store.at(head, source);
     if (there === 'other' || this.store.at(head, path) === 'other')
-      throw new Refusal(403, fill(EDIT_SAYS.notYours, { path }));
+      throw new Refusal(403, fill(EDIT_MESSAGES.notYours, { path }));
     if (operation === 'create' && there !== null)
-      throw new Refusal(409, TOPICS.includes(path) ? this.changedSince(path, head) : EDIT_SAYS.exists);
+      throw new Refusal(409, TOPICS.includes(path) ? this.changedSince(path, head) : EDIT_MESSAGES.exists);
     if (operation !== 'create') {
-      if (there === null) throw new Refusal(409, EDIT_SAYS.deletedSince);
+      if (there === null) throw new Refusal(409, EDIT_MESSAGES.deletedSince);
       if (there.sha !== sha) throw new Refusal(409, this.changedSince(source, head));
     }
-    if (source !== path && this.store.at(head, path) !== null) throw new Refusal(409, EDIT_SAYS.exists);
+    if (source !== path && this.store.at(head, path) !== null) throw new Refusal(409, EDIT_MESSAGES.exists);
     const removed = source === path ? [] : [{ path: source, content: null }];
     if (operation === 'delete') return [{ path, content: null }];
     if (PICTURE.test(path)) return [...removed, { path, content }];
     if (content.length > MAX_TEXT_BYTES)
       throw new Refusal(
         413,
-        fill(EDIT_SAYS.textTooLarge, { size: Math.ceil(content.length / 1e3), limit: MAX_TEXT_BYTES / 1e3 }),
+        fill(EDIT_MESSAGES.textTooLarge, { size: Math.ceil(content.length / 1e3), limit: MAX_TEXT_BYTES / 1e3 }),
       );
     const before = there === null ? null : this.store.content(there.sha).toString('utf8');
     try {
@@ -232,7 +232,7 @@ export class DealerWebsite {
       return [...removed, { path, content: Buffer.from(fromEditor(path, content.toString('utf8'), before)) }];
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      throw new Refusal(422, fill(EDIT_SAYS.unreadable, { why: error.message }));
+      throw new Refusal(422, fill(EDIT_MESSAGES.unreadable, { why: error.message }));
     }
   }
 
@@ -240,12 +240,12 @@ export class DealerWebsite {
   #checkPath(path: string, head: string): void {
     const inFolder = TOPICS.includes(path) || ((TEXT.test(path) || PICTURE.test(path)) && !path.includes('..'));
     if (!inFolder || /[\\\p{C}]/u.test(path))
-      throw new Refusal(403, fill(EDIT_SAYS.notYours, { path: JSON.stringify(path) }));
+      throw new Refusal(403, fill(EDIT_MESSAGES.notYours, { path: JSON.stringify(path) }));
     const topic = path.replace(/\.json$/, '');
     if (TOPICS.includes(path) && !this.parts().some(({ name }) => name === topic))
-      throw new Refusal(403, fill(EDIT_SAYS.elsewhere, { part: partOf(path) }));
+      throw new Refusal(403, fill(EDIT_MESSAGES.elsewhere, { part: partOf(path) }));
     if (PICTURE.test(path) && this.store.at(head, path) === null && !PICTURE_NAME.test(path))
-      throw new Refusal(422, fill(EDIT_SAYS.pictureName, { name: basename(path) }));
+      throw new Refusal(422, fill(EDIT_MESSAGES.pictureName, { name: basename(path) }));
   }
 
   /** Whether nobody but this person has changed a file since it had the hash `base`. A form that saved keeps the hash from before. */
@@ -259,7 +259,7 @@ export class DealerWebsite {
   }
 
   /** Says who changed a file last, and when. @param words with `{who}` and `{time}` */
-  changedSince(path: string, head: string, words: string = EDIT_SAYS.changedSince): string {
+  changedSince(path: string, head: string, words: string = EDIT_MESSAGES.changedSince): string {
     const [change = null] = this.store.history(head, path, 1);
     return fill(words, {
       who: change?.author.name ?? '',
@@ -282,7 +282,7 @@ export class DealerWebsite {
       await readTenant(dealer);
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      throw new Refusal(422, error.problems.map((problem) => told(problem, this.parts())).join('\n'));
+      throw new Refusal(422, error.problems.map((problem) => explained(problem, this.parts())).join('\n'));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -299,26 +299,26 @@ async function checkPicture(path: string, content: Buffer): Promise<void> {
   const name = basename(path);
   if (content.length > MAX_PICTURE_BYTES) {
     const [size, limit] = [content.length, MAX_PICTURE_BYTES].map((bytes) => Math.ceil(bytes / 1e6));
-    throw new Refusal(413, fill(EDIT_SAYS.pictureTooLarge, { size: size ?? 0, limit: limit ?? 0 }));
+    throw new Refusal(413, fill(EDIT_MESSAGES.pictureTooLarge, { size: size ?? 0, limit: limit ?? 0 }));
   }
   const format = await sharp(content)
     .metadata()
     .then((found) => found.format)
     .catch(() => null);
   if (format === null || !['jpeg', 'png', 'webp'].includes(format))
-    throw new Refusal(422, fill(EDIT_SAYS.notAPicture, { name }));
+    throw new Refusal(422, fill(EDIT_MESSAGES.notAPicture, { name }));
 }
 
 /** A problem in the words of the build and the labels of the form: `Team, entry 2, Phone: This is not a phone number. …`. */
-function told({ file, path, found, problem, fix, didYouMean }: ConfigProblem, parts: readonly FormPart[]): string {
+function explained({ file, path, found, problem, fix, didYouMean }: ConfigProblem, parts: readonly FormPart[]): string {
   const name = file
     .split(/[\\/]/)
     .find((one) => parts.some((part) => one === part.name || one === `${part.name}.json`));
   const topic = name?.replace('.json', '') ?? '';
   const place = placeInForm(topic, path);
   const where = [partOf(file.split(/[\\/]/).slice(2).join('/')), ...place].join(', ');
-  const value = found === null ? '' : ` (${fill(EDIT_SAYS.found, { value: found })})`;
-  const near = didYouMean === undefined ? '' : ` ${fill(EDIT_SAYS.didYouMean, { value: didYouMean })}`;
+  const value = found === null ? '' : ` (${fill(EDIT_MESSAGES.found, { value: found })})`;
+  const near = didYouMean === undefined ? '' : ` ${fill(EDIT_MESSAGES.didYouMean, { value: didYouMean })}`;
   return `${where}: ${refusal(problem, fix)}${near}${value}`;
 }
 
@@ -327,7 +327,7 @@ export const placeInForm = (topic: string, path: string): string[] =>
   path
     .split(/[.[\]]+/)
     .filter((one) => one !== '' && one !== topic)
-    .map((one) => (/^\d+$/.test(one) ? fill(EDIT_SAYS.entry, { number: Number(one) + 1 }) : labelOr(topic, one)));
+    .map((one) => (/^\d+$/.test(one) ? fill(EDIT_MESSAGES.entry, { number: Number(one) + 1 }) : labelOr(topic, one)));
 
 function labelOr(part: string, name: string): string {
   try {

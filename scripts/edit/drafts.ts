@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import * as z from 'zod';
-import { EDIT_SAYS } from '#text/edit-words.ts';
+import { EDIT_MESSAGES } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { type DealerWebsite, partOf, placeInForm } from './dealer-website.ts';
 import { BASE_FIELD, fromEditor } from './edit-data.ts';
@@ -26,7 +26,7 @@ export type Draft = z.infer<typeof DraftsSchema>['drafts'][number];
 export interface TypedText {
   readonly title: string;
   /** Why it is not in the form. */
-  readonly said: string;
+  readonly message: string;
   readonly values: readonly { readonly label: string; readonly value: string }[];
 }
 
@@ -43,15 +43,15 @@ export function staleDraft(
   const there = website.files().find((file) => file.path === path);
   const isSame = there === undefined ? base === '' : base !== '' && website.hasOnlyChangesOf(person, base, path, head);
   if (isSame && !isOtherForm) return null;
-  const said = isSame
-    ? EDIT_SAYS.draftForm
+  const message = isSame
+    ? EDIT_MESSAGES.draftForm
     : there === undefined
-      ? EDIT_SAYS.deletedSince
-      : website.changedSince(path, head, EDIT_SAYS.draftChanged);
+      ? EDIT_MESSAGES.deletedSince
+      : website.changedSince(path, head, EDIT_MESSAGES.draftChanged);
   const before = website.store.hasContent(base) ? website.store.content(base).toString('utf8') : null;
   return {
-    title: fill(EDIT_SAYS.draftTitle, { part: partOf(path) }),
-    said,
+    title: fill(EDIT_MESSAGES.draftTitle, { part: partOf(path) }),
+    message,
     values: typedSince(path, values, before),
   };
 }
@@ -69,7 +69,7 @@ function typedSince(path: string, values: Draft['values'], before: string | null
       label: placeInForm(topic, name)
         .join(', ')
         .replace(/^[a-z]/, (letter) => letter.toUpperCase()),
-      value: value.startsWith('blob:') ? EDIT_SAYS.draftPicture : value,
+      value: value.startsWith('blob:') ? EDIT_MESSAGES.draftPicture : value,
     }));
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EDIT_SAYS } from '#text/edit-words.ts';
+import { EDIT_MESSAGES } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { type DealerWebsite, Refusal } from './dealer-website.ts';
 import type { Person } from './git-store.ts';
@@ -80,7 +80,7 @@ function contents(website: DealerWebsite, body: unknown): unknown[] {
 
 async function save(website: DealerWebsite, person: Person, body: unknown): Promise<ApiAnswer> {
   const read = SaveSchema.safeParse(body);
-  if (!read.success) return refused(422, fill(EDIT_SAYS.unreadable, { why: z.prettifyError(read.error) }));
+  if (!read.success) return refused(422, fill(EDIT_MESSAGES.unreadable, { why: z.prettifyError(read.error) }));
   const at = new Date();
   try {
     const { commit, files } = await website.save(

@@ -1,5 +1,5 @@
 import { REPORT_PATH } from '#domain/paths.ts';
-import { EDIT_PAGE, EDIT_SAYS } from '#text/edit-words.ts';
+import { EDIT_MESSAGES, EDIT_PAGE } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import type { DealerWebsite } from './dealer-website.ts';
 import type { PreviewState } from './preview-builder.ts';
@@ -92,11 +92,11 @@ export const formPage = (title: string): string => `<!doctype html>
 <style>${FORM_STYLE}</style>
 <script type="module" src="${FORM_PATH}start.js"></script>
 </head>
-<body data-no-server="${EDIT_SAYS.noServer}">
+<body data-no-server="${EDIT_MESSAGES.noServer}">
 <noscript>${EDIT_PAGE.needsScript}</noscript>
 <nav><a href="${EDIT_PATH}/">${EDIT_PAGE.back}</a></nav>
 <aside></aside>
-<template><details open><summary></summary><p></p><dl></dl><button>${EDIT_SAYS.draftRemove}</button></details></template>
+<template><details open><summary></summary><p></p><dl></dl><button>${EDIT_MESSAGES.draftRemove}</button></details></template>
 <div id="nc-root"></div>
 </body>
 </html>

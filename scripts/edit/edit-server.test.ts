@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { refusal } from '#config/schema/fields.ts';
 import { LocationSchema } from '#config/schema/locations.ts';
 import { anEditServer, aRepository, DEALER, KIM, SAM } from '#tests/builders/edited-website.ts';
-import { EDIT_SAYS } from '#text/edit-words.ts';
+import { EDIT_MESSAGES } from '#text/edit-words.ts';
 import { FORM_REPOSITORY } from './edit-api.ts';
 import type { Editors } from './editors.ts';
-import { makePass, PASS_COOKIE } from './editors.ts';
+import { ACCESS_COOKIE, makeAccessToken } from './editors.ts';
 
 const REPO = `/repos/${DEALER}/${FORM_REPOSITORY}`;
 const BRANCH = `edit/${DEALER}/website`;
@@ -127,11 +127,11 @@ describe('OPS-15 the editor’s server', () => {
     const [team, holidays] = [await load('team.json'), await load('holidays.json')];
     team.data[0].role = 'Director';
     const closed = [...holidays.data, { holiday: 'christmas_day' }];
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       save(KIM.email, { ...team, content: team.data }),
       save(SAM.email, { ...holidays, content: closed }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect([onBranch('team.json'), onBranch('holidays.json')]).toEqual([
       expect.stringContaining('Director'),
       expect.stringContaining('christmas_day'),
@@ -151,7 +151,7 @@ describe('OPS-15 the editor’s server', () => {
     };
     try {
       const { status, body } = await saving;
-      expect([status, body.message]).toEqual([409, EDIT_SAYS.busy]);
+      expect([status, body.message]).toEqual([409, EDIT_MESSAGES.busy]);
     } finally {
       store.tree = tree;
     }
@@ -181,7 +181,7 @@ describe('OPS-15 the editor’s server', () => {
     ]);
   });
 
-  test('OPS-15 two people at once make the same part: the second is told who made it', async () => {
+  test('OPS-15 two people at once make the same part: the second is shown who made it', async () => {
     const offer = { path: 'offers.json', content: [] };
     expect((await save(KIM.email, offer)).status).toBe(201);
     const { status, body } = await save(SAM.email, offer);
@@ -191,7 +191,7 @@ describe('OPS-15 the editor’s server', () => {
   test('OPS-15 the first change since the last publication is pushed and says how to open its pull request; later ones do not', async () => {
     const remote = `${repository.folder}-remote`;
     repository.git('init', '-q', '--bare', remote);
-    const said = vi.spyOn(console, 'log').mockReturnValue();
+    const log = vi.spyOn(console, 'log').mockReturnValue();
     const pushing = await anEditServer(repository.folder, () => editors, undefined, remote);
     try {
       for (const name of ['offers', 'models']) {
@@ -199,24 +199,24 @@ describe('OPS-15 the editor’s server', () => {
         expect((await pushing.call(KIM.email, `${REPO}/contents`, { files })).status).toBe(201);
         expect(repository.git('ls-remote', remote, BRANCH)).toContain(repository.git('rev-parse', BRANCH));
       }
-      expect(said.mock.calls).toEqual([
+      expect(log.mock.calls).toEqual([
         [expect.stringContaining(`gh pr create --base main --head ${BRANCH} --fill. Later saves`)],
       ]);
     } finally {
-      said.mockRestore();
+      log.mockRestore();
       await pushing.stop();
       rmSync(remote, { recursive: true, force: true });
     }
   });
 
-  test('OPS-15 what was typed and cannot be put back is told in the labels of the form, without what was there before', async () => {
+  test('OPS-15 what was typed and cannot be put back is listed with the labels of the form, without what was there before', async () => {
     const drafts = async (email: string, isOtherForm: boolean, ...all: object[]) => {
-      const answer = await fetch(`${server.origin}/_edit/drafts`, {
+      const response = await fetch(`${server.origin}/_edit/drafts`, {
         method: 'POST',
-        headers: { cookie: `${PASS_COOKIE}=${server.pass(email)}` },
+        headers: { cookie: `${ACCESS_COOKIE}=${server.accessToken(email)}` },
         body: JSON.stringify({ isOtherForm, drafts: all }),
       });
-      return [answer.status, await answer.json()];
+      return [response.status, await response.json()];
     };
     const [team, post] = [await load('team.json'), await load('blog/first-service.md')];
     const { name, role, location, phone } = team.data[0];
@@ -231,7 +231,7 @@ describe('OPS-15 the editor’s server', () => {
     await save(KIM.email, { ...team, content: team.data });
     const typed = [
       { label: 'Entry 1, About', value: '<b>Small</b> cars.' },
-      { label: 'Entry 1, Photo', value: EDIT_SAYS.draftPicture },
+      { label: 'Entry 1, Photo', value: EDIT_MESSAGES.draftPicture },
       { label: 'Entry 2, Name', value: 'Jo' },
     ];
     expect(await drafts(KIM.email, false, draft)).toEqual([200, [null]]);
@@ -240,7 +240,7 @@ describe('OPS-15 the editor’s server', () => {
       [
         {
           title: 'Typed and not saved: Team',
-          said: expect.stringMatching(/^Kim Lee changed this page at \d\d:\d\d, .* This is what you typed/),
+          message: expect.stringMatching(/^Kim Lee changed this page at \d\d:\d\d, .* This is what you typed/),
           values: typed,
         },
       ],
@@ -253,13 +253,13 @@ describe('OPS-15 the editor’s server', () => {
       body: 'At 1,000 km we look at six things.',
     };
     const text = { collectionName: 'blog', slug: 'first-service', values: { ...front, ...rest } };
-    const of = (said: string) => ({
+    const of = (message: string) => ({
       title: 'Typed and not saved: Blog posts',
-      ...{ said, values: [{ label: 'Title', value: 'A service' }] },
+      ...{ message, values: [{ label: 'Title', value: 'A service' }] },
     });
-    expect(await drafts(KIM.email, true, text)).toEqual([200, [of(EDIT_SAYS.draftForm)]]);
-    const gone = { ...text, slug: 'gone' };
-    expect(await drafts(KIM.email, false, gone)).toEqual([200, [of(EDIT_SAYS.deletedSince)]]);
+    expect(await drafts(KIM.email, true, text)).toEqual([200, [of(EDIT_MESSAGES.draftForm)]]);
+    const deletedText = { ...text, slug: 'gone' };
+    expect(await drafts(KIM.email, false, deletedText)).toEqual([200, [of(EDIT_MESSAGES.deletedSince)]]);
     const bad = { ...draft, values: { ...values, base: '../../etc' } };
     expect((await drafts(KIM.email, false, bad))[0]).toBe(200);
     expect((await drafts(KIM.email, false, { slug: 7 }))[0]).toBe(422);
@@ -301,7 +301,7 @@ describe('OPS-15 the editor’s server', () => {
       expect.stringMatching(/^This picture has 20 MB; the limit is 10 MB\. Make it smaller/),
     ]);
     const huge = await save(KIM.email, ...[1, 2].map((one) => ({ path: `pictures/${one}.jpg`, content: large })));
-    expect([huge.status, huge.body.message]).toEqual([413, EDIT_SAYS.tooMuch]);
+    expect([huge.status, huge.body.message]).toEqual([413, EDIT_MESSAGES.tooMuch]);
     const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777777' } })
       .jpeg()
       .toBuffer();
@@ -369,20 +369,30 @@ describe('OPS-15 the editor’s server', () => {
     }
   });
 
-  test('OPS-15 no rights: a stranger, a pass of another dealer, somebody removed and a call from elsewhere get nothing but a plain sentence', async () => {
+  test('OPS-15 no rights: a stranger, an access token of another dealer, somebody removed and a call from elsewhere get nothing but a plain sentence', async () => {
     const open = (cookie: string, headers = {}) =>
-      fetch(`${server.origin}/_edit/`, { headers: { cookie: `${PASS_COOKIE}=${cookie}`, ...headers } });
-    const other = makePass('a secret of twenty-four letters', 'other-cars', 'other@cars.example', Date.now() + 1e6);
-    for (const pass of ['', other, `${server.pass(KIM.email).slice(0, -1)}x`, server.pass(KIM.email, -1)]) {
-      const answer = await open(pass);
-      expect(answer.status).toBe(401);
-      expect(await answer.text()).toContain('This page is for the staff of Gum Street Cars.');
+      fetch(`${server.origin}/_edit/`, { headers: { cookie: `${ACCESS_COOKIE}=${cookie}`, ...headers } });
+    const other = makeAccessToken(
+      'a secret of twenty-four letters',
+      'other-cars',
+      'other@cars.example',
+      Date.now() + 1e6,
+    );
+    for (const accessToken of [
+      '',
+      other,
+      `${server.accessToken(KIM.email).slice(0, -1)}x`,
+      server.accessToken(KIM.email, -1),
+    ]) {
+      const response = await open(accessToken);
+      expect(response.status).toBe(401);
+      expect(await response.text()).toContain('This page is for the staff of Gum Street Cars.');
     }
     const ended = await server.call('', `${REPO}/git/trees/website`, undefined, { cookie: '' });
-    expect(ended).toEqual({ status: 401, body: { message: EDIT_SAYS.passEnded } });
+    expect(ended).toEqual({ status: 401, body: { message: EDIT_MESSAGES.accessEnded } });
     for (const path of ['/', '/_edit/form/', '/_edit/form/config.json', '/_edit/form/editor.js', '/_report/'])
       expect((await fetch(server.origin + path)).status).toBe(401);
-    expect((await open(server.pass(KIM.email))).status).toBe(200);
+    expect((await open(server.accessToken(KIM.email))).status).toBe(200);
     editors = { [DEALER]: [SAM] };
     const removed = await server.call(KIM.email, `${REPO}/git/trees/website`);
     expect(removed).toEqual({
@@ -398,12 +408,12 @@ describe('OPS-15 the editor’s server', () => {
       expect((await server.call(SAM.email, `${REPO}/contents`, { files: [] }, headers)).status).toBe(status);
   });
 
-  test('OPS-15 undo is one press: it takes back the last save, then the one before, and says when there is nothing left', async () => {
+  test('OPS-15 undo is one click: it takes back the last save, then the one before, and says when there is nothing left', async () => {
     const undo = () =>
       fetch(`${server.origin}/_edit/undo`, {
         method: 'POST',
         redirect: 'manual',
-        headers: { cookie: `${PASS_COOKIE}=${server.pass(SAM.email)}` },
+        headers: { cookie: `${ACCESS_COOKIE}=${server.accessToken(SAM.email)}` },
       });
     for (const role of ['Sales Manager', 'Director']) {
       const team = await load('team.json');
@@ -416,7 +426,7 @@ describe('OPS-15 the editor’s server', () => {
     expect((await undo()).status).toBe(303);
     expect(repository.git('diff', 'main', BRANCH)).toBe('');
     const none = await undo();
-    expect([none.status, await none.text()]).toEqual([409, expect.stringContaining(EDIT_SAYS.nothingToUndo)]);
+    expect([none.status, await none.text()]).toEqual([409, expect.stringContaining(EDIT_MESSAGES.nothingToUndo)]);
   });
 
   test('OPS-15 after it was published, a change starts from what is live', async () => {

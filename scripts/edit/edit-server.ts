@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, extname, join } from 'node:path';
 import * as z from 'zod';
-import { EDIT_PAGE, EDIT_SAYS } from '#text/edit-words.ts';
+import { EDIT_MESSAGES, EDIT_PAGE } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { type DealerWebsite, Refusal } from './dealer-website.ts';
 import { DraftsSchema, staleDraft } from './drafts.ts';
 import { callApi, refused } from './edit-api.ts';
 import { EDIT_PATH, editPage, FORM_PATH, FORM_POLICY, formPage, messagePage, PAGE_POLICY } from './edit-page.ts';
 import { EDITOR_ASSETS, editorConfig, editorScripts, startScript } from './editor-files.ts';
-import { type Editors, editorOf, PASS_COOKIE, readPass } from './editors.ts';
+import { ACCESS_COOKIE, type Editors, editorOf, readAccessToken } from './editors.ts';
 import type { Person } from './git-store.ts';
 import type { PreviewBuilder } from './preview-builder.ts';
 
@@ -56,7 +56,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     answer(request, response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else json(response, refused(500, EDIT_SAYS.failed));
+      else json(response, refused(500, EDIT_MESSAGES.failed));
     });
   });
 
@@ -69,25 +69,25 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     response.setHeader('Referrer-Policy', 'same-origin');
     const now = new Date();
     const dealer = website.options.name;
-    const asked = url.searchParams.get('pass');
-    const opened = asked === null ? null : readPass(options.secret, dealer, asked, now);
+    const givenToken = url.searchParams.get('pass');
+    const opened = givenToken === null ? null : readAccessToken(options.secret, dealer, givenToken, now);
     if (opened !== null && request.method === 'GET') {
       url.searchParams.delete('pass');
       return redirect(
         response,
         url.pathname + url.search,
-        cookie(asked ?? '', (opened.expires - now.getTime()) / 1000),
+        cookie(givenToken ?? '', (opened.expires - now.getTime()) / 1000),
       );
     }
-    const pass = readPass(options.secret, dealer, cookieOf(request), now);
-    const person = pass === null ? null : editorOf(options.editors(), dealer, pass.email);
+    const token = readAccessToken(options.secret, dealer, cookieOf(request), now);
+    const person = token === null ? null : editorOf(options.editors(), dealer, token.email);
     if (person === null) {
       const isCall = pathname.startsWith(`${EDIT_PATH}/api/`);
-      const noPass = isCall ? EDIT_SAYS.passEnded : EDIT_SAYS.noPass;
-      const [status, text] = pass === null ? [401, noPass] : [403, EDIT_SAYS.noRights];
-      const said = fill(text, { dealer: website.options.title });
-      if (isCall) return json(response, refused(status, said), request);
-      return page(response, status, messagePage(EDIT_PAGE.title, said));
+      const noAccess = isCall ? EDIT_MESSAGES.accessEnded : EDIT_MESSAGES.noAccess;
+      const [status, text] = token === null ? [401, noAccess] : [403, EDIT_MESSAGES.noRights];
+      const message = fill(text, { dealer: website.options.title });
+      if (isCall) return json(response, refused(status, message), request);
+      return page(response, status, messagePage(EDIT_PAGE.title, message));
     }
     if (request.method === 'POST' && !isFromHere(request))
       return json(response, refused(403, 'Sent from another website.'), request);
@@ -118,9 +118,9 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
   async function api(request: IncomingMessage, response: ServerResponse, url: URL, person: Person): Promise<void> {
     // No other website can make a browser send this header here.
     if (!request.headers.authorization?.startsWith('token '))
-      return json(response, refused(401, EDIT_SAYS.noPass), request);
+      return json(response, refused(401, EDIT_MESSAGES.noAccess), request);
     const body = request.method === 'POST' ? await readBody(request) : undefined;
-    if (body === null) return json(response, refused(413, EDIT_SAYS.tooMuch));
+    if (body === null) return json(response, refused(413, EDIT_MESSAGES.tooMuch));
     const path = url.pathname.slice(`${EDIT_PATH}/api/v1`.length);
     const answered = await callApi(website, person, { method: request.method ?? 'GET', path, body });
     if (answered.status === 201) changed();
@@ -155,7 +155,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
       problem = null;
       if (website.changes().length === 1) {
         const { title, base } = website.options;
-        console.log(fill(EDIT_SAYS.openPullRequest, { dealer: title, branch: website.branch, base }));
+        console.log(fill(EDIT_MESSAGES.openPullRequest, { dealer: title, branch: website.branch, base }));
       }
     } catch (error) {
       console.error(error);
@@ -196,13 +196,13 @@ function isFromHere(request: IncomingMessage): boolean {
 }
 
 const cookie = (value: string, seconds: number): string =>
-  `${PASS_COOKIE}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${Math.max(0, Math.floor(seconds))}`;
+  `${ACCESS_COOKIE}=${value}; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=${Math.max(0, Math.floor(seconds))}`;
 
 const cookieOf = (request: IncomingMessage): string =>
   (request.headers.cookie ?? '')
     .split('; ')
-    .find((one) => one.startsWith(`${PASS_COOKIE}=`))
-    ?.slice(PASS_COOKIE.length + 1) ?? '';
+    .find((one) => one.startsWith(`${ACCESS_COOKIE}=`))
+    ?.slice(ACCESS_COOKIE.length + 1) ?? '';
 
 function redirect(response: ServerResponse, to: string, set?: string): void {
   response.writeHead(303, { Location: to, ...(set === undefined ? {} : { 'Set-Cookie': set }) }).end();

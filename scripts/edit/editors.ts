@@ -20,24 +20,24 @@ export function readEditors(file: string): Editors {
   );
 }
 
-export const PASS_COOKIE = '__Host-edit';
+export const ACCESS_COOKIE = '__Host-edit';
 /** Expiry in ms since 1970, the e-mail address in base64url, and a signature. */
-const PASS = /^(\d{13})\.([\w-]+)\.([0-9a-f]{64})$/;
+const ACCESS_TOKEN = /^(\d{13})\.([\w-]+)\.([0-9a-f]{64})$/;
 
 /** What lets one person into the editor of one dealer until `expires`; the person must also be in the list of editors. */
-export function makePass(secret: string, dealer: string, email: string, expires: number): string {
+export function makeAccessToken(secret: string, dealer: string, email: string, expires: number): string {
   const to = Buffer.from(email).toString('base64url');
   return `${expires}.${to}.${signatureOf(secret, dealer, email, expires)}`;
 }
 
-/** Whose pass it is, and until when; null = it is not valid, or not any more. */
-export function readPass(
+/** Whose access token it is, and until when; null = it is not valid, or not any more. */
+export function readAccessToken(
   secret: string,
   dealer: string,
-  pass: string,
+  token: string,
   now: Date,
 ): { readonly email: string; readonly expires: number } | null {
-  const [, at = '', to = '', signature = ''] = PASS.exec(pass) ?? [];
+  const [, at = '', to = '', signature = ''] = ACCESS_TOKEN.exec(token) ?? [];
   const [expires, email] = [Number(at), Buffer.from(to, 'base64url').toString()];
   const wanted = Buffer.from(signatureOf(secret, dealer, email, expires), 'hex');
   const given = Buffer.from(signature, 'hex');

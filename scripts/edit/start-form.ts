@@ -27,7 +27,7 @@ window.fetch = (...call) =>
   });
 // The token is no secret: it only marks a call as the editor's own.
 localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'gitea', token: 'cookie' }));
-const text = await fetch('./config.json').then((answer) => answer.text());
+const text = await fetch('./config.json').then((response) => response.text());
 const config = JSON.parse(text);
 const database = await databaseOf(config.backend.repo);
 if (database !== null) await takeStaleDrafts(database).finally(() => database.close());
@@ -54,9 +54,9 @@ async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
     values: Object.assign({}, ...Object.values(currentValues)),
   }));
   const isOtherForm = localStorage.getItem(FORM) !== text;
-  const answer = await fetch('../drafts', { method: 'POST', body: JSON.stringify({ isOtherForm, drafts }) });
-  if (!answer.ok) return;
-  const typed: readonly (TypedText | null)[] = await answer.json();
+  const response = await fetch('../drafts', { method: 'POST', body: JSON.stringify({ isOtherForm, drafts }) });
+  if (!response.ok) return;
+  const typed: readonly (TypedText | null)[] = await response.json();
   localStorage.setItem(TYPED, JSON.stringify([...readTyped(), ...typed.filter((one) => one !== null)]));
   const store = database.transaction(DRAFTS, 'readwrite').objectStore(DRAFTS);
   for (const [at, { collectionName, slug }] of kept.entries())
@@ -72,7 +72,7 @@ function showTyped(): void {
       const part = template?.content.cloneNode(true) as DocumentFragment;
       for (const [name, words] of [
         ['summary', one.title],
-        ['p', one.said],
+        ['p', one.message],
       ] as const)
         part.querySelector(name)?.append(words);
       const list = one.values.flatMap(({ label, value }) => [element('dt', label), element('dd', value)]);

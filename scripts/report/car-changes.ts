@@ -55,7 +55,7 @@ export function carChanges(
   for (const [id, [path, view]] of now) {
     const was = old.get(id)?.[1];
     if (was === undefined) {
-      if (!isGone(view)) cars.push(carChange('added', nameOf(path, view), null, view, []));
+      if (!isUnavailable(view)) cars.push(carChange('added', nameOf(path, view), null, view, []));
       continue;
     }
     const own = (changesAt.get(path) ?? []).filter((change) => isOfCar(change) && !shared.has(keyOf(change)));
@@ -66,9 +66,9 @@ export function carChanges(
     for (const change of own) covered.add(change);
   }
   for (const [id, [path, view]] of old)
-    if (!now.has(id) && !isGone(view)) {
+    if (!now.has(id) && !isUnavailable(view)) {
       const isSold = departed.has(path);
-      const note = isSold ? REPORT_WORDS.soldGone : REPORT_WORDS.removed;
+      const note = isSold ? REPORT_WORDS.soldRemoved : REPORT_WORDS.removed;
       cars.push(carChange(isSold ? 'sold' : 'removed', nameOf(path, view), view, null, [], note));
     }
   return { cars: cars.sort((a, b) => EVENTS.indexOf(a.event) - EVENTS.indexOf(b.event)), covered };
@@ -101,7 +101,7 @@ function namesOf(...sites: readonly Cars[]): (path: string, view: CarView) => Pa
   };
 }
 
-const isGone = (view: CarView): boolean => view.page.gone.holds;
+const isUnavailable = (view: CarView): boolean => view.page.unavailable.holds;
 
 /** A change about the car itself, on its page. */
 const isOfCar = ({ path, topic }: ReportedChange): boolean =>
@@ -135,8 +135,8 @@ function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<strin
 const keyOf = ({ topic, of, raw }: ReportedChange): string => JSON.stringify([topic.name, of, raw]);
 
 function eventOf(was: CarView, is: CarView, own: readonly ReportedChange[]): CarEvent | null {
-  if (!isGone(was) && isGone(is)) return is.page.statusClass === 'sold' ? 'sold' : 'removed';
-  if (isGone(was) && !isGone(is)) return 'back';
+  if (!isUnavailable(was) && isUnavailable(is)) return is.page.statusClass === 'sold' ? 'sold' : 'removed';
+  if (isUnavailable(was) && !isUnavailable(is)) return 'back';
   const [a, b] = [was.page.price, is.page.price];
   if (a.dollars !== null && b.dollars !== null && a.dollars !== b.dollars)
     return b.dollars < a.dollars ? 'price fell' : 'price rose';

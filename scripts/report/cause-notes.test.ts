@@ -16,7 +16,7 @@ const summaryOf = (after: SiteViews, before = base): string =>
 const changed = (settings: (settings: Settings) => void): Promise<SiteViews> => aSiteViews({ settings });
 
 describe('OPS-08 what old and new values alone do not tell', () => {
-  test('OPS-08 a number that stays at the top of every page is told if only a location has another one', async () => {
+  test('OPS-08 a number that stays at the top of every page is reported if only a location has another one', async () => {
     const phone = '07 5550 9399';
     const only = await changed((settings) => ofLocation(settings, { contact_detail: { phone, opening_hours: HOURS } }));
     const stays = 'every page doesn’t change: it stays 07 5550 9301.';

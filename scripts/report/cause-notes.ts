@@ -27,12 +27,12 @@ interface Compared {
 
 /**
  * Adds to each change what its old and new values alone do not tell: where an old value is still shown, what stays as it is, and why. Links
- * to removed pages are told with the page, so they are left out.
+ * to removed pages are reported with the page, so they are left out.
  */
-export function withNotes(causes: readonly Cause[], pagesGone: readonly PageRef[], sites: Compared): Cause[] {
+export function withNotes(causes: readonly Cause[], removedPages: readonly PageRef[], sites: Compared): Cause[] {
   const areHoursSame = causes.every(({ topic }) => topic !== HOURS);
   const noted = causes
-    .flatMap((cause) => withoutLinksTo(cause, pagesGone))
+    .flatMap((cause) => withoutLinksTo(cause, removedPages))
     .map((cause) => {
       switch (cause.topic) {
         case TODAY_ON_CARS:
@@ -71,22 +71,22 @@ function withOldNames(causes: readonly Cause[], { before, after }: Compared): Ca
 }
 
 /** Whether a menu or footer has lost only links that are named like a removed page. */
-function withoutLinksTo(cause: Cause, pagesGone: readonly PageRef[]): Cause[] {
+function withoutLinksTo(cause: Cause, removedPages: readonly PageRef[]): Cause[] {
   if (cause.topic !== MENU && cause.topic !== LINKS) return [cause];
-  const names = new Set(pagesGone.map(({ name }) => name.toLowerCase()));
+  const names = new Set(removedPages.map(({ name }) => name.toLowerCase()));
   const values = cause.values.filter(({ before, after }) => after !== null || !names.has(before?.toLowerCase() ?? ''));
   return values.length === 0 && cause.values.length > 0 ? [] : [{ ...cause, values }];
 }
 
 function todayNotes({ values, pages }: Cause, areHoursSame: boolean, { before, after }: Compared): string[] {
-  const isGone = values.some((value) => value.after === null);
+  const isRemoved = values.some((value) => value.after === null);
   const names = new Set(pages.flatMap(({ path }) => placeNameOf(after.pages.get(path))));
   const [name] = names;
   // The name of a car's location comes from the stock list, and that of its opening hours from the website.
   const isRenamed =
-    isGone && names.size === 1 && name !== undefined && hasLocation(before, name) && !hasLocation(after, name);
+    isRemoved && names.size === 1 && name !== undefined && hasLocation(before, name) && !hasLocation(after, name);
   return [
-    isGone ? W.todayGone : W.todayAdded,
+    isRemoved ? W.todayRemoved : W.todayAdded,
     ...(areHoursSame ? [W.hoursStay] : []),
     ...(isRenamed ? [fill(W.oldPlaceName, { name })] : []),
   ];

@@ -102,7 +102,7 @@ function withTheirRoots(clusters: readonly Cluster[]): Cluster[] {
   const visible = clusters
     .filter(({ before, after }) => after !== null && (before?.length ?? 0) >= TELLING)
     .sort((a, b) => (a.before as string).length - (b.before as string).length);
-  const gone = new Set<Cluster>();
+  const merged = new Set<Cluster>();
   for (const cluster of [...visible].reverse()) {
     const root = visible.find(
       ({ before, after }) =>
@@ -111,12 +111,12 @@ function withTheirRoots(clusters: readonly Cluster[]): Cluster[] {
         cluster.before.replaceAll(before as string, after as string) === cluster.after,
     );
     if (root === undefined) continue;
-    gone.add(cluster);
+    merged.add(cluster);
     for (const [path, page] of cluster.pages) root.pages.set(path, page);
     for (const place of cluster.places) root.places.add(place);
     for (const path of cluster.elsewhere) root.elsewhere.add(path);
   }
-  return clusters.filter((cluster) => !gone.has(cluster));
+  return clusters.filter((cluster) => !merged.has(cluster));
 }
 
 /**

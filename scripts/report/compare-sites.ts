@@ -46,12 +46,12 @@ export interface SiteChanges {
   readonly follows: readonly PageRef[];
   /** Lists of cars that appear and disappear with the cars. */
   readonly listsAdded: readonly PageRef[];
-  readonly listsGone: readonly RemovedPage[];
+  readonly removedLists: readonly RemovedPage[];
   /** Pages with invisible changes only: data, or the markup. */
   readonly unseen: readonly PageRef[];
   /** Pages other than cars and lists of cars. */
   readonly pagesAdded: readonly PageRef[];
-  readonly pagesGone: readonly RemovedPage[];
+  readonly removedPages: readonly RemovedPage[];
   readonly law: LawChanges;
   /** Links of the new site that lead nowhere and are new or used to work. */
   readonly brokenLinks: readonly { readonly href: string; readonly pages: readonly PageRef[] }[];
@@ -94,8 +94,8 @@ export function compareSites(before: SiteViews | null, after: SiteViews | null, 
 
 type Found = Omit<SiteChanges, 'slug' | 'name' | 'origin' | 'hosts' | 'kind' | 'law' | 'brokenLinks' | 'totals'>;
 const NOTHING: Found = {
-  ...{ settings: [], cars: [], causes: [], follows: [], listsAdded: [], listsGone: [], unseen: [] },
-  ...{ pagesAdded: [], pagesGone: [], pictureFiles: [], redirects: [], changedPages: [] },
+  ...{ settings: [], cars: [], causes: [], follows: [], listsAdded: [], removedLists: [], unseen: [] },
+  ...{ pagesAdded: [], removedPages: [], pictureFiles: [], redirects: [], changedPages: [] },
 };
 
 function changesBetween(before: SiteViews, after: SiteViews): Found {
@@ -107,9 +107,9 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
   const found = causesOf(differences, covered, sites);
   const changedPages = changedPagesOf(before, after, all);
   const fresh = missingIn(after, before);
-  const gone = missingIn(before, after).map((page) => ({ ...page, leadsTo: after.aliases[page.path] ?? null }));
+  const removed = missingIn(before, after).map((page) => ({ ...page, leadsTo: after.aliases[page.path] ?? null }));
   const isOwn = (page: PageRef): boolean => isOther(page) && !switched.isPageOf(page);
-  const pagesGone = gone.filter(isOwn);
+  const removedPages = removed.filter(isOwn);
   const sortsOf = ({ changes }: PageDifference): ReadonlySet<string> => new Set(changes.map(({ topic }) => topic.sort));
   const seen = new Set(
     all.flatMap((page) => (sortsOf(page).size === 1 && sortsOf(page).has('unseen') ? [] : [page.ref.path])),
@@ -117,23 +117,23 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
   return {
     settings: [...switched.switches, ...settingChanges(before.edge, after.edge).named],
     ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after), redirects: redirectChanges(before, after) },
-    causes: withNotes(withThemeChanges(found, before.theme, after.theme), pagesGone, sites),
+    causes: withNotes(withThemeChanges(found, before.theme, after.theme), removedPages, sites),
     follows: differences
       .filter((page) => sortsOf(page).has('stock'))
       .map(({ ref }) => ref)
       .sort((a, b) => Number(b.kind === 'search') - Number(a.kind === 'search')), // lists of cars first, because they make the best examples
     unseen: changedPages.filter(({ path }) => !seen.has(path)),
     listsAdded: fresh.filter(({ kind }) => kind === 'search'),
-    listsGone: gone.filter(({ kind }) => kind === 'search'),
+    removedLists: removed.filter(({ kind }) => kind === 'search'),
     pagesAdded: fresh.filter(isOwn),
-    pagesGone,
+    removedPages,
   };
 }
 
 const isOther = ({ kind }: PageRef): boolean => kind !== 'search' && kind !== 'car';
 
 function isSame({ law, ...lists }: Found & Pick<SiteChanges, 'law' | 'brokenLinks'>): boolean {
-  return [...Object.values(lists), law.added, law.gone].every((list) => list.length === 0);
+  return [...Object.values(lists), law.added, law.removed].every((list) => list.length === 0);
 }
 
 /** Adds changes that nobody sees: newer code of the edge, and anything without another entry, so that no change goes unreported. */

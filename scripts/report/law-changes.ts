@@ -16,7 +16,7 @@ export interface LawChange {
 /** Findings that are new, that are solved, and the number of those that both sites have. */
 export interface LawChanges {
   readonly added: readonly LawChange[];
-  readonly gone: readonly LawChange[];
+  readonly removed: readonly LawChange[];
   readonly stay: number;
 }
 
@@ -26,9 +26,9 @@ export function lawChanges(before: SiteViews | null, after: SiteViews | null): L
     JSON.stringify([rule, where.replace(/\[\d+\]/g, ''), found]);
   const [old, now] = [before?.law ?? [], after?.law ?? []].map((list) => new Map(list.map((one) => [key(one), one])));
   const added = [...(now ?? [])].flatMap(([id, one]) => (old?.has(id) ? [] : [inWords(one, after)]));
-  const gone =
+  const removed =
     after === null ? [] : [...(old ?? [])].flatMap(([id, one]) => (now?.has(id) ? [] : [inWords(one, before)]));
-  return { added, gone, stay: (now?.size ?? 0) - added.length };
+  return { added, removed, stay: (now?.size ?? 0) - added.length };
 }
 
 /** The subject of findings about cars, which are named by their stock numbers: `ZN10022, ZN10023 and 4 more: show no price`. */

@@ -10,7 +10,7 @@ import { reportSummary, SUMMARY_ROWS } from './report-summary.ts';
 const NO_PICTURES = { made: [], looked: 0, all: 0, missing: null };
 const golden = (name: string): string => join(import.meta.dirname, 'golden', `${name}.md`);
 
-const told = (before: SiteViews | null, after: SiteViews | null) => {
+const compared = (before: SiteViews | null, after: SiteViews | null) => {
   const changes = compareSites(before, after);
   const report = { changes, weights: [], pictures: NO_PICTURES, about: null, builtFor: after?.builtFor ?? null };
   return { changes, report, summary: reportSummary(report) };
@@ -140,13 +140,14 @@ beforeAll(async () => {
 
 describe('OPS-08 the report of each kind of change', () => {
   test.each(KINDS)('OPS-08 %s', async (name, before, after) => {
-    const { summary, report } = told(await aSiteViews(before), await aSiteViews(after));
+    const { summary, report } = compared(await aSiteViews(before), await aSiteViews(after));
     await expect(summary).toMatchFileSnapshot(golden(name));
     expect(summary.trimEnd().split('\n').length).toBeLessThanOrEqual(SUMMARY_ROWS);
     expect(codeWordsOf(reportPage(report, FRAME))).toEqual([]);
   });
-  test('OPS-08 a new dealer', async () => expect(told(null, base).summary).toMatchFileSnapshot(golden('first')));
-  test('OPS-08 a removed dealer', async () => expect(told(base, null).summary).toMatchFileSnapshot(golden('deleted')));
+  test('OPS-08 a new dealer', async () => expect(compared(null, base).summary).toMatchFileSnapshot(golden('first')));
+  test('OPS-08 a removed dealer', async () =>
+    expect(compared(base, null).summary).toMatchFileSnapshot(golden('deleted')));
 });
 
 const FRAME = {
@@ -162,7 +163,7 @@ function codeWordsOf(page: string): string[] {
   return text.match(/\b(?:frame|page)\.\w+|\b[a-z]+[A-Z]\w*|\b\w+_\w+\b|undefined|\[object|\{\w+\}/g) ?? [];
 }
 
-test('OPS-08 300 cars with new prices are under one heading, the first twelve visible and the others folded', () => {
+test('OPS-08 300 cars with new prices are under one heading, the first twelve visible and the others collapsed', () => {
   const many = (cents: number): SiteViews => {
     const [path, view] = [...base.pages].find(([, { kind }]) => kind === 'car') as [
       string,
@@ -178,7 +179,7 @@ test('OPS-08 300 cars with new prices are under one heading, the first twelve vi
     }
     return { ...base, pages };
   };
-  const { changes, summary, report } = told(many(0), many(-1));
+  const { changes, summary, report } = compared(many(0), many(-1));
   expect(reportSentence(changes)).toMatch(/^300 prices reduced/);
   expect(summary.split('\n').length).toBeLessThanOrEqual(SUMMARY_ROWS + 1);
   const page = reportPage(report, FRAME);
@@ -188,7 +189,7 @@ test('OPS-08 300 cars with new prices are under one heading, the first twelve vi
 });
 
 test('OPS-08 a changed footer is one entry with three examples, not one per page', async () => {
-  const { changes, report } = told(
+  const { changes, report } = compared(
     base,
     await aSiteViews({
       settings: (settings) => Object.assign(settings.legal as Settings, { legalName: 'One Tag Holdings Pty Ltd' }),
@@ -204,11 +205,11 @@ test('OPS-08 a changed footer is one entry with three examples, not one per page
 
 test('OPS-08 in a long text only the differing words are marked, and a changed car shows old and new values', async () => {
   const text = (sentence: string) => aSiteViews({ files: { 'pages/about-us.md': ABOUT(sentence) } });
-  const { report } = told(await text('We test each one ourselves.'), await text('Two mechanics test each one.'));
+  const { report } = compared(await text('We test each one ourselves.'), await text('Two mechanics test each one.'));
   const page = reportPage(report, FRAME);
   expect(page).toContain('<ins>Two mechanics test each one.</ins>');
   expect(page).toContain('<del>We test each one ourselves.</del>');
-  const { report: cars } = told(base, await aSiteViews({ stock: car(3, { km: 31_234, colour: 'Blue' }) }));
+  const { report: cars } = compared(base, await aSiteViews({ stock: car(3, { km: 31_234, colour: 'Blue' }) }));
   expect(
     reportPage(cars, FRAME)
       .replaceAll(/<[^>]+>|\s+/g, ' ')
@@ -217,7 +218,7 @@ test('OPS-08 in a long text only the differing words are marked, and a changed c
 });
 
 test('OPS-08 a picture that is only used for shared links is not reported as visible on the page', async () => {
-  const { report } = told(
+  const { report } = compared(
     base,
     await aSiteViews({ settings: (settings) => Object.assign(settings, { theme: { light: { brand: '#7a1f5c' } } }) }),
   );
@@ -235,22 +236,24 @@ test('OPS-08 changed colours and fonts are named, with old and new values', asyn
     theme({ brand: '#7a1f2b' }),
     theme({ brand: '#7a1f2b' }, { dark: {}, fonts: { heading: 'source-serif-4' }, density: 'airy' }),
   ]);
-  const { changes, report } = told(blue, red);
+  const { changes, report } = compared(blue, red);
   expect(reportSentence(changes)).toMatch(/^Colours changed, /);
   expect(changes.causes[0]?.values).toEqual([
     { of: 'Main colour (buttons and links)', before: '#1d4f91', after: '#7a1f2b' },
   ]);
   expect(reportPage(report, FRAME)).toContain('<rect width="1" height="1" fill="#7a1f2b"/>');
-  expect(told(red, all).changes.causes.find(({ topic }) => topic === 'Colours, fonts and layout')?.values).toEqual([
+  expect(compared(red, all).changes.causes.find(({ topic }) => topic === 'Colours, fonts and layout')?.values).toEqual([
     { of: 'Colours of their own for dark screens', before: 'no', after: 'yes' },
     { of: 'Font of headings', before: 'Instrument Sans', after: 'Source Serif 4' },
     { of: 'Space in cards and lists', before: 'comfortable', after: 'airy' },
   ]);
-  expect(told({ ...blue, theme: null }, red).changes.causes[0]).toMatchObject({ topic: 'Colours, fonts and layout' });
+  expect(compared({ ...blue, theme: null }, red).changes.causes[0]).toMatchObject({
+    topic: 'Colours, fonts and layout',
+  });
 });
 
 test('OPS-08 a change on every page is reported as such, even if pages are added', async () => {
-  const { pagesAdded, causes } = told(
+  const { pagesAdded, causes } = compared(
     base,
     await aSiteViews({
       files: { 'pages/about-us.md': ABOUT('') },
@@ -262,7 +265,7 @@ test('OPS-08 a change on every page is reported as such, even if pages are added
 });
 
 test('OPS-08 a new dealer is reported in a few lines, with where it goes live and the button to publish it', () => {
-  const { report } = told(null, base);
+  const { report } = compared(null, base);
   const page = reportPage({ ...report, about: { commit: 'c', base: 'b' } }, FRAME);
   const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
   expect(text).toContain(
@@ -275,18 +278,18 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
 });
 
 test('OPS-08 the report of a deleted dealer says what happens, and it cannot be published with a button', () => {
-  const { report } = told(base, null);
+  const { report } = compared(base, null);
   expect(reportSentence(report.changes)).toMatch(
     /^The website .* stays online as it is until your website team takes it down\. There’s nothing to publish\. Until then, nothing changes for your customers\.$/,
   );
   expect(reportPage(report, FRAME)).not.toContain('<button');
 });
 
-test('OPS-08 pictures beyond a few screens are folded, and the decision is linked at the top', () => {
+test('OPS-08 pictures beyond a few screens are collapsed, and the decision is linked at the top', () => {
   const shot = { href: '/_report/a.webp', width: 400, height: 300 };
   const page = { path: '/', kind: 'home', name: 'Home' } as const;
   const made = Array.from({ length: 9 }, (_, at) => ({ id: `picture-${at}`, page, before: shot, after: shot }));
-  const { report } = told(base, base);
+  const { report } = compared(base, base);
   const text = reportPage(
     { ...report, pictures: { made, looked: 9, all: 9, missing: null }, about: { commit: 'c', base: 'b' } },
     FRAME,
@@ -309,24 +312,24 @@ test('OPS-08 a page whose address no longer leads anywhere is reported, and so i
     JSON.stringify(pages.get('/careers')).replace('Jobs.</p>', 'See <a href=\\"/about-us\\">us</a></p>'),
   );
   pages.set('/careers', careers);
-  const { changes } = told(before, { ...before, pages });
-  expect(changes.pagesGone).toMatchObject([{ path: '/about-us', leadsTo: null }]);
+  const { changes } = compared(before, { ...before, pages });
+  expect(changes.removedPages).toMatchObject([{ path: '/about-us', leadsTo: null }]);
   expect(changes.brokenLinks.map(({ href }) => href)).toContain('/about-us');
-  const { changes: moved } = told(before, { ...before, pages, aliases: { '/about-us': '/careers' } });
-  expect(moved.pagesGone).toMatchObject([{ path: '/about-us', leadsTo: '/careers' }]);
+  const { changes: moved } = compared(before, { ...before, pages, aliases: { '/about-us': '/careers' } });
+  expect(moved.removedPages).toMatchObject([{ path: '/about-us', leadsTo: '/careers' }]);
   expect(moved.brokenLinks).toEqual([]);
 });
 
 test('OPS-08 a picture file with the same name and different content is named', () => {
   const withFile = (digest: string): SiteViews => ({ ...base, files: { ...base.files, '/certified.svg': digest } });
-  const { changes } = told(withFile('a'), withFile('b'));
+  const { changes } = compared(withFile('a'), withFile('b'));
   expect(changes.kind).toBe('changed');
   expect(changes.pictureFiles).toEqual(['/certified.svg']);
 });
 
 test('OPS-08 text from a feed cannot become markup in the page or the summary', async () => {
   const bad = '<script>alert(1)</script> | [x](https://evil.example) @everyone';
-  const { summary, report } = told(base, await aSiteViews({ stock: car(0, { badge: bad, price: 5000 }) }));
+  const { summary, report } = compared(base, await aSiteViews({ stock: car(0, { badge: bad, price: 5000 }) }));
   const page = reportPage(report, FRAME);
   expect(page).not.toContain('<script');
   expect(summary).not.toMatch(/<script|[^\\]\]\(https:\/\/evil|@everyone/);

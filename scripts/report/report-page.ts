@@ -17,11 +17,11 @@ import {
   carGroups,
   causePlace,
   followsTexts,
-  goneText,
   lawTag,
   listed,
   type Report,
   redirectText,
+  removedText,
   reportSentence,
   reportTitle,
 } from './report.ts';
@@ -139,7 +139,7 @@ function carRow(
   tag: string,
   origin: string,
 ): Html {
-  const isGone = event === 'sold' || event === 'removed';
+  const isRemoved = event === 'sold' || event === 'removed';
   const both = priceBefore !== null && priceAfter !== null && priceBefore !== priceAfter;
   const price = priceAfter ?? priceBefore;
   return html`<li class="car">
@@ -153,20 +153,20 @@ function carRow(
 <p class="price"><span class="tag tag-${event.replace(' ', '-')}">${tag}</span> ${
     both
       ? html`<span><span class="hidden">${W.before} </span><del>${priceBefore}</del> <span class="hidden">${W.after} </span><ins>${priceAfter}</ins></span>`
-      : price !== null && html`<span>${isGone ? html`<del>${price}</del>` : price}</span>`
+      : price !== null && html`<span>${isRemoved ? html`<del>${price}</del>` : price}</span>`
   }</p>
 ${note !== null && html`<p>${note}</p>`}
 ${values.length > 0 && valuesList(values.slice(0, CAR_VALUES))}
 ${values.length > CAR_VALUES && html`<p class="note">${fill(W.moreDetails, { count: values.length - CAR_VALUES })}</p>`}
 ${also.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: listed(also.map(insideSentence), 6) })}</p>`}
-<p class="links">${pageLinks(page, origin, { isNew: event === 'added', isGone: event === 'removed' })}</p>
+<p class="links">${pageLinks(page, origin, { isNew: event === 'added', isRemoved: event === 'removed' })}</p>
 </div>
 </li>`;
 }
 
 /** A link to a page of the preview, with one to the live page. */
-function pageLinks({ path, name }: PageRef, origin: string, { isNew = false, isGone = false } = {}): Html {
-  return html`${!isGone && html`<a href="${path}" aria-label="${fill(W.previewOf, { page: name })}">${W.seePreview}</a>`}
+function pageLinks({ path, name }: PageRef, origin: string, { isNew = false, isRemoved = false } = {}): Html {
+  return html`${!isRemoved && html`<a href="${path}" aria-label="${fill(W.previewOf, { page: name })}">${W.seePreview}</a>`}
 ${!isNew && html`<a href="${origin}${path}" rel="noopener" aria-label="${fill(W.liveOf, { page: name })}">${W.seeLive}</a>`}`;
 }
 
@@ -254,20 +254,20 @@ const examples = (pages: readonly PageRef[], origin: string): Html =>
   html`${pages.length > EXAMPLES && html`<p class="note">${W.examples}</p>`}
 <ul class="pages">${pages.slice(0, EXAMPLES).map((page) => pageItem(page, origin))}</ul>`;
 
-const pageItem = (page: PageRef, origin: string, links: { isNew?: boolean; isGone?: boolean } = {}): Html =>
+const pageItem = (page: PageRef, origin: string, links: { isNew?: boolean; isRemoved?: boolean } = {}): Html =>
   html`<li><span>${page.name}</span> <span class="links">${pageLinks(page, origin, links)}</span></li>`;
 
-function pagesSection({ pagesAdded, pagesGone, origin }: SiteChanges): Html | null {
-  if (pagesAdded.length + pagesGone.length === 0) return null;
+function pagesSection({ pagesAdded, removedPages, origin }: SiteChanges): Html | null {
+  if (pagesAdded.length + removedPages.length === 0) return null;
   return section(
     'pages',
     W.pages,
     html`${pagesAdded.length > 0 && html`<h3>${pagesAdded.length > 1 ? W.addedMany : W.added}</h3><ul class="pages">${pagesAdded.map((page) => pageItem(page, origin, { isNew: true }))}</ul>`}
 ${
-  pagesGone.length > 0 &&
-  html`<h3>${pagesGone.length > 1 ? W.goneMany : W.gone}</h3><ul class="pages">${pagesGone.map(
+  removedPages.length > 0 &&
+  html`<h3>${removedPages.length > 1 ? W.pagesRemoved : W.pageRemoved}</h3><ul class="pages">${removedPages.map(
     (page) =>
-      html`<li class="${page.leadsTo === null ? 'bad' : 'fine'}"><span><b>${page.name}</b>. ${goneText(page, origin)}</span> <span class="links">${pageLinks(page, origin, { isGone: true })}</span></li>`,
+      html`<li class="${page.leadsTo === null ? 'bad' : 'fine'}"><span><b>${page.name}</b>. ${removedText(page, origin)}</span> <span class="links">${pageLinks(page, origin, { isRemoved: true })}</span></li>`,
   )}</ul>`
 }`,
   );
@@ -298,13 +298,13 @@ ${rest.length > 0 && html`<details><summary>${fill(W.more, { count: rest.length 
 }
 
 function lawSection({ law }: SiteChanges): Html | null {
-  if (law.added.length + law.gone.length + law.stay === 0) return null;
-  const item = (tone: string, tag: string) => (one: SiteChanges['law']['added'][number]) =>
-    html`<li class="${tone}"><p><span class="tag tag-${tone}">${tag}</span> ${one.text}.</p><p class="note">${one.law}</p></li>`;
+  if (law.added.length + law.removed.length + law.stay === 0) return null;
+  const item = (level: string, tag: string) => (one: SiteChanges['law']['added'][number]) =>
+    html`<li class="${level}"><p><span class="tag tag-${level}">${tag}</span> ${one.text}.</p><p class="note">${one.law}</p></li>`;
   return section(
     'law',
     W.law,
-    html`<ul class="law">${law.added.map((one) => item('bad', lawTag(one))(one))}${law.gone.map(item('fine', W.lawSettled))}</ul>
+    html`<ul class="law">${law.added.map((one) => item('bad', lawTag(one))(one))}${law.removed.map(item('fine', W.lawSettled))}</ul>
 ${law.stay > 0 && html`<p>${fill(W.lawStay, { count: law.stay })}</p>`}
 <p class="note">${W.lawNote}</p>`,
   );

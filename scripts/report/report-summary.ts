@@ -13,12 +13,12 @@ import {
   causePlace,
   colourText,
   followsTexts,
-  goneText,
   hasDetails,
   lawTag,
   listed,
   type Report,
   redirectText,
+  removedText,
   reportSentence,
   reportTitle,
 } from './report.ts';
@@ -39,7 +39,8 @@ const VALUES = 3;
 /** The report in GitHub's Markdown, for the page of the run that made it: at most `SUMMARY_ROWS` lines. */
 export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'weights'>): string {
   const follows = followsTexts(changes);
-  const { origin, settings, cars, causes, pagesAdded, pagesGone, law, brokenLinks, pictureFiles, redirects } = changes;
+  const { origin, settings, cars, causes, pagesAdded, removedPages, law, brokenLinks, pictureFiles, redirects } =
+    changes;
   const rows: string[] = [];
   const row = (what: string, text: string): number => rows.push(`| ${what} | ${text} |`);
   const findings = [...law.added].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
@@ -91,9 +92,10 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
     );
   if (pagesAdded.length > 0)
     row(pagesAdded.length > 1 ? REPORT_WORDS.addedMany : REPORT_WORDS.added, names(pagesAdded));
-  for (const page of pagesGone.slice(0, 2))
-    row(REPORT_WORDS.gone, plainMarkdown(`${page.name}. ${goneText(page, origin)}`));
-  if (pagesGone.length > 2) row(REPORT_WORDS.goneMany, fill(REPORT_WORDS.more, { count: pagesGone.length - 2 }));
+  for (const page of removedPages.slice(0, 2))
+    row(REPORT_WORDS.pageRemoved, plainMarkdown(`${page.name}. ${removedText(page, origin)}`));
+  if (removedPages.length > 2)
+    row(REPORT_WORDS.pagesRemoved, fill(REPORT_WORDS.more, { count: removedPages.length - 2 }));
   for (const { href: broken, pages } of brokenLinks.slice(0, 2))
     row(
       REPORT_WORDS.links,

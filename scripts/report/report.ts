@@ -37,7 +37,7 @@ export function reportSentence({
   cars,
   causes,
   pagesAdded,
-  pagesGone,
+  removedPages,
   pictureFiles,
   redirects,
   law,
@@ -62,9 +62,9 @@ export function reportSentence({
     pictureFiles: pictureFiles.length,
     redirects: redirects.length,
     pagesAdded: pagesAdded.length,
-    pagesGone: pagesGone.length,
+    removedPages: removedPages.length,
     lawAdded: law.added.length,
-    lawGone: law.gone.length,
+    solvedWarnings: law.removed.length,
     brokenLinks: brokenLinks.length,
   });
 }
@@ -142,7 +142,7 @@ export function causePlace({ places, pages }: Pick<Cause, 'places' | 'pages'>): 
 }
 
 /** Sentences about lists that changed because of the cars in them. */
-export function followsTexts({ cars, follows, listsAdded, listsGone }: SiteChanges): string[] {
+export function followsTexts({ cars, follows, listsAdded, removedLists }: SiteChanges): string[] {
   const names = (pages: readonly PageRef[]): string =>
     listed(
       pages.map(({ name }) => `“${name}”`),
@@ -152,7 +152,7 @@ export function followsTexts({ cars, follows, listsAdded, listsGone }: SiteChang
   const texts = [
     [cars.length > 0 ? REPORT_WORDS.followsText : REPORT_WORDS.followsTextAlone, follows],
     [REPORT_WORDS.listsAdded, listsAdded],
-    [REPORT_WORDS.listsGone, listsGone],
+    [REPORT_WORDS.removedLists, removedLists],
   ] as const;
   return texts.flatMap(([text, pages]) =>
     pages.length > 0 ? [fill(text, { count: pages.length, names: names(pages) })] : [],
@@ -160,7 +160,7 @@ export function followsTexts({ cars, follows, listsAdded, listsGone }: SiteChang
 }
 
 /** What becomes of a removed page's address and of the links to it, in sentences. */
-export const goneText = ({ leadsTo }: RemovedPage, origin: string): string =>
+export const removedText = ({ leadsTo }: RemovedPage, origin: string): string =>
   leadsTo === null ? REPORT_WORDS.leadsNowhere : fill(REPORT_WORDS.leadsTo, { address: addressOf(leadsTo, origin) });
 
 /** An address as people write it: `dealer.example/contact`. */

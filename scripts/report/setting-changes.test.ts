@@ -240,9 +240,9 @@ describe('OPS-08 a feature switched on or off is one line, not a list of what fo
       [off, on, 'on'],
     ] as const) {
       const changes = compareSites(before, after);
-      const { causes, cars, follows, pagesAdded, pagesGone, listsAdded, listsGone } = changes;
-      expect({ causes, cars, follows, pagesAdded, pagesGone, listsAdded, listsGone }).toEqual({
-        ...{ causes: [], cars: [], follows: [], pagesAdded: [], pagesGone: [], listsAdded: [], listsGone: [] },
+      const { causes, cars, follows, pagesAdded, removedPages, listsAdded, removedLists } = changes;
+      expect({ causes, cars, follows, pagesAdded, removedPages, listsAdded, removedLists }).toEqual({
+        ...{ causes: [], cars: [], follows: [], pagesAdded: [], removedPages: [], listsAdded: [], removedLists: [] },
       });
       const names = LINES[feature];
       if (names === undefined)

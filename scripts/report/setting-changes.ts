@@ -143,19 +143,22 @@ function destinationText(one: LeadDestination): string {
 function destinationChanges(before: readonly LeadDestination[], after: readonly LeadDestination[]): SettingChange[] {
   if (isDeepStrictEqual(before, after)) return [];
   const [was, is] = [before, after].map((all) => all.map(destinationText)) as [string[], string[]];
-  const [gone, added, stay] = [
+  const [removed, added, stay] = [
     was.filter((one) => !is.includes(one)),
     is.filter((one) => !was.includes(one)),
     is.filter((one) => was.includes(one)),
   ];
   const other = after.find((one) => !before.some((old) => isDeepStrictEqual(old, one)));
-  const values = { before: joined(gone), after: joined(added), stay: joined(stay) };
+  const values = { before: joined(removed), after: joined(added), stay: joined(stay) };
   const change =
-    added.length + gone.length === 0
+    added.length + removed.length === 0
       ? fill(W.sameHost, { host: other !== undefined && 'url' in other ? hostOf(other.url) : values.stay })
-      : fill(added.length === 0 ? W.enquiriesGone : gone.length === 0 ? W.enquiriesAdded : W.enquiriesText, values);
+      : fill(
+          added.length === 0 ? W.enquiriesRemoved : removed.length === 0 ? W.enquiriesAdded : W.enquiriesText,
+          values,
+        );
   const text =
-    stay.length > 0 && added.length + gone.length > 0 ? `${change} ${fill(W.enquiriesStay, values)}` : change;
+    stay.length > 0 && added.length + removed.length > 0 ? `${change} ${fill(W.enquiriesStay, values)}` : change;
   return [privateOne(W.enquiries, text, W.enquiriesShort)];
 }
 
@@ -191,14 +194,14 @@ type Hooks = EdgeSite['hooks'];
 function hookChanges(before: Hooks, after: Hooks): SettingChange[] {
   const missingIn = (some: Hooks, others: Hooks): Hooks =>
     some.filter((one) => !others.some((other) => isDeepStrictEqual(one, other)));
-  const [gone, added] = [missingIn(before, after), missingIn(after, before)];
+  const [removed, added] = [missingIn(before, after), missingIn(after, before)];
   const place = ({ event, url }: Hooks[number]): string => `${event} ${hostOf(url)}`;
   const change = (text: string, { event, url }: Hooks[number]): SettingChange =>
     privateOne(W.hooks[event], fill(text, { event: W.hookEvents[event], host: hostOf(url) }));
   const isBoth = (one: Hooks[number], others: Hooks): boolean => others.some((other) => place(other) === place(one));
   return [
-    ...added.map((one) => change(isBoth(one, gone) ? W.hookChanged : W.hookOn, one)),
-    ...gone.filter((one) => !isBoth(one, added)).map((one) => change(W.hookOff, one)),
+    ...added.map((one) => change(isBoth(one, removed) ? W.hookChanged : W.hookOn, one)),
+    ...removed.filter((one) => !isBoth(one, added)).map((one) => change(W.hookOff, one)),
   ];
 }
 
@@ -223,7 +226,7 @@ function hostChanges(before: readonly string[], after: readonly string[]): Setti
       after.filter((host) => !before.includes(host)),
     ),
     ...lines(
-      W.hostGone,
+      W.hostRemoved,
       before.filter((host) => !after.includes(host)),
     ),
   ];

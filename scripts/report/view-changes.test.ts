@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cropToChange, viewChanges } from './view-changes.ts';
 
-const told = (before: unknown, after: unknown) =>
+const compared = (before: unknown, after: unknown) =>
   viewChanges(before, after).map(({ path, of, before: was, after: is }) => [path, of, was, is]);
 
 describe('OPS-08 the differences between two views', () => {
@@ -92,7 +92,7 @@ describe('OPS-08 the differences between two views', () => {
       [['html', null, 'One & two', 'Three']],
     ],
     ['null in both views', { a: null }, {}, []],
-  ])('%s', (_, before, after, changes) => expect(told(before, after)).toEqual(changes));
+  ])('%s', (_, before, after, changes) => expect(compared(before, after)).toEqual(changes));
 
   test('of several sentences only those that differ are shown', () =>
     expect(

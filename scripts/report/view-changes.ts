@@ -23,7 +23,18 @@ const NAMES = ['days', 'label', 'title', 'heading', 'question', 'name', 'text', 
 /** Fields whose values readers never see. */
 const HIDDEN_FIELDS = new Set([
   ...['id', 'key', 'kind', 'external', 'current', 'width', 'height', 'srcset', 'avif', 'src', 'icon', 'list', 'layout'],
-  ...['dialog', 'tone', 'action', 'autocomplete', 'control', 'inputMode', 'pattern', 'type', 'dollars', 'statusClass'],
+  ...[
+    'dialog',
+    'variant',
+    'action',
+    'autocomplete',
+    'control',
+    'inputMode',
+    'pattern',
+    'type',
+    'dollars',
+    'statusClass',
+  ],
   ...['until', 'from', 'day', 'canonical', 'image', 'drawing', 'state', 'url', 'fileName', 'coded', 'tiles'],
 ]);
 

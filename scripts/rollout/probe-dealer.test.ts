@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listDigest } from '../deploy/carried-from-live.ts';
+import { listDigest } from '../deploy/retained-from-live.ts';
 import { type ProbedDealer, probeDealer } from './probe-dealer.ts';
 
 const SECRET = 'a-secret-of-thirty-letters-or-so';

@@ -8,8 +8,8 @@ import { CHECKOUT_JOURNEY_PATH, carPath, checkoutPath, LEADS_API_PATH, SIGN_IN_P
 import type { PageKind } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { SamplePages } from '../build/build-records.ts';
-import { DEPLOYS_PATH } from '../deploy/carried-files.ts';
-import { listDigest } from '../deploy/carried-from-live.ts';
+import { DEPLOYS_PATH } from '../deploy/retained-files.ts';
+import { listDigest } from '../deploy/retained-from-live.ts';
 import { lawFaultsOf } from './law-of-page.ts';
 import { type ReadPage, readPage } from './read-page.ts';
 import { filled, formOf } from './test-form.ts';
@@ -31,7 +31,7 @@ export interface ProbedDealer {
   readonly site: Pick<Site, 'legal' | 'forms' | 'locale' | 'routes'>;
   readonly checks: Tenant['config']['legal']['checks'];
   /**
-   * Digest of the list of files carried by the live version, from the record of its deployment; it distinguishes the version from the
+   * Digest of the list of files of the live version, from the record of its deployment; it distinguishes the version from the
    * previous one.
    */
   readonly files: string;
@@ -98,13 +98,13 @@ function shortened(faults: readonly ProbeFault[]): ProbeFault[] {
 /** Waits until the deployed version is live; a string = it is not. */
 async function awaitVersion({ origin, files }: ProbedDealer, pausesMs: readonly number[]): Promise<string | null> {
   for (let tried = 0; ; tried += 1) {
-    const answer = await ask(`${origin}/${DEPLOYS_PATH}`, { cache: 'no-store' });
-    const list = typeof answer === 'string' || !answer.ok ? null : await answer.text();
+    const reply = await fetchText(`${origin}/${DEPLOYS_PATH}`, { cache: 'no-store' });
+    const list = typeof reply === 'string' || !reply.ok ? null : await reply.text();
     if (list !== null && listDigest(list) === files) return null;
     const pause = pausesMs[tried];
     if (pause === undefined)
       return list === null
-        ? `${origin} does not respond (${typeof answer === 'string' ? answer : `status ${answer.status}`}).`
+        ? `${origin} does not respond (${typeof reply === 'string' ? reply : `status ${reply.status}`}).`
         : `${origin} serves a version other than the deployed one.`;
     await sleep(pause);
   }
@@ -140,17 +140,17 @@ async function probePage(
   const request = requestOf(kind, path, dealer);
   if (request === null) return { page: null, found: [] };
   const where = `${kind} (${request.path})`;
-  const answer = await ask(dealer.origin + request.path);
-  if (typeof answer === 'string') return { page: null, found: [`${where} does not respond: ${answer}`] };
-  const location = URL.parse(answer.headers.get('location') ?? '', dealer.origin);
-  if (answer.status === 303 && BEHIND_SIGN_IN.includes(kind) && location?.pathname === SIGN_IN_PATH)
+  const reply = await fetchText(dealer.origin + request.path);
+  if (typeof reply === 'string') return { page: null, found: [`${where} does not respond: ${reply}`] };
+  const location = URL.parse(reply.headers.get('location') ?? '', dealer.origin);
+  if (reply.status === 303 && BEHIND_SIGN_IN.includes(kind) && location?.pathname === SIGN_IN_PATH)
     return { page: null, found: [] };
-  const type = answer.headers.get('content-type') ?? '';
-  if (answer.status !== request.status || !type.startsWith('text/html')) {
-    await answer.body?.cancel();
-    return { page: null, found: [`${where} answers ${answer.status} ${type}, not ${request.status} text/html`] };
+  const type = reply.headers.get('content-type') ?? '';
+  if (reply.status !== request.status || !type.startsWith('text/html')) {
+    await reply.body?.cancel();
+    return { page: null, found: [`${where} answers ${reply.status} ${type}, not ${request.status} text/html`] };
   }
-  const page = readPage(await answer.text());
+  const page = readPage(await reply.text());
   const built = readPage(await readFile(join(dealer.folder, `${file}.html`), 'utf8'));
   const found = (['title', 'canonical', 'heading'] as const)
     .filter((part) => page.marker[part] !== built.marker[part])
@@ -162,10 +162,10 @@ async function probePage(
 /** Null = it exists and matches the page's integrity hash; files of other hosts are not checked. */
 async function probeFile(origin: string, path: string, integrity: string): Promise<string | null> {
   if (!path.startsWith('/') || path.startsWith('//')) return null;
-  const answer = await ask(origin + path);
-  if (typeof answer === 'string') return `${path}, which does not respond: ${answer}`;
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  if (!answer.ok) return `${path}, which answers ${answer.status}`;
+  const reply = await fetchText(origin + path);
+  if (typeof reply === 'string') return `${path}, which does not respond: ${reply}`;
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  if (!reply.ok) return `${path}, which answers ${reply.status}`;
   const [, algorithm, digest] = /^(sha\d{3})-(\S+)$/.exec(integrity) ?? [];
   if (algorithm === undefined || createHash(algorithm).update(bytes).digest('base64') === digest) return null;
   return `${path}, whose bytes differ from the built ones, so that browsers refuse it`;
@@ -178,15 +178,15 @@ async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | n
   if (form === undefined) return 'the contact page has no form to send a lead with';
   if (form.method !== 'post' || new URL(form.action, origin).pathname !== LEADS_API_PATH)
     return `the contact form goes to ${form.method} ${form.action}, not to post ${LEADS_API_PATH}`;
-  const answer = await ask(origin + LEADS_API_PATH, {
+  const reply = await fetchText(origin + LEADS_API_PATH, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     // With the trap field (a honeypot) filled in, so that a Worker without support for test leads does not deliver it to the dealer.
     body: JSON.stringify({ ...filled(form), [CONTROL_NAMES.trap]: 'test' }),
   });
-  if (typeof answer === 'string') return `a test lead got no response: ${answer}`;
-  const text = await answer.text();
-  if (!answer.ok) return `a test lead was refused with status ${answer.status}: ${text.slice(0, 300)}`;
+  if (typeof reply === 'string') return `a test lead got no response: ${reply}`;
+  const text = await reply.text();
+  if (!reply.ok) return `a test lead was refused with status ${reply.status}: ${text.slice(0, 300)}`;
   const { taken_back: isDeleted } = parsed(text);
   return isDeleted === true ? null : `a test lead was stored but not deleted: ${text.slice(0, 300)}`;
 }
@@ -200,7 +200,7 @@ function parsed(text: string): { readonly taken_back?: unknown } {
 }
 
 /** The response; a string = there was none. Redirects are not followed, because a page that has moved is a fault. */
-const ask = async (url: string, init: RequestInit = {}): Promise<Response | string> =>
+const fetchText = async (url: string, init: RequestInit = {}): Promise<Response | string> =>
   await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) =>
     error.cause instanceof Error ? error.cause.message : error.message,
   );

@@ -46,10 +46,10 @@ describe('OPS-10 a fault that only appears once it is live', () => {
     ['pages', 'pages'],
     ['form', 'the contact form'],
     ['law', 'the law'],
-  ] as const)('OPS-10 of %s: it stops at the first ring, which is rolled back', async (check, told) => {
+  ] as const)('OPS-10 of %s: it stops at the first ring, which is rolled back', async (check, output) => {
     const failed = await start(broken(check, 'a'));
     expect(failed).toMatchObject({ state: 'failed', ring: 0 });
-    expect(failed.why).toBe(`a, ${told}: broken\na has version v1 again.`);
+    expect(failed.why).toBe(`a, ${output}: broken\na has version v1 again.`);
     expect(versions()).toBe('v1 v1 v1 v1 v1 v1');
     expect(calls).toEqual(['publish a', 'probe a']);
     expect((await (await storeOf()).look()).rollout).toEqual(failed);
@@ -146,9 +146,9 @@ test('OPS-10 an operator stops it, sees its state, and continues later', async (
   );
   expect(stopped).toMatchObject({ state: 'stopped', ring: 2, why: 'kim asked for it.' });
   expect(versions()).toBe('v2 v2 v2 v1 v1 v1');
-  const told = rolloutText(await (await storeOf()).look());
-  expect(told).toContain('It stopped in ring 3 of 3.');
-  expect(told).toContain('kim asked for it.');
+  const output = rolloutText(await (await storeOf()).look());
+  expect(output).toContain('It stopped in ring 3 of 3.');
+  expect(output).toContain('kim asked for it.');
   expect(await goOn()).toMatchObject({ state: 'done' });
   expect(calls.slice(-6)).toEqual(['publish d', 'publish e', 'publish f', 'probe d', 'probe e', 'probe f']);
   await expect(goOn()).rejects.toThrow('has reached all dealers');
@@ -168,12 +168,12 @@ test('OPS-10 a second operator is refused, with the name of the first and the st
 });
 
 test('OPS-10 a machine that has stopped blocks others for at most twenty minutes, and then finds itself replaced', async () => {
-  const gone = await storeOf('jo', 'aa');
-  await gone.take();
+  const crashed = await storeOf('jo', 'aa');
+  await crashed.take();
   world.standIn.stores.sqlite('caryard--operations').exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
   const done = await start({ who: 'kim', machine: 'bb' });
   expect(done.state).toBe('done');
-  await expect(gone.save(done)).rejects.toThrow('Another machine has taken over the roll-out.');
+  await expect(crashed.save(done)).rejects.toThrow('Another machine has taken over the roll-out.');
 });
 
 test('OPS-10 a roll-out interrupted within a ring is continued, and rolled back to the versions before that ring', async () => {

@@ -43,7 +43,7 @@ export async function startRollout(
   { commit, rings }: Pick<Rollout, 'commit' | 'rings'>,
   tools: RolloutTools,
 ): Promise<Rollout> {
-  return await held(tools, async (last) => {
+  return await withRollout(tools, async (last) => {
     const at = tools.now().toISOString();
     return await run(
       {
@@ -69,7 +69,7 @@ export async function continueRollout(
   { commit, without = [] }: { readonly commit: string; readonly without?: readonly string[] },
   tools: RolloutTools,
 ): Promise<Rollout> {
-  return await held(tools, async (last) => {
+  return await withRollout(tools, async (last) => {
     if (last === null) throw new DeployError('There was no roll-out yet. Start one: npm run rollout -- start');
     if (last.state === 'done')
       throw new DeployError('The last roll-out has reached all dealers. Start another: npm run rollout -- start');
@@ -91,7 +91,7 @@ const commitText = (commit: string): string => (commit === '' ? 'uncommitted fil
 const unprovenOf = ({ state, before, unproven }: Rollout): Rollout['unproven'] =>
   state === 'done' ? {} : { ...before, ...unproven };
 
-async function held(tools: RolloutTools, work: (last: Rollout | null) => Promise<Rollout>): Promise<Rollout> {
+async function withRollout(tools: RolloutTools, work: (last: Rollout | null) => Promise<Rollout>): Promise<Rollout> {
   const { rollout: last } = await tools.store.take();
   // A build may take longer than the lock lasts. If one renewal fails, the next one makes up for it.
   const timer = setInterval(() => void tools.store.renew().catch(() => undefined), RENEW_MS);
@@ -103,8 +103,8 @@ async function held(tools: RolloutTools, work: (last: Rollout | null) => Promise
   }
 }
 
-async function run(begun: Rollout, tools: RolloutTools): Promise<Rollout> {
-  let rollout = begun;
+async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
+  let rollout = started;
   const stopRequest: { by: string | null } = { by: null };
   const save = async (change: Partial<Rollout>, what?: string): Promise<void> => {
     const line = what === undefined ? [] : [{ at: tools.now().toISOString(), who: tools.who, what }];

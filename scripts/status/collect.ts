@@ -22,7 +22,7 @@ export interface Collected {
 
 /**
  * Looks into the database of each live dealer and stores what it says, so that the status page asks nobody: a call a dealer, below the limit
- * of the API. What is live of a dealer is asked once, where no deployment has written it down.
+ * of the API. What is live of a dealer is requested once, if no deployment has recorded it.
  *
  * @returns how many were looked into
  */

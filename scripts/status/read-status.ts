@@ -13,7 +13,7 @@ interface StatusOrder {
   readonly now: Date | null;
 }
 
-/** How all dealers stand, and what the scheduler came to, with the instant that ages are told from. */
+/** How all dealers stand, and what the scheduler came to, with the instant from which ages are counted. */
 export async function readStatus(
   tenants: string,
   cloudflare: Cloudflare,

@@ -89,7 +89,7 @@ const COLUMNS: readonly Column[] = [
  * The status of all dealers as one page, whole in itself: a plain table, which its script makes sortable and filterable.
  *
  * @param scheduler what its last run came to; null = no dealer is called by it
- * @param now when it was made: ages are told from there
+ * @param now when it was made: ages are counted from then
  */
 export function statusPage(rows: readonly StatusRow[], scheduler: string | null, now: Date): string {
   const bad = rows.filter(({ problems }) => problems.length > 0).length;

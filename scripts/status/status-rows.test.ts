@@ -160,7 +160,7 @@ describe('the scheduler', () => {
     expect(problems({ ...called(11), schedule: null })).toEqual([]);
   });
 
-  test('OPS-13 its last run is told; one that is overdue is an alarm, in the terminal and on the page', () => {
+  test('OPS-13 its last run is shown; one that is overdue is an alarm, in the terminal and on the page', () => {
     const rows = statusRows(['north'], [called(1)], NOW);
     const round = { at: ago(1 / 60), due: 1000, called: 990, failed: 7, unreached: 10, tookMs: 2345 };
     const now = schedulerText(round, rows, NOW);

@@ -10,7 +10,7 @@ import {
   WORDS_KEY,
 } from '#domain/search-call.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { fold, withoutSymbols } from '#domain/search-words.ts';
+import { normalise, withoutSymbols } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, identifierTails, searchedText } from '#domain/searched-fields.ts';
 
 /** A document for a car or a model: the public record, its searchable copy, and the version it was made from. */
@@ -59,10 +59,14 @@ export function modelDocuments(records: readonly ModelRecord[], owner: IndexOwne
       const [group = '', part] = field.split('.');
       document[group] = part === undefined ? value : { ...(document[group] as object | undefined), [part]: value };
     }
-    const folded = (value: unknown): unknown =>
-      Array.isArray(value) ? value.map(folded) : typeof value === 'string' ? withoutSymbols(fold(value)) : value;
+    const normalised = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(normalised)
+        : typeof value === 'string'
+          ? withoutSymbols(normalise(value))
+          : value;
     const words = Object.fromEntries(
-      MODEL_WORD_FIELDS.map((field) => [field.replaceAll('.', '_'), folded(record[field])]),
+      MODEL_WORD_FIELDS.map((field) => [field.replaceAll('.', '_'), normalised(record[field])]),
     );
     return versioned({ ...document, [WORDS_KEY]: filled(words) }, owner);
   });

@@ -46,7 +46,7 @@ export async function fillIndex(
   const owner = { site: options.site, settings: shortHash(documentSettings(options.settings)).slice(0, 8) };
   const documents = options.documents(owner);
   const live = await server.versions(uid);
-  if (live !== null && !options.force) refuseForeign(live, options);
+  if (live !== null && !options.force) rejectForeign(live, options);
   const same =
     live !== null && live.size > 0 && [...live.values()].every((version) => version?.startsWith(ownerPrefix(owner)));
   const filled =
@@ -62,7 +62,7 @@ export async function fillIndex(
   return { ...filled, total };
 }
 
-function refuseForeign(live: ReadonlyMap<number, string | null>, { uid, site }: FillOptions): void {
+function rejectForeign(live: ReadonlyMap<number, string | null>, { uid, site }: FillOptions): void {
   for (const version of live.values()) {
     const other = version?.split('/')[0] ?? null;
     if (other === site) continue;
@@ -84,12 +84,16 @@ async function sendDelta(
 ): Promise<Omit<Filled, 'total'>> {
   const wanted = new Set(documents.map(({ id }) => id));
   const changed = documents.filter(({ id, index_version: version }) => live.get(id) !== version);
-  const gone = [...live.keys()].filter((id) => !wanted.has(id));
+  const obsolete = [...live.keys()].filter((id) => !wanted.has(id));
   if (!hasSettings(await server.settings(uid), stockSettings(settings)))
     await server.setSettings(uid, stockSettings(settings));
   await send(server, uid, changed, progress);
-  for (let at = 0; at < gone.length; at += BATCH) await server.remove(uid, gone.slice(at, at + BATCH));
-  return { way: changed.length + gone.length > 0 ? 'delta' : 'none', sent: changed.length, removed: gone.length };
+  for (let at = 0; at < obsolete.length; at += BATCH) await server.remove(uid, obsolete.slice(at, at + BATCH));
+  return {
+    way: changed.length + obsolete.length > 0 ? 'delta' : 'none',
+    sent: changed.length,
+    removed: obsolete.length,
+  };
 }
 
 async function sendAll(

@@ -129,7 +129,7 @@ test('parts are in order; a link reference at the end applies to all of them', (
   expect(parts).toEqual([
     { kind: 'html', html: '<p>See <a href="/contact">us</a>.</p>', headings: [] },
     { kind: 'block', block: { name: 'call', attributes: { to: ['stock', 'contact'], title: 'Now', text: null } } },
-    { kind: 'note', tone: 'tip', title: 'A \\"B\\"', html: '<p>Go <a href="/contact">there</a>.</p>' },
+    { kind: 'note', variant: 'tip', title: 'A \\"B\\"', html: '<p>Go <a href="/contact">there</a>.</p>' },
     {
       kind: 'picture',
       src: '/drawings/suv-red-side.svg',

@@ -71,7 +71,7 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
       truncateSync(join(dir, 'bad', name), bytes);
     };
 
-  test.each<[why: string, put: () => void, says: readonly string[]]>([
+  test.each<[why: string, put: () => void, expected: readonly string[]]>([
     ['a folder named like a page', folder('pages/x.md'), ['bad/pages/x.md', 'is a folder, not a file']],
     ['a folder named like a list', folder('team.json'), ['bad/team.json', 'is a folder, not a file']],
     ['a file instead of the pages folder', file('pages', ''), ['bad/pages', 'The folder is a file, not a folder']],
@@ -120,7 +120,7 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
       },
       ['team[0].photo is a pipe, a socket or a device'],
     ],
-  ])('TEN-02 %s', async (_why, put, says) => {
+  ])('TEN-02 %s', async (_why, put, expected) => {
     write({
       'bad/tenant.json': tenant({ id: 1, origin: 'https://bad.example' }),
       'good/tenant.json': tenant({ id: 2 }),
@@ -128,11 +128,11 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
     put();
     const { bad, good } = await outcomes();
     expect(good).toBe('built');
-    for (const text of says) expect(bad).toContain(text);
+    for (const text of expected) expect(bad).toContain(text);
     expect(bad).toMatch(/^1 problem in/);
   });
 
-  test.each<[why: string, put: () => void, says: string]>([
+  test.each<[why: string, put: () => void, expected: string]>([
     ['the tenant file is a folder', () => mkdirSync(join(dir, 'bad/tenant.json'), { recursive: true }), 'is a folder'],
     ['the dealer is a broken link', () => symlinkSync('/nowhere', join(dir, 'bad')), 'does not exist, or is a link to'],
     [
@@ -140,11 +140,11 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
       () => symlinkSync('bad', join(dir, 'bad')),
       'is a link that leads back to itself',
     ],
-  ])('TEN-02 %s', async (_why, put, says) => {
+  ])('TEN-02 %s', async (_why, put, expected) => {
     write({ 'good/tenant.json': tenant({ id: 2 }) });
     put();
     const { bad, good } = await outcomes();
-    expect([good, bad]).toEqual(['built', expect.stringContaining(says)]);
+    expect([good, bad]).toEqual(['built', expect.stringContaining(expected)]);
   });
 
   test('TEN-02 a dealer’s folder may be a link to another place', async () => {

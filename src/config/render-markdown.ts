@@ -91,7 +91,7 @@ export function renderParts(markdown: string, found: PartsByStart): ContentPart[
     if (open === null) parts.push({ kind: 'html', html, headings: within });
     else if (open.name === 'faq') {
       if (question !== null) entries.push({ question: question.question, html, text: question.text });
-    } else parts.push({ kind: 'note', tone: open.name, title: open.title, html });
+    } else parts.push({ kind: 'note', variant: open.name, title: open.title, html });
   };
   for (const [at, piece] of html.split(PRINTED_MARK).entries()) {
     if (at % 2 === 0) {

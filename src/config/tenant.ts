@@ -169,8 +169,8 @@ function parse(merged: Plain, folder: TenantFolder) {
     for (const issue of again.error.issues) {
       const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
       for (const path of paths) {
-        const gone = drop(rest, path);
-        if (gone !== null) dropped.push(gone);
+        const removed = drop(rest, path);
+        if (removed !== null) dropped.push(removed);
       }
     }
     rest = structuredCloneOfData(rest);

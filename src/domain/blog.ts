@@ -33,7 +33,7 @@ interface Dated {
 export function postsUntil<Post extends Dated>(posts: readonly Post[], now: Clock, timeZone: string): Post[] {
   const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
   return posts
-    .filter(({ date }) => now.hasBegun(date, timeZone))
+    .filter(({ date }) => now.hasStarted(date, timeZone))
     .sort((one, other) => order(other.date, one.date) || order(one.slug, other.slug));
 }
 

@@ -72,10 +72,10 @@ export function buildClock(now: Date): BuildClock {
       note(other);
       return instant < other;
     },
-    hasBegun(day, timeZone) {
-      const begun = todayIn(timeZone).date >= day;
-      if (!begun) note(beginningOf(day, timeZone));
-      return begun;
+    hasStarted(day, timeZone) {
+      const started = todayIn(timeZone).date >= day;
+      if (!started) note(beginningOf(day, timeZone));
+      return started;
     },
     day(timeZone) {
       const today = todayIn(timeZone);

@@ -7,7 +7,7 @@ import { zonedTime } from '#domain/dates.ts';
  */
 export interface Clock extends CurrentTime {
   /** Whether this local day (`YYYY-MM-DD`) has begun. Prefer it to `day`: the answer stays valid longer. */
-  hasBegun(day: string, timeZone: string): boolean;
+  hasStarted(day: string, timeZone: string): boolean;
   /** The current local day, `YYYY-MM-DD`. Valid until local midnight. */
   day(timeZone: string): string;
   year(timeZone: string): number;
@@ -18,7 +18,7 @@ export function clockAt(now: Date): Clock {
   const local = (timeZone: string) => zonedTime(now, timeZone);
   return {
     ...currentTimeAt(now.getTime()),
-    hasBegun: (day, timeZone) => local(timeZone).date >= day,
+    hasStarted: (day, timeZone) => local(timeZone).date >= day,
     day: (timeZone) => local(timeZone).date,
     year: (timeZone) => local(timeZone).year,
   };

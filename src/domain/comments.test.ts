@@ -12,8 +12,8 @@ describe('DET-03 comments are cut at a word beyond 400 characters', () => {
     expect(cutComments([words(400)], 400)).toMatchObject({ more: [], cutInside: false });
     const cut = cutComments([words(401)], 400);
     expect(cut.cutInside).toBe(true);
-    expect([...cut.lead, ...cut.more].join(' ')).toBe(words(401));
-    expect(cut.lead.join('').length).toBeLessThanOrEqual(400);
+    expect([...cut.shown, ...cut.more].join(' ')).toBe(words(401));
+    expect(cut.shown.join('').length).toBeLessThanOrEqual(400);
   });
 
   test('pipes separate paragraphs and do not count', () => {
@@ -39,8 +39,8 @@ describe('DET-03 comments are cut at a word beyond 400 characters', () => {
     ],
     ['if a later one is hidden, so are those after it', ['ab', 'cdefg', 'h'], 4, ['ab'], ['cdefg', 'h'], false],
     ['never inside a surrogate pair', ['a😀bc'], 2, ['a'], ['😀bc'], true],
-  ])('%s', (_why, paragraphs, length, lead, more, cutInside) => {
-    expect(cutComments(paragraphs, length)).toEqual({ lead, more, cutInside });
+  ])('%s', (_why, paragraphs, length, shown, more, cutInside) => {
+    expect(cutComments(paragraphs, length)).toEqual({ shown, more, cutInside });
   });
 });
 

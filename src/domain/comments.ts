@@ -13,10 +13,10 @@ export function hasComments(comments: string | null): boolean {
 
 export interface CutComments {
   /** Always visible. */
-  readonly lead: readonly string[];
+  readonly shown: readonly string[];
   /** Hidden until expanded; empty = no toggle. */
   readonly more: readonly string[];
-  /** True if the cut falls inside a paragraph, so the last of `lead` continues in the first of `more`. */
+  /** True if the cut falls inside a paragraph, so the last of `shown` continues in the first of `more`. */
   readonly cutInside: boolean;
 }
 
@@ -34,11 +34,11 @@ export function cutComments(paragraphs: readonly string[], length: number): CutC
     const before = paragraphs.slice(0, index);
     const after = paragraphs.slice(index + 1);
     const at = wordCut(paragraph, room, before.length === 0);
-    if (at === 0) return { lead: before, more: [paragraph, ...after], cutInside: false };
+    if (at === 0) return { shown: before, more: [paragraph, ...after], cutInside: false };
     const rest = paragraph.slice(at).trimStart();
-    return { lead: [...before, paragraph.slice(0, at).trimEnd()], more: [rest, ...after], cutInside: true };
+    return { shown: [...before, paragraph.slice(0, at).trimEnd()], more: [rest, ...after], cutInside: true };
   }
-  return { lead: paragraphs, more: [], cutInside: false };
+  return { shown: paragraphs, more: [], cutInside: false };
 }
 
 /** Text cut at a word boundary within `length` characters, with an ellipsis; null if no cut is needed. */

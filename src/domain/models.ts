@@ -14,8 +14,8 @@ interface MenuModel {
 export function inMenuOrder<M extends MenuModel>(models: readonly M[], order: readonly string[]): M[] {
   const names = order.map((name) => `-${toSlug(name)}-`);
   const place = ({ name }: M): number => {
-    const held = `-${toSlug(name)}-`;
-    const match = names.reduce((best, one) => (held.includes(one) && one.length > best.length ? one : best), '');
+    const padded = `-${toSlug(name)}-`;
+    const match = names.reduce((best, one) => (padded.includes(one) && one.length > best.length ? one : best), '');
     return match === '' ? names.length : names.indexOf(match);
   };
   return models

@@ -1,7 +1,7 @@
 import { offerPath } from '#domain/paths.ts';
 
 /** Lengths in characters as displayed (`Site.limits`). */
-export interface FoldRule {
+export interface CutRule {
   /** Texts up to this length are shown in full, regardless of `cut` (A19). */
   readonly expandedUpTo: number;
   readonly cut: number;
@@ -11,7 +11,7 @@ export interface FoldRule {
  * The start of a long text, cut at a word boundary (OFF-01, OFF-02); null = shown in full. HTML entities and surrogate pairs count as one
  * character.
  */
-export function shortText(text: string, { expandedUpTo, cut }: FoldRule): string | null {
+export function shortText(text: string, { expandedUpTo, cut }: CutRule): string | null {
   const characters = [...text];
   if (characters.length <= expandedUpTo) return null;
   const space = characters.findLastIndex((character, at) => at <= cut && /\s/.test(character));

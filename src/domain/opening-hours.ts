@@ -163,6 +163,6 @@ function sameHours(a: WeekLine, b: WeekLine): boolean {
 /** Special hours from today (local) onwards, in date order (LOC-08). */
 export function upcomingSpecialHours(hours: Hours, now: Clock): DatedHours[] {
   return hours.specialHours
-    .filter(({ date }) => !now.hasBegun(addDays(date, 1), hours.timeZone))
+    .filter(({ date }) => !now.hasStarted(addDays(date, 1), hours.timeZone))
     .sort((a, b) => (a.date < b.date ? -1 : 1));
 }

@@ -146,8 +146,8 @@ export const CHECKOUT_NAMES = ['checkout', 'buy-online'] as const;
 export const checkoutPath = (slug: string, name: (typeof CHECKOUT_NAMES)[number]): string => `${carPath(slug)}/${name}`;
 /** The static checkout page that the edge fills in for each car, and the prefix of hold pages. */
 export const RESERVE_PATH = '/reserve';
-/** The page of a hold: `/reserve/{ticket}`. */
-export const holdPath = (ticket: string): string => `${RESERVE_PATH}/${ticket}`;
+/** The page of a hold: `/reserve/{token}`. */
+export const holdPath = (token: string): string => `${RESERVE_PATH}/${token}`;
 export const RESERVE_API_PATH = '/api/reserve';
 /** Webhook of the payment service. */
 export const STRIPE_NOTICES_API_PATH = '/api/payments/stripe';

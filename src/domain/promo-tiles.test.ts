@@ -23,7 +23,7 @@ const aList = (fields: Partial<TileList> = {}): TileList => ({
 /** Positions of the tiles in the grid, from 1. */
 const placesOf = (tiles: readonly TilePlace[], list: TileList): number[] =>
   withTiles(tiles, list)
-    .filter((item) => ('car' in item ? !list.isGone?.(item.car) : isTileOpen(item.tile, list.now)))
+    .filter((item) => ('car' in item ? !list.isHidden?.(item.car) : isTileOpen(item.tile, list.now)))
     .flatMap((item, at) => ('tile' in item ? [at + 1] : []));
 const soon = { from: '2026-12-01T00:00:00Z' };
 const inDecember = at('2026-12-05T00:00:00Z');
@@ -56,7 +56,7 @@ describe('withTiles', () => {
       aList({ cars: 20 }),
       [9],
     ],
-    ['a car that is no longer shown is not counted', [aTile()], aList({ isGone: (car) => car === 1 }), [4]],
+    ['a car that is no longer shown is not counted', [aTile()], aList({ isHidden: (car) => car === 1 }), [4]],
     [
       'a strict one that only a hidden one would bring within reach is not shown',
       [aTile({ ...soon, position: 4 }), aTile({ position: 6, strictDisplay: true })],

@@ -20,7 +20,7 @@ export interface TileList {
   readonly types: readonly CarType[];
   readonly now: CurrentTime;
   /** Whether a car on the page is no longer shown; if omitted, all are shown. */
-  readonly isGone?: (car: number) => boolean;
+  readonly isHidden?: (car: number) => boolean;
 }
 
 export type GridItem<T> = { readonly car: number } | { readonly tile: T };
@@ -43,7 +43,7 @@ export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileLi
     )
       fit.push(tile);
   const isSeen = (item: GridItem<T>): boolean =>
-    'tile' in item ? windowState(item.tile, list.now) === 'running' : !list.isGone?.(item.car);
+    'tile' in item ? windowState(item.tile, list.now) === 'running' : !list.isHidden?.(item.car);
   const placeOf = (position: number): number => {
     let seen = 0;
     for (const [at, item] of items.entries()) {

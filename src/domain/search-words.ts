@@ -1,30 +1,30 @@
-/** A word: letters and digits of folded text. Any punctuation ends it, including a decimal point: `2.0t` is `2 0t`. */
+/** A word: letters and digits of normalised text. Any punctuation ends it, including a decimal point: `2.0t` is `2 0t`. */
 export const WORD = /[\p{L}\p{N}]+/gu;
 /** Punctuation after which the next word is not considered adjacent: the end of a sentence, a semicolon, or a comma in a list. */
 export const GAP = /[!;?]|[.,] /g;
 const ASCII = /^[\x20-\x7e]*$/;
 
 /** Lower case without accents. */
-export function fold(text: string): string {
+export function normalise(text: string): string {
   return (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '')).toLowerCase();
 }
 
 /** The text without symbols that a search server would treat as letters: `$`, `®`, emoji. */
 export const withoutSymbols = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}\p{P}\s+]/gu, ' ');
 
-/** The words of a text, folded, in order: `CX-5 Maxx 2.0T` → `cx 5 maxx 2 0t`. */
+/** The words of a text, normalised, in order: `CX-5 Maxx 2.0T` → `cx 5 maxx 2 0t`. */
 export function wordsOf(text: string): string[] {
-  return fold(text).match(WORD) ?? [];
+  return normalise(text).match(WORD) ?? [];
 }
 
-/** The folded words with their positions in the text, for highlighting. Empty if folding changes the length of the text. */
+/** The normalised words with their positions in the text, for highlighting. Empty if normalising changes the length of the text. */
 export function wordPlaces(text: string): { readonly word: string; readonly start: number }[] {
-  const folded = fold(text);
-  if (folded.length !== text.length) return [];
-  return Array.from(folded.matchAll(WORD), (match) => ({ word: match[0], start: match.index }));
+  const normalised = normalise(text);
+  if (normalised.length !== text.length) return [];
+  return Array.from(normalised.matchAll(WORD), (match) => ({ word: match[0], start: match.index }));
 }
 
-/** Letters and digits only, folded: the form in which stock numbers, plates and VINs are compared. */
+/** Letters and digits only, normalised: the form in which stock numbers, plates and VINs are compared. */
 export function compactOf(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
+  return normalise(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }

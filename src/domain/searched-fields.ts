@@ -1,5 +1,5 @@
 import type { SearchRecord } from '#domain/search-record.ts';
-import { compactOf, fold, withoutSymbols, wordsOf } from '#domain/search-words.ts';
+import { compactOf, normalise, withoutSymbols, wordsOf } from '#domain/search-words.ts';
 
 /** Text fields included in the search, the most important first: the order is the rank in the "attribute" ranking rule. */
 export const WORD_FIELDS = [
@@ -61,8 +61,8 @@ export function searchedText(record: SearchRecord): {
     const value: string | number | readonly string[] | null = record[sourceOf(field)];
     if (value === null) return null;
     return typeof value === 'object'
-      ? value.map((one) => withoutSymbols(fold(searchedValue(field, one))))
-      : withoutSymbols(fold(searchedValue(field, value))) || null;
+      ? value.map((one) => withoutSymbols(normalise(searchedValue(field, one))))
+      : withoutSymbols(normalise(searchedValue(field, value))) || null;
   };
   return Object.fromEntries([...WORD_FIELDS, ...IDENTIFIER_FIELDS].map((field) => [field, text(field)])) as {
     [field in WordField | IdentifierField]: string | string[] | null;

@@ -3,8 +3,8 @@ import { carIds } from '#domain/car-ids.ts';
 /** Maximum number of cars in a watchlist. */
 export const WATCHLIST_MAX = 100;
 
-/** Header with the time at which Save was pressed, in ms by the server's clock; the specification allows only two fields in the body. */
-export const PRESSED_AT_HEADER = 'Pressed-At';
+/** Header with the time at which Save was clicked, in ms by the server's clock; the specification allows only two fields in the body. */
+export const TOGGLED_AT_HEADER = 'Pressed-At';
 
 /**
  * A device's copy of the server's watchlist: the list at a version, and single cars changed since. Every response has a version that only

@@ -52,7 +52,7 @@ test('no other script uses the attributes of those parts', () => {
 test('a script cannot access the parts of another', () => {
   const refused = [
     // @ts-expect-error An offer does not hide a car.
-    () => carParts<'offer'>('gone'),
+    () => carParts<'offer'>('unavailable'),
     // @ts-expect-error A repayment is based on the advertised price.
     () => carParts<'offer'>('repayment'),
   ];

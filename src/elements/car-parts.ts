@@ -26,9 +26,9 @@ export const CAR_PARTS = {
   priceAdvertised: { at: '[data-price-advertised]', by: ['stock'] },
   marketReason: { at: '[data-market-reason]', by: ['stock'] },
   /** The notice for a car that is no longer available, and its text; the attributes contain the text for a car that was not sold. */
-  gone: { at: '[data-gone]', by: ['stock'] },
-  goneHeading: { at: '[data-gone-heading]', by: ['stock'] },
-  goneText: { at: '[data-gone-text]', by: ['stock'] },
+  unavailable: { at: '[data-gone]', by: ['stock'] },
+  unavailableHeading: { at: '[data-gone-heading]', by: ['stock'] },
+  unavailableText: { at: '[data-gone-text]', by: ['stock'] },
   reserved: { at: '[data-reserved]', by: ['stock'] },
   /** Everything that is only shown for a car that can be bought. */
   buying: { at: '[data-buying]', by: ['stock'] },

@@ -38,16 +38,16 @@ class CarToggle extends HTMLElement {
       this.#on = ids;
       this.#show();
     };
-    const press = (): void => {
+    const toggle = (): void => {
       if (list) this.#toggle(list, kind, this.#car);
       else void this.#save(this.#car);
     };
     const button = this.querySelector('button');
-    button?.addEventListener('click', press);
+    button?.addEventListener('click', toggle);
     const stop = list ? list.$ids.subscribe(hear) : followSaved(hear);
     this.#stop = () => {
       stop();
-      button?.removeEventListener('click', press);
+      button?.removeEventListener('click', toggle);
     };
   }
 

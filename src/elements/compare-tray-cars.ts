@@ -19,6 +19,6 @@ export async function fill(list: Element, ids: readonly number[]): Promise<void>
     return [item];
   });
   list.replaceChildren(...pictures);
-  const gone = ids.filter((_, place) => cars[place]?.kind === 'gone');
-  if (gone.length > 0) compare.remove(...gone);
+  const removed = ids.filter((_, place) => cars[place]?.kind === 'removed');
+  if (removed.length > 0) compare.remove(...removed);
 }

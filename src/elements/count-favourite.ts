@@ -8,6 +8,6 @@ export async function countFavourite(place: Element, car: number): Promise<void>
   const around = eventVehicle(place);
   if (Object.keys(around).length > 0) return emitEvent('favourite', around);
   const { loadCar } = await import('#stores/public-cars.ts');
-  const answer = await loadCar(car);
-  emitEvent('favourite', answer.kind === 'car' ? eventParameters(answer.car) : {});
+  const response = await loadCar(car);
+  emitEvent('favourite', response.kind === 'car' ? eventParameters(response.car) : {});
 }

@@ -18,9 +18,9 @@ class HoldWatch extends HTMLElement {
   }
 
   async #ask(): Promise<void> {
-    const ticket = location.pathname.slice(RESERVE_PATH.length);
+    const token = location.pathname.slice(RESERVE_PATH.length);
     try {
-      const response = await fetch(RESERVE_API_PATH + ticket);
+      const response = await fetch(RESERVE_API_PATH + token);
       const { state } = (await response.json()) as { readonly state?: unknown };
       if (response.ok && state !== 'held') return location.reload();
     } catch {

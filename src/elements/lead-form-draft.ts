@@ -1,6 +1,6 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { DRAFT_KEY_PREFIX, SENT_KEY_PREFIX } from '#stores/shopper-details.ts';
-import { type Control, controls, controlValues, openFoldOf, setControl } from './lead-form-fields.ts';
+import { type Control, controls, controlValues, openDetailsOf, setControl } from './lead-form-fields.ts';
 
 /** What was typed and not yet sent; for this tab only. */
 export type Draft = { readonly [name: string]: string | boolean };
@@ -57,9 +57,9 @@ export function restoreDraft(form: HTMLFormElement): void {
   }
 }
 
-/** Restored values are sent with the form and must be visible, so the fold around them is opened. */
-export function openChangedFolds(form: HTMLFormElement): void {
-  for (const control of controls(form)) if (!isUntouched(control)) openFoldOf(control);
+/** Restored values are sent with the form and must be visible, so the `<details>` around them is opened. */
+export function openChangedDetails(form: HTMLFormElement): void {
+  for (const control of controls(form)) if (!isUntouched(control)) openDetailsOf(control);
 }
 
 /** Whether a control still has its initial value. */

@@ -1,6 +1,6 @@
 import { type FormId, fieldId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
-import { controls, openFoldOf } from './lead-form-fields.ts';
+import { controls, openDetailsOf } from './lead-form-fields.ts';
 import { showStepOf } from './lead-form-steps.ts';
 
 /**
@@ -20,7 +20,7 @@ export function showErrors(form: HTMLFormElement, id: FormId, errors: readonly F
   list.replaceChildren(...errors.map((error) => summaryItem(form, id, error)));
   summary.hidden = errors.length === 0;
   if (!errors[0]) return;
-  for (const { name } of errors) openFoldOf(document.getElementById(fieldId(id, name)));
+  for (const { name } of errors) openDetailsOf(document.getElementById(fieldId(id, name)));
   showStepOf(form, document.getElementById(fieldId(id, errors[0].name)));
   summary.focus();
 }
@@ -34,7 +34,7 @@ function summaryItem(form: HTMLFormElement, id: FormId, { name, message }: Field
   link.addEventListener('click', (event) => {
     event.preventDefault();
     const control = document.getElementById(fieldId(id, name));
-    openFoldOf(control);
+    openDetailsOf(control);
     showStepOf(form, control);
     control?.focus();
   });

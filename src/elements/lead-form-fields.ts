@@ -39,7 +39,7 @@ export function formFields(form: HTMLFormElement, among: (control: Control) => b
       hint: null,
       maxLength: 'maxLength' in control && control.maxLength > 0 ? control.maxLength : 10_000,
       pattern: control.getAttribute('pattern'),
-      folded: false,
+      collapsed: false,
       country: COUNTRIES.find((known) => known === control.dataset.country) ?? null,
       link: null,
       messages: messagesOf(control),
@@ -70,8 +70,8 @@ export function controlValues(form: HTMLFormElement): FormValues {
   return values;
 }
 
-/** Opens the fold around a control. */
-export function openFoldOf(control: Element | null): void {
+/** Opens the `<details>` around a control. */
+export function openDetailsOf(control: Element | null): void {
   control?.closest('[data-more]')?.setAttribute('open', '');
 }
 

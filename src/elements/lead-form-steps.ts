@@ -6,7 +6,7 @@ const stepsOf = (form: HTMLFormElement): HTMLElement[] => [...form.querySelector
 
 const current = (steps: readonly HTMLElement[]): number => steps.findIndex(({ hidden }) => !hidden);
 
-/** Shows the first step, or after a refused plain post the one with the first error. */
+/** Shows the first step, or after a refused form post without scripts the one with the first error. */
 export function showFirstStep(form: HTMLFormElement): void {
   if (stepsOf(form).length === 0) return;
   const wrong = form.querySelector('[data-step] [aria-invalid="true"]')?.closest<HTMLElement>('[data-step]');

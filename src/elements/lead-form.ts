@@ -13,7 +13,7 @@ import {
   forgetSend,
   keyFor,
   markSendArrived,
-  openChangedFolds,
+  openChangedDetails,
   restoreDraft,
   saveDraft,
   saveTyped,
@@ -45,7 +45,7 @@ class LeadForm extends HTMLElement {
     restoreDraft(form);
     saveTyped(form);
     startDetails(form);
-    openChangedFolds(form);
+    openChangedDetails(form);
     startSteps(form, () => this.#go(form, id));
     form.addEventListener('input', (event) => {
       this.#token ??= formToken(form, event.target);
@@ -63,7 +63,7 @@ class LeadForm extends HTMLElement {
     window.addEventListener('pageshow', ({ persisted }) => {
       if (persisted) this.#setBusy(form, false);
       restoreDraft(form);
-      openChangedFolds(form);
+      openChangedDetails(form);
     });
   }
 

@@ -49,7 +49,7 @@ test.each([
   ['a usual closed day', [], [], ['Today: Closed']],
 ] as const)(
   'LOC-07 LOC-08 the text about today says what the list of hours says: %s',
-  async (_why, special, types, said) => {
-    expect(await christmas(special, types)).toEqual(said);
+  async (_why, special, types, shown) => {
+    expect(await christmas(special, types)).toEqual(shown);
   },
 );

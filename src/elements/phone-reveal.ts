@@ -5,9 +5,9 @@ import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**
  * `<phone-reveal coded="…" car="123" dealership="1" website="7"><a href="/contact"><span data-number>07 312…</span><span data-hint>Show
- * number</span></a></phone-reveal>` (PHONE-01, PHONE-02). Without script the masked number links to the contact page. With it, a press
+ * number</span></a></phone-reveal>` (PHONE-01, PHONE-02). Without script the masked number links to the contact page. With it, a click
  * turns the link into a `tel:` link with the full number and focuses it. `coded` is decoded by `decodePhone`, so the markup does not
- * contain the digits. The press is reported to the edge once, with the ids of car, dealership and site; a failed report changes nothing for
+ * contain the digits. The click is reported to the edge once, with the ids of car, dealership and site; a failed report changes nothing for
  * the shopper.
  */
 class PhoneReveal extends HTMLElement {
@@ -16,16 +16,16 @@ class PhoneReveal extends HTMLElement {
     const number = decodePhone(this.getAttribute('coded') ?? '');
     if (!link || number === '') return;
     link.setAttribute('role', 'button');
-    const press = (event: Event): void => {
+    const reveal = (event: Event): void => {
       event.preventDefault();
-      link.removeEventListener('click', press);
+      link.removeEventListener('click', reveal);
       link.removeEventListener('keydown', space);
       this.#reveal(link, number);
     };
     const space = (event: KeyboardEvent): void => {
-      if (event.key === ' ') press(event);
+      if (event.key === ' ') reveal(event);
     };
-    link.addEventListener('click', press);
+    link.addEventListener('click', reveal);
     link.addEventListener('keydown', space);
   }
 

@@ -24,10 +24,10 @@ class PlaceMap extends HTMLElement {
         for (const by of this.querySelectorAll<HTMLElement>('.place-map-by')) by.hidden = !live;
       };
       const close = () => {
-        const held = place.contains(document.activeElement);
+        const hadFocus = place.contains(document.activeElement);
         swap(false);
         place.remove();
-        if (held) button.focus();
+        if (hadFocus) button.focus();
       };
       const fail = () => {
         close();

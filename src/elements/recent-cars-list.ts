@@ -12,8 +12,8 @@ import { carCardView } from '#views/car-card.ts';
  */
 export async function showRecent(place: HTMLElement, ids: readonly number[]): Promise<void> {
   const [site, answers] = await Promise.all([cardSite(document.body.dataset.cards), Promise.all(ids.map(loadCar))]);
-  const gone = ids.filter((_, index) => answers[index]?.kind === 'gone');
-  if (gone.length > 0) recentlyViewed.remove(...gone);
+  const removed = ids.filter((_, index) => answers[index]?.kind === 'removed');
+  if (removed.length > 0) recentlyViewed.remove(...removed);
   if (site === null) return;
   const views = answers.flatMap((answer) => {
     const car = answer.kind === 'car' ? recordWithChanges(answer.car) : null;

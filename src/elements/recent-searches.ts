@@ -38,7 +38,7 @@ class RecentSearches extends HTMLElement {
       { signal },
     );
     place.addEventListener('submit', () => this.#close(), { signal });
-    // A press on the list must not move the focus away from the field, which would close the list before the click.
+    // A click on the list must not move the focus away from the field, which would close the list before the click.
     this.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
     // The field was focused before this code loaded, and nothing has been typed since.
     if (document.activeElement === field && field.value === field.defaultValue) open();

@@ -18,17 +18,17 @@ export function toggleSave(car: number): void {
   favourites.remove(car);
   if (onDevice && !watchlist.has(car)) return;
   let leaving = false;
-  const send: SendToggle = async (press) => {
+  const send: SendToggle = async (toggle) => {
     const user = await loadAccount();
     if (user === null) {
       leaving = true;
       return { kind: 'refused', status: 401, message: '' };
     }
-    const answer = await sendToggle(user, press);
-    leaving = answer.kind === 'refused' && answer.status === 401;
-    return answer;
+    const response = await sendToggle(user, toggle);
+    leaving = response.kind === 'refused' && response.status === 401;
+    return response;
   };
-  void watchlist.press(car, saved, send, Date.now, (message) => {
+  void watchlist.toggle(car, saved, send, Date.now, (message) => {
     if (leaving) toSignIn(car);
     else showToast(message || text('save-failed'), 'danger');
   });

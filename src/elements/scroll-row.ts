@@ -14,10 +14,10 @@ class ScrollRow extends HTMLElement {
     const mark = (): void => {
       const end = track.scrollWidth - track.clientWidth;
       this.toggleAttribute('data-fits', end <= 1);
-      const held = document.activeElement;
+      const focused = document.activeElement;
       if (previous) previous.disabled = track.scrollLeft <= 1;
       if (next) next.disabled = track.scrollLeft >= end - 1;
-      if (held instanceof HTMLButtonElement && held.disabled && this.contains(held))
+      if (focused instanceof HTMLButtonElement && focused.disabled && this.contains(focused))
         track.focus({ preventScroll: true });
     };
     const step = (direction: 1 | -1): void => {

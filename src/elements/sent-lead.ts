@@ -5,7 +5,7 @@ import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 
 /**
  * `<sent-lead>` on the confirmation page: says what happens next with the form sent in this tab, and about which car (FORM-10). Without
- * such a form, or after a plain post, the page's general text stays.
+ * such a form, or after a form post without scripts, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {

@@ -1,6 +1,6 @@
 import { SIGN_IN_PATH } from '#domain/paths.ts';
 
-/** Goes to sign-in and back to this page, where the car is then saved without another press (SAVE-04). */
+/** Goes to sign-in and back to this page, where the car is then saved without another click (SAVE-04). */
 export function toSignIn(car: number): void {
   const here = location.pathname + location.search;
   const query = { type: 'watchlist', redirect: here, back: here, car_id: String(car) };

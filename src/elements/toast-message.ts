@@ -33,9 +33,9 @@ class ToastMessage extends HTMLElement {
   }
 }
 
-function toastBox({ text, tone, action }: Toast): HTMLElement {
+function toastBox({ text, variant, action }: Toast): HTMLElement {
   const box = document.createElement('p');
-  box.className = tone === 'danger' ? 'toast toast-danger' : 'toast';
+  box.className = variant === 'danger' ? 'toast toast-danger' : 'toast';
   box.textContent = text;
   if (!action) return box;
   const button = document.createElement('button');
@@ -44,7 +44,7 @@ function toastBox({ text, tone, action }: Toast): HTMLElement {
   button.textContent = action.label;
   button.addEventListener('click', () => {
     $toast.set(null);
-    action.press();
+    action.run();
   });
   box.append(' ', button);
   return box;

@@ -27,7 +27,7 @@ type Part = (typeof PARTS)[number];
 /** Progress of each step, out of three. */
 const STEP: { readonly [P in Part]: number } = { lookup: 1, car: 1, answers: 2, result: 3 };
 const FORM: FormId = 'trade-in';
-/** Elements of the plain form that are shown once the estimate is known. */
+/** Elements of the form without scripts that are shown once the estimate is known. */
 const OWN_PARTS = ['.form-grid', '.form-remember', '.fine', '.form-buttons'].map((part) => `:scope > ${part}`).join();
 const QUESTIONS = ['condition', 'service_history', 'accidents', 'tyres'];
 
@@ -108,9 +108,9 @@ class TradeInValuation extends HTMLElement {
 
   async #lookUp(form: HTMLFormElement): Promise<readonly FieldError[]> {
     const names = this.#part === 'car' ? ['rego', 'regoState', 'make', 'model', 'year'] : ['rego', 'regoState'];
-    const answer = await lookUp(picked(controlValues(form), names));
-    if (answer.kind === 'refused') return answer.errors;
-    this.#car = answer.kind === 'found' ? answer.car : { id: null, vehicle: null };
+    const reply = await lookUp(picked(controlValues(form), names));
+    if (reply.kind === 'refused') return reply.errors;
+    this.#car = reply.kind === 'found' ? reply.car : { id: null, vehicle: null };
     if (this.#car.vehicle === null && this.#part === 'lookup') this.#askByHand(form);
     else this.#show(form, 'answers');
     return [];
@@ -124,9 +124,9 @@ class TradeInValuation extends HTMLElement {
 
   async #value(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<readonly FieldError[]> {
     const { id } = this.#car;
-    const answer = id === null ? ({ kind: 'failed' } as const) : await value(id, picked(values, ['kms', ...QUESTIONS]));
-    if (answer.kind === 'refused') return answer.errors;
-    this.#valued = answer.kind === 'valued' ? answer.valued : null;
+    const reply = id === null ? ({ kind: 'failed' } as const) : await value(id, picked(values, ['kms', ...QUESTIONS]));
+    if (reply.kind === 'refused') return reply.errors;
+    this.#valued = reply.kind === 'valued' ? reply.valued : null;
     this.#showResult(form);
     if (this.#valued !== null && this.#view.keeps) void reportValuation(this.#valued);
     return [];
@@ -226,10 +226,10 @@ class TradeInValuation extends HTMLElement {
 
   /** Accepts the offer that the lead was sent with. The event is counted once per valuation, however often the button is pressed. */
   async #accept(form: HTMLFormElement, leadId: string, valued: Valued): Promise<AfterLead> {
-    const answer = await acceptOffer(leadId);
+    const reply = await acceptOffer(leadId);
     const { words } = this.#view;
-    if (answer === 'ended') return { kind: 'failed', message: words.ended };
-    if (answer === 'failed') return { kind: 'failed', message: words.accept_failed };
+    if (reply === 'ended') return { kind: 'failed', message: words.ended };
+    if (reply === 'failed') return { kind: 'failed', message: words.accept_failed };
     const given = controlValues(form);
     const car = given.car_id ? await import('./sent-car.ts').then(({ sentCar }) => sentCar(given)) : null;
     countOnce(valued.id, car === null ? {} : eventParameters(car));

@@ -64,11 +64,10 @@ const FAILED = { kind: 'failed' } as const;
 export async function lookUp(
   body: object,
 ): Promise<{ readonly kind: 'found'; readonly car: LookedUp } | Refused | typeof FAILED> {
-  const answer = await post(TRADE_IN_LOOKUP_API_PATH, body);
-  if (answer?.status === 422 && Array.isArray(answer.body.errors))
-    return { kind: 'refused', errors: answer.body.errors };
-  if (answer?.status !== 200 || typeof answer.body.id !== 'string') return FAILED;
-  const { id, vehicle = null } = answer.body;
+  const reply = await post(TRADE_IN_LOOKUP_API_PATH, body);
+  if (reply?.status === 422 && Array.isArray(reply.body.errors)) return { kind: 'refused', errors: reply.body.errors };
+  if (reply?.status !== 200 || typeof reply.body.id !== 'string') return FAILED;
+  const { id, vehicle = null } = reply.body;
   if (vehicle !== null && !isVehicle(vehicle)) return FAILED;
   return { kind: 'found', car: { id, vehicle } };
 }
@@ -77,24 +76,23 @@ export async function value(
   id: string,
   adjustmentAnswers: object,
 ): Promise<{ readonly kind: 'valued'; readonly valued: Valued } | Refused | typeof FAILED> {
-  const answer = await post(TRADE_IN_VALUATION_API_PATH, { id, adjustmentAnswers });
-  if (answer?.status === 422 && Array.isArray(answer.body.errors))
-    return { kind: 'refused', errors: answer.body.errors };
-  if (answer?.status !== 200 || !isValued(answer.body)) return FAILED;
-  return { kind: 'valued', valued: answer.body };
+  const reply = await post(TRADE_IN_VALUATION_API_PATH, { id, adjustmentAnswers });
+  if (reply?.status === 422 && Array.isArray(reply.body.errors)) return { kind: 'refused', errors: reply.body.errors };
+  if (reply?.status !== 200 || !isValued(reply.body)) return FAILED;
+  return { kind: 'valued', valued: reply.body };
 }
 
-/** `ended`: the offer is no longer valid, so pressing again does not help. */
+/** `ended`: the offer is no longer valid, so submitting again does not help. */
 export async function acceptOffer(leadId: string): Promise<'accepted' | 'ended' | 'failed'> {
-  const answer = await post(TRADE_IN_ACCEPT_API_PATH, {
+  const reply = await post(TRADE_IN_ACCEPT_API_PATH, {
     category: 'Trade-In',
     subcategory: '3. Offer Accepted',
     lead_id: leadId,
     form_completed: true,
     offer_accepted: true,
   });
-  if (answer?.status === 200) return 'accepted';
-  return answer?.status === 409 ? 'ended' : 'failed';
+  if (reply?.status === 200) return 'accepted';
+  return reply?.status === 409 ? 'ended' : 'failed';
 }
 
 /** TRADE-06: sends what the shopper was shown, for sites that store it. Success or failure is only logged. */

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { savesData } from '#stores/data-saving.ts';
 
-/** A button with `data-press` that is pressed before its island is hydrated gets `data-press="pressed"`. */
+/** A button with `data-press` that is clicked before its island is hydrated gets `data-press="pressed"`. */
 function rememberClick(event: Event): void {
   const button = (event.target as Element).closest<HTMLElement>('[data-press]');
   if (button) button.dataset['press'] = 'pressed';

@@ -13,9 +13,9 @@ export function keepLastGood(client: StockSearchClient, onError: (error: unknown
     search: async (requests) => {
       const searchesFacet = requests.some(({ type, aside }) => type === 'facet' || aside === true);
       try {
-        const answer = await client.search(requests);
-        if (!searchesFacet) last = answer.results;
-        return answer;
+        const response = await client.search(requests);
+        if (!searchesFacet) last = response.results;
+        return response;
       } catch (error) {
         if (last === null || searchesFacet) throw error;
         onError(error);

@@ -90,7 +90,7 @@ export function plainText(text: string): string {
   return wordsOf(typed).length === 0 ? '' : typed;
 }
 
-/** The required words and phrases, folded. */
+/** The required words and phrases, normalised. */
 export function requiredTerms(q: string): string[] {
   return piecesOf(q).needed.map((text) => wordsOf(text).join(' '));
 }

@@ -18,11 +18,11 @@ export function cacheResults(client: StockSearchClient, scope: string, entries: 
       const key = JSON.stringify(requests);
       const known = cache.get(key);
       if (known) return known;
-      const answer = client.search(requests);
-      cache.set(key, answer);
+      const response = client.search(requests);
+      cache.set(key, response);
       if (cache.size > entries) cache.delete(cache.keys().next().value as string);
-      answer.catch(() => cache.get(key) === answer && cache.delete(key));
-      return answer;
+      response.catch(() => cache.get(key) === response && cache.delete(key));
+      return response;
     },
   };
 }

@@ -103,12 +103,12 @@ describe('last good answer', () => {
     const { client, queries } = counting((query) => query === 'bad');
     const safe = searchClientOf(client, { ...options(), onError });
     await safe.search(requestsFor('good'));
-    const answer = await safe.search([
+    const reply = await safe.search([
       ...requestsFor('bad'),
       { indexName: 'cars', params: { query: 'bad', facets: 'make' } },
     ]);
-    expect(answer.results.map((result) => (result as SearchResponse).query)).toEqual(['good', 'good']);
-    expect((answer.results[1] as SearchResponse).facets).toEqual({ make: { Kia: 1 } });
+    expect(reply.results.map((result) => (result as SearchResponse).query)).toEqual(['good', 'good']);
+    expect((reply.results[1] as SearchResponse).facets).toEqual({ make: { Kia: 1 } });
     expect(onError).toHaveBeenCalledOnce();
     await safe.search(requestsFor('bad'));
     expect(queries).toEqual(['good', 'bad', 'bad']); // failures are not cached
@@ -151,7 +151,7 @@ describe('embedded client', () => {
   });
 
   it('sends one message per multi-search and assigns each response to its own request, in any order', async () => {
-    const { worker, questions, answer } = fakeWorker();
+    const { worker, questions, answer: reply } = fakeWorker();
     const client = embeddedClient('/i.json', () => worker, code);
     const first = client.search(requestsFor('a'));
     const second = client.search(requestsFor('b'));
@@ -159,19 +159,19 @@ describe('embedded client', () => {
       [1, '/i.json'],
       [2, '/i.json'],
     ]);
-    answer({ id: 2, results: ['second'] });
-    answer({ id: 1, results: ['first'] });
-    answer({ id: 1, results: ['late'] });
+    reply({ id: 2, results: ['second'] });
+    reply({ id: 1, results: ['first'] });
+    reply({ id: 1, results: ['late'] });
     expect(await Promise.all([first, second])).toEqual([{ results: ['first'] }, { results: ['second'] }]);
   });
 
   it('an error in the worker rejects the search; warm never rejects', async () => {
-    const { worker, answer } = fakeWorker();
+    const { worker, answer: reply } = fakeWorker();
     const client = embeddedClient('/i.json', () => worker, code);
     const search = client.search(requestsFor('a'));
     const warm = client.warm();
-    answer({ id: 1, error: 'IndexUnavailable: 404' });
-    answer({ id: 2, error: 'IndexUnavailable: 404' });
+    reply({ id: 1, error: 'IndexUnavailable: 404' });
+    reply({ id: 2, error: 'IndexUnavailable: 404' });
     await expect(search).rejects.toThrow('IndexUnavailable: 404');
     await expect(warm).resolves.toBeUndefined();
   });
@@ -251,8 +251,8 @@ describe('loadEngine', () => {
     ['the JSON null', () => new Response('null')],
     ['another format', () => new Response(FILE.replace('caryard-stock-1', 'caryard-stock-9'))],
     ['unusable columns', () => new Response(FILE.replace(/"make":\{[^}]*\}/, '"make":7'))],
-  ])('SRCH-18 %s is an error that says what is wrong', async (_why, answer) => {
-    serve(answer);
+  ])('SRCH-18 %s is an error that says what is wrong', async (_why, reply) => {
+    serve(reply);
     await expect(loadEngine('/i.json')).rejects.toThrow(/stock index/);
   });
 });

@@ -5,7 +5,7 @@ import type { SearchResponse } from './engine/requests.ts';
 import type { WorkerRequest, WorkerResponse } from './worker-messages.ts';
 
 const fileOf = (make: string) => JSON.stringify(encodeIndex([aSearchRecord({ id: 1, make })], { version: make }));
-const answers: WorkerResponse[] = [];
+const responses: WorkerResponse[] = [];
 let ask: (question: WorkerRequest) => Promise<void>;
 const fetched = vi.fn<(href: string) => Promise<Response>>();
 const search = (id: number, query: string, href = '/kia.json'): WorkerRequest => ({
@@ -14,13 +14,13 @@ const search = (id: number, query: string, href = '/kia.json'): WorkerRequest =>
   requests: [{ indexName: 'cars', params: { query } }],
 });
 const posted = () =>
-  answers.map((answer) => [
+  responses.map((answer) => [
     answer.id,
     'error' in answer ? answer.error : (answer.results[0] as SearchResponse | undefined)?.nbHits,
   ]);
 
 beforeEach(async () => {
-  answers.length = 0;
+  responses.length = 0;
   fetched.mockReset();
   vi.resetModules();
   vi.stubGlobal('fetch', fetched);
@@ -28,7 +28,7 @@ beforeEach(async () => {
     addEventListener: (_kind: string, listener: (event: { data: WorkerRequest }) => Promise<void>) => {
       ask = (data) => listener({ data });
     },
-    postMessage: (answer: WorkerResponse) => answers.push(answer),
+    postMessage: (answer: WorkerResponse) => responses.push(answer),
   });
   await import('./worker.ts');
 });
@@ -105,6 +105,6 @@ describe('search worker', () => {
     await ask({ id: 1, href: '/kia.json', requests: [] });
     await vi.runAllTimersAsync();
     vi.useRealTimers();
-    expect(answers).toEqual([{ id: 1, results: [] }]);
+    expect(responses).toEqual([{ id: 1, results: [] }]);
   });
 });

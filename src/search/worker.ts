@@ -27,14 +27,14 @@ if (typeof document === 'undefined') self.addEventListener('message', answerMess
 else (globalThis as PageWithEngine).caryardEngine = { loadEngineWithChanges, warmUp };
 
 async function answerMessage({ data }: MessageEvent<WorkerRequest>): Promise<void> {
-  let answer: WorkerResponse;
+  let reply: WorkerResponse;
   changes = data.changes ?? changes;
   try {
     const engine = await engineFor(data.href);
-    answer = { id: data.id, results: engine.search(data.requests) };
+    reply = { id: data.id, results: engine.search(data.requests) };
   } catch (error) {
-    answer = { id: data.id, error: String(error) };
+    reply = { id: data.id, error: String(error) };
   }
-  self.postMessage(answer);
-  if (data.requests.length === 0 && 'results' in answer) warmUp(await engineFor(data.href));
+  self.postMessage(reply);
+  if (data.requests.length === 0 && 'results' in reply) warmUp(await engineFor(data.href));
 }

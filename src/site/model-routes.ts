@@ -12,10 +12,10 @@ import {
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 
-type Facts = Pick<Site, 'models' | 'menu' | 'routes'>;
+type ModelSite = Pick<Site, 'models' | 'menu' | 'routes'>;
 
 /** Routes of model pages: all models, models of one body style, each model, its accessories and a quote (ROUTE-06); none without models. */
-export function modelRoutes({ models, menu, routes }: Facts): PublicRoute[] {
+export function modelRoutes({ models, menu, routes }: ModelSite): PublicRoute[] {
   if (models.length === 0) return [];
   const page = (path: string) => ({ path, file: path });
   return [
@@ -47,7 +47,7 @@ export function modelRoutes({ models, menu, routes }: Facts): PublicRoute[] {
 }
 
 /** Aliases of models: the short path and that of the other pattern redirect to the path used on this site (A27). */
-export function modelAliases({ models, routes }: Facts): { readonly [alias: string]: string } {
+export function modelAliases({ models, routes }: ModelSite): { readonly [alias: string]: string } {
   return Object.fromEntries(
     models.flatMap((model) => {
       const target = modelHref(model, routes.model);

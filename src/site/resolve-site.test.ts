@@ -634,7 +634,7 @@ describe('menus', () => {
     const { site } = resolveSite(aTenant({ features: { tradeIn: false } }, { pages }), SITE_NOW);
     const flat = JSON.stringify(site.navigation);
     expect(flat).toContain('"/fleet"');
-    for (const gone of [
+    for (const forbidden of [
       '/trade-in',
       '/about-us',
       '/service',
@@ -642,7 +642,7 @@ describe('menus', () => {
       '/models',
       '/parts/search',
     ]) {
-      expect(flat).not.toContain(`"${gone}"`);
+      expect(flat).not.toContain(`"${forbidden}"`);
     }
     expect(labels(site)).toEqual(['Home', 'New Vehicles', 'Special Offers', 'Pre-owned Vehicles', 'Company']);
   });

@@ -99,7 +99,7 @@ export type ContentPart =
   | { readonly kind: 'block'; readonly block: Block }
   | {
       readonly kind: 'note';
-      readonly tone: 'note' | 'tip' | 'warning';
+      readonly variant: 'note' | 'tip' | 'warning';
       readonly title: string | null;
       readonly html: string;
     }

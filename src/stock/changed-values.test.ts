@@ -37,11 +37,11 @@ const lastImport = (many: number): readonly Car[] => run(rows(many)).cars;
 
 describe('details lost since the last import', () => {
   test.each([
-    { what: 'a price', column: 'price', gone: { price: null } },
-    { what: 'pictures', column: 'images', gone: { images: [] } },
-    { what: 'kilometres', column: 'km', gone: { km: null } },
-  ])('$what: one car is reported, a fifth is imported, more is rejected', ({ what, column, gone }) => {
-    const one = run(where(rows(20), 1, gone), lastImport(20)).findings;
+    { what: 'a price', column: 'price', lost: { price: null } },
+    { what: 'pictures', column: 'images', lost: { images: [] } },
+    { what: 'kilometres', column: 'km', lost: { km: null } },
+  ])('$what: one car is reported, a fifth is imported, more is rejected', ({ what, column, lost }) => {
+    const one = run(where(rows(20), 1, lost), lastImport(20)).findings;
     expect(one).toMatchObject([
       {
         outcome: 'kept',
@@ -51,10 +51,10 @@ describe('details lost since the last import', () => {
         rule: `${what} where the last import had it`,
       },
     ]);
-    expect(run(where(rows(20), 4, gone), lastImport(20)).findings).toHaveLength(1);
-    const many = () => run(where(rows(20), 5, gone), lastImport(20));
+    expect(run(where(rows(20), 4, lost), lastImport(20)).findings).toHaveLength(1);
+    const many = () => run(where(rows(20), 5, lost), lastImport(20));
     expect(many).toThrow(`5 of 20 cars that had ${what} would have none.`);
-    expect(run(where(rows(20), 5, gone), lastImport(20), true).findings[0]).toMatchObject({
+    expect(run(where(rows(20), 5, lost), lastImport(20), true).findings[0]).toMatchObject({
       value: expect.stringMatching(/^5 of 20 cars: .*\(U4\).* and 1 more$/),
     });
   });

@@ -28,8 +28,8 @@ export function withoutFilledDown(drafts: readonly Draft[]): {
   });
   if (findings.length === 0) return { drafts, findings };
   const cleaned = drafts.map(({ car, row }) => {
-    const gone = shared.filter(({ column, values }) => values.has(car[column])).map(({ column }) => [column, null]);
-    return { row, car: gone.length === 0 ? car : { ...car, ...Object.fromEntries(gone) } };
+    const cleared = shared.filter(({ column, values }) => values.has(car[column])).map(({ column }) => [column, null]);
+    return { row, car: cleared.length === 0 ? car : { ...car, ...Object.fromEntries(cleared) } };
   });
   return { drafts: cleaned, findings };
 }

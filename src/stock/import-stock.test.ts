@@ -197,15 +197,15 @@ describe('DATA-01 formats and encodings', () => {
   });
 
   test.each([
-    { file: 'empty.csv', says: 'is empty' },
-    { file: 'header-only.csv', says: 'has no cars, only a header' },
-    { file: 'truncated-quote.csv', says: 'not complete CSV' },
-    { file: 'truncated-row.csv', says: 'ends in the middle of row 3' },
-    { file: 'truncated.feed', says: 'not complete JSON' },
-    { file: 'no-such.csv', says: 'There is no feed file' },
-    { file: '.', says: 'is not a file' },
-  ])('DATA-01 $file is refused: $says', ({ file, says }) => {
-    expect(() => run(file, { map: 'dealer-studio' })).toThrow(says);
+    { file: 'empty.csv', message: 'is empty' },
+    { file: 'header-only.csv', message: 'has no cars, only a header' },
+    { file: 'truncated-quote.csv', message: 'not complete CSV' },
+    { file: 'truncated-row.csv', message: 'ends in the middle of row 3' },
+    { file: 'truncated.feed', message: 'not complete JSON' },
+    { file: 'no-such.csv', message: 'There is no feed file' },
+    { file: '.', message: 'is not a file' },
+  ])('DATA-01 $file is refused: $says', ({ file, message }) => {
+    expect(() => run(file, { map: 'dealer-studio' })).toThrow(message);
   });
 });
 

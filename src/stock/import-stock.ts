@@ -47,9 +47,9 @@ export function importStock(given: Feed, options: ImportOptions): Imported {
   const pairsOf = drafts.map(({ car, row }, at) => ({ row, given: car, settled: settled.drafts[at]?.car ?? car }));
   findings.push(...settled.findings, ...spellingFindings(pairsOf));
   const previous = options.previous.map((car) => spellings.unify(car));
-  const told = withoutFilledDown(settled.drafts);
-  findings.push(...told.findings);
-  const numbered = identify(told.drafts, previous, unreadable, mapping?.mode !== 'delta');
+  const filledDown = withoutFilledDown(settled.drafts);
+  findings.push(...filledDown.findings);
+  const numbered = identify(filledDown.drafts, previous, unreadable, mapping?.mode !== 'delta');
   findings.push(...numbered.findings);
   if (numbered.cars.length === 0) {
     throw new StockImportError(
@@ -59,7 +59,7 @@ export function importStock(given: Feed, options: ImportOptions): Imported {
     );
   }
   const repeated = new Set(numbered.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
-  const single = told.drafts.filter(({ row }) => !repeated.has(row));
+  const single = filledDown.drafts.filter(({ row }) => !repeated.has(row));
   const latest = latestYear(now, tenant.timeZone);
   findings.push(...withoutPriceType(single), ...oddValues(single, latest), ...contradictions(single, latest));
   const kept = nameless.length > 0 ? withoutRow(previous, numbered) : [];

@@ -82,7 +82,7 @@ export const MappingSchema = z.strictObject({
   mode: z
     .enum(['snapshot', 'delta'])
     .default('snapshot')
-    .describe('snapshot: cars missing from the feed are gone; delta: the feed contains only changes.'),
+    .describe('snapshot: cars missing from the feed are no longer in stock; delta: the feed contains only changes.'),
   missing: z.enum(['sold', 'remove', 'keep']).default('sold').describe('What a car missing from a snapshot becomes.'),
   empty: z
     .array(z.string())

@@ -19,7 +19,7 @@ export interface RowIdentity {
   readonly year: number | null;
   readonly make: string | null;
   readonly model: string | null;
-  /** Details that do not change while a car is for sale, folded, in the order of `FIELDS`. */
+  /** Details that do not change while a car is for sale, normalised, in the order of `FIELDS`. */
   readonly fixed: readonly (string | null)[];
   readonly isNew: boolean;
   /** Used only to distinguish similar cars; they never make two rows the same car (A51). */
@@ -37,7 +37,7 @@ const FIELDS = [
   'city',
 ] as const satisfies readonly (keyof Car)[];
 
-const folded = (value: unknown): string | null =>
+const normalised = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? toSlug(String(value)) || null : null;
 
 type Row = { readonly [column: string]: unknown };
@@ -54,16 +54,16 @@ export function identityOf(car: CarDraft | Row, row: number, unread: ReadonlySet
     row,
     id: whole('id'),
     usualId: null,
-    slug: folded(given('slug')),
+    slug: normalised(given('slug')),
     stocknum: text('stocknum')?.toLowerCase() ?? null,
     vin: text('vin')?.toUpperCase() ?? null,
     dealership: text('dealership_slug') ?? text('dealership_id') ?? '',
     year: whole('year'),
-    make: folded(tableMake(text('make') ?? '')),
-    model: folded(tableModel(text('make') ?? '', text('model') ?? '')),
-    fixed: FIELDS.map((column) => folded(given(column))),
+    make: normalised(tableMake(text('make') ?? '')),
+    model: normalised(tableModel(text('make') ?? '', text('model') ?? '')),
+    fixed: FIELDS.map((column) => normalised(given(column))),
     isNew: given('car_type') === 'new',
-    marks: { regplate: folded(given('regplate')), picture: firstPicture(given('images')), km: whole('km') },
+    marks: { regplate: normalised(given('regplate')), picture: firstPicture(given('images')), km: whole('km') },
   };
 }
 

@@ -104,7 +104,7 @@ export function withoutPersonalData(
 ): { readonly row: { [column: string]: unknown }; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const out: { [column: string]: unknown } = { ...row };
-  const refuse = (column: string, what: string, hint: string): void =>
+  const reject = (column: string, what: string, hint: string): void =>
     void findings.push({
       outcome: 'left_out',
       row: rowNumber,
@@ -118,7 +118,7 @@ export function withoutPersonalData(
       const what = personalData(value, { isProse: (LISTS as readonly string[]).includes(column) });
       if (what === null || (column === 'stocknum' && !/\s/.test(value.trim()) && what === 'a phone number'))
         return value;
-      refuse(column, what, `Read without it.`);
+      reject(column, what, `Read without it.`);
       return undefined;
     }
     if (Array.isArray(value)) return value.map((item) => inside(item, column)).filter((item) => item !== undefined);
@@ -143,7 +143,7 @@ export function withoutPersonalData(
     if (kept.length < parts.length) {
       out['dealercomments'] = kept.join('').replace(/^[|\s]+|[|\s]+$/g, '');
       const isAvailable = 'The car stays for sale: if it is sold, say so in the column of its status.';
-      refuse('dealercomments', 'the name of a buyer', `Read without that sentence. ${isAvailable}`);
+      reject('dealercomments', 'the name of a buyer', `Read without that sentence. ${isAvailable}`);
     }
   }
   return { row: out, findings };

@@ -18,8 +18,8 @@ export function splitCondition(text: string): {
   readonly condition: string;
   readonly sale: 'sold' | 'reserved' | null;
 } {
-  const [, condition = text, said = text] = /^([a-z][a-z ]*?)\s*[-–—:/,(]\s*(.+?)\)?$/i.exec(text) ?? [];
-  const state = saleState(said);
+  const [, condition = text, rest = text] = /^([a-z][a-z ]*?)\s*[-–—:/,(]\s*(.+?)\)?$/i.exec(text) ?? [];
+  const state = saleState(rest);
   const sale = state?.status === 'sold' ? 'sold' : state?.reserved ? 'reserved' : null;
   return sale === null ? { condition: text, sale } : { condition, sale };
 }

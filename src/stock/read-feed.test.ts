@@ -92,10 +92,10 @@ describe('DATA-01 a row longer than its header', () => {
 describe('DATA-01 lines above the header', () => {
   const title = 'is not its header: row 2 is. Delete the lines above the header.';
   test.each([
-    { why: 'a title with a comma', text: 'Gum Street, stock\nMake,Model,Year\nKia,Rio,2019\n', says: title },
-    { why: 'a title over unusual names', text: 'Gum Street, stock\na,b,c,d,e\n1,2,3,4,5\n', says: title },
-  ])('$why is reported, with the row that contains the names', ({ text, says }) => {
-    expect(() => read('title.csv', text)).toThrow(says);
+    { why: 'a title with a comma', text: 'Gum Street, stock\nMake,Model,Year\nKia,Rio,2019\n', message: title },
+    { why: 'a title over unusual names', text: 'Gum Street, stock\na,b,c,d,e\n1,2,3,4,5\n', message: title },
+  ])('$why is reported, with the row that contains the names', ({ text, message }) => {
+    expect(() => read('title.csv', text)).toThrow(message);
   });
 
   test('a header repeated on each page is not a title', () => {

@@ -71,7 +71,7 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
   if (kind !== undefined)
     throw new StockError(`${path} is ${kind}, not a list of cars as text.`, 'Export it as CSV, JSON or XML, unpacked.');
   const encoding = settings.encoding === 'auto' ? sniffEncoding(bytes) : settings.encoding;
-  if (settings.encoding === 'auto' && encoding === 'windows-1252') refuseOtherEncodings(bytes);
+  if (settings.encoding === 'auto' && encoding === 'windows-1252') rejectOtherEncodings(bytes);
   const text = decode(bytes, encoding);
   if (text.trim() === '') throw new StockError(`${path} is empty.`, SHORT_FILE);
   const feed = parseFeed(text, settings);
@@ -104,7 +104,7 @@ function parseFeed(text: string, settings: FileSettings): Omit<Feed, 'encoding'>
 }
 
 /** Rejects JSON with more values than any dealer's stock, because parsed values need many times their size in the file. */
-function refuseManyValues(text: string): void {
+function rejectManyValues(text: string): void {
   let values = 0;
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at);
@@ -114,7 +114,7 @@ function refuseManyValues(text: string): void {
 }
 
 function readJson(text: string): Omit<Feed, 'encoding'> {
-  refuseManyValues(text);
+  rejectManyValues(text);
   let whole: unknown;
   let failure: Error | null = null;
   try {
@@ -206,7 +206,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
-function refuseOtherEncodings(bytes: Buffer): void {
+function rejectOtherEncodings(bytes: Buffer): void {
   const strange = notWindows1252(bytes);
   if (strange === null) return;
   throw new StockError(

@@ -88,7 +88,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       findings.push(repeat);
       continue;
     }
-    headings.pass(raw);
+    headings.readRow(raw);
     const rest = meaning.without(state.without(raw));
     const says = meaning.of(raw);
     const mapped = mapper?.map(rest, says) ?? withMeaning(rest.cells, raw.row, says);
@@ -98,8 +98,8 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       continue;
     }
     cut.add(mapped.row['dealercomments'], raw.row);
-    const said = meaning.condition(state.apply(mapped.row, raw), raw);
-    const cleaned = cleanTexts(said, raw.row);
+    const conditioned = meaning.condition(state.apply(mapped.row, raw), raw);
+    const cleaned = cleanTexts(conditioned, raw.row);
     const own = withoutDittos(cleaned.row, raw.row);
     const marked = withoutSaleMarks(kinds.apply(own.row, raw), raw.row);
     const open = withoutPersonalData(marked.row, raw.row);
@@ -157,8 +157,10 @@ function brokenIdentities(
   const cells = readableParts(text);
   if (Object.keys(cells).length > 0) {
     const named = mapper?.map({ row, cells, positions: [] }).row ?? cells;
-    const said = ['id', 'slug', 'stocknum', 'vin', 'make', 'model'].some((column) => (named[column] ?? null) !== null);
-    return said ? [identityOf(named, row)] : [];
+    const isIdentified = ['id', 'slug', 'stocknum', 'vin', 'make', 'model'].some(
+      (column) => (named[column] ?? null) !== null,
+    );
+    return isIdentified ? [identityOf(named, row)] : [];
   }
   const values = new Set(text.split(/["[\],\s]+/).map((value) => value.toLowerCase()));
   return previous

@@ -162,33 +162,41 @@ describe('DATA-01 a feed in XML', () => {
     {
       why: 'cut inside a car',
       text: cars(elements(), elements()).slice(0, -40),
-      says: 'ends in the middle, on line 2',
+      message: 'ends in the middle, on line 2',
     },
-    { why: 'cut between cars', text: `<cars><car>${elements()}</car>\n`, says: 'ends in the middle' },
+    { why: 'cut between cars', text: `<cars><car>${elements()}</car>\n`, message: 'ends in the middle' },
     {
       why: 'a wrong closing tag',
       text: `<cars>\n<car>${elements('</price>')}</car></cars>`,
-      says: 'not well-formed XML: line 2',
+      message: 'not well-formed XML: line 2',
     },
-    { why: 'an unescaped <', text: cars(elements('<notes>under < 5 years</notes>')), says: 'not well-formed XML' },
-    { why: 'no cars', text: '<cars></cars>', says: 'without cars' },
+    { why: 'an unescaped <', text: cars(elements('<notes>under < 5 years</notes>')), message: 'not well-formed XML' },
+    { why: 'no cars', text: '<cars></cars>', message: 'without cars' },
     {
       why: 'other elements',
       text: '<posts><post><title>a</title></post><post><title>b</title></post></posts>',
-      says: 'no element has the fields of a car',
+      message: 'no element has the fields of a car',
     },
-    { why: 'a web page', text: '<!DOCTYPE html><html><body>Sign in</body></html>', says: 'is a web page' },
-    { why: 'a web page in XML', text: '<?xml version="1.0"?>\n<html xmlns="x"><body/></html>', says: 'is a web page' },
-    { why: 'deep nesting', text: cars(elements('<a>'.repeat(100_000))), says: 'elements inside each other' },
+    { why: 'a web page', text: '<!DOCTYPE html><html><body>Sign in</body></html>', message: 'is a web page' },
+    {
+      why: 'a web page in XML',
+      text: '<?xml version="1.0"?>\n<html xmlns="x"><body/></html>',
+      message: 'is a web page',
+    },
+    { why: 'deep nesting', text: cars(elements('<a>'.repeat(100_000))), message: 'elements inside each other' },
     {
       why: 'thousands of columns',
       text: cars(elements(Array.from({ length: 2100 }, (_, at) => `<c${at}/>`).join(''))),
-      says: 'more than 2000 columns',
+      message: 'more than 2000 columns',
     },
-    { why: 'a huge car', text: cars(elements(`<notes>${'x'.repeat(1_100_000)}</notes>`)), says: 'is more than 1 MB' },
-    { why: 'text after the end', text: `${cars(elements())} and more`, says: 'not well-formed XML' },
-  ])('is refused: $why', ({ text, says }) => {
+    {
+      why: 'a huge car',
+      text: cars(elements(`<notes>${'x'.repeat(1_100_000)}</notes>`)),
+      message: 'is more than 1 MB',
+    },
+    { why: 'text after the end', text: `${cars(elements())} and more`, message: 'not well-formed XML' },
+  ])('is refused: $why', ({ text, message }) => {
     expect(() => read(text)).toThrow(StockError);
-    expect(() => read(text)).toThrow(says);
+    expect(() => read(text)).toThrow(message);
   });
 });

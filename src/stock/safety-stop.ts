@@ -119,7 +119,7 @@ function withoutNumber(previous: readonly Car[], pairs: readonly Pair[], leaving
   const lost = pairs.filter(({ old, car }) => isNumbered(old) && car.stocknum === null && !isFeedId(car.id));
   const unsure = lost.filter(({ old, car }) => !sharesMark(identityOf(old, 0), identityOf(car, 0))).length;
   // If cars in the feed lost their numbers, one that has left may be among them.
-  const gone = lost.length === pairs.length ? leaving.filter(isNumbered).length : 0;
-  if (!isLargeShare(unsure + gone, had)) return null;
-  return `${unsure + gone} of ${had} cars would lose their stock number, and neither VIN, plate, picture nor kilometres say which car is which.`;
+  const numbered = lost.length === pairs.length ? leaving.filter(isNumbered).length : 0;
+  if (!isLargeShare(unsure + numbered, had)) return null;
+  return `${unsure + numbered} of ${had} cars would lose their stock number, and neither VIN, plate, picture nor kilometres say which car is which.`;
 }

@@ -14,7 +14,7 @@ export class SaleHeadings {
   #current: Heading | null = null;
 
   /** Checks a row: a single filled cell is a heading, and ends the section of the previous one. */
-  pass({ row, positions }: RawRow): void {
+  readRow({ row, positions }: RawRow): void {
     const filled = positions.filter((cell) => String(cell ?? '').trim() !== '');
     const [text] = filled;
     if (filled.length !== 1 || positions.length === 1) return;
@@ -24,7 +24,7 @@ export class SaleHeadings {
     if (this.#current !== null) this.#found.push(this.#current);
   }
 
-  /** Counts the row passed last as a car for sale. */
+  /** Counts the last row read as a car for sale. */
   add(): void {
     if (this.#current !== null) this.#current.cars++;
   }

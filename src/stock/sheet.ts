@@ -228,8 +228,8 @@ const isSwallowed = (cell: string, delimiter: string): boolean =>
 
 /** Number of cells in a row and its first ones, to help find it in the file. */
 export function rowStart(cells: readonly unknown[]): string {
-  const told = cells.slice(0, CELLS_TOLD).map((cell) => shown(cell));
-  return shown(`${cells.length} cells: ${told.join(', ')}${cells.length > CELLS_TOLD ? ', …' : ''}`);
+  const shownCells = cells.slice(0, CELLS_TOLD).map((cell) => shown(cell));
+  return shown(`${cells.length} cells: ${shownCells.join(', ')}${cells.length > CELLS_TOLD ? ', …' : ''}`);
 }
 const CELLS_TOLD = 5;
 

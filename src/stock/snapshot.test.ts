@@ -76,7 +76,7 @@ describe('an unreadable stock file is reported with its path, the reason and a f
     put(join(dir, STOCK_FILE));
     return dir;
   };
-  test.each<[why: string, put: (path: string) => void, says: string]>([
+  test.each<[why: string, put: (path: string) => void, message: string]>([
     ['a folder', (path) => mkdirSync(path), 'is a folder, not a file'],
     ['a link to itself', (path) => symlinkSync(STOCK_FILE, path), 'is a link that leads back to itself'],
     ['a broken link', (path) => symlinkSync('/nowhere', path), 'is a link to something that does not exist'],
@@ -84,10 +84,10 @@ describe('an unreadable stock file is reported with its path, the reason and a f
     ['a line nested 200,000 deep', (path) => writeFileSync(path, `${'['.repeat(2e5)}${']'.repeat(2e5)}\n`), 'line 1'],
     ['a line that is a number', (path) => writeFileSync(path, '{}\n7\n'), 'line 2: not a car: 7'],
     ['a line with null', (path) => writeFileSync(path, 'null\n'), 'line 1: not a car: null'],
-  ])('%s', (_why, put, says) => {
+  ])('%s', (_why, put, message) => {
     const dir = stocked(put);
     expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(StockError);
-    expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(says);
+    expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(message);
     expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(dir);
   });
 
@@ -203,20 +203,20 @@ describe('readSnapshot', () => {
   });
 
   test.each([
-    { why: 'invalid JSON', text: '{"id":1,', says: 'line 1: not JSON' },
+    { why: 'invalid JSON', text: '{"id":1,', message: 'line 1: not JSON' },
     {
       why: 'a wrong value',
       text: toStockLine(car(1)).replace('"year":2021', '"year":"x"'),
-      says: 'line 1: year is "x"',
+      message: 'line 1: year is "x"',
     },
     {
       why: 'a slug that leaves the site',
       text: toStockLine(car(1)).replace('"slug":"car-1"', '"slug":"../../car-1"'),
-      says: 'line 1: slug is "../../car-1"',
+      message: 'line 1: slug is "../../car-1"',
     },
-    { why: 'no id', text: toStockLine(car(1)).replace('"id":1,', ''), says: 'id and slug must be given' },
-  ])('DATA-01 a damaged file is an error with the position: $why', ({ text, says }) => {
-    expect(() => readSnapshot(folder(text), site, NOW)).toThrow(says);
+    { why: 'no id', text: toStockLine(car(1)).replace('"id":1,', ''), message: 'id and slug must be given' },
+  ])('DATA-01 a damaged file is an error with the position: $why', ({ text, message }) => {
+    expect(() => readSnapshot(folder(text), site, NOW)).toThrow(message);
   });
 
   test('DATA-01 for a damaged file, the command that restores the last import is given', () => {

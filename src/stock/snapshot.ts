@@ -217,9 +217,9 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, p
   const byId = new Map<number, Car>();
   for (const car of resolvedCars(all, site, now)) {
     const listed = isListed(car, site.stock, now);
-    const gone = !listed && hasDeparted(car, site.stock, now);
-    if (listed || gone) makes.add(car.make);
-    if (gone) departed.push({ slug: car.slug, make: car.make, model: car.model, car_type: car.car_type });
+    const isDeparted = !listed && hasDeparted(car, site.stock, now);
+    if (listed || isDeparted) makes.add(car.make);
+    if (isDeparted) departed.push({ slug: car.slug, make: car.make, model: car.model, car_type: car.car_type });
     if (!listed) continue;
     const twin = byId.get(car.id) ?? bySlug.get(car.slug);
     if (twin !== undefined) throw sharedAddress(twin, car, path);
@@ -284,8 +284,8 @@ function resolveCar(car: Car, { instant, date }: Resolver, places: ReadonlyMap<n
 
 /** The location given in the feed, completed from the dealer's location. */
 function withPlace(given: CarLocation, place: CarLocation): CarLocation {
-  const said = Object.entries(given).filter(([, value]) => value !== null);
-  return { ...place, ...Object.fromEntries(said) };
+  const filled = Object.entries(given).filter(([, value]) => value !== null);
+  return { ...place, ...Object.fromEntries(filled) };
 }
 
 function toCarLocation(location: Location): CarLocation {

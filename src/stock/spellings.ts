@@ -21,7 +21,7 @@ export interface Spelled {
   readonly city: string | null;
 }
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 /** Memoizes by text, because names repeat thousands of times in a stock. */
 function once<T>(work: (text: string) => T): (text: string) => T {
   const done = new Map<string, T>();
@@ -33,9 +33,9 @@ function once<T>(work: (text: string) => T): (text: string) => T {
     return made;
   };
 }
-const folded = once(fold);
+const normalised = once(normalise);
 /** Without letter case, spaces and punctuation, so that `CX5` equals `cx-5`. Plus signs and accents are kept. */
-const squeezed = once((text) => folded(text).replace(/[\s\-_./'’]+/g, ''));
+const squeezed = once((text) => normalised(text).replace(/[\s\-_./'’]+/g, ''));
 const slugOf = once(toSlug);
 
 interface KnownMake {
@@ -81,7 +81,8 @@ interface Rule {
   readonly usual: (text: string, car: Spelled) => string;
 }
 const asGiven = (text: string): string => text;
-const ofModel = (text: string, { make, model }: Spelled): string => `${slugOf(make)}/${slugOf(model)}/${folded(text)}`;
+const ofModel = (text: string, { make, model }: Spelled): string =>
+  `${slugOf(make)}/${slugOf(model)}/${normalised(text)}`;
 /** The order matters: a model is looked up by the unified make, a badge by both. */
 const RULES: readonly Rule[] = [
   { column: 'make', key: (text) => slugOf(tableMake(text)), usual: tableMake },
@@ -95,7 +96,7 @@ const RULES: readonly Rule[] = [
   { column: 'simple_body', key: slugOf, usual: asGiven },
   ...(['colour', 'simple_fuel', 'simple_transmission', 'drive', 'location_name', 'city'] as const).map((column) => ({
     column,
-    key: folded,
+    key: normalised,
     usual: asGiven,
   })),
 ];

@@ -275,7 +275,7 @@ describe('values that are accepted but may be errors are reported', () => {
     { cell: { Make: 'Ford', Model: '5-Mar' }, rule: 'a model, not a date made by a spreadsheet' },
     { cell: { Make: 'Saab', Model: '2-Jan' }, rule: 'a model, not a date made by a spreadsheet' },
     { cell: { Make: 'Peugeot', Model: '3.01E+03' }, rule: 'a model with all its digits' },
-  ])('a model that cannot be told is refused with the fix: $cell', ({ cell, rule }) => {
+  ])('a model that cannot be determined is refused with the fix: $cell', ({ cell, rule }) => {
     const { cars, findings } = read(
       csv([
         { ...USUAL, ...cell },

@@ -17,12 +17,12 @@ const brief = (changes: readonly Omit<StockChange, 'at'>[]) =>
   changes.map(({ car_id, field, value }) => [car_id, field, value]);
 
 describe('from the deployed site to the current stock', () => {
-  test.each<{ why: string; cars: readonly Car[]; says: unknown[] }>([
-    { why: 'the same stock', cars: STOCK, says: [] },
+  test.each<{ why: string; cars: readonly Car[]; expected: unknown[] }>([
+    { why: 'the same stock', cars: STOCK, expected: [] },
     {
       why: 'reserved, and no longer reserved',
       cars: [{ ...(STOCK[0] as Car), reserved: true }, STOCK[1] as Car, { ...(STOCK[2] as Car), reserved: false }],
-      says: [
+      expected: [
         [1, 'reserved', true],
         [3, 'reserved', false],
       ],
@@ -30,7 +30,7 @@ describe('from the deployed site to the current stock', () => {
     {
       why: 'sold today',
       cars: [{ ...(STOCK[0] as Car), status: 'sold', sold: true, sold_at: '2026-11-20T00:00:00Z' }, ...STOCK.slice(1)],
-      says: [
+      expected: [
         [1, 'status', 'sold'],
         [1, 'sold_at', Date.parse('2026-11-20T00:00:00Z') / 1000],
       ],
@@ -38,7 +38,7 @@ describe('from the deployed site to the current stock', () => {
     {
       why: 'sold too long ago to be listed',
       cars: [{ ...(STOCK[0] as Car), status: 'sold', sold: true, sold_at: '2026-11-01T00:00:00Z' }, ...STOCK.slice(1)],
-      says: [
+      expected: [
         [1, 'status', 'sold'],
         [1, 'sold_at', Date.parse('2026-11-01T00:00:00Z') / 1000],
         [1, 'listed', false],
@@ -47,7 +47,7 @@ describe('from the deployed site to the current stock', () => {
     {
       why: 'taken off the website',
       cars: [{ ...(STOCK[0] as Car), show_on_dealer_website: false }, ...STOCK.slice(1)],
-      says: [
+      expected: [
         [1, 'status', 'withdrawn'],
         [1, 'listed', false],
       ],
@@ -63,7 +63,7 @@ describe('from the deployed site to the current stock', () => {
     {
       why: 'no longer in the feed at all',
       cars: STOCK.slice(1),
-      says: [
+      expected: [
         [1, 'status', 'withdrawn'],
         [1, 'listed', false],
       ],
@@ -71,9 +71,9 @@ describe('from the deployed site to the current stock', () => {
     {
       why: 'a field that waits for a build',
       cars: [{ ...(STOCK[0] as Car), colour: 'Red' }, ...STOCK.slice(1)],
-      says: [],
+      expected: [],
     },
-  ])('A46 $why', ({ cars, says }) => expect(brief(wanted(cars).changes)).toEqual(says));
+  ])('A46 $why', ({ cars, expected }) => expect(brief(wanted(cars).changes)).toEqual(expected));
 
   test('A46 a new price also sends everything calculated from it', () => {
     const { changes } = wanted([{ ...(STOCK[0] as Car), price: 9_990, before_price: 24_990 }, ...STOCK.slice(1)]);
@@ -155,14 +155,14 @@ describe('settings made by hand', () => {
 
   test('A46 a price or an odometer that an import would report is reported, and sent', () => {
     const car = { ...(STOCK[0] as Car), price: 20_000, km: 48_200, year: 2021 };
-    const told = (...settings: string[]) =>
+    const findings = (...settings: string[]) =>
       doubtsOfSettings(car, settings, 'Australia/Brisbane', SITE_INSTANT).map(
         ({ column, value }) => `${column} ${value}`,
       );
-    expect(told('price=19990', 'km=48300')).toEqual([]);
-    expect(told('price=9990')).toEqual([expect.stringMatching(/^price .*: 9990, before 20000$/)]);
-    expect(told('km=4820')).toEqual([expect.stringMatching(/^km .*: 4820, before 48200$/)]);
-    expect(told('km=2482000')).toEqual(['km 2482000']);
+    expect(findings('price=19990', 'km=48300')).toEqual([]);
+    expect(findings('price=9990')).toEqual([expect.stringMatching(/^price .*: 9990, before 20000$/)]);
+    expect(findings('km=4820')).toEqual([expect.stringMatching(/^km .*: 4820, before 48200$/)]);
+    expect(findings('km=2482000')).toEqual(['km 2482000']);
   });
 
   test.each([

@@ -38,12 +38,12 @@ function factsOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in Chang
  * for the next one.
  *
  * @param built records of the deployed site
- * @param told changes sent since that build
+ * @param pushed changes sent since that build
  * @param cars all cars of the current stock, listed or not, with dates resolved
  */
 export function changesToStock(
   built: readonly SearchRecord[],
-  told: ChangedStock,
+  pushed: ChangedStock,
   cars: Iterable<Car>,
   site: ChangeSite,
   now: Clock,
@@ -53,7 +53,7 @@ export function changesToStock(
   let waiting = 0;
   const seen = new Set<number>();
   const tell = (record: SearchRecord, sets: CarChanges): void => {
-    const shown = { listed: true, ...withChanges(record, told.get(record.id)), ...listedOf(told.get(record.id)) };
+    const shown = { listed: true, ...withChanges(record, pushed.get(record.id)), ...listedOf(pushed.get(record.id)) };
     const moved = shown.status !== sets.status;
     for (const field of CHANGE_FIELDS) {
       const value = sets[field];
@@ -72,8 +72,8 @@ export function changesToStock(
   return { changes, waiting };
 }
 
-const listedOf = (told: CarChanges | undefined): { listed?: boolean } =>
-  told?.listed === undefined ? {} : { listed: told.listed };
+const listedOf = (pushed: CarChanges | undefined): { listed?: boolean } =>
+  pushed?.listed === undefined ? {} : { listed: pushed.listed };
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const PRICE_FIELDS: readonly ChangeField[] = [

@@ -12,7 +12,7 @@ export interface Tidied {
 }
 
 const MULTI_WORD: { readonly [make: string]: readonly string[] } = makes.multiWordMakes;
-const folded = (text: string): string =>
+const normalised = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[-\s]+/g, ' ')
@@ -38,20 +38,22 @@ export function tidyNames(given: {
   const alone = withoutYear(make, model, String(given.year ?? ''));
   if (alone !== model) repairs.push({ column: 'model', value: model, rule: 'a model without its year' });
   model = alone;
-  const joined = folded(`${make} ${model}`);
+  const joined = normalised(`${make} ${model}`);
   const whole = Object.keys(MULTI_WORD).find(
-    (name) => folded(make) !== folded(name) && (joined === folded(name) || joined.startsWith(`${folded(name)} `)),
+    (name) =>
+      normalised(make) !== normalised(name) &&
+      (joined === normalised(name) || joined.startsWith(`${normalised(name)} `)),
   );
   if (whole !== undefined) {
     repairs.push({ column: 'make', value: `${make} / ${model}`, rule: 'the whole make in one column' });
     const words = whole.split(' ').length;
     make = whole;
     const rest =
-      joined === folded(whole)
+      joined === normalised(whole)
         ? afterMake(given.title, whole)
         : `${given.make} ${model}`.split(/[\s]+/).slice(words).join(' ');
     const known = MULTI_WORD[whole]?.find(
-      (name) => folded(rest) === folded(name) || folded(rest).startsWith(`${folded(name)} `),
+      (name) => normalised(rest) === normalised(name) || normalised(rest).startsWith(`${normalised(name)} `),
     );
     const modelWords = known?.split(' ').length ?? 1;
     model = rest.split(' ').slice(0, modelWords).join(' ') || model;
@@ -69,7 +71,7 @@ function withoutYear(make: string, model: string, year: string): string {
 
 function afterMake(title: string | null, make: string): string {
   const text = (title ?? '').replace(/\s+/g, ' ');
-  const at = folded(text).indexOf(folded(make));
+  const at = normalised(text).indexOf(normalised(make));
   return at === -1 ? '' : text.slice(at + make.length).trim();
 }
 
@@ -78,7 +80,7 @@ export function badgeFromTitle(title: string, year: number | string, make: strin
   let rest = title.replace(/\s+/g, ' ').trim();
   for (const part of [String(year), make, model]) {
     const start = rest.slice(0, part.length);
-    if (folded(start) !== folded(part)) return null;
+    if (normalised(start) !== normalised(part)) return null;
     rest = rest.slice(part.length).trim();
   }
   return rest === '' ? null : rest;

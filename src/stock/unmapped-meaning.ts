@@ -28,7 +28,7 @@ export interface Refusal {
 }
 
 /** What one cell says. `changes` is the effect that the report counts; empty if there is none. */
-interface Said {
+interface TextMeaning {
   readonly changes: string;
   readonly unit?: Unit;
   readonly priceType?: PriceType;
@@ -39,16 +39,16 @@ interface Said {
 interface Topic {
   readonly names: string;
   /** What the column states, for the report. */
-  readonly says: string;
+  readonly subject: string;
   readonly field: Qualified | 'car_type';
-  readonly read: (text: string, currency: string) => Said | null;
+  readonly read: (text: string, currency: string) => TextMeaning | null;
   /** The rule for the report if an unknown word makes the value unusable. */
   readonly wants?: string;
   /** The name is ambiguous, so the column counts only if all its cells are known words. */
   readonly isGeneric?: true;
 }
 
-const NOTHING: Said = { changes: '' };
+const NOTHING: TextMeaning = { changes: '' };
 const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
 const NO = /^(n|no|false|f|0)$/i;
 const MILES = /^(mi|mls?|smi|(statute )?miles?)\.?$/i;
@@ -59,20 +59,20 @@ const NO_TAX_DUE = /^(gst[ -]*)?(free|exempt|margin( scheme)?|nil|none|not appli
 const NOT_RETAIL = /^(trade|wholesale|cost|invoice|purchase|buy|landed)( (price|cost|only))?$/i;
 const OUTRIGHT = /^(total|once|one[- ]off|outright|full|whole|vehicle|unit|each|car|retail|cash)( price)?$/i;
 
-const unit = (text: string): Said | null => {
+const unit = (text: string): TextMeaning | null => {
   if (MILES.test(text)) return { changes: 'read as miles', unit: 'miles' };
   return KILOMETRES.test(text) ? { changes: 'read as kilometres', unit: 'km' } : null;
 };
-const refused = (rule: string): Said => ({ changes: 'left out', refused: rule });
+const refused = (rule: string): TextMeaning => ({ changes: 'left out', refused: rule });
 
-const tax = (text: string): Said | null => {
+const tax = (text: string): TextMeaning | null => {
   const [behind, before] = [`${text} GST`, `GST ${text}`];
   if (NO_TAX_DUE.test(text)) return NOTHING;
   if (NO.test(text) || isWithoutGst(text) || isWithoutGst(behind) || isWithoutGst(before)) return refused(WITH_GST);
   return isWithGst(text) || isWithGst(behind) || isWithGst(before) ? NOTHING : null;
 };
 
-const priceWords = (text: string): Said | null => {
+const priceWords = (text: string): TextMeaning | null => {
   if (isWithoutGst(text)) return refused(WITH_GST);
   const type = priceTypeOf(text);
   if (type !== null) return { changes: 'given their price type', priceType: type };
@@ -82,14 +82,14 @@ const priceWords = (text: string): Said | null => {
   return isWithGst(text) || OUTRIGHT.test(text) ? NOTHING : null;
 };
 
-const currencyWords = (text: string, currency: string): Said | null => {
+const currencyWords = (text: string, currency: string): TextMeaning | null => {
   const code = /^[a-z]{3}$/i.exec(text)?.[0].toUpperCase();
   if (code !== undefined) return code === currency ? NOTHING : refused(`an amount in ${currency}`);
   return text === '$' ? NOTHING : null;
 };
 
-const UNIT = { says: 'the unit of the odometer', field: 'km', read: unit, wants: 'km or miles' } as const;
-const TAX = { says: 'whether GST is in the price', field: 'price' } as const;
+const UNIT = { subject: 'the unit of the odometer', field: 'km', read: unit, wants: 'km or miles' } as const;
+const TAX = { subject: 'whether GST is in the price', field: 'price' } as const;
 const TOPICS: readonly Topic[] = [
   {
     ...UNIT,
@@ -100,7 +100,7 @@ const TOPICS: readonly Topic[] = [
   {
     names:
       'price type, price types, price basis, price terms, price condition, price conditions, price qualifier, price label, price prefix, price suffix, price note, price text, price description, price desc, price inclusions, price includes, price method, price display, price display type, pricing, pricing type, advertised price type, vehicle price type, sale price type, type of price, egc or dap, dap or egc, egc dap, dap egc',
-    says: 'what the price includes',
+    subject: 'what the price includes',
     field: 'price',
     read: priceWords,
   },
@@ -124,13 +124,13 @@ const TOPICS: readonly Topic[] = [
   },
   {
     names: 'currency, currency code, price currency, price currency code, price ccy, ccy',
-    says: 'the currency of the price',
+    subject: 'the currency of the price',
     field: 'price',
     read: currencyWords,
   },
   {
     names: 'price per, price period, price frequency, price interval, price unit',
-    says: 'what the price is for',
+    subject: 'what the price is for',
     field: 'price',
     read: (text, currency) =>
       pricePeriod(text)
@@ -141,7 +141,7 @@ const TOPICS: readonly Topic[] = [
   },
   {
     names: 'demo, is demo, demo flag, demo vehicle, ex demo, demonstrator, is demonstrator, demonstrator vehicle',
-    says: 'whether a new car is a demonstrator',
+    subject: 'whether a new car is a demonstrator',
     field: 'car_type',
     read: (text) => (YES.test(text) ? { changes: 'read as demo if new', demo: true } : NO.test(text) ? NOTHING : null),
   },
@@ -205,29 +205,29 @@ export class UnmappedMeaning {
   of(raw: RawRow): RowMeaning {
     const types = new Map<PriceType, Refusal>();
     let found: RowMeaning = { unit: null, priceType: null, refused: {} };
-    const refuse = (field: Qualified, refusal: Refusal): void => {
+    const reject = (field: Qualified, refusal: Refusal): void => {
       found = { ...found, refused: { [field]: refusal, ...found.refused } };
     };
     for (const { header, topic } of this.#columns) {
       const value = textOf(raw.cells[header]);
       if (value === '' || topic.field === 'car_type') continue;
-      const said = topic.read(value, this.#currency);
-      if (said === null && topic.wants !== undefined) refuse(topic.field, { header, value, rule: topic.wants });
-      if (said?.refused !== undefined) refuse(topic.field, { header, value, rule: said.refused });
-      if (said?.unit !== undefined) found = { ...found, unit: said.unit };
-      if (said?.priceType !== undefined) types.set(said.priceType, { header, value, rule: 'one price type' });
+      const meaning = topic.read(value, this.#currency);
+      if (meaning === null && topic.wants !== undefined) reject(topic.field, { header, value, rule: topic.wants });
+      if (meaning?.refused !== undefined) reject(topic.field, { header, value, rule: meaning.refused });
+      if (meaning?.unit !== undefined) found = { ...found, unit: meaning.unit };
+      if (meaning?.priceType !== undefined) types.set(meaning.priceType, { header, value, rule: 'one price type' });
     }
     const [type, another] = types;
-    if (another !== undefined) refuse('price', another[1]);
+    if (another !== undefined) reject('price', another[1]);
     return { ...found, priceType: type?.[0] ?? null };
   }
 
   /** The mapped row; a new car becomes a demonstrator if a column says so. */
   condition<R extends { readonly [column: string]: unknown }>(row: R, raw: RawRow): R {
     const isNew = typeof row['car_type'] === 'string' && row['car_type'].trim().toLowerCase() === 'new';
-    const says = ({ header, topic }: Column): boolean =>
+    const subject = ({ header, topic }: Column): boolean =>
       topic.field === 'car_type' && topic.read(textOf(raw.cells[header]), this.#currency)?.demo === true;
-    return isNew && this.#columns.some(says) ? { ...row, car_type: 'demo' } : row;
+    return isNew && this.#columns.some(subject) ? { ...row, car_type: 'demo' } : row;
   }
 }
 
@@ -247,7 +247,7 @@ export function refusedFinding(row: number, field: string, { header, value, rule
 export function withMeaning(
   row: { readonly [column: string]: unknown },
   rowNumber: number,
-  { unit: said, priceType, refused: left }: RowMeaning,
+  { unit: shownUnit, priceType, refused: left }: RowMeaning,
 ): { readonly row: { [column: string]: unknown }; readonly findings: readonly Finding[] } {
   const out = { ...row };
   const findings: Finding[] = [];
@@ -258,7 +258,7 @@ export function withMeaning(
     findings.push(refusedFinding(rowNumber, field, refusal));
   }
   const km = out['km'] === '' || (out['km'] ?? null) === null ? Number.NaN : Number(out['km']);
-  if (said === 'miles' && Number.isFinite(km)) out['km'] = Math.round(km * MILE_IN_KM);
+  if (shownUnit === 'miles' && Number.isFinite(km)) out['km'] = Math.round(km * MILE_IN_KM);
   if (priceType !== null) out['price_type'] ??= priceType;
   return { row: out, findings };
 }
@@ -281,10 +281,10 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
     else if (known !== undefined) known.count++;
     else words.set(text.toLowerCase(), { text, row, count: 1 });
   }
-  const found = [...words.values()].map((word) => ({ ...word, said: topic.read(word.text, currency) }));
-  const known = found.filter(({ said }) => said !== null).sort((a, b) => b.count - a.count);
-  const strange = found.filter(({ said }) => said === null);
-  const changes = Map.groupBy(known, ({ said }) => said?.changes ?? '');
+  const found = [...words.values()].map((word) => ({ ...word, meaning: topic.read(word.text, currency) }));
+  const known = found.filter(({ meaning }) => meaning !== null).sort((a, b) => b.count - a.count);
+  const strange = found.filter(({ meaning }) => meaning === null);
+  const changes = Map.groupBy(known, ({ meaning }) => meaning?.changes ?? '');
   changes.delete('');
   const sums = [...changes].map(([what, some]) => `${some.reduce((sum, { count }) => sum + count, 0)} ${what}`);
   if (topic.wants !== undefined && empty > 0) sums.push(`${empty} empty, read as kilometres`);
@@ -296,7 +296,7 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
       column: header,
       value: `${listed.join(', ')}${known.length > MAX_WORDS ? ', …' : ''}`,
       rule: 'a column the mapping names',
-      hint: `It says ${topic.says}, so it was applied: ${sums.join(', ') || 'nothing changes'}. ${DROP}`,
+      hint: `It says ${topic.subject}, so it was applied: ${sums.join(', ') || 'nothing changes'}. ${DROP}`,
     },
   ];
   return [
@@ -307,7 +307,7 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
         row,
         column: header,
         value: shown(text),
-        rule: `a word that says ${topic.says}`,
+        rule: `a word that says ${topic.subject}`,
         hint: `It changes nothing in ${count === 1 ? '1 row' : `${count} rows`}. Check what the site says about these cars; map the column, or correct the word.`,
       }),
     ),

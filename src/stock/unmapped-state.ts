@@ -104,15 +104,15 @@ export class UnmappedState {
 
   /** The mapped row, taken off sale if a cell of the raw row says so. */
   apply(row: { readonly [column: string]: unknown }, raw: RawRow): { [column: string]: unknown } {
-    const said = this.#columns.flatMap((column) => read(raw.cells[column.header], column) ?? []);
-    const off = said.find(({ status }) => status === 'sold') ?? said.find(({ status }) => status === 'withdrawn');
+    const states = this.#columns.flatMap((column) => read(raw.cells[column.header], column) ?? []);
+    const off = states.find(({ status }) => status === 'sold') ?? states.find(({ status }) => status === 'withdrawn');
     if (off !== undefined && row['sold'] !== true && row['status'] !== 'sold') {
       const sale = off.status === 'sold' ? { sold: true } : {};
       const day = off.soldAt === undefined ? {} : { sold_at: row['sold_at'] ?? off.soldAt };
       return { ...row, ...sale, ...day, status: off.status };
     }
-    const reserved = said.some((one) => one.reserved) ? { reserved: true } : {};
-    const coming = said.some(({ status }) => status === 'coming_soon')
+    const reserved = states.some((one) => one.reserved) ? { reserved: true } : {};
+    const coming = states.some(({ status }) => status === 'coming_soon')
       ? { status: row['status'] ?? 'coming_soon' }
       : {};
     return { ...row, ...reserved, ...coming };
@@ -125,13 +125,13 @@ const textOf = (cell: unknown): string =>
 /** Sale status in a cell; null if unknown. */
 function read(cell: unknown, { meaning }: Column): Read | null {
   const text = textOf(cell);
-  const said = saleState(text);
-  if (said !== null) return said;
+  const state = saleState(text);
+  if (state !== null) return state;
   if (meaning === 'change' && DELETION.test(text)) return { status: 'withdrawn', reserved: false };
   if (meaning === 'change' && OTHER_CHANGE.test(text)) return { status: 'in_stock', reserved: false };
   if (meaning === 'withdrawn on a day') {
-    const isGone = /[1-9]/.test(text);
-    return isGone ? { status: 'withdrawn', reserved: false } : null;
+    const isWithdrawn = /[1-9]/.test(text);
+    return isWithdrawn ? { status: 'withdrawn', reserved: false } : null;
   }
   if (meaning === 'sold on a day') {
     const date = convert(text, DATE);
@@ -202,13 +202,13 @@ const spelled = (text: string): string =>
 
 /** A finding for a column with an unrelated name in which cells say that a car is sold: it is not clear what was sold. */
 function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
-  const says = rows.filter(({ cells }) => {
+  const naming = rows.filter(({ cells }) => {
     const { [header]: cell } = cells;
     return typeof cell === 'string' && cell.length <= 40 && saleState(cell)?.status === 'sold';
   });
-  const [first] = says;
+  const [first] = naming;
   if (first === undefined) return [];
-  const place = says.length === 1 ? `in row ${first.row}` : `in ${says.length} rows, first in row ${first.row}`;
+  const place = naming.length === 1 ? `in row ${first.row}` : `in ${naming.length} rows, first in row ${first.row}`;
   return [
     {
       outcome: 'kept',

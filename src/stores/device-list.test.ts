@@ -5,13 +5,13 @@ import { recentlyViewed, recordViewed } from './recently-viewed.ts';
 
 function storage(initial: { [key: string]: string } = {}, refuses: { read?: boolean; write?: boolean } = {}) {
   const kept = new Map(Object.entries(initial));
-  const refuse = (): never => {
+  const fail = (): never => {
     throw new DOMException('blocked', 'SecurityError');
   };
   return {
     kept,
-    getItem: refuses.read ? refuse : (key: string) => kept.get(key) ?? null,
-    setItem: refuses.write ? refuse : (key: string, value: string) => void kept.set(key, value),
+    getItem: refuses.read ? fail : (key: string) => kept.get(key) ?? null,
+    setItem: refuses.write ? fail : (key: string, value: string) => void kept.set(key, value),
   };
 }
 

@@ -59,9 +59,9 @@ export function deviceList(key: string, max = Number.POSITIVE_INFINITY): DeviceL
       write([...ids, id]);
       return 'added';
     },
-    remove(...gone) {
+    remove(...removed) {
       const ids = load();
-      if (ids.some((id) => gone.includes(id))) write(ids.filter((id) => !gone.includes(id)));
+      if (ids.some((id) => removed.includes(id))) write(ids.filter((id) => !removed.includes(id)));
     },
     set: (ids) => write(carIds(ids).slice(0, max)),
     has: (id) => load().includes(id),

@@ -7,7 +7,7 @@ import { watchlist } from './watchlist.ts';
 
 const USER = { name: '', last_name: '', email: 'jo@example.com', phone: '', postcode: '' };
 
-/** A server that stores the later of two presses for a car; `fails` decides the result of each call. */
+/** A server that stores the later of two clicks for a car; `fails` decides the result of each call. */
 function aServer(fails: (car: number, saved: boolean) => 'offline' | 'lost' | number | null = () => null) {
   const cars = new Map<number, { saved: boolean; at: number }>();
   const bodies: object[] = [];

@@ -17,21 +17,21 @@ export async function moveFavourites(user: User): Promise<number> {
     if (!favourites.has(car)) continue; // another tab has moved it
     if (!watchlist.has(car)) {
       if (watchlist.$cars.get().length >= WATCHLIST_MAX) break;
-      let answer: ToggleResponse | undefined;
-      await watchlist.press(
+      let response: ToggleResponse | undefined;
+      await watchlist.toggle(
         car,
         true,
-        async (press) => {
-          const reply = await sendToggle(user, press);
-          if (press.saved) answer = reply;
+        async (toggle) => {
+          const reply = await sendToggle(user, toggle);
+          if (toggle.saved) response = reply;
           return reply;
         },
         Date.now,
         () => {},
       );
-      const settled = answer?.kind === 'stored' || answer?.status === 404; // 404: no longer in stock
+      const settled = response?.kind === 'stored' || response?.status === 404; // 404: no longer in stock
       if (!settled) break;
-      if (answer?.kind === 'stored') taken += 1;
+      if (response?.kind === 'stored') taken += 1;
     }
     favourites.remove(car);
   }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 
 export interface Toast {
   readonly text: string;
-  readonly tone: 'plain' | 'danger';
+  readonly variant: 'plain' | 'danger';
   /** An optional action button. */
   readonly action: ToastAction | null;
   /** Incremented with each toast, so that the same text twice counts as two messages. */
@@ -10,7 +10,7 @@ export interface Toast {
 }
 export interface ToastAction {
   readonly label: string;
-  readonly press: () => void;
+  readonly run: () => void;
 }
 
 /** The message being shown, or null (SAVE-08). A new one replaces it. Rendered by `<toast-message>`. */
@@ -18,7 +18,7 @@ export const $toast = atom<Toast | null>(null);
 
 let number = 0;
 /** Shows a short message over the page, replacing the current one. */
-export function showToast(text: string, tone: Toast['tone'] = 'plain', action: ToastAction | null = null): void {
+export function showToast(text: string, variant: Toast['variant'] = 'plain', action: ToastAction | null = null): void {
   number += 1;
-  $toast.set({ text, tone, action, number });
+  $toast.set({ text, variant, action, number });
 }

@@ -18,25 +18,25 @@ export interface TextStorage {
   subscribe(changed: () => void): () => void;
 }
 
-/** The server's response to a press of the Save button; `refused` has a message for the shopper. */
+/** The server's response to a click on the Save button; `refused` has a message for the shopper. */
 export type ToggleResponse =
   | { readonly kind: 'stored'; readonly saved: boolean; readonly version: number }
   | { readonly kind: 'refused'; readonly status: number; readonly message: string };
-/** The desired state of a car, and the time of the press (ms, device clock). */
+/** The desired state of a car, and the time of the click (ms, device clock). */
 export interface SaveToggle {
   readonly car: number;
   readonly saved: boolean;
   readonly at: number;
 }
-/** Sends a press to the server; throws if it is unknown whether it arrived. */
-export type SendToggle = (press: SaveToggle) => Promise<ToggleResponse>;
+/** Sends a change to the server; throws if it is unknown whether it arrived. */
+export type SendToggle = (toggle: SaveToggle) => Promise<ToggleResponse>;
 
 export interface Watchlist {
   /** Saved cars including unconfirmed changes, most recently saved first. */
   readonly $cars: ReadableAtom<readonly number[]>;
   has(car: number): boolean;
   /** Shows the change at once and sends it. If it is refused or fails, reverts it and calls `failed` with the server's message, if any. */
-  press(
+  toggle(
     car: number,
     saved: boolean,
     send: SendToggle,
@@ -50,9 +50,9 @@ export interface Watchlist {
 }
 
 /**
- * The watchlist of a signed-in shopper in one tab (R7). Confirmed states are shared by all tabs of the device; unconfirmed presses belong
- * to this tab and are shown over them. A press that failed without a response may still arrive at the server, so the opposite is sent with
- * a slightly later timestamp, but before any later press, so that the server does not end up with a state that the shopper was not shown.
+ * The watchlist of a signed-in shopper in one tab (R7). Confirmed states are shared by all tabs of the device; unconfirmed changes belong
+ * to this tab and are shown over them. A change that failed without a response may still arrive at the server, so the opposite is sent with
+ * a slightly later timestamp, but before any later change, so that the server does not end up with a state that the shopper was not shown.
  */
 export function watchlistOn(storage: TextStorage): Watchlist {
   const $cars = atom<readonly number[]>([]);
@@ -75,9 +75,9 @@ export function watchlistOn(storage: TextStorage): Watchlist {
   });
   const settle = async (car: number, saved: boolean, at: number, send: SendToggle): Promise<ToggleResponse | null> => {
     try {
-      const answer = await send({ car, saved, at });
-      if (answer.kind === 'stored') keep(withCarState(known(), { car, saved: answer.saved, version: answer.version }));
-      return answer;
+      const reply = await send({ car, saved, at });
+      if (reply.kind === 'stored') keep(withCarState(known(), { car, saved: reply.saved, version: reply.version }));
+      return reply;
     } catch {
       return null;
     }
@@ -85,19 +85,19 @@ export function watchlistOn(storage: TextStorage): Watchlist {
   return {
     $cars,
     has: (car) => show().includes(car),
-    async press(car, saved, send, clock, failed) {
+    async toggle(car, saved, send, clock, failed) {
       const at = Math.max(clock(), lastAt + 2);
       lastAt = at;
       unconfirmed.set(car, { saved, at });
       show();
-      const answer = await settle(car, saved, at, send);
-      // Only if not pressed again in the meantime; otherwise the later press decides.
+      const reply = await settle(car, saved, at, send);
+      // Only if not clicked again in the meantime; otherwise the later click decides.
       if (unconfirmed.get(car)?.at === at) {
         unconfirmed.delete(car);
         show();
-        if (answer?.kind !== 'stored') failed(answer?.message ?? null);
+        if (reply?.kind !== 'stored') failed(reply?.message ?? null);
       }
-      if (answer === null) await settle(car, savedCars(known()).includes(car), at + 1, send);
+      if (reply === null) await settle(car, savedCars(known()).includes(car), at + 1, send);
     },
     applyList: (list) => keep(withList(known(), list)),
     forget() {

@@ -15,13 +15,13 @@ export interface ReportCounts {
   /** Cars with any other change, whether or not their price changes too. */
   readonly changed: number;
   readonly pagesAdded: number;
-  readonly pagesGone: number;
+  readonly removedPages: number;
   /** Other changes, without duplicates, as parts of a sentence (`opening hours changed`), with the number of entries in the report. */
   readonly topics: readonly { readonly text: string; readonly entries: number }[];
   readonly pictureFiles: number;
   readonly redirects: number;
   readonly lawAdded: number;
-  readonly lawGone: number;
+  readonly solvedWarnings: number;
   readonly brokenLinks: number;
 }
 
@@ -47,10 +47,10 @@ const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
     '{count} link to your old website now leads somewhere else, or stops working|{count} links to your old website now lead somewhere else, or stop working',
   ],
   ['pagesAdded', '{count} page added|{count} pages added'],
-  ['pagesGone', '{count} page removed|{count} pages removed'],
+  ['removedPages', '{count} page removed|{count} pages removed'],
   ['brokenLinks', '{count} broken link|{count} broken links'],
   ['lawAdded', '{count} legal warning|{count} legal warnings'],
-  ['lawGone', '{count} legal warning solved|{count} legal warnings solved'],
+  ['solvedWarnings', '{count} legal warning solved|{count} legal warnings solved'],
 ];
 
 /** The first sentence of a report: `12 cars added, 5 prices reduced, opening hours changed, 1 legal warning.` */
@@ -113,7 +113,7 @@ export const REPORT_WORDS = {
   soldStays:
     'It stays on the site, marked as sold, until {count} day after the sale.|It stays on the site, marked as sold, until {count} days after the sale.',
   soldStaysSomeTime: 'It stays on the site for now, marked as sold.',
-  soldGone: 'It comes off the site now.',
+  soldRemoved: 'It comes off the site now.',
   removed: 'No longer in your stock list for this website, so it comes off the site.',
   priceWas: 'was {price}',
   otherDetails:
@@ -146,7 +146,7 @@ export const REPORT_WORDS = {
   sharedPicture: 'The picture people see when a page is shared (Facebook, text messages) changes too.',
   sharedPictureWhy:
     'The picture people see when a page is shared (Facebook, text messages) changes too, because it uses your colours or name.',
-  todayGone: 'Car pages no longer show whether you’re open now, or today’s hours.',
+  todayRemoved: 'Car pages no longer show whether you’re open now, or today’s hours.',
   todayAdded: 'Car pages now show whether you’re open, and today’s hours.',
   hoursStay: 'Your opening hours themselves don’t change.',
   oldPlaceName:
@@ -164,7 +164,7 @@ export const REPORT_WORDS = {
   followsTextAlone:
     '{count} page with a list of cars will look different.|{count} pages with lists of cars will look different.',
   listsAdded: 'New page that lists cars: {names}.|{count} new pages that list cars: {names}.',
-  listsGone:
+  removedLists:
     'The page {names} goes, because none of its cars are left on the site.|{count} pages go, because none of their cars are left on the site: {names}.',
   topicChanged: '{topic} changed',
   topicOnPage: '{topic} on “{page}” changed',
@@ -183,8 +183,8 @@ export const REPORT_WORDS = {
   pages: 'Pages added and removed',
   added: 'New page',
   addedMany: 'New pages',
-  gone: 'Page removed',
-  goneMany: 'Pages removed',
+  pageRemoved: 'Page removed',
+  pagesRemoved: 'Pages removed',
   leadsTo: 'Visitors to the old address are taken to {address}.',
   leadsNowhere: 'The old address no longer works: visitors see “Page not found”.',
   pictureFiles: 'Pictures replaced',

@@ -1,17 +1,17 @@
 import type { EdgeKey, EdgeWords } from '#text/edge-text.ts';
 import { DIGEST_WORDS } from '#text/en/digest.ts';
+import { ERROR_WORDS } from '#text/en/errors.ts';
 import { FIELD_WORDS } from '#text/en/fields.ts';
 import { LEAD_WORDS } from '#text/en/leads.ts';
 import { MESSAGE_WORDS } from '#text/en/messages.ts';
 import { PREVIEW_WORDS } from '#text/en/previews.ts';
-import { REFUSAL_WORDS } from '#text/en/refusals.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 
 /** Texts that the edge produces itself; all others are in built pages. */
 export const EDGE_WORDS = {
   ...FIELD_WORDS,
-  ...REFUSAL_WORDS,
+  ...ERROR_WORDS,
   ...MESSAGE_WORDS,
   ...LEAD_WORDS,
   ...DIGEST_WORDS,

@@ -202,12 +202,12 @@ export const EDIT_HINTS = {
 } as const;
 
 /** What the editor says to a dealer's staff, with values in braces. */
-export const EDIT_SAYS = {
+export const EDIT_MESSAGES = {
   draftTitle: 'Typed and not saved: {part}',
   draftRemove: 'Remove this list',
-  noPass:
+  noAccess:
     'This page is for the staff of {dealer}. Open it with the link you were sent; if the link is old, ask for a new one.',
-  passEnded:
+  accessEnded:
     'Your link has run out. Open a new one in another tab, then press Save here again: your text stays in the form.',
   noServer: 'The server cannot be reached just now. Your text stays in the form: press Save again in a minute.',
   noRights: 'You may not change the website of {dealer}. Ask the person who looks after your website to add you.',

@@ -8,7 +8,7 @@ export const SETTING_WORDS = {
   enquiriesShort: 'enquiries go somewhere else',
   enquiriesText: 'Enquiries will go {after} instead of {before}.',
   enquiriesAdded: 'Enquiries will also go {after}.',
-  enquiriesGone: 'Enquiries will no longer go {before}.',
+  enquiriesRemoved: 'Enquiries will no longer go {before}.',
   enquiriesStay: 'They still go {stay}.',
   enquiriesFirst: 'Enquiries will go {after}.',
   enquiriesFirstPrivate:
@@ -65,7 +65,7 @@ export const SETTING_WORDS = {
   hosts: 'Web addresses of the site',
   hostsShort: 'web addresses changed',
   hostAdded: '{host} will lead to this site too.',
-  hostGone: '{host} will no longer lead to this site.',
+  hostRemoved: '{host} will no longer lead to this site.',
   hostOrder: 'Their order changes, and nothing else.',
   origin: 'The main address will be {after} instead of {before}. Visitors who type the old one may see nothing.',
 

@@ -64,7 +64,7 @@ export const SWITCHES: readonly SwitchRule[] = [
       /"href":"\/(?:cars\/)?trade-in/,
       /"(?:kind|key)":"trade_in"/,
       /^page\.frame\.points /,
-      /^page\.actions\.tone /,
+      /^page\.actions\.variant /,
     ],
     pages: /^trade-in /,
   },
@@ -89,7 +89,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     name: 'Reserving cars online is',
     on: 'Shoppers can reserve a car on the website. A page and buttons for it are added.',
     off: 'Shoppers can no longer reserve a car on the website: the page and buttons for it are removed.',
-    changes: [/"(?:kind|key|id)":"reserve"/, /^page\.actions\.tone /],
+    changes: [/"(?:kind|key|id)":"reserve"/, /^page\.actions\.variant /],
     pages: /^checkout /,
   },
   {
@@ -97,7 +97,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     name: 'Reserving cars without a price is',
     on: 'Cars that show no price can be reserved online too.',
     off: 'Only cars that show a price can be reserved online.',
-    changes: [/"(?:kind|key|id)":"reserve"/, /^page\.actions\.tone /],
+    changes: [/"(?:kind|key|id)":"reserve"/, /^page\.actions\.variant /],
     pages: null,
   },
   {
@@ -153,7 +153,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     name: 'Registration numbers are',
     on: 'Used cars show their registration.',
     off: 'Cars no longer show their registration.',
-    changes: [/^page\.(?:identifiers|sections\.fold\.items) .*[Rr]egist/],
+    changes: [/^page\.(?:identifiers|sections\.collapsed\.items) .*[Rr]egist/],
     pages: null,
   },
   {

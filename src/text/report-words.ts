@@ -165,7 +165,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Repayments', /^page\.finance\b|^page\.dialogs\.(?:finance|calculator)\b/),
   decided('Comparison rate warning', /[cC]omparisonWarning(?:\.|$)|\.warning(?:\.|$)/),
   decided('Photos', /^page\.gallery\b|^page\.dialogs\.car\.photo\b/),
-  decided('Sold or reserved notice', /^page\.(?:statusClass|gone|reserved|departed)\b/),
+  decided('Sold or reserved notice', /^page\.(?:statusClass|unavailable|reserved|departed)\b/),
   decided('Warranty note', /^page\.statutoryNote$/),
   decided('Location', /^page\.location\.(?:name|href|more)\b|^page\.location$/),
   decided('Buttons', /^page\.(?:actions|toggles|interested)\b|^page\.dialogs\.forms\b|^page\.windowCard\b/),
@@ -180,7 +180,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Finance figures', /\.block\.(?:finance|payments)\b/),
   decided('Complaints and regulators', /^page\.complaints\b|\.block\.complaints\b/),
   decided('Picture', /^page\.(?:picture|hero\.image)\b|\.picture(?:\.|$)/),
-  decided('Headline and welcome', /^page\.(?:hero|points|intro|lead|heading|about|home|back|crumbs|breadcrumbs)\b/),
+  decided('Headline and welcome', /^page\.(?:hero|points|intro|heading|about|home|back|crumbs|breadcrumbs)\b/),
   decided(
     'Text',
     /^page\.(?:parts|sections|texts|next|steps|reasons|choices|here|frame|booked|watchlist|finder|reserve)\b/,

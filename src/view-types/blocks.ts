@@ -17,7 +17,7 @@ export interface CallView {
 }
 
 /** Regulators that also handle complaints, for the states in which the dealer has locations (LEGAL-01). */
-export interface ComplaintsView extends Texts<'title' | 'lead' | 'advice'> {
+export interface ComplaintsView extends Texts<'title' | 'intro' | 'advice'> {
   readonly regulators: readonly {
     readonly state: string;
     readonly name: string;
@@ -34,7 +34,7 @@ export interface FinanceBlockView {
   /** Either this or the example is null. */
   readonly calculator: CalculatorView | null;
   readonly example: {
-    readonly lead: string;
+    readonly intro: string;
     readonly result: Omit<CalculatorView['result'], 'rows'> & {
       readonly rows: readonly Omit<CalculatorView['result']['rows'][number], 'key'>[];
     };

@@ -16,7 +16,7 @@ export type CarAction = SidebarButton | CardButton | InterestedView['entries'][n
 /** What a car's page says about its state. */
 export interface CarStateView {
   /** Why the car cannot be bought; null = it can. */
-  readonly gone: 'sold' | 'withdrawn' | null;
+  readonly unavailable: 'sold' | 'withdrawn' | null;
   readonly reserved: boolean;
   /** Whether it has the below-market badge, and so its explanation (PRICE-06). */
   readonly belowMarket: boolean;
@@ -36,7 +36,7 @@ export interface CarPage {
   readonly name: string;
   readonly title: CarCardView['title'];
   readonly toggles: readonly ToggleView[];
-  readonly gone: UnavailableView;
+  readonly unavailable: UnavailableView;
   readonly price: PriceView;
   /** Explanation of the below-market badge, with source and date of the averages (PRICE-06); null without a badge. */
   readonly marketReason: string | null;
@@ -119,7 +119,7 @@ export interface UnavailableView {
 export interface CarActionView extends NamedLink {
   readonly kind: SidebarButton;
   /** Rendered as the primary button, the secondary one (`success` for a reservation), or a link in the list of further actions. */
-  readonly tone: 'primary' | 'secondary' | 'success' | 'quiet';
+  readonly variant: 'primary' | 'secondary' | 'success' | 'quiet';
   /** Whether it links to another site. */
   readonly external: boolean;
   /** Id of the dialog that it opens. */
@@ -175,20 +175,24 @@ export interface InterestedView {
 
 /** An expandable section (DET-05); empty sections are left out. */
 export type SectionView = { readonly id: DetailSection; readonly heading: string; readonly open: boolean } & (
-  | { readonly kind: 'facts'; readonly facts: readonly LabelledFact[]; readonly fold: FoldView<LabelledFact> | null }
+  | {
+      readonly kind: 'facts';
+      readonly facts: readonly LabelledFact[];
+      readonly collapsed: CollapsedView<LabelledFact> | null;
+    }
   | {
       readonly kind: 'comments';
       /** Shown instead of comments (DET-04). */
       readonly pending: string | null;
-      readonly lead: readonly string[];
-      /** True if the last paragraph of `lead` continues as the first of the collapsed part (DET-03). */
+      readonly shown: readonly string[];
+      /** True if the last paragraph of `shown` continues as the first of the collapsed part (DET-03). */
       readonly cutInside: boolean;
-      readonly fold: FoldView<string> | null;
+      readonly collapsed: CollapsedView<string> | null;
     }
   | {
       readonly kind: 'features';
       readonly groups: readonly FeatureGroup[];
-      readonly fold: FoldView<FeatureGroup> | null;
+      readonly collapsed: CollapsedView<FeatureGroup> | null;
     }
   | { readonly kind: 'specifications'; readonly rows: readonly LabelledFact[] }
   | { readonly kind: 'points'; readonly points: readonly string[] }
@@ -196,7 +200,7 @@ export type SectionView = { readonly id: DetailSection; readonly heading: string
 );
 
 /** Content behind a toggle button with a label for each state (DET-06). */
-export interface FoldView<Item> {
+export interface CollapsedView<Item> {
   readonly more: string;
   readonly less: string;
   readonly items: readonly Item[];

@@ -2,7 +2,7 @@ import type { NamedLink } from '#view-types/link.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
 /** A full text; `short` is its beginning with the labels of the toggle, null if the text is not collapsed. */
-export interface FoldedTextView {
+export interface CollapsibleTextView {
   readonly full: string;
   readonly short: { readonly text: string; readonly more: string; readonly less: string } | null;
 }
@@ -19,8 +19,8 @@ export interface OfferRatesView {
 export interface OfferView extends OfferRatesView {
   readonly title: string;
   readonly image: PictureView | null;
-  readonly description: FoldedTextView;
-  readonly disclaimer: FoldedTextView | null;
+  readonly description: CollapsibleTextView;
+  readonly disclaimer: CollapsibleTextView | null;
   /** Link to the offer's page. */
   readonly enquire: NamedLink;
   readonly explore: NamedLink | null;

@@ -10,7 +10,7 @@ export type ProsePartView =
   | { readonly kind: 'picture'; readonly picture: PictureView; readonly caption: string | null }
   | {
       readonly kind: 'note';
-      readonly tone: 'note' | 'tip' | 'warning';
+      readonly variant: 'note' | 'tip' | 'warning';
       readonly title: string;
       readonly html: string;
     };

@@ -5,7 +5,7 @@ import type { Texts } from '#text/words.ts';
 export interface SignInPage {
   readonly title: string;
   readonly back: string;
-  readonly lead: string;
+  readonly intro: string;
   /** Reasons for signing in; the edge shows one of them instead of the introduction. */
   readonly reasons: readonly { readonly type: SignInType; readonly text: string }[];
   readonly form: SignInFormView;

@@ -5,7 +5,7 @@ import type { LinkView } from '#view-types/link.ts';
 /** Confirmation after submitting a form, or of a booked test drive; the edge and the element show the matching part. */
 export interface SuccessPage {
   readonly title: string;
-  readonly lead: string;
+  readonly intro: string;
   /** Forms with their own text about the next step. */
   readonly next: readonly { readonly form: FormId; readonly text: string }[];
   /** Text before the name of the car. */

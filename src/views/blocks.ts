@@ -81,7 +81,7 @@ export function complaintsView({ site }: PageInput): ComplaintsView | null {
   if (regulators.length === 0) return null;
   return {
     title: words('complaint.regulators'),
-    lead: words('complaint.lead'),
+    intro: words('complaint.lead'),
     regulators: regulators.map(({ state, name, phone, site: href }) => ({
       state,
       name,
@@ -102,7 +102,7 @@ function financeView({ show, heading }: BlockProps<'finance'>, { site }: PageInp
     calculator: isExample ? null : calculator,
     example: isExample
       ? {
-          lead: words('finance_block.lead'),
+          intro: words('finance_block.lead'),
           result: { ...result, rows: result.rows.map(({ label, value }) => ({ label, value })) },
           note: texts['calculator.note'],
           warning: site.legal.comparisonWarning,

@@ -64,8 +64,8 @@ export function sidebarActions(page: CarParts): SidebarAction[] {
     if (href === null || !isOffered(kind, page.cards, page.record)) return [];
     const label = BUTTONS[kind].label(page);
     const first = kind === page.site.detail.sidebar[0];
-    const tone = kind === 'reserve' ? 'success' : first ? 'primary' : 'quiet';
-    return [{ kind, label, href, tone, name: page.words('card.action_name', { label, car: page.card.name }) }];
+    const variant = kind === 'reserve' ? 'success' : first ? 'primary' : 'quiet';
+    return [{ kind, label, href, variant, name: page.words('card.action_name', { label, car: page.card.name }) }];
   });
 }
 

@@ -145,7 +145,7 @@ describe('CARD-06 buttons by tenant and car', () => {
     ...others.filter((label) => label === 'Reserve Now'),
     ...others.filter((label) => label !== 'Reserve Now'),
   ];
-  const without = (...gone: string[]) => every.filter((label) => !gone.includes(label));
+  const without = (...removed: string[]) => every.filter((label) => !removed.includes(label));
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string[]]>([
     ['everything on', {}, on, every],
     ['new car', { car_type: 'new' }, on, every],

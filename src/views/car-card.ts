@@ -12,8 +12,8 @@ import type { CarCardView, CardButtonView, CardSite, ToggleView } from '#view-ty
 import type { NamedLink } from '#view-types/link.ts';
 import { cardSiteOf, isOffered } from '#views/car-state.ts';
 import {
-  detailFacts,
   financeLineView,
+  keyFactsOf,
   placeholderView,
   priceView,
   statusClass,
@@ -144,7 +144,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
       : words('card.photo_colour', { car: name, colour: record.colour });
   const soldAt = available || record.sold_at === null ? null : new Date(record.sold_at * 1000).toISOString();
   const { kinds, ...actions } = cardActions(site, record, name);
-  const gone = soldWindowEnd(soldAt, site.includeSoldCarsDays);
+  const windowEnd = soldWindowEnd(soldAt, site.includeSoldCarsDays);
   return {
     id: record.id,
     href: carPath(record.slug),
@@ -155,7 +155,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     placeholder: record.image === null ? placeholderView(site, record, name) : null,
     price: priceView(site, record),
     tag: tagView(site, record, now),
-    details: detailFacts(site, record),
+    details: keyFactsOf(site, record),
     location: site.showLocation ? (record.location_name ?? record.city) : null,
     finance: financeLineView(site, record),
     prompt:
@@ -169,6 +169,6 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     ...actions,
     deposit: kinds.includes('reserve') ? depositNote(site, record) : null,
     toggles: toggleViews(site, record, name),
-    until: gone === null ? null : new Date(gone.getTime() + 1).toISOString(),
+    until: windowEnd === null ? null : new Date(windowEnd.getTime() + 1).toISOString(),
   };
 }

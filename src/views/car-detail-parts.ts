@@ -180,6 +180,6 @@ export function similarOf(
 /** Dealer comments with the end collapsed (DET-03), or the text for missing comments (DET-04). */
 export function commentsView(comments: string | null, cutLength: number, words: Words): CommentsView {
   const paragraphs = commentParagraphs(comments);
-  if (paragraphs.length === 0) return { lead: [], more: [], cutInside: false, pending: words('car.comments_pending') };
+  if (paragraphs.length === 0) return { shown: [], more: [], cutInside: false, pending: words('car.comments_pending') };
   return { ...cutComments(paragraphs, cutLength), pending: null };
 }

@@ -34,7 +34,7 @@ describe('DET-03 dealer comments', () => {
     expect((comments(text)?.more.length ?? 0) > 0).toBe(toggled);
   });
   test('paragraphs are split at pipes', () => {
-    expect(comments('One.|Two.||')).toEqual({ lead: ['One.', 'Two.'], more: [], cutInside: false, pending: null });
+    expect(comments('One.|Two.||')).toEqual({ shown: ['One.', 'Two.'], more: [], cutInside: false, pending: null });
   });
   test.each([
     ['null', null],
@@ -43,7 +43,7 @@ describe('DET-03 dealer comments', () => {
     ['pipes', '|||'],
   ])('DET-04 pending: %s', (_why, text) => {
     expect(comments(text)).toEqual({
-      lead: [],
+      shown: [],
       more: [],
       cutInside: false,
       pending: 'Dealer comments are pending. Please check back here later.',
@@ -101,11 +101,11 @@ describe('DET-06 key information and features', () => {
       [0],
       false,
     ],
-  ])('%s', (_why, items, open, rest, folded) => {
+  ])('%s', (_why, items, open, rest, collapsed) => {
     const found = features(items);
     expect(found?.groups.map((group) => group.open.length)).toEqual(open);
     expect(found?.groups.map((group) => group.rest.length)).toEqual(rest);
-    expect(found?.fold?.moreLabel).toBe(folded ? 'Show All' : undefined);
+    expect(found?.collapsed?.moreLabel).toBe(collapsed ? 'Show All' : undefined);
   });
   test('group names', () => {
     const items: Car['standardEquipment'] = [
@@ -257,7 +257,7 @@ describe('DET-09 sidebar buttons', () => {
     'Reserve Car Now',
     'Online Purchase',
   ];
-  const without = (...gone: string[]) => every.filter((label) => !gone.includes(label));
+  const without = (...removed: string[]) => every.filter((label) => !removed.includes(label));
   const full: Partial<Car> = { file: 'https://history.example/1.pdf' };
   test.each<[string, Partial<Car>, Changes<Site['features']>, string[]]>([
     ['everything', {}, {}, every],
@@ -399,12 +399,12 @@ describe('structured data contains what the page shows', () => {
 });
 
 test('an unavailable car says so and offers similar ones', () => {
-  expect(page({ status: 'sold' }).gone).toMatchObject({
+  expect(page({ status: 'sold' }).unavailable).toMatchObject({
     heading: 'SOLD',
     link: { label: 'Find Me Something Similar' },
   });
-  expect(page({ status: 'withdrawn' }).gone?.heading).toBe('Just Sold');
-  expect(page({ status: 'coming_soon' }).gone).toBeNull();
+  expect(page({ status: 'withdrawn' }).unavailable?.heading).toBe('Just Sold');
+  expect(page({ status: 'coming_soon' }).unavailable).toBeNull();
 });
 
 test('RES-03 a reserved car says so, whatever its tag; an unavailable one does not', () => {
@@ -631,7 +631,7 @@ describe('CARD-09 a car page uses the noun for its vehicle', () => {
     ['a caravan', 'caravan'],
   ] as const)('%s', (_why, kind) => {
     const sold = page({ item_type: kind, status: 'sold', sold: true, sold_at: SITE_INSTANT.toISOString() });
-    expect(sold.gone?.text).toContain(`This ${kind} has found a new home.`);
+    expect(sold.unavailable?.text).toContain(`This ${kind} has found a new home.`);
   });
 });
 

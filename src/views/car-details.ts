@@ -55,16 +55,16 @@ export interface CarGallery {
 
 /** Dealer comments (DET-03, DET-04). `more` is the collapsed part; empty = no toggle. */
 export interface CommentsView {
-  readonly lead: readonly string[];
-  /** True if the last paragraph of `lead` continues as the first of `more`. */
+  readonly shown: readonly string[];
+  /** True if the last paragraph of `shown` continues as the first of `more`. */
   readonly cutInside: boolean;
   readonly more: readonly string[];
-  /** Shown if there are no comments; then `lead` and `more` are empty. */
+  /** Shown if there are no comments; then `shown` and `more` are empty. */
   readonly pending: string | null;
 }
 
 /** A list whose first items (`open`) are always visible (DET-06); if `rest` is empty there is no toggle. */
-export interface FoldedList<Item> {
+export interface CollapsibleList<Item> {
   readonly open: readonly Item[];
   readonly rest: readonly Item[];
   readonly moreLabel: string;
@@ -81,13 +81,13 @@ export interface FeatureGroupView {
 
 /** An expandable section; empty sections are left out. */
 export type CarSection = { readonly id: DetailSection; readonly heading: string } & (
-  | { readonly kind: 'facts'; readonly facts: FoldedList<FactView> }
+  | { readonly kind: 'facts'; readonly facts: CollapsibleList<FactView> }
   | { readonly kind: 'comments'; readonly comments: CommentsView }
   | {
       readonly kind: 'features';
       readonly groups: readonly FeatureGroupView[];
       /** One toggle for all groups; null if nothing is collapsed. */
-      readonly fold: { readonly moreLabel: string; readonly lessLabel: string } | null;
+      readonly collapsed: { readonly moreLabel: string; readonly lessLabel: string } | null;
     }
   | { readonly kind: 'specifications'; readonly rows: readonly FactView[] }
   | { readonly kind: 'points'; readonly points: readonly string[] }
@@ -142,7 +142,7 @@ export interface CarDetails {
   readonly location: { readonly name: string; readonly href: string | null } | null;
   readonly seeMore: LinkView | null;
   /** Notice for a car that is sold or otherwise unavailable (DET-08). */
-  readonly gone: UnavailableNotice | null;
+  readonly unavailable: UnavailableNotice | null;
   /** Notice shown if the car becomes unavailable before the next build (A46). */
   readonly ifSold: UnavailableNotice;
   readonly ifWithdrawn: UnavailableNotice;
@@ -224,15 +224,15 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
       site.dealerships.length > 1 && record.dealership_slug !== null
         ? { label: words('car.see_more'), href: withQuery(SEARCH_PATH, { dealership_slug: record.dealership_slug }) }
         : null,
-    gone: state.gone && goneNotice(page, state.gone),
-    ifSold: goneNotice(page, 'sold'),
-    ifWithdrawn: goneNotice(page, 'withdrawn'),
+    unavailable: state.unavailable && unavailableNotice(page, state.unavailable),
+    ifSold: unavailableNotice(page, 'sold'),
+    ifWithdrawn: unavailableNotice(page, 'withdrawn'),
     reserved: {
       holds: state.reserved,
       text: words('car.reserved', { item: itemWord(record, words) }),
     },
     sidebar,
-    stickyBar: site.features.stickyFooter && state.gone === null,
+    stickyBar: site.features.stickyFooter && state.unavailable === null,
     interested: interestedView(page),
     toggles: card.toggles,
     phone: phoneOf(page),
@@ -259,8 +259,11 @@ export interface CarParts {
   readonly cards: CardSite;
 }
 
-function goneNotice({ site, record, words }: CarParts, gone: NonNullable<CarStateView['gone']>): UnavailableNotice {
-  const sold = gone === 'sold';
+function unavailableNotice(
+  { site, record, words }: CarParts,
+  unavailable: NonNullable<CarStateView['unavailable']>,
+): UnavailableNotice {
+  const sold = unavailable === 'sold';
   return {
     heading: sold ? words('car.sold') : site.tags.soldText,
     text: words(sold ? 'car.sold_text' : 'car.gone_text', { item: itemWord(record, words) }),

@@ -26,13 +26,13 @@ const photos = (count: number): Partial<Car> => ({
 });
 
 describe('the primary button', () => {
-  const tones = (car: Partial<Car>) =>
-    page(car, { detail: { sidebar: ['history', 'enquire', 'make_offer'] } }).actions.map(({ kind, tone }) => [
+  const variants = (car: Partial<Car>) =>
+    page(car, { detail: { sidebar: ['history', 'enquire', 'make_offer'] } }).actions.map(({ kind, variant }) => [
       kind,
-      tone,
+      variant,
     ]);
   test('is the dealer’s first', () => {
-    expect(tones({ file: 'https://history.example/1.pdf' })).toEqual([
+    expect(variants({ file: 'https://history.example/1.pdf' })).toEqual([
       ['history', 'primary'],
       ['enquire', 'secondary'],
       ['make_offer', 'quiet'],
@@ -41,7 +41,7 @@ describe('the primary button', () => {
   test('has a secondary one beside it: the reservation, otherwise a test drive, otherwise the next', () => {
     const drawn = (sidebar: readonly SidebarButton[]) =>
       page({}, { detail: { sidebar }, features: { checkout: true } }).actions.map(
-        ({ kind, tone }) => `${kind} ${tone}`,
+        ({ kind, variant }) => `${kind} ${variant}`,
       );
     expect(drawn(['enquire', 'test_drive', 'reserve', 'finance'])).toEqual([
       'enquire primary',
@@ -56,7 +56,7 @@ describe('the primary button', () => {
     ]);
   });
   test('is the first that applies', () => {
-    expect(tones({ file: null })[0]).toEqual(['enquire', 'primary']);
+    expect(variants({ file: null })[0]).toEqual(['enquire', 'primary']);
   });
   test('links to another site, to a dialog, or within the site', () => {
     const { actions } = page(
@@ -96,7 +96,7 @@ test('DET-06 a group of features is shown where it has items, visible or collaps
   const [section] = page({ standardEquipment }, { detail: { sections: ['features'] } }).sections;
   if (section?.kind !== 'features') throw new Error('The car has features.');
   expect(section.groups.map(({ heading }) => heading)).toEqual(['Featured']);
-  expect(section.fold?.items).toEqual([{ heading: 'Summary', items: ['summary 0'] }]);
+  expect(section.collapsed?.items).toEqual([{ heading: 'Summary', items: ['summary 0'] }]);
 });
 
 test('DET-06 a group that continues in the collapsed part has only one heading', () => {
@@ -110,7 +110,7 @@ test('DET-06 a group that continues in the collapsed part has only one heading',
   expect(section.groups).toEqual([
     { heading: 'Featured', items: standardEquipment.slice(0, 8).map(({ name }) => name) },
   ]);
-  expect(section.fold?.items).toEqual([
+  expect(section.collapsed?.items).toEqual([
     { heading: null, items: ['F8'] },
     { heading: 'Summary', items: ['F9'] },
   ]);
@@ -148,13 +148,13 @@ describe('the gallery', () => {
 
 describe('DET-08 a car that becomes unavailable', () => {
   test('available: the sold notice is hidden, with the text for other reasons, and the form is shown', () => {
-    const { gone, enquiry } = page();
-    expect(gone).toMatchObject({ holds: false, heading: 'SOLD', withdrawn: { heading: 'Just Sold' } });
+    const { unavailable, enquiry } = page();
+    expect(unavailable).toMatchObject({ holds: false, heading: 'SOLD', withdrawn: { heading: 'Just Sold' } });
     expect(enquiry?.id).toBe('enquiry');
   });
   test('unavailable: the notice is shown, and there is no form', () => {
-    const { gone, enquiry, bar } = page({ status: 'withdrawn' }, { features: { stickyFooter: true } });
-    expect(gone).toMatchObject({ holds: true, heading: 'Just Sold', withdrawn: null });
+    const { unavailable, enquiry, bar } = page({ status: 'withdrawn' }, { features: { stickyFooter: true } });
+    expect(unavailable).toMatchObject({ holds: true, heading: 'Just Sold', withdrawn: null });
     expect([enquiry, bar]).toEqual([null, null]);
   });
 });

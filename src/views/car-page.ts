@@ -12,7 +12,7 @@ import type {
   CarDialogsView,
   CarFinanceView,
   CarPage,
-  FoldView,
+  CollapsedView,
   GalleryView,
   SectionView,
   UnavailableView,
@@ -84,7 +84,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
       name: view.name,
       title: view.title,
       toggles: view.toggles,
-      gone: goneView(view),
+      unavailable: unavailableView(view),
       price: priceBeside(view.price, view.marketReason !== null),
       marketReason: view.marketReason,
       reserved: view.reserved,
@@ -110,7 +110,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
       sections: view.sections.map((section) => sectionView(section, words)),
       statutoryNote: view.statutoryNote,
       enquiry:
-        view.gone === null
+        view.unavailable === null
           ? { id: ENQUIRY_ID, summary: view.summary, ...formPanelView(site, enquiryForm(car.car_type), formPlace) }
           : null,
       similar: view.similar && {
@@ -159,10 +159,10 @@ function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryV
   };
 }
 
-function goneView({ gone, ifSold, ifWithdrawn: { heading, text } }: CarDetails): UnavailableView {
-  return gone === null
+function unavailableView({ unavailable, ifSold, ifWithdrawn: { heading, text } }: CarDetails): UnavailableView {
+  return unavailable === null
     ? { ...ifSold, holds: false, withdrawn: { heading, text } }
-    : { ...gone, holds: true, withdrawn: null };
+    : { ...unavailable, holds: true, withdrawn: null };
 }
 
 /**
@@ -170,13 +170,16 @@ function goneView({ gone, ifSold, ifWithdrawn: { heading, text } }: CarDetails):
  * drive, otherwise the next button. All others are links.
  */
 function actionsOf({ sidebar }: CarDetails): CarActionView[] {
-  const main = sidebar.find(({ tone }) => tone === 'primary') ?? sidebar[0];
+  const main = sidebar.find(({ variant }) => variant === 'primary') ?? sidebar[0];
   const others = sidebar.filter((action) => action !== main);
   const second =
-    others.find(({ tone }) => tone === 'success') ?? others.find(({ kind }) => kind === 'test_drive') ?? others[0];
+    others.find(({ variant }) => variant === 'success') ??
+    others.find(({ kind }) => kind === 'test_drive') ??
+    others[0];
   return sidebar.map((action) => ({
     ...action,
-    tone: action === main ? 'primary' : action === second && action.tone === 'quiet' ? 'secondary' : action.tone,
+    variant:
+      action === main ? 'primary' : action === second && action.variant === 'quiet' ? 'secondary' : action.variant,
     external: action.href.startsWith('https://'),
     dialog: action.kind === 'make_offer' ? OFFER_ID : null,
   }));
@@ -205,13 +208,13 @@ function sectionView(section: CarSection, words: Words): SectionView {
   switch (section.kind) {
     case 'facts': {
       const { rest, moreLabel, lessLabel } = section.facts;
-      const fold = foldOf(rest.map(labelled), moreLabel, lessLabel);
-      return { id, heading, open, kind: 'facts', facts: section.facts.open.map(labelled), fold };
+      const collapsed = collapsedView(rest.map(labelled), moreLabel, lessLabel);
+      return { id, heading, open, kind: 'facts', facts: section.facts.open.map(labelled), collapsed };
     }
     case 'comments': {
-      const { pending, lead, cutInside, more } = section.comments;
-      const fold = foldOf(more, words('car.show_more'), words('car.show_less'));
-      return { id, heading, open, kind: 'comments', pending, lead, cutInside, fold };
+      const { pending, shown, cutInside, more } = section.comments;
+      const collapsed = collapsedView(more, words('car.show_more'), words('car.show_less'));
+      return { id, heading, open, kind: 'comments', pending, shown, cutInside, collapsed };
     }
     case 'features': {
       const groups = (which: 'open' | 'rest') =>
@@ -222,12 +225,12 @@ function sectionView(section: CarSection, words: Words): SectionView {
             heading: which === 'rest' && group.open.length > 0 ? null : group.heading,
             items: group[which],
           }));
-      const fold = section.fold && {
-        more: section.fold.moreLabel,
-        less: section.fold.lessLabel,
+      const collapsed = section.collapsed && {
+        more: section.collapsed.moreLabel,
+        less: section.collapsed.lessLabel,
         items: groups('rest'),
       };
-      return { id, heading, open, kind: 'features', groups: groups('open'), fold };
+      return { id, heading, open, kind: 'features', groups: groups('open'), collapsed };
     }
     case 'specifications':
       return { id, heading, open, kind: 'specifications', rows: section.rows.map(labelled) };
@@ -236,7 +239,7 @@ function sectionView(section: CarSection, words: Words): SectionView {
   }
 }
 
-const foldOf = <Item>(items: readonly Item[], more: string, less: string): FoldView<Item> | null =>
+const collapsedView = <Item>(items: readonly Item[], more: string, less: string): CollapsedView<Item> | null =>
   items.length === 0 ? null : { more, less, items };
 
 function barOf({ price }: CarDetails, { limits }: Site, place: LocationView | null, words: Words): BarView {

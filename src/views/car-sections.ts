@@ -7,7 +7,7 @@ import { formatMoneyExact, formatNumber } from '#text/numbers.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { commentsView } from '#views/car-detail-parts.ts';
-import type { CarParts, CarSection, FeatureGroupView, FoldedList } from '#views/car-details.ts';
+import type { CarParts, CarSection, CollapsibleList, FeatureGroupView } from '#views/car-details.ts';
 import { isOffered } from '#views/car-state.ts';
 import { shownKm } from '#views/car-summary.ts';
 import { reserveHref } from '#views/hrefs.ts';
@@ -48,7 +48,7 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
   key_information: (page) => {
     const rows = [...caravanKeyFacts(page), ...keyFacts(page)];
     if (rows.length === 0) return null;
-    return { kind: 'facts', facts: fold(rows, page.site.limits.keyFactsBeforeShowMore, page) };
+    return { kind: 'facts', facts: collapse(rows, page.site.limits.keyFactsBeforeShowMore, page) };
   },
   comments: ({ site, car, words }) => ({
     kind: 'comments',
@@ -99,7 +99,7 @@ function rows(shown: readonly FactView[]): SectionBody | null {
   return shown.length === 0 ? null : { kind: 'specifications', rows: shown };
 }
 
-function fold<Item>(items: readonly Item[], shown: number, { words }: CarParts): FoldedList<Item> {
+function collapse<Item>(items: readonly Item[], shown: number, { words }: CarParts): CollapsibleList<Item> {
   return {
     open: items.slice(0, shown),
     rest: items.slice(shown),
@@ -200,11 +200,11 @@ function features({ car, site, words }: CarParts): SectionBody | null {
     const heading = words(key === 'included' ? 'car.section.included' : `car.features.${key}`);
     return [{ key, heading, open, rest: items.slice(open.length) }];
   });
-  const folded = groups.some((group) => group.rest.length > 0);
+  const collapsed = groups.some((group) => group.rest.length > 0);
   return {
     kind: 'features',
     groups,
-    fold: folded ? { moreLabel: words('car.show_all'), lessLabel: words('car.show_fewer') } : null,
+    collapsed: collapsed ? { moreLabel: words('car.show_all'), lessLabel: words('car.show_fewer') } : null,
   };
 }
 

@@ -35,7 +35,7 @@ export const isOffered = (action: CarAction, cards: CardSite, record: SearchReco
 export function carState(record: SearchRecord, price: PriceView): CarStateView {
   const available = isAvailable(record);
   return {
-    gone: available ? null : record.status === 'sold' ? 'sold' : 'withdrawn',
+    unavailable: available ? null : record.status === 'sold' ? 'sold' : 'withdrawn',
     reserved: available && record.reserved,
     belowMarket: price.belowMarket !== null,
   };

@@ -124,7 +124,7 @@ export const shownKm = ({ km, car_type }: Pick<SearchRecord, 'km' | 'car_type'>)
   km === 0 && car_type === 'new' ? null : km;
 
 /** Condition, transmission, odometer and fuel, without missing details (CARD-04). */
-export function detailFacts(site: CardSite, record: SearchRecord): FactView[] {
+export function keyFactsOf(site: CardSite, record: SearchRecord): FactView[] {
   const words = wordsFor(site);
   const km = shownKm(record);
   const details: readonly (readonly ['condition' | 'transmission' | 'odometer' | 'fuel', string | null])[] = [

@@ -39,7 +39,7 @@ export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): Page
   const { head, frame } = checkoutFrame(input, route, {
     form: 'reserve',
     title: words('checkout.title'),
-    lead: words(deposit ? 'checkout.lead' : 'checkout.request_lead', { hours: site.limits.holdHours }),
+    intro: words(deposit ? 'checkout.lead' : 'checkout.request_lead', { hours: site.limits.holdHours }),
     deposit,
   });
   return {
@@ -67,7 +67,7 @@ export function checkoutJourneyPage(
   const { head, frame } = checkoutFrame(input, route, {
     form: 'online-purchase',
     title: words('checkout.journey_title'),
-    lead: words(deposit ? 'checkout.journey_lead' : 'checkout.journey_request_lead', { hours }),
+    intro: words(deposit ? 'checkout.journey_lead' : 'checkout.journey_request_lead', { hours }),
     deposit,
   });
   return {
@@ -88,15 +88,15 @@ export function checkoutJourneyPage(
 function checkoutFrame(
   { site, now, records }: PageInput,
   route: RouteOf<'checkout' | 'checkout-journey'>,
-  asked: {
+  options: {
     readonly form: 'reserve' | 'online-purchase';
     readonly title: string;
-    readonly lead: string;
+    readonly intro: string;
     /** Whether a deposit follows the form. */
     readonly deposit: boolean;
   },
 ): { readonly head: PageHead; readonly frame: CheckoutFrame } {
-  const { title, deposit } = asked;
+  const { title, deposit } = options;
   const words = itemWords(records, site, wordsOf(site.locale.tag, site.text));
   const hours = site.limits.holdHours;
   const place = mainLocation(site.locations);
@@ -109,8 +109,8 @@ function checkoutFrame(
       noindex: true,
     }),
     frame: {
-      intro: pageIntro(words, title, asked.lead),
-      form: formView(site, asked.form, {
+      intro: pageIntro(words, title, options.intro),
+      form: formView(site, options.form, {
         route,
         phone: phone?.text ?? null,
         action: RESERVE_API_PATH,

@@ -185,10 +185,10 @@ describe('SAVE-01 unavailable cars are removed from a list stored on the device'
     ['unknown cars are removed', null, false],
   ])('%s', (_why, status, stays) => {
     const one = status === null ? null : car({ status });
-    const { cards, gone } = savedCarsView(SITE, [[1001, one]], SITE_NOW);
-    expect([cards.length, gone.length]).toEqual(stays ? [1, 0] : [0, 1]);
+    const { cards, unavailable } = savedCarsView(SITE, [[1001, one]], SITE_NOW);
+    expect([cards.length, unavailable.length]).toEqual(stays ? [1, 0] : [0, 1]);
     if (status === 'sold')
-      expect(gone[0]).toEqual({
+      expect(unavailable[0]).toEqual({
         id: 1001,
         name: '2021 Toyota Corolla Ascent Sport ZWE211R',
         similar: expect.stringMatching(/^\/search\/.*make=Toyota/),

@@ -17,6 +17,6 @@ test.each([
 ] as const)('the contact page lists the available ways to get in touch: %s', (_why, locations, phone, lead, named) => {
   const site = aSite({ locations, dealership: { phone } });
   const { head, page } = contactPage(pageInput(site), { kind: 'contact', path: '/contact', file: '/contact' });
-  expect(page.intro.lead).toBe(lead);
+  expect(page.intro.text).toBe(lead);
   expect(head.description.includes('phone numbers')).toBe(named);
 });

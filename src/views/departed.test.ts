@@ -6,7 +6,7 @@ import { aSite } from '../../tests/builders/site.ts';
 
 const site = aSite();
 const words = wordsOf(site.locale.tag, site.text);
-const MAZDA_3 = { slug: 'gone', make: 'Mazda', model: 'Mazda3', car_type: 'used' } as const;
+const MAZDA_3 = { slug: 'removed-car', make: 'Mazda', model: 'Mazda3', car_type: 'used' } as const;
 
 test.each([
   [
@@ -38,5 +38,5 @@ test.each([
 ] as const)('DET-08 a departed car leads to a list with cars: %s', (_why, stock, label, href) => {
   const records = stock.map((record) => aSearchRecord(record));
   const expected = label === null ? null : { label, href };
-  expect(departedLists([MAZDA_3], { records, site, words })).toEqual({ gone: expected });
+  expect(departedLists([MAZDA_3], { records, site, words })).toEqual({ 'removed-car': expected });
 });

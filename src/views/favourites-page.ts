@@ -17,7 +17,7 @@ export interface UnavailableCarView {
 export interface SavedCarsView<C extends SearchRecord> {
   readonly cars: readonly C[];
   readonly cards: readonly CarCardView[];
-  readonly gone: readonly UnavailableCarView[];
+  readonly unavailable: readonly UnavailableCarView[];
 }
 
 /**
@@ -32,16 +32,16 @@ export function savedCarsView<C extends SearchRecord>(
 ): SavedCarsView<C> {
   const shown: C[] = [];
   const cards: CarCardView[] = [];
-  const gone: UnavailableCarView[] = [];
+  const unavailable: UnavailableCarView[] = [];
   for (const [id, car] of cars) {
-    if (car === null) gone.push({ id, name: null, similar: null });
+    if (car === null) unavailable.push({ id, name: null, similar: null });
     else {
       const card = carCardView(site, car, now);
       if (isAvailable(car)) {
         shown.push(car);
         cards.push(card);
-      } else gone.push({ id, name: card.name, similar: similarHref(car) });
+      } else unavailable.push({ id, name: card.name, similar: similarHref(car) });
     }
   }
-  return { cars: shown, cards, gone };
+  return { cars: shown, cards, unavailable };
 }

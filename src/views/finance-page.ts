@@ -11,7 +11,7 @@ export function financePage(input: PageInput, route: RouteOf<'finance'>): PagePa
   const words = wordsOf(site.locale.tag, site.text);
   const { head, page } = formPage(input, route, {
     form: 'finance',
-    lead: words('finance.lead'),
+    intro: words('finance.lead'),
     points: [words('finance.point_1'), words('finance.point_2'), words('finance.point_3')],
     canonical: site.routes.finance,
   });

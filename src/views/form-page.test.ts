@@ -18,7 +18,7 @@ describe('a page with a form', () => {
   test('has the title of its form', () => {
     const { head, page } = parts();
     expect(head).toMatchObject({ title: expect.stringMatching(/^Find a part \| /), noindex: false });
-    expect(page.frame.intro).toMatchObject({ title: 'Find a part', lead: head.description });
+    expect(page.frame.intro).toMatchObject({ title: 'Find a part', text: head.description });
   });
 
   test('shows the main location beside the form, and its number if sending fails', () => {
@@ -60,7 +60,7 @@ describe('the finance enquiry', () => {
 
 test('a test drive is confirmed at once only if times are offered', () => {
   const route = { kind: 'test-drive', ...at('/book-test-drive') } as const;
-  const lead = (changes: Changes<Site>) => testDrivePage(input(changes), route).page.frame.intro.lead;
+  const lead = (changes: Changes<Site>) => testDrivePage(input(changes), route).page.frame.intro.text;
   expect(lead({ appointments: null })).toContain('We will confirm it with you');
 });
 

@@ -19,9 +19,9 @@ type FormPageKind = 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey' |
 export function formPage(
   { site, now }: PageInput,
   route: RouteOf<FormPageKind>,
-  asked: {
+  options: {
     readonly form: FormId;
-    readonly lead: string;
+    readonly intro: string;
     readonly points: readonly string[];
     readonly canonical?: string;
   },
@@ -29,14 +29,14 @@ export function formPage(
   const words = wordsOf(site.locale.tag, site.text);
   const place = mainLocation(site.locations);
   const yard = place ? locationView(site, place, now) : null;
-  const { title, form } = formPanelView(site, asked.form, { route, phone: yard?.phone?.text ?? null });
+  const { title, form } = formPanelView(site, options.form, { route, phone: yard?.phone?.text ?? null });
   return {
-    head: pageHead(site, asked.canonical ?? route.path, { title, description: asked.lead }),
+    head: pageHead(site, options.canonical ?? route.path, { title, description: options.intro }),
     page: {
       frame: {
-        intro: pageIntro(words, title, asked.lead),
+        intro: pageIntro(words, title, options.intro),
         about: words('form.about'),
-        points: asked.points,
+        points: options.points,
         talk: yard && talk(yard, words),
       },
       form,
@@ -59,19 +59,19 @@ const talk = (
 export function partsPage(input: PageInput, route: RouteOf<'parts'>): PageParts<FormPage> {
   const words = wordsOf(input.site.locale.tag, input.site.text);
   const points = [words('parts.point_1'), words('parts.point_2'), words('parts.point_3')];
-  return formPage(input, route, { form: 'parts', lead: words('parts.lead'), points });
+  return formPage(input, route, { form: 'parts', intro: words('parts.lead'), points });
 }
 
 /** The customer survey page. */
 export function surveyPage(input: PageInput, route: RouteOf<'survey'>): PageParts<FormPage> {
   const words = wordsOf(input.site.locale.tag, input.site.text);
   const points = [words('survey.point_1'), words('survey.point_2'), words('survey.point_3')];
-  return formPage(input, route, { form: 'survey', lead: words('survey.lead'), points });
+  return formPage(input, route, { form: 'survey', intro: words('survey.lead'), points });
 }
 
 /** The page for a quote on a new model (CONT-05). */
 export function modelQuotePage(input: PageInput, route: RouteOf<'model-quote'>): PageParts<FormPage> {
   const words = wordsOf(input.site.locale.tag, input.site.text);
   const points = [words('quote.point_1'), words('quote.point_2'), words('quote.point_3')];
-  return formPage(input, route, { form: 'quote', lead: words('quote.lead'), points });
+  return formPage(input, route, { form: 'quote', intro: words('quote.lead'), points });
 }

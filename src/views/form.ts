@@ -146,12 +146,12 @@ function stepsView(form: FormDescription, words: Words): FormStepsView {
 /** Fields of a form in order; the collapsed section is at the position of its last field. */
 export function formFieldsView(form: FormId, fields: readonly FormField[], words: Words): FormFieldsView {
   const view = (field: FormField): FieldView => fieldView(fieldId(form, field.name), field, words);
-  const fold = fields.findLastIndex(({ folded }) => folded);
-  if (fold < 0) return { before: fields.map(view), more: null, after: [] };
+  const lastCollapsed = fields.findLastIndex(({ collapsed }) => collapsed);
+  if (lastCollapsed < 0) return { before: fields.map(view), more: null, after: [] };
   return {
-    before: fields.filter(({ folded }, at) => !folded && at < fold).map(view),
-    more: { label: words('form.more'), fields: fields.filter(({ folded }) => folded).map(view) },
-    after: fields.filter(({ folded }, at) => !folded && at > fold).map(view),
+    before: fields.filter(({ collapsed }, at) => !collapsed && at < lastCollapsed).map(view),
+    more: { label: words('form.more'), fields: fields.filter(({ collapsed }) => collapsed).map(view) },
+    after: fields.filter(({ collapsed }, at) => !collapsed && at > lastCollapsed).map(view),
   };
 }
 

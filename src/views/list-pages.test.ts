@@ -205,7 +205,7 @@ test('a list page reads its own cars, not the whole stock again', () => {
   }
 });
 
-test.each<[why: string, changes: Partial<SearchRecord>, says: string]>([
+test.each<[why: string, changes: Partial<SearchRecord>, expected: string]>([
   [
     'a lender',
     { finance: { weekly: 99, interestRate: 7.99, comparisonRate: 8.66, termMonths: 60, balloon: 0 } },
@@ -213,10 +213,10 @@ test.each<[why: string, changes: Partial<SearchRecord>, says: string]>([
   ],
   ['no lender', { finance: null }, 'See prices and pictures.'],
   ['prices on application', { finance: null, price: null }, 'See pictures and details.'],
-])('ROUTE-01 the description of a list of cars with %s promises only what it shows', (_why, changes, says) => {
+])('ROUTE-01 the description of a list of cars with %s promises only what it shows', (_why, changes, expected) => {
   const records = [aSearchRecord({ finance: null, ...changes })];
   const route = { list: '/search/new-used-and-demo-cars', page: 1, filter: {} } as const;
-  expect(listOf(aSite(), route, records, records).head.description).toContain(says);
+  expect(listOf(aSite(), route, records, records).head.description).toContain(expected);
 });
 
 test.each<[why: string, records: readonly SearchRecord[], filter: ListFilter, description: string]>([

@@ -152,7 +152,7 @@ function specialLines(site: LocationSite, location: Location, now: Clock, words:
     .map((entry) => ({ date: entry.date, ...dayHours(entry) }))
     .filter(
       ({ date, isClosed }) =>
-        now.hasBegun(addDays(date, -DAYS_AHEAD), location.timeZone) &&
+        now.hasStarted(addDays(date, -DAYS_AHEAD), location.timeZone) &&
         !(isClosed && isClosedAnyway(site, location, date)),
     )
     .map(({ date, span }) => {

@@ -20,8 +20,8 @@ test('a single make is not listed beside the list of all cars', () => {
 });
 
 test('says that the page does not exist, not that it has moved', () => {
-  const { title, lead } = notFoundPage(pageInput(aSite()), route).page;
-  expect([title, lead]).toEqual(['Page not found', expect.stringMatching(/^There is no page at this address/)]);
+  const { title, intro } = notFoundPage(pageInput(aSite()), route).page;
+  expect([title, intro]).toEqual(['Page not found', expect.stringMatching(/^There is no page at this address/)]);
 });
 
 test('is not indexed', () => {
@@ -33,5 +33,5 @@ test('a dealer with only motorcycles does not mention cars', () => {
   expect(page).toMatchObject({
     departed: 'This motorcycle is no longer for sale.',
   });
-  expect([page.lead, page.chipsLabel].join()).not.toMatch(/\bcars?\b/);
+  expect([page.intro, page.chipsLabel].join()).not.toMatch(/\bcars?\b/);
 });

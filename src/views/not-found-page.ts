@@ -13,14 +13,14 @@ const MAKES = 8;
 export function notFoundPage({ site, records }: PageInput, route: RouteOf<'not-found'>): PageParts<NotFoundPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('not_found.title');
-  const lead = words('not_found.lead');
+  const intro = words('not_found.lead');
   const parts = { records, noun: stockNoun(records, site, words), site, words };
   const makes = mostCars(makeTiles(parts), MAKES);
   return {
-    head: pageHead(site, route.path, { title, description: lead, noindex: true }),
+    head: pageHead(site, route.path, { title, description: intro, noindex: true }),
     page: {
       title,
-      lead,
+      intro,
       departed: words('not_found.departed', { item: nounFor(parts.noun, 1) }),
       searchHref: SEARCH_PATH,
       searchLabel: words('home.search'),

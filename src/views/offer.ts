@@ -8,7 +8,7 @@ import type { Offer, Site } from '#site/site.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { formatRate } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
-import type { FoldedTextView, OfferView } from '#view-types/offer.ts';
+import type { CollapsibleTextView, OfferView } from '#view-types/offer.ts';
 import { pictureView } from '#views/picture.ts';
 
 export type OfferSite = Pick<Site, 'locale' | 'text' | 'limits' | 'features' | 'legal' | 'routes' | 'manufacturer'>;
@@ -28,7 +28,7 @@ export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Clock, h
  */
 export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): OfferView {
   const words = wordsOf(site.locale.tag, site.text);
-  const fold = (full: string, cut: number, key: 'offer' | 'offer.disclaimer'): FoldedTextView => {
+  const collapsible = (full: string, cut: number, key: 'offer' | 'offer.disclaimer'): CollapsibleTextView => {
     const text = shortText(full, { expandedUpTo: site.limits.offerExpandedUpTo, cut });
     if (text === null || site.features.expandOffers) return { full, short: null };
     const halfRate = statesRate(text) && !statesComparisonRate(text);
@@ -44,9 +44,9 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
   return {
     title: offer.name,
     image: offer.imageUrl === null ? null : pictureView(offer.imageUrl, offer.name, { width: 900, height: 600 }),
-    description: fold(description.rest, site.limits.offerDescriptionCut, 'offer'),
+    description: collapsible(description.rest, site.limits.offerDescriptionCut, 'offer'),
     disclaimer:
-      disclaimer.rest === '' ? null : fold(disclaimer.rest, site.limits.offerDisclaimerCut, 'offer.disclaimer'),
+      disclaimer.rest === '' ? null : collapsible(disclaimer.rest, site.limits.offerDisclaimerCut, 'offer.disclaimer'),
     rates: rateTexts(offer, site, words),
     warning: description.warning ?? disclaimer.warning ?? (isFinanceOffer(offer) ? site.legal.comparisonWarning : null),
     enquire: { label, href: offerHref(site, offer), name: words('card.action_name', { label, car: offer.name }) },

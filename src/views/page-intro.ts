@@ -7,12 +7,12 @@ import type { PageIntroView } from '#view-types/page-intro.ts';
 export function pageIntro(
   words: Words,
   title: string,
-  lead: string | null = null,
+  text: string | null = null,
   crumbs: readonly BreadcrumbView[] | null = null,
 ): PageIntroView {
   return {
     title,
-    lead,
+    text,
     crumbs: breadcrumbs(
       words,
       crumbs ?? [

@@ -15,7 +15,7 @@ export function placePage(
   words: Words,
   page: {
     readonly title: string;
-    readonly lead?: string;
+    readonly intro?: string;
     readonly headTitle: string;
     readonly description: string;
     readonly path: string;
@@ -35,7 +35,7 @@ export function placePage(
       image: null,
       noindex: false,
     },
-    intro: pageIntro(words, page.title, page.lead ?? null, crumbs),
+    intro: pageIntro(words, page.title, page.intro ?? null, crumbs),
     structuredData: [breadcrumbData(crumbs, site.origin), locationData(site, place, location)],
   };
 }

@@ -33,9 +33,9 @@ function prosePart(part: ContentPart, input: PageInput, route: PublicRoute): Pro
     case 'picture':
       return { kind, picture: prosePicture(part), caption: part.caption };
     case 'note': {
-      const { tone, html } = part;
-      const title = part.title ?? wordsOf(site.locale.tag, site.text)(`content.${tone}`);
-      return { kind, tone, title, html: liveLinks(html, routes.has) };
+      const { variant, html } = part;
+      const title = part.title ?? wordsOf(site.locale.tag, site.text)(`content.${variant}`);
+      return { kind, variant, title, html: liveLinks(html, routes.has) };
     }
   }
 }

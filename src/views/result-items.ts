@@ -6,7 +6,7 @@ import type { CarCardView } from '#view-types/car-card.ts';
 import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
 
 /** Returns a function that tells whether a car on the page is no longer shown. */
-export const isGoneAt =
+export const isHiddenAt =
   (now: CurrentTime, viewOf: (car: number) => Pick<CarCardView, 'until'>) =>
   (car: number): boolean => {
     const { until } = viewOf(car);

@@ -111,15 +111,15 @@ export const sectionsOf = memoize(
       };
     };
     const own = Object.keys(lists);
-    const answers = search([request(null, facets), ...own.map((facet) => request(facet, [facet]))]);
-    const [main, ...others] = answers as SearchResponse[];
+    const responses = search([request(null, facets), ...own.map((facet) => request(facet, [facet]))]);
+    const [main, ...others] = responses as SearchResponse[];
     return facets.flatMap((facet): SectionData[] => {
-      const answer = others[own.indexOf(facet)] ?? main;
+      const reply = others[own.indexOf(facet)] ?? main;
       if (isRange(facet)) {
-        const stats = answer?.facets_stats?.[facet];
+        const stats = reply?.facets_stats?.[facet];
         return stats ? [{ facet, bounds: [stats.min, stats.max] }] : [];
       }
-      const counts = answer?.facets?.[facet] ?? {};
+      const counts = reply?.facets?.[facet] ?? {};
       const values = orderValues(facet, counts, [], []).map(({ value, count }) => [value, count] as const);
       return values.length > 0 ? [{ facet, values }] : [];
     });

@@ -8,7 +8,7 @@ import type { LinkView } from '#view-types/link.ts';
 import type { ListInput, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
-import { isGoneAt, resultItems } from '#views/result-items.ts';
+import { isHiddenAt, resultItems } from '#views/result-items.ts';
 import { searchData, sectionsOf } from '#views/search-data.ts';
 import { listCars, stockList } from '#views/stock-list.ts';
 import { chipOf } from '#views/stock-tiles.ts';
@@ -47,7 +47,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
   const types = list.links.find(({ key }) => key === 'types');
   const isHere = ({ href }: LinkView): boolean => href === route.list;
   const place = { cars: cards.length, page: route.page, types: route.filter.car_type ?? [], now };
-  const isGone = isGoneAt(place.now, (car) => cards[car] as CarCardView);
+  const isHidden = isHiddenAt(place.now, (car) => cards[car] as CarCardView);
   return {
     head,
     structuredData,
@@ -69,7 +69,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
       isSearchedInPage: site.search.engine === 'embedded' && input.all.length <= IN_PAGE_CARS,
       noScript: words('search.no_script'),
       unfiltered: words('search.unfiltered'),
-      results: list.empty === null ? { cards, items: resultItems(site.search.tiles, { ...place, isGone }) } : null,
+      results: list.empty === null ? { cards, items: resultItems(site.search.tiles, { ...place, isHidden }) } : null,
       empty: list.empty,
       pager: list.pager,
       comparisonWarning: input.repayments ? site.legal.comparisonWarning : null,

@@ -19,7 +19,7 @@ export function signInPage({ site }: PageInput, route: RouteOf<'sign-in'>): Page
     page: {
       title,
       back: words('sign_in.back'),
-      lead: words('sign_in.lead'),
+      intro: words('sign_in.lead'),
       reasons: SIGN_IN_TYPES.map((type) => ({ type, text: words(`sign_in.${type}`) })),
       form: signInForm(words),
       here: site.features.garage ? { text: words('sign_in.here_text'), button: words('sign_in.here') } : null,

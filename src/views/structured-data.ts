@@ -150,7 +150,7 @@ export function dealerData(
     ...(site.dealership.address === null ? {} : { address: addressData(site, site.dealership.address) }),
     ...sameAs(site.dealerships.flatMap(({ social }) => social)),
     department: locations.map((location) => ({
-      ...placeFacts(site, location),
+      ...placeProperties(site, location),
       ...(hours ? { openingHoursSpecification: openingData(location.openingHours) } : {}),
     })),
   };
@@ -161,7 +161,7 @@ function sameAs(social: readonly SocialLink[]): StructuredData {
   return social.length === 0 ? {} : { sameAs: [...new Set(social.map(({ url }) => url))] };
 }
 
-function placeFacts(site: Pick<Site, 'locale'>, location: Location): StructuredData {
+function placeProperties(site: Pick<Site, 'locale'>, location: Location): StructuredData {
   return {
     '@type': location.type === 'service' ? 'AutoRepair' : location.type === 'parts' ? 'AutoPartsStore' : 'AutoDealer',
     name: location.name,
@@ -188,7 +188,7 @@ export function locationData(
   const listed = location.specialHours.filter(({ date }) => specialHours.some((line) => line.date === date));
   return {
     '@context': SCHEMA,
-    ...placeFacts(site, location),
+    ...placeProperties(site, location),
     openingHoursSpecification: openingData(location.openingHours),
     url: absolute(page.href, site.origin),
     ...sameAs(location.social),

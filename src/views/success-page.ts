@@ -31,7 +31,7 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
     head: pageHead(site, route.path, { title, description: title, noindex: true }),
     page: {
       title,
-      lead: words('success.lead', { site: site.name }),
+      intro: words('success.lead', { site: site.name }),
       next: NEXT.map((form) => ({ form, text: words(`success.${form}`) })),
       about: words('success.about'),
       phone: phone && words('success.phone', { phone }),

@@ -17,7 +17,7 @@ export function teamPage({ site, now }: PageInput, route: RouteOf<'team'>): Page
   const place = locationOf(site, route);
   const { head, intro, structuredData } = placePage(site, place, locationView(site, place, now), words, {
     title: words('team.h1', { name: place.name }),
-    lead: words('team.lead'),
+    intro: words('team.lead'),
     headTitle: words('team.title', { name: place.name, site: site.name }),
     description: words('team.description', {
       name: place.name,

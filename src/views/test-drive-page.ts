@@ -15,7 +15,7 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
   const what = { item: nounFor(noun, 1), items: nounFor(noun, 2) };
   const { head, page } = formPage(input, route, {
     form: 'test-drive',
-    lead: words(site.appointments === null ? 'test_drive.lead' : 'test_drive.lead_slots'),
+    intro: words(site.appointments === null ? 'test_drive.lead' : 'test_drive.lead_slots'),
     points: [
       words('test_drive.point_1'),
       words('test_drive.point_2'),

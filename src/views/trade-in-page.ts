@@ -18,7 +18,7 @@ export function tradeInPage(input: PageInput, route: RouteOf<'trade-in'>): PageP
   };
   const { head, page } = formPage(input, route, {
     form: 'trade-in',
-    lead: words('trade_in.lead'),
+    intro: words('trade_in.lead'),
     points: [words('trade_in.point_1'), words('trade_in.point_2', limits), words('trade_in.point_3')],
     canonical: TRADE_IN_PATH,
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DealerWebsite } from '#scripts/edit/dealer-website.ts';
 import { startEditServer } from '#scripts/edit/edit-server.ts';
-import { type Editors, makePass, PASS_COOKIE } from '#scripts/edit/editors.ts';
+import { ACCESS_COOKIE, type Editors, makeAccessToken } from '#scripts/edit/editors.ts';
 import { PreviewBuilder } from '#scripts/edit/preview-builder.ts';
 import { tenantFiles } from '#scripts/new-tenant/tenant-files.ts';
 
@@ -77,7 +77,8 @@ export async function anEditServer(
     preview,
     remote,
   });
-  const pass = (email: string, hours = 1): string => makePass(SECRET, DEALER, email, Date.now() + hours * 3_600_000);
+  const token = (email: string, hours = 1): string =>
+    makeAccessToken(SECRET, DEALER, email, Date.now() + hours * 3_600_000);
   /** A call like one of the editor in a person's browser. */
   const call = async (
     email: string,
@@ -85,13 +86,13 @@ export async function anEditServer(
     body?: unknown,
     headers: { readonly [name: string]: string } = {},
   ) => {
-    const answer = await fetch(`${server.origin}/_edit/api/v1${path}`, {
+    const response = await fetch(`${server.origin}/_edit/api/v1${path}`, {
       method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: 'token cookie', cookie: `${PASS_COOKIE}=${pass(email)}`, ...headers },
+      headers: { authorization: 'token cookie', cookie: `${ACCESS_COOKIE}=${token(email)}`, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
-    return { status: answer.status, body: (await answer.json()) as any };
+    return { status: response.status, body: (await response.json()) as any };
   };
-  return { ...server, website, pass, call };
+  return { ...server, website, accessToken: token, call };
 }

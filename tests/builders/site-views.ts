@@ -6,7 +6,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { lawCheck } from '#scripts/build/law-check.ts';
 import { lawCheckInput } from '#scripts/build/law-check-input.ts';
 import { pageContext, viewText } from '#scripts/build/page-context.ts';
-import { factsOfSite, type SiteViews } from '#scripts/build/site-views.ts';
+import { type SiteViews, siteData } from '#scripts/build/site-views.ts';
 import { SITE_INSTANT } from '#tests/builders/site.ts';
 
 const FIXTURES = 'tests/fixtures/tenants';
@@ -62,7 +62,7 @@ export async function aSiteViews({ settings, stock, files = {} }: DealerChanges 
     const tenant = await readTenant(folder);
     const context = await pageContext(folder, tenant, SITE_INSTANT);
     return {
-      ...factsOfSite(context),
+      ...siteData(context),
       builtFor: SITE_INSTANT.toISOString(),
       pages: new Map(context.table.routes.map((route) => [route.path, JSON.parse(viewText(context, route).text)])),
       files: Object.fromEntries([...context.files].map(([path, text]) => [path, digest(text)])),

@@ -192,7 +192,7 @@ function travel(database: Database, query: URLSearchParams): object {
 /** Several statements are one transaction: all or none take effect. */
 function run(database: Database, { sql, params = [] }: { sql: string; params?: readonly string[] }): object[] {
   const { sqlite } = database;
-  const answers: object[] = [];
+  const responses: object[] = [];
   sqlite.exec('BEGIN');
   try {
     const all = statements(sql);
@@ -201,7 +201,7 @@ function run(database: Database, { sql, params = [] }: { sql: string; params?: r
       need(statement.length <= 100_000, 400, 7500, 'statement too long: SQLITE_TOOBIG');
       const prepared = sqlite.prepare(statement);
       const results = prepared.all(...params); // empty for a statement that only writes
-      answers.push({ results, success: true, meta: { duration: 0.1, changes: 0 } });
+      responses.push({ results, success: true, meta: { duration: 0.1, changes: 0 } });
     }
     sqlite.exec('COMMIT');
     keep(database);
@@ -209,7 +209,7 @@ function run(database: Database, { sql, params = [] }: { sql: string; params?: r
     sqlite.exec('ROLLBACK');
     throw new Refusal(400, 7500, `${(error as Error).message}: SQLITE_ERROR`);
   }
-  return answers;
+  return responses;
 }
 
 /** Splits SQL at the semicolons that end statements: not in strings, comments, or the body of a trigger. */

@@ -115,9 +115,9 @@ export class AccountWorkers {
     deployments.unshift({ ...before, id: randomUUID(), created_on: new Date().toISOString(), annotations });
   }
 
-  async answer(asked: ApiRequest): Promise<Answer | null> {
-    const { method, path, query, json } = asked;
-    if (path === '/workers/assets/upload' && method === 'POST') return await this.#uploads.upload(asked);
+  async answer(request: ApiRequest): Promise<Answer | null> {
+    const { method, path, query, json } = request;
+    if (path === '/workers/assets/upload' && method === 'POST') return await this.#uploads.upload(request);
     if (path === '/workers/subdomain' && method === 'GET') {
       need(this.subdomain !== null, 404, 10007, 'You do not have a workers.dev subdomain.');
       return { result: { subdomain: this.subdomain } };
@@ -127,13 +127,13 @@ export class AccountWorkers {
     if (path === '/workers/domains' && method === 'PUT') return { result: this.#attachOne(json()) };
     if (path === '/workers/workers' && method === 'GET') return this.#list(query);
     const inNamespace = /^\/workers\/dispatch\/namespaces(?:\/([^/]+)(?:\/scripts\/([^/]+)(\/.*)?)?)?$/.exec(path);
-    if (inNamespace !== null) return await this.#dispatch(asked, inNamespace);
+    if (inNamespace !== null) return await this.#dispatch(request, inNamespace);
     const [, kind, name = '', rest = ''] = /^\/workers\/(scripts|services|workers)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
     if (kind === undefined) return null;
     const worker = this.#workers.get(name);
     if (kind === 'scripts' && rest === '/assets-upload-session' && method === 'POST')
       return this.#uploads.begin(json() as { manifest: object });
-    if (kind === 'scripts' && rest === '' && method === 'PUT') return await this.#put(name, asked);
+    if (kind === 'scripts' && rest === '' && method === 'PUT') return await this.#put(name, request);
     if (kind === 'scripts' && rest === '' && method === 'DELETE') return this.#remove(name);
     need(worker !== undefined, 404, kind === 'services' ? 10090 : 10007, 'This Worker does not exist on your account.');
     if (kind === 'services')
@@ -148,7 +148,7 @@ export class AccountWorkers {
       };
     if (kind === 'workers')
       return { result: { id: worker.tag, name, subdomain: { enabled: worker.subdomain, previews_enabled: false } } };
-    return await this.#ofScript(worker, rest, asked);
+    return await this.#ofScript(worker, rest, request);
   }
 
   #list(query: URLSearchParams): Answer {
@@ -161,8 +161,8 @@ export class AccountWorkers {
     return { result };
   }
 
-  async #dispatch(asked: ApiRequest, [, namespace, name, rest = '']: RegExpExecArray): Promise<Answer | null> {
-    const { method, json } = asked;
+  async #dispatch(request: ApiRequest, [, namespace, name, rest = '']: RegExpExecArray): Promise<Answer | null> {
+    const { method, json } = request;
     need(this.namespaces !== null, 403, 10121, 'You do not have access to dispatch namespaces');
     const found = namespace === undefined ? undefined : this.namespaces.get(namespace);
     if (namespace === undefined) {
@@ -184,7 +184,7 @@ export class AccountWorkers {
       return this.#uploads.begin(json() as { manifest: object });
     if (rest === '' && method === 'PUT') {
       const into: Worker = worker ?? newWorker(name);
-      const version = this.#addVersion(into, await this.#read(into, asked));
+      const version = this.#addVersion(into, await this.#read(into, request));
       into.deployments.unshift(deploymentOf(version));
       found.workers.set(name, into);
       const id = { id: name, etag: version.id, deployment_id: version.id.replaceAll('-', ''), startup_time_ms: 3 };
@@ -284,14 +284,14 @@ export class AccountWorkers {
     });
   }
 
-  async #ofScript(worker: Worker, rest: string, asked: ApiRequest): Promise<Answer | null> {
-    const { method, query, json } = asked;
+  async #ofScript(worker: Worker, rest: string, request: ApiRequest): Promise<Answer | null> {
+    const { method, query, json } = request;
     const call = `${method} ${rest}`;
     const live = this.live(worker.name);
     const secrets = (version: Version | null) => (version?.bindings ?? []).filter(({ type }) => type === 'secret_text');
     switch (call) {
       case 'POST /versions':
-        return { result: versionShown(this.#addVersion(worker, await this.#read(worker, asked)), worker) };
+        return { result: versionShown(this.#addVersion(worker, await this.#read(worker, request)), worker) };
       case 'GET /versions':
         return { result: { items: [...worker.versions].reverse().map((version) => versionShown(version, worker)) } };
       case 'GET /deployments':
@@ -332,7 +332,7 @@ export class AccountWorkers {
   }
 
   /** The first upload of a Worker, which is live at once. */
-  async #put(name: string, asked: ApiRequest): Promise<Answer> {
+  async #put(name: string, request: ApiRequest): Promise<Answer> {
     need(/^[a-z0-9_][a-z0-9_-]{0,254}$/.test(name), 400, 10016, `Invalid Worker name "${name}"`);
     const known = this.#workers.get(name);
     need(
@@ -350,7 +350,7 @@ export class AccountWorkers {
       subdomain: false,
       lastDeployedFrom: 'wrangler',
     };
-    const version = this.#addVersion(worker, await this.#read(worker, asked));
+    const version = this.#addVersion(worker, await this.#read(worker, request));
     this.#workers.set(name, worker);
     // The message stays with the version: Cloudflare's documentation does not say that this deployment gets it too.
     const annotations = { 'workers/triggered_by': 'upload' };

@@ -43,8 +43,8 @@ export class PreviewsStandIn {
     this.#server.close();
   }
 
-  /** Presses one of the two buttons in the deployed report. */
-  press(worker: string, more: Partial<PreviewDecision> = {}): void {
+  /** Submits one of the two buttons in the deployed report. */
+  submit(worker: string, more: Partial<PreviewDecision> = {}): void {
     const report = this.#report(worker);
     if (report === null) throw new Error(`The report of ${worker} has no buttons.`);
     const all = this.decisions(worker);
@@ -80,14 +80,14 @@ export class PreviewsStandIn {
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const told = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Stored> & { live?: string };
-    if (told.live !== undefined) {
-      this.live.set(worker, told.live);
+    const received = JSON.parse(Buffer.concat(chunks).toString()) as Partial<Stored> & { live?: string };
+    if (received.live !== undefined) {
+      this.live.set(worker, received.live);
       return [200, { ok: true }];
     }
-    const found = decisions.find(({ id, state }) => id === told.id && state === 'new');
+    const found = decisions.find(({ id, state }) => id === received.id && state === 'new');
     if (found === undefined) return [422, { error: 'unknown' }];
-    Object.assign(found, { state: told.state, problem: told.problem });
+    Object.assign(found, { state: received.state, problem: received.problem });
     return [200, { ok: true }];
   }
 }

@@ -16,7 +16,7 @@ async function call(method: string, path: string, body?: unknown, token = 'right
     ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   const { result, errors } = (await response.json()) as { result: unknown; errors: { message: string }[] };
-  return { status: response.status, said: errors[0]?.message, result };
+  return { status: response.status, message: errors[0]?.message, result };
 }
 const file = (hash: string, size: number) => ({ manifest: { '/a.txt': { hash, size } } });
 /** "hi", as files are sent. The tests that run wrangler show that these hashes are computed like wrangler's. */
@@ -26,7 +26,7 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
   test('OPS-05 an invalid token, an invalid address, a body that is not JSON', async () => {
     expect(await call('GET', '/queues', undefined, 'wrong')).toMatchObject({
       status: 400,
-      said: 'Invalid request headers',
+      message: 'Invalid request headers',
     });
     expect(await call('GET', '/workers/everything')).toMatchObject({ status: 404 });
     expect(standIn.formatViolations.splice(0)).toEqual(['GET /workers/everything is not a documented call']);
@@ -53,13 +53,13 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
       return await call('POST', '/workers/assets/upload?base64=true', form, token ?? (result as { jwt: string }).jwt);
     };
     const wrong = '0'.repeat(32);
-    const [, right = ''] = /have the hash ([0-9a-f]{32})/.exec((await upload(wrong, 2)).said ?? '') ?? [];
+    const [, right = ''] = /have the hash ([0-9a-f]{32})/.exec((await upload(wrong, 2)).message ?? '') ?? [];
     expect(right).toHaveLength(32);
-    expect((await upload(right, 3)).said).toBe('/a.txt has 2 bytes, not 3');
+    expect((await upload(right, 3)).message).toBe('/a.txt has 2 bytes, not 3');
     expect((await upload(right, 2, 'nobody')).status).toBe(401);
     expect((await upload(right, 2)).status).toBe(201);
     const large = await call('POST', '/workers/scripts/a/assets-upload-session', file(wrong, 25 * 1024 * 1024 + 1));
-    expect(large).toMatchObject({ status: 400, said: '/a.txt is larger than 25 MiB' });
+    expect(large).toMatchObject({ status: 400, message: '/a.txt is larger than 25 MiB' });
   });
 
   test.each([
@@ -83,12 +83,12 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     ['no date', { compatibility_date: undefined }, 'compatibility_date is missing'],
     ['files of an unknown session', { assets: { jwt: 'x' } }, 'The token of the assets is of no session'],
     ['an unknown field', { colour: 'red' }, 'Unknown metadata: colour'],
-  ])('OPS-05 a Worker with %s', async (_, change, said) => {
+  ])('OPS-05 a Worker with %s', async (_, change, message) => {
     const metadata = { main_module: 'entry.mjs', compatibility_date: '2026-11-01', ...change };
     const form = new FormData();
     form.append('metadata', JSON.stringify(metadata));
     form.append('entry.mjs', new File(['export default {}'], 'entry.mjs', { type: 'application/javascript+module' }));
-    expect(await call('PUT', '/workers/scripts/caryard-a', form)).toMatchObject({ status: 400, said });
+    expect(await call('PUT', '/workers/scripts/caryard-a', form)).toMatchObject({ status: 400, message });
     expect(standIn.workers.live('caryard-a')).toBeNull();
   });
 
@@ -96,14 +96,14 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     for (const name of ['one', 'two']) standIn.workers.plant(name, [null, null]);
     const crons = Array.from({ length: 250 }, () => ({ cron: '* * * * *' }));
     expect((await call('PUT', '/workers/scripts/one/schedules', crons)).status).toBe(200);
-    expect((await call('PUT', '/workers/scripts/two/schedules', crons.slice(0, 1))).said).toMatch(
+    expect((await call('PUT', '/workers/scripts/two/schedules', crons.slice(0, 1))).message).toMatch(
       /limit of 250 cron triggers/,
     );
     const { result } = await call('POST', '/queues', { queue_name: 'nudges' });
     const consumers = `/queues/${(result as { queue_id: string }).queue_id}/consumers`;
     const consume = (script_name: string) => call('POST', consumers, { type: 'worker', script_name, settings: {} });
     expect((await consume('one')).status).toBe(200);
-    expect((await consume('two')).said).toBe('Queue already has a consumer');
+    expect((await consume('two')).message).toBe('Queue already has a consumer');
     const origins = [{ hostname: 'www.nobody.example', zone_name: 'nobody.example' }];
     expect((await call('PUT', '/workers/scripts/one/domains/records', { origins })).status).toBe(400);
     const [first, second] = standIn.workers.worker('one')?.versions ?? [];
@@ -111,17 +111,17 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     const versions = [{ version_id: first?.id, percentage: 100 }];
     const back = (query: string) =>
       call('POST', `/workers/scripts/one/deployments${query}`, { strategy: 'percentage', versions });
-    expect((await back('')).said).toMatch(/secrets have changed/);
+    expect((await back('')).message).toMatch(/secrets have changed/);
     expect((await back('?force=true')).status).toBe(200);
   });
 
   test('OPS-05 several statements in one call all take effect or none does', async () => {
     const database = standIn.stores.addDatabase('a');
     const run = (sql: string) => call('POST', `/d1/database/${database.uuid}/query`, { sql });
-    expect((await run('CREATE TABLE a (b TEXT); INSERT INTO a VALUES (1); SELEKT 1')).said).toMatch(
+    expect((await run('CREATE TABLE a (b TEXT); INSERT INTO a VALUES (1); SELEKT 1')).message).toMatch(
       /syntax error: SQLITE_ERROR/,
     );
-    expect((await run('SELECT * FROM a')).said).toMatch(/no such table/);
+    expect((await run('SELECT * FROM a')).message).toMatch(/no such table/);
     const sql =
       "CREATE TABLE a (b TEXT DEFAULT ';'); -- one; two\nCREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM a WHERE b = 'x'; END; SELECT 1 AS n";
     expect((await run(sql)).result).toMatchObject([{ results: [] }, { results: [] }, { results: [{ n: 1 }] }]);

@@ -124,7 +124,7 @@ export class CloudflareStandIn {
     const whole = url.pathname.startsWith(ROOT) ? url.pathname.slice(ROOT.length) : url.pathname;
     const path = whole.replace(`/accounts/${ACCOUNT}/`, '/');
     const method = request.method ?? 'GET';
-    const asked: ApiRequest = {
+    const apiRequest: ApiRequest = {
       method,
       path,
       query: url.searchParams,
@@ -134,13 +134,13 @@ export class CloudflareStandIn {
       json: () => parsed(body),
     };
     const fault = this.#faultOf(method, `${path}${url.search} ${body.toString('latin1')}`);
-    const send = (status: number, told: object): void => {
+    const send = (status: number, received: object): void => {
       this.calls.push({ method, path, body: body.toString('latin1'), status });
       response.writeHead(status, {
         'content-type': 'application/json',
         ...(status === 429 ? { 'retry-after': '0' } : {}),
       });
-      response.end(JSON.stringify(told));
+      response.end(JSON.stringify(received));
     };
     if (fault?.how === 'drop') {
       this.calls.push({ method, path, body: '', status: 0 });
@@ -150,16 +150,16 @@ export class CloudflareStandIn {
     try {
       if (typeof fault?.how === 'number')
         throw new Refusal(fault.how, fault.code ?? fault.how, fault.message ?? 'planted');
-      this.#allow(asked);
-      this.formatViolations.push(...checkRequest(asked));
-      const { result, status = 200, info } = await this.#carryOut(asked);
+      this.#allow(apiRequest);
+      this.formatViolations.push(...checkRequest(apiRequest));
+      const { result, status = 200, info } = await this.#carryOut(apiRequest);
       this.afterCall?.();
       if (fault?.how === 'done-drop') {
         this.calls.push({ method, path, body: '', status: 0 });
         response.socket?.destroy();
         return;
       }
-      this.formatViolations.push(...checkResponse(asked, result));
+      this.formatViolations.push(...checkResponse(apiRequest, result));
       send(status, {
         success: true,
         errors: [],
@@ -198,16 +198,16 @@ export class CloudflareStandIn {
     if (rights !== 'all' && !rights.test(`${method} ${path}`)) throw new Refusal(403, 10000, 'Authentication error');
   }
 
-  async #carryOut(asked: ApiRequest): Promise<Answer> {
-    if (asked.path === '/user/tokens/verify') {
-      const expired = this.tokens.get(asked.token) === 'expired';
+  async #carryOut(apiRequest: ApiRequest): Promise<Answer> {
+    if (apiRequest.path === '/user/tokens/verify') {
+      const expired = this.tokens.get(apiRequest.token) === 'expired';
       return { result: { id: 'ed17574386854bf78a67040be0a770b0', status: expired ? 'expired' : 'active' } };
     }
-    if (asked.path === '/user' && asked.method === 'GET')
+    if (apiRequest.path === '/user' && apiRequest.method === 'GET')
       return { result: { id: 'f037e56e89293a057740de681ac9abbe', email: 'operator@account.example' } };
-    const answer = (await this.workers.answer(asked)) ?? this.stores.answer(asked);
-    if (answer === null) throw new Refusal(404, 7003, `Could not route to ${asked.method} ${asked.path}`);
-    return answer;
+    const reply = (await this.workers.answer(apiRequest)) ?? this.stores.answer(apiRequest);
+    if (reply === null) throw new Refusal(404, 7003, `Could not route to ${apiRequest.method} ${apiRequest.path}`);
+    return reply;
   }
 }
 

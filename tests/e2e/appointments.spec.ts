@@ -90,10 +90,10 @@ test('FORM-14 the button on a car page leads to the form with the car and its lo
   for (const place of places.slice(1)) {
     const loaded = page.waitForResponse(API);
     await location(page).selectOption({ label: place });
-    const answer = (await (await loaded).json()) as { location: { name: string }; slots: { starts_at: string }[] };
-    expect(answer.location.name).toBe(place);
+    const response = (await (await loaded).json()) as { location: { name: string }; slots: { starts_at: string }[] };
+    expect(response.location.name).toBe(place);
     await expect(form(page).getByText(`At ${place}, local time.`)).toBeVisible();
-    const days = new Set(answer.slots.map(({ starts_at }) => starts_at.slice(0, 10)));
+    const days = new Set(response.slots.map(({ starts_at }) => starts_at.slice(0, 10)));
     await expect(day(page).locator('option')).toHaveCount(days.size + 1);
   }
 });
@@ -166,14 +166,14 @@ test.describe('taken in the meantime', () => {
   });
 });
 
-for (const { why, answer } of [
+for (const { why, answer: response } of [
   { why: 'the call fails', answer: { status: 500, body: 'oops' } },
   { why: 'there are no slots', answer: { json: { location: null, time_zone: 'Australia/Brisbane', slots: [] } } },
 ])
   test.describe(why, () => {
     test.use({ allowConsole: [/status of 500/] });
     test(`FORM-14 date and time are typed when ${why}`, async ({ page }) => {
-      await page.route(API, (route) => route.fulfill(answer));
+      await page.route(API, (route) => route.fulfill(response));
       const loaded = page.waitForResponse(API);
       await page.goto(tenantUrl(SITE, '/book-test-drive'));
       await location(page).selectOption({ index: 1 });

@@ -87,11 +87,11 @@ test.describe('a module that loads late or never', () => {
     page,
   }) => {
     let release = (): void => {};
-    const held = new Promise<void>((go) => {
+    const released = new Promise<void>((go) => {
       release = go;
     });
     await page.route('**/_astro/page-dialogs*.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.route('**/_astro/lead-form*.js', (route) => route.fulfill({ status: 404, body: '' }));

@@ -46,7 +46,7 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
   await expect.poll(() => shown(page)).toEqual({ index: 1, src: primary });
 
   const next = page.getByRole('button', { name: 'Next photo' });
-  for (let press = 0; press < count; press += 1) await next.click();
+  for (let clicks = 0; clicks < count; clicks += 1) await next.click();
   await expect(counter(page)).toHaveText(`1 / ${count}`);
   await expect.poll(() => shown(page)).toEqual({ index: 1, src: primary });
   await page.getByRole('button', { name: 'Previous photo' }).click();
@@ -116,7 +116,9 @@ test.describe('in dark mode', () => {
     });
 });
 
-test('DET-03 DET-06 PRICE-05 PHONE-01 folded texts, the price after a trade-in, the phone number', async ({ page }) => {
+test('DET-03 DET-06 PRICE-05 PHONE-01 collapsed texts, the price after a trade-in, the phone number', async ({
+  page,
+}) => {
   await page.goto(url);
   // DET-06: the focus stays on the button.
   const key = page.locator('#key_information');
@@ -157,7 +159,7 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 folded texts, the price after a trade-in, 
     await block.evaluate((element) => element.outerHTML.replace(/car="\d+"/, '').match(/\d{6,}|\d[\d ]{8,}\d/)),
   ).toBeNull();
   await expect(block.getByRole('link')).toHaveAttribute('href', /^\/contact/);
-  await block.evaluate((element) => element.querySelector('a')?.click()); // a press that does not move the focus, as in Safari
+  await block.evaluate((element) => element.querySelector('a')?.click()); // a click that does not move the focus, as in Safari
   const number = block.getByRole('link');
   await expect(number).toHaveAttribute('href', /^tel:\+61\d{9}$/);
   await expect(number).toHaveText(/^\d\d \d{4} \d{4}$/);
@@ -208,7 +210,7 @@ test.describe('the sticky bar on a phone', () => {
     await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } });
     await expect(bar).toHaveCSS('padding-bottom', '34px');
 
-    for (let press = 0; press < 25; press += 1) await page.keyboard.press('Tab');
+    for (let clicks = 0; clicks < 25; clicks += 1) await page.keyboard.press('Tab');
     const covered = () =>
       page.evaluate(() => {
         const focused = document.activeElement?.getBoundingClientRect();
@@ -247,8 +249,8 @@ test.describe('a sold car', () => {
     await expect(page.getByText('SOLD', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Find Me Something Similar' })).toBeVisible();
     await expect(page.locator('.decision-actions, .sticky-bar, form[data-form]')).toHaveCount(0);
-    const gone = fixtureCar(TENANT, ({ status, sold_at }) => status === 'sold' && sold_at === '-12d');
-    expect((await page.goto(tenantUrl(TENANT, gone.path)))?.status()).toBe(410);
+    const soldCar = fixtureCar(TENANT, ({ status, sold_at }) => status === 'sold' && sold_at === '-12d');
+    expect((await page.goto(tenantUrl(TENANT, soldCar.path)))?.status()).toBe(410);
     await expect(page.getByText('is no longer for sale.')).toBeVisible();
     await page
       .getByRole('main')

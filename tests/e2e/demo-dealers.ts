@@ -161,18 +161,18 @@ export function cardWordsOf({ config }: Demo, row: Car) {
   };
 }
 
-/** DET-03, DET-04: the texts, including folded ones, and whether any are folded. */
+/** DET-03, DET-04: the texts, including collapsed ones, and whether any are collapsed. */
 export function commentsOf({ config }: Demo, row: Car) {
   const words = parts(row.dealercomments);
   if (words.length === 0)
     return {
       words: 'Dealer comments are pending. Please check back here later.'.replace(/\s/g, ''),
-      folded: false,
+      collapsed: false,
       heading: config.detail.commentsHeading ?? 'Our Comments',
     };
   return {
     words: words.join('').replace(/\s/g, ''),
-    folded: commentLength(row) > 400,
+    collapsed: commentLength(row) > 400,
     heading: config.detail.commentsHeading ?? 'Our Comments',
   };
 }

@@ -35,7 +35,7 @@ test('OPS-15 from Saturday’s hours changed on a phone to the commit and the pr
       elsewhere.push(request.url());
   });
   try {
-    await page.goto(`${server.origin}/_edit/?pass=${server.pass(KIM.email)}`);
+    await page.goto(`${server.origin}/_edit/?pass=${server.accessToken(KIM.email)}`);
     await page.getByRole('link', { name: 'Change opening hours' }).click();
     await page.getByRole('button', { name: 'Expand', exact: true }).click();
     const contact = page.getByRole('group', { name: /Phone and hours/ });
@@ -87,8 +87,8 @@ test('OPS-15 the way back leaves the form, by touch and by keyboard, and covers 
   page.on('pageerror', (error) => faults.push(error.message));
   const back = page.getByRole('link', { name: 'Saved changes and preview' });
   try {
-    await page.goto(`${server.origin}/_edit/?pass=${server.pass(KIM.email)}`);
-    for (const [width, press] of [
+    await page.goto(`${server.origin}/_edit/?pass=${server.accessToken(KIM.email)}`);
+    for (const [width, save] of [
       [390, () => back.tap()],
       [1280, () => back.click()],
       [390, () => back.press('Enter')],
@@ -100,7 +100,7 @@ test('OPS-15 the way back leaves the form, by touch and by keyboard, and covers 
       await page.getByText('Team', { exact: true }).click();
       await page.getByRole('button', { name: 'Cancel Editing' }).click({ trial: true });
       expect(await spoken(page)).not.toMatch(FOREIGN);
-      await press();
+      await save();
       await expect(page.getByRole('heading', { name: 'Saved changes' })).toBeVisible();
       expect(page.context().pages()).toHaveLength(1);
     }
@@ -130,7 +130,7 @@ test('OPS-15 two people at once on a phone: a stale page is refused, shows the n
       [page, KIM.email],
       [sam, SAM.email],
     ] as const) {
-      await on.goto(`${server.origin}/_edit/?pass=${server.pass(email)}`);
+      await on.goto(`${server.origin}/_edit/?pass=${server.accessToken(email)}`);
       await on.goto(`${server.origin}/_edit/form/#/collections/_singletons/entries/team`);
       await open(on);
     }
@@ -147,13 +147,13 @@ test('OPS-15 two people at once on a phone: a stale page is refused, shows the n
     await expect(sam.getByRole('textbox', { name: 'Role' })).toHaveValue('Director');
     await expect(sam.getByRole('textbox', { name: 'Phone' })).toHaveValue('03 5550 7702');
 
-    // The pass runs out while Sam types, then Sam opens a new link in another tab.
+    // The access token expires while Sam types, then Sam opens a new link in another tab.
     await sam.getByRole('textbox', { name: 'Phone' }).fill('03 5550 1111');
     await sam.context().clearCookies();
     await save(sam);
     await expect(sam.getByText('Your link has run out. Open a new one in another tab')).toBeVisible();
     const other = await sam.context().newPage();
-    await other.goto(`${server.origin}/_edit/?pass=${server.pass(SAM.email)}`);
+    await other.goto(`${server.origin}/_edit/?pass=${server.accessToken(SAM.email)}`);
     await other.close();
     await sam.getByRole('button', { name: 'OK' }).click();
 

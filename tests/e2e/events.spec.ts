@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
-import { unfold } from './form-pages.ts';
+import { openDetails } from './form-pages.ts';
 
 /** A dealer with one third-party script, whose host is faked by the test. */
 const SITE = 'one-tag';
@@ -60,7 +60,7 @@ async function listen(page: Page, consent: 'granted' | null): Promise<{ events: 
 async function send(page: Page, id: string): Promise<void> {
   const form = page.locator(`form[data-form="${id}"]`).last();
   await form.getByLabel('First name').fill(TYPED.first);
-  await unfold(form);
+  await openDetails(form);
   await form.getByLabel('Last name').fill(TYPED.last);
   await form.getByLabel('Email', { exact: true }).first().fill(TYPED.email);
   await form.getByLabel('Phone', { exact: true }).first().fill(TYPED.phone);
@@ -142,9 +142,9 @@ test('EVT-01 EVT-02 TAG-05 each action of a shopper is one entry in the data lay
       { event: 'career_enquiry', eventId: 51 },
     ]);
 
-  const said = JSON.stringify(events).toLowerCase();
+  const sent = JSON.stringify(events).toLowerCase();
   for (const secret of [TYPED.first, TYPED.last, TYPED.email, '412', 'private'])
-    expect(said).not.toContain(secret.toLowerCase());
+    expect(sent).not.toContain(secret.toLowerCase());
   const names = new Set(events.flatMap((event) => Object.keys(event)));
   expect(
     [...names].filter((name) => !/^(event|eventId|vehicle(Status|Make|Model|Year|Kilometers|Grade))$/.test(name)),

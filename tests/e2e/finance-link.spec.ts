@@ -77,12 +77,12 @@ for (const site of DEMO_SITES)
       ['/book-test-drive/?car_id=1', '/book-test-drive?car_id=1', 'test-drive'],
       ['/book-test-drive', '/book-test-drive', 'test-drive'],
     ] as const) {
-      const answer = await page.evaluate(async (address) => {
+      const response = await page.evaluate(async (address) => {
         const got = await fetch(address);
         return { url: got.url, html: await got.text() };
       }, path);
-      expect(answer.url).toBe(tenantUrl(site, own));
-      expect(answer.html.split(`data-form="${form}"`)).toHaveLength(2);
+      expect(response.url).toBe(tenantUrl(site, own));
+      expect(response.html.split(`data-form="${form}"`)).toHaveLength(2);
     }
   });
 

@@ -97,7 +97,7 @@ export function tenantUrl(slug: string, path = '/'): string {
 }
 
 /** Responds to the page's request for stock changes. */
-function answerNothing(path: string): void {
+function respondWithoutChanges(path: string): void {
   const ask = window.fetch;
   window.fetch = async (...call) => {
     const [to] = call;
@@ -111,7 +111,7 @@ function answerNothing(path: string): void {
  * script instead of a route, because a page with a route has no cache and would load every file again.
  */
 export const withoutStockChanges = (page: Page): Promise<unknown> =>
-  page.addInitScript(answerNothing, STOCK_CHANGES_API_PATH);
+  page.addInitScript(respondWithoutChanges, STOCK_CHANGES_API_PATH);
 
 /** Nothing extends beyond the width of the page. A header adapts to its width within a few frames, so only the final state counts. */
 export const fits = (page: Page): Promise<boolean> =>

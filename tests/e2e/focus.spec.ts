@@ -93,7 +93,7 @@ test('a model with a name of 80 letters does not widen a page on a phone', async
       const places =
         'h1, .crumbs li:last-child, .crumbs a, .browse .chip, .search-head .chip, .card-title a, .facet-name, .search-sort option';
       for (const place of document.querySelectorAll(places)) place.textContent = long;
-      for (const fold of document.querySelectorAll('details')) fold.open = true;
+      for (const details of document.querySelectorAll('details')) details.open = true;
     },
     'Waggonsonderausstattung'.repeat(4).slice(0, 80),
   );

@@ -51,7 +51,7 @@ export async function fillForm(
   form: ReturnType<Page['locator']>,
   own: { readonly [name: string]: string } = {},
 ): Promise<void> {
-  await unfold(form);
+  await openDetails(form);
   const kinds = await form
     .locator('[data-kind]')
     .evaluateAll((all) => all.map((one) => [(one as HTMLInputElement).name, one.getAttribute('data-kind')] as const));
@@ -68,7 +68,7 @@ export async function fillForm(
 }
 
 /** Unfolds the optional fields. */
-export const unfold = (form: ReturnType<Page['locator']>): Promise<void> =>
+export const openDetails = (form: ReturnType<Page['locator']>): Promise<void> =>
   form.locator('details[data-more]').evaluateAll((all) => {
     for (const one of all) one.setAttribute('open', '');
   });

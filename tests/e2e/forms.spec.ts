@@ -1,6 +1,6 @@
 import { FIELD_WORDS } from '#text/en/fields.ts';
 import { expect, SITES, tenantUrl, test } from './fixtures.ts';
-import { fillForm, formPage, openForm, unfold } from './form-pages.ts';
+import { fillForm, formPage, openDetails, openForm } from './form-pages.ts';
 
 const API = '**/api/leads';
 const USED = formPage('used-car', 'name="terms_conditions"', 'data-step=""');
@@ -23,7 +23,7 @@ test('FORM-05 FORM-06 FORM-07 the initial choices; an untouched form names every
   await expect(box('opt_in')).toBeChecked();
   await expect(box('opt_in_marketing')).not.toBeChecked();
   await expect(box('terms_conditions')).not.toBeChecked();
-  await unfold(form);
+  await openDetails(form);
   await expect(form.getByRole('radio', { name: 'Phone' })).toBeChecked();
   for (const name of ['Email', 'SMS']) await expect(form.getByRole('radio', { name })).not.toBeChecked();
   for (const name of ['finance', 'do-you-have-a-trade-in'])
@@ -37,8 +37,10 @@ test('FORM-05 FORM-06 FORM-07 the initial choices; an untouched form names every
     FIELD_WORDS['form.terms'],
   ])
     await expect(summary.getByRole('link', { name: text })).toBeVisible();
-  const told = await box('terms_conditions').getAttribute('aria-describedby');
-  await expect(form.locator(`[id="${told}"]`)).toHaveText('*You must agree to the terms of use before submitting.');
+  const description = await box('terms_conditions').getAttribute('aria-describedby');
+  await expect(form.locator(`[id="${description}"]`)).toHaveText(
+    '*You must agree to the terms of use before submitting.',
+  );
   expect(sent).toBe(0);
 });
 
@@ -64,7 +66,7 @@ test('FORM-06 FORM-07 the terms open beside the form, and true and false are sen
   await expect(page).toHaveURL(tenantUrl(QUOTE.site, '/success'));
 });
 
-test('FORM-05 FORM-13 an enquiry asks for at most five things; the rest is in a fold that opens if it is filled in', async ({
+test('FORM-05 FORM-13 an enquiry asks for at most five things; the rest is in a section that opens if it is filled in', async ({
   page,
 }) => {
   const form = await openForm(page, USED);
@@ -77,11 +79,11 @@ test('FORM-05 FORM-13 an enquiry asks for at most five things; the rest is in a 
     'Enter a message.',
     '*You must agree to the terms of use before submitting.',
   ]);
-  const fold = form.locator('details[data-more]');
-  // The two names and the e-mail address are next to each other; the folded fields come after all required ones.
+  const details = form.locator('details[data-more]');
+  // The two names and the e-mail address are next to each other; the collapsed fields come after all required ones.
   await expect(form.getByLabel('Last name')).toBeVisible();
   await expect(form.getByLabel('Tell me about finance')).toBeHidden();
-  await fold.locator('summary').press('Enter');
+  await details.locator('summary').press('Enter');
   for (const label of ['Tell me about finance', /to trade in$/]) await expect(form.getByLabel(label)).not.toBeChecked();
   await form.getByLabel('Tell me about finance').check();
   await page.reload();
@@ -98,7 +100,7 @@ test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, unknown one
   const postcode = form.locator('[name="postcode"]');
   const error = form.locator('[data-error-for="postcode"]');
   await fillForm(form, { phone: '' }); // invalid, so that nothing is sent
-  const cases: readonly [typed: string, says: string | null, holds?: string][] = [
+  const cases: readonly [typed: string, expected: string | null, holds?: string][] = [
     ['400', 'Invalid postcode. Please enter a 4-digit number.'],
     ['4OOO', 'Invalid postcode. Please enter a 4-digit number.'],
     ['    ', 'Enter your postcode.'],
@@ -108,13 +110,13 @@ test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, unknown one
     ['0800', null],
     ['20001', null, '2000'],
   ];
-  for (const [typed, says, holds] of cases) {
+  for (const [typed, expected, holds] of cases) {
     await postcode.fill('');
     await postcode.pressSequentially(typed);
     if (holds) await expect(postcode).toHaveValue(holds);
     await form.locator('[data-submit]').click();
-    if (says === null) await expect(error).toBeHidden();
-    else await expect(error).toHaveText(says);
+    if (expected === null) await expect(error).toBeHidden();
+    else await expect(error).toHaveText(expected);
   }
 });
 

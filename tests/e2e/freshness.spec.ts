@@ -74,9 +74,9 @@ test('A46 a car reserved and repriced by push is updated in the static list, the
       ...['--car', String(car.id), ...settings.flatMap((setting) => ['--set', setting])],
     ]);
   await page.route(API, (route) => route.fulfill({ status: 204 })); // keeps the response out of the browser's cache
-  const asked = page.waitForResponse(API);
+  const queried = page.waitForResponse(API);
   await page.goto(tenantUrl(site, LIST));
-  await asked;
+  await queried;
   const car = await aCar(page);
   await page.unroute(API);
   const price = car.price + 111;
@@ -173,11 +173,11 @@ test.describe('on a site with all features', () => {
 
     await page.unroute(API);
     let release = (): void => {};
-    const held = new Promise<void>((done) => {
+    const released = new Promise<void>((done) => {
       release = done;
     });
     await page.route(API, async (route) => {
-      await held;
+      await released;
       await route.fulfill({
         json: { changes: [{ car_id: car.id, field: 'listed', value: false, at: '2026-11-20T03:00:00.000Z' }] },
       });
@@ -206,8 +206,8 @@ test.describe('on a site with all features', () => {
   }) => {
     // No response yet: the real server time would correct the clock that is set below.
     const silence = (route: Route): Promise<void> => route.fulfill({ status: 204 });
-    let answer = silence;
-    await page.route(API, (route) => answer(route));
+    let reply = silence;
+    await page.route(API, (route) => reply(route));
     await page.goto(tenantUrl('all-on', LIST));
     const until = await page
       .locator('#search-results .card-tag[data-until]')
@@ -216,18 +216,18 @@ test.describe('on a site with all features', () => {
     const tag = page.locator(`#search-results .card-tag[data-until="${new Date(until).toISOString()}"]`).first();
     await page.clock.setFixedTime(until + 23 * 3_600_000);
     let release = (): void => {};
-    const held = new Promise<void>((done) => {
+    const released = new Promise<void>((done) => {
       release = done;
     });
-    answer = async (route) => {
-      await held;
+    reply = async (route) => {
+      await released;
       await route.fulfill({ json: { changes: [] }, headers: { date: new Date(until - 3_600_000).toUTCString() } });
     };
     await page.reload();
     await expect(tag).toBeHidden();
     release();
     await expect(tag).toBeVisible();
-    answer = silence;
+    reply = silence;
     await page.reload();
     await expect(tag).toBeVisible(); // the tab has stored it
   });
@@ -240,24 +240,24 @@ test.describe('on a site with all features', () => {
       await page.goto(tenantUrl('all-on', LIST));
       const car = await aCar(page);
       await page.unroute(API);
-      let asked = 0;
+      let queried = 0;
       await page.route(API, (route) => {
-        asked += 1;
-        if (asked === 1) return route.fulfill({ status: 503, json: { error: 'busy' } });
+        queried += 1;
+        if (queried === 1) return route.fulfill({ status: 503, json: { error: 'busy' } });
         const changes = [{ car_id: car.id, field: 'reserved', value: true, at: '2026-11-20T03:00:00.000Z' }];
         return route.fulfill({ json: { changes } });
       });
       await page.reload();
       await expect(card(page, car.id)).toContainText('Reserved');
-      expect(asked).toBe(2);
+      expect(queried).toBe(2);
     });
 
     test('A46 a suspended page requests changes three more times when visible again, and no more often', async ({
       page,
     }) => {
-      let asked = 0;
+      let queried = 0;
       await page.route(API, (route) => {
-        if (!route.request().url().endsWith('?in-turn')) asked += 1;
+        if (!route.request().url().endsWith('?in-turn')) queried += 1;
         return route.fulfill({ status: 503, json: { error: 'busy' } });
       });
       await page.clock.install();
@@ -270,7 +270,7 @@ test.describe('on a site with all features', () => {
       };
       const first = async (): Promise<number> => {
         await second();
-        return asked;
+        return queried;
       };
       await expect.poll(first).toBe(1);
       await page.evaluate(() => {
@@ -279,7 +279,7 @@ test.describe('on a site with all features', () => {
         document.dispatchEvent(new Event('visibilitychange'));
       });
       for (let time = 0; time < 20; time += 1) await second();
-      expect(asked).toBe(1 + 3);
+      expect(queried).toBe(1 + 3);
     });
   });
 
@@ -304,20 +304,20 @@ test.describe('on a site with all features', () => {
     });
   });
 
-  for (const { why, answer } of [
+  for (const { why, answer: reply } of [
     { why: 'nothing of ours', answer: { body: '<!doctype html><p>Sign in to this network</p>' } },
     { why: 'changes that are none', answer: { json: { changes: [null, 7, { car_id: 'x' }, { field: 'toString' }] } } },
     { why: 'another shape', answer: { json: { changes: { length: 3 } } } },
     { why: 'never', answer: null },
   ])
     test(`A46 a response that is ${why} leaves the page as it was, and the console empty`, async ({ page }) => {
-      let asked = (): void => {};
+      let queried = (): void => {};
       const heard = new Promise<void>((done) => {
-        asked = done;
+        queried = done;
       });
       await page.route(API, async (route) => {
-        if (answer) await route.fulfill(answer);
-        asked();
+        if (reply) await route.fulfill(reply);
+        queried();
       });
       // With data saving the static list stays.
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -332,14 +332,14 @@ test.describe('on a site with all features', () => {
   test('A46 changes are requested once per page, not before it is painted, and again when the tab is visible after a minute', async ({
     page,
   }) => {
-    const asked: string[] = [];
+    const queried: string[] = [];
     await page.route(API, (route) => {
-      asked.push(new URL(route.request().url()).search);
+      queried.push(new URL(route.request().url()).search);
       return route.fulfill({ json: { changes: [] } });
     });
     await page.goto(tenantUrl('all-on', LIST));
-    await expect.poll(() => asked.length).toBe(1);
-    expect(decodeURIComponent(asked[0] ?? '')).toMatch(/^\?since=20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    await expect.poll(() => queried.length).toBe(1);
+    expect(decodeURIComponent(queried[0] ?? '')).toMatch(/^\?since=20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     const times = await page.evaluate(() => ({
       painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
       asked:
@@ -355,7 +355,7 @@ test.describe('on a site with all features', () => {
       }, later);
     await see(30_000);
     await see(31_000);
-    await expect.poll(() => asked.length).toBe(2);
+    await expect.poll(() => queried.length).toBe(2);
   });
 });
 
@@ -368,26 +368,26 @@ test('SRCH-03 A46 a static card that is still being updated does not reappear in
   await page.unroute(API);
   await tell(page, [[id, 'reserved', true]]);
   // The car's data file loads slowly, and the search starts after it was requested.
-  const held = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const queried = Promise.withResolvers<void>();
   await page.route(`**/_data/cars/${id}.json`, async (route) => {
-    asked.resolve();
-    await held.promise;
+    queried.resolve();
+    await released.promise;
     await route.continue();
   });
   await page.route('**/_data/stock/*', async (route) => {
-    await asked.promise;
+    await queried.promise;
     await route.continue();
   });
   await page.reload();
-  await asked.promise;
+  await queried.promise;
   const box = page.locator(`.rail input[name="make"][value="${other?.make}"]`).first();
   await box.evaluate((element: HTMLInputElement) => element.click());
   await expect(page).toHaveURL(/[?&]make=/);
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
   await expect(card(page, id)).toHaveCount(0);
   const answered = page.waitForResponse(`**/_data/cars/${id}.json`);
-  held.resolve();
+  released.resolve();
   await (await answered).finished();
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
   await expect(card(page, id)).toHaveCount(0);

@@ -33,7 +33,7 @@ function callsOf(page: Page): () => number {
 test.describe('with an error on the way', () => {
   test.use({ allowConsole: [/status of 422/] });
 
-  test('SAVE-04 signed out, Save leads through sign-in by keyboard, and the car is saved without a second press', async ({
+  test('SAVE-04 signed out, Save leads through sign-in by keyboard, and the car is saved without a second click', async ({
     page,
   }) => {
     const phone = newNumber();
@@ -73,7 +73,7 @@ test.describe('with an error on the way', () => {
 test.describe('what the server refuses on purpose', () => {
   test.use({ allowConsole: [/status of 500|ERR_INTERNET_DISCONNECTED/] });
 
-  test('SAVE-03 SAVE-05 Save is shown before the response, a double press ends in the last state, and a failure is undone', async ({
+  test('SAVE-03 SAVE-05 Save is shown before the response, a double click ends in the last state, and a failure is undone', async ({
     page,
   }) => {
     await signIn(page, SITE, newNumber());
@@ -82,11 +82,11 @@ test.describe('what the server refuses on purpose', () => {
     await auth;
     const button = saveButton(page);
     let answer = (): void => {};
-    const held = new Promise<void>((done) => {
+    const released = new Promise<void>((done) => {
       answer = done;
     });
     await page.route('**/api/watchlist/save-car', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     const sent = page.waitForRequest('**/api/watchlist/save-car');
@@ -104,7 +104,7 @@ test.describe('what the server refuses on purpose', () => {
     await expect(button).toHaveAccessibleName(/^Save /);
     await page.unroute('**/api/watchlist/save-car');
 
-    for (const [status, body, says] of [
+    for (const [status, body, expected] of [
       [200, { success: false, message: 'Not today.' }, 'Not today.'],
       [500, { error: 'internal' }, 'Your watchlist could not be changed. Check your connection and try again.'],
       [null, null, 'Your watchlist could not be changed. Check your connection and try again.'],
@@ -113,7 +113,7 @@ test.describe('what the server refuses on purpose', () => {
         status === null ? route.abort('internetdisconnected') : route.fulfill({ status, json: body }),
       );
       await button.click();
-      await expect(toast(page)).toHaveText(says);
+      await expect(toast(page)).toHaveText(expected);
       await expect(toast(page).locator('p')).toHaveCount(1);
       await expect(button).toHaveAccessibleName(/^Save /);
       await page.unroute('**/api/watchlist/save-car');

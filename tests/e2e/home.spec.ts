@@ -7,15 +7,15 @@ test.use({ allowConsole: FIXTURE_CONSOLE });
 test('TILE-01 every tile of the home page leads to a list with as many cars as it says', async ({ page }) => {
   await page.goto(tenantUrl(SITE, '/'));
   const tiles = page.locator('.browse-tiles a');
-  const told = await tiles.evaluateAll((links) =>
+  const labels = await tiles.evaluateAll((links) =>
     links.map((link) => ({
       path: link.getAttribute('href') ?? '',
       number: Number(/(\d+)/.exec(link.querySelector('.tile-count, .figures')?.textContent ?? '')?.[1]),
       text: link.querySelector('.tile-count')?.textContent?.trim() ?? '',
     })),
   );
-  expect(told.length).toBeGreaterThan(15);
-  for (const { path, number, text } of told) {
+  expect(labels.length).toBeGreaterThan(15);
+  for (const { path, number, text } of labels) {
     expect(number, path).toBeGreaterThan(0);
     if (text !== '') expect(text, path).toMatch(number === 1 ? /^1 \w+[^s]$/ : /^\d+ \w+s$/);
     expect(path).toMatch(/^\/search\/([a-z0-9-]+|new-used-and-demo-cars\?fuel=\w+)$/);
@@ -26,12 +26,12 @@ test('TILE-01 every tile of the home page leads to a list with as many cars as i
       Promise.all(
         paths.map(async (path) => /id="search-count"[^>]*>([\d,]+) /.exec(await (await fetch(path)).text())?.[1]),
       ),
-    told.map(({ path }) => path).filter((path) => !path.includes('?')),
+    labels.map(({ path }) => path).filter((path) => !path.includes('?')),
   );
   expect(numbers.length).toBeGreaterThan(11);
-  expect(numbers.map(Number)).toEqual(told.slice(0, numbers.length).map(({ number }) => number));
+  expect(numbers.map(Number)).toEqual(labels.slice(0, numbers.length).map(({ number }) => number));
   for (const place of [0, numbers.length - 1, numbers.length]) {
-    const { path, number } = told[place] as (typeof told)[number];
+    const { path, number } = labels[place] as (typeof labels)[number];
     await tiles.nth(place).click();
     await expect(page).toHaveURL(tenantUrl(SITE, path));
     await expect(count(page), path).toHaveText(new RegExp(`^${number} `));

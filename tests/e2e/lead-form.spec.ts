@@ -1,5 +1,5 @@
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { fillForm, unfold } from './form-pages.ts';
+import { fillForm, openDetails } from './form-pages.ts';
 import { holdBack } from './search-page.ts';
 import { databases } from './shopper.ts';
 
@@ -80,7 +80,7 @@ test('R9 what is typed, ticked and chosen survives a reload and Back, until it i
   await script(page);
   await form.locator('[name="opt_in"]').uncheck();
   await form.locator('[name="opt_in_marketing"]').check();
-  await unfold(form);
+  await openDetails(form);
   await form.locator('[name="PreferredContactMethod"][value="SMS"]').check();
   await kept();
   await page.reload();
@@ -157,7 +157,7 @@ test.describe('offline', () => {
   const sentThrice = async (page: Page): Promise<void> => {
     const typed = words();
     const failure = page.getByRole('alert').filter({ hasText: 'An error occurred when submitting this form' });
-    const press = async (): Promise<void> => {
+    const submit = async (): Promise<void> => {
       await send(page).click();
       await expect(failure).toBeFocused();
       await expect(fields(page).getByLabel('Message')).toHaveValue(typed);
@@ -166,7 +166,7 @@ test.describe('offline', () => {
     await fill(page, typed);
     await script(page);
     await page.context().setOffline(true);
-    await press();
+    await submit();
     expect(stored(typed)).toBe(0);
     await page.context().setOffline(false);
     // A browser goes back online only a moment later, and other requests of the page may be first.
@@ -188,7 +188,7 @@ test.describe('offline', () => {
       };
     });
     await failure.evaluate((alert) => alert.blur());
-    await press();
+    await submit();
     expect(stored(typed)).toBe(1);
     await send(page).click();
     await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
@@ -213,22 +213,22 @@ test.describe('the script of a form', () => {
   const SCRIPT = /\/_astro\/lead-form\.[^/]*\.js$/;
 
   test('is loaded when the shopper approaches the form, and at once if something has been typed', async ({ page }) => {
-    let asked = 0;
+    let requested = 0;
     await page.route(SCRIPT, (route) => {
-      asked += 1;
+      requested += 1;
       return route.continue();
     });
     await page.goto(CONTACT);
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
     await fill(page);
     await script(page);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     await page.reload();
     await expect(fields(page).getByLabel('Message')).toHaveValue('Is it still there?');
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
   });
 
-  test('FORM-13 has loaded only after the shopper pressed the button: the press waits for it', async ({ page }) => {
+  test('FORM-13 has loaded only after the shopper clicked the button: the click waits for it', async ({ page }) => {
     const release = await holdBack(page, SCRIPT);
     let sent = 0;
     await page.route(API, (route) => {
@@ -248,25 +248,25 @@ test.describe('the script of a form', () => {
 });
 
 test('R11 the fill-in time is counted from the first touch, but not if the form was prefilled', async ({ page }) => {
-  let asked = 0;
+  let requested = 0;
   await page.route('**/api/form-token', (route) => {
-    asked += 1;
+    requested += 1;
     return route.continue();
   });
   await page.goto(CONTACT);
   await fields(page).getByLabel('First name').focus();
   await page.evaluate(() => customElements.whenDefined('lead-form').then(() => {}));
   await page.keyboard.type('Jo');
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requested).toBe(1);
   await fill(page);
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
   await page.reload();
   await expect(fields(page).getByLabel('Phone', { exact: true }).first()).toHaveValue('0412 345 678');
   const leads = page.waitForRequest(API);
   await fields(page).getByLabel('Message').fill('And at once');
   await send(page).click();
   expect((await leads).postDataJSON()).toMatchObject({ form_token: '' });
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 test.describe('a failure while sending', () => {

@@ -46,17 +46,17 @@ const card = (page: Page, { name }: Place) => page.locator('article', { has: pag
 test.beforeEach(({ page }) => withoutStockChanges(page));
 
 const LOCALES = [
-  { tag: 'en-AU', money: /^\$[\d,]+$/, distance: / km$/, says: /Colour/, never: /\bColor\b|\bmi\b/ },
+  { tag: 'en-AU', money: /^\$[\d,]+$/, distance: / km$/, spelling: /Colour/, never: /\bColor\b|\bmi\b/ },
   {
     tag: 'en-NZ',
     money: /^\$[\d,]+$/,
     distance: / km$/,
-    says: /Colour/,
+    spelling: /Colour/,
     never: /\bColor\b|Excl\. Govt\.|ABN|Drive Away/,
   },
-  { tag: 'en-US', money: /^\$[\d,]+$/, distance: / mi$/, says: /Color/, never: /Colour|\bkm\b|ABN/ },
+  { tag: 'en-US', money: /^\$[\d,]+$/, distance: / mi$/, spelling: /Color/, never: /Colour|\bkm\b|ABN/ },
 ] as const;
-for (const { tag, money, distance, says, never } of LOCALES)
+for (const { tag, money, distance, spelling, never } of LOCALES)
   test(`LOCALE-01 ${tag}: language, money, distance and spelling; addresses stay the same`, async ({ page }) => {
     const site = siteWith(`<html lang="${tag}"`);
     await page.goto(tenantUrl(site, `${LIST}?car_type=used&colour=Red`));
@@ -69,7 +69,7 @@ for (const { tag, money, distance, says, never } of LOCALES)
     await expect(first.locator('.price-figure')).toHaveText(money);
     const driven = await first.locator('dd').allTextContents();
     expect(driven.map((text) => text.trim()).filter((text) => distance.test(text))).toHaveLength(1);
-    await expect(page.locator('.rail')).toContainText(says);
+    await expect(page.locator('.rail')).toContainText(spelling);
     await expect(page.getByRole('main')).not.toContainText(never);
     await expect(
       page.getByRole('button', { name: tag === 'en-US' ? 'Remove Color: Red' : 'Remove Colour: Red' }),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Page, test as plain } from '@playwright/test';
+import { type Page, test as withoutFixtures } from '@playwright/test';
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { DIST, expect, NOW, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 
@@ -151,15 +151,15 @@ test('LOC-11 a postcode sorts the locations by distance; an invalid one is refus
     await field.fill(postcode);
     await page.getByRole('button', { name: 'Find nearest' }).click();
   };
-  const said = page.locator('nearest-location [role="status"]');
+  const status = page.locator('nearest-location [role="status"]');
   await search('12');
-  await expect(said).toHaveText('Invalid postcode. Please enter a 4-digit number.');
+  await expect(status).toHaveText('Invalid postcode. Please enter a 4-digit number.');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await search('0001');
-  await expect(said).toHaveText('Invalid postcode');
+  await expect(status).toHaveText('Invalid postcode');
   for (const wanted of [demo.locations.at(-1), first(demo)]) {
     await search(wanted?.postcode ?? '');
-    await expect(said).toContainText(`is nearest to ${wanted?.postcode}`);
+    await expect(status).toContainText(`is nearest to ${wanted?.postcode}`);
     const away = await page.locator('[data-away]:visible').allTextContents();
     const km = away.map((text) => Number(text.replace(/\D/g, '')));
     expect(km).toHaveLength(demo.locations.length);
@@ -209,14 +209,14 @@ for (const { site, locations } of withCarousel)
       await expect(previous as NonNullable<typeof previous>).toBeDisabled();
       // Alt and an arrow is the browser's Back, which must still work.
       const taken = await list.evaluate((node) => {
-        const press = (init: KeyboardEventInit): boolean =>
+        const dispatchArrow = (init: KeyboardEventInit): boolean =>
           !node.dispatchEvent(
             new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true, ...init }),
           );
-        return [press({}), press({ altKey: true }), press({ metaKey: true })];
+        return [dispatchArrow({}), dispatchArrow({ altKey: true }), dispatchArrow({ metaKey: true })];
       });
       expect(taken).toEqual([true, false, false]);
-      for (let press = 1; press < locations.length && (await next?.isEnabled()); press += 1) {
+      for (let times = 1; times < locations.length && (await next?.isEnabled()); times += 1) {
         const before = await list.evaluate((node) => node.scrollLeft);
         await next?.click();
         await expect.poll(() => list.evaluate((node) => node.scrollLeft)).toBeGreaterThan(before);
@@ -245,8 +245,8 @@ test.describe('without JavaScript', () => {
   });
 });
 
-plain.describe('LOC-05 a map of others', () => {
-  plain('is asked for with the button only, and names whom it belongs to', async ({ page }) => {
+withoutFixtures.describe('LOC-05 a map of another provider', () => {
+  withoutFixtures('is loaded with the button only, and names its provider', async ({ page }) => {
     const foreign: string[] = [];
     const problems: string[] = [];
     page.on('console', (message) => {
@@ -284,8 +284,8 @@ plain.describe('LOC-05 a map of others', () => {
     expect(problems).toEqual([]);
   });
 
-  plain(
-    'LOC-05 whose pictures do not come gives the drawing back and says so; asked again it shows',
+  withoutFixtures(
+    'LOC-05 whose tiles fail to load shows the drawing again with a message, and loads on the next try',
     async ({ page }) => {
       let up = false;
       await page.route(/^https:\/\/tiles\.example\//, (route) =>
@@ -298,27 +298,27 @@ plain.describe('LOC-05 a map of others', () => {
       );
       await page.goto(tenantUrl(FIXTURE, '/locations/all-on-central'));
       const button = page.getByRole('button', { name: 'Show map' });
-      const said = page.locator('place-map [role="status"]');
+      const status = page.locator('place-map [role="status"]');
       await button.press('Enter');
-      await expect(said).toHaveText('The map could not be loaded.');
+      await expect(status).toHaveText('The map could not be loaded.');
       await expect(button).toBeFocused();
       await expect(page.getByRole('link', { name: '© Example Maps' })).toBeHidden();
       up = true;
       await button.press('Enter');
       await expect(page.getByRole('link', { name: '© Example Maps' })).toBeVisible();
-      await expect(said).toBeEmpty();
+      await expect(status).toBeEmpty();
     },
   );
 
-  plain(
-    'LOC-11 FORM-12 a geocoder with a key is asked by the site itself, with the postcode; where it fails the built-in table answers',
+  withoutFixtures(
+    'LOC-11 FORM-12 a geocoder with a key is called by the site itself, with the postcode; if it fails, the built-in table is used',
     async ({ page }) => {
-      const asked: string[] = [];
-      let status = 200;
+      const requests: string[] = [];
+      let httpStatus = 200;
       await page.route('**/api/geocode?*', (route) => {
-        asked.push(route.request().url());
+        requests.push(route.request().url());
         return route.fulfill({
-          status,
+          status: httpStatus,
           json: { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } } }] },
         });
       });
@@ -327,15 +327,15 @@ plain.describe('LOC-05 a map of others', () => {
         await page.getByLabel(/^Nearest to your/).fill(postcode);
         await page.getByRole('button', { name: 'Find nearest' }).click();
       };
-      const said = page.locator('nearest-location [role="status"]');
+      const status = page.locator('nearest-location [role="status"]');
       await search('2000');
-      await expect(said).toContainText('is nearest to 2000');
-      expect(asked).toEqual([tenantUrl(FIXTURE, '/api/geocode?postcode=2000')]);
+      await expect(status).toContainText('is nearest to 2000');
+      expect(requests).toEqual([tenantUrl(FIXTURE, '/api/geocode?postcode=2000')]);
       const order = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-at') !== null));
       expect(order).toEqual([true, true, false, false]);
-      status = 500;
+      httpStatus = 500;
       await search('3000');
-      await expect(said).toContainText('is nearest to 3000');
+      await expect(status).toContainText('is nearest to 3000');
     },
   );
 });

@@ -74,8 +74,8 @@ test('MENU-05 the menu for the longest list has the order of the list', async ({
   await opener.click();
   await expect(drop.getByRole('tab').first()).toBeVisible();
   const places = lines(await names(drop)).map((name) => {
-    const held = order.filter((one) => name?.toLowerCase().includes(one));
-    return order.indexOf(held.sort((a, b) => b.length - a.length)[0] ?? '');
+    const named = order.filter((one) => name?.toLowerCase().includes(one));
+    return order.indexOf(named.sort((a, b) => b.length - a.length)[0] ?? '');
   });
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places.filter((place) => place >= 0)).toHaveLength(order.length);
@@ -148,9 +148,9 @@ test('MENU-03 a menu closes with a click outside, another menu or a followed lin
 
 test('MENU-03 no layout shift while the models load', async ({ page }) => {
   for (const view of [WIDE, PHONE]) {
-    const held = Promise.withResolvers<void>();
+    const named = Promise.withResolvers<void>();
     await page.route('**/models', async (route) => {
-      await held.promise;
+      await named.promise;
       await route.continue();
     });
     const { opener, drop } = await menuOn(page, site, view);
@@ -163,7 +163,7 @@ test('MENU-03 no layout shift while the models load', async ({ page }) => {
       );
     await drop.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
     const before = await places();
-    held.resolve();
+    named.resolve();
     await expect(drop.getByRole('tab').first()).toBeVisible();
     expect(await places()).toEqual(before);
     await page.unroute('**/models');
@@ -241,7 +241,7 @@ test.describe('without JavaScript', () => {
     await expect.poll(shown).toHaveLength(config.models.length);
   });
 
-  test('MENU-08 terms of use on a phone: folded, and unfolded', async ({ page }) => {
+  test('MENU-08 terms of use on a phone: collapsed, and expanded', async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.goto(tenantUrl(site, PAGE));
     const terms = page.locator('footer details');

@@ -158,7 +158,7 @@ for (const demo of demos)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('OFF-01 texts unfold, and the promotions scroll', async ({ page }) => {
+  test('OFF-01 texts openDetails, and the promotions scroll', async ({ page }) => {
     const demo = demos.find(
       ({ config }) => config.promotions.length > 1 && config.offers.some(({ description }) => description.length > 200),
     );

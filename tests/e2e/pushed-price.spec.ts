@@ -46,7 +46,7 @@ async function push(page: Page): Promise<void> {
 /**
  * All text of the page, visible or hidden: also field values, addresses, descriptions and structured data; without the cards of other cars.
  */
-const said = (page: Page): Promise<string[]> =>
+const shownTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const all: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>('*')) {
@@ -59,7 +59,7 @@ const said = (page: Page): Promise<string[]> =>
   });
 const saying = async (page: Page, dollars: number): Promise<string[]> => {
   const forms = new RegExp(`(^|\\D)(${dollars}|${dollars.toLocaleString('en-AU')})(\\D|$)`);
-  return (await said(page)).filter((text) => forms.test(text));
+  return (await shownTexts(page)).filter((text) => forms.test(text));
 };
 
 test('A46 PRICE-07 FIN-09 DET-15 after a push the new price is shown everywhere on the car page, and the old one nowhere', async ({

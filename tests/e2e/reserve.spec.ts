@@ -145,7 +145,7 @@ test('RES-03 a slow bank: the page continues by itself', async ({ page }) => {
 /** Cancels a payment in progress by the address of its hold. */
 async function cancelWaiting(page: Page): Promise<void> {
   const { pathname } = new URL(page.url());
-  const answer = await page.evaluate(
+  const response = await page.evaluate(
     async (path) =>
       (
         await fetch(`/api${path}/cancel`, {
@@ -156,7 +156,7 @@ async function cancelWaiting(page: Page): Promise<void> {
       ).json(),
     pathname,
   );
-  expect(answer).toMatchObject({ state: 'released' });
+  expect(response).toMatchObject({ state: 'released' });
 }
 
 test('RES-04 a gated dealer requires sign-in, which returns to the car', async ({ page }) => {
@@ -212,26 +212,26 @@ test('a reserved car is listed in the garage until it is cancelled there, with o
   const one = car(gated, 5);
   await signIn(page, gated.site, newNumber());
   const garage = async (): Promise<void> => void (await page.goto(tenantUrl(gated.site, '/account')));
-  const held = page.getByRole('region', { name: 'Reserved vehicles' });
+  const reserved = page.getByRole('region', { name: 'Reserved vehicles' });
   await garage();
-  await expect(held).toBeHidden();
+  await expect(reserved).toBeHidden();
   await page.goto(tenantUrl(gated.site, one.checkout));
   await fillIn(page);
   await goOn(page).click();
   await expect(page.getByRole('heading', { name: 'Pay the deposit' })).toBeVisible();
   await garage();
-  await expect(held).toContainText('Pay the deposit by');
-  await held.getByRole('link').click();
+  await expect(reserved).toContainText('Pay the deposit by');
+  await reserved.getByRole('link').click();
   await pay(page, '4242 4242 4242 4242');
   await expect(page.getByRole('heading', { name: /^The (car|vehicle) is held for you$/ })).toBeVisible();
   await garage();
-  await expect(held).toContainText(/Held for you until \w+ \d+ \w+ \d{4}, \d+:\d\d [ap]m \([A-Z]+\)/);
-  await expect(held.getByRole('listitem')).toHaveCount(1);
-  await expect(held.getByRole('link')).toContainText(one.model);
-  await expect(held.getByRole('button', { name: 'Yes, cancel it' })).toBeHidden();
-  await held.getByText('Cancel the reservation').click();
-  await held.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(reserved).toContainText(/Held for you until \w+ \d+ \w+ \d{4}, \d+:\d\d [ap]m \([A-Z]+\)/);
+  await expect(reserved.getByRole('listitem')).toHaveCount(1);
+  await expect(reserved.getByRole('link')).toContainText(one.model);
+  await expect(reserved.getByRole('button', { name: 'Yes, cancel it' })).toBeHidden();
+  await reserved.getByText('Cancel the reservation').click();
+  await reserved.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByRole('heading', { name: 'Your reservation is cancelled' })).toBeVisible();
   await garage();
-  await expect(held).toBeHidden();
+  await expect(reserved).toBeHidden();
 });

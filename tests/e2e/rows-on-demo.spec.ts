@@ -158,10 +158,10 @@ for (const site of [...DEMO_SITES, 'all-off'])
         await page.setViewportSize({ width, height: 900 });
         await page.waitForFunction((wanted) => document.documentElement.clientWidth === wanted, width);
         await drawn(page);
-        const said = new Map((await cards(page).evaluateAll(read)).map((card) => [card.id, card]));
+        const shown = new Map((await cards(page).evaluateAll(read)).map((card) => [card.id, card]));
         for (const car of some) {
           const { id, name } = car.built;
-          expect(said.get(id), `${site} ${name} (${id}) at ${width} px`).toEqual({ id, ...expectedOf(demo, car) });
+          expect(shown.get(id), `${site} ${name} (${id}) at ${width} px`).toEqual({ id, ...expectedOf(demo, car) });
         }
         await expect.poll(() => sideways(page)).toBe(0);
       }
@@ -185,7 +185,7 @@ const PAGE_STATES = [
   'a caravan',
 ];
 
-/** The texts below the pictures of a car page, including folded ones, and its buttons in order. */
+/** The texts below the pictures of a car page, including collapsed ones, and its buttons in order. */
 const readWords = (root: Element) => {
   const all = (selector: string): string[] =>
     [...root.querySelectorAll(selector)].map((node) => (node.textContent ?? '').trim());
@@ -194,7 +194,7 @@ const readWords = (root: Element) => {
     comments: {
       heading,
       words: all('#comments .section-body p').join('').replace(/\s|…/g, ''),
-      folded: root.querySelector('#comments details.rest') !== null,
+      collapsed: root.querySelector('#comments details.rest') !== null,
     },
     rows: [...root.querySelectorAll('#specifications tr')].map(
       (row) => [...row.children].map((cell) => cell.textContent ?? '') as [string, string],
@@ -233,13 +233,13 @@ for (const [position, site] of DEMO_SITES.entries())
         const [beside] = await frame.evaluateAll(read);
         expect(beside, why).toEqual({ id: 0, ...expectedOf(demo, car), prompt: null });
         await expect.poll(() => sideways(page), why).toBe(0);
-        const said = await frame.evaluate(readWords);
-        expect(said.comments, why).toEqual(commentsOf(demo, row));
-        const specifications = said.rows.filter(([label]) => SPECIFICATION_LABELS.includes(label));
+        const shown = await frame.evaluate(readWords);
+        expect(shown.comments, why).toEqual(commentsOf(demo, row));
+        const specifications = shown.rows.filter(([label]) => SPECIFICATION_LABELS.includes(label));
         expect(Object.fromEntries(specifications), why).toEqual(specificationsOf(row));
-        expect(said.reason.includes('$499') && /, \d/.test(said.reason), why).toBe(priceOf(demo, row).below !== null);
+        expect(shown.reason.includes('$499') && /, \d/.test(shown.reason), why).toBe(priceOf(demo, row).below !== null);
 
-        const { buttons } = said;
+        const { buttons } = shown;
         expect(buttons, why).toEqual(inOrder.filter((label) => buttons.includes(label)));
         // A new car without a price takes no offers; one that is reserved or coming soon cannot be test driven.
         const priced = row.price_type !== 'poa' && (row.price ?? 0) > 10;
@@ -268,11 +268,11 @@ for (const [position, site] of DEMO_SITES.entries())
         const reserve = `Reserve Now${deposit}`;
         const interested = [
           ['Haggle Free', config.features.haggleFree && row.car_type === 'used'],
-          [reserve, held && said.interested.includes(reserve)],
+          [reserve, held && shown.interested.includes(reserve)],
           ['Trade In Valuation', buttons.includes(labels.trade_in ?? '')],
           [`Most recommended retailer${evidence}`, evidence !== null],
         ];
-        expect(said.interested, why).toEqual(
+        expect(shown.interested, why).toEqual(
           isThere ? interested.flatMap(([entry, shows]) => (shows ? entry : [])) : [],
         );
       }

@@ -18,21 +18,21 @@ test.use({ allowConsole: FIXTURE_CONSOLE });
 test('SRCH-01 typing searches once, 300 ms after the last key, at once on Enter, and returns to page 1', async ({
   page,
 }) => {
-  const told = await watchSearches(page);
+  const recorded = await watchSearches(page);
   await page.clock.install();
   await openList(page, `${LIST}?page=2`);
   const all = (await count(page).textContent()) as string;
   await page.clock.pauseAt(Date.now() + 3_600_000);
   // The address is written a frame after the search started; its result may take longer.
-  const before = await told();
+  const before = await recorded();
   await field(page).pressSequentially('yaris');
   await page.clock.runFor(299);
-  expect(await told()).toEqual(before);
+  expect(await recorded()).toEqual(before);
   await page.clock.runFor(1 + FRAME);
   await expect(page).toHaveURL(/\?query=yaris$/);
   await page.clock.resume();
   await expect(cards(page).first()).toContainText('Yaris');
-  expect((await told()).searches).toBe(1);
+  expect((await recorded()).searches).toBe(1);
   await field(page).fill('');
   await expect(count(page)).toHaveText(all);
   await page.clock.pauseAt(Date.now() + 7_200_000);
@@ -45,17 +45,17 @@ test('SRCH-01 typing searches once, 300 ms after the last key, at once on Enter,
 });
 
 test('SRCH-01 input during IME composition does not search; quotes and symbols are text', async ({ page }) => {
-  const told = await watchSearches(page);
+  const recorded = await watchSearches(page);
   await page.clock.install();
   await openList(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await field(page).focus();
-  const before = await told();
+  const before = await recorded();
   const keyboard = await page.context().newCDPSession(page);
   await keyboard.send('Input.imeSetComposition', { text: 'hi', selectionStart: 2, selectionEnd: 2 });
   await keyboard.send('Input.imeSetComposition', { text: 'hilux', selectionStart: 5, selectionEnd: 5 });
   await page.clock.runFor(1000);
-  expect(await told()).toEqual(before);
+  expect(await recorded()).toEqual(before);
   await keyboard.send('Input.insertText', { text: 'hilux' });
   await page.clock.runFor(300 + FRAME);
   await expect(page).toHaveURL(/\?query=hilux$/);

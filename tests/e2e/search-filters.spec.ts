@@ -39,8 +39,9 @@ test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and no
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await expect(box(page, 'colour', 'White')).toBeVisible();
   expect(await button.evaluate((node) => [node.getBoundingClientRect().top, scrollY])).toEqual(at);
-  const fold = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
-  const duration = () => fold.evaluate((node) => Number.parseFloat(getComputedStyle(node).transitionDuration) * 1000);
+  const section = page.locator(`[id="${await button.getAttribute('aria-controls')}"]`);
+  const duration = () =>
+    section.evaluate((node) => Number.parseFloat(getComputedStyle(node).transitionDuration) * 1000);
   expect(await duration()).toBeLessThan(1); // the suite prefers reduced motion
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await duration()).toBeGreaterThan(100);
@@ -126,7 +127,7 @@ test('SRCH-05 thirty models are listed and the 31st is found by typing; symbols 
 test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; a search runs on release', async ({
   page,
 }) => {
-  const told = await watchSearches(page);
+  const recorded = await watchSearches(page);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await openList(page, `${LIST}?page=2`);
@@ -143,10 +144,10 @@ test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; a
     for (let step = 1; step <= 8; step += 1) await page.mouse.move(x(from + ((to - from) * step) / 8), y);
     await page.mouse.up();
   };
-  const before = (await told()).entries;
+  const before = (await recorded()).entries;
   await drag(0, 0.3);
   await expect(page).toHaveURL(/new-used-and-demo-cars\?range\[price\]=\d+000:$/); // page 2 has been left
-  expect((await told()).entries).toBe(before + 1);
+  expect((await recorded()).entries).toBe(before + 1);
   await drag(1, 0.1); // over the other thumb: it stops there
   await expect(page).toHaveURL(/\?range\[price\]=(\d+000):\1$/);
   expect(await low.inputValue()).toBe(await high.inputValue());
@@ -180,11 +181,11 @@ test('SRCH-07 input made before the results arrive is kept', async ({ page }) =>
   await openList(page);
   const section = page.getByRole('group', { name: 'Price', exact: true });
   const low = section.getByRole('slider', { name: 'Price from' });
-  const pressAtOnce = (...keys: readonly string[]): Promise<void> =>
+  const pressKeys = (...keys: readonly string[]): Promise<void> =>
     low.evaluate((slider, keys) => {
       for (const key of keys) slider.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     }, keys);
-  await pressAtOnce('PageUp', 'PageUp', 'Home'); // back to the state of the list
+  await pressKeys('PageUp', 'PageUp', 'Home'); // back to the state of the list
   await expect(section.getByRole('textbox', { name: 'Price from' })).toHaveValue('$0');
   await field(page).fill('kia');
   const upTo = section.getByRole('textbox', { name: 'Price to' });

@@ -54,11 +54,11 @@ for (const site of DEMO_SITES)
       .map((row) => `${row.slug}: ${isSoldHere(row) ? 410 : 404}`)
       .sort();
     expect(away.some((one) => one.endsWith('404'))).toBe(true);
-    const answers = await page.evaluate(
+    const responses = await page.evaluate(
       (slugs) => Promise.all(slugs.map(async (slug) => `${slug}: ${(await fetch(`/cars/${slug}`)).status}`)),
       away.map((one) => one.split(':')[0]),
     );
-    expect(answers).toEqual(away);
+    expect(responses).toEqual(away);
     await openSections(page);
     const facets = page.locator('.rail input[type="checkbox"]');
     const namesOf = (): Promise<string[]> =>
@@ -92,11 +92,11 @@ for (const site of DEMO_SITES)
 
 test('SRCH-13 above 1,999 cars the sum of a facet is shown, or the dealer’s number', async ({ page }) => {
   const cases = [
-    { site: aDealer, size: 1999, says: /^1,999 / },
-    { site: aDealer, size: 2100, says: /^2,100 / },
-    { site: SITE, size: 2100, says: /^2,500 / },
+    { site: aDealer, size: 1999, shown: /^1,999 / },
+    { site: aDealer, size: 2100, shown: /^2,100 / },
+    { site: SITE, size: 2100, shown: /^2,500 / },
   ];
-  for (const { site, size, says } of cases) {
+  for (const { site, size, shown } of cases) {
     const [car] = carsOf(site).filter(({ status, car_type }) => status === 'in_stock' && car_type === 'used');
     if (car === undefined) throw new Error(`${site} has no car.`);
     await page.unrouteAll();
@@ -105,7 +105,7 @@ test('SRCH-13 above 1,999 cars the sum of a facet is shown, or the dealer’s nu
       Array.from({ length: size }, (_, turn) => ({ ...car, id: turn + 1, slug: `car-${turn}` })),
     );
     await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
-    await expect(count(page), `${site} of ${size}`).toHaveText(says);
+    await expect(count(page), `${site} of ${size}`).toHaveText(shown);
   }
 });
 
@@ -185,7 +185,7 @@ test('SRCH-17 the cars of one dealership are searched by category and price', as
 });
 
 test('SRCH-19 ten searches are cached: the 2nd of eleven is reused, the 1st is requested again', async ({ page }) => {
-  const told = await watchSearches(page);
+  const recorded = await watchSearches(page);
   await page.goto(tenantUrl(aDealer, `${LIST}?sortBy=price:asc`));
   await alive(page);
   const makes = [...new Set(carsOf(aDealer).map(({ make }) => make))].slice(0, 11);
@@ -195,11 +195,11 @@ test('SRCH-19 ten searches are cached: the 2nd of eleven is reused, the 1st is r
     await field(page).press('Enter');
     await expect(page).toHaveURL(new RegExp(`query=${encodeURIComponent(make).replaceAll('%20', '\\+')}(&|$)`));
     await expect(cards(page).first()).toContainText(make);
-    return (await told()).searches;
+    return (await recorded()).searches;
   };
-  let asked = 0;
-  for (const make of makes) asked = await search(make);
-  expect(asked).toBeGreaterThanOrEqual(11);
-  expect(await search(makes[1] ?? '')).toBe(asked);
-  expect(await search(makes[0] ?? '')).toBe(asked + 1);
+  let requests = 0;
+  for (const make of makes) requests = await search(make);
+  expect(requests).toBeGreaterThanOrEqual(11);
+  expect(await search(makes[1] ?? '')).toBe(requests);
+  expect(await search(makes[0] ?? '')).toBe(requests + 1);
 });

@@ -32,11 +32,11 @@ export const countOf = async (page: Page, facet: string, value: string): Promise
 /** Holds requests until the returned function is called. */
 export async function holdBack(page: Page, requests: RegExp): Promise<() => void> {
   let release = (): void => {};
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     release = done;
   });
   await page.route(requests, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return release;

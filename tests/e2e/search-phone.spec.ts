@@ -126,7 +126,7 @@ test('SRCH-07 a finger moves a thumb like a mouse: the search runs when it is li
   await expect(page).toHaveURL(/range\[km\]=:\d+000$/);
 });
 
-test('SRCH-09 filters and order stay in reach while the list is read, their number is told, and the sheet clears them', async ({
+test('SRCH-09 filters and order stay in reach while the list is read, their number is shown, and the sheet clears them', async ({
   page,
 }) => {
   await openList(page);

@@ -22,7 +22,7 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
   const port = Number(new URL(MEILISEARCH_URL).port);
   await server.start(port);
   try {
-    let said = '';
+    let output = '';
     const code = await runStockIndex(
       {
         slug: SERVER_SITE,
@@ -34,13 +34,13 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
         environment: { CANARY_ON_SERVER_ADMIN_KEY: server.adminKey.key },
       },
       (text) => {
-        said += text;
+        output += text;
       },
       (text) => {
-        said += text;
+        output += text;
       },
     );
-    expect(code, said).toBe(0);
+    expect(code, output).toBe(0);
 
     const indexes: string[] = [];
     page.on('request', (request) => {
@@ -86,10 +86,10 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
     await expect(cards(page).first()).toContainText('Yaris'); // no time has passed since
     await expect(page.getByRole('alert')).toHaveCount(0);
     expect(indexes).toHaveLength(1);
-    const asked = server.searches.length;
+    const requested = server.searches.length;
     await type('navara');
     await expect(cards(page).first()).toContainText('Navara');
-    expect(server.searches).toHaveLength(asked);
+    expect(server.searches).toHaveLength(requested);
 
     // It is back, first hanging, then working: the page notices by itself.
     server.behaviour = 'hang';
@@ -106,10 +106,10 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
     await expect(async () => {
       await type('navara');
       await expect(cards(page).first()).toContainText('Navara');
-      const asked = server.searches.length;
+      const requested = server.searches.length;
       await type('sportage');
       await expect(cards(page).first()).toContainText('Sportage');
-      expect(server.searches).toHaveLength(asked + 1);
+      expect(server.searches).toHaveLength(requested + 1);
     }).toPass();
     expect(await page.evaluate(() => (globalThis as unknown as { fewest: number }).fewest)).toBeGreaterThan(0);
   } finally {

@@ -15,20 +15,20 @@ const STOCK = [
 test('unknown words are named, and the filters that the text names are a link away', async ({ page }) => {
   await withStock(page, STOCK);
   await openList(page);
-  const said = page.locator('#search-results').getByRole('status');
-  await expect(said).toHaveText('');
+  const status = page.locator('#search-results').getByRole('status');
+  await expect(status).toHaveText('');
   await field(page).fill('hybrid suv under 40k');
-  await expect(said).toContainText('Left out of the text search: “under 40k”.');
+  await expect(status).toContainText('Left out of the text search: “under 40k”.');
   await expect(cards(page)).toHaveCount(3);
-  await said.getByRole('link', { name: 'Filter instead: Price up to $40,000, SUV, Hybrid' }).press('Enter');
+  await status.getByRole('link', { name: 'Filter instead: Price up to $40,000, SUV, Hybrid' }).press('Enter');
   await expect(page).toHaveURL(/\?body=SUV&fuel=Hybrid&range\[price\]=:40000$/);
   await expect(count(page)).toHaveText(/^2 /);
-  await expect(said).toHaveText('');
+  await expect(status).toHaveText('');
   await expect(field(page)).toHaveValue('');
   await expect(page.locator('#search-results')).toBeFocused();
   await page.goBack();
   await expect(field(page)).toHaveValue('hybrid suv under 40k');
-  await expect(said).toContainText('Left out');
+  await expect(status).toContainText('Left out');
 });
 
 test('SRCH-01 a year with a sign is not searched for as a word, and is a filter a link away', async ({ page }) => {
@@ -38,11 +38,11 @@ test('SRCH-01 a year with a sign is not searched for as a word, and is a filter 
     STOCK.map((car, at) => ({ ...car, year: years[at] ?? car.year })),
   );
   await openList(page);
-  const said = page.locator('#search-results').getByRole('status');
+  const status = page.locator('#search-results').getByRole('status');
   await field(page).fill('toyota >2019');
-  await expect(said).toContainText('Left out of the text search: “>2019”.');
+  await expect(status).toContainText('Left out of the text search: “>2019”.');
   await expect(cards(page)).toHaveCount(4);
-  await said.getByRole('link', { name: 'Filter instead: Toyota, Year from 2020' }).click();
+  await status.getByRole('link', { name: 'Filter instead: Toyota, Year from 2020' }).click();
   await expect(page).toHaveURL(/\?make=Toyota&range\[year\]=2020:$/);
   await expect(cards(page)).toHaveCount(2);
   await expect(page.getByRole('group', { name: 'Active filters' })).toContainText('Year from 2020');

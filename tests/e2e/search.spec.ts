@@ -22,8 +22,8 @@ test('SRCH-18 on an idle page the static cards become live invisibly; with data 
 }) => {
   const frugal = await browser.newPage();
   await frugal.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-  const asked: string[] = [];
-  frugal.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  frugal.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await openList(frugal);
 
   await page.addInitScript(() => {
@@ -44,7 +44,7 @@ test('SRCH-18 on an idle page the static cards become live invisibly; with data 
     await page.evaluate(() => (window as unknown as { kept: Element[] }).kept.filter((one) => one.isConnected).length),
   ).toBeGreaterThan(15);
   await expect(frugal.locator('#search-results > [data-static]')).toHaveCount(1);
-  expect(asked.filter((path) => /\/stock\.|worker/.test(path))).toEqual([]);
+  expect(requests.filter((path) => /\/stock\.|worker/.test(path))).toEqual([]);
   await frugal.close();
 });
 
@@ -305,15 +305,15 @@ test('SRCH-07 SRCH-18 input before hydration (ticked, chosen, moved and typed) i
 });
 
 test('the list searches the version of the index that belongs to its page', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const response = await page.goto(tenantUrl(SITE, LIST));
   const version = /stock-index;desc="([0-9a-f]{10})"/.exec((await response?.headerValue('server-timing')) ?? '')?.[1];
   await alive(page);
   await box(page, 'make', 'Kia').check();
   await expect(page).toHaveURL(/make=Kia/);
   await expect(page.locator('#search-results')).toHaveAttribute('aria-busy', 'false');
-  expect(asked.filter((path) => path.startsWith('/_data/stock'))).toEqual([`/_data/stock/${version}.json`]);
+  expect(requests.filter((path) => path.startsWith('/_data/stock'))).toEqual([`/_data/stock/${version}.json`]);
 });
 
 test('SRCH-18 if the index fails to load, the list and its texts stay as they are', async ({ browser }) => {
@@ -339,8 +339,8 @@ test('a static list and car keep name and price and omit controls', async ({ pag
   const href = await cards(page).first().getByRole('heading').getByRole('link').getAttribute('href');
   await page.goto(tenantUrl(SITE, href ?? '/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const pressed = page.locator('.btn, .sticky-bar, .gallery-tools, lead-form, phone-reveal, .rest > summary');
-  await expect(pressed.filter({ visible: true })).toHaveCount(0);
+  const buttons = page.locator('.btn, .sticky-bar, .gallery-tools, lead-form, phone-reveal, .rest > summary');
+  await expect(buttons.filter({ visible: true })).toHaveCount(0);
   await expect(page.locator('details:not([open]) .specs').first()).toBeVisible();
   await expect(page.locator('.header-phone > span')).toBeInViewport();
 });

@@ -142,14 +142,14 @@ for (const site of DEMO_SITES)
     await page.evaluate(async () => void (await document.fonts.ready));
     for (const width of [320, 390, 500, 640, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      const { held, came } = await place.evaluate((element: HTMLElement) => {
-        const held = Number.parseFloat(getComputedStyle(element).minHeight);
+      const { reservedHeight, came } = await place.evaluate((element: HTMLElement) => {
+        const reservedHeight = Number.parseFloat(getComputedStyle(element).minHeight);
         element.style.minHeight = '0';
         const came = element.getBoundingClientRect().height;
         element.style.minHeight = '';
-        return { held, came };
+        return { reservedHeight, came };
       });
-      expect(came, `${site} at ${width}`).toBeLessThanOrEqual(held);
+      expect(came, `${site} at ${width}`).toBeLessThanOrEqual(reservedHeight);
     }
   });
 
@@ -198,9 +198,9 @@ for (const keeps of [true, false])
   }) => {
     const sites = demos.filter(({ config }) => config.features.tradeIn && config.features.keepValuation === keeps);
     const own = aModel(sites.map(({ site }) => site));
-    const told: unknown[] = [];
+    const sent: unknown[] = [];
     await page.route('**/api/miscellaneous', (route) => {
-      told.push(route.request().postDataJSON());
+      sent.push(route.request().postDataJSON());
       return route.abort();
     });
     await toAnswers(page, own.year, own, tenantUrl(own.site, '/trade-in'));
@@ -220,7 +220,7 @@ for (const keeps of [true, false])
         () => {},
       ),
     );
-    expect(told).toEqual([...(keeps ? [expect.objectContaining(result)] : []), 'last']);
+    expect(sent).toEqual([...(keeps ? [expect.objectContaining(result)] : []), 'last']);
   });
 
 test.describe('R9', () => {
@@ -261,7 +261,7 @@ test.describe('R9', () => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('TRADE-03 the plain form makes a lead', async ({ page }) => {
+  test('TRADE-03 the form without scripts makes a lead', async ({ page }) => {
     await page.goto(PAGE);
     await page.getByLabel('Registration').first().fill('abc123');
     await page.getByLabel(/Kilometres|Mileage/).fill('60000');

@@ -32,14 +32,14 @@ for (const id of FORMS)
       context,
     }) => {
       const form = await openForm(page, pageOf(id));
-      const answers: (() => { status: number; body: string })[] = [() => ({ status: 500, body: 'oops' })];
+      const responses: (() => { status: number; body: string })[] = [() => ({ status: 500, body: 'oops' })];
       let sent = 0;
-      let held = Promise.resolve();
+      let blocked = Promise.resolve();
       await page.route(API, async (route) => {
         sent += 1;
-        const answer = answers.shift();
-        if (answer) return route.fulfill(answer());
-        await held;
+        const response = responses.shift();
+        if (response) return route.fulfill(response());
+        await blocked;
         return route.continue();
       });
       await fillForm(form);
@@ -67,10 +67,10 @@ for (const id of FORMS)
       await expect.poll(() => typed(form)).toEqual(before);
 
       sent = 0;
-      const pressed = Promise.withResolvers<void>();
-      held = pressed.promise;
+      const clicked = Promise.withResolvers<void>();
+      blocked = clicked.promise;
       await form.locator('[data-submit]').dblclick();
-      pressed.resolve();
+      clicked.resolve();
       await expect(page).toHaveURL(/\/success$/);
       expect(sent).toBe(1);
       await openForm(page, pageOf(id));

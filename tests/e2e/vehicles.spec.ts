@@ -31,9 +31,9 @@ test('CARD-09 motorcycles and caravans are found, counted, named and shown as su
   await page.getByRole('button', { name: /^Filters/ }).click();
   await page.locator('.rail').getByText('Motorcycle', { exact: true }).click();
   await expect(count(page)).toHaveText(/^\d\d+ motorcycles$/);
-  const said = ((await count(page).textContent()) ?? '').trim();
-  await page.getByRole('button', { name: `Show Me ${said}`, exact: true }).click(); // the number is animated
-  await expect(count(page)).toHaveText(said);
+  const countText = ((await count(page).textContent()) ?? '').trim();
+  await page.getByRole('button', { name: `Show Me ${countText}`, exact: true }).click(); // the number is animated
+  await expect(count(page)).toHaveText(countText);
   const bike = cards(page).first();
   await expect(bike.locator('.price-type').or(bike.locator('.price-words')).first()).toHaveText(/Ride Away|Enquire/);
 

@@ -8,7 +8,7 @@ for (const site of SITES)
   test(`DET-12 the window card of a car is a PDF under its own name (${site})`, async ({ page }) => {
     const path = carOf(site);
     await page.goto(tenantUrl(site, '/success'), { waitUntil: 'domcontentloaded' });
-    const answer = await page.evaluate(async (address) => {
+    const response = await page.evaluate(async (address) => {
       const { status, headers, ...rest } = await fetch(address).then(async (got) => ({
         status: got.status,
         headers: got.headers,
@@ -18,8 +18,8 @@ for (const site of SITES)
       return { status, name: headers.get('content-disposition'), start, size: rest.bytes.byteLength };
     }, `${path}.pdf`);
     const name = `attachment; filename="${path.split('/').at(-1)}.pdf"`;
-    expect(answer).toMatchObject({ status: 200, name, start: '%PDF-' });
-    expect(answer.size).toBeGreaterThan(10_000); // it includes fonts and a picture
+    expect(response).toMatchObject({ status: 200, name, start: '%PDF-' });
+    expect(response.size).toBeGreaterThan(10_000); // it includes fonts and a picture
   });
 
 test.describe('the link on the car page', () => {

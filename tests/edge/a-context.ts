@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { Runtime, Stage, WorkerContext } from '#functions/platform/env.ts';
 import { keyedHash } from '#functions/platform/hashes.ts';
-import { PASS_COOKIE, passText } from '#functions/topics/previews/pass.ts';
+import { ACCESS_COOKIE, accessText } from '#functions/topics/previews/access-token.ts';
 import { createWorker, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aRuntime } from './a-runtime.ts';
@@ -47,8 +47,8 @@ export function aWorker(context: WorkerContext): {
       const request = new Request(ORIGIN + path, { redirect: 'manual', ...init });
       if (context.env.STAGE === 'preview') {
         const others = request.headers.get('Cookie');
-        const pass = `${PASS_COOKIE}=${await aPass(context)}`;
-        request.headers.set('Cookie', others === null ? pass : `${others}; ${pass}`);
+        const accessToken = `${ACCESS_COOKIE}=${await anAccessToken(context)}`;
+        request.headers.set('Cookie', others === null ? accessToken : `${others}; ${accessToken}`);
       }
       return described(request.method, path, await worker.fetch(request as never, context.env, execution as never));
     },
@@ -58,8 +58,8 @@ export function aWorker(context: WorkerContext): {
   };
 }
 
-/** A pass for a preview, valid for an hour. */
-export async function aPass({ edge, runtime }: WorkerContext, ms = 3_600_000): Promise<string> {
+/** An access token for a preview, valid for an hour. */
+export async function anAccessToken({ edge, runtime }: WorkerContext, ms = 3_600_000): Promise<string> {
   const until = runtime.now().getTime() + ms;
-  return `${until}.${await keyedHash(A_PREVIEW_SECRET, passText(edge.slug, until))}`;
+  return `${until}.${await keyedHash(A_PREVIEW_SECRET, accessText(edge.slug, until))}`;
 }

@@ -1,9 +1,9 @@
 /** How a dealer's system responds to a call. */
-export type Mood = 'well' | 'fails' | 'hangs' | 'garbage' | 'redirects' | 'refuses' | 'unreachable';
+export type Behaviour = 'well' | 'fails' | 'hangs' | 'garbage' | 'redirects' | 'refuses' | 'unreachable';
 
 export interface Receiver {
   fetch(request: Request): Promise<Response>;
-  mood: Mood;
+  behaviour: Behaviour;
   /** How often each delivery took effect, by `Idempotency-Key`: this receiver recognises repeats. */
   readonly effects: ReadonlyMap<string, number>;
   readonly calls: readonly {
@@ -17,7 +17,7 @@ export interface Receiver {
 }
 
 const PAGE = '<!DOCTYPE html><html><title>Back soon</title></html>';
-const ANSWERS: { readonly [mood in Mood]: () => Response } = {
+const ANSWERS: { readonly [behaviour in Behaviour]: () => Response } = {
   well: () => Response.json({ id: 'taken-1' }),
   fails: () => Response.json({ error: 'down' }, { status: 503 }),
   hangs: () => {
@@ -32,14 +32,14 @@ const ANSWERS: { readonly [mood in Mood]: () => Response } = {
 };
 
 /** A stand-in for a dealer's system: deduplicates, and fails in every way that such a system fails. */
-export function aReceiver(mood: Mood = 'well'): Receiver {
+export function aReceiver(behaviour: Behaviour = 'well'): Receiver {
   const effects = new Map<string, number>();
   const calls: { url: string; key: string; body: string; headers: Headers }[] = [];
   const overlaps: string[] = [];
   const underWay = new Set<string>();
   const seen = new Set<string>();
   const receiver: Receiver = {
-    mood,
+    behaviour,
     effects,
     calls,
     overlaps,
@@ -51,8 +51,8 @@ export function aReceiver(mood: Mood = 'well'): Receiver {
       underWay.add(key);
       try {
         await new Promise((done) => setTimeout(done, 1));
-        const response = ANSWERS[receiver.mood]();
-        if (receiver.mood === 'well' && !seen.has(key)) {
+        const response = ANSWERS[receiver.behaviour]();
+        if (receiver.behaviour === 'well' && !seen.has(key)) {
           seen.add(key);
           effects.set(name, (effects.get(name) ?? 0) + 1);
         }

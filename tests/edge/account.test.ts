@@ -48,16 +48,16 @@ describe('exporting my data', () => {
   });
 
   test('an enquiry is found however address and number were written, and no other person’s is read', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const find = (email: string, phone: string, own: (email: string, phone: string) => boolean) =>
       findLeadsOf(DB, { email, phone }, (typed, number) => {
-        asked.push(typed || number);
+        requests.push(typed || number);
         return own(typed, number);
       });
     await DB.prepare('DELETE FROM leads').run();
     for (const phone of ['0412 345 678', '+61 (0)412-345-678', '0412.345.678', '0499 999 999']) await enquire(phone);
     expect(await find('', PHONE, () => true)).toHaveLength(3);
-    expect(asked).not.toContain('0499 999 999');
+    expect(requests).not.toContain('0499 999 999');
     const write = (id: string, email: string | null) =>
       DB.prepare(
         `INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)
@@ -101,7 +101,7 @@ describe('exporting my data', () => {
     expect((await aBrowser().submit('/api/account', { name: 'Jo' })).headers.get('location')).toContain('/sign-in?');
   });
 
-  test('details are validated by the rules of the forms; a plain post gets its page back', async () => {
+  test('details are validated by the rules of the forms; a form post without scripts gets its page back', async () => {
     const browser = await aShopper();
     const response = await browser.submit('/api/account', { name: 'Jo', last_name: '', postcode: '40000' });
     const page = await response.text();
@@ -119,11 +119,11 @@ describe('reserved cars', () => {
   const NOW = Date.now();
   const at = (minutes: number): string => new Date(NOW + minutes * 60_000).toISOString();
   /** A hold that ends after the given number of minutes. */
-  async function held(id: string, minutes: number, change: { email?: string; car?: string; paid?: boolean } = {}) {
+  async function storeHold(id: string, minutes: number, change: { email?: string; car?: string; paid?: boolean } = {}) {
     const person = { name: 'Jo', last_name: 'Lee', email: change.email ?? 'jo@example.com', phone: '0498 765 432' };
     await insertHold(DB, {
       id,
-      ticket: `ticket-of-the-hold-${id}`,
+      token: `token-of-this-hold-${id}`,
       key: id,
       bodyHash: '',
       carId: 1000 + Number(id),
@@ -148,37 +148,37 @@ describe('reserved cars', () => {
 
   test('are listed in the garage with deadline, page and a cancel button, the first to end first; others are not', async () => {
     await deleteAllHolds();
-    await held('1', 2000, { paid: true, car: 'Ute <b>X</b>' });
-    await held('2', 20);
-    await held('3', -1, { paid: true });
-    await held('4', 20, { email: 'else@example.com' });
+    await storeHold('1', 2000, { paid: true, car: 'Ute <b>X</b>' });
+    await storeHold('2', 20);
+    await storeHold('3', -1, { paid: true });
+    await storeHold('4', 20, { email: 'else@example.com' });
     const browser = aBrowser();
     await signIn(browser, 'jo@example.com');
     const html = await (await browser.get('/account')).text();
     const [unpaid = '', paid = '', ...more] = rows(html);
     expect(more).toEqual([]);
     expect(unpaid).toMatch(
-      /href="\/reserve\/ticket-of-the-hold-2">Car 2<.*Pay by .*Cancel<.*Nothing charged.*action="\/api\/reserve\/ticket-of-the-hold-2\/cancel"/s,
+      /href="\/reserve\/token-of-this-hold-2">Car 2<.*Pay by .*Cancel<.*Nothing charged.*action="\/api\/reserve\/token-of-this-hold-2\/cancel"/s,
     );
     expect(paid).toMatch(/Ute &#60;b&#62;X&#60;\/b&#62;<.*Held until .*Money back/s);
     expect(html).toMatch(/<section data-show="account.holds">/);
 
-    await browser.submit('/api/reserve/ticket-of-the-hold-1/cancel', {});
+    await browser.submit('/api/reserve/token-of-this-hold-1/cancel', {});
     expect(rows(await (await browser.get('/account')).text())).toHaveLength(1);
-    await browser.submit('/api/reserve/ticket-of-the-hold-2/cancel', {});
+    await browser.submit('/api/reserve/token-of-this-hold-2/cancel', {});
     expect(await (await browser.get('/account')).text()).toMatch(/<section data-show="account.holds" hidden/);
     await deleteAllHolds();
   });
 
   test('a hold placed by this browser under another address is shown too, once', async () => {
     await deleteAllHolds();
-    await held('4', 20, { email: 'else@example.com' });
+    await storeHold('4', 20, { email: 'else@example.com' });
     const browser = aBrowser();
     await signIn(browser, 'jo@example.com');
-    browser.cookies.set('__Host-caryard-hold', 'ticket-of-the-hold-4');
+    browser.cookies.set('__Host-caryard-hold', 'token-of-this-hold-4');
     expect(rows(await (await browser.get('/account')).text())).toHaveLength(1);
-    await held('5', 20);
-    browser.cookies.set('__Host-caryard-hold', 'ticket-of-the-hold-5');
+    await storeHold('5', 20);
+    browser.cookies.set('__Host-caryard-hold', 'token-of-this-hold-5');
     expect(rows(await (await browser.get('/account')).text())).toHaveLength(1);
     await deleteAllHolds();
   });
@@ -206,10 +206,10 @@ describe('deleting an account', () => {
   test('the message to the old number about the new one is deleted too', async () => {
     const browser = await aShopper();
     await signIn(browser, '+61400111222', { add: 'true' });
-    const told = async () => JSON.stringify((await DB.prepare('SELECT * FROM outbox').all()).results);
-    expect(await told()).toContain('+61 400 111 222');
+    const notified = async () => JSON.stringify((await DB.prepare('SELECT * FROM outbox').all()).results);
+    expect(await notified()).toContain('+61 400 111 222');
     expect((await browser.submit('/api/account/delete', { sure: 'true' })).status).toBe(303);
-    expect(await told()).toBe('[]');
+    expect(await notified()).toBe('[]');
   });
 
   test('R2 at every operation, before and after its effect', async () => {
@@ -258,7 +258,7 @@ describe('AUTH-01 gates', () => {
 });
 
 describe('without script', () => {
-  test('ROUTE-05 both steps are plain posts, and the parameters are passed on', async () => {
+  test('ROUTE-05 both steps are form posts without scripts, and the parameters are passed on', async () => {
     const browser = aBrowser();
     const journey = { type: 'watchlist', redirect: '/cars/a', back: '/cars/a', car_id: '501' };
     const wrong = await browser.submit('/api/sign-in/code', { ...journey, identifier: 'jo at example' });
@@ -267,9 +267,9 @@ describe('without script', () => {
     expect(again).toContain('<title>Error: Sign in</title>');
     expect(again).toMatch(/id="identifier"[^>]*aria-invalid="true"[^>]*autofocus/);
     expect(again).toMatch(/name="car_id" value="501"/);
-    const asked = await browser.submit('/api/sign-in/code', { ...journey, identifier: '0412 345 678' });
-    expect(asked.status).toBe(303);
-    const second = await (await browser.get(asked.headers.get('location') ?? '')).text();
+    const requests = await browser.submit('/api/sign-in/code', { ...journey, identifier: '0412 345 678' });
+    expect(requests.status).toBe(303);
+    const second = await (await browser.get(requests.headers.get('location') ?? '')).text();
     expect(second).toMatch(/<form class="form" data-form="sign-in-ask"[^>]* hidden/);
     expect(second).toContain('<strong data-fill="sent_to">+61 412 345 678</strong>');
     const refused = await browser.submit('/api/sign-in', { ...journey, code: '00000000' });

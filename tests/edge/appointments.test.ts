@@ -59,7 +59,7 @@ interface Slots {
 const slotsOf = async (query = '', how: Ask = {}): Promise<Slots> =>
   (await (await ask(`/api/appointments${query}`, {}, how)).json()) as Slots;
 
-async function held(): Promise<{ [startsAt: string]: number }> {
+async function bookedSlots(): Promise<{ [startsAt: string]: number }> {
   const { results } = await DB.prepare(
     'SELECT starts_at, count(*) AS n FROM appointments WHERE cancelled_at IS NULL GROUP BY starts_at',
   ).all<{ starts_at: string; n: number }>();
@@ -173,7 +173,7 @@ describe('booking with a lead', () => {
         },
       ],
     });
-    expect(await held()).toEqual({ '2026-11-22T23:30:00.000Z': 1 });
+    expect(await bookedSlots()).toEqual({ '2026-11-22T23:30:00.000Z': 1 });
     const token = await tokenOf(response);
     expect(token).not.toBe('');
     const [message] = await messages();
@@ -193,7 +193,7 @@ describe('booking with a lead', () => {
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ dateTime: iso });
     expect(lead?.payload).not.toContain('appointments');
-    expect(await held()).toEqual({});
+    expect(await bookedSlots()).toEqual({});
   });
 
   test.each([
@@ -253,13 +253,13 @@ describe('booking with a lead', () => {
     expect(await (await book({ lead_key: key(1) })).json()).toEqual(first);
     const late = aRuntime({ now: () => new Date('2026-11-23T12:00:00Z') });
     expect(await (await book({ lead_key: key(1) }, { runtime: late })).json()).toEqual(first);
-    expect(await held()).toEqual({ '2026-11-22T23:30:00.000Z': 2 });
+    expect(await bookedSlots()).toEqual({ '2026-11-22T23:30:00.000Z': 2 });
     expect(await messages()).toHaveLength(2);
   });
 
   test('FORM-14 a flagged lead books no slot', async () => {
     await book({ lead_key: key(1), leave_empty: 'x' });
-    expect([(await leadRows()).length, await held(), await messages()]).toEqual([1, {}, []]);
+    expect([(await leadRows()).length, await bookedSlots(), await messages()]).toEqual([1, {}, []]);
   });
 
   test('FORM-14 overlapping slots after the dealer changed their length share the capacity', async () => {
@@ -279,7 +279,7 @@ describe('booking with a lead', () => {
     expect(notices).toHaveLength(1);
   });
 
-  test('FORM-14 a cancelled appointment can be booked again with identical content, as JSON under the same key and as a plain post', async () => {
+  test('FORM-14 a cancelled appointment can be booked again with identical content, as JSON under the same key and as a form post without scripts', async () => {
     const plain = (): Promise<Response> =>
       ask('/api/leads', {
         method: 'POST',
@@ -292,10 +292,10 @@ describe('booking with a lead', () => {
         const response = await send();
         const next = response.headers.get('location') ?? ((await response.json()) as { next: string }).next;
         const token = new URL(next, ORIGIN).searchParams.get('appointment') ?? '';
-        expect(await held()).toEqual({ '2026-11-22T23:30:00.000Z': 1 });
+        expect(await bookedSlots()).toEqual({ '2026-11-22T23:30:00.000Z': 1 });
         tokens.add(token);
         await cancel(token);
-        expect(await held()).toEqual({});
+        expect(await bookedSlots()).toEqual({});
       }
     expect([tokens.size, (await leadRows()).length, await orphans()]).toEqual([4, 8, 0]);
   });
@@ -303,7 +303,7 @@ describe('booking with a lead', () => {
   test('FORM-14 an erased lead frees its slot', async () => {
     await book({ lead_key: key(1) });
     await DB.prepare('DELETE FROM leads').run();
-    expect(await held()).toEqual({});
+    expect(await bookedSlots()).toEqual({});
   });
 });
 
@@ -346,16 +346,16 @@ describe('R5 a slot never exceeds its capacity', () => {
     Promise.all(Array.from({ length: 300 }, (_, n) => book({ lead_key: key(n), dateTime: SLOTS[n % 3] }, { runtime })));
 
   test('R5 300 shoppers at once for six places: six get one, the others are refused', async () => {
-    const answers = await rush(aRuntime({ now: () => NOW }));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
-    expect(answers.filter(({ status }) => status === 422)).toHaveLength(294);
-    expect(Object.values(await held())).toEqual([2, 2, 2]);
+    const responses = await rush(aRuntime({ now: () => NOW }));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(6);
+    expect(responses.filter(({ status }) => status === 422)).toHaveLength(294);
+    expect(Object.values(await bookedSlots())).toEqual([2, 2, 2]);
     expect([(await leadRows()).length, (await messages()).length, await orphans()]).toEqual([6, 6, 0]);
   });
 
   test('R5 a planted version that looks first and inserts then overbooks', async () => {
     await rush(lookThenInsert(aRuntime({ now: () => NOW })));
-    expect(Math.max(...Object.values(await held()))).toBeGreaterThan(RULES.capacity);
+    expect(Math.max(...Object.values(await bookedSlots()))).toBeGreaterThan(RULES.capacity);
   });
 });
 
@@ -369,7 +369,7 @@ describe('R2 booking and cancelling withstand every crash point', () => {
         const first = await book({ lead_key: key(n) }, faulty);
         const again = await book({ lead_key: key(n) });
         expect([again.status, (await leadRows()).length, await orphans()]).toEqual([200, 1, 0]);
-        expect([Object.values(await held()), (await messages()).length]).toEqual([[1], 1]);
+        expect([Object.values(await bookedSlots()), (await messages()).length]).toEqual([[1], 1]);
         if (faulty.operations() < n) return expect(first.status).toBe(200);
       }
       throw new Error('There is no end of operations.');
@@ -385,7 +385,7 @@ describe('R2 booking and cancelling withstand every crash point', () => {
         const faulty = withFaults(aRuntime({ now: () => NOW }), only(n, when));
         await cancel(token, faulty);
         expect((await cancel(token)).status).toBe(200);
-        expect([await held(), (await leadRows()).length, await orphans()]).toEqual([{}, 2, 0]);
+        expect([await bookedSlots(), (await leadRows()).length, await orphans()]).toEqual([{}, 2, 0]);
         if (faulty.operations() < n) return;
       }
       throw new Error('There is no end of operations.');
@@ -407,9 +407,9 @@ const cancel = (token: string, how: Ask = {}): Promise<Response> =>
 describe('cancelling by the link', () => {
   test('FORM-14 it frees the slot once and notifies the dealer once', async () => {
     const token = await tokenOf(await book({ lead_key: key(1) }));
-    const answers = await Promise.all([cancel(token), cancel(token), cancel(token)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await held()).toEqual({});
+    const responses = await Promise.all([cancel(token), cancel(token), cancel(token)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await bookedSlots()).toEqual({});
     const [, notice, ...more] = await leadRows();
     expect(more).toEqual([]);
     expect(JSON.parse(notice?.payload ?? '')).toMatchObject({

@@ -155,15 +155,15 @@ describe('reservations', () => {
     expect(await allHolds()).toMatchObject([{ cents: 19_950 }]);
   });
 
-  test('a guessed or changed ticket opens, pays and cancels nothing', async () => {
+  test('a guessed or changed token opens, pays and cancels nothing', async () => {
     const one = browser();
     const { next } = (await (await one.post('/api/reserve', { ...DETAILS, lead_key: key() })).json()) as {
       next: string;
     };
-    const ticket = next.split('/').at(-1) as string;
-    const turned = ticket.startsWith('a') ? `b${ticket.slice(1)}` : `a${ticket.slice(1)}`;
-    for (const forged of [turned, ticket.slice(0, -1), `${ticket}a`, '%00', "1' OR '1'='1", '..%2f..%2fapi']) {
-      const path = `/api${next.slice(0, -ticket.length)}${forged}`;
+    const token = next.split('/').at(-1) as string;
+    const turned = token.startsWith('a') ? `b${token.slice(1)}` : `a${token.slice(1)}`;
+    for (const forged of [turned, token.slice(0, -1), `${token}a`, '%00', "1' OR '1'='1", '..%2f..%2fapi']) {
+      const path = `/api${next.slice(0, -token.length)}${forged}`;
       for (const step of ['card', 'cancel']) {
         const response = await browser().submit(`${path}/${step}`, { card_number: '4242 4242 4242 4242' });
         expect([303, 400, 404]).toContain(response.status);
@@ -207,7 +207,7 @@ describe('reads and headers', () => {
   });
 
   test('a host, scheme or path forged in headers stands in no answer', async () => {
-    const answers = [];
+    const responses = [];
     for (const [name, value] of [
       ['X-Forwarded-Host', 'evil.example'],
       ['Forwarded', 'host=evil.example'],
@@ -221,10 +221,10 @@ describe('reads and headers', () => {
         { ...FORM, message: `Hi ${name}` },
         { [name as string]: value as string },
       );
-      answers.push(response.status, `${await response.text()}${JSON.stringify([...response.headers])}`);
+      responses.push(response.status, `${await response.text()}${JSON.stringify([...response.headers])}`);
     }
-    expect(JSON.stringify(answers)).not.toContain('evil.example');
-    expect(answers.filter((each) => typeof each === 'number')).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(JSON.stringify(responses)).not.toContain('evil.example');
+    expect(responses.filter((each) => typeof each === 'number')).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
   test('every kind of answer has the headers that protect it, and none may be stored where it is personal', async () => {
@@ -251,7 +251,7 @@ describe('reads and headers', () => {
     expect(
       (await browser().post('/api/phone-reveal', { car_id: 501, dealership_id: 1, website_id: 7 }, cross)).status,
     ).toBe(403);
-    expect((await browser().post('/api/appointments/cancel', { ticket: 'x' }, cross)).status).toBe(403);
+    expect((await browser().post('/api/appointments/cancel', { token: 'x' }, cross)).status).toBe(403);
   });
 
   test('stock changes and the schedule without the secret, with a near one and with one in the address', async () => {

@@ -116,18 +116,18 @@ async function traffic(): Promise<Exchange[]> {
   await post('/api/account', { name: 'Jo', last_name: 'Lee', postcode: '4000' });
   await post('/api/account', { postcode: 'x' });
   await get('/api/account');
-  const held = await post('/api/reserve', {
+  const reserved = await post('/api/reserve', {
     ...LEAD,
     form: 'reserve',
     car_id: 501,
     lead_key: 'a-key-of-twenty-letters',
   });
   await post('/api/reserve', { ...LEAD, form: 'reserve', car_id: 999 });
-  const hold = `/api/reserve/${String(held.next).split('/').at(-1)}`;
+  const hold = `/api/reserve/${String(reserved.next).split('/').at(-1)}`;
   await get(hold);
   await post(`${hold}/card`, { card_number: '4000 0000 0000 0002' });
   await post(`${hold}/cancel`, {});
-  await get('/api/reserve/no-such-ticket');
+  await get('/api/reserve/no-such-token-of-a-hold');
   const found = await post('/api/trade-in/lookup', { rego: '123ABC', regoState: 'qld' });
   const byHand =
     found.id === null

@@ -14,7 +14,7 @@ const ELSEWHERE: { readonly [file: string]: readonly string[] } = {
   'sign-in': ['/api/sign-in/code', '/api/sign-in'],
   account: ['/api/account/delete'],
   watchlist: ['/api/watchlist/save-car'],
-  'holds-faults': ['', '/{ticket}/cancel', '/{id}/sold', '/{id}/release'].map((step) => `/api/reserve${step}`),
+  'holds-faults': ['', '/{token}/cancel', '/{id}/sold', '/{id}/release'].map((step) => `/api/reserve${step}`),
   'holds-faults, by a notice': ['/api/payments/stripe'],
   'lead-pipeline and holds-faults, as the jobs it runs; schedule, that one may fail': ['/api/schedule'],
   'trade-in': ['lookup', 'valuation', 'accept'].map((step) => `/api/trade-in/${step}`),
@@ -77,11 +77,11 @@ const WRITES: readonly Write[] = [
     state: "SELECT id, json_remove(shown, '$.at') AS shown FROM valuations",
   },
   {
-    path: '/api/reserve/{ticket}/card',
+    path: '/api/reserve/{token}/card',
     before: async (browser) => {
       await browser.post('/api/reserve', DETAILS);
-      const ticket = await DB.prepare('SELECT ticket FROM holds').first<string>('ticket');
-      return { to: `/api/reserve/${ticket}/card`, body: { card_number: '4242 4242 4242 4242' } };
+      const token = await DB.prepare('SELECT ticket FROM holds').first<string>('ticket');
+      return { to: `/api/reserve/${token}/card`, body: { card_number: '4242 4242 4242 4242' } };
     },
     state: `SELECT h.state, h.payment, d.state AS paid, (SELECT count(*) FROM outbox WHERE kind = 'message') AS messages
       FROM holds AS h JOIN demo_payments AS d ON d.ref = h.payment_ref`,

@@ -30,30 +30,30 @@ const ask = (url: string, workers: Parameters<typeof namespace>[0], init: Reques
   ) as Promise<unknown> as Promise<Response>;
 
 test('OPS-13 the dispatcher hands each request whole to the Worker of its host, whatever the case or port, and no other', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const north = async (request: Request) => {
-    asked.push(`${request.method} ${request.url} ${await request.text()}`);
+    requests.push(`${request.method} ${request.url} ${await request.text()}`);
     return new Response('north', { status: 201, headers: { 'X-From': 'north' } });
   };
-  const answer = await ask(
+  const response = await ask(
     'https://WWW.north.example:8443/a?b=c',
     { 'caryard-north': north },
     { method: 'POST', body: 'd' },
   );
-  expect([answer.status, await answer.text(), answer.headers.get('X-From')]).toEqual([201, 'north', 'north']);
+  expect([response.status, await response.text(), response.headers.get('X-From')]).toEqual([201, 'north', 'north']);
   expect((await ask('https://north.example./', { 'caryard-north': north })).status).toBe(201);
-  expect(asked).toEqual(['POST https://www.north.example:8443/a?b=c d', 'GET https://north.example./ ']);
+  expect(requests).toEqual(['POST https://www.north.example:8443/a?b=c d', 'GET https://north.example./ ']);
   for (const host of ['other.example', 'constructor', '__proto__'])
     expect((await ask(`https://${host}/`, { 'caryard-north': north })).status).toBe(404);
 });
 
-test('OPS-13 a dealer whose Worker is missing or throws is told apart from the others, and says to try again', async () => {
+test('OPS-13 a dealer whose Worker is missing or throws is logged apart from the others, and its response says to try again', async () => {
   const broken = { 'caryard-north': async () => Promise.reject(new TypeError('planted')) };
   const logged = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   for (const url of ['https://www.gone.example/', 'https://www.north.example/']) {
-    const answer = await ask(url, broken);
-    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '30']);
-    expect(await answer.text()).not.toContain('planted');
+    const response = await ask(url, broken);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
+    expect(await response.text()).not.toContain('planted');
   }
   const events = logged.mock.calls.map(([line]) => JSON.parse(String(line)) as object);
   logged.mockRestore();

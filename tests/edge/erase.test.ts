@@ -219,7 +219,7 @@ describe('a reservation with money is settled before its contact data are erased
     return { shop, id: hold?.id ?? '' };
   }
   const person = () => DB.prepare('SELECT person, body_hash, payment_href FROM holds').first();
-  const GONE = { person: null, body_hash: '', payment_href: null };
+  const ERASED = { person: null, body_hash: '', payment_href: null };
 
   test('a deposit is returned first, and no message is sent about it', async () => {
     const { shop, id } = await reserved();
@@ -233,7 +233,7 @@ describe('a reservation with money is settled before its contact data are erased
       0,
       [{ state: 'released', payment: 'returned' }],
     ]);
-    expect(await person()).toEqual(GONE);
+    expect(await person()).toEqual(ERASED);
     expect(await traces()).toEqual([]);
     expect((await erase(run, whose)).settling).toEqual([]);
   });
@@ -259,7 +259,7 @@ describe('a reservation with money is settled before its contact data are erased
     await settle(shop.context, id);
     expect((await erase(run, whose)).settling).toEqual([]);
     expect([await person(), await allHolds()]).toMatchObject([
-      GONE,
+      ERASED,
       [{ state: 'sold', payment: 'kept', cents: 19_950 }],
     ]);
     await runSchedule(shop.context);

@@ -28,7 +28,7 @@ const timedOut = () => new DOMException('The operation timed out.', 'TimeoutErro
  */
 function aSilence() {
   const limits: number[] = [];
-  const asked: Request[] = [];
+  const requests: Request[] = [];
   const waiting: AbortController[] = [];
   const runtime: Pick<Runtime, 'fetch' | 'deadline'> = {
     deadline: (ms) => {
@@ -38,21 +38,21 @@ function aSilence() {
       return controller.signal;
     },
     fetch: (request) => {
-      asked.push(request);
+      requests.push(request);
       queueMicrotask(() => waiting.splice(0).map((one) => one.abort(timedOut())));
       return new Promise(() => {});
     },
   };
-  return { runtime, limits, asked };
+  return { runtime, limits, asked: requests };
 }
 
 describe('a call to another system ends', () => {
   test('when its time is over, even if the other side ignores the signal', async () => {
-    const { runtime, asked } = aSilence();
+    const { runtime, asked: requests } = aSilence();
     const until = runtime.deadline(5);
     const call = fetchExternal(runtime, new Request('https://slow.example/'), { until, maxBytes: 10 });
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
-    expect(asked.map(({ signal }) => signal.aborted)).toEqual([true]);
+    expect(requests.map(({ signal }) => signal.aborted)).toEqual([true]);
   });
 
   test('when its time is over while the response is read', async () => {
@@ -139,9 +139,9 @@ describe('nobody waits for another system for ever', () => {
       runtime: { ...shop.context.runtime, ...silence.runtime },
     };
     const { path, init } = post('/api/reserve', { ...DETAILS, lead_key: crypto.randomUUID() });
-    const held = await aWorker(context).ask(path, init);
-    expect(held.status).toBe(200);
-    const { next } = (await held.json()) as { next: string };
+    const reserved = await aWorker(context).ask(path, init);
+    expect(reserved.status).toBe(200);
+    const { next } = (await reserved.json()) as { next: string };
     expect((await aWorker(context).ask(next)).status).toBe(200);
     expect(silence.limits).toEqual([8000, 8000]); // for all calls together
   });
@@ -215,9 +215,9 @@ describe('the schedule', () => {
 
   test('a hanging destination delays no other, and is not called again in this run', async () => {
     const mail = { url: 'https://mail.example/', from: 'yard@yard.example', tokenBinding: 'MAIL_TOKEN' };
-    const asked: string[] = [];
+    const requests: string[] = [];
     const fetch = async ({ url }: Request): Promise<Response> => {
-      asked.push(new URL(url).hostname);
+      requests.push(new URL(url).hostname);
       if (url.includes('crm.example')) throw timedOut();
       return Response.json({ id: 'sent' });
     };
@@ -241,8 +241,8 @@ describe('the schedule', () => {
       );
     await insertLead(DB, aLead({ destinations: [{ name: 'email:desk@yard.example', state: 'waiting' }] }));
     await runSchedule(context);
-    expect(asked.filter((host) => host === 'mail.example')).toHaveLength(1);
-    expect(asked.filter((host) => host === 'crm.example').length).toBeLessThanOrEqual(8); // those that were in progress
+    expect(requests.filter((host) => host === 'mail.example')).toHaveLength(1);
+    expect(requests.filter((host) => host === 'crm.example').length).toBeLessThanOrEqual(8); // those that were in progress
     const { results } = await DB.prepare('SELECT DISTINCT state, problem FROM outbox WHERE problem IS NOT NULL').all();
     expect(results).toEqual([{ state: 'waiting', problem: 'timeout' }]);
   });

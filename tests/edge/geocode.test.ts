@@ -14,12 +14,12 @@ function aDealer(
   answers: (request: Request) => Response,
   { stage = 'production' as Stage, key = KEY as string | null } = {},
 ) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const redirects: string[] = [];
   const lines: object[] = [];
   const runtime: Partial<Runtime> = {
     fetch: async (request) => {
-      asked.push(request.url);
+      requested.push(request.url);
       redirects.push(request.redirect);
       return answers(request);
     },
@@ -32,17 +32,17 @@ function aDealer(
     const response = await ask(`/api/geocode?postcode=${encodeURIComponent(postcode)}`, { headers });
     return { status: response.status, body: (await response.json()) as { readonly [key: string]: unknown } };
   };
-  return { find, asked, redirects, lines };
+  return { find, asked: requested, redirects, lines };
 }
 
 describe('FORM-12 a postcode is found with a key that no page knows', () => {
   test('the service receives postcode and key, and only the location is passed on', async () => {
-    const { find, asked } = aDealer(() => Response.json(FOUND));
+    const { find, asked: requested } = aDealer(() => Response.json(FOUND));
     expect(await find(' 2000')).toEqual({
       status: 200,
       body: { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } } }] },
     });
-    expect(asked).toEqual([`https://places.example/find?address=2000&key=${encodeURIComponent(KEY)}`]);
+    expect(requested).toEqual([`https://places.example/find?address=2000&key=${encodeURIComponent(KEY)}`]);
   });
 
   test('redirects are not followed, because they would pass on the key', async () => {
@@ -57,9 +57,9 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     { why: 'signs', postcode: '2000&key=x', message: 'Invalid postcode. Please enter a 4-digit number.' },
     { why: 'nothing', postcode: '', message: 'Invalid postcode. Please enter a 4-digit number.' },
   ])('$why is refused and asked of nobody', async ({ postcode, message }) => {
-    const { find, asked } = aDealer(() => Response.json(FOUND));
+    const { find, asked: requested } = aDealer(() => Response.json(FOUND));
     expect(await find(postcode)).toMatchObject({ status: 422, body: { error: 'invalid', message } });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('a postcode unknown to the service has no location', async () => {
@@ -105,9 +105,9 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     { why: 'R11 a preview', change: { stage: 'preview' as const }, reason: 'external_calls_off' },
     { why: 'a Worker without the secret', change: { key: null }, reason: 'no secret PLACES_KEY' },
   ])('$why asks nobody', async ({ change, reason }) => {
-    const { find, asked, lines } = aDealer(() => Response.json(FOUND), change);
+    const { find, asked: requested, lines } = aDealer(() => Response.json(FOUND), change);
     expect((await find('2000')).status).toBe(503);
-    expect([asked, lines]).toEqual([[], [expect.objectContaining({ reason })]]);
+    expect([requested, lines]).toEqual([[], [expect.objectContaining({ reason })]]);
   });
 
   test('an address has sixty requests per hour, and others are not affected', async () => {
@@ -124,9 +124,9 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     { why: 'a page of another dealer of the same domain', headers: { 'sec-fetch-site': 'same-site' } },
     { why: 'an older browser on another site', headers: { origin: 'https://elsewhere.example' } },
   ])('$why is refused, and the dealer pays for no question', async ({ headers }) => {
-    const { find, asked } = aDealer(() => Response.json(FOUND));
+    const { find, asked: requested } = aDealer(() => Response.json(FOUND));
     expect(await find('2000', headers as HeadersInit)).toMatchObject({ status: 403, body: { error: 'cross_site' } });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('a page of the same site gets a response', async () => {

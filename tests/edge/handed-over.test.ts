@@ -3,7 +3,7 @@ import type { Stage } from '#functions/platform/env.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { deleteAllShoppers } from './a-browser.ts';
 import { aContext, aWorker } from './a-context.ts';
-import { aReceiver, type Mood } from './a-receiver.ts';
+import { aReceiver, type Behaviour } from './a-receiver.ts';
 import { DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { DB } from './lead-rows.ts';
 
@@ -18,8 +18,8 @@ const WITH = { email: mail, sms };
 const WITHOUT = { email: null, sms: null };
 const CODE = /\b\d{8}\b/;
 
-function aYard(stage: Stage, messages: EdgeSite['messages'], mood: Mood = 'well') {
-  const receiver = aReceiver(mood);
+function aYard(stage: Stage, messages: EdgeSite['messages'], behaviour: Behaviour = 'well') {
+  const receiver = aReceiver(behaviour);
   const now = new Date();
   const context = aContext(
     { fetch: receiver.fetch, now: () => now, random: () => 12_345_678 },
@@ -68,9 +68,9 @@ describe('a code', () => {
     }
   });
 
-  test('that the service did not accept was not sent, by JSON and by a plain post', async () => {
-    for (const mood of ['fails', 'unreachable', 'hangs', 'garbage'] as const) {
-      const yard = aYard('production', WITH, mood);
+  test('that the service did not accept was not sent, by JSON and by a form post without scripts', async () => {
+    for (const behaviour of ['fails', 'unreachable', 'hangs', 'garbage'] as const) {
+      const yard = aYard('production', WITH, behaviour);
       expect((await yard.post('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
       expect((await yard.submit('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
       await deleteAllShoppers();
@@ -85,30 +85,30 @@ describe('a code', () => {
 });
 
 describe('the confirmation of a reservation', () => {
-  async function paid(stage: Stage, messages: EdgeSite['messages'], mood: Mood = 'well') {
-    const yard = aYard(stage, messages, mood);
+  async function paid(stage: Stage, messages: EdgeSite['messages'], behaviour: Behaviour = 'well') {
+    const yard = aYard(stage, messages, behaviour);
     const { next } = (await (
       await yard.post('/api/reserve', { ...DETAILS, lead_key: crypto.randomUUID() })
     ).json()) as { next: string };
     await yard.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
     await yard.settled();
-    const said = async () => {
+    const state = async () => {
       const page = await (await yard.ask(next)).text();
       await yard.settled();
       const kinds = Array.from(page.matchAll(/<i data-show="message\.\w+">message (\w+)<\/i>/g), ([, kind]) => kind);
       return [...kinds, /<q[^>]*>[^<]*We|<q[^>]*>[^<]*held for you/.test(page)];
     };
-    return { yard, said };
+    return { yard, state };
   }
 
   test.each(['local', 'preview'] as const)('in %s it is shown, before and after it was stored', async (stage) => {
-    const { yard, said } = await paid(stage, WITH);
-    expect([await said(), await said(), yard.receiver.calls.length]).toEqual([['shown', true], ['shown', true], 0]);
+    const { yard, state } = await paid(stage, WITH);
+    expect([await state(), await state(), yard.receiver.calls.length]).toEqual([['shown', true], ['shown', true], 0]);
   });
 
   test('in production it is pending until the service has accepted it, and never shown', async () => {
-    const { yard, said } = await paid('production', WITH);
-    expect([await said(), await said()]).toEqual([
+    const { yard, state } = await paid('production', WITH);
+    expect([await state(), await state()]).toEqual([
       ['coming', false],
       ['sent', false],
     ]);
@@ -117,13 +117,13 @@ describe('the confirmation of a reservation', () => {
 
   test('in production it is not reported as sent while the service fails, nor if there is none', async () => {
     const failing = await paid('production', WITH, 'fails');
-    expect([await failing.said(), await failing.said()]).toEqual([
+    expect([await failing.state(), await failing.state()]).toEqual([
       ['coming', false],
       ['coming', false],
     ]);
     await deleteAllHolds();
     const without = await paid('production', WITHOUT);
-    expect([await without.said(), await without.said()]).toEqual([
+    expect([await without.state(), await without.state()]).toEqual([
       ['none', false],
       ['none', false],
     ]);

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Runtime } from '#functions/platform/env.ts';
-import { PASS_COOKIE } from '#functions/topics/previews/pass.ts';
+import { ACCESS_COOKIE } from '#functions/topics/previews/access-token.ts';
 import { settleDueHolds } from '#functions/use-cases/settle-hold.ts';
 import { createWorker } from '#functions/worker.ts';
-import { A_PREVIEW_SECRET, aPass } from './a-context.ts';
+import { A_PREVIEW_SECRET, anAccessToken } from './a-context.ts';
 import { allHolds, aShop, DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { DB, leadRows } from './lead-rows.ts';
 import { type FaultPlan, inSingleCalls, only, withFaults } from './with-faults.ts';
@@ -19,7 +19,7 @@ function ask(shop: Shop, runtime: Runtime = shop.context.runtime) {
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };
   const call = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const request = new Request(shop.context.edge.origin + path, init);
-    if (own.STAGE === 'preview') request.headers.set('Cookie', `${PASS_COOKIE}=${await aPass(shop.context)}`);
+    if (own.STAGE === 'preview') request.headers.set('Cookie', `${ACCESS_COOKIE}=${await anAccessToken(shop.context)}`);
     return worker.fetch(request as never, own as never, context as never);
   };
   return {
@@ -36,16 +36,16 @@ function ask(shop: Shop, runtime: Runtime = shop.context.runtime) {
   };
 }
 const ORDER = { ...DETAILS, lead_key: '11111111-2222-3333-4444-555555555555' };
-const ticket = async (): Promise<string> =>
+const holdToken = async (): Promise<string> =>
   (await DB.prepare('SELECT ticket FROM holds').first<{ ticket: string }>())?.ticket ?? '';
 const onlyHold = async () => (await allHolds())[0];
-const told = async (): Promise<string[]> =>
+const subjects = async (): Promise<string[]> =>
   (
     await DB.prepare(`SELECT subject FROM outbox WHERE kind = 'message' ORDER BY id`).all<{ subject: string }>()
   ).results.map(({ subject }) => subject.replace(/^.*?:/, ''));
 
 /** Reserves and pays; returns the id of the hold. */
-async function held(shop: Shop): Promise<string> {
+async function aHold(shop: Shop): Promise<string> {
   await ask(shop).post('/api/reserve', ORDER);
   const id = (await onlyHold())?.id ?? '';
   shop.stripe.pay(id);
@@ -63,13 +63,13 @@ function without({ context, ...shop }: Shop, binding: string) {
 describe('notices of the payment service', () => {
   test('a valid one holds the car; a duplicate or late one changes nothing', async () => {
     const shop = aShop();
-    const id = await held(shop);
+    const id = await aHold(shop);
     const again = await shop.stripe.notice(id);
     expect((await Promise.all([ask(shop).notice(again), ask(shop).notice(again)])).map(({ status }) => status)).toEqual(
       [200, 200],
     );
     expect(await onlyHold()).toMatchObject({ state: 'paid', payment: 'authorised' });
-    expect(await told()).toEqual(['held']);
+    expect(await subjects()).toEqual(['held']);
     expect(shop.stripe.charged()).toEqual(new Map([[id, 19_950]]));
   });
 
@@ -90,7 +90,7 @@ describe('notices of the payment service', () => {
     async (binding) => {
       const shop = aShop();
       const { bare, log } = without(shop, binding);
-      const refused = await ask(bare).notice(await shop.stripe.notice(await held(shop)));
+      const refused = await ask(bare).notice(await shop.stripe.notice(await aHold(shop)));
       expect([refused.status, await refused.text()]).toEqual([503, expect.not.stringContaining(binding)]);
       expect(log).toEqual([{ event: 'notice_refused', site: shop.context.edge.slug, problem: `no secret ${binding}` }]);
     },
@@ -120,20 +120,20 @@ describe('notices of the payment service', () => {
     await ask(shop).notice(await shop.stripe.notice(id));
     expect(await onlyHold()).toMatchObject({ state: 'released', why: 'expired', payment: 'returned' });
     expect(shop.stripe.charged().size).toBe(0);
-    expect(await told()).toEqual(['returned']);
+    expect(await subjects()).toEqual(['returned']);
   });
 });
 
 describe('the dealer closes a reservation', () => {
   test('sold: the deposit is captured and the car stays reserved; if released later, it is refunded', async () => {
     const shop = aShop();
-    const id = await held(shop);
+    const id = await aHold(shop);
     expect((await ask(shop).dealer(id, 'sold')).status).toBe(200);
     expect(shop.stripe.sessions()).toMatchObject([{ intent: 'succeeded', refunded: false }]);
     shop.wait(49 * 60);
     await ask(shop).schedule();
     expect(await onlyHold()).toMatchObject({ state: 'sold', payment: 'kept' });
-    expect((await ask(shop).post(`/api/reserve/${await ticket()}/cancel`)).status).toBe(409);
+    expect((await ask(shop).post(`/api/reserve/${await holdToken()}/cancel`)).status).toBe(409);
     expect((await ask(shop).dealer(id, 'release')).status).toBe(200);
     expect(await onlyHold()).toMatchObject({ state: 'released', why: 'dealer', payment: 'returned' });
     expect(shop.stripe.charged().size).toBe(0);
@@ -141,7 +141,7 @@ describe('the dealer closes a reservation', () => {
 
   test('not without the secret', async () => {
     const shop = aShop();
-    const id = await held(shop);
+    const id = await aHold(shop);
     expect((await ask(shop).post(`/api/reserve/${id}/sold`)).status).toBe(401);
     expect(await onlyHold()).toMatchObject({ state: 'paid' });
   });
@@ -190,15 +190,15 @@ const JOURNEYS: { readonly [name: string]: Journey } = {
     messages: ['held'],
   },
   cancelling: {
-    before: held,
-    step: async (call) => call.post(`/api/reserve/${await ticket()}/cancel`),
+    before: aHold,
+    step: async (call) => call.post(`/api/reserve/${await holdToken()}/cancel`),
     end: { state: 'released', payment: 'returned' },
     charged: 0,
     messages: ['held', 'returned'],
   },
   'the end of the 48 hours': {
     before: async (shop) => {
-      await held(shop);
+      await aHold(shop);
       shop.wait(48 * 60);
     },
     step: (call) => call.schedule(),
@@ -207,7 +207,7 @@ const JOURNEYS: { readonly [name: string]: Journey } = {
     messages: ['held', 'returned'],
   },
   'the sale': {
-    before: held,
+    before: aHold,
     step: async (call) => call.dealer((await onlyHold())?.id ?? '', 'sold'),
     end: { state: 'sold', payment: 'kept' },
     charged: 1,
@@ -232,7 +232,7 @@ async function broken(
   expect(await allHolds(), why).toEqual([expect.objectContaining(end)]);
   expect(shop.stripe.sessions(), why).toHaveLength(1);
   expect(shop.stripe.charged().size, why).toBe(charged);
-  expect(await told(), why).toEqual(messages);
+  expect(await subjects(), why).toEqual(messages);
   expect(await leadRows(), why).toHaveLength(1);
   return faulty.operations();
 }

@@ -45,8 +45,8 @@ describe('number of leads from one address', () => {
   });
 
   test('61 in parallel are each counted', async () => {
-    const answers = await Promise.all(Array.from({ length: 61 }, () => post('203.0.113.7')));
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 61 }, () => post('203.0.113.7')));
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
   test.each([

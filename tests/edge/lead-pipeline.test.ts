@@ -7,7 +7,7 @@ import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aContext, aWorker, bindings } from './a-context.ts';
 import { FORM } from './a-form.ts';
-import { aReceiver, type Mood } from './a-receiver.ts';
+import { aReceiver, type Behaviour } from './a-receiver.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB, deleteAllLeads, leadRows, orphans } from './lead-rows.ts';
 import { type FaultPlan, only, withFaults } from './with-faults.ts';
@@ -80,7 +80,7 @@ async function storm({ leads, sent = post, wire = (request) => request, sweep = 
   );
   const context: WorkerContext = { ...calm, runtime: withFaults(calm.runtime, faults).runtime };
   const { ask, settled } = aWorker(context);
-  const moods: readonly Mood[] = ['well', 'fails', 'hangs', 'garbage', 'redirects', 'unreachable', 'well'];
+  const behaviours: readonly Behaviour[] = ['well', 'fails', 'hangs', 'garbage', 'redirects', 'unreachable', 'well'];
   const accepted = new Set<string>();
   const shopper = async (n: number): Promise<void> => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -91,7 +91,7 @@ async function storm({ leads, sent = post, wire = (request) => request, sweep = 
     throw new Error('A shopper gave up.');
   };
   for (let from = 0; from < leads; from += 20) {
-    receiver.mood = moods[(from / 20) % moods.length] ?? 'well';
+    receiver.behaviour = behaviours[(from / 20) % behaviours.length] ?? 'well';
     const posts = Array.from({ length: Math.min(20, leads - from) }, (_, n) =>
       Array.from({ length: 1 + Math.floor(random() * 10) }, () => shopper(from + n)),
     );
@@ -100,7 +100,7 @@ async function storm({ leads, sent = post, wire = (request) => request, sweep = 
     now += MINUTE;
     await sweep(context);
   }
-  receiver.mood = 'well';
+  receiver.behaviour = 'well';
   for (let minute = 0; minute < 20; minute += 1, now += MINUTE) await sweep(context);
   faulty = false;
   for (let minute = 0; minute < 10; minute += 1, now += MINUTE) await sweep(context);
@@ -193,7 +193,7 @@ describe('R11 a preview with every destination configured', () => {
   };
 
   /** The requests that a dealer's Worker sends to other systems while leads, a hook, a message, a search and the schedule are processed. */
-  async function asked(env: WorkerContext['env']): Promise<string[]> {
+  async function requestedBy(env: WorkerContext['env']): Promise<string[]> {
     await deleteAllLeads();
     const urls: string[] = [];
     const fetch: Runtime['fetch'] = async (request) => {
@@ -221,11 +221,11 @@ describe('R11 a preview with every destination configured', () => {
     return [...new Set(urls)].sort();
   }
 
-  test('calls no other system', async () => expect(await asked(bindings('preview'))).toEqual([]));
+  test('calls no other system', async () => expect(await requestedBy(bindings('preview'))).toEqual([]));
   test('nor does a Worker without a stage, except for searches', async () =>
-    expect(await asked({ ...bindings('preview'), STAGE: undefined } as never)).toEqual([]));
+    expect(await requestedBy({ ...bindings('preview'), STAGE: undefined } as never)).toEqual([]));
   test('the planted Worker that ignores its stage is detected', async () =>
-    expect(await asked(bindings('production'))).toEqual([
+    expect(await requestedBy(bindings('production'))).toEqual([
       'adf.example',
       'crm.example',
       'hook.example',
@@ -247,10 +247,10 @@ test('both the queue and the schedule deliver what is due', async () => {
   const { ask, settled } = aWorker(context);
   const worker = createWorker(anEdgeSite(SITE), context.runtime);
   for (const wake of ['queue', 'scheduled'] as const) {
-    receiver.mood = 'unreachable';
+    receiver.behaviour = 'unreachable';
     await ask('/api/leads', post(wake.length));
     await settled();
-    receiver.mood = 'well';
+    receiver.behaviour = 'well';
     now += 10 * MINUTE;
     await worker[wake]({} as never, context.env, {} as never);
   }

@@ -88,7 +88,7 @@ describe('an accepted lead', () => {
     await expect.poll(() => outboxRows(lead?.id ?? '')).toEqual(sent);
   });
 
-  test('FORM-01 a plain post redirects to /success', async () => {
+  test('FORM-01 a form post without scripts redirects to /success', async () => {
     const response = await plain(GENERAL);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/success']);
     expect(await leadRows()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('an accepted lead', () => {
     'name, email, phone, category, subcategory, opt_in, opt_in_finance, opt_in_trade, dealership_slug, manufacturer_slug, location, location_id, page_id, car_id, stock_number, Vehicle Make, Vehicle Model, car_type, vehicle_status, url, source, user_agent, lead_attributes, lead_id, terms_agreed, terms_conditions'.split(
       ', ',
     );
-  const asked = new Set<string>();
+  const requests = new Set<string>();
   test.each(FORM_IDS)(
     'FORM-16 every lead of the %s form has the keys of every lead, and none that nobody knows',
     async (form) => {
@@ -180,7 +180,7 @@ describe('an accepted lead', () => {
       expect(response.status).toBe(200);
       const [lead] = await leadRows();
       const payload = JSON.parse(lead?.payload ?? '');
-      for (const key of Object.keys(payload)) asked.add(key);
+      for (const key of Object.keys(payload)) requests.add(key);
       expect(ALWAYS.filter((key) => !(key in payload))).toEqual([]);
       expect(Object.keys(payload).filter((key) => !SPEC_LEAD_KEYS.includes(key) && !(key in OWN_LEAD_KEYS))).toEqual(
         form === 'trade-in' ? ['car_dealership_id'] : [], // TRADE-05
@@ -192,7 +192,7 @@ describe('an accepted lead', () => {
     },
   );
   test('FORM-16 each key of the specification is in the lead of some form', () => {
-    expect(SPEC_LEAD_KEYS.filter((key) => !asked.has(key))).toEqual([]);
+    expect(SPEC_LEAD_KEYS.filter((key) => !requests.has(key))).toEqual([]);
   });
 
   test('FORM-16 of a long visit the last twenty pages are kept, of a long address its beginning', async () => {
@@ -285,15 +285,15 @@ describe('a repeat', () => {
   });
 
   test('the same lead sent twenty times in parallel is stored once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => json({ ...GENERAL, lead_key: KEY })));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => json({ ...GENERAL, lead_key: KEY })));
     const ids = await Promise.all(
-      answers.map(async (response) => ((await response.json()) as { lead_id: string }).lead_id),
+      responses.map(async (response) => ((await response.json()) as { lead_id: string }).lead_id),
     );
     expect(new Set(ids).size).toBe(1);
     expect(await leadRows()).toHaveLength(1);
   });
 
-  test('FORM-01 a plain post sent twice is one lead, another message is another lead', async () => {
+  test('FORM-01 a form post without scripts sent twice is one lead, another message is another lead', async () => {
     await Promise.all([plain(GENERAL), plain(GENERAL)]);
     expect(await leadRows()).toHaveLength(1);
     await plain({ ...GENERAL, message: 'And the price?' });
@@ -319,7 +319,7 @@ describe('a refused lead', () => {
     expect(await leadRows()).toEqual([]);
   });
 
-  test('FORM-13 a plain post gets its page back: errors in place, everything typed kept and escaped', async () => {
+  test('FORM-13 a form post without scripts gets its page back: errors in place, everything typed kept and escaped', async () => {
     const hostile = `"><script>alert('x')</script>`;
     const response = await plain({
       form: 'general',
@@ -362,7 +362,7 @@ describe('a refused lead', () => {
     { why: 'no page', page: '' },
     { why: 'a page that does not exist', page: '/gone' },
     { why: 'a file that is not a page', page: '/_data/cars/501.json' },
-  ])('R9 a plain post from $why is told its errors in plain text', async ({ page }) => {
+  ])('R9 a form post without scripts from $why gets its errors in plain text', async ({ page }) => {
     const response = await plain({ form: 'general', page });
     expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/plain; charset=utf-8']);
     expect(await response.text()).toContain('Enter your first name.');
@@ -477,7 +477,7 @@ describe('when the database fails', () => {
     expect(JSON.stringify(lines) + text).not.toMatch(/jo\.lee|0412/);
   });
 
-  test('R9 a plain post gets its page back with the phone number and what was typed', async () => {
+  test('R9 a form post without scripts gets its page back with the phone number and what was typed', async () => {
     const response = await send(LOOKS, 'before', { body: new URLSearchParams(GENERAL) });
     const html = await response.text();
     expect(response.status).toBe(500);

@@ -51,7 +51,7 @@ const LEAD: Lead = {
 };
 const HOLD = {
   id: '0123456789',
-  ticket: '1',
+  token: '1',
   carName: 'Ж 1',
   person: { name: 'Ио', last_name: 'Ли', email: '1@2.3', phone: '0412 345 678' },
   eraseAskedAt: null,
@@ -79,7 +79,7 @@ test('an invented language leaves no English in what the edge sends', () => {
     typeof cancelNotice
   >[1];
   const messages = [...heldNotices(context, HOLD, NOW, NOW.toISOString()), ...returnedNotices(context, HOLD, NOW)];
-  const said: readonly string[] = [
+  const texts: readonly string[] = [
     ...FORM_IDS.flatMap((form) => {
       const letter = leadLetter({ ...LEAD, form }, leadDealer(SITE));
       return [letter.subject, letterText(letter)];
@@ -105,7 +105,7 @@ test('an invented language leaves no English in what the edge sends', () => {
       .slice('SUMMARY:'.length) ?? '',
     orCall(SITE),
   ];
-  expect(said.length).toBeGreaterThan(60);
+  expect(texts.length).toBeGreaterThan(60);
   const names = [
     LOCATION.name,
     ...SITE.locations.map(({ name }) => name),
@@ -114,7 +114,7 @@ test('an invented language leaves no English in what the edge sends', () => {
   const dates = new Intl.DateTimeFormat(LOCALES.AU.tag, { dateStyle: 'full', timeZone: 'UTC' }).format(NOW);
   const known =
     `${names.join(' ')} ${dates} ${SITE.origin} email reserve am pm AEST UTC EN test-yard yard example`.toLowerCase();
-  const left = said
+  const left = texts
     .flatMap(latinRuns)
     .filter((run) => !(run.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => known.includes(word)));
   expect([...new Set(left)]).toEqual([]);

@@ -9,7 +9,7 @@ import { randomOf } from '#scripts/demo/random.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aContext, CRM_SECRET } from './a-context.ts';
 import { aLead } from './a-lead.ts';
-import { aReceiver, type Mood } from './a-receiver.ts';
+import { aReceiver, type Behaviour } from './a-receiver.ts';
 import { DB, deleteAllLeads, outboxRows } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
 
@@ -60,7 +60,7 @@ describe('what a destination receives', () => {
     const context = aContext({ ...clock, fetch: receiver.fetch }, leadsTo(WEBHOOK));
     await store(1);
     await deliverDue(context, 10);
-    receiver.mood = 'well';
+    receiver.behaviour = 'well';
     now += HOUR;
     await deliverDue(context, 10);
     const [first, second] = receiver.calls;
@@ -207,15 +207,15 @@ describe('what counts as delivered', () => {
   });
 
   test('a request follows no redirect and ends after ten seconds', async () => {
-    const asked: Request[] = [];
+    const requests: Request[] = [];
     const fetch = async (request: Request) => {
-      asked.push(request);
+      requests.push(request);
       return Response.json({});
     };
     await store(1);
     await deliverDue(aContext({ ...clock, fetch }), 1);
-    expect(asked[0]?.redirect).toBe('manual');
-    expect(asked[0]?.signal).toBeInstanceOf(AbortSignal);
+    expect(requests[0]?.redirect).toBe('manual');
+    expect(requests[0]?.signal).toBeInstanceOf(AbortSignal);
   });
 
   test.each<{ why: string; site: Partial<EdgeSite>; name: string; problem: string }>([
@@ -345,7 +345,9 @@ describe('R3 the dealer is down for 72 hours', () => {
     const context = aContext(runtime, leadsTo(WEBHOOK));
     let stored = 0;
     for (; now < NOW + 72 * HOUR; now += 10 * MINUTE) {
-      receiver.mood = (['hangs', 'fails', 'garbage', 'unreachable'] as const)[Math.floor(now / HOUR) % 4] as Mood;
+      receiver.behaviour = (['hangs', 'fails', 'garbage', 'unreachable'] as const)[
+        Math.floor(now / HOUR) % 4
+      ] as Behaviour;
       if ((now - NOW) % (everyMinutes * MINUTE) === 0) {
         const name = `webhook:${WEBHOOK.url}`;
         const lead = aLead({ id: `lead-${stored}`, key: `key-${stored}`, receivedAt: new Date(now).toISOString() });
@@ -354,7 +356,7 @@ describe('R3 the dealer is down for 72 hours', () => {
       }
       await sweep(context);
     }
-    receiver.mood = 'well';
+    receiver.behaviour = 'well';
     const attempts = Math.max(...(await rows()).map((one) => one.attempts));
     const calls = receiver.calls.length;
     let minutes = 0;

@@ -28,7 +28,7 @@ describe('redirects', () => {
 
 describe('addresses of the dealer’s former website', () => {
   const led = (status: number, location: string | null, cache: string) => ({ status, location, cache });
-  const asked = async (path: string, init?: RequestInit) => {
+  const requestPath = async (path: string, init?: RequestInit) => {
     const { status, headers } = await get(path, init);
     return led(status, headers.get('location'), headers.get('cache-control') ?? '');
   };
@@ -37,18 +37,18 @@ describe('addresses of the dealer’s former website', () => {
     { why: 'a slash at the end, in one step', path: '/about-us/?utm_source=a&page=2', to: '/contact?utm_source=a' },
     { why: 'capitals and a query', path: '/STOCK.aspx?x=1&make=kia', to: '/search/used-cars?make=Kia' },
     { why: 'below a star', path: '/news/2019/05/a-post/', to: '/contact#news' },
-  ])('ROUTE-02 $why leads to its page for good, and is asked for again after an hour', async ({ path, to }) => {
-    expect(await asked(path)).toEqual(led(308, to, 'max-age=3600'));
-    expect(await asked(path, { method: 'HEAD' })).toEqual(led(308, to, 'max-age=3600'));
+  ])('ROUTE-02 $why leads to its page permanently, and is requested again after an hour', async ({ path, to }) => {
+    expect(await requestPath(path)).toEqual(led(308, to, 'max-age=3600'));
+    expect(await requestPath(path, { method: 'HEAD' })).toEqual(led(308, to, 'max-age=3600'));
   });
 
   test('ROUTE-02 a list that currently has no cars redirects to the search, until there is one', async () => {
-    expect(await asked('/gone')).toEqual(led(307, '/search/new-used-and-demo-cars', 'no-store'));
+    expect(await requestPath('/gone')).toEqual(led(307, '/search/new-used-and-demo-cars', 'no-store'));
   });
 
   test('ROUTE-02 an existing page is never redirected, nor is that of a departed car', async () => {
     expect((await get('/search/used-cars')).status).toBe(200);
-    expect(await asked('/search/used-cars/')).toMatchObject({ status: 308, location: '/search/used-cars' });
+    expect(await requestPath('/search/used-cars/')).toMatchObject({ status: 308, location: '/search/used-cars' });
     expect((await get('/cars/2012-mazda-3-a1')).status).toBe(410);
     expect((await get('/stock.aspx?make=ford')).status).toBe(404);
   });

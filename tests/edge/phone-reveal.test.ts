@@ -62,13 +62,13 @@ describe('PHONE-02 what is stored about a reveal', () => {
       env as never,
       { waitUntil: () => {} } as never,
     ) as Promise<Response>;
-  const told = async (): Promise<unknown[]> =>
+  const notified = async (): Promise<unknown[]> =>
     (await DB.prepare("SELECT destination, body FROM outbox WHERE kind = 'hook'").all()).results;
 
   test('parallel reveals are each counted, by car and the dealer’s day, and sent to its systems', async () => {
     await Promise.all(Array.from({ length: 20 }, () => reveal()));
     expect(await counted()).toEqual([{ day: '2026-11-20', car_id: 501, dealership_id: 1, times: 20 }]);
-    const rows = await told();
+    const rows = await notified();
     expect(rows).toHaveLength(20);
     expect(rows[0]).toEqual({
       destination: 'hook:https://hook.example/calls',
@@ -94,11 +94,11 @@ describe('PHONE-02 what is stored about a reveal', () => {
       const { runtime } = withFaults(aRuntime(), only(1, when));
       expect((await reveal(runtime)).status).toBe(500);
       const kept = when === 'after' ? 1 : 0;
-      expect([(await counted()).length, (await told()).length]).toEqual([kept, kept]);
+      expect([(await counted()).length, (await notified()).length]).toEqual([kept, kept]);
     },
   );
   test('the planted count and notice in two calls are detected', async () => {
     expect((await reveal(aRuntime({ database: () => inSingleCalls(DB, 1) }))).status).toBe(500);
-    expect([(await counted()).length, (await told()).length]).toEqual([1, 0]);
+    expect([(await counted()).length, (await notified()).length]).toEqual([1, 0]);
   });
 });

@@ -3,7 +3,7 @@ import type { Runtime } from '#functions/platform/env.ts';
 import { createWorker } from '#functions/worker.ts';
 import { decideForms } from '#scripts/report/decide-section.ts';
 import { aRealRuntime, DB } from './a-browser.ts';
-import { A_PREVIEW_SECRET, aContext, aPass, bindings } from './a-context.ts';
+import { A_PREVIEW_SECRET, aContext, anAccessToken, bindings } from './a-context.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
 
@@ -14,7 +14,7 @@ const HOUR = 3_600_000;
 /** The details of a report. */
 const PAGE = `<!doctype html><html lang="en"><head><title>Report</title></head><body>${decideForms('It goes live.').text}</body></html>`;
 
-/** A preview with a report about a commit, and a browser with a pass. */
+/** A preview with a report about a commit, and a browser with an access token. */
 async function aPreview(report: { commit: string } = { commit: COMMIT }) {
   let time = Date.parse('2026-11-20T00:00:00Z');
   const logged: object[] = [];
@@ -29,9 +29,9 @@ async function aPreview(report: { commit: string } = { commit: COMMIT }) {
   };
   const env = { ...own, ASSETS } as never;
   const worker = createWorker(anEdgeSite(), runtime);
-  const pass = await aPass({ ...aContext(), runtime, env }, 400 * HOUR);
+  const accessToken = await anAccessToken({ ...aContext(), runtime, env }, 400 * HOUR);
   const ask = (path: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = { Cookie: `__Host-preview=${pass}`, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
+    const headers = { Cookie: `__Host-preview=${accessToken}`, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
     const request = new Request(ORIGIN + path, { redirect: 'manual', ...init, headers });
     return worker.fetch(request as never, env, { waitUntil: () => {} } as never) as never;
   };
@@ -70,7 +70,7 @@ beforeEach(async () => {
 });
 
 describe('OPS-07 the two buttons of a report', () => {
-  test('OPS-07 opening the report, once or ten times, changes nothing; a press does, and says who, when and for which commit', async () => {
+  test('OPS-07 opening the report, once or ten times, changes nothing; a submission does, and says who, when and for which commit', async () => {
     const preview = await aPreview();
     for (let times = 0; times < 10; times += 1) await preview.open();
     expect(await rows()).toEqual([]);
@@ -107,12 +107,12 @@ describe('OPS-07 the two buttons of a report', () => {
 
   test('OPS-07 nobody with the link can flood a pull request with requests, or use them to stop its publication', async () => {
     const preview = await aPreview();
-    const said: (string | null)[] = [];
+    const outcome: (string | null)[] = [];
     for (let at = 0; at < 22; at += 1) {
       const { token } = await preview.open();
-      said.push(await preview.send({ kind: 'change', name: 'Jo', request: `Request ${at}`, token }));
+      outcome.push(await preview.send({ kind: 'change', name: 'Jo', request: `Request ${at}`, token }));
     }
-    expect(said.slice(19)).toEqual(['/_report#decide', '/_report?said=many#decide', '/_report?said=many#decide']);
+    expect(outcome.slice(19)).toEqual(['/_report#decide', '/_report?said=many#decide', '/_report?said=many#decide']);
     expect(await rows()).toHaveLength(20);
     expect(await (await preview.ask('/_report?said=many')).text()).toContain('Many changes have been asked for here');
     const { token } = await preview.open();
@@ -130,19 +130,19 @@ describe('OPS-07 the two buttons of a report', () => {
     ],
     ['with a token of nobody', { ...YES, token: 'x' }, 'other', 'This preview has been renewed'],
     ['without a token', { ...YES, token: '' }, 'other', 'This preview has been renewed'],
-  ])('OPS-07 %s it is refused in clear words', async (_, fields, said, words) => {
+  ])('OPS-07 %s it is refused in clear words', async (_, fields, outcome, words) => {
     const preview = await aPreview();
     const { token } = await preview.open();
-    expect(await preview.send({ token, ...fields })).toBe(`/_report?said=${said}#decide`);
+    expect(await preview.send({ token, ...fields })).toBe(`/_report?said=${outcome}#decide`);
     expect(await rows()).toEqual([]);
-    expect(await (await preview.ask(`/_report?said=${said}`)).text()).toContain(words);
+    expect(await (await preview.ask(`/_report?said=${outcome}`)).text()).toContain(words);
   });
 
-  test('OPS-07 a token is used once, even by two simultaneous presses, and a commit is published once', async () => {
+  test('OPS-07 a token is used once, even by two simultaneous submissions, and a commit is published once', async () => {
     const preview = await aPreview();
     const [one, other] = [await preview.open(), await preview.open()];
-    const said = await Promise.all([1, 2, 3].map(() => preview.send({ ...YES, token: one.token })));
-    expect(said.sort()).toEqual(['/_report#decide', '/_report?said=used#decide', '/_report?said=used#decide']);
+    const outcome = await Promise.all([1, 2, 3].map(() => preview.send({ ...YES, token: one.token })));
+    expect(outcome.sort()).toEqual(['/_report#decide', '/_report?said=used#decide', '/_report?said=used#decide']);
     expect(await preview.send({ ...YES, token: other.token })).toBe('/_report?said=used#decide');
     expect(await preview.send({ kind: 'change', name: 'Jo', request: 'x', token: one.token })).toBe(
       '/_report?said=used#decide',
@@ -241,9 +241,9 @@ describe('OPS-07 the publisher', () => {
   test('OPS-07 wrong secrets are logged, and refused with 429 after 20 in an hour; the right one is always accepted', async () => {
     const preview = await aPreview();
     const wrong = (address: string) => preview.operator(undefined, 'another-secret-of-thirty-letters', address);
-    const answers = [];
-    for (let tried = 0; tried < 22; tried += 1) answers.push((await wrong('203.0.113.7')).status);
-    expect(answers).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429]);
+    const responses = [];
+    for (let tried = 0; tried < 22; tried += 1) responses.push((await wrong('203.0.113.7')).status);
+    expect(responses).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429]);
     const line = { event: 'secret_refused', site: 'test-yard', path: '/_report/decisions' };
     expect(preview.logged).toEqual(Array.from({ length: 20 }, () => line));
     expect((await wrong('203.0.113.8')).status).toBe(401);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aRealRuntime } from './a-browser.ts';
-import { A_PREVIEW_SECRET, aContext, aPass, bindings } from './a-context.ts';
+import { A_PREVIEW_SECRET, aContext, anAccessToken, bindings } from './a-context.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { ORIGIN } from './ask.ts';
 
@@ -49,10 +49,10 @@ describe('OPS-07 a preview is closed to strangers', () => {
     }
   });
 
-  test('OPS-07 a link with a pass sets a cookie and redirects without it; from then on everything is available', async () => {
+  test('OPS-07 a link with an access token sets a cookie and redirects without it; from then on everything is available', async () => {
     const { ask, context } = aPreview();
-    const pass = await aPass(context);
-    const opened = await ask(`/contact?preview=${pass}&car_id=5`);
+    const accessToken = await anAccessToken(context);
+    const opened = await ask(`/contact?preview=${accessToken}&car_id=5`);
     expect([opened.status, opened.headers.get('location')]).toEqual([303, '/contact?car_id=5']);
     expect(opened.headers.get('set-cookie')).toMatch(
       /^__Host-preview=\d{13}\.[0-9a-f]{64}; Max-Age=3(?:600|599); Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -65,30 +65,34 @@ describe('OPS-07 a preview is closed to strangers', () => {
   });
 
   test.each([
-    ['old', async (context: Parameters<typeof aPass>[0]) => aPass(context, -1)],
+    ['old', async (context: Parameters<typeof anAccessToken>[0]) => anAccessToken(context, -1)],
     [
       'of another dealer',
-      async (context: Parameters<typeof aPass>[0]) => aPass({ ...context, edge: anEdgeSite({ slug: 'other' }) }),
+      async (context: Parameters<typeof anAccessToken>[0]) =>
+        anAccessToken({ ...context, edge: anEdgeSite({ slug: 'other' }) }),
     ],
-    ['with a later date', async (context: Parameters<typeof aPass>[0]) => `9${(await aPass(context)).slice(1)}`],
-    ['cut off', async (context: Parameters<typeof aPass>[0]) => (await aPass(context)).slice(0, -1)],
+    [
+      'with a later date',
+      async (context: Parameters<typeof anAccessToken>[0]) => `9${(await anAccessToken(context)).slice(1)}`,
+    ],
+    ['cut off', async (context: Parameters<typeof anAccessToken>[0]) => (await anAccessToken(context)).slice(0, -1)],
     ['empty', async () => ''],
   ])('OPS-07 a pass that is %s opens nothing', async (_, made) => {
     const { ask, context } = aPreview();
-    const pass = await made(context);
-    expect((await ask(`/contact?preview=${pass}`)).status).toBe(401);
-    expect((await ask('/contact', `__Host-preview=${pass}`)).status).toBe(401);
+    const accessToken = await made(context);
+    expect((await ask(`/contact?preview=${accessToken}`)).status).toBe(401);
+    expect((await ask('/contact', `__Host-preview=${accessToken}`)).status).toBe(401);
   });
 
   test.each([[undefined], [''], ['short']])(
     'OPS-07 without a good secret (%s) it is closed to everybody',
     async (PREVIEW_SECRET) => {
       const { ask, context } = aPreview({ ...bindings('preview'), PREVIEW_SECRET });
-      expect((await ask('/contact', `__Host-preview=${await aPass(context)}`)).status).toBe(401);
+      expect((await ask('/contact', `__Host-preview=${await anAccessToken(context)}`)).status).toBe(401);
     },
   );
 
-  test('OPS-07 a live site requires no pass and has no bar, even if the secret is bound', async () => {
+  test('OPS-07 a live site requires no access token and has no bar, even if the secret is bound', async () => {
     const { ask } = aPreview(bindings('production'));
     const page = await ask('/contact');
     expect(page.status).toBe(200);
@@ -102,7 +106,7 @@ describe('OPS-07 a preview is marked', () => {
     'OPS-07 the page at %s says so, with a way to the report, and is for no search engine',
     async (path) => {
       const { ask, context } = aPreview();
-      const cookie = `__Host-preview=${await aPass(context)}`;
+      const cookie = `__Host-preview=${await anAccessToken(context)}`;
       const page = await ask(path, cookie, { headers: { Accept: 'text/html' } });
       const html = await page.text();
       expect(html.match(/class="preview-bar"/g)).toHaveLength(1);
@@ -116,7 +120,7 @@ describe('OPS-07 a preview is marked', () => {
 
   test('OPS-07 its style comes from the site itself, as the policy requires; files are not changed', async () => {
     const { ask, context } = aPreview();
-    const cookie = `__Host-preview=${await aPass(context)}`;
+    const cookie = `__Host-preview=${await anAccessToken(context)}`;
     expect((await ask('/_report/bar.css', cookie)).headers.get('content-type')).toBe('text/css; charset=utf-8');
     expect(await (await ask('/_data/cars/501.json', cookie)).json()).toMatchObject({ id: 501 });
   });

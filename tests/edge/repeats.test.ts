@@ -51,22 +51,22 @@ const key = (n: number): string => `key-of-the-tests-number-${n}`;
 const LEAD = { ...FORM, message: 'Is it still there?', lead_key: key(0) };
 const TEST_DRIVE = { ...FORM, form: 'test-drive', page: '/book-test-drive', dateTime: '2026-11-23T09:30' };
 const flags = async (): Promise<(string | null)[]> => (await leadRows()).map(({ spam }) => spam);
-const told = async (response: Response): Promise<unknown[]> => [response.status, await response.json()];
+const readResponse = async (response: Response): Promise<unknown[]> => [response.status, await response.json()];
 
 describe('a repeat of an accepted lead', () => {
   test('gets the first response a hundred times, and a neighbour at the same address is not flagged', async () => {
-    const first = await told(await json('/api/leads', LEAD));
+    const first = await readResponse(await json('/api/leads', LEAD));
     expect(first[0]).toBe(200);
-    for (let n = 0; n < 100; n += 1) expect(await told(await json('/api/leads', LEAD))).toEqual(first);
+    for (let n = 0; n < 100; n += 1) expect(await readResponse(await json('/api/leads', LEAD))).toEqual(first);
     const neighbour = await json('/api/leads', { ...LEAD, name: 'Kim', lead_key: key(1) });
     expect([neighbour.status, await flags()]).toEqual([200, [null, null]]);
   });
 
   test('gets it even after the address has reached its limit', async () => {
-    const first = await told(await json('/api/leads', LEAD));
+    const first = await readResponse(await json('/api/leads', LEAD));
     for (let n = 1; n < 61; n += 1) await json('/api/leads', { ...LEAD, message: `Message ${n}`, lead_key: key(n) });
     expect((await json('/api/leads', { ...LEAD, message: 'One more', lead_key: key(99) })).status).toBe(429);
-    expect(await told(await json('/api/leads', LEAD))).toEqual(first);
+    expect(await readResponse(await json('/api/leads', LEAD))).toEqual(first);
   });
 
   test('counts once, even thirty times in parallel', async () => {
@@ -77,13 +77,13 @@ describe('a repeat of an accepted lead', () => {
 
   test('of a test drive gets it even after its time, and when the car is no longer listed', async () => {
     const body = { ...TEST_DRIVE, lead_key: key(0), car_id: '501' };
-    const first = await told(await json('/api/leads', body));
+    const first = await readResponse(await json('/api/leads', body));
     expect(first).toMatchObject([200, { next: expect.stringContaining('?appointment=') }]);
     now = Date.parse('2026-11-24T00:00:00Z');
-    const gone = aContext(runtime, SITE);
+    const broken = aContext(runtime, SITE);
     const assets = { fetch: async () => new Response(null, { status: 404 }) };
-    const after = aWorker({ ...gone, env: { ...gone.env, ASSETS: assets as never } });
-    expect(await told(await json('/api/leads', body, { at: after }))).toEqual(first);
+    const after = aWorker({ ...broken, env: { ...broken.env, ASSETS: assets as never } });
+    expect(await readResponse(await json('/api/leads', body, { at: after }))).toEqual(first);
   });
 
   test('planted: counting every repeat flags the neighbour', async () => {
@@ -95,22 +95,22 @@ describe('a repeat of an accepted lead', () => {
 describe('a repeat of a reservation', () => {
   const body = { ...DETAILS, lead_key: key(0) };
   test('returns to the hold, is not counted, and works after the car was released', async () => {
-    const first = await told(await json('/api/reserve', body));
-    for (let n = 0; n < 20; n += 1) expect(await told(await json('/api/reserve', body))).toEqual(first);
+    const first = await readResponse(await json('/api/reserve', body));
+    for (let n = 0; n < 20; n += 1) expect(await readResponse(await json('/api/reserve', body))).toEqual(first);
     const { next } = first[1] as { next: string };
     await plain(`/api${next}/cancel`, {});
-    expect(await told(await json('/api/reserve', body))).toEqual(first);
+    expect(await readResponse(await json('/api/reserve', body))).toEqual(first);
     const another = await json('/api/reserve', { ...body, lead_key: key(1), name: 'Kim' });
     expect(another.status).toBe(200);
   });
 
   test('without a payment service is one request, unflagged', async () => {
     const at = aWorker(aContext(runtime, { ...SITE, payments: { kind: 'none' } }));
-    const first = await told(await json('/api/reserve', body, { at }));
-    for (let n = 0; n < 70; n += 1) expect(await told(await json('/api/reserve', body, { at }))).toEqual(first);
+    const first = await readResponse(await json('/api/reserve', body, { at }));
+    for (let n = 0; n < 70; n += 1) expect(await readResponse(await json('/api/reserve', body, { at }))).toEqual(first);
     expect(await flags()).toEqual([null]);
     const other = await json('/api/reserve', { ...body, name: 'Kim' }, { at });
-    expect(await told(other)).toMatchObject([422, { error: 'key_reused' }]);
+    expect(await readResponse(other)).toMatchObject([422, { error: 'key_reused' }]);
   });
 
   test('without a key does not find anybody’s hold', async () => {
@@ -135,7 +135,7 @@ test('a repeated valuation is the first one: the service is not paid twice, and 
     accidents: 'none',
     tyres: 'good',
   };
-  const ask = async () => told(await json('/api/trade-in/valuation', { id, adjustmentAnswers }, { at }));
+  const ask = async () => readResponse(await json('/api/trade-in/valuation', { id, adjustmentAnswers }, { at }));
   const first = await ask();
   expect(first).toMatchObject([200, { offer_price: 9000 }]);
   for (let n = 0; n < 50; n += 1) expect(await ask()).toEqual(first);
@@ -149,7 +149,7 @@ describe('a form without a key', () => {
   const words = Object.fromEntries(Object.entries(TEST_DRIVE)) as Record<string, string>;
   const leads = async (): Promise<number> => (await leadRows()).length;
 
-  test('gives its ticket to its sender, and to nobody who sends the same content', async () => {
+  test('gives its token to its sender, and to nobody who sends the same content', async () => {
     const first = tokenOf(await plain('/api/leads', words));
     expect(first).toMatch(/^[0-9a-z-]{26,}$/);
     expect(tokenOf(await plain('/api/leads', words))).toBeNull();
@@ -161,8 +161,8 @@ describe('a form without a key', () => {
 
   test('is one lead if one browser clicks twice, two if two people send the same', async () => {
     const general = Object.fromEntries(Object.entries({ ...FORM, message: 'Is it still there?' }));
-    const answers = await Promise.all([plain('/api/leads', general), plain('/api/leads', general)]);
-    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    const responses = await Promise.all([plain('/api/leads', general), plain('/api/leads', general)]);
+    expect(responses.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
       [303, '/success'],
       [303, '/success'],
     ]);
@@ -174,7 +174,7 @@ describe('a form without a key', () => {
 
   test('as JSON is a new lead each time, so its number gives access to nobody’s offer', async () => {
     const { lead_key: _, ...keyless } = LEAD;
-    const ids = [await json('/api/leads', keyless), await json('/api/leads', keyless)].map(told);
+    const ids = [await json('/api/leads', keyless), await json('/api/leads', keyless)].map(readResponse);
     const [one, two] = await Promise.all(ids);
     expect(one).not.toEqual(two);
     expect(await leads()).toBe(2);

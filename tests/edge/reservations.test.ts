@@ -51,11 +51,11 @@ beforeEach(async () => {
 });
 
 describe('RES-03 the deposit holds the car', () => {
-  test('RES-03 of two simultaneous buyers one wins; the other is told and not charged', async () => {
-    const answers = await Promise.all([reserve(buyer()), reserve(buyer())]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const told = await answers.find(({ status }) => status === 409)?.json();
-    expect(told).toMatchObject({ error: 'paying', next: `${HILUX}/checkout` });
+  test('RES-03 of two simultaneous buyers one wins; the other is informed and not charged', async () => {
+    const responses = await Promise.all([reserve(buyer()), reserve(buyer())]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refusal = await responses.find(({ status }) => status === 409)?.json();
+    expect(refusal).toMatchObject({ error: 'paying', next: `${HILUX}/checkout` });
     expect(await allHolds()).toMatchObject([{ state: 'held', payment: 'open', cents: 19_950 }]);
     expect(await leadRows()).toHaveLength(1);
     expect((await DB.prepare('SELECT count(*) AS n FROM demo_payments').first<{ n: number }>())?.n).toBe(1);
@@ -134,7 +134,7 @@ describe('RES-03 the deposit holds the car', () => {
     expect(await shown(await browser.get(hold))).toEqual(['held']);
   });
 
-  test('an unpaid car is available again after half an hour, and the buyer is told', async () => {
+  test('an unpaid car is available again after half an hour, and the buyer is informed', async () => {
     const browser = buyer();
     const hold = await nextOf(await reserve(browser));
     expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['paying']);
@@ -150,8 +150,8 @@ describe('RES-03 the deposit holds the car', () => {
 describe('repeats', () => {
   test('one key is one hold and one lead; other details under it are refused', async () => {
     const body = details();
-    const answers = await Promise.all([buyer().post('/api/reserve', body), buyer().post('/api/reserve', body)]);
-    expect(new Set(await Promise.all(answers.map(nextOf))).size).toBe(1);
+    const responses = await Promise.all([buyer().post('/api/reserve', body), buyer().post('/api/reserve', body)]);
+    expect(new Set(await Promise.all(responses.map(nextOf))).size).toBe(1);
     expect(await leadRows()).toHaveLength(1);
     expect((await buyer().post('/api/reserve', { ...body, name: 'Ann' })).status).toBe(422);
     expect(await outboxRows((await leadRows())[0]?.id ?? '')).not.toEqual([]);
@@ -177,7 +177,7 @@ describe('A12 the buyer cancels', () => {
     expect((await reserve(buyer())).status).toBe(200);
   });
 
-  test('only with the ticket, from this site, and not twice', async () => {
+  test('only with the token, from this site, and not twice', async () => {
     const hold = await paid();
     const { results } = await DB.prepare('SELECT id FROM holds').all<{ id: string }>();
     expect((await buyer().post(`/api/reserve/${results[0]?.id}/cancel`, {})).status).toBe(404);

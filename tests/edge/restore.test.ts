@@ -84,7 +84,7 @@ async function anHour() {
   const yard = aYard();
   const { context, shop, receiver, send } = { ...yard, shop: yard };
   await send(); // delivered
-  receiver.mood = 'fails';
+  receiver.behaviour = 'fails';
   await send({ email: 'waits@post.example' }); // waits
   await send(ANN);
   await runSchedule(context);
@@ -105,7 +105,7 @@ async function anHour() {
   const minute = await thisMinute();
 
   yard.wait(20);
-  receiver.mood = 'well';
+  receiver.behaviour = 'well';
   await runSchedule(context);
   shop.stripe.pay(paid?.id ?? '');
   await settle(context, paid?.id ?? '');

@@ -5,7 +5,7 @@ import { sendMessage } from '#functions/topics/messages/send-message.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { aContext, aWorker } from './a-context.ts';
 import { aLead } from './a-lead.ts';
-import { aReceiver, type Mood } from './a-receiver.ts';
+import { aReceiver, type Behaviour } from './a-receiver.ts';
 import { DB, deleteAllLeads, leadRows } from './lead-rows.ts';
 
 const DAY = 86_400_000;
@@ -106,16 +106,16 @@ describe('logs contain ids only', () => {
     terms_conditions: 'true',
   };
 
-  test.each<{ why: string; mood: Mood; body: object; failing?: boolean; days?: number; logged: string }>([
-    { why: 'success', mood: 'well', body: {}, logged: 'delivered' },
-    { why: 'refusal', mood: 'well', body: { email: 'canary' }, logged: '' },
-    { why: 'a failed store', mood: 'well', body: {}, failing: true, logged: 'lead_failed' },
-    { why: 'a failed delivery', mood: 'garbage', body: {}, logged: 'delivery_failed' },
-    { why: 'a parked delivery', mood: 'refuses', body: {}, days: 15, logged: 'parked' },
-    { why: 'a flagged lead', mood: 'well', body: { leave_empty: 'canary' }, logged: 'lead' },
-  ])('through $why', async ({ mood, body, failing = false, days = 0, logged }) => {
+  test.each<{ why: string; behaviour: Behaviour; body: object; failing?: boolean; days?: number; logged: string }>([
+    { why: 'success', behaviour: 'well', body: {}, logged: 'delivered' },
+    { why: 'refusal', behaviour: 'well', body: { email: 'canary' }, logged: '' },
+    { why: 'a failed store', behaviour: 'well', body: {}, failing: true, logged: 'lead_failed' },
+    { why: 'a failed delivery', behaviour: 'garbage', body: {}, logged: 'delivery_failed' },
+    { why: 'a parked delivery', behaviour: 'refuses', body: {}, days: 15, logged: 'parked' },
+    { why: 'a flagged lead', behaviour: 'well', body: { leave_empty: 'canary' }, logged: 'lead' },
+  ])('through $why', async ({ behaviour, body, failing = false, days = 0, logged }) => {
     const lines: { event: string }[] = [];
-    const receiver = aReceiver(mood);
+    const receiver = aReceiver(behaviour);
     const context = aContext({
       ...clock,
       fetch: receiver.fetch,

@@ -25,16 +25,16 @@ const run = (context: WorkerContext, key = KEY, init: RequestInit = {}) =>
 
 describe('the call of the account’s scheduler', () => {
   test('OPS-13 delivers what waits, once, and says that nothing is left', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const context = live(
       aContext({
         fetch: async (request) => {
-          asked.push(request.headers.get('idempotency-key') ?? request.url);
+          requests.push(request.headers.get('idempotency-key') ?? request.url);
           return new Response('');
         },
       }),
     );
-    // A queue that is gone, and a Worker that ends before it delivers anything.
+    // A queue that no longer exists, and a Worker that ends before it delivers anything.
     const post = aWorker({
       ...context,
       runtime: {
@@ -55,13 +55,13 @@ describe('the call of the account’s scheduler', () => {
       ).status,
     ).toBe(200);
     const late = { ...context, runtime: { ...context.runtime, now: () => new Date('2026-11-20T00:10:00Z') } };
-    const answers = await Promise.all([run(late), run(late)]);
-    expect(await Promise.all(answers.map((answer) => answer.json()))).toEqual([
+    const responses = await Promise.all([run(late), run(late)]);
+    expect(await Promise.all(responses.map((answer) => answer.json()))).toEqual([
       { failed: [], left: false },
       { failed: [], left: false },
     ]);
-    expect(asked.length).toBeGreaterThan(0);
-    expect(new Set(asked).size).toBe(asked.length);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(new Set(requests).size).toBe(requests.length);
     const [row] = (await DB.prepare("SELECT count(*) AS n FROM outbox WHERE kind = 'lead' AND state <> 'sent'").all())
       .results;
     expect(row).toEqual({ n: 0 });

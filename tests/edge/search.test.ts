@@ -27,11 +27,11 @@ const RESULT = {
   processingTimeMs: 1,
 };
 
-let asked: Request[];
+let requests: Request[];
 let logged: object[];
 let now: Date;
 beforeEach(() => {
-  asked = [];
+  requests = [];
   logged = [];
   now = new Date('2026-11-20T00:00:00Z');
 });
@@ -70,7 +70,7 @@ async function ask({
       now: () => now,
       log: (line) => logged.push(line),
       fetch: async (request) => {
-        asked.push(request);
+        requests.push(request);
         return answer ? answer() : Response.json({ results: [RESULT] });
       },
     }),
@@ -86,9 +86,9 @@ async function ask({
     { waitUntil: () => {}, passThroughOnException: () => {} } as never,
   );
   const text = await response.text();
-  const told = text + JSON.stringify([...response.headers]) + JSON.stringify(logged);
+  const exposed = text + JSON.stringify([...response.headers]) + JSON.stringify(logged);
   for (const secret of [HOST, 'canary-search.example', KEY, UID, 'CANARY_SEARCH', 'Bearer'])
-    expect(told).not.toContain(secret);
+    expect(exposed).not.toContain(secret);
   return { response, text, json: () => JSON.parse(text) };
 }
 
@@ -109,7 +109,7 @@ describe('a search at the edge', () => {
     const { response, json } = await ask({ body: call(query) });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(json()).toEqual({ results: [RESULT] });
-    const [sent] = asked as [Request];
+    const [sent] = requests as [Request];
     expect([sent.url, sent.redirect]).toEqual([`${HOST}/multi-search`, 'manual']);
     const { values: _, keep: __, ...servers } = aQuery(query) as Record<string, unknown>;
     expect(await sent.json()).toEqual({ queries: [servers] });
@@ -123,7 +123,7 @@ describe('a search at the edge', () => {
     for (const minutes of [0, 8, 9.1]) {
       now = new Date(Date.parse('2026-12-01T00:00:00Z') + minutes * 60_000);
       await ask();
-      tokens.push(claimsOf(asked.at(-1) as Request).token);
+      tokens.push(claimsOf(requests.at(-1) as Request).token);
     }
     expect(tokens[1]).toBe(tokens[0]);
     expect(tokens[2]).not.toBe(tokens[0]);
@@ -167,9 +167,9 @@ describe('a search at the edge', () => {
     ['a sort by place', { body: call({ sort: ['_geoPoint(0,0):asc'] }) }, 400, 'invalid'],
     ['too many facets', { body: call({ facets: Array(41).fill('make') }) }, 400, 'invalid'],
     ['more than 64 kB', { body: call({ filter: Array(10).fill('x'.repeat(8000)) }) }, 413, 'too_large'],
-  ])('%s is refused before the server is asked', async (_, order, status, error) => {
+  ])('%s is refused before the server is called', async (_, order, status, error) => {
     const { response, json } = await ask(order);
-    expect([response.status, json().error, asked.length]).toEqual([status, error, 0]);
+    expect([response.status, json().error, requests.length]).toEqual([status, error, 0]);
     expect(json().message).not.toBe('');
   });
 
@@ -226,7 +226,7 @@ describe('a search at the edge', () => {
 
   test('a binding replaces the configured server with a local or staging one', async () => {
     await ask({ env: { CANARY_SEARCH: `${UID}:${KEY}`, MEILISEARCH_URL: 'http://127.0.0.1:7700/base/' } });
-    expect(asked[0]?.url).toBe('http://127.0.0.1:7700/base/multi-search');
+    expect(requests[0]?.url).toBe('http://127.0.0.1:7700/base/multi-search');
   });
 });
 

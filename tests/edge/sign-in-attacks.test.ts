@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.parse('2026-11-20T00:00:00Z');
 
-function aTown() {
+function aSetup() {
   let now = START;
   const runtime = { now: () => new Date(now) };
   const worker = aWorker({}, runtime);
@@ -36,7 +36,7 @@ function aTown() {
       const from = { 'CF-Connecting-IP': address };
       return { ...browser, post: (path, body, headers = {}) => browser.post(path, body, { ...from, ...headers }) };
     },
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       now += ms;
     },
     now: () => now,
@@ -64,25 +64,25 @@ const ALREADY = { ...SENT, already: true };
 
 describe('a stranger who knows the number', () => {
   test('at one IP address uses up an allowance of their own: three messages in 15 minutes, five per day', async () => {
-    const town = aTown();
-    for (let n = 0; n < 30; n += 1) await ask(town.at(stranger(1)));
+    const setup = aSetup();
+    for (let n = 0; n < 30; n += 1) await ask(setup.at(stranger(1)));
     expect(await messagesTo(VICTIM)).toBe(3);
-    const victim = town.at(HOME);
+    const victim = setup.at(HOME);
     expect(await ask(victim)).toEqual([200, SENT]);
     expect(await lastCode(VICTIM)).toHaveLength(8);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
     for (let quarter = 0; quarter < 12; quarter += 1) {
-      town.pass(15 * MINUTE_MS);
-      for (let n = 0; n < 5; n += 1) await ask(town.at(stranger(1)));
+      setup.advance(15 * MINUTE_MS);
+      for (let n = 0; n < 5; n += 1) await ask(setup.at(stranger(1)));
     }
     expect(await messagesTo(VICTIM)).toBe(1 + SENDS.byAddressDaily);
-    expect(await ask(town.at(HOME))).toEqual([200, SENT]);
+    expect(await ask(setup.at(HOME))).toEqual([200, SENT]);
   });
 
   test('at the victim’s own IP address: the last code sent works in the victim’s browser', async () => {
-    const town = aTown();
-    for (let n = 0; n < 30; n += 1) await ask(town.at(HOME));
-    const victim = town.at(HOME);
+    const setup = aSetup();
+    for (let n = 0; n < 30; n += 1) await ask(setup.at(HOME));
+    const victim = setup.at(HOME);
     expect(await ask(victim)).toEqual([200, ALREADY]);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
   });
@@ -90,17 +90,17 @@ describe('a stranger who knows the number', () => {
   test('at fifty IP addresses: ten messages per day, and the owner can sign in at any hour of it', async () => {
     for (const hours of [0, 6, 23.5]) {
       await deleteAllShoppers();
-      const town = aTown();
+      const setup = aSetup();
       const flood = async () => {
-        for (let n = 0; n < 50; n += 1) await ask(town.at(stranger(n)));
+        for (let n = 0; n < 50; n += 1) await ask(setup.at(stranger(n)));
       };
       await flood();
-      town.pass(15 * MINUTE_MS);
+      setup.advance(15 * MINUTE_MS);
       await flood();
       expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
-      town.pass(Math.max(0, hours * HOUR_MS - 15 * MINUTE_MS));
-      await runSchedule({ ...aContext({}, {}, 'local'), runtime: aRealRuntime(town.runtime) });
-      const victim = town.at(HOME);
+      setup.advance(Math.max(0, hours * HOUR_MS - 15 * MINUTE_MS));
+      await runSchedule({ ...aContext({}, {}, 'local'), runtime: aRealRuntime(setup.runtime) });
+      const victim = setup.at(HOME);
       expect(await ask(victim), `${hours} h`).toEqual([200, ALREADY]);
       const code = await lastCode(VICTIM);
       expect(code).toHaveLength(16);
@@ -111,20 +111,20 @@ describe('a stranger who knows the number', () => {
   });
 
   test('the day after a flood everything works normally', async () => {
-    const town = aTown();
-    for (let n = 0; n < 50; n += 1) await ask(town.at(stranger(n)));
-    town.pass(24 * HOUR_MS);
-    expect(await ask(town.at(HOME))).toEqual([200, SENT]);
+    const setup = aSetup();
+    for (let n = 0; n < 50; n += 1) await ask(setup.at(stranger(n)));
+    setup.advance(24 * HOUR_MS);
+    expect(await ask(setup.at(HOME))).toEqual([200, SENT]);
     expect(await lastCode(VICTIM)).toHaveLength(8);
   });
 
   test('a code that the owner has is not lost through later requests by strangers or the owner', async () => {
-    const town = aTown();
-    const victim = town.at(HOME);
+    const setup = aSetup();
+    const victim = setup.at(HOME);
     await ask(victim);
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 50; n += 1) {
-      const other = town.at(stranger(n));
+      const other = setup.at(stranger(n));
       await ask(other);
       await enter(other, wrong(code));
     }
@@ -133,23 +133,23 @@ describe('a stranger who knows the number', () => {
   });
 
   test('an account with both can use the other: the e-mail address works while the number is flooded', async () => {
-    const town = aTown();
-    const victim = town.at(HOME);
+    const setup = aSetup();
+    const victim = setup.at(HOME);
     await signIn(victim, VICTIM);
     await signIn(victim, MAIL, { add: 'true' });
     await victim.post('/api/sign-out', {});
-    for (let n = 0; n < 50; n += 1) await ask(town.at(stranger(n)));
-    const elsewhere = town.at(HOME);
+    for (let n = 0; n < 50; n += 1) await ask(setup.at(stranger(n)));
+    const elsewhere = setup.at(HOME);
     expect(await (await signIn(elsewhere, MAIL)).json()).toMatchObject({ user: { phone: VICTIM, email: MAIL } });
   });
 
   test('strangers cannot use up the codes for foreign numbers from one address', async () => {
-    const town = aTown();
+    const setup = aSetup();
     const abroad = (n: number): string => `+4420${String(71_000_000 + n)}`;
-    for (let n = 0; n < 40; n += 1) await ask(town.at(stranger(1)), abroad(n));
+    for (let n = 0; n < 40; n += 1) await ask(setup.at(stranger(1)), abroad(n));
     const sent = await DB.prepare("SELECT count(*) AS n FROM local_messages WHERE receiver LIKE '+44%'").first('n');
     expect(sent).toBe(SENDS.abroadByAddress);
-    expect((await ask(town.at(HOME), abroad(99)))[0]).toBe(200);
+    expect((await ask(setup.at(HOME), abroad(99)))[0]).toBe(200);
   });
 });
 
@@ -161,26 +161,26 @@ describe('a shared IP address: an office, a mobile network', () => {
   };
 
   test('one person’s wrong codes stop nobody else there from signing in, nor the same person in another browser', async () => {
-    const town = aTown();
+    const setup = aSetup();
     for (let n = 0; n < 20; n += 1) {
-      const clumsy = town.at(HOME);
-      await ask(clumsy);
-      for (let guess = 0; guess < 8; guess += 1) await enter(clumsy, '00000000');
+      const careless = setup.at(HOME);
+      await ask(careless);
+      for (let guess = 0; guess < 8; guess += 1) await enter(careless, '00000000');
     }
-    expect(await signsIn(town.at(HOME), MAIL)).toBe(200);
-    const again = town.at(HOME);
+    expect(await signsIn(setup.at(HOME), MAIL)).toBe(200);
+    const again = setup.at(HOME);
     await ask(again);
     expect(await enter(again, await lastCode(VICTIM))).toBe(200);
   });
 
   test('people who sign in are not counted, up to a limit, and other addresses are never affected', async () => {
-    const town = aTown();
+    const setup = aSetup();
     let signedIn = 0;
-    while (signedIn < 3 * SENDS.byAddress && (await signsIn(town.at(HOME), mailOf(signedIn))) === 200) signedIn += 1;
+    while (signedIn < 3 * SENDS.byAddress && (await signsIn(setup.at(HOME), mailOf(signedIn))) === 200) signedIn += 1;
     expect(signedIn).toBe(2 * SENDS.byAddress);
-    expect(await signsIn(town.at(stranger(1)), mailOf(999))).toBe(200);
-    town.pass(15 * MINUTE_MS);
-    expect(await signsIn(town.at(HOME), mailOf(1000))).toBe(200);
+    expect(await signsIn(setup.at(stranger(1)), mailOf(999))).toBe(200);
+    setup.advance(15 * MINUTE_MS);
+    expect(await signsIn(setup.at(HOME), mailOf(1000))).toBe(200);
   });
 });
 
@@ -190,12 +190,12 @@ describe('guessing', () => {
     (await DB.prepare("SELECT sum(guesses) AS n FROM sign_in_codes WHERE code_hash <> ''").first<number>('n')) ?? 0;
 
   test('strangers guess wherever they can: fifty short codes per day are compared, and the owner’s own code works', async () => {
-    const town = aTown();
-    const victim = town.at(HOME);
+    const setup = aSetup();
+    const victim = setup.at(HOME);
     await ask(victim);
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 20; n += 1) {
-      const other = town.at(stranger(n));
+      const other = setup.at(stranger(n));
       await ask(other);
       for (let guess = 0; guess < 7; guess += 1) await enter(other, wrong(code));
     }
@@ -206,26 +206,26 @@ describe('guessing', () => {
   });
 
   test('two hundred wrong long codes, and the right one works', async () => {
-    const town = aTown();
-    for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
+    const setup = aSetup();
+    for (let n = 0; n < 10; n += 1) await ask(setup.at(stranger(n)));
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 40; n += 1) {
-      const other = town.at(stranger(n));
+      const other = setup.at(stranger(n));
       await ask(other);
       await Promise.all(Array.from({ length: 5 }, () => enter(other, wrong(code))));
     }
-    const victim = town.at(HOME);
+    const victim = setup.at(HOME);
     await ask(victim);
     expect(await enter(victim, code)).toBe(200);
   });
 
   test('over all browsers and addresses, guesses of long codes are limited; those of one’s own code are not', async () => {
-    const town = aTown();
-    const early = town.at(HOME);
+    const setup = aSetup();
+    const early = setup.at(HOME);
     await ask(early);
     const own = await lastCode(VICTIM);
-    for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
-    const victim = town.at('203.0.113.201');
+    for (let n = 0; n < 10; n += 1) await ask(setup.at(stranger(n)));
+    const victim = setup.at('203.0.113.201');
     await ask(victim);
     const code = await lastCode(VICTIM);
     await enter(victim, wrong(code));
@@ -236,52 +236,52 @@ describe('guessing', () => {
 
 describe('the last code before a limit', () => {
   async function flooded() {
-    const town = aTown();
-    for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
-    return { town, code: await lastCode(VICTIM) };
+    const setup = aSetup();
+    for (let n = 0; n < 10; n += 1) await ask(setup.at(stranger(n)));
+    return { town: setup, code: await lastCode(VICTIM) };
   }
 
   test('opens one session, however many browsers use it at once', async () => {
-    const { town, code } = await flooded();
-    const browsers = Array.from({ length: 20 }, (_, n) => town.at(`203.0.113.${n}`));
+    const { town: setup, code } = await flooded();
+    const browsers = Array.from({ length: 20 }, (_, n) => setup.at(`203.0.113.${n}`));
     for (const browser of browsers) await ask(browser);
-    const answers = await Promise.all(browsers.map((browser) => enter(browser, code)));
-    expect([answers.filter((status) => status === 200).length, await count('sessions')]).toEqual([1, 1]);
+    const replies = await Promise.all(browsers.map((browser) => enter(browser, code)));
+    expect([replies.filter((status) => status === 200).length, await count('sessions')]).toEqual([1, 1]);
   });
 
   test('does not work if nobody requested a code, or for another number', async () => {
-    const { town, code } = await flooded();
-    expect(await enter(town.at(HOME), code)).toBe(422);
-    const other = town.at(HOME);
+    const { town: setup, code } = await flooded();
+    expect(await enter(setup.at(HOME), code)).toBe(422);
+    const other = setup.at(HOME);
     await ask(other, '+61499999999');
     expect([await enter(other, code), await count('sessions')]).toEqual([422, 0]);
   });
 
   test('once used, allows another: three more messages per day, not a fourth', async () => {
-    const { town } = await flooded();
-    town.pass(15 * MINUTE_MS);
-    for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
+    const { town: setup } = await flooded();
+    setup.advance(15 * MINUTE_MS);
+    for (let n = 0; n < 10; n += 1) await ask(setup.at(stranger(n)));
     expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
     for (let round = 1; round <= 3; round += 1) {
-      const victim = town.at(HOME);
+      const victim = setup.at(HOME);
       await ask(victim);
       expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
-      for (let n = 0; n < 5; n += 1) await ask(town.at(stranger(100 * round + n)));
+      for (let n = 0; n < 5; n += 1) await ask(setup.at(stranger(100 * round + n)));
       expect(await messagesTo(VICTIM)).toBe(SENDS.daily + round);
     }
-    const victim = town.at(HOME);
+    const victim = setup.at(HOME);
     await ask(victim);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
-    for (let n = 0; n < 20; n += 1) await ask(town.at(stranger(900 + n)));
+    for (let n = 0; n < 20; n += 1) await ask(setup.at(stranger(900 + n)));
     expect(await messagesTo(VICTIM)).toBe(SENDS.daily + SENDS.moreUsed);
   });
 
   test('is stored as a hash, with a hash of its recipient, and deleted when it expires', async () => {
-    const { town, code } = await flooded();
+    const { town: setup, code } = await flooded();
     const rows = JSON.stringify((await DB.prepare('SELECT * FROM standing_codes').all()).results);
     for (const secret of [code, VICTIM, VICTIM.slice(1)]) expect(rows).not.toContain(secret);
-    town.pass(24 * HOUR_MS);
-    await runSchedule({ ...aContext({}, {}, 'local'), runtime: aRealRuntime(town.runtime) });
+    setup.advance(24 * HOUR_MS);
+    await runSchedule({ ...aContext({}, {}, 'local'), runtime: aRealRuntime(setup.runtime) });
     expect(await DB.prepare('SELECT count(*) AS n FROM standing_codes').first('n')).toBe(0);
   });
 });
@@ -345,9 +345,9 @@ test('the right code sent repeatedly gives the first session, for a browser that
 });
 
 test('ROUTE-05 the plain page says that the latest code works', async () => {
-  const town = aTown();
-  for (let n = 0; n < 10; n += 1) await ask(town.at(stranger(n)));
-  const browser = aBrowser(aWorker({}, town.runtime));
+  const setup = aSetup();
+  for (let n = 0; n < 10; n += 1) await ask(setup.at(stranger(n)));
+  const browser = aBrowser(aWorker({}, setup.runtime));
   const response = await browser.submit('/api/sign-in/code', { identifier: VICTIM });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in?step=code&sent=before']);
   expect(anEdgeSite().fillPaths).toContain('/sign-in');

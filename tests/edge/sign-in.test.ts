@@ -20,7 +20,7 @@ function aClock() {
   const worker = aWorker({}, { now: () => new Date(now) });
   return {
     worker,
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       now += ms;
     },
   };
@@ -35,8 +35,8 @@ describe('a code signs in', () => {
     { why: 'an address in capitals', typed: ' Jo.Lee@Example.COM ', receiver: 'jo.lee@example.com' },
   ])('$why', async ({ typed, receiver }) => {
     const browser = aBrowser();
-    const asked = await browser.post('/api/sign-in/code', { identifier: typed });
-    expect([asked.status, await asked.json()]).toEqual([
+    const requestCode = await browser.post('/api/sign-in/code', { identifier: typed });
+    expect([requestCode.status, await requestCode.json()]).toEqual([
       200,
       { sent_to: receiver === PHONE ? '+61 412 345 678' : receiver, resend_after: 30, already: false },
     ]);
@@ -121,19 +121,19 @@ describe('a code signs in', () => {
   });
 
   test('a session lasts while it is used, but not for ever', async () => {
-    const { worker, pass } = aClock();
+    const { worker, advance } = aClock();
     const browser = aBrowser(worker);
     await signIn(browser, PHONE);
     const user = async () => ((await (await browser.get('/api/auth')).json()) as { user: object | null }).user;
     const days = async (number: number) => {
-      pass(number * 1440 * MINUTE_MS);
+      advance(number * 1440 * MINUTE_MS);
       return (await user()) !== null;
     };
     const used = [await days(29), await days(29), await days(29), await days(29), await days(29), await days(29)];
     expect([used, await days(7)]).toEqual([[true, true, true, true, true, true], false]);
     const idle = aBrowser(worker);
     await signIn(idle, '+61400000001');
-    pass(31 * 1440 * MINUTE_MS);
+    advance(31 * 1440 * MINUTE_MS);
     expect(await (await idle.get('/api/auth')).json()).toMatchObject({ user: null });
   });
 
@@ -149,7 +149,7 @@ describe('a code signs in', () => {
 });
 
 describe('R6 codes cannot be guessed', () => {
-  const asked = async () => {
+  const requestCode = async () => {
     const browser = aBrowser();
     await browser.post('/api/sign-in/code', { identifier: PHONE });
     return { browser, code: await lastCode(PHONE) };
@@ -157,7 +157,7 @@ describe('R6 codes cannot be guessed', () => {
 
   /** How many of 200 parallel guesses are compared with the code. */
   async function compared(spend: typeof spendGuess): Promise<number> {
-    const { browser } = await asked();
+    const { browser } = await requestCode();
     const id = await hashOf(browser.cookies.get('__Host-caryard-code') ?? '');
     const guesses = Array.from({ length: 200 }, () => spend(DB, id, new Date(), GUESSES.perCode));
     return (await Promise.all(guesses)).filter((guess) => guess !== null).length;
@@ -181,35 +181,35 @@ describe('R6 codes cannot be guessed', () => {
   test('the planted read-then-write is detected', async () => expect(await compared(readThenWrite)).toBeGreaterThan(5));
 
   test('200 wrong guesses through the Worker, and the right one comes too late', async () => {
-    const { browser, code } = await asked();
-    const answers = await Promise.all(
+    const { browser, code } = await requestCode();
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () => browser.post('/api/sign-in', { code: wrong(code) })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([422]));
     expect((await browser.post('/api/sign-in', { code })).status).toBe(422);
     expect(await count('sessions')).toBe(0);
   });
 
   test('200 right guesses in parallel open one session', async () => {
-    const { browser, code } = await asked();
+    const { browser, code } = await requestCode();
     const secret = new Map(browser.cookies);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, () => aBrowser(aWorker(), new Map(secret)).post('/api/sign-in', { code })),
     );
     expect(await count('sessions')).toBe(1);
-    expect(new Set(answers.flatMap(({ headers }) => headers.getSetCookie()[0] ?? []))).toHaveLength(1);
+    expect(new Set(responses.flatMap(({ headers }) => headers.getSetCookie()[0] ?? []))).toHaveLength(1);
   });
 
   test('a code works once, in the browser that requested it, for ten minutes', async () => {
-    const { code } = await asked();
+    const { code } = await requestCode();
     expect((await aBrowser().post('/api/sign-in', { code })).status).toBe(422);
-    const { worker, pass } = aClock();
+    const { worker, advance } = aClock();
     const late = aBrowser(worker);
     await late.post('/api/sign-in/code', { identifier: PHONE });
-    pass(10 * MINUTE_MS);
+    advance(10 * MINUTE_MS);
     expect((await late.post('/api/sign-in', { code: await lastCode(PHONE) })).status).toBe(422);
     await deleteAllShoppers();
-    const { browser, code: again } = await asked();
+    const { browser, code: again } = await requestCode();
     const secret = new Map(browser.cookies);
     expect((await browser.post('/api/sign-in', { code: again })).status).toBe(200);
     await browser.post('/api/sign-out', {});
@@ -218,7 +218,7 @@ describe('R6 codes cannot be guessed', () => {
   });
 
   test('one IP address may request sixty codes in 15 minutes, for any recipients', async () => {
-    const { worker, pass } = aClock();
+    const { worker, advance } = aClock();
     const ask = async (n: number, address: string) =>
       (
         await aBrowser(worker).post(
@@ -229,18 +229,18 @@ describe('R6 codes cannot be guessed', () => {
       ).status;
     for (let n = 0; n < SENDS.byAddress; n += 1) expect(await ask(n, '203.0.113.7')).toBe(200);
     expect([await ask(100, '203.0.113.7'), await ask(101, '203.0.113.8')]).toEqual([429, 200]);
-    pass(15 * MINUTE_MS);
+    advance(15 * MINUTE_MS);
     expect(await ask(102, '203.0.113.7')).toBe(200);
   });
 
   test('foreign numbers share a daily limit, which does not affect domestic ones', async () => {
-    const { worker, pass } = aClock();
+    const { worker, advance } = aClock();
     const ask = async (identifier: string) => (await aBrowser(worker).post('/api/sign-in/code', { identifier })).status;
     const abroad = (n: number): string => `+4420${String(71_000_000 + n)}`;
     for (let n = 0; n < SENDS.abroadDaily; n += 1) expect(await ask(abroad(n))).toBe(200);
     expect(await ask(abroad(SENDS.abroadDaily))).toBe(429);
     expect([await ask(PHONE), await ask('jo@example.com')]).toEqual([200, 200]);
-    pass(24 * 60 * MINUTE_MS);
+    advance(24 * 60 * MINUTE_MS);
     expect(await ask(abroad(SENDS.abroadDaily))).toBe(200);
   });
 });

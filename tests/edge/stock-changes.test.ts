@@ -23,7 +23,7 @@ const push = (changes: unknown, headers: HeadersInit = {}): Promise<Response> =>
     headers: { authorization: `Bearer ${PUSH_SECRET}`, ...headers },
     body: typeof changes === 'string' ? changes : JSON.stringify({ changes }),
   });
-const told = async (query = ''): Promise<readonly StockChange[]> =>
+const published = async (query = ''): Promise<readonly StockChange[]> =>
   ((await (await get(PATH + query)).json()) as { changes: readonly StockChange[] }).changes;
 
 beforeEach(async () => {
@@ -48,11 +48,11 @@ describe('what is stored', () => {
     { why: 'no price any more', sent: [change({ field: 'price', value: null })], kept: null },
   ])('A46 $why, in one call or in several, as often as sent', async ({ sent, kept }) => {
     expect((await push(sent)).status).toBe(200);
-    const [one] = await told();
+    const [one] = await published();
     expect(one).toEqual({ ...sent[0], value: kept, at: expect.any(String) });
     for (const single of sent) await push([single]);
     await push(sent);
-    expect(await told()).toEqual([one]);
+    expect(await published()).toEqual([one]);
   });
 
   test('A46 a push returns how many changes were new', async () => {
@@ -63,7 +63,7 @@ describe('what is stored', () => {
   test('A46 as many changes as one call may contain', async () => {
     const many = Array.from({ length: MAX_CHANGES }, (_, id) => change({ car_id: id }));
     expect(await (await push(many)).json()).toEqual({ stored: MAX_CHANGES });
-    expect(await told()).toHaveLength(MAX_CHANGES);
+    expect(await published()).toHaveLength(MAX_CHANGES);
     expect((await push([...many, change({ car_id: 9999 })])).status).toBe(422);
   });
 
@@ -72,7 +72,7 @@ describe('what is stored', () => {
       change({ car_id: 1, at: '2026-11-17T23:59:59.999Z' }),
       change({ car_id: 2, at: '2026-11-18T00:00:00.000Z' }),
     ]);
-    expect((await told('?since=2026-11-01T00:00:00.000Z')).map(({ car_id }) => car_id)).toEqual([2]);
+    expect((await published('?since=2026-11-01T00:00:00.000Z')).map(({ car_id }) => car_id)).toEqual([2]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('what is returned', () => {
     { why: 'since the stock of an older page', query: '?since=2026-11-18T00:00:00.000Z', ids: [4, 3, 2, 1] },
     { why: 'nothing of the very instant', query: '?since=2026-11-20T09:00:00.000Z', ids: [] },
   ])('A46 $why, the newest first', async ({ query, ids }) => {
-    expect((await told(query)).map(({ car_id }) => car_id)).toEqual(ids);
+    expect((await published(query)).map(({ car_id }) => car_id)).toEqual(ids);
   });
 
   test.each([
@@ -134,7 +134,7 @@ describe('who may send, and what', () => {
     { why: 'another scheme', headers: { authorization: `Basic ${PUSH_SECRET}` }, status: 401 },
   ])('A46 $why', async ({ headers, status }) => {
     expect((await push([change()], headers)).status).toBe(status);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   test.each<{ why: string; secret: string | undefined }>([
@@ -170,7 +170,7 @@ describe('who may send, and what', () => {
       status,
       { error: expect.any(String), message: expect.any(String) },
     ]);
-    expect(await told()).toEqual([]);
+    expect(await published()).toEqual([]);
   });
 
   test('A46 other methods are refused', async () => {

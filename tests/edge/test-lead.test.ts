@@ -58,18 +58,18 @@ describe('OPS-10 a test lead', () => {
   test('OPS-10 is stored, read back and deleted: it is not delivered or counted, and leaves no trace', async () => {
     const before = await traces();
     const log: string[] = [];
-    const asked: string[] = [];
+    const requests: string[] = [];
     const runtime = aRuntime({
       log: (line) => void log.push(line.event),
       fetch: async (request) => {
-        asked.push(request.url);
+        requests.push(request.url);
         return Response.json({});
       },
     });
     const response = await send({}, runtime);
     expect([response.status, await response.json()]).toEqual([200, { taken_back: true, destinations: 2 }]);
     expect(await traces()).toBe(before);
-    expect([log, asked]).toEqual([['lead_tried'], []]);
+    expect([log, requests]).toEqual([['lead_tried'], []]);
   });
 
   test('OPS-10 is processed like a lead: what the form refuses is refused, and a database failure gives a reference', async () => {

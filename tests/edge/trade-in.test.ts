@@ -101,16 +101,16 @@ describe('identifying the car', () => {
   const production = { STAGE: 'production', TOKEN: 'secret' } as Partial<Env>;
 
   test('TRADE-04 a service receives the registration, then the valuation request, in order and with the dealer’s account', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const fetch = async (request: Request): Promise<Response> => {
-      asked.push([request.url, request.headers.get('authorization'), await request.json()]);
+      requests.push([request.url, request.headers.get('authorization'), await request.json()]);
       const found = { make: 'Kia', model: 'Rio', badge: 'S', year: 2021 };
       return Response.json(request.url === service.lookupUrl ? found : { offer_price: 9_400.7 });
     };
-    const answer = await valued(aYard(edge, aRuntime({ fetch }), production), REGO);
-    expect(answer).toMatchObject({ offer_price: 9400, vehicle: { make: 'Kia', year: 2021 }, reasons: null });
+    const reply = await valued(aYard(edge, aRuntime({ fetch }), production), REGO);
+    expect(reply).toMatchObject({ offer_price: 9400, vehicle: { make: 'Kia', year: 2021 }, reasons: null });
     const car = { account: 'yard-7', rego: 'ABC 123', regoState: 'qld' };
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       [service.lookupUrl, 'Bearer secret', car],
       [
         service.valuationUrl,
@@ -169,8 +169,8 @@ describe('its value', () => {
     { why: '8 years', year: '2018', kms: '60000', refusal: 'too-old' },
     { why: '100,001 km', year: '2020', kms: '100001', refusal: 'too-far' },
   ])('TRADE-02 $why: $refusal', async ({ year, kms, refusal }) => {
-    const answer = await valued(aYard(), { ...CAR, year }, { ...ANSWERS, kms });
-    expect([answer.refusal, answer.offer_price === null]).toEqual([refusal, refusal !== null]);
+    const reply = await valued(aYard(), { ...CAR, year }, { ...ANSWERS, kms });
+    expect([reply.refusal, reply.offer_price === null]).toEqual([refusal, refusal !== null]);
   });
 
   test('TRADE-02 the limits are the dealer’s, and miles are converted to kilometres', async () => {
@@ -187,9 +187,9 @@ describe('its value', () => {
 
   test('the same answers on the same day are the same valuation, even in parallel, and are sent once', async () => {
     const hooks = [{ event: 'valuation', url: 'https://hook.example/', secretBinding: 'HOOK' }] as const;
-    const told: string[] = [];
+    const logged: string[] = [];
     const fetch = async (request: Request): Promise<Response> => {
-      told.push(await request.text());
+      logged.push(await request.text());
       return new Response('ok');
     };
     const ask = aYard({ hooks }, aRuntime({ fetch }), {
@@ -199,10 +199,10 @@ describe('its value', () => {
     const { body } = await ask('/api/trade-in/lookup', CAR);
     const call = { id: body.id, adjustmentAnswers: ANSWERS };
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/trade-in/valuation', call)));
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('"offer_price":35900');
-    expect(told[0]).not.toMatch(/abc/i);
+    expect(new Set(answers.map((reply) => reply.body.id)).size).toBe(1);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain('"offer_price":35900');
+    expect(logged[0]).not.toMatch(/abc/i);
   });
 });
 
@@ -252,8 +252,8 @@ describe('the lead and the offer', () => {
     const ask = aYard({ leads: anEdgeSite().leads });
     const { id } = await valued(ask);
     const lead = await sent(ask, id);
-    const answer = await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: lead });
-    expect(answer).toEqual({ status: 200, body: { lead_id: lead, offer_price: 35_900, accepted: true } });
+    const reply = await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: lead });
+    expect(reply).toEqual({ status: 200, body: { lead_id: lead, offer_price: 35_900, accepted: true } });
     const rows = await leadRows();
     expect(rows).toHaveLength(2);
     expect(await payloadOf(1)).toMatchObject({ ...ACCEPT, lead_id: lead, name: 'Zoë 😀', offer_price: 35_900 });
@@ -507,12 +507,12 @@ describe('TRADE-07 where the car is accepted', () => {
     { why: 'an excluded place', sent: '14', status: 422, kept: undefined },
     { why: 'a place that sells another make', sent: '15', status: 422, kept: undefined },
   ])('TRADE-07 $why: $status', async ({ sent: location_id, status, kept }) => {
-    const answer = await aYard({ forms, locations })('/api/leads', {
+    const reply = await aYard({ forms, locations })('/api/leads', {
       ...LEAD,
       location_id,
       lead_key: crypto.randomUUID(),
     });
-    expect([answer.status, (await payloadOf(0)).location_id]).toEqual([status, kept]);
+    expect([reply.status, (await payloadOf(0)).location_id]).toEqual([status, kept]);
   });
 
   test('TRADE-07 no location: no choice, the default dealership, and never the car’s excluded location', async () => {

@@ -62,8 +62,8 @@ describe('watchlist calls', () => {
     expect(await listOf(browser)).toEqual([]);
     expect(await save('')).toBe(200);
     expect(await listOf(browser)).toEqual([{ id: CAR }]);
-    const gone = await browser.post('/api/watchlist/remove-car', { phone_number: '', car_id: CAR });
-    expect(await gone.json()).toMatchObject({ success: true, saved: false });
+    const removed = await browser.post('/api/watchlist/remove-car', { phone_number: '', car_id: CAR });
+    expect(await removed.json()).toMatchObject({ success: true, saved: false });
   });
 
   test('SAVE-05 a departed car can be removed, and removing an unsaved one stores nothing', async () => {
@@ -95,14 +95,14 @@ describe('watchlist calls', () => {
   });
 });
 
-describe('R7 of two presses the later wins, in whatever order they arrive', () => {
+describe('R7 of two clicks the later wins, in whatever order they arrive', () => {
   test('a save that arrives after its removal', async () => {
     const browser = await aShopper();
     const now = Date.now();
-    const press = (call: string, at: number) =>
+    const toggle = (call: string, at: number) =>
       browser.post(`/api/watchlist/${call}`, { phone_number: PHONE, car_id: CAR }, { 'Pressed-At': String(at) });
-    await press('remove-car', now - 100);
-    expect(await (await press('save-car', now - 200)).json()).toMatchObject({ success: true, saved: false });
+    await toggle('remove-car', now - 100);
+    expect(await (await toggle('save-car', now - 200)).json()).toMatchObject({ success: true, saved: false });
     expect(await listOf(browser)).toEqual([]);
   });
 
@@ -125,43 +125,43 @@ describe('R7 of two presses the later wins, in whatever order they arrive', () =
   async function endsSaved(store: Store): Promise<boolean> {
     await signIn(aBrowser(), PHONE);
     const id = (await DB.prepare('SELECT id FROM shoppers').first<string>('id')) ?? '';
-    const presses = Array.from({ length: 40 }, (_, n) => ({
+    const toggles = Array.from({ length: 40 }, (_, n) => ({
       carId: CAR,
       saved: n % 2 === 1,
       listed: true,
       at: 1000 + n,
     }));
-    await Promise.all(presses.toReversed().map((change) => store(DB, id, change)));
+    await Promise.all(toggles.toReversed().map((change) => store(DB, id, change)));
     return (await DB.prepare('SELECT saved FROM watchlist').first<number>('saved')) === 1;
   }
-  test('forty parallel presses, the last one first', async () => expect(await endsSaved(storeChange)).toBe(true));
+  test('forty parallel clicks, the last one first', async () => expect(await endsSaved(storeChange)).toBe(true));
   test('the planted last arrival is detected', async () => expect(await endsSaved(lastArrival)).toBe(false));
 
   test('no more than the maximum, however many in parallel; removing allows another', async () => {
     await signIn(aBrowser(), PHONE);
     const id = (await DB.prepare('SELECT id FROM shoppers').first<string>('id')) ?? '';
     const save = (carId: number) => storeChange(DB, id, { carId, saved: true, listed: true, at: 1000 + carId }, 10);
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => save(n + 1)));
-    expect(answers.filter((answer) => answer === 'full')).toHaveLength(20);
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, n) => save(n + 1)));
+    expect(responses.filter((answer) => answer === 'full')).toHaveLength(20);
     await storeChange(DB, id, { carId: 3, saved: false, listed: true, at: 5000 }, 10);
     expect(await save(77)).toMatchObject({ saved: true });
     expect(WATCHLIST_MAX).toBe(100);
   });
 });
 
-test('R2 whatever fails, the same press again is stored once', async () => {
+test('R2 whatever fails, the same click again is stored once', async () => {
   const cookies = (await aShopper()).cookies;
   const body = { phone_number: PHONE, car_id: CAR };
-  const pressed = { 'Pressed-At': String(Date.now()) };
+  const headers = { 'Pressed-At': String(Date.now()) };
   const dry = withFaults(aRealRuntime(), () => null);
-  await aBrowser(aWorker({}, dry.runtime), new Map(cookies)).post('/api/watchlist/save-car', body, pressed);
+  await aBrowser(aWorker({}, dry.runtime), new Map(cookies)).post('/api/watchlist/save-car', body, headers);
   expect(dry.operations()).toBe(2);
   for (let n = 1; n <= dry.operations(); n += 1)
     for (const when of ['before', 'after'] as const) {
       await DB.prepare('DELETE FROM watchlist').run();
       const faulty = aBrowser(aWorker({}, withFaults(aRealRuntime(), only(n, when)).runtime), new Map(cookies));
-      expect((await faulty.post('/api/watchlist/save-car', body, pressed)).status, `${when} ${n}`).toBe(500);
-      const again = await aBrowser(aWorker(), new Map(cookies)).post('/api/watchlist/save-car', body, pressed);
+      expect((await faulty.post('/api/watchlist/save-car', body, headers)).status, `${when} ${n}`).toBe(500);
+      const again = await aBrowser(aWorker(), new Map(cookies)).post('/api/watchlist/save-car', body, headers);
       expect(await again.json()).toMatchObject({ success: true, saved: true });
       expect(await count('watchlist')).toBe(1);
     }

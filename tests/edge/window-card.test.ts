@@ -31,7 +31,7 @@ test('DET-12 the window card is a tagged PDF in the language of the site, saved 
 });
 
 /** The Worker with a fake drawing that records what it was asked to draw. */
-function drawn(answers: { readonly [url: string]: Response | Error } = {}, change: Partial<Runtime> = {}) {
+function drawn(responses: { readonly [url: string]: Response | Error } = {}, change: Partial<Runtime> = {}) {
   const orders: WindowCardContent[] = [];
   const lines: object[] = [];
   const runtime = aRuntime({
@@ -42,9 +42,9 @@ function drawn(answers: { readonly [url: string]: Response | Error } = {}, chang
       },
     }),
     fetch: async ({ url }) => {
-      const answer = answers[url] ?? new Error('no such host');
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const reply = responses[url] ?? new Error('no such host');
+      if (reply instanceof Error) throw reply;
+      return reply;
     },
     log: (line) => void lines.push(line),
     ...change,
@@ -148,7 +148,7 @@ describe('the picture of a card', () => {
   const THERE = 'https://near.pics.example/b.jpg';
 
   /** Draws a card whose picture has an address; returns what was drawn and which hosts were called. */
-  async function taken(picture: string, answers: Parameters<typeof drawn>[0]) {
+  async function taken(picture: string, responses: Parameters<typeof drawn>[0]) {
     const { ASSETS } = env as unknown as Env;
     const assets = async (request: Request) => {
       const response = await ASSETS.fetch(request);
@@ -156,14 +156,14 @@ describe('the picture of a card', () => {
       const car = (await response.json()) as { window_card: WindowCard };
       return Response.json({ ...car, window_card: { ...car.window_card, picture } });
     };
-    const asked: string[] = [];
+    const requests: string[] = [];
     const fetch = async ({ url, redirect }: Request) => {
-      asked.push(`${redirect} ${url}`);
-      return (answers?.[url] as Response) ?? photo();
+      requests.push(`${redirect} ${url}`);
+      return (responses?.[url] as Response) ?? photo();
     };
     const { ask, orders } = drawn({}, { fetch });
     expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch: assets } })).status).toBe(200);
-    return { isTaken: orders[0]?.picture instanceof Uint8Array, asked };
+    return { isTaken: orders[0]?.picture instanceof Uint8Array, asked: requests };
   }
 
   test.each([
@@ -174,9 +174,9 @@ describe('the picture of a card', () => {
       why: 'one behind two steps',
       answers: { [HERE]: leads('https://b.example/c'), 'https://b.example/c': leads(THERE, 308) },
     },
-  ])('$why is taken, and every step is asked for by itself', async ({ answers }) => {
-    const { isTaken, asked } = await taken(HERE, answers);
-    expect([isTaken, asked.every((line) => line.startsWith('manual https://'))]).toEqual([true, true]);
+  ])('$why is taken, and every step is requested separately', async ({ answers: responses }) => {
+    const { isTaken, asked: requests } = await taken(HERE, responses);
+    expect([isTaken, requests.every((line) => line.startsWith('manual https://'))]).toEqual([true, true]);
   });
 
   test.each([
@@ -195,7 +195,7 @@ describe('the picture of a card', () => {
     'ftp://pics.example/a.jpg',
     'data:image/png;base64,AAAA',
     'file:///etc/passwd',
-  ])('%s is asked for by nobody, named by the feed or by a redirect', async (address) => {
+  ])('%s is never requested, whether named by the feed or by a redirect', async (address) => {
     expect(await taken(address, {})).toEqual({ isTaken: false, asked: [] });
     expect(await taken(HERE, { [HERE]: leads(address) })).toEqual({ isTaken: false, asked: [`manual ${HERE}`] });
   });
@@ -208,8 +208,8 @@ describe('the picture of a card', () => {
     { why: 'a PNG cut off', answer: photo(png(1, 1).slice(0, 12), 'image/png') },
     { why: 'a ring of redirects', answer: leads(HERE) },
     { why: 'a redirect to nowhere', answer: leads('https://') },
-  ])('$why is left out', async ({ answer }) => {
-    expect((await taken(HERE, { [HERE]: answer })).isTaken).toBe(false);
+  ])('$why is left out', async ({ answer: reply }) => {
+    expect((await taken(HERE, { [HERE]: reply })).isTaken).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { LOCALES } from '#domain/locale.ts';
 import { formSite } from '#functions/topics/leads/read-lead.ts';
 import type { Message } from '#functions/topics/messages/send-message.ts';
 import { heldNotices } from '#functions/topics/reservations/hold-notices.ts';
-import { findHoldByTicket } from '#functions/topics/reservations/holds-repo.ts';
+import { findHoldByToken } from '#functions/topics/reservations/holds-repo.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aBrowser, aRealRuntime, aWorker, deleteAllShoppers, signIn } from './a-browser.ts';
@@ -173,7 +173,7 @@ test('a deposit whose buyer was erased names nobody, in a sentence', async () =>
   ).json()) as {
     next: string;
   };
-  const hold = await findHoldByTicket(DB, next.split('/').at(-1) ?? '');
+  const hold = await findHoldByToken(DB, next.split('/').at(-1) ?? '');
   if (hold === null) throw new Error('There is no hold.');
   const context = { edge: site, env: bindings('local'), runtime: aRealRuntime() };
   const textFor = (change: object): string =>

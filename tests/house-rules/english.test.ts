@@ -112,7 +112,12 @@ describe('visible texts are in src/text', () => {
   });
 
   test.each<[why: string, file: string, source: string, texts: readonly string[]]>([
-    ['a refusal', 'functions/topics/x.ts', "refuse(404, 'x', 'There is no such car.');", ['There is no such car.']],
+    [
+      'a refusal',
+      'functions/topics/x.ts',
+      "errorResponse(404, 'x', 'There is no such car.');",
+      ['There is no such car.'],
+    ],
     ['a template', 'functions/api/x.ts', 'const a = `Your code is ${code}.`;', ['Your code is {}.']],
     ['a text in a template', 'functions/api/x.ts', "const a = `${b ? 'not yet' : ''}`;", ['not yet']],
     ['a label', 'src/domain/x.ts', "field('name', 'First name', {})", ['First name']],

@@ -45,7 +45,7 @@ describe('a public path is spelled in one place', () => {
   test.each([
     `['/api/leads', postLead],`,
     'const CARD = /^\\/cars\\/([^/]+)\\.pdf$/;',
-    `const href = \`\${edge.origin}/reserve/\${ticket}\`;`,
+    `const href = \`\${edge.origin}/reserve/\${token}\`;`,
     '<a href="/sign-in">',
     "block('/_data/*', []),",
     "const RESERVED = ['cars', 'book-test-drive', 'special-offers'];",

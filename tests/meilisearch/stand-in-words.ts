@@ -65,7 +65,7 @@ export interface Words {
   readonly pairs: (left: string, right: string) => number;
 }
 
-const LIMITS = { begun: 1000, typos: [0, 150, 50], tableWords: 100, tableLetters: 4 };
+const LIMITS = { prefixed: 1000, typos: [0, 150, 50], tableWords: 100, tableLetters: 4 };
 
 export function derivationsOf(term: Term, words: Words, { typoTolerance, synonyms }: TextSettings): Derivation[] {
   const phrase = (typos: number, parts: Tokens, exact = false): Derivation => ({
@@ -91,8 +91,8 @@ export function derivationsOf(term: Term, words: Words, { typoTolerance, synonym
     const inTable =
       text.length <= LIMITS.tableLetters &&
       words.tolerant.filter((word) => word.startsWith(text)).length >= LIMITS.tableWords;
-    const begun = words.all.filter((word) => word.startsWith(text) && word !== text);
-    found.push(...(inTable ? begun : begun.slice(0, LIMITS.begun)).map((word) => one(word, 0, inTable)));
+    const prefixed = words.all.filter((word) => word.startsWith(text) && word !== text);
+    found.push(...(inTable ? prefixed : prefixed.slice(0, LIMITS.prefixed)).map((word) => one(word, 0, inTable)));
   }
   const meaning = (name: string) =>
     Object.entries(synonyms).flatMap(([key, others]) => (tokens(key).join(' ') === name ? others.map(tokens) : []));

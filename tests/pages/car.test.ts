@@ -38,7 +38,7 @@ function seen(html: string) {
     name: plain(first(html, /<h1[^>]*>([\s\S]*?)<\/h1>/) ?? ''),
     price: figure === null || per ? null : digits(figure),
     odometer: odometer === null ? null : digits(odometer),
-    gone: !/ hidden/.test(first(panel, /(<div class="notice[^>]* data-gone[^>]*>)/) ?? ' hidden'),
+    soldOut: !/ hidden/.test(first(panel, /(<div class="notice[^>]* data-gone[^>]*>)/) ?? ' hidden'),
     type: first(panel, /class="price-type">([^<]+)</),
     figure,
     text: plain(panel),
@@ -64,15 +64,15 @@ describe.each(SITES)('car pages of %s', (site) => {
 
   test('DET-08 PRICE-05 structured data state the same as the page for every car', () => {
     expect(pages.length).toBeGreaterThan(0);
-    const told = pages.map(({ file, data }) => ({
+    const listed = pages.map(({ file, data }) => ({
       file,
       name: data.name.replace(/\s+/g, ' '),
       price: data.offers.price ?? null,
       odometer: data.mileageFromOdometer?.value ?? null,
-      gone: data.offers.availability.endsWith('/SoldOut'),
+      soldOut: data.offers.availability.endsWith('/SoldOut'),
     }));
-    expect(told).toEqual(
-      pages.map(({ file, seen: { name, price, odometer, gone } }) => ({ file, name, price, odometer, gone })),
+    expect(listed).toEqual(
+      pages.map(({ file, seen: { name, price, odometer, soldOut } }) => ({ file, name, price, odometer, soldOut })),
     );
     const hidden = pages.filter(({ data, seen: { text } }) =>
       [data.sku, data.vehicleIdentificationNumber].some((value) => value !== undefined && !text.includes(value)),
@@ -98,27 +98,27 @@ describe.each(SITES)('car pages of %s', (site) => {
     const order = appointments === null ? detail.sidebar : [...new Set([...detail.sidebar, 'test_drive' as const])];
     for (const {
       file,
-      seen: { actions, gone },
+      seen: { actions, soldOut },
     } of pages) {
-      if (gone) expect(actions, file).toEqual([]);
+      if (soldOut) expect(actions, file).toEqual([]);
       else expect(actions, file).toEqual(order.filter((kind) => actions.includes(kind)));
       expect(new Set(actions).size, file).toBe(actions.length);
     }
     expect(pages.some(({ seen: { actions } }) => actions.length > 0)).toBe(true);
   });
 
-  test('DET-06 four key facts come before Show More, and no fold is empty', () => {
+  test('DET-06 four key facts come before Show More, and no collapsed part is empty', () => {
     const count = (html: string): number => [...html.matchAll(/<dt>/g)].length;
-    const folds = pages.map(({ file, html }) => {
+    const sections = pages.map(({ file, html }) => {
       const shown = first(html, /id="key_information"[^>]*>([\s\S]*?)<\/div>\s*<\/details>/) ?? '';
       const [open = '', rest] = shown.split('<details class="rest">');
       const empty = html.match(/<details class="rest"><summary[\s\S]*?<\/summary>(?:\s*<[^>]*>)*?\s*<\/details>/);
       return { file, open: count(open), rest: rest === undefined ? null : count(rest), empty: empty !== null };
     });
     expect(
-      folds.filter(({ open, rest, empty }) => empty || (rest === null ? open > 4 : open !== 4 || rest === 0)),
+      sections.filter(({ open, rest, empty }) => empty || (rest === null ? open > 4 : open !== 4 || rest === 0)),
     ).toEqual([]);
-    expect(folds.some(({ open }) => open > 0)).toBe(pages.some(({ html }) => html.includes('id="key_information"')));
+    expect(sections.some(({ open }) => open > 0)).toBe(pages.some(({ html }) => html.includes('id="key_information"')));
   });
 
   test('DET-02 the stock number is shown if there is one, and the link to more cars of the dealership if there are several', async () => {
@@ -159,20 +159,20 @@ describe.each(SITES)('car pages of %s', (site) => {
   });
 
   test('CARD-08 enquiries contain the car’s status; a departed car has none', () => {
-    const wrong = pages.filter(({ file, html, seen: { gone } }) => {
-      const said = [...html.matchAll(/name="vehicle_status" value="([^"]*)"/g)].map(([, status]) => status);
-      return gone
-        ? said.length > 0
-        : said.length === 0 ||
-            said.some((status) => status !== cars.get(file.slice('/cars/'.length, -'.html'.length))?.status);
+    const wrong = pages.filter(({ file, html, seen: { soldOut } }) => {
+      const statuses = [...html.matchAll(/name="vehicle_status" value="([^"]*)"/g)].map(([, status]) => status);
+      return soldOut
+        ? statuses.length > 0
+        : statuses.length === 0 ||
+            statuses.some((status) => status !== cars.get(file.slice('/cars/'.length, -'.html'.length))?.status);
     });
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
   test('PHONE-01 the block contains no more than five consecutive digits of a number', () => {
     const blocks = pages.map(({ html }) => first(html, /(<phone-reveal[\s\S]*?<\/phone-reveal>)/) ?? '');
-    const told = blocks.filter((block) => plain(block).replace(/\D/g, '').length > 5 || /tel:/.test(block));
-    expect(told).toEqual([]);
+    const listed = blocks.filter((block) => plain(block).replace(/\D/g, '').length > 5 || /tel:/.test(block));
+    expect(listed).toEqual([]);
     // One dealer shows no number at all (PHONE-03).
     if (site !== 'all-off') expect(blocks.some((block) => block.includes('coded='))).toBe(true);
   });

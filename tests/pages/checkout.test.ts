@@ -39,11 +39,12 @@ describe.each(dealers)('reserving a car of $site', ({ site, config }) => {
       money_back: '48-hour money-back guarantee after you buy',
       roadside_assist: 'Roadside assist',
     };
-    const told = [...(side?.querySelectorAll('.ticks-list > li') ?? [])];
-    expect(told.map(squeezed)).toEqual(config.checkout.claims.map((claim) => words[claim]));
-    for (const one of told) expect(one.querySelector('svg')?.getAttribute('aria-hidden'), squeezed(one)).toBe('true');
+    const structured = [...(side?.querySelectorAll('.ticks-list > li') ?? [])];
+    expect(structured.map(squeezed)).toEqual(config.checkout.claims.map((claim) => words[claim]));
+    for (const one of structured)
+      expect(one.querySelector('svg')?.getAttribute('aria-hidden'), squeezed(one)).toBe('true');
     // Used cars only: shown if the page's car is one.
-    const used = told.filter((one) => one.getAttribute('data-show') === 'car.used').map(squeezed);
+    const used = structured.filter((one) => one.getAttribute('data-show') === 'car.used').map(squeezed);
     expect(used).toEqual(config.checkout.claims.includes('protection') ? [words.protection] : []);
     expect([...page.querySelectorAll('.checkout-accepts li')].map(squeezed)).toEqual([...config.checkout.accepts]);
   });

@@ -8,12 +8,12 @@ interface Told {
 }
 
 function rendered(...args: readonly string[]): Told {
-  const told = execFileSync(process.execPath, ['tests/pages/english-left.ts', ...args], {
+  const output = execFileSync(process.execPath, ['tests/pages/english-left.ts', ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  return JSON.parse(told.trim().split('\n').at(-1) ?? '') as Told;
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Told;
 }
 
 test('an invented language leaves no English on any kind of page, except the dealer’s own and legally required text', () => {

@@ -100,8 +100,8 @@ describe.each(SITES)('lists of %s', async (site) => {
       const [, , first = '', second] = path.split('/');
       const names =
         CONDITIONS[path] || !car ? [] : second ? [car.make, car.model] : [toSlug(car.make) === first ? car.make : ''];
-      const says = names.every((name) => h1.includes(name)) && title.startsWith(h1) && h1 !== '';
-      return says && (page === 1 || title.includes(String(page))) ? [] : [`${file}: ${h1} | ${title}`];
+      const matches = names.every((name) => h1.includes(name)) && title.startsWith(h1) && h1 !== '';
+      return matches && (page === 1 || title.includes(String(page))) ? [] : [`${file}: ${h1} | ${title}`];
     });
     expect(wrong).toEqual([]);
   });

@@ -45,8 +45,8 @@ describe.each(sites)('locations of %s', (slug, site) => {
   test('LOC-02 LOC-12 a location’s page shows what it has, and nothing else', () => {
     for (const place of site.locations) {
       const panel = pageOf(slug, locationPath(place.slug)).querySelector('.place-panel');
-      const said = text(panel);
-      expect(said).toContain(place.address.street);
+      const shown = text(panel);
+      expect(shown).toContain(place.address.street);
       const call = panel?.querySelector('a[href^="tel:"]') ?? null;
       expect(call !== null, place.slug).toBe(place.phone !== null);
       const lastDigits = (one: string | null | undefined): string => (one ?? '').replace(/\D/g, '').slice(-8);
@@ -54,12 +54,12 @@ describe.each(sites)('locations of %s', (slug, site) => {
         lastDigits(place.phone),
         lastDigits(place.phone),
       ]);
-      expect(said.includes('Holiday Opening Hours')).toBe(place.specialHours.length > 0);
+      expect(shown.includes('Holiday Opening Hours')).toBe(place.specialHours.length > 0);
       const stars = panel?.querySelector('[role="img"][aria-label$="out of 5"]') ?? null;
       expect(stars !== null, place.slug).toBe((place.rating?.count ?? 0) > 0);
       if (stars) expect(stars.getAttribute('aria-label')).toBe(`${place.rating?.average.toFixed(1)} out of 5`);
       for (const number of licencesOf(site, place))
-        expect(said.includes(number), `${place.slug} ${number}`).toBe(site.locationRules.show);
+        expect(shown.includes(number), `${place.slug} ${number}`).toBe(site.locationRules.show);
       const directions = panel?.querySelector('a[aria-label^="Get Directions"]')?.getAttribute('href') ?? '';
       if (place.address.placeUrl !== null) expect(directions).toBe(place.address.placeUrl);
       else expect(decodeURIComponent(directions)).toContain(place.address.street);
@@ -88,10 +88,10 @@ describe.each(sites)('locations of %s', (slug, site) => {
   test('LEGAL-03 licences are hidden at locations if the dealer says so, but never in the footer', () => {
     for (const place of site.locations) {
       const page = pageOf(slug, locationPath(place.slug));
-      const said = (part: string) => text(page.querySelector(part));
+      const shown = (part: string) => text(page.querySelector(part));
       for (const number of licencesOf(site, place))
-        expect(said('.place-panel').includes(number), `${place.slug} ${number}`).toBe(site.locationRules.show);
-      for (const { number } of site.legal.licences) expect(said('footer'), place.slug).toContain(number);
+        expect(shown('.place-panel').includes(number), `${place.slug} ${number}`).toBe(site.locationRules.show);
+      for (const { number } of site.legal.licences) expect(shown('footer'), place.slug).toContain(number);
     }
   });
 

@@ -9,7 +9,7 @@ interface Rule {
   readonly holds: (headers: Headers, html: string) => boolean;
 }
 
-const says = (name: string, value: RegExp) => (headers: Headers) => value.test(headers.get(name) ?? '');
+const header = (name: string, value: RegExp) => (headers: Headers) => value.test(headers.get(name) ?? '');
 const directive = (headers: Headers, name: string): string =>
   (headers.get('Content-Security-Policy') ?? '').split('; ').find((one) => one.startsWith(`${name} `)) ?? '';
 
@@ -27,12 +27,12 @@ export const RULES: readonly Rule[] = [
       /^form-action '(?:self|none)'$/.test(directive(headers, 'form-action')),
   },
   { why: 'no policy', points: -25, holds: (headers) => !headers.has('Content-Security-Policy') },
-  { why: 'opener', points: 10, holds: says('Cross-Origin-Opener-Policy', /^same-origin(?:-allow-popups)?$/) },
-  { why: 'resource policy', points: 10, holds: says('Cross-Origin-Resource-Policy', /^same-(?:origin|site)$/) },
+  { why: 'opener', points: 10, holds: header('Cross-Origin-Opener-Policy', /^same-origin(?:-allow-popups)?$/) },
+  { why: 'resource policy', points: 10, holds: header('Cross-Origin-Resource-Policy', /^same-(?:origin|site)$/) },
   {
     why: 'referrer',
     points: 5,
-    holds: says('Referrer-Policy', /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/),
+    holds: header('Referrer-Policy', /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/),
   },
   {
     why: 'no frames',
@@ -45,8 +45,8 @@ export const RULES: readonly Rule[] = [
     points: 5,
     holds: (headers) =>
       hstsSeconds(headers) >= 31_536_000 &&
-      says('Strict-Transport-Security', /; includeSubDomains(?:;|$)/)(headers) &&
-      says('Strict-Transport-Security', /; preload(?:;|$)/)(headers),
+      header('Strict-Transport-Security', /; includeSubDomains(?:;|$)/)(headers) &&
+      header('Strict-Transport-Security', /; preload(?:;|$)/)(headers),
   },
   { why: 'content is sniffed', points: -5, holds: (headers) => headers.get('X-Content-Type-Options') !== 'nosniff' },
   { why: 'integrity of scripts', points: 5, holds: (_, html) => scriptsOf(html).some((tag) => INTEGRITY.test(tag)) },

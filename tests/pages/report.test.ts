@@ -29,12 +29,12 @@ const changesOn = (...paths: readonly string[]): SiteChanges => ({
     causes: [],
     follows: [],
     listsAdded: [],
-    listsGone: [],
+    removedLists: [],
     unseen: [],
     pagesAdded: [],
-    pagesGone: [],
+    removedPages: [],
   },
-  ...{ law: { added: [], gone: [], stay: 0 }, brokenLinks: [], pictureFiles: [], redirects: [] },
+  ...{ law: { added: [], removed: [], stay: 0 }, brokenLinks: [], pictureFiles: [], redirects: [] },
   ...{ changedPages: paths.map(ref), totals: { cars: 0, pages: paths.length } },
 });
 
@@ -253,10 +253,10 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
 
   git('rm', '-r', '--quiet', '--force', 'tenants/one-tag');
   expect(report('--base', 'HEAD')).toMatchObject({ status: 1, stderr: expect.stringContaining('--to DIR') });
-  const gone = report('--base', 'HEAD', '--to', 'gone');
-  expect(gone).toMatchObject({
+  const failed = report('--base', 'HEAD', '--to', 'gone');
+  expect(failed).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^The website \(3 cars, \d+ pages\) stays online as it is/),
   });
-  expect(resolve(project, gone.stdout.split('\n')[1] ?? '')).toBe(join(project, 'gone/index.html'));
+  expect(resolve(project, failed.stdout.split('\n')[1] ?? '')).toBe(join(project, 'gone/index.html'));
 });

@@ -67,7 +67,7 @@ function begin(
   script: 'rollout' | 'ci' | 'status',
   args: readonly string[],
   env: { readonly [name: string]: string } = {},
-): { readonly child: ChildProcess; readonly said: () => string } {
+): { readonly child: ChildProcess; readonly output: () => string } {
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: project,
     detached: true, // in its own process group, so that all of it can be killed at once
@@ -80,18 +80,18 @@ function begin(
       PATH: `${resolve('node_modules/.bin')}${delimiter}${process.env.PATH}`,
     },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += text;
+      output += text;
     });
-  return { child, said: () => said };
+  return { child, output: () => output };
 }
 
 const rollout = (...args: string[]) => ended(begin('rollout', args));
-async function ended({ child, said }: ReturnType<typeof begin>) {
+async function ended({ child, output }: ReturnType<typeof begin>) {
   const [code] = (await once(child, 'close')) as [number];
-  return { code, said: said() };
+  return { code, output: output() };
 }
 
 const versions = (): (string | undefined)[] =>
@@ -105,11 +105,11 @@ const FOOTER = 'src/layouts/Footer.astro';
 // The tests run in order.
 test('OPS-10 dealers that were never live are deployed ring by ring; if nothing changed, each is probed and works', async () => {
   const first = await rollout('start');
-  expect([first.code, first.said]).toEqual([0, expect.stringContaining('Ring 2 of 2 is live and works.')]);
-  expect((await rollout('status')).said).toContain('ring 1: two-tag, live');
+  expect([first.code, first.output]).toEqual([0, expect.stringContaining('Ring 2 of 2 is live and works.')]);
+  expect((await rollout('status')).output).toContain('ring 1: two-tag, live');
   const before = versions();
   const probed = await rollout('probe', ...DEALERS);
-  expect(probed).toEqual({ code: 0, said: 'one-tag: works\ntwo-tag: works\n' });
+  expect(probed).toEqual({ code: 0, output: 'one-tag: works\ntwo-tag: works\n' });
   expect([versions(), leads()]).toEqual([before, [0, 0]]);
 });
 
@@ -122,18 +122,18 @@ test('OPS-10 a planted fault that only shows once it is live stops at the first 
     'const body = await readPost(JSON.parse("") as never);',
   );
   commit('Break the footer and the form');
-  const { code, said } = await rollout('start');
-  expect(code, said).toBe(1);
-  expect(said).toContain('Ring 1 of 2 was rolled back.');
-  expect(said).toMatch(
+  const { code, output } = await rollout('start');
+  expect(code, output).toBe(1);
+  expect(output).toContain('Ring 1 of 2 was rolled back.');
+  expect(output).toMatch(
     /two-tag, the law: home \(\/\): the footer lacks Motor dealer licence no\. 9300001 \(QLD\) \(licence\)/,
   );
-  expect(said).toMatch(/two-tag, the contact form: a test lead was refused with status 500/);
-  expect(said).toContain(`two-tag has version ${before[1]} again.`);
+  expect(output).toMatch(/two-tag, the contact form: a test lead was refused with status 500/);
+  expect(output).toContain(`two-tag has version ${before[1]} again.`);
   expect([versions(), leads()]).toEqual([before, [0, 0]]);
-  const told = (await rollout('status')).said;
-  expect(told).toContain('It failed in ring 1 of 2, which was rolled back to its earlier versions.');
-  expect(told).toContain('ring 2: one-tag, not begun');
+  const printed = (await rollout('status')).output;
+  expect(printed).toContain('It failed in ring 1 of 2, which was rolled back to its earlier versions.');
+  expect(printed).toContain('ring 2: one-tag, not begun');
 });
 
 test('OPS-10 ended by SIGKILL in the middle of a ring, it is seen to be interrupted, gone on with, and ends', async () => {
@@ -141,17 +141,17 @@ test('OPS-10 ended by SIGKILL in the middle of a ring, it is seen to be interrup
   changeCode(join(project, FOOTER), '<div class="footer-legal">', '<div class="footer-legal" data-ring="2">');
   commit('Change the footer');
   const before = versions();
-  const { child, said } = begin('rollout', ['start']);
+  const { child, output } = begin('rollout', ['start']);
   await expect
     .poll(() => cloudflare.workers.live('caryard-two-tag')?.id, { timeout: 500_000, interval: 50 })
     .not.toBe(before[1]);
   const closed = once(child, 'close');
   process.kill(-(child.pid ?? 0), 'SIGKILL');
   await closed;
-  expect(said()).not.toContain('Ring 1 of 2 is live');
-  expect((await rollout('status')).said).toContain('It was interrupted in ring 1 of 2');
+  expect(output()).not.toContain('Ring 1 of 2 is live');
+  expect((await rollout('status')).output).toContain('It was interrupted in ring 1 of 2');
   const done = await rollout('continue');
-  expect([done.code, done.said]).toEqual([0, expect.stringContaining('Ring 2 of 2 is live and works.')]);
+  expect([done.code, done.output]).toEqual([0, expect.stringContaining('Ring 2 of 2 is live and works.')]);
   for (const dealer of DEALERS)
     expect(cloudflare.workers.served(`caryard-${dealer}`, '/index.html')).toContain('data-ring="2"');
   expect(leads()).toEqual([0, 0]);
@@ -161,17 +161,20 @@ test('OPS-10 the workflow step, whose first dealer is named and whose secrets co
   rmSync(join(project, '.caryard/secrets.json'));
   const env = { PRODUCTION_SECRETS: JSON.stringify(secrets) };
   const done = await ended(begin('ci', ['rollout', '--first', 'one-tag'], env));
-  expect([done.code, done.said]).toEqual([0, expect.stringContaining('All rings are live.')]);
-  expect((await rollout('status')).said).toContain('ring 1: one-tag, live');
+  expect([done.code, done.output]).toEqual([0, expect.stringContaining('All rings are live.')]);
+  expect((await rollout('status')).output).toContain('ring 1: one-tag, live');
   const refused = await ended(begin('ci', ['rollout', '--first', 'nobody'], env));
-  expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('There is no dealer "nobody" in tenants.')]);
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    expect.stringContaining('There is no dealer "nobody" in tenants.'),
+  ]);
   const bare = await ended(begin('ci', ['rollout'], { PRODUCTION_SECRETS: '{}' }));
-  expect([bare.code, bare.said]).toEqual([1, expect.stringContaining('No lead can be tried at one-tag, two-tag')]);
+  expect([bare.code, bare.output]).toEqual([1, expect.stringContaining('No lead can be tried at one-tag, two-tag')]);
 });
 
 test('OPS-11 what was done to a dealer is written down: who, when, what was changed, and what came of it', async () => {
   const run = async (...args: string[]) => await ended(begin('status', args));
-  const log = JSON.parse((await run('--log', 'two-tag', '--json')).said) as LogEntry[];
+  const log = JSON.parse((await run('--log', 'two-tag', '--json')).output) as LogEntry[];
   expect(log.map(({ who, did, isDone, changes }) => [who, did, isDone, changes.map(({ what }) => what)])).toEqual([
     [
       'jo',
@@ -186,7 +189,7 @@ test('OPS-11 what was done to a dealer is written down: who, when, what was chan
   expect(log[1]?.text).toBe(
     `Version ${log[3]?.text.split(' ')[1]} is live again, in place of ${log[2]?.text.split(' ')[1]}.`,
   );
-  const { dealers } = JSON.parse((await run('--collect', '--json')).said) as { dealers: StatusRow[] };
+  const { dealers } = JSON.parse((await run('--collect', '--json')).output) as { dealers: StatusRow[] };
   expect(
     dealers.map(({ slug, live, parked, failing, next }) => [slug, live?.version, parked, failing, next === null]),
   ).toEqual(DEALERS.map((dealer, at) => [dealer, versions()[at], 0, [], false]));

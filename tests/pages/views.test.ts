@@ -9,12 +9,12 @@ test.each<[whose: string, args: readonly string[]]>([
   ['the test dealers', ['all-on', 'all-off', '--leaves', '30']],
   ['the demo dealers', [...DEMOS, '--tenants', 'tenants', '--leaves', '12', '--pages', '4']],
 ])('a view holds only what is rendered: with another leaf a page of %s has other bytes', (_whose, args) => {
-  const told = execFileSync(process.execPath, ['tests/pages/unrendered-leaves.ts', ...args, '--seed', '20261120'], {
+  const output = execFileSync(process.execPath, ['tests/pages/unrendered-leaves.ts', ...args, '--seed', '20261120'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'], // pages that cannot be rendered are reported there
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const { looked, unrendered } = JSON.parse(told.trim().split('\n').at(-1) ?? '') as {
+  const { looked, unrendered } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as {
     readonly looked: number;
     readonly unrendered: readonly string[];
   };

@@ -11,7 +11,7 @@ const work = mkdtempSync(join(tmpdir(), 'caryard-workers-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 /** Dealers whose build fails, by what happens in the process that builds them, and the resulting message. */
-const FAULTS: { readonly [dealer: string]: readonly [code: string, says: string] } = {
+const FAULTS: { readonly [dealer: string]: readonly [code: string, expected: string] } = {
   ends: ['process.exit(0);', 'ended with exit code 0'],
   breaks: ['process.abort();', 'ended by SIGABRT'],
   grows: ['for (const all = [];;) all.push(new Array(1e6).fill({}));', 'out of memory'],
@@ -92,13 +92,13 @@ test('TEN-02 dealers that exit, crash or exhaust the memory of their process, or
   const { status, table, log } = build(one, '--clean', '--workers', '2');
   expect(status).toBe(1);
   const rows = new Map(table.split('\n').map((line) => [line.split(' ')[0] ?? '', line]));
-  const told = log.split(/^(?=\[\d\/\d\] )/m);
+  const output = log.split(/^(?=\[\d\/\d\] )/m);
   for (const dealer of DEALERS) {
     const fault = FAULTS[dealer];
     if (fault === undefined) expect(rows.get(dealer)).toMatch(/ 29 0 /);
     else {
       expect(rows.get(dealer)).toContain(' FAILED');
-      expect(told.find((part) => part.includes(`] ${dealer} …`))).toContain(fault[1]);
+      expect(output.find((part) => part.includes(`] ${dealer} …`))).toContain(fault[1]);
     }
   }
   expect(differences(contents(one), before)).toEqual([]);

@@ -117,11 +117,11 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
       if (value === undefined) throw new Error(`${workflow}: this test knows no ${expression}.`);
       return value;
     });
-  let said = '';
+  let output = '';
   const steps = (jobs[job]?.steps ?? []).filter(({ run }) => run?.startsWith('npm run ci'));
   for (const [at, { id = '', run = '', env = {} }] of steps.entries()) {
-    const output = join(work, 'output');
-    writeFileSync(output, '');
+    const outputFile = join(work, 'output');
+    writeFileSync(outputFile, '');
     // Asynchronously, because the stand-ins run in this process.
     const child = execFile('bash', ['-e', '-c', run], {
       cwd: project,
@@ -133,21 +133,23 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
         ...reach,
         GITHUB_API_URL: api,
         GITHUB_REPOSITORY: 'yard/sites',
-        GITHUB_OUTPUT: output,
+        GITHUB_OUTPUT: outputFile,
         ...Object.fromEntries(Object.entries(env).map(([name, text]) => [name, filled(text)])),
       },
     });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text) => {
-        said += text;
+        output += text;
       });
     const [ended] = await once(child, 'close');
-    expect(ended, said).toBe(at === steps.length - 1 ? code : 0);
-    for (const [, name, , value = ''] of readFileSync(output, 'utf8').matchAll(/^(\w+)<<(end-\S+)\n([\s\S]*?)\n\2$/gm))
+    expect(ended, output).toBe(at === steps.length - 1 ? code : 0);
+    for (const [, name, , value = ''] of readFileSync(outputFile, 'utf8').matchAll(
+      /^(\w+)<<(end-\S+)\n([\s\S]*?)\n\2$/gm,
+    ))
       values[`steps.${id}.outputs.${name}`] = value;
   }
   const outputs = (name: string): string => values[`steps.plan.outputs.${name}`] ?? '';
-  return { said, outputs, jobs: (): Job[] => JSON.parse(outputs('jobs')) as Job[] };
+  return { output, outputs, jobs: (): Job[] => JSON.parse(outputs('jobs')) as Job[] };
 }
 
 // The tests run in order.
@@ -166,27 +168,27 @@ test('OPS-09 OPS-07 a pull request: affected dealers, a preview with its report,
 
   mkdirSync(join(project, 'notes/notes-0'), { recursive: true });
   cpSync(join(project, 'notes.json'), join(project, 'notes/notes-0/notes.json'));
-  expect((await runJob('comment', 'comment')).said).toContain('comment written');
+  expect((await runJob('comment', 'comment')).output).toContain('comment written');
   expect(github.comments.at(-1)?.body).toMatch(
     /\| one\\?-tag \|[^|]+\| \[Report\]\(<https:\/\/caryard-preview--[^>]+\/_report\//,
   );
-  expect((await runJob('comment', 'comment')).said).toContain('the comment is up to date');
+  expect((await runJob('comment', 'comment')).output).toContain('the comment is up to date');
 });
 
-test('OPS-09 OPS-07 the dealer requests a change, then presses Publish: a comment, and a merge that is published once', async () => {
+test('OPS-09 OPS-07 the dealer requests a change, then clicks Publish: a comment, and a merge that is published once', async () => {
   git('checkout', '-q', 'main');
-  previews.press(PREVIEW, { kind: 'change', request: 'Say that it is free.' });
-  expect((await runJob('decide', 'decide')).said).toContain('Jo Lee (one-tag) asks for a change');
+  previews.submit(PREVIEW, { kind: 'change', request: 'Say that it is free.' });
+  expect((await runJob('decide', 'decide')).output).toContain('Jo Lee (one-tag) asks for a change');
   expect(github.comments.at(-1)?.body).toContain('> Say that it is free.');
   expect(previews.live.get(PREVIEW)).toBe(git('rev-parse', 'main'));
   github.published.push(github.main); // by the push that made it
-  previews.press(PREVIEW);
+  previews.submit(PREVIEW);
   github.checks = [{ status: 'in_progress', conclusion: null }];
-  expect((await runJob('decide', 'decide')).said).toContain('It waits until its checks have finished.');
+  expect((await runJob('decide', 'decide')).output).toContain('It waits until its checks have finished.');
   github.checks = [{ status: 'completed', conclusion: 'success' }];
-  const { said } = await runJob('decide', 'decide');
-  expect(said).toContain('It is merged: Jo Lee (one-tag).');
-  expect(said).toContain('What is merged is being published.');
+  const { output } = await runJob('decide', 'decide');
+  expect(output).toContain('It is merged: Jo Lee (one-tag).');
+  expect(output).toContain('What is merged is being published.');
   expect(previews.decisions(PREVIEW).map(({ state }) => state)).toEqual(['taken', 'taken']);
   expect(github.published.at(-1)).toBe(github.main);
   git('fetch', '-q', 'origin');
@@ -196,7 +198,7 @@ test('OPS-09 OPS-07 the dealer requests a change, then presses Publish: a commen
     expect.stringContaining('We drive it to your door.'),
   ]);
   const comments = github.comments.length;
-  expect((await runJob('decide', 'decide')).said).toContain('Nothing was decided.');
+  expect((await runJob('decide', 'decide')).output).toContain('Nothing was decided.');
   expect([github.comments.length, github.published.filter((sha) => sha === github.main).length]).toEqual([comments, 1]);
 });
 
@@ -206,12 +208,12 @@ test('OPS-09 OPS-05 merged: the dealer is deployed, the other is not touched; a 
   const plan = await runJob('publish', 'plan');
   expect(plan.jobs().map(({ dealers }) => dealers)).toEqual(['["one-tag"]']);
   expect(plan.outputs('shared')).toBe('false');
-  expect((await runJob('publish', 'publish', { 'matrix.dealers': '["one-tag"]' })).said).toContain(
+  expect((await runJob('publish', 'publish', { 'matrix.dealers': '["one-tag"]' })).output).toContain(
     '1 deployed, 0 unchanged, 0 failed.',
   );
   expect(cloudflare.workers.served('caryard-one-tag', '/delivery.html')).toContain('We drive it to your door.');
   expect(cloudflare.workers.live('caryard-two-tag')).toBeFalsy();
-  expect((await runJob('nightly', 'publish', { 'matrix.dealers': '["one-tag"]' })).said).toContain(
+  expect((await runJob('nightly', 'publish', { 'matrix.dealers': '["one-tag"]' })).output).toContain(
     '0 deployed, 1 unchanged',
   );
 });
@@ -219,7 +221,7 @@ test('OPS-09 OPS-05 merged: the dealer is deployed, the other is not touched; a 
 test('OPS-09 OPS-04 each hour, the dealers that are due or were never deployed', async () => {
   const plan = await runJob('due', 'plan');
   expect(plan.jobs().map(({ dealers }) => dealers)).toEqual(['["two-tag"]']);
-  expect(plan.said).toContain('two-tag: it is not live');
+  expect(plan.output).toContain('two-tag: it is not live');
 });
 
 test('OPS-09 OPS-05 a dealer that cannot be built holds back nobody, and is tried again when something of its has changed', async () => {
@@ -238,14 +240,16 @@ test('OPS-09 OPS-05 a dealer that cannot be built holds back nobody, and is trie
     renameSync(join(project, 'results.json'), join(project, 'results/results-0/results.json'));
   };
   collect();
-  expect((await runJob('publish', 'published', {}, 1)).said).toContain('whose live sites stay: two-tag. The next run');
+  expect((await runJob('publish', 'published', {}, 1)).output).toContain(
+    'whose live sites stay: two-tag. The next run',
+  );
   expect(git('ls-remote', 'origin', 'refs/tags/published^{}')).toContain(git('rev-parse', 'HEAD'));
   // Nothing of it has changed: neither a merge nor an hourly run builds it again, though it is not live.
   const again = await runJob('publish', 'plan');
-  expect(again.said).toMatch(/two-tag: left out, because its build failed at commit [0-9a-f]{12} and nothing of it/);
+  expect(again.output).toMatch(/two-tag: left out, because its build failed at commit [0-9a-f]{12} and nothing of it/);
   expect(again.outputs('count')).toBe('0');
   const due = await runJob('due', 'plan');
-  expect(due.said).toContain('two-tag: left out');
+  expect(due.output).toContain('two-tag: left out');
   expect(due.outputs('count')).toBe('0');
   // A change of another dealer's does not make it forgotten.
   writeFileSync(page, text.replace('your door', 'your fence'));
@@ -259,19 +263,19 @@ test('OPS-09 OPS-05 a dealer that cannot be built holds back nobody, and is trie
   expect(git('for-each-ref', '--format=%(contents)', 'refs/tags/published')).toContain('["two-tag"]');
   // The nightly run tries it.
   expect((await runJob('nightly', 'plan')).jobs().map(({ dealers }) => dealers)).toEqual(['["one-tag","two-tag"]']);
-  expect((await runJob('nightly', 'publish', { 'matrix.dealers': '["two-tag"]' }, 1)).said).toContain('1 failed');
+  expect((await runJob('nightly', 'publish', { 'matrix.dealers': '["two-tag"]' }, 1)).output).toContain('1 failed');
   writeFileSync(other, settings);
   git('commit', '-qam', 'The fault mended');
   expect((await runJob('publish', 'plan')).outputs('count')).toBe('1');
   await runJob('publish', 'publish', { 'matrix.dealers': '["two-tag"]' });
   collect();
-  expect((await runJob('publish', 'published')).said).toContain('Published: 1 dealers.');
+  expect((await runJob('publish', 'published')).output).toContain('Published: 1 dealers.');
   expect((await runJob('publish', 'plan')).outputs('count')).toBe('0');
 });
 
 test('OPS-09 OPS-05 the schedule never replaces a live version with an older one, or with one that was rolled back', async () => {
   const nightly = async (): Promise<string> =>
-    (await runJob('nightly', 'publish', { 'matrix.dealers': '["one-tag"]' })).said;
+    (await runJob('nightly', 'publish', { 'matrix.dealers': '["one-tag"]' })).output;
   const live = (): string => cloudflare.workers.served('caryard-one-tag', '/delivery.html') ?? '';
   git('checkout', '-q', '--detach', 'HEAD~4');
   expect(await nightly()).toMatch(

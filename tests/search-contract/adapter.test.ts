@@ -103,9 +103,9 @@ describe('our client and the official adapter', () => {
       ...request,
       indexName: indexName.replace('cars', index),
     }));
-    const answer = await ours().search(named);
-    expect(summaryOf(answer)).toEqual(summaryOf(await theirs().search(named as never)));
-    for (const { processingTimeMS: ms } of answer.results) expect(ms).toBeGreaterThanOrEqual(0);
+    const reply = await ours().search(named);
+    expect(summaryOf(reply)).toEqual(summaryOf(await theirs().search(named as never)));
+    for (const { processingTimeMS: ms } of reply.results) expect(ms).toBeGreaterThanOrEqual(0);
   });
 
   it('one call per search; the adapter sends an unfiltered one first', async () => {
@@ -130,7 +130,7 @@ describe('our client and the official adapter', () => {
   it('SRCH-03 "not" and values that begin with a dash work; the adapter treats both as names', async () => {
     const request = [{ indexName: index, params: { query: '', facetFilters: ['make:-Kia'], hitsPerPage: 0 } }];
     const totals = [summaryOf(await ours().search(request)), summaryOf(await theirs().search(request as never))];
-    expect(totals.map(([answer]) => answer?.nbHits)).toEqual([25, 0]);
+    expect(totals.map(([reply]) => reply?.nbHits)).toEqual([25, 0]);
   });
 
   it('an error only rejects; the adapter logs it to the console', async () => {

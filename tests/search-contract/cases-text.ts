@@ -146,7 +146,7 @@ const asText = ([why, query, ids]: (typeof CASES)[number]): ContractCase => ({
 const IGNORED_WORDS: readonly [why: string, query: string, ignoredWords: readonly string[], filter?: string][] = [
   ['every word matches', 'toyota hilux', []],
   ['a word matches with an error or as a beginning', 'toyta hil', []],
-  ['words dropped from the end, folded', 'Automatic UNDER $20,000', ['under', '20', '000']],
+  ['words dropped from the end, normalised', 'Automatic UNDER $20,000', ['under', '20', '000']],
   ['a rough amount, which becomes a filter', 'hilux around 20k', ['around', '20k']],
   ['a phrase is one of them', 'hilux "red sun"', ['red sun']],
   ['dropped once, although other cars have the word', 'hilux camry', ['camry']],

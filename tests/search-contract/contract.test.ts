@@ -61,9 +61,9 @@ describe.each(ENGINES)('search contract on $name', (engine) => {
 
     const cases = set.cases.filter(({ embeddedOnly }) => engine.embedded || embeddedOnly === undefined);
     it.each(cases)('$why', async ({ requests, expect: expected }: ContractCase) => {
-      const answer = opened.client.search(requests);
-      if (expected === 'rejects') return void (await expect(answer).rejects.toThrow());
-      const { results } = await answer;
+      const response = opened.client.search(requests);
+      if (expected === 'rejects') return void (await expect(response).rejects.toThrow());
+      const { results } = await response;
       expect(
         results.map((result, i) => summaryOf(result as SearchResponse & FacetSearchResponse, expected[i] ?? {})),
       ).toEqual(expected.map(plain));

@@ -32,8 +32,8 @@ describe('everything that people may type', () => {
 
   const ids = async (opened: Opened | undefined, query: string): Promise<string> => {
     if (opened === undefined) throw new Error('Nothing was opened.');
-    const answer = await opened.client.search([{ indexName: 'cars', params: { query, hitsPerPage: HITS } }]);
-    const [{ hits, nbHits }] = answer.results as [SearchResponse];
+    const response = await opened.client.search([{ indexName: 'cars', params: { query, hitsPerPage: HITS } }]);
+    const [{ hits, nbHits }] = response.results as [SearchResponse];
     return `${nbHits} cars: ${hits.map(({ id }) => id).join(' ')}`;
   };
 

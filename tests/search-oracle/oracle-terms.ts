@@ -8,7 +8,7 @@ export interface Way {
   /** A phrase counts by one of its words, and is never close to a preceding word. */
   readonly phrase: boolean;
   /** A prefix shared by very many words: never close to a preceding word either. */
-  readonly begun: boolean;
+  readonly prefixed: boolean;
 }
 /** One or several words of the query read as one, or words in quotes. */
 export interface Term {
@@ -73,14 +73,14 @@ export function splitOf({ carsWith }: Dictionary, text: string): readonly [strin
  * identifiers.
  */
 function wordsWithPrefix({ words: all, ends }: Dictionary, text: string): { words: string[]; crowd: boolean } {
-  const begun = all.filter((word) => word.startsWith(text));
-  if (text.length <= 4 && begun.length >= 100) return { words: begun, crowd: true };
-  const listed = [...new Set([...begun, ...ends.filter((end) => end.startsWith(text))])]
+  const prefixed = all.filter((word) => word.startsWith(text));
+  if (text.length <= 4 && prefixed.length >= 100) return { words: prefixed, crowd: true };
+  const listed = [...new Set([...prefixed, ...ends.filter((end) => end.startsWith(text))])]
     .filter((word) => word !== text)
     .sort()
     .slice(0, 1000);
   const last = listed.at(-1) ?? text;
-  return { words: listed.length < 1000 ? begun : begun.filter((word) => word <= last), crowd: false };
+  return { words: listed.length < 1000 ? prefixed : prefixed.filter((word) => word <= last), crowd: false };
 }
 
 export function waysOf(dictionary: Dictionary, term: Term): Way[] {
@@ -88,17 +88,17 @@ export function waysOf(dictionary: Dictionary, term: Term): Way[] {
   const { text, joined } = term;
   const ways: Way[] = [];
   const phrase = (errors: number, inexact: 0 | 1, parts: readonly string[]) =>
-    ways.push({ errors, inexact, words: parts, phrase: true, begun: false });
+    ways.push({ errors, inexact, words: parts, phrase: true, prefixed: false });
   if (term.quoted) {
     phrase(0, 0, term.quoted);
     return ways;
   }
-  const single = (word: string, errors: number, inexact: 0 | 1, begun = false) =>
-    ways.push({ errors, inexact, words: [word], phrase: false, begun });
+  const single = (word: string, errors: number, inexact: 0 | 1, prefixed = false) =>
+    ways.push({ errors, inexact, words: [word], phrase: false, prefixed });
   const split = splitOf(dictionary, text);
   if (all.includes(text)) single(text, 0, joined === 1 ? 0 : 1);
-  const { words: begun, crowd } = term.prefix ? wordsWithPrefix(dictionary, text) : { words: [], crowd: false };
-  for (const word of begun) if (word !== text) single(word, 0, 1, crowd);
+  const { words: prefixed, crowd } = term.prefix ? wordsWithPrefix(dictionary, text) : { words: [], crowd: false };
+  for (const word of prefixed) if (word !== text) single(word, 0, 1, crowd);
 
   const fixed = /[0-9]/.test(text) && (all.includes(text) || split !== null);
   const usual = text.length >= 9 ? 2 : text.length >= 5 ? 1 : 0;
@@ -119,7 +119,7 @@ export function waysOf(dictionary: Dictionary, term: Term): Way[] {
 }
 
 /** A word and the prefix of its neighbour (at least three letters) typed as one: only for what finds nothing else. */
-export function begunSplits({ words: all }: Dictionary, term: Term): Way[] {
+export function prefixSplits({ words: all }: Dictionary, term: Term): Way[] {
   if (!term.prefix || term.joined > 1 || term.quoted) return [];
   return Array.from({ length: Math.max(0, term.text.length - 3) }, (_, i) => i + 1)
     .filter((cut) => all.includes(term.text.slice(0, cut)))
@@ -131,7 +131,7 @@ export function begunSplits({ words: all }: Dictionary, term: Term): Way[] {
           inexact: 1 as const,
           words: [term.text.slice(0, cut), word],
           phrase: true,
-          begun: false,
+          prefixed: false,
         })),
     );
 }

@@ -1,6 +1,6 @@
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type Asked, asked, placedWords, words } from './oracle-query.ts';
-import { begunSplits, compact, type Dictionary, endsOf, type Term, type Way, waysOf } from './oracle-terms.ts';
+import { compact, type Dictionary, endsOf, prefixSplits, type Term, type Way, waysOf } from './oracle-terms.ts';
 
 /**
  * The correct result of a search, found by checking every car: no index, no columns, no parser, no code shared with the engine.
@@ -150,7 +150,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     if (!kept) {
       const all = (ways: Way[]) => ({ term, ways, of: new Map(cars.map((car) => [car, matches(car, term, ways)])) });
       kept = all(waysOf(dictionary, term));
-      if ([...kept.of.values()].every(({ found }) => found.length === 0)) kept = all(begunSplits(dictionary, term));
+      if ([...kept.of.values()].every(({ found }) => found.length === 0)) kept = all(prefixSplits(dictionary, term));
       terms.set(key, kept);
     }
     return kept;
@@ -165,7 +165,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
             all.flatMap((b) => {
               if (a.word !== left.words.at(-1) || b.word !== right.words[0]) return [];
               if (b.place > a.place) return [b.place - a.place - 1];
-              const turned = b.place < a.place && !left.phrase && !right.phrase && !right.begun;
+              const turned = b.place < a.place && !left.phrase && !right.phrase && !right.prefixed;
               return turned ? [a.place - b.place] : [];
             }),
           ),

@@ -13,14 +13,14 @@ export interface CallFate {
 }
 export type Step =
   | {
-      readonly kind: 'press';
+      readonly kind: 'toggle';
       readonly tab: number;
       readonly car: number;
       readonly fares: readonly [CallFate, CallFate];
     }
   | { readonly kind: 'load'; readonly tab: number; readonly back: number };
 
-/** The server's side of the contract, independent of the edge: the last press by time wins, versions increase. */
+/** The server's side of the contract, independent of the edge: the last click by time wins, versions increase. */
 export class ModelServer {
   readonly cars = new Map<number, { readonly saved: boolean; readonly at: number }>();
   version = 0;
@@ -38,20 +38,20 @@ export class ModelServer {
 export interface Ending {
   /** What each tab shows once all calls have ended. */
   readonly seen: readonly (readonly number[])[];
-  /** Times at which a tab showed something other than the last press there, before that press was answered. */
+  /** Times at which a tab showed something other than the last click there, before that click was answered. */
   readonly flickers: readonly string[];
   readonly stored: readonly number[];
   /**
-   * Cars whose last press had no response, and then neither had the call that would have undone it: a page is correct again after its next
+   * Cars whose last click had no response, and then neither had the call that would have undone it: a page is correct again after its next
    * load.
    */
   readonly unsure: ReadonlySet<number>;
-  /** What the shopper last wanted for each car, if that press was answered. */
+  /** What the shopper last wanted for each car, if that click was answered. */
   readonly wanted: ReadonlyMap<number, boolean>;
 }
 
 /**
- * Plays presses in two tabs of one browser against a server behind a network that loses, delays and reorders, with a clock of steps.
+ * Plays clicks in two tabs of one browser against a server behind a network that loses, delays and reorders, with a clock of steps.
  * Afterwards everything in flight arrives.
  */
 export async function play(
@@ -92,13 +92,13 @@ export async function play(
   const answered = new Map<number, number>();
   const unanswered = new Map<number, number>();
   const wanted = new Map<number, { readonly saved: boolean; done: boolean }>();
-  /** Presses without a response, the last of each tab and car. */
+  /** Clicks without a response, the last of each tab and car. */
   const pending = new Map<string, { readonly tab: number; readonly car: number; readonly saved: boolean }>();
   const flickers: string[] = [];
   const newest = (of: Map<number, number>, car: number, at: number): void =>
     void of.set(car, Math.max(at, of.get(car) ?? 0));
   const sender = (
-    press: { done: boolean },
+    toggle: { done: boolean },
     [first, second]: readonly [CallFate, CallFate],
     answer: () => void,
   ): SendToggle => {
@@ -117,7 +117,7 @@ export async function play(
       if (stored !== null) await after(fare.back);
       if (stored !== null && fare.answered) {
         newest(answered, car, at);
-        press.done ||= calls === 1;
+        toggle.done ||= calls === 1;
         return { kind: 'stored', ...stored };
       }
       if (calls === 2) newest(unanswered, car, at);
@@ -131,7 +131,7 @@ export async function play(
       if (seen[tab]?.includes(car) !== saved)
         flickers.push(`tab ${tab} showed car ${car} otherwise than as ${saved ? 'saved' : 'removed'} there`);
   };
-  const pass = async (until: number): Promise<void> => {
+  const advanceTo = async (until: number): Promise<void> => {
     for (;;) {
       events.sort((a, b) => a.at - b.at);
       const next = events[0];
@@ -144,29 +144,29 @@ export async function play(
     if (Number.isFinite(until)) time = until;
   };
   for (const step of steps) {
-    await pass(time + 3);
+    await advanceTo(time + 3);
     if (step.kind === 'load') void load(step.tab, step.back);
     else {
       const { tab, car } = step;
       const list = tabs[tab];
       const saved = !list?.has(car);
-      const press = { saved, done: false };
-      wanted.set(car, press);
+      const toggle = { saved, done: false };
+      wanted.set(car, toggle);
       const change = { tab, car, saved };
       const key = `${tab} ${car}`;
       pending.set(key, change);
       const answer = (): void => void (pending.get(key) === change && pending.delete(key));
-      void list?.press(
+      void list?.toggle(
         car,
         saved,
-        sender(press, step.fares, answer),
+        sender(toggle, step.fares, answer),
         () => time,
         () => {},
       );
     }
     await quiet();
   }
-  await pass(Number.POSITIVE_INFINITY);
+  await advanceTo(Number.POSITIVE_INFINITY);
   return {
     seen,
     flickers,
@@ -206,13 +206,13 @@ const fare: fc.Arbitrary<CallFate> = fc.record({
   back: delay,
 });
 const tab = fc.nat(1);
-/** A shopper with two tabs: presses for three cars, and pages loaded in between. */
+/** A shopper with two tabs: clicks for three cars, and pages loaded in between. */
 export const anySteps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.oneof(
     {
       weight: 5,
       arbitrary: fc.record({
-        kind: fc.constant('press' as const),
+        kind: fc.constant('toggle' as const),
         tab,
         car: fc.integer({ min: 1, max: 3 }),
         fares: fc.tuple(fare, fare),

@@ -11,24 +11,24 @@ const withSend =
     const list = watchlistOn(storage);
     return {
       ...list,
-      press: (car, saved, send, clock, failed) => list.press(car, saved, change(send), clock, failed),
+      toggle: (car, saved, send, clock, failed) => list.toggle(car, saved, change(send), clock, failed),
     };
   };
 
-/** Planted: a press that failed is only undone on the page. */
+/** Planted: a change that failed is only undone on the page. */
 const noUndo = withSend((send) => {
   let calls = 0;
-  return (press) => {
+  return (toggle) => {
     calls += 1;
-    return calls === 1 ? send(press) : Promise.reject(new Error('not sent'));
+    return calls === 1 ? send(toggle) : Promise.reject(new Error('not sent'));
   };
 });
 /** Planted: the response that arrives last counts, not the newest. */
-let answers = 0;
-const lastAnswer = withSend((send) => async (press) => {
-  const answer = await send(press);
-  answers += 1;
-  return answer.kind === 'stored' ? { ...answer, version: answers } : answer;
+let responses = 0;
+const lastAnswer = withSend((send) => async (toggle) => {
+  const reply = await send(toggle);
+  responses += 1;
+  return reply.kind === 'stored' ? { ...reply, version: responses } : reply;
 });
 /** Planted: the server applies calls in the order of their arrival. */
 class ByArrival extends ModelServer {
@@ -40,7 +40,7 @@ class ByArrival extends ModelServer {
 describe('R7 what the shopper sees is what is stored, through failures, delays, reorderings and two tabs', () => {
   test(`in ${SEQUENCES} random sequences`, () => playMany(watchlistOn, SEQUENCES));
   test.each<[string, typeof watchlistOn, () => ModelServer]>([
-    ['a failed press that is not undone', noUndo, () => new ModelServer()],
+    ['a failed click that is not undone', noUndo, () => new ModelServer()],
     ['the last answer taken for the newest', lastAnswer, () => new ModelServer()],
     ['a server that takes calls as they arrive', watchlistOn, () => new ByArrival()],
   ])('the planted %s is found out', async (_why, makeWatchlist, makeServer) => {

@@ -70,7 +70,7 @@ export async function holdMarks(
   const { edge, runtime } = context;
   const now = runtime.now();
   const hold = holdAt(stored, now);
-  const path = `${RESERVE_API_PATH}/${hold.ticket}`;
+  const path = `${RESERVE_API_PATH}/${hold.token}`;
   const state = await stateOf(context, hold);
   return {
     ...(car ? carMarks(context, car) : { 'car.name': hold.carName, 'car.href': carPath(hold.carSlug) }),
@@ -86,7 +86,7 @@ export async function holdMarks(
     'hold.cancel': `${path}/cancel`,
     'hold.card': `${path}/card`,
     'hold.status': path,
-    'hold.here': holdPath(hold.ticket),
+    'hold.here': holdPath(hold.token),
     'hold.again': checkoutPath(hold.carSlug, edge.routes.checkout),
     ...(hold.state === 'released' ? { [`money.${moneyOf(hold)}`]: '1' } : {}),
   };

@@ -18,10 +18,10 @@ import type { Hold } from '../../topics/reservations/hold.ts';
 import { heldSubject } from '../../topics/reservations/hold-notices.ts';
 import { type Offer, offerOf, type Way } from '../../topics/reservations/offer.ts';
 import { isOwnHold } from '../../topics/reservations/own-hold.ts';
-import { holdByTicket } from '../../use-cases/change-hold.ts';
+import { holdByToken } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
 import { settledOrAsStored } from '../../use-cases/settle-hold.ts';
-import { seeOther } from '../answer.ts';
+import { seeOther } from '../responses.ts';
 import { carMarks, formFill, holdMarks, stateMarks } from './checkout-fill.ts';
 import { missing } from './missing.ts';
 
@@ -53,11 +53,11 @@ export async function journeyPage(context: RequestContext): Promise<Response> {
   return carPage(context, CHECKOUT_JOURNEY_PATH, path, car, 'buy');
 }
 
-/** `GET /reserve/{ticket}`: pay for a reservation, see its state, cancel it. */
+/** `GET /reserve/{token}`: pay for a reservation, see its state, cancel it. */
 export async function holdPage(context: RequestContext): Promise<Response> {
   if (!onlyReads(context)) return notAllowed(context);
-  const ticket = context.url.pathname.slice(RESERVE_PATH.length + 1);
-  const stored = await holdByTicket(context, ticket);
+  const token = context.url.pathname.slice(RESERVE_PATH.length + 1);
+  const stored = await holdByToken(context, token);
   if (stored === null) return template(context, RESERVE_PATH, { marks: stateMarks('no_hold'), controls: {} }, 404);
   const hold = await settledOrAsStored(context, stored);
   if (hold.state === 'paid') context.later(() => deliverSoon(context, { kind: 'message', subject: heldSubject(hold) }));
@@ -111,7 +111,7 @@ async function carPage(
   }
   const offer = await offerOf(context, car, way);
   const own = ownHold(context, offer);
-  if (own !== null) return seeOther(holdPath(own.ticket));
+  if (own !== null) return seeOther(holdPath(own.token));
   if (offer.kind !== 'free')
     return template(context, file, {
       marks: { ...carMarks(context, car), ...stateMarks(offer.kind), 'car.deposit': '' },

@@ -15,8 +15,8 @@ export async function oldAddress(context: RequestContext): Promise<Response | nu
   if (!file.ok) return null;
   const found = findRedirect((await file.json()) as RedirectTable, context.url);
   if (found === null) return null;
-  const answer = found.temporary
+  const init = found.temporary
     ? { status: 307, headers: { Location: found.to, 'Cache-Control': 'no-store' } }
     : { status: 308, headers: { Location: found.to, 'Cache-Control': REMEMBERED } };
-  return new Response(null, answer);
+  return new Response(null, init);
 }

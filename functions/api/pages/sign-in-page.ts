@@ -7,7 +7,7 @@ import { pendingIdentifier } from '../../use-cases/request-code.ts';
 import { missing } from './missing.ts';
 import { queryFill } from './query-fill.ts';
 
-/** What is wrong with a plain form post, by control name. */
+/** What is wrong with a form post without scripts, by control name. */
 export interface Refused {
   readonly status: number;
   readonly errors: { readonly [name: string]: string };

@@ -2,12 +2,12 @@ import { DECIDE_PATH, DECISIONS_PATH, PREVIEW_STYLE_PATH, REPORT_PATH } from '#d
 import { edgeText } from '#text/edge-text.ts';
 import { cookie, readCookie, withCookies } from '../../platform/cookies.ts';
 import type { RequestContext } from '../../platform/env.ts';
-import { PASS, PASS_COOKIE, passUntil } from '../../topics/previews/pass.ts';
-import { NO_STORE } from '../answer.ts';
+import { ACCESS_COOKIE, ACCESS_TOKEN, accessUntil } from '../../topics/previews/access-token.ts';
+import { NO_STORE } from '../responses.ts';
 import { decisionsCall, postDecision, reportPage } from './report.ts';
 
-/** Query parameter of a preview link. Its value is a pass: a signed expiry time that lets its holder see the preview. */
-const PASS_QUERY = 'preview';
+/** Query parameter of a preview link. Its value is an access token: a signed expiry time that lets its holder see the preview. */
+const ACCESS_QUERY = 'preview';
 
 const STYLE = `.preview-bar{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-content:center;padding:.5rem 1rem;background:#ffd84d;color:#1b1c1e;font:600 .9375rem/1.4 system-ui,sans-serif;text-align:center}
 .preview-bar p{margin:0}
@@ -17,23 +17,23 @@ const STYLE = `.preview-bar{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-
 `;
 
 /**
- * Protects a preview: without a pass nobody can see any of it, including its files and API responses. A link with a pass sets it as a
+ * Protects a preview: without an access token nobody can see any of it, including its files and API responses. A link with an access token sets it as a
  * cookie and redirects; it has no other effect. Every page has a bar that says it is a preview and links to the report of what has changed.
  *
- * @param answer returns the site's own response
+ * @param respond returns the site's own response
  */
-export async function protectPreview(context: RequestContext, answer: () => Promise<Response>): Promise<Response> {
+export async function protectPreview(context: RequestContext, respond: () => Promise<Response>): Promise<Response> {
   const { edge, request, url, runtime } = context;
   if (url.pathname === DECISIONS_PATH) return decisionsCall(context);
-  const given = url.searchParams.get(PASS_QUERY);
-  const until = await passUntil(context, given);
+  const given = url.searchParams.get(ACCESS_QUERY);
+  const until = await accessUntil(context, given);
   if (until !== null && (request.method === 'GET' || request.method === 'HEAD')) {
-    url.searchParams.delete(PASS_QUERY);
+    url.searchParams.delete(ACCESS_QUERY);
     const seconds = Math.floor((until - runtime.now().getTime()) / 1000);
     const redirect = new Response(null, { status: 303, headers: { Location: url.pathname + url.search, ...NO_STORE } });
-    return withCookies(redirect, [cookie(PASS_COOKIE, given ?? '', seconds)]);
+    return withCookies(redirect, [cookie(ACCESS_COOKIE, given ?? '', seconds)]);
   }
-  if ((await passUntil(context, readCookie(request, PASS_COOKIE, PASS))) === null)
+  if ((await accessUntil(context, readCookie(request, ACCESS_COOKIE, ACCESS_TOKEN))) === null)
     return new Response(edgeText(edge, 'preview.closed'), {
       status: 401,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', ...NO_STORE },
@@ -42,15 +42,15 @@ export async function protectPreview(context: RequestContext, answer: () => Prom
     return new Response(STYLE, { headers: { 'Content-Type': 'text/css; charset=utf-8', ...NO_STORE } });
   if (url.pathname === DECIDE_PATH) return asPreview(context, await postDecision(context));
   const isReport = url.pathname === REPORT_PATH && request.method === 'GET';
-  return asPreview(context, (isReport ? await reportPage(context) : null) ?? (await answer()));
+  return asPreview(context, (isReport ? await reportPage(context) : null) ?? (await respond()));
 }
 
 /** Adds the bar to a page, and forbids caching of any response. */
 function asPreview({ edge }: RequestContext, response: Response): Response {
-  const answer = new Response(response.body, response);
-  answer.headers.set('Cache-Control', NO_STORE['Cache-Control']);
-  if (!answer.headers.get('content-type')?.startsWith('text/html')) return answer;
-  for (const name of ['etag', 'last-modified', 'content-length']) answer.headers.delete(name);
+  const page = new Response(response.body, response);
+  page.headers.set('Cache-Control', NO_STORE['Cache-Control']);
+  if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
+  for (const name of ['etag', 'last-modified', 'content-length']) page.headers.delete(name);
   const text = (key: Parameters<typeof edgeText>[1]): string => escaped(edgeText(edge, key));
   const bar = `<aside class="preview-bar" aria-label="${text('preview.label')}"><p>${text('preview.bar')}</p><a href="${REPORT_PATH}">${text('preview.report')}</a></aside>`;
   return new HTMLRewriter()
@@ -62,7 +62,7 @@ function asPreview({ edge }: RequestContext, response: Response): Response {
         ),
     })
     .on('body', { element: (body) => void body.prepend(bar, { html: true }) })
-    .transform(answer);
+    .transform(page);
 }
 
 const escaped = (text: string): string =>

@@ -3,18 +3,18 @@ import type { EdgeKey } from '#text/edge-text.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
-import { previewSecret } from '../../topics/previews/pass.ts';
+import { previewSecret } from '../../topics/previews/access-token.ts';
 import { reportCommits } from '../../topics/previews/report-commits.ts';
 import { type Decided, decidePreview } from '../../use-cases/decide-preview.ts';
 import { type DecisionView, decisionView } from '../../use-cases/decision-view.ts';
 import { previewStatus, recordPublisherReport } from '../../use-cases/settle-decisions.ts';
-import { answer, methodNotAllowed, refuse, seeOther } from '../answer.ts';
-import { refuseUnlessBearer } from '../guarded-call.ts';
 import { readBody } from '../read-body.ts';
 import { readPost } from '../read-post.ts';
+import { requireBearer } from '../require-secret.ts';
+import { errorResponse, jsonResponse, methodNotAllowed, seeOther } from '../responses.ts';
 
 /** Messages in the report for a decision that was not stored, by reason. */
-const MESSAGES: { readonly [said in Exclude<Decided, 'done'>]: EdgeKey } = {
+const MESSAGES: { readonly [outcome in Exclude<Decided, 'done'>]: EdgeKey } = {
   other: 'preview.other',
   late: 'preview.late',
   used: 'preview.used',
@@ -52,7 +52,7 @@ function decisionText({ edge }: RequestContext, { last, isMoved }: DecisionView)
   return last === null ? '' : edgeText(edge, 'preview.asked', { name: last.name });
 }
 
-/** Handles a press of one of the two buttons. */
+/** Handles a submission of one of the two buttons. */
 export async function postDecision(context: RequestContext): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
@@ -70,14 +70,14 @@ export async function postDecision(context: RequestContext): Promise<Response> {
 export async function decisionsCall(context: RequestContext): Promise<Response> {
   const { edge, request } = context;
   const key = previewSecret(context);
-  if (key === null) return refuse(401, 'secret', edgeText(edge, 'refusal.secret'));
-  const refused = await refuseUnlessBearer(context, key);
+  if (key === null) return errorResponse(401, 'secret', edgeText(edge, 'refusal.secret'));
+  const refused = await requireBearer(context, key);
   if (refused !== null) return refused;
-  if (request.method === 'GET') return answer(await previewStatus(context, await reportCommits(context)));
+  if (request.method === 'GET') return jsonResponse(await previewStatus(context, await reportCommits(context)));
   if (request.method !== 'POST') return methodNotAllowed(context);
   const body = await readBody(request);
-  if ('status' in body) return refuse(body.status, body.error, edgeText(edge, body.message));
+  if ('status' in body) return errorResponse(body.status, body.error, edgeText(edge, body.message));
   return (await recordPublisherReport(context, body.raw))
-    ? answer({ ok: true })
-    : refuse(422, 'unknown', edgeText(edge, 'preview.unknown'));
+    ? jsonResponse({ ok: true })
+    : errorResponse(422, 'unknown', edgeText(edge, 'preview.unknown'));
 }

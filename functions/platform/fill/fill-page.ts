@@ -131,7 +131,7 @@ function fillRefused(rewriter: HTMLRewriter, refused: RefusedForm): HTMLRewriter
         element.setInnerContent(message);
       },
     })
-    // A field with an error or a typed value may be inside a closed fold, so the fold is opened.
+    // A field with an error or a typed value may be inside a closed `<details>`, which is then opened.
     .on(`${form} details[data-more]`, { element: (element) => void element.setAttribute('open', '') })
     .on(`${form} [name]`, {
       element(element) {

@@ -29,10 +29,10 @@ export async function postToReceiver(
     new Request(url, { method: 'POST', headers, body, redirect: 'manual' }),
   );
   if (status < 200 || status > 299) throw new DeliveryProblem(`status ${status}`);
-  const answer = parsed(text);
-  const taken = text.trim() === '' || isObject(answer) || (acceptance === 'text' && !isPage(text));
+  const reply = parsed(text);
+  const taken = text.trim() === '' || isObject(reply) || (acceptance === 'text' && !isPage(text));
   if (!taken) throw new DeliveryProblem('garbage');
-  return receiptOf(answer) ?? `status ${status}`;
+  return receiptOf(reply) ?? `status ${status}`;
 }
 
 async function answerOf(
@@ -62,8 +62,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function receiptOf(answer: unknown): string | null {
-  if (!isObject(answer)) return null;
-  const id = String(answer.id ?? answer.lead_id ?? answer.message_id ?? '');
+function receiptOf(reply: unknown): string | null {
+  if (!isObject(reply)) return null;
+  const id = String(reply.id ?? reply.lead_id ?? reply.message_id ?? '');
   return /^[\w.:-]{1,100}$/.test(id) ? id : null;
 }

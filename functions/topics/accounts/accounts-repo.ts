@@ -261,7 +261,7 @@ export const endsAlike = (column: string): string =>
     OR (?2 <> '' AND substr(${typedDigits(column)}, -${SAME_DIGITS}) = ?2))`;
 /** Parameters of `endsAlike`: the ASCII end of the e-mail address, the last digits of the phone number, and the whole address. */
 export const endingsOf = ({ email, phone }: Identifier): readonly [string, string, string] => [
-  email.replace(/^.*[^ -~]/s, ''), // SQLite folds the case of ASCII letters only
+  email.replace(/^.*[^ -~]/s, ''), // SQLite ignores the case of ASCII letters only
   phone.slice(-SAME_DIGITS),
   email,
 ];

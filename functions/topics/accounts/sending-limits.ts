@@ -29,7 +29,7 @@ export const SENDS = {
   moreUsed: 3,
   moreFailed: 10,
   /** How often in 15 minutes an IP address is asked to use the code that was already sent. */
-  toldByAddress: 120,
+  remindersByAddress: 120,
 } as const;
 
 /** The key of a budget; it contains a hash of the identifier, not the identifier. */

@@ -27,7 +27,7 @@ export async function offeredSlots(
   const slots = capacity === 0 ? [] : appointmentSlots(location, rules, context.runtime.now(), within);
   if (slots.length === 0) return [];
   // One day on either side covers every time zone.
-  const held = await findBookedSlots(
+  const booked = await findBookedSlots(
     database(context),
     location.id,
     addDays(within.from, -1),
@@ -36,7 +36,7 @@ export async function offeredSlots(
   return slots.map((slot) => {
     const start = Date.parse(slot.startsAt);
     const end = Date.parse(slot.endsAt);
-    const taken = held.filter((one) => Date.parse(one.starts_at) < end && Date.parse(one.ends_at) > start).length;
+    const taken = booked.filter((one) => Date.parse(one.starts_at) < end && Date.parse(one.ends_at) > start).length;
     return { ...slot, available: taken < capacity };
   });
 }

@@ -7,33 +7,33 @@ import { findCarChanges, findStockChanges } from '../stock-changes/stock-changes
 /** Stock changes since a time: the pushed ones, and reservations by deposit (A46, RES-03). */
 export async function liveChanges(context: WorkerContext, since: string): Promise<StockChange[]> {
   const db = database(context);
-  const [pushed, held] = await Promise.all([
+  const [pushed, holds] = await Promise.all([
     findStockChanges(db, since),
     findHeldCars(db, since, context.runtime.now()),
   ]);
-  return withHolds(pushed, held);
+  return withHolds(pushed, holds);
 }
 
 /** The current public details of a car. */
 export async function liveRecord<T extends SearchRecord>(context: WorkerContext, record: T): Promise<T> {
   const db = database(context);
   const since = context.edge.stockAt;
-  const [pushed, held] = await Promise.all([
+  const [pushed, holds] = await Promise.all([
     findCarChanges(db, record.id, since),
     findHeldCars(db, since, context.runtime.now(), record.id),
   ]);
-  return withChanges(record, changedStock(withHolds(pushed, held)).get(record.id));
+  return withChanges(record, changedStock(withHolds(pushed, holds)).get(record.id));
 }
 
 /**
  * Adds reservations to pushed changes. While a deposit holds a car, it is reserved whatever was pushed. Afterwards it is available again,
  * unless the dealer has pushed a `reserved` value since the deposit was paid.
  *
- * @param held oldest first
+ * @param holds oldest first
  */
-export function withHolds(pushed: readonly StockChange[], held: readonly HeldCar[]): StockChange[] {
-  if (held.length === 0) return [...pushed];
-  const last = new Map(held.map((one) => [one.carId, one]));
+export function withHolds(pushed: readonly StockChange[], holds: readonly HeldCar[]): StockChange[] {
+  if (holds.length === 0) return [...pushed];
+  const last = new Map(holds.map((one) => [one.carId, one]));
   const own: StockChange[] = [];
   const overruled = new Set<number>();
   for (const { carId, live, paidAt, endedAt } of last.values()) {

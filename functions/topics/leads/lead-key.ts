@@ -21,13 +21,13 @@ export function sentKey(raw: Raw): LeadKey | null {
 }
 
 /**
- * A key for a form that came without one. The key of a plain post is derived from the day, the content, the IP address and the browser, so
+ * A key for a form that came without one. The key of a form post without scripts is derived from the day, the content, the IP address and the browser, so
  * that a double click makes one lead and the same words from two people make two. Any other client sends a key or makes a new lead each
  * time.
  */
-export async function keyFor(context: RequestContext, plain: boolean, bodyHash: string): Promise<LeadKey> {
+export async function keyFor(context: RequestContext, isFormPost: boolean, bodyHash: string): Promise<LeadKey> {
   const { runtime, request } = context;
-  if (!plain) return { text: `once-${runtime.newId()}`, sent: false };
+  if (!isFormPost) return { text: `once-${runtime.newId()}`, sent: false };
   const day = runtime.now().toISOString().slice(0, 10);
   const sender = [await addressOrNone(context), request.headers.get('user-agent') ?? ''];
   return { text: `plain-${day}-${await hashOf(JSON.stringify([bodyHash, ...sender]))}`, sent: false };

@@ -136,7 +136,7 @@ function defaultDealership(edge: EdgeSite, form: FormId): string {
   return form === 'trade-in' ? (edge.dealerships[0]?.slug ?? '') : '';
 }
 
-/** The details of a car that somebody needs to respond to the lead; they are stored because the listing may be gone by then. */
+/** The details of a car that somebody needs to respond to the lead; they are stored because the listing may have been removed by then. */
 function storedCar({
   id,
   slug,

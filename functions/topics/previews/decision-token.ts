@@ -1,6 +1,6 @@
 import type { WorkerContext } from '../../platform/env.ts';
 import { keyedHash, sameHash } from '../../platform/hashes.ts';
-import { previewSecret } from './pass.ts';
+import { previewSecret } from './access-token.ts';
 
 /** After this time a report must be opened again. */
 const VALID_MS = 2 * 3_600_000;

@@ -25,7 +25,7 @@ export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsA
         greeting(edge, person?.name),
         edgeText(edge, 'message.held.until', { car, until, reference }),
         edgeText(edge, 'message.held.refund', { deposit }),
-        edgeText(edge, 'message.held.link', { link: `${edge.origin}${holdPath(hold.ticket)}` }),
+        edgeText(edge, 'message.held.link', { link: `${edge.origin}${holdPath(hold.token)}` }),
         edgeText(edge, 'message.held.private'),
         edgeText(edge, 'message.questions', { reachUs: reachUs(edge) }),
         edge.name,

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../platform/clock.ts';
 export interface Hold {
   readonly id: string;
   /** The secret part of the address of the buyer's hold page. */
-  readonly ticket: string;
+  readonly token: string;
   readonly bodyHash: string;
   readonly carId: number;
   readonly carSlug: string;

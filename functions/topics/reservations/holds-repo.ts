@@ -17,7 +17,7 @@ export type NewHold = Omit<
 /** Stores a hold with its lead and returns it; null = somebody else holds the car. */
 export type PlaceHold = (db: D1Database, hold: NewHold, lead: NewLead) => Promise<Hold | null>;
 
-const COLUMNS = `id, ticket, body_hash AS bodyHash, car_id AS carId, car_slug AS carSlug, car_name AS carName, person, state, why,
+const COLUMNS = `id, ticket AS token, body_hash AS bodyHash, car_id AS carId, car_slug AS carSlug, car_name AS carName, person, state, why,
   held_at AS heldAt, ends_at AS endsAt, paid_at AS paidAt, ended_at AS endedAt, cents, currency, service, payment,
   payment_ref AS paymentRef, payment_href AS paymentHref, checks, erase_asked_at AS eraseAskedAt`;
 type Row = Omit<Hold, 'person'> & { readonly person: string | null };
@@ -52,7 +52,7 @@ export function insertHold(db: D1Database, hold: NewHold): D1PreparedStatement {
     )
     .bind(
       hold.id,
-      hold.ticket,
+      hold.token,
       hold.key,
       hold.bodyHash,
       hold.carId,
@@ -73,9 +73,9 @@ export async function findHold(db: D1Database, id: string): Promise<Hold | null>
   return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE id = ?1`).bind(id).first<Row>());
 }
 
-/** The hold with a ticket, the last part of its page's address; null = none. */
-export async function findHoldByTicket(db: D1Database, ticket: string): Promise<Hold | null> {
-  return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE ticket = ?1`).bind(ticket).first<Row>());
+/** The hold with a token, the last part of its page's address; null = none. */
+export async function findHoldByToken(db: D1Database, token: string): Promise<Hold | null> {
+  return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE ticket = ?1`).bind(token).first<Row>());
 }
 
 /** The hold with an idempotency key; null = none. */

@@ -4,15 +4,15 @@ import { formatInstant } from '#text/format.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { ownershipCheck } from '../accounts/ownership-check.ts';
 import { holdAt } from './hold.ts';
-import { findHoldByTicket, findHoldsOf } from './holds-repo.ts';
-import { ownTicket } from './own-hold.ts';
+import { findHoldByToken, findHoldsOf } from './holds-repo.ts';
+import { ownHoldToken } from './own-hold.ts';
 
 /** A currently held car, for its holder's account page. */
 export interface RunningHold {
   readonly carName: string;
   /** The reservation's page. */
   readonly href: string;
-  /** Where a plain form post cancels it. */
+  /** Where a form post without scripts cancels it. */
   readonly cancel: string;
   /** When the hold ends; for an unpaid one, the deadline for the deposit. In the dealer's time zone. */
   readonly until: string;
@@ -24,17 +24,16 @@ export async function runningHolds(context: RequestContext, identifier: Identifi
   const { edge, runtime } = context;
   const db = database(context);
   const own = await findHoldsOf(db, identifier, ownershipCheck(edge.locale, identifier));
-  const ticket = ownTicket(context.request);
-  const here =
-    ticket === null || own.some((hold) => hold.ticket === ticket) ? null : await findHoldByTicket(db, ticket);
+  const token = ownHoldToken(context.request);
+  const here = token === null || own.some((hold) => hold.token === token) ? null : await findHoldByToken(db, token);
   return [...own, ...(here === null ? [] : [here])]
     .map((hold) => holdAt(hold, runtime.now()))
     .filter(({ state }) => state === 'held' || state === 'paid')
     .toSorted((a, b) => a.endsAt.localeCompare(b.endsAt))
-    .map(({ carName, ticket, endsAt, state }) => ({
+    .map(({ carName, token, endsAt, state }) => ({
       carName,
-      href: holdPath(ticket),
-      cancel: `${RESERVE_API_PATH}/${ticket}/cancel`,
+      href: holdPath(token),
+      cancel: `${RESERVE_API_PATH}/${token}/cancel`,
       until: formatInstant(new Date(endsAt), edge.windowCard.locale),
       paid: state === 'paid',
     }));

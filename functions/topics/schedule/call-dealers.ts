@@ -101,9 +101,9 @@ async function callDealer(
       signal,
     });
     // Some fetches hear of a signal late, or not at all.
-    const answer = await Promise.race([runtime.call(request), aborted(signal)]);
-    if (answer.status !== 200) return done(`status ${answer.status}`, answer.status < 500);
-    const { failed, left } = await Promise.race([answer.json() as Promise<DealerAnswer>, aborted(signal)]);
+    const response = await Promise.race([runtime.call(request), aborted(signal)]);
+    if (response.status !== 200) return done(`status ${response.status}`, response.status < 500);
+    const { failed, left } = await Promise.race([response.json() as Promise<DealerAnswer>, aborted(signal)]);
     return done(failed.length === 0 ? '' : `failed: ${failed.join(', ')}`, true, left);
   } catch (error) {
     const { name } = error as Error;

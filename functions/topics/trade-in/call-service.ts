@@ -39,9 +39,9 @@ export async function callService(
       }),
       { until: context.runtime.deadline(TIMEOUT_MS), maxBytes: MAX_BYTES },
     );
-    const answer: unknown = response.ok ? await response.json() : null;
-    return typeof answer === 'object' && answer !== null && !Array.isArray(answer)
-      ? (answer as { readonly [key: string]: unknown })
+    const reply: unknown = response.ok ? await response.json() : null;
+    return typeof reply === 'object' && reply !== null && !Array.isArray(reply)
+      ? (reply as { readonly [key: string]: unknown })
       : null;
   } catch (error) {
     context.runtime.log({

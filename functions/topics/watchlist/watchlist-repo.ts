@@ -1,12 +1,12 @@
 import { WATCHLIST_MAX } from '#domain/watchlist.ts';
 
-/** One press of Save: whether a car is to be saved or removed, and when. */
+/** One click on Save: whether a car is to be saved or removed, and when. */
 export interface WatchlistChange {
   readonly carId: number;
   readonly saved: boolean;
   /** Whether the car is in the dealer's stock. A car that is not can only be removed. */
   readonly listed: boolean;
-  /** Time of the press, ms: of two presses for a car the later wins, in whatever order they arrive. */
+  /** Time of the click, ms: of two clicks for a car the later wins, in whatever order they arrive. */
   readonly at: number;
 }
 /** The stored state after a call. Versions of one shopper only increase, so that a page can tell which of two responses is newer. */
@@ -16,7 +16,7 @@ export interface Stored {
 }
 
 /**
- * Stores a press unless a later one is stored, in one batch; `full` = the list has reached its maximum length; null = nothing is stored for
+ * Stores a change unless a later one is stored, in one batch; `full` = the list has reached its maximum length; null = nothing is stored for
  * this car.
  */
 export async function storeChange(

@@ -229,8 +229,8 @@ async function pushTo(
         const body = request.method === 'POST' ? await text(request) : null;
         const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
         const url = `${edge.origin}${request.url}`;
-        const answer = await dealer.ask(new Request(url, { method: request.method ?? 'GET', headers, body }));
-        response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
+        const reply = await dealer.ask(new Request(url, { method: request.method ?? 'GET', headers, body }));
+        response.writeHead(reply.status, Object.fromEntries(reply.headers)).end(await reply.text());
       })();
     });
     server.listen(0, '127.0.0.1');

@@ -188,7 +188,7 @@ class DealerMonth {
   async #shopper(message: string, n: number): Promise<void> {
     const key = `key-of-lead-${String(n).padStart(6, '0')}-of-${this.#dealer.name}`;
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      // Some press twice.
+      // Some click twice.
       const posts = await Promise.all(
         Array.from({ length: this.#random.chance(0.1) ? 2 : 1 }, () => this.#post(message, key)),
       );
@@ -199,7 +199,7 @@ class DealerMonth {
     throw new Error(`The shopper of "${message}" gave up after ${MOST_TRIES} tries.`);
   }
 
-  /** Returns the id of the lead that the shopper was told; null = an error, or no answer. */
+  /** Returns the id of the lead that the shopper was told; null = an error, or no response. */
   async #post(message: string, key: string): Promise<string | null> {
     const random = this.#random;
     const edge = this.#edge;
@@ -214,15 +214,15 @@ class DealerMonth {
         'CF-Connecting-IP': Array.from({ length: 4 }, () => random.between(1, 250)).join('.'),
       },
     });
-    const answer = await edge.ask(request);
-    const told = answer.status === 200 ? ((await answer.json()) as { readonly lead_id: string }).lead_id : null;
+    const response = await edge.ask(request);
+    const leadId = response.status === 200 ? ((await response.json()) as { readonly lead_id: string }).lead_id : null;
     await edge.settled();
-    if (!isReplaced) return told;
+    if (!isReplaced) return leadId;
     // Its answer may be lost with it, and so is all that it had still to do.
     this.#left = null;
     this.#replaced += 1;
     this.#edge = this.#start();
-    return random.chance(0.5) ? told : null;
+    return random.chance(0.5) ? leadId : null;
   }
 
   /** Lets time pass: the schedule runs at each minute at which something is due, and when the queue asks for it. */
@@ -291,12 +291,12 @@ class DealerMonth {
   }
 }
 
-type Mood = 'well' | 'fails' | 'hangs' | 'says nothing' | 'garbage' | 'refuses';
+type Behaviour = 'well' | 'fails' | 'hangs' | 'no response' | 'garbage' | 'refuses';
 
 interface Outage {
   readonly from: number;
   readonly to: number;
-  readonly mood: Mood;
+  readonly behaviour: Behaviour;
 }
 
 /** In a month a system fails for a few hours, and for up to a day. */
@@ -306,8 +306,8 @@ function outagesOf(start: number, end: number, random: Random): Outage[] {
     .filter(() => random.chance(months))
     .map((hours) => {
       const from = random.between(start, end);
-      const mood = random.pick(['fails', 'hangs', 'says nothing', 'garbage'] as const);
-      return { from, to: from + random.between(1, hours) * HOUR, mood };
+      const behaviour = random.pick(['fails', 'hangs', 'no response', 'garbage'] as const);
+      return { from, to: from + random.between(1, hours) * HOUR, behaviour };
     });
 }
 
@@ -315,12 +315,12 @@ function outagesOf(start: number, end: number, random: Random): Outage[] {
 class Receiver {
   calls = 0;
   readonly #random: Random;
-  readonly #outages: readonly Outage[] | Mood;
+  readonly #outages: readonly Outage[] | Behaviour;
   readonly #seen = new Set<string>();
   readonly #effects: { readonly text: string; readonly at: number }[] = [];
 
-  /** @param outages a mood: it is always in that one */
-  constructor(random: Random, outages: readonly Outage[] | Mood) {
+  /** @param outages a behaviour: it always behaves like this */
+  constructor(random: Random, outages: readonly Outage[] | Behaviour) {
     this.#random = random;
     this.#outages = outages;
   }
@@ -328,17 +328,17 @@ class Receiver {
   async take(request: Request, now: number, isCalm: boolean): Promise<Response> {
     this.calls += 1;
     const text = await request.text();
-    const mood = this.#moodAt(now, isCalm);
-    if (mood === 'hangs') throw new DOMException('The operation timed out.', 'TimeoutError');
-    if (mood === 'fails') return Response.json({ error: 'down' }, { status: 503 });
-    if (mood === 'refuses') return Response.json({ error: 'the signature is too old' }, { status: 401 });
-    if (mood === 'garbage') return new Response('<!doctype html><title>Back soon</title>');
+    const behaviour = this.#behaviourAt(now, isCalm);
+    if (behaviour === 'hangs') throw new DOMException('The operation timed out.', 'TimeoutError');
+    if (behaviour === 'fails') return Response.json({ error: 'down' }, { status: 503 });
+    if (behaviour === 'refuses') return Response.json({ error: 'the signature is too old' }, { status: 401 });
+    if (behaviour === 'garbage') return new Response('<!doctype html><title>Back soon</title>');
     const key = request.headers.get('idempotency-key') ?? '';
     if (!this.#seen.has(key)) {
       this.#seen.add(key);
       this.#effects.push({ text, at: now });
     }
-    if (mood === 'says nothing') throw new DOMException('The operation timed out.', 'TimeoutError');
+    if (behaviour === 'no response') throw new DOMException('The operation timed out.', 'TimeoutError');
     return Response.json({ id: `taken-${this.#seen.size}` });
   }
 
@@ -347,10 +347,10 @@ class Receiver {
     return this.#effects.filter(({ text }) => text.includes(message)).map(({ at }) => at);
   }
 
-  #moodAt(now: number, isCalm: boolean): Mood {
+  #behaviourAt(now: number, isCalm: boolean): Behaviour {
     if (typeof this.#outages === 'string') return this.#outages;
     if (isCalm) return 'well';
     const outage = this.#outages.find(({ from, to }) => now >= from && now < to);
-    return outage?.mood ?? (this.#random.chance(0.02) ? 'fails' : 'well');
+    return outage?.behaviour ?? (this.#random.chance(0.02) ? 'fails' : 'well');
   }
 }

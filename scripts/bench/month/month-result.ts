@@ -28,7 +28,7 @@ export const ASSUMED = {
   probeMs: 3 * SECOND,
   /** Machines that import feeds: no workflow does it. */
   importers: 2,
-  /** Between a preview and the press of Publish. */
+  /** Between a preview and the click on Publish. */
   decisionMs: 15 * MINUTE,
   /** Until an operator acts on a stopped roll-out. */
   operatorMs: 30 * MINUTE,
@@ -41,7 +41,7 @@ export const ASSUMED = {
 export interface Outcome {
   readonly kind: Happening['kind'] | 'shared';
   readonly dealer: Dealer;
-  /** From when the waiting counts: the feed arrived, Publish was pressed, the site stopped being right, the change was merged. */
+  /** From when the waiting counts: the feed arrived, Publish was clicked, the site stopped being right, the change was merged. */
   since: number;
   /** When it happened; of an edit, when it was saved. */
   readonly savedAt: number;

@@ -49,7 +49,7 @@ class Month {
   #results: Published[] = [];
   #pushed = (): void => undefined;
   #isPushed = false;
-  readonly #pressed: { readonly outcome: Outcome }[] = [];
+  readonly #publishRequests: { readonly outcome: Outcome }[] = [];
   #rollout: Rollout | null = null;
   #isRollingOut = false;
   readonly #outcomes: Outcome[] = [];
@@ -134,19 +134,19 @@ class Month {
     outcome.previewed = this.#time.now();
     await this.#time.pause(this.#assumed.decisionMs);
     outcome.since = this.#time.now();
-    this.#pressed.push({ outcome });
+    this.#publishRequests.push({ outcome });
   }
 
   async #decide(): Promise<void> {
     for (let at = this.#time.now() + this.#assumed.decideMs; ; at += this.#assumed.decideMs) {
       await this.#time.until(at);
-      const pressed = this.#pressed.splice(0);
+      const requests = this.#publishRequests.splice(0);
       await this.#resources.job(async () => {
         await this.#time.pause(this.#assumed.smallStepMs);
         // Reading the decision in the preview's database, and marking it as taken.
-        await this.#resources.calls(1 + 2 * pressed.length);
+        await this.#resources.calls(1 + 2 * requests.length);
       });
-      for (const { outcome } of pressed) this.#merge(outcome, 'edit');
+      for (const { outcome } of requests) this.#merge(outcome, 'edit');
     }
   }
 

@@ -78,10 +78,10 @@ export async function restoreDatabase(
   const to = options.to.toISOString();
   const marker = await phaseOf(database);
   let progress = await journal.read();
-  for (const begun of [progress?.to, marker?.to])
-    if (begun !== undefined && begun !== to)
+  for (const started of [progress?.to, marker?.to])
+    if (started !== undefined && started !== to)
       throw new RestoreError(
-        `A restore to ${begun} is under way and must finish first: run this again with --to ${begun}.`,
+        `A restore to ${started} is under way and must finish first: run this again with --to ${started}.`,
       );
   if (progress === null && marker?.phase === 'after')
     throw new RestoreError(

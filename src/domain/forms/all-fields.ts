@@ -32,7 +32,7 @@ export const POSTCODES: {
 export const collapsedField = (one: FormField): FormField => ({
   ...one,
   required: one.value !== '' && one.required,
-  folded: true,
+  collapsed: true,
 });
 
 /** Values in the lead payload, each with the key of its label. */
@@ -309,8 +309,8 @@ function agreementFields(input: FormInput) {
   return {
     /** Optional topics of the enquiry (FORM-05), never selected by default. */
     interests: [
-      field('opt_in_finance', 'checkbox', words('ask.interest.finance'), { folded: true }),
-      field('opt_in_trade', 'checkbox', words('ask.interest.trade_in'), { folded: true }),
+      field('opt_in_finance', 'checkbox', words('ask.interest.finance'), { collapsed: true }),
+      field('opt_in_trade', 'checkbox', words('ask.interest.trade_in'), { collapsed: true }),
     ],
     optIns: [
       field('opt_in', 'checkbox', words('ask.opt_in'), { value: 'true' }),

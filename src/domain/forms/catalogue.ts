@@ -187,7 +187,7 @@ export function formDescription(id: FormId, site: FormSite, car: FormCar | null 
     title: words(`ask.${id}.title`, { item: car === null ? words('ask.item') : itemOf(site, car) }),
     submitLabel: words(isRequest ? 'ask.test-drive.submit_request' : `ask.${id}.submit`),
     // In a multi-step form no field is collapsed.
-    fields: steps.length > 0 ? inSteps.map((field) => ({ ...field, folded: false })) : fields,
+    fields: steps.length > 0 ? inSteps.map((field) => ({ ...field, collapsed: false })) : fields,
     steps,
     context: CAR_FORMS.includes(id) ? carContext(car) : {},
     collectionNotice: site.forms.collectionNotice,

@@ -146,7 +146,7 @@ export interface FormField {
   /** Maximum length in characters; longer input is refused. */
   readonly maxLength: number;
   /** Shown in a collapsed section together with the other optional fields. */
-  readonly folded: boolean;
+  readonly collapsed: boolean;
   /** The country of a postcode (FORM-12); null for other fields. */
   readonly country: Country | null;
   /** Regular expression for the whole value, without anchors (the control's `pattern`), or null. */

@@ -42,7 +42,7 @@ export function fieldFactory(words: FormWords) {
       value: '',
       hint: null,
       maxLength: MAX_LENGTHS[kind],
-      folded: false,
+      collapsed: false,
       country: null,
       pattern: null,
       link: null,

@@ -111,12 +111,14 @@ describe('an empty form requires the fields of its acceptance rows and no others
     const reading = readForm(description, untouched);
     const asked = reading.ok ? [] : reading.errors.map(({ name }) => name);
     expect(asked).toEqual(names.filter((name) => !untouched[name]));
-    expect(description.fields.filter(({ folded, required, value }) => folded && required && value === '')).toEqual([]);
+    expect(
+      description.fields.filter(({ collapsed, required, value }) => collapsed && required && value === ''),
+    ).toEqual([]);
     // The contact fields are next to each other, and none is collapsed.
     const contact = ['name', 'last_name', 'email', 'phone'];
     const first = description.fields.findIndex(({ name }) => name === 'name');
     const asRow = description.fields.slice(first, first + contact.length);
-    expect(asRow.map(({ name, folded }) => [name, folded])).toEqual(contact.map((name) => [name, false]));
+    expect(asRow.map(({ name, collapsed }) => [name, collapsed])).toEqual(contact.map((name) => [name, false]));
   });
 
   test('FORM-05 two interests and the newsletter start unticked, contact about this enquiry ticked; each has its own control', () => {

@@ -37,7 +37,7 @@ describe('FORM-09 a form in steps', () => {
     expect(steps.flatMap((step) => step.fields)).toEqual(fields.map(({ name }) => name));
     const byName = (all: typeof fields) => [...all].sort((a, b) => a.name.localeCompare(b.name));
     // No field is collapsed in a step.
-    expect(byName(fields)).toEqual(byName(whole.fields).map((field) => ({ ...field, folded: false })));
+    expect(byName(fields)).toEqual(byName(whole.fields).map((field) => ({ ...field, collapsed: false })));
   });
 
   test('subject, shopper, message', () => {

@@ -60,7 +60,7 @@ const PLAIN = {
   placeholder: null,
   value: '',
   hint: null,
-  folded: false,
+  collapsed: false,
   country: null,
   maxLength: 100,
   pattern: null,

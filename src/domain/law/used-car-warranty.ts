@@ -108,8 +108,8 @@ export function warrantyNote(car: WarrantyFields, now: Clock, timeZone: string):
   if (car.item_type !== 'car') return none;
   if (confidence === 'unsure') return { kind: 'consumer_law' };
   if (isUnsureBody(car.body)) return null;
-  const hasBegun = (day: string): boolean => now.hasBegun(day, timeZone);
-  const answers = buildDays(car).map((built) => coverOf(tiers, car, built, hasBegun));
+  const hasStarted = (day: string): boolean => now.hasStarted(day, timeZone);
+  const answers = buildDays(car).map((built) => coverOf(tiers, car, built, hasStarted));
   const [first] = answers;
   if (first === undefined || first === 'unknown' || answers.some((answer) => answer !== first)) return null;
   return first === 'none' ? none : { kind: 'covered', label: first.label, months: first.months, km: first.coverKm };
@@ -129,12 +129,12 @@ function coverOf(
   tiers: readonly Tier[],
   car: WarrantyFields,
   built: string,
-  hasBegun: (day: string) => boolean,
+  hasStarted: (day: string) => boolean,
 ): Tier | 'none' | 'unknown' {
   for (const candidate of tiers) {
     const needsPrice = candidate.priceFrom !== undefined;
     const needsKm = !('below' in candidate.km && candidate.km.below === Infinity);
-    if (!isYoung(built, candidate.years, hasBegun)) continue;
+    if (!isYoung(built, candidate.years, hasStarted)) continue;
     if ((needsPrice && car.price === null) || (needsKm && car.km === null)) return 'unknown';
     if (needsPrice && (car.price ?? 0) < (candidate.priceFrom ?? 0)) continue;
     if (within(car.km ?? 0, candidate.km)) return candidate;
@@ -144,9 +144,9 @@ function coverOf(
 
 const within = (value: number, bound: Bound): boolean => ('below' in bound ? value < bound.below : value <= bound.upTo);
 
-function isYoung(built: string, bound: Bound, hasBegun: (day: string) => boolean): boolean {
+function isYoung(built: string, bound: Bound, hasStarted: (day: string) => boolean): boolean {
   const years = 'below' in bound ? bound.below : bound.upTo;
   if (years === Infinity) return true;
   const birthday = addMonths(built, years * 12);
-  return !hasBegun('below' in bound ? birthday : addDays(birthday, 1));
+  return !hasStarted('below' in bound ? birthday : addDays(birthday, 1));
 }

@@ -70,13 +70,13 @@ class FacetSearch extends HTMLElement {
     const nothing = query === '' && Object.keys(chosen).length === 0;
     try {
       const lists = await this.#open();
-      const answer = await lists.ask(chosen, query, this.#page);
-      const results = nothing ? [] : await lists.draw(answer.hits);
+      const response = await lists.ask(chosen, query, this.#page);
+      const results = nothing ? [] : await lists.draw(response.hits);
       if (requestId !== this.#requestId) return;
-      this.#fill(answer.counts);
+      this.#fill(response.counts);
       this.querySelector('[data-results]')?.replaceChildren(...results);
-      this.querySelector('[data-pages]')?.replaceChildren(...(nothing ? [] : lists.pages(this.#page, answer.pages)));
-      this.#say(nothing ? '' : lists.found(answer.total));
+      this.querySelector('[data-pages]')?.replaceChildren(...(nothing ? [] : lists.pages(this.#page, response.pages)));
+      this.#say(nothing ? '' : lists.found(response.total));
       if (staticLists) staticLists.hidden = !nothing;
     } catch {
       if (requestId === this.#requestId) this.#say(this.#data().words.failed);

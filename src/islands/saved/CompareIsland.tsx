@@ -45,7 +45,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
   }, [shared, own, ids]);
 
   const saved = useSavedCars(site, ids, shared !== undefined);
-  const left = useRemovedCars(compare, saved.gone, own);
+  const left = useRemovedCars(compare, saved.unavailable, own);
   const view = useMemo(() => compareView(site, saved.cars, { words, now: browserTime }), [site, saved.cars, words]);
 
   if (shared === undefined || !saved.settled) return <ListLoading label={words('kept.loading')} />;

@@ -29,12 +29,12 @@ export function DeviceCars({ page, words, kind, awake, notice, empty }: Props) {
   const list = useDeviceList(favourites);
   const ids = useMemo(() => list.toReversed(), [list]);
   const saved = useSavedCars(site, ids, awake);
-  const left = useRemovedCars(favourites, saved.gone, true);
+  const left = useRemovedCars(favourites, saved.unavailable, true);
   const count = useRef<HTMLParagraphElement>(null);
   if (!awake || !saved.settled) return <ListLoading label={words('kept.loading')} />;
 
   /**
-   * Keeps the focus in the list when the pressed button disappears. A removed favourite can be brought back with Undo; Save shows its own
+   * Keeps the focus in the list when the clicked button disappears. A removed favourite can be brought back with Undo; Save shows its own
    * message.
    */
   const removed = (): void => {
@@ -42,7 +42,7 @@ export function DeviceCars({ page, words, kind, awake, notice, empty }: Props) {
     if (kind === 'favourite')
       showToast(words('favourites.removed'), 'plain', {
         label: words('favourites.undo'),
-        press: () => favourites.set(before),
+        run: () => favourites.set(before),
       });
     count.current?.focus();
   };

@@ -23,13 +23,13 @@ export function SavedCards({ cards, kind, removeLabel, remove, onToggle, warning
   useEffect(() => {
     document.dispatchEvent(new Event('caryard:changed'));
   }, [cards]);
-  const pressed = ({ target }: MouseEvent): void => {
+  const clicked = ({ target }: MouseEvent): void => {
     const toggle = (target as Element).closest(`car-toggle[kind="${kind}"]`);
     if (toggle !== null) onToggle(Number(toggle.getAttribute('car')));
   };
   return (
     <>
-      <ul className="car-grid" onClickCapture={pressed}>
+      <ul className="car-grid" onClickCapture={clicked}>
         {cards.map((view, place) => (
           <li key={view.id} className="saved-car">
             <CarCard view={view} eager={place < EAGER} first={place === 0} heading="h2" />

@@ -38,7 +38,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
     [site, loaded.known],
   );
   if (signedIn === undefined || !loaded.settled) return <ListLoading label={words('kept.loading')} />;
-  /** Keeps the focus in the list when the card with the pressed button disappears. */
+  /** Keeps the focus in the list when the card with the clicked button disappears. */
   const removed = (): void => count.current?.focus();
   if (!signedIn) {
     const query = new URLSearchParams({ redirect: WATCHLIST_PATH, back: WATCHLIST_PATH });

@@ -54,8 +54,8 @@ export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCar
   useEffect(() => {
     let live = true;
     for (const id of ids)
-      void loadCar(id).then((answer) => {
-        if (live) setAnswers((known) => (known.get(id) === answer ? known : new Map(known).set(id, answer)));
+      void loadCar(id).then((response) => {
+        if (live) setAnswers((known) => (known.get(id) === response ? known : new Map(known).set(id, response)));
       });
     return () => {
       live = false;
@@ -64,9 +64,9 @@ export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCar
   // biome-ignore lint/correctness/useExhaustiveDependencies: `recordWithChanges` reads the changes.
   const known = useMemo(() => {
     return ids.flatMap((id): (readonly [number, PublicCar | null])[] => {
-      const answer = answers.get(id);
-      if (answer?.kind === 'car') return [[id, recordWithChanges(answer.car)]];
-      return answer?.kind === 'gone' ? [[id, null]] : [];
+      const response = answers.get(id);
+      if (response?.kind === 'car') return [[id, recordWithChanges(response.car)]];
+      return response?.kind === 'removed' ? [[id, null]] : [];
     });
   }, [ids, answers, changes]);
   const settled = useRef(false);
@@ -82,14 +82,14 @@ export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCar
 /** Cars that left while the page was open, each reported once; they are removed from the shopper's own list. */
 export function useRemovedCars(
   list: DeviceList,
-  gone: readonly UnavailableCarView[],
+  unavailable: readonly UnavailableCarView[],
   own: boolean,
 ): readonly UnavailableCarView[] {
   const [left, setLeft] = useState<readonly UnavailableCarView[]>([]);
   useEffect(() => {
-    if (gone.length === 0) return;
-    setLeft((known) => [...known, ...gone.filter(({ id }) => !known.some((other) => other.id === id))]);
-    if (own) list.remove(...gone.map(({ id }) => id));
-  }, [list, gone, own]);
+    if (unavailable.length === 0) return;
+    setLeft((known) => [...known, ...unavailable.filter(({ id }) => !known.some((other) => other.id === id))]);
+    if (own) list.remove(...unavailable.map(({ id }) => id));
+  }, [list, unavailable, own]);
   return left;
 }

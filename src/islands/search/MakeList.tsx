@@ -27,7 +27,7 @@ export const MakeList = memo(function MakeList({
         {shown.map((value) => (
           <li key={value.value}>
             <FacetRow facet="make" value={value} logo={<MakeLogo make={value.value} />} />
-            {models && value.on && <ModelFold make={value.value} />}
+            {models && value.on && <MakeModels make={value.value} />}
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ function MakeLogo({ make }: { readonly make: string }) {
 }
 
 /** "Select models" below a chosen make; initially open if the address contains models. */
-function ModelFold({ make }: { readonly make: string }) {
+function MakeModels({ make }: { readonly make: string }) {
   const { words } = useSearchTools();
   const { state } = useCurrentSearch();
   const [open, setOpen] = useState(state.lists.model !== undefined);

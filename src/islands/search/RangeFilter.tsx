@@ -81,7 +81,7 @@ export const RangeFilter = memo(function RangeFilter({
     line.current?.style.setProperty('--high', percent(thumbs.high));
   });
 
-  const pressed = (thumb: Thumb, event: KeyboardEvent): void => {
+  const onKeyDown = (thumb: Thumb, event: KeyboardEvent): void => {
     const steps = KEY_STEPS[event.key];
     if (steps === undefined) return;
     event.preventDefault();
@@ -103,7 +103,7 @@ export const RangeFilter = memo(function RangeFilter({
             aria-label={labels[thumb]}
             aria-valuetext={text(thumbs[thumb])}
             onChange={(event) => setDragged(dragThumb(scale, thumbs, thumb, Number(event.target.value)))}
-            onKeyDown={(event) => pressed(thumb, event)}
+            onKeyDown={(event) => onKeyDown(thumb, event)}
           />
         ))}
       </div>

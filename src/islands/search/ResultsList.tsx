@@ -4,7 +4,7 @@ import type { CurrentTime } from '#domain/current-time.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import { pagerView } from '#views/pager.ts';
-import { isGoneAt, resultItems } from '#views/result-items.ts';
+import { isHiddenAt, resultItems } from '#views/result-items.ts';
 import { addedFilters, type FilterWords } from './active-filters.ts';
 import type { IgnoredWords as IgnoredWordsPart } from './IgnoredWords.tsx';
 import type { Positions } from './positions-in-view.ts';
@@ -47,7 +47,7 @@ export function ResultsList({
 }: Props) {
   const { data } = tools;
   const types = (state.lists.car_type ?? []) as readonly CarType[];
-  const items = resultItems(data.tiles, { cars, page: state.page, types, now, isGone: isGoneAt(now, viewOf) });
+  const items = resultItems(data.tiles, { cars, page: state.page, types, now, isHidden: isHiddenAt(now, viewOf) });
   return (
     <>
       <div className="left-out" role="status">

@@ -17,7 +17,7 @@ export interface EarlyInput {
   readonly query: string | null;
   readonly sort: Sort | null;
   readonly ranges: readonly EarlyRange[];
-  /** The button for the filter sheet was pressed. */
+  /** The button for the filter sheet was clicked. */
   readonly filters: boolean;
 }
 

@@ -73,11 +73,11 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     const list = document.getElementById(LIST_ID);
     frame = list?.querySelector(':scope > [data-static]') ?? null;
     list?.addEventListener('click', (event) => {
-      const link = change && pressedLink(event);
+      const link = change && clickedLink(event);
       if (!change || !link) return;
       event.preventDefault();
       change(() => stateOf(link));
-      list.focus(); // the pressed link may now belong to another page number
+      list.focus(); // the clicked link may now belong to another page number
       list.scrollIntoView({ block: 'start' });
     });
     // The device's clock was corrected, or the list has been open for long, so its tags may be out of date.
@@ -208,8 +208,8 @@ function cachedViews(data: SearchData): (record: SearchRecord, hour: number, now
   };
 }
 
-/** The link to another state of the list that was pressed; null for other elements, and if it opens in another tab or window. */
-function pressedLink(event: MouseEvent): HTMLAnchorElement | null {
+/** The link to another state of the list that was clicked; null for other elements, and if it opens in another tab or window. */
+function clickedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return null;
   return (event.target as Element).closest<HTMLAnchorElement>('.pager a, .left-out a');
 }

@@ -10,7 +10,7 @@ const chips = [
 ];
 const typed = { key: 'Red', state: { ...state, query: '', page: 1, lists: { make: ['Kia'], colour: ['Red'] } } };
 const relaxed = relaxations(state, chips, typed);
-const answers = (totals: { readonly [key: string]: number }): SearchResponse[] =>
+const responses = (totals: { readonly [key: string]: number }): SearchResponse[] =>
   relaxed.map(({ key }) => ({ nbHits: totals[key] ?? 0, hits: [] }) as unknown as SearchResponse);
 
 describe('noResultsHelp', () => {
@@ -73,7 +73,7 @@ describe('noResultsHelp', () => {
     ['only the text prevents results', { query: 40 }, 'query'],
     ['nothing helps', {}, null],
   ])('SRCH-24 nearest matches: %s', (_why, totals, near) => {
-    const help = noResultsHelp(relaxed, answers(totals));
+    const help = noResultsHelp(relaxed, responses(totals));
     expect(help.near?.key ?? null).toBe(near);
     expect([...help.counts]).toEqual([
       ['query', totals['query'] ?? 0],

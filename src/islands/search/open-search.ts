@@ -134,8 +134,8 @@ export function searchActions({ data, router, initialState }: OpenSearch, instan
       const { disjunctiveFacetsRefinements: chosen } = helper.state;
       const refinements = make === undefined ? {} : { disjunctiveFacetsRefinements: { ...chosen, make: [make] } };
       try {
-        const answer = await helper.searchForFacetValues(facet, text, MAX_FACET_VALUES, refinements);
-        return answer.facetHits.map(({ value, count }) => ({ value, count }));
+        const response = await helper.searchForFacetValues(facet, text, MAX_FACET_VALUES, refinements);
+        return response.facetHits.map(({ value, count }) => ({ value, count }));
       } catch {
         return []; // the list itself reports that the engine is unavailable
       }

@@ -41,7 +41,7 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
   let onPop: (() => void) | undefined;
   let typing = false;
   let replace = false;
-  let held: { readonly onBack: () => void; readonly from: string } | null = null;
+  let pendingBack: { readonly onBack: () => void; readonly from: string } | null = null;
   let ignored = false;
   let written = '';
   let late: { readonly write: () => void; readonly cancel: () => void } | null = null;
@@ -81,7 +81,7 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
       const onlyQuery =
         hrefOf({ ...before, query: state.query, page: state.page }) === href && before.query !== state.query;
       written = href;
-      const replaces = held || replace || (onlyQuery && typing);
+      const replaces = pendingBack || replace || (onlyQuery && typing);
       const write = (): void =>
         replaces ? history.replaceState(history.state, '', href) : history.pushState(null, '', href);
       late = { write, cancel: afterPaint(settle) };
@@ -94,8 +94,8 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
         late?.cancel();
         late = null;
         typing = false;
-        const left = held;
-        held = null;
+        const left = pendingBack;
+        pendingBack = null;
         if (ignored) {
           ignored = false;
           return;
@@ -113,12 +113,12 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
     interceptBack(onBack) {
       settle();
       written = location.pathname + location.search;
-      held = { onBack, from: written };
+      pendingBack = { onBack, from: written };
       history.pushState(null, '', location.href);
       return () => {
-        if (held === null) return;
-        ignored = written === held.from;
-        held = null;
+        if (pendingBack === null) return;
+        ignored = written === pendingBack.from;
+        pendingBack = null;
         typing = false;
         if (ignored) history.back();
       };

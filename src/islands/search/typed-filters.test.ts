@@ -19,7 +19,12 @@ const SECTIONS: readonly SectionData[] = [
 ];
 const nameOf = (facet: string, value: string): string => (facet === 'seats' ? `${value} seats` : value);
 
-function asked(query: string, ignoredWords = '', state: SearchState = EMPTY_STATE, sections = SECTIONS): string | null {
+function suggestion(
+  query: string,
+  ignoredWords = '',
+  state: SearchState = EMPTY_STATE,
+  sections = SECTIONS,
+): string | null {
   const next = typedFilters({ ...state, query, page: 3 }, sections, nameOf, ignoredWords.split(' '));
   return next && decodeURIComponent(writeSearchState(next).split('?')[1] ?? '').replaceAll('+', ' ');
 }
@@ -188,7 +193,7 @@ describe('filters in a typed query', () => {
     ['no text', '', '', null],
   ])('%s: %s', (_why, query, ignoredWords, address) => {
     const sorted = (text: string | null) => text?.split('&').sort().join('&') ?? null;
-    expect(sorted(asked(query, ignoredWords))).toBe(sorted(address));
+    expect(sorted(suggestion(query, ignoredWords))).toBe(sorted(address));
   });
 
   it.each([
@@ -202,7 +207,7 @@ describe('filters in a typed query', () => {
     const payments = ['$200 a week and over', '$100 to $150 a week', 'Under $100 a week', '$150 to $200 a week'];
     const sections = [...SECTIONS, { facet: 'weekly_price_range', values: counted(...payments) } as SectionData];
     const sorted = (text: string | null) => text?.split('&').sort().join('&') ?? null;
-    expect(sorted(asked(query, '', EMPTY_STATE, sections))).toBe(sorted(address));
+    expect(sorted(suggestion(query, '', EMPTY_STATE, sections))).toBe(sorted(address));
   });
 
   it('chosen filters are kept, and the page is the first', () => {
@@ -211,12 +216,12 @@ describe('filters in a typed query', () => {
       lists: { body: ['SUV'], make: ['Toyota'] },
       ranges: { price: { min: 9000, max: null } },
     };
-    expect(asked('suv under 40k', '', state)).toBe('make=Toyota&body=SUV&range[price]=:40000');
+    expect(suggestion('suv under 40k', '', state)).toBe('make=Toyota&body=SUV&range[price]=:40000');
   });
 
   it('a filter that the site does not show is not suggested', () => {
-    expect(asked('camry under 2020', 'under 2020', EMPTY_STATE, SECTIONS.slice(0, -1))).toBeNull();
-    expect(asked('suv under 40k', '', EMPTY_STATE, [])).toBeNull();
+    expect(suggestion('camry under 2020', 'under 2020', EMPTY_STATE, SECTIONS.slice(0, -1))).toBeNull();
+    expect(suggestion('suv under 40k', '', EMPTY_STATE, [])).toBeNull();
   });
 
   it('hostile text is processed quickly', () => {
@@ -230,7 +235,7 @@ describe('filters in a typed query', () => {
       '9,'.repeat(120),
       ' '.repeat(250),
     ])
-      expect(asked(text)).toBeNull();
+      expect(suggestion(text)).toBeNull();
   });
 });
 

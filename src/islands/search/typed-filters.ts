@@ -1,6 +1,6 @@
 import type { ListFacet } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
-import { fold, wordsOf } from '#domain/search-words.ts';
+import { normalise, wordsOf } from '#domain/search-words.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 
 /** Facets whose values can be typed as words. Models and badges remain words, because a filter would not find more cars. */
@@ -105,7 +105,7 @@ interface Bounds {
   readonly isSure: boolean;
 }
 
-/** Replaces each age of a car in a folded query by its years; a year counts as a whole, because a list says no more. */
+/** Replaces each age of a car in a normalised query by its years; a year counts as a whole, because a list says no more. */
 function withoutAges(
   query: string,
   isShown: (facet: string) => boolean,
@@ -154,7 +154,7 @@ function replaceAmounts(
   has: (word: string) => boolean,
   replace: (bounds: Bounds, typed: string) => string,
 ): string {
-  return withoutAges(withDigits(fold(query)), isShown, replace).replace(
+  return withoutAges(withDigits(normalise(query)), isShown, replace).replace(
     AMOUNT,
     (typed, what, over, under, about, low, lowK, either, high, k, ish, unitBefore, orSo, orMore, orLess, unitAfter) => {
       const unit = unitBefore ?? unitAfter;
@@ -198,7 +198,7 @@ function replaceAmounts(
  * cars of 2019 only.
  *
  * @param isShown whether the page has a filter, without which an amount stays a word
- * @returns the amounts as typed, folded
+ * @returns the amounts as typed, normalised
  */
 export function withoutAmounts(
   query: string,
@@ -206,7 +206,7 @@ export function withoutAmounts(
 ): { readonly query: string; readonly amounts: readonly string[] } {
   const amounts: string[] = [];
   const text = replaceAmounts(
-    fold(query).replace(REPAYMENT, (typed) => {
+    normalise(query).replace(REPAYMENT, (typed) => {
       amounts.push(typed.trim());
       return ' ';
     }),
@@ -245,7 +245,7 @@ export function typedFilters(
   const has = (word: string): boolean => ignoredWords.includes(word);
 
   const rest = replaceAmounts(
-    fold(state.query).replace(REPAYMENT, (_typed, least, figure, period) => {
+    normalise(state.query).replace(REPAYMENT, (_typed, least, figure, period) => {
       const weeks = /m/.test(period) ? WEEKS_IN_MONTH : /f/.test(period) ? 2 : /day/.test(period) ? 1 / 7 : 1;
       const weekly = Number(figure.replace(/[$, ]/g, '')) / weeks;
       const values = least === undefined ? paymentsUpTo(weekly, sections) : [];

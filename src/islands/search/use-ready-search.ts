@@ -20,10 +20,10 @@ export function useReadySearch(
 ): () => void {
   const searched = useRef(isRequested);
   searched.current ||= isRequested;
-  const begun = useRef(false);
+  const started = useRef(false);
   const ready = useCallback(async () => {
-    if (begun.current) return;
-    begun.current = true;
+    if (started.current) return;
+    started.current = true;
     await warm();
     whenCalm(() => {
       if (!searched.current && engine === 'embedded' && !savesData()) instance.mainHelper?.search();

@@ -11,11 +11,11 @@ const asksFor = (query: string, more: object = {}) => ({
 
 /** Asks through a client that finds everything and ignores the word `nice`. */
 async function ask(requests: readonly SearchRequest[], isShown = (_facet: string) => true) {
-  const asked: SearchRequest[] = [];
+  const requested: SearchRequest[] = [];
   const engine = {
     warm: async () => {},
     search: async (given: readonly SearchRequest[]) => {
-      asked.push(...given);
+      requested.push(...given);
       return {
         results: given.map(({ type, params }) =>
           type === 'facet'
@@ -30,13 +30,16 @@ async function ask(requests: readonly SearchRequest[], isShown = (_facet: string
     },
   } as unknown as StockSearchClient;
   const { results } = await withoutTypedAmounts(engine, isShown).search(requests);
-  return { asked, results };
+  return { asked: requested, results };
 }
 
 describe('the text search without amounts', () => {
   it('asks the engine for the other words, and names the amounts with those it ignored', async () => {
-    const { asked, results } = await ask([asksFor('nice mazda 2019+'), asksFor('nice mazda 2019+', { aside: true })]);
-    expect(asked.map(({ params }) => params)).toEqual([
+    const { asked: requested, results } = await ask([
+      asksFor('nice mazda 2019+'),
+      asksFor('nice mazda 2019+', { aside: true }),
+    ]);
+    expect(requested.map(({ params }) => params)).toEqual([
       { query: 'nice mazda', hitsPerPage: 3 },
       { query: 'nice mazda', hitsPerPage: 3 },
     ]);
@@ -45,8 +48,8 @@ describe('the text search without amounts', () => {
   });
 
   it('searches among values of a facet without the amounts, too, whose response has no words', async () => {
-    const { asked, results } = await ask([asksFor('mazda <$20k', { type: 'facet', facet: 'model' })]);
-    expect(asked[0]?.params?.query).toBe('mazda');
+    const { asked: requested, results } = await ask([asksFor('mazda <$20k', { type: 'facet', facet: 'model' })]);
+    expect(requested[0]?.params?.query).toBe('mazda');
     expect(results).toEqual([{ facetHits: [] }]);
   });
 
@@ -59,20 +62,20 @@ describe('the text search without amounts', () => {
     ['mazda $90 weekly', '$90 weekly'],
     ['mazda $90/wk', '$90/wk'],
   ])('leaves an age or repayment out: %s', async (query, amount) => {
-    const { asked, results } = await ask([asksFor(query)]);
-    expect(asked[0]?.params?.query).toBe('mazda');
+    const { asked: requested, results } = await ask([asksFor(query)]);
+    expect(requested[0]?.params?.query).toBe('mazda');
     expect(results[0]).toMatchObject({ ignoredWords: [amount] });
   });
 
   it.each(['mazda 3', 'mazda 323', '', 'peugeot 3008'])('passes on %j as it is', async (query) => {
     const requests = [asksFor(query)];
-    const { asked, results } = await ask(requests);
-    expect(asked).toEqual(requests);
+    const { asked: requested, results } = await ask(requests);
+    expect(requested).toEqual(requests);
     expect(results[0]).not.toHaveProperty('ignoredWords');
   });
 
   it('passes on an amount for which the page has no filter', async () => {
-    const { asked } = await ask([asksFor('mazda 2019+')], (facet) => facet === 'price');
-    expect(asked[0]?.params?.query).toBe('mazda 2019+');
+    const { asked: requested } = await ask([asksFor('mazda 2019+')], (facet) => facet === 'price');
+    expect(requested[0]?.params?.query).toBe('mazda 2019+');
   });
 });

@@ -18,7 +18,7 @@ export function withoutTypedAmounts(client: StockSearchClient, isShown: (facet: 
       const reader = await import('./typed-filters.ts').catch(() => null);
       if (reader === null) return client.search(requests);
       const read = requests.map(({ params }) => reader.withoutAmounts(params?.query ?? '', isShown));
-      const answer = await client.search(
+      const reply = await client.search(
         requests.map((request, at) => {
           const query = read[at]?.query;
           return request.params === undefined || query === undefined || request.params.query === query
@@ -27,8 +27,8 @@ export function withoutTypedAmounts(client: StockSearchClient, isShown: (facet: 
         }),
       );
       return {
-        ...answer,
-        results: answer.results.map((result, at) => {
+        ...reply,
+        results: reply.results.map((result, at) => {
           const amounts = read[at]?.amounts ?? [];
           if (amounts.length === 0 || !('nbHits' in result)) return result;
           return {

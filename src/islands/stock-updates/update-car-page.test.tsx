@@ -67,10 +67,13 @@ test.each(CHANGES)('A46 a page updated in the browser offers what a new page wou
   const shown = (selector: string): HTMLElement[] =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter(({ hidden }) => !hidden);
   expect(shown('[data-action]').map(({ textContent }) => textContent)).toEqual(actionsOf(after));
-  if (after.gone === null) expect(document.querySelector('[data-quote]')?.getAttribute('href')).toBe(financeOf(after));
+  if (after.unavailable === null)
+    expect(document.querySelector('[data-quote]')?.getAttribute('href')).toBe(financeOf(after));
   expect(page.className).toBe(`car-page ${after.statusClass}`);
   expect(shown('[data-reserved]').length > 0).toBe(after.reserved.holds);
-  expect(shown('[data-gone]').map((notice) => notice.textContent)).toEqual(after.gone ? [after.gone.heading] : []);
+  expect(shown('[data-gone]').map((notice) => notice.textContent)).toEqual(
+    after.unavailable ? [after.unavailable.heading] : [],
+  );
   expect(document.querySelector('[data-price-bar]')?.textContent).toBe(
     after.price.text + (after.price.per ?? after.price.typeLabel ?? ''),
   );

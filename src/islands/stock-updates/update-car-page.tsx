@@ -37,9 +37,9 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
     await updateFinance(cards, record);
 
   const shows: { readonly [Part in CarPart<'stock'>]?: boolean } = {
-    buying: state.gone === null,
+    buying: state.unavailable === null,
     reserveSection: isOffered('reserve', cards, record),
-    gone: state.gone !== null,
+    unavailable: state.unavailable !== null,
     reserved: state.reserved,
     marketReason: state.belowMarket,
   };
@@ -48,7 +48,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   for (const link of parts('financeLink')) link.setAttribute('href', financeHref(record, cardSiteOf(cards, record)));
   for (const element of parts('action'))
     element.hidden = !isOffered(element.dataset.action as CarAction, cards, record);
-  if (state.gone === 'withdrawn') sayWithdrawn();
+  if (state.unavailable === 'withdrawn') sayWithdrawn();
   if (JSON.stringify(view) !== JSON.stringify(before)) dropStructuredData();
 }
 
@@ -122,7 +122,7 @@ async function askLenders(car: number): Promise<{ readonly [provider: string]: L
 
 /** The static notice is for a sold car. */
 function sayWithdrawn(): void {
-  for (const place of [...parts('goneHeading'), ...parts('goneText')])
+  for (const place of [...parts('unavailableHeading'), ...parts('unavailableText')])
     place.textContent = place.dataset.goneHeading || place.dataset.goneText || place.textContent;
 }
 

@@ -97,8 +97,8 @@ describe('changed stock', () => {
     const before = idsOf(openEngine(base));
     const sold = withChangedStock(base, new Map([[102, { status: 'sold', sold_at: 1_795_000_000 }]]));
     expect(idsOf(openEngine(sold))).toEqual(before);
-    const gone = withChangedStock(sold, new Map([[100, { listed: false }]]));
-    expect(idsOf(openEngine(gone))).toEqual(before.filter((id) => id !== 100));
+    const removed = withChangedStock(sold, new Map([[100, { listed: false }]]));
+    expect(idsOf(openEngine(removed))).toEqual(before.filter((id) => id !== 100));
   });
 
   test('A46 the original index is not modified', () => {

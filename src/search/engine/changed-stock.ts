@@ -11,16 +11,18 @@ import { listRanksOf } from './order.ts';
 export function withChangedStock(index: SearchIndex, changes: ChangedStock): SearchIndex {
   if (changes.size === 0 || index.kind !== 'cars') return index;
   const rows = new Map<number, CarChanges>();
-  const gone = new Set<number>();
+  const removed = new Set<number>();
   (index.columns.id as NumberColumn).values.forEach((id, row) => {
     const changed = changes.get(id);
     if (changed === undefined) return;
-    if (changed.listed === false) gone.add(row);
+    if (changed.listed === false) removed.add(row);
     else rows.set(row, changed);
   });
-  if (rows.size === 0 && gone.size === 0) return index;
+  if (rows.size === 0 && removed.size === 0) return index;
   const listedRows =
-    gone.size === 0 ? null : Uint32Array.from({ length: index.count }, (_, row) => row).filter((row) => !gone.has(row));
+    removed.size === 0
+      ? null
+      : Uint32Array.from({ length: index.count }, (_, row) => row).filter((row) => !removed.has(row));
   const columns = Object.fromEntries(
     Object.entries(index.columns).map(([field, column]) => {
       const changed = withCells(column, cellsOf(field, rows));
@@ -29,7 +31,7 @@ export function withChangedStock(index: SearchIndex, changes: ChangedStock): Sea
   );
   const ranks = listRanksOf(index);
   const listRanks = listedRows === null ? ranks : Float64Array.from(listedRows, (row) => ranks[row] as number);
-  return { ...index, count: index.count - gone.size, columns, listRanks };
+  return { ...index, count: index.count - removed.size, columns, listRanks };
 }
 
 type Cells = ReadonlyMap<number, unknown>;

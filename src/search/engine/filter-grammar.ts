@@ -1,8 +1,8 @@
-/** A parsed filter. Text is compared exactly, or ignoring case if `folded`. */
+/** A parsed filter. Text is compared exactly, or ignoring case if `ignoreCase`. */
 export type Filter =
   | { readonly kind: 'and' | 'or'; readonly of: readonly Filter[] }
   | { readonly kind: 'not'; readonly of: Filter }
-  | { readonly kind: 'is'; readonly field: string; readonly values: readonly string[]; readonly folded: boolean }
+  | { readonly kind: 'is'; readonly field: string; readonly values: readonly string[]; readonly ignoreCase: boolean }
   | { readonly kind: 'text'; readonly field: string; readonly where: 'inside' | 'start'; readonly value: string }
   | { readonly kind: 'range'; readonly field: string; readonly from: Bound; readonly to: Bound }
   | { readonly kind: 'exists' | 'null'; readonly field: string }
@@ -164,7 +164,7 @@ class FilterParser {
     if (tokens.skip('EXISTS')) return { kind: 'exists', field };
     if (tokens.skip('CONTAINS')) return { kind: 'text', field, where: 'inside', value: tokens.value() };
     if (tokens.skip('STARTS', 'WITH')) return { kind: 'text', field, where: 'start', value: tokens.value() };
-    if (tokens.skip('IN')) return { kind: 'is', field, values: this.#list(), folded: true };
+    if (tokens.skip('IN')) return { kind: 'is', field, values: this.#list(), ignoreCase: true };
     if (tokens.skip('IS', 'NOT', 'NULL')) return { kind: 'not', of: { kind: 'null', field } };
     if (tokens.skip('IS', 'NULL')) return { kind: 'null', field };
     if (tokens.skip('IS', 'NOT', 'EMPTY')) return { kind: 'not', of: { kind: 'empty', field } };
@@ -189,9 +189,9 @@ class FilterParser {
     const operator = tokens.take().text;
     switch (operator) {
       case '=':
-        return { kind: 'is', field, values: [tokens.value()], folded: true };
+        return { kind: 'is', field, values: [tokens.value()], ignoreCase: true };
       case '!=':
-        return { kind: 'not', of: { kind: 'is', field, values: [tokens.value()], folded: true } };
+        return { kind: 'not', of: { kind: 'is', field, values: [tokens.value()], ignoreCase: true } };
       default:
         if (!isComparison(operator)) return tokens.fail('an operator');
         return comparison(field, operator, tokens.number());

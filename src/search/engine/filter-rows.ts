@@ -1,5 +1,5 @@
 import type { Column } from '#domain/index-columns.ts';
-import { fold } from '#domain/search-words.ts';
+import { normalise } from '#domain/search-words.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { type Comparison, comparison, type Filter, FilterError, readFilter } from './filter-grammar.ts';
 import { lruMemoize } from './lru-memoize.ts';
@@ -44,7 +44,7 @@ function listed(list: FilterList, read: (text: string) => Filter): Filter[] {
 /** Parses `make:Toyota`, `make:-Toyota` (not), `badge:\-X` (a value that begins with a dash). */
 function facetFilter(text: string): Filter {
   const [field, value] = facetFilterParts(text);
-  const is = (exactly: string): Filter => ({ kind: 'is', field, values: [exactly], folded: false });
+  const is = (exactly: string): Filter => ({ kind: 'is', field, values: [exactly], ignoreCase: false });
   if (value.startsWith('-')) return { kind: 'not', of: is(value.slice(1)) };
   return is(value.replace(/^\\-/, '-'));
 }
@@ -64,7 +64,7 @@ function numericFilter(text: string): Filter {
   }
   if (!parts) throw new FilterError(`"${text}" is not a numeric filter: it must be field>=number.`);
   const [, field = '', operator = '', value = ''] = parts;
-  const is: Filter = { kind: 'is', field, values: [value], folded: false };
+  const is: Filter = { kind: 'is', field, values: [value], ignoreCase: false };
   if (operator === '=') return is;
   return operator === '!=' ? { kind: 'not', of: is } : comparison(field, operator as Comparison, Number(value));
 }
@@ -121,17 +121,19 @@ function testOf(filter: Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'exists' 
       };
     }
     case 'text': {
-      const wanted = fold(filter.value);
+      const wanted = normalise(filter.value);
       return (value) =>
-        filter.where === 'start' ? fold(String(value)).startsWith(wanted) : fold(String(value)).includes(wanted);
+        filter.where === 'start'
+          ? normalise(String(value)).startsWith(wanted)
+          : normalise(String(value)).includes(wanted);
     }
     case 'is': {
-      const wanted = new Set(filter.folded ? filter.values.map(fold) : filter.values);
+      const wanted = new Set(filter.ignoreCase ? filter.values.map(normalise) : filter.values);
       const numbers = new Set(filter.values.filter((value) => value.trim() !== '').map(Number));
       return (value) =>
         typeof value === 'number'
           ? numbers.has(value)
-          : wanted.has(filter.folded ? fold(String(value)) : String(value));
+          : wanted.has(filter.ignoreCase ? normalise(String(value)) : String(value));
     }
   }
 }

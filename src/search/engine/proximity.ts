@@ -57,7 +57,7 @@ function addPair(vocabulary: Vocabulary, a: Side, b: Side, far: Uint8Array): voi
 function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number, a: Side, b: Side): number {
   const start = slotStarts[slot] as number;
   const end = slotStarts[slot + 1] as number;
-  const { begun, term } = b.match;
+  const { prefixed, term } = b.match;
   const typed = idOf.get(term.text);
   const position = ({ costs, slotCost }: Side, at: number) =>
     (costs[slotWords[at] as number] as number) >> 1 === (slotCost[slot] as number) >> 1;
@@ -69,7 +69,7 @@ function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number,
       if (other > at) least = Math.min(least, other - at - 1);
       else if (a.rows === null && b.rows === null) {
         const word = slotWords[other] as number;
-        if (word === typed || word < begun[0] || word >= begun[1]) least = Math.min(least, at - other);
+        if (word === typed || word < prefixed[0] || word >= prefixed[1]) least = Math.min(least, at - other);
       }
     }
   }

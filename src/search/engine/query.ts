@@ -1,4 +1,4 @@
-import { fold, GAP, WORD, wordsOf } from '#domain/search-words.ts';
+import { GAP, normalise, WORD, wordsOf } from '#domain/search-words.ts';
 
 /** Maximum number of words and phrases in a query; the rest is ignored. */
 const MAX_PIECES = 10;
@@ -27,7 +27,7 @@ export interface Query {
   readonly key: string;
   /** Number of words and phrases that a car must contain. */
   readonly size: number;
-  /** All of these as typed, folded, in order, including those beyond the maximum. */
+  /** All of these as typed, normalised, in order, including those beyond the maximum. */
   readonly typed: readonly string[];
   /** Words and phrases that a car must not contain (`-word`). */
   readonly without: readonly (readonly string[])[];
@@ -46,7 +46,7 @@ interface Piece {
  * exclusion. The last word is a prefix unless something follows it, even just a space.
  */
 export function readQuery(text: string, synonyms: SynonymTable): Query {
-  const { all, without, open } = readPieces(fold(text));
+  const { all, without, open } = readPieces(normalise(text));
   const pieces = all.slice(0, MAX_PIECES);
   const last = pieces.length - 1;
   const term = (from: number, words: number): Term | null => {

@@ -60,7 +60,7 @@ export interface SearchResponse {
   readonly facets?: { readonly [field: string]: { readonly [value: string]: number } };
   readonly facets_stats?: { readonly [field: string]: { readonly min: number; readonly max: number } };
   /**
-   * Words and phrases of the query that were not used, folded: removed from its end because no car in the whole stock contains them all, or
+   * Words and phrases of the query that were not used, normalised: removed from its end because no car in the whole stock contains them all, or
    * beyond the maximum length. Absent if there are none.
    */
   readonly ignoredWords?: readonly string[];

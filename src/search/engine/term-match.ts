@@ -32,7 +32,7 @@ export interface TermMatch extends RowMatches {
   readonly costs: Uint8Array;
   readonly runs: readonly Run[];
   /** Words matched only by prefix. They can be adjacent to the word before them, but not to the one after. */
-  readonly begun: Range;
+  readonly prefixed: Range;
   /** For each value, the cost of its best single word. */
   readonly slotCost: Uint8Array;
 }
@@ -40,9 +40,9 @@ export interface TermMatch extends RowMatches {
 /** All matches of a term. */
 export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term): TermMatch {
   const split = term.phrase ? null : bestSplit(vocabulary, rowCount, term.text);
-  const begun = term.prefix ? wordsWithPrefix(vocabulary, term.text) : { range: NO_WORDS, cached: false };
+  const prefixed = term.prefix ? wordsWithPrefix(vocabulary, term.text) : { range: NO_WORDS, cached: false };
   const costs = new Uint8Array(vocabulary.words.length).fill(NONE);
-  if (!term.phrase) addWord(vocabulary, term, budgetOf(vocabulary, term, split), begun.range, costs);
+  if (!term.phrase) addWord(vocabulary, term, budgetOf(vocabulary, term, split), prefixed.range, costs);
 
   const empty = () => new Uint8Array(rowCount).fill(NONE);
   const rows: RowMatches = { rowErrors: empty(), rowRank: empty(), rowPlace: empty(), rowInexact: empty() };
@@ -75,8 +75,9 @@ export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term):
     rows.rowPlace[row] = better ? place : Math.min(rows.rowPlace[row] as number, place);
     rows.rowInexact[row] = better ? inexact : Math.min(rows.rowInexact[row] as number, inexact);
   });
-  if (!any && term.prefix && term.words === 1) for (const parts of begunSplits(vocabulary, term.text)) addRun(3, parts);
-  return { any, term, costs, runs, begun: begun.cached ? begun.range : NO_WORDS, slotCost, ...rows };
+  if (!any && term.prefix && term.words === 1)
+    for (const parts of prefixSplits(vocabulary, term.text)) addRun(3, parts);
+  return { any, term, costs, runs, prefixed: prefixed.cached ? prefixed.range : NO_WORDS, slotCost, ...rows };
 }
 
 /** No typos for words with a digit that are in the stock: "gla250" does not match GLA 200 (see `fixedWords`). */
@@ -93,7 +94,7 @@ function addWord(
   { words, idOf }: Vocabulary,
   { text, prefix, words: size }: Term,
   budget: number,
-  begun: Range,
+  prefixed: Range,
   costs: Uint8Array,
 ): void {
   if (budget > 0) {
@@ -110,7 +111,7 @@ function addWord(
       if ((found[counted] as number) <= (MAX_TYPOS[counted] as number)) costs[id] = counted * 2 + 1;
     }
   }
-  costs.fill(1, ...begun);
+  costs.fill(1, ...prefixed);
   const exact = idOf.get(text);
   // Joined words are never an exact match.
   if (exact !== undefined) costs[exact] = size === 1 ? 0 : 1;
@@ -138,7 +139,7 @@ function bestSplit(vocabulary: Vocabulary, rowCount: number, text: string): Spli
 }
 
 /** Splits into a word and the start of another, of at least three letters: `landcrui`. */
-function begunSplits(vocabulary: Vocabulary, text: string): Split[] {
+function prefixSplits(vocabulary: Vocabulary, text: string): Split[] {
   return Array.from(
     { length: Math.max(0, text.length - SPLIT_PREFIX) },
     (_, i): Split => [rangeOf(vocabulary, text.slice(0, i + 1)), prefixRange(vocabulary.words, text.slice(i + 1))],

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '#domain/search-words.ts';
+import { normalise, wordsOf } from '#domain/search-words.ts';
 import { editDistance, typoBudget } from './typo.ts';
 
 /**
@@ -17,7 +17,7 @@ export function valueMatches(value: string, typed: string, maxErrors = 2): boole
     const allowed = Math.min(maxErrors, typoBudget(text));
     return editDistance(text, word, true, allowed) <= allowed;
   };
-  if (begins(fold(typed).trim(), fold(value))) return true;
+  if (begins(normalise(typed).trim(), normalise(value))) return true;
   const words = wordsOf(value);
   const wanted = wordsOf(typed);
   return wanted.length > 0 && wanted.every((want) => words.some((word) => begins(want, word)));

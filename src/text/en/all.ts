@@ -5,6 +5,7 @@ import { CARD_WORDS } from '#text/en/card.ts';
 import { CHECKOUT_WORDS } from '#text/en/checkout.ts';
 import { CONTENT_WORDS } from '#text/en/content.ts';
 import { DIGEST_WORDS } from '#text/en/digest.ts';
+import { ERROR_WORDS } from '#text/en/errors.ts';
 import { FIELD_WORDS } from '#text/en/fields.ts';
 import { FORM_WORDS } from '#text/en/forms.ts';
 import { LEAD_WORDS } from '#text/en/leads.ts';
@@ -15,7 +16,6 @@ import { MODEL_WORDS } from '#text/en/models.ts';
 import { OFFER_WORDS } from '#text/en/offers.ts';
 import { PAGE_WORDS } from '#text/en/page.ts';
 import { PREVIEW_WORDS } from '#text/en/previews.ts';
-import { REFUSAL_WORDS } from '#text/en/refusals.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { SAVED_WORDS } from '#text/en/saved.ts';
 import { SETTING_WORDS } from '#text/en/settings.ts';
@@ -48,5 +48,5 @@ export const EN = {
   ...MESSAGE_WORDS,
   ...DIGEST_WORDS,
   ...PREVIEW_WORDS,
-  ...REFUSAL_WORDS,
+  ...ERROR_WORDS,
 } as const;

@@ -1,5 +1,5 @@
 /** Reasons why a requested version was not published, shown in the preview's report. */
-export const PUBLISH_REFUSALS = {
+export const PUBLISH_ERRORS = {
   renewed: 'A newer version has been prepared since. Look at its report, then decide again.',
   moved: 'The live site has changed since this report was made. Ask for a new preview.',
   draft: 'It is still being worked on. You will be asked again when it is ready.',

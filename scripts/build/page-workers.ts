@@ -6,11 +6,11 @@ import { WorkerPool } from './worker-pool.ts';
 import { type WrittenPage, writeSomePages } from './write-pages.ts';
 import type { CollectedFiles } from './write-site.ts';
 
-/** Number of consecutive pages in one share: neighbouring pages have much in common, and each share needs pages of all kinds. */
+/** Number of consecutive pages in one part: neighbouring pages have much in common, and each part needs pages of all kinds. */
 const IN_A_ROW = 8;
 
 /** The order to another process to write some pages of one dealer: plain data. */
-export interface ShareJob {
+export interface PartJob {
   /** Name of the dealer's folder. */
   readonly name: string;
   readonly tenant: Tenant;
@@ -18,13 +18,13 @@ export interface ShareJob {
   readonly siteOptions: SiteOptions;
   /** The staging folder of the first process. */
   readonly staging: string;
-  /** The number of this share, from 1, and the number of shares; share 0 is the first process's own. */
-  readonly share: number;
+  /** The number of this part, from 1, and the number of parts; part 0 is the first process's own. */
+  readonly part: number;
   readonly of: number;
 }
 
-/** The result of a share. */
-export interface Share {
+/** The pages of one part, as written. */
+export interface PagePart {
   /** By file. */
   readonly pages: ReadonlyMap<string, WrittenPage>;
   readonly files: CollectedFiles;
@@ -34,17 +34,17 @@ export interface Share {
   readonly validUntil: number | null;
 }
 
-const isOf = (share: number, of: number, position: number): boolean => Math.floor(position / IN_A_ROW) % of === share;
+const isOf = (part: number, of: number, position: number): boolean => Math.floor(position / IN_A_ROW) % of === part;
 
 /** Processes that write the pages of one large dealer. Side effects of rendering are returned, and repeated in the first process. */
-export class PageShares {
-  readonly #job: Omit<ShareJob, 'staging' | 'share' | 'of'>;
+export class PageWorkers {
+  readonly #job: Omit<PartJob, 'staging' | 'part' | 'of'>;
   readonly #of: number;
-  readonly #pool: WorkerPool<ShareJob, Share>;
-  #running: readonly Promise<Share>[] = [];
+  readonly #pool: WorkerPool<PartJob, PagePart>;
+  #running: readonly Promise<PagePart>[] = [];
 
   /** @param of number of processes, including this one */
-  constructor(job: Omit<ShareJob, 'staging' | 'share' | 'of'>, of: number) {
+  constructor(job: Omit<PartJob, 'staging' | 'part' | 'of'>, of: number) {
     this.#job = job;
     this.#of = of;
     this.#pool = new WorkerPool({ entry: new URL('./worker.ts', import.meta.url), size: of - 1 });
@@ -53,12 +53,12 @@ export class PageShares {
   /** @param staging the staging folder of the opened site */
   start(staging: string): void {
     this.#running = Array.from({ length: this.#of - 1 }, async (_, at) => {
-      const { output, result } = await this.#pool.run({ ...this.#job, staging, share: at + 1, of: this.#of });
+      const { output, result } = await this.#pool.run({ ...this.#job, staging, part: at + 1, of: this.#of });
       process.stderr.write(output);
       return result;
     });
     // `results` reports the error, if it is called.
-    for (const share of this.#running) share.catch(() => undefined);
+    for (const part of this.#running) part.catch(() => undefined);
   }
 
   /** Whether this process writes the page at this position. */
@@ -67,7 +67,7 @@ export class PageShares {
   }
 
   /** @throws WorkerEnded, or an Error with the message of a process */
-  results(): Promise<readonly Share[]> {
+  results(): Promise<readonly PagePart[]> {
     return Promise.all(this.#running);
   }
 
@@ -78,25 +78,25 @@ export class PageShares {
 }
 
 /**
- * Writes the pages of one share into the first process's staging folder.
+ * Writes the pages of one part into the first process's staging folder.
  *
  * @throws what reading the dealer or rendering a page throws
  */
-export async function writeShare({
+export async function writePart({
   name,
   tenant,
   siteOptions,
   staging,
-  share,
+  part,
   of,
   ...files
-}: ShareJob): Promise<Share> {
+}: PartJob): Promise<PagePart> {
   const bundle = await openBundle(files.bundle);
   const last = siteOptions.clean ? null : new BuildRecords(siteOptions.tenants, siteOptions.out).read(name);
   const { context } = await contextOf(bundle, tenant, siteOptions);
   const writer = siteWriter(tenant, siteOptions, last, staging);
   writer.share();
   const job = pageOptions(bundle, context, siteOptions, last, writer);
-  const pages = await writeSomePages(job, (position) => isOf(share, of, position));
+  const pages = await writeSomePages(job, (position) => isOf(part, of, position));
   return { pages, files: writer.collected(), lookups: [...context.lookups], validUntil: context.clock.validUntil() };
 }

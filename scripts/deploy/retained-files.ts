@@ -24,16 +24,16 @@ interface PastDeploy {
 /** Number of deployments whose hashed files are kept in each deployment, including its own. */
 const DEPLOYS_KEPT = 3;
 const FORMAT = 1;
-/** The path where a live site lists the files it carries, so that another machine can download them. */
+/** The path where a live site lists the files it retains, so that another machine can download them. */
 export const DEPLOYS_PATH = '_data/deploys.json';
 
 /**
  * The hashed files of a dealer's last deployments. Cloudflare only serves files of the live version, so a tab that was opened before a
- * deployment would miss its scripts: each deployment therefore carries the hashed files of the two before it.
+ * deployment would miss its scripts: each deployment therefore also has the hashed files of the two before it.
  *
  * `folder` contains `deploys.json` and the files by digest. On another machine, `restore` downloads what is missing.
  */
-export class CarriedFiles {
+export class RetainedFiles {
   readonly #folder: string;
 
   constructor(folder: string) {
@@ -51,7 +51,7 @@ export class CarriedFiles {
     return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
-  /** Copies a carried file to the folder in which a deployment's files are collected. */
+  /** Copies a retained file to the folder in which a deployment's files are collected. */
   async place({ path, digest }: SiteFile, folder: string): Promise<void> {
     await copyInto(folder, path, this.#file(digest));
   }
@@ -115,7 +115,7 @@ export class CarriedFiles {
     return missing;
   }
 
-  /** The deployments whose files are carried along with a site. */
+  /** The deployments whose files are kept available with a site. */
   async #before(site: string): Promise<PastDeploy[]> {
     return (await this.#read()).filter((past) => past.site !== site).slice(0, DEPLOYS_KEPT - 1);
   }

@@ -1,5 +1,5 @@
 /** Error messages of API calls; for a form submitted without script they are shown on a page. `{orCall}` is `refusal.or_call` or empty. */
-export const REFUSAL_WORDS = {
+export const ERROR_WORDS = {
   'refusal.title': 'That did not work',
   'refusal.title_ours': 'Something went wrong',
   'refusal.ours': 'Something went wrong on our side.',

@@ -11,7 +11,7 @@ export const NO_STORE = { 'Cache-Control': 'no-store' } as const;
  * @param error a code for programs, in snake_case
  * @param message a sentence for people: what was wrong and what to do
  */
-export function refuse(
+export function errorResponse(
   status: number,
   error: string,
   message: string,
@@ -23,42 +23,43 @@ export function refuse(
 }
 
 /** A JSON response that must not be cached. */
-export const answer = (body: object, status = 200): Response => Response.json(body, { status, headers: NO_STORE });
+export const jsonResponse = (body: object, status = 200): Response =>
+  Response.json(body, { status, headers: NO_STORE });
 
 /** Refuses any method but GET and HEAD with 405; null = the method is allowed. */
-export const refuseUnlessGet = ({ edge, request: { method } }: RequestContext): Response | null =>
+export const requireGet = ({ edge, request: { method } }: RequestContext): Response | null =>
   method === 'GET' || method === 'HEAD'
     ? null
-    : refuse(405, 'method', edgeText(edge, 'refusal.get'), { Allow: 'GET, HEAD' });
+    : errorResponse(405, 'method', edgeText(edge, 'refusal.get'), { Allow: 'GET, HEAD' });
 
 /** 405: a call that changes something must use POST. */
 export const methodNotAllowed = ({ edge }: RequestContext): Response =>
-  refuse(405, 'method', edgeText(edge, 'refusal.post'), { Allow: 'POST' });
+  errorResponse(405, 'method', edgeText(edge, 'refusal.post'), { Allow: 'POST' });
 
 /** 404: the site has no such call. */
-export const unknownCall = ({ edge }: RequestContext): Response =>
-  refuse(404, 'not_found', edgeText(edge, 'refusal.no_call'));
+export const unknownEndpoint = ({ edge }: RequestContext): Response =>
+  errorResponse(404, 'not_found', edgeText(edge, 'refusal.no_call'));
 
 /** 500: something failed on our side; `reference` is in the log. */
 export const serverError = ({ edge }: Pick<RequestContext, 'edge'>, reference: string): Response =>
-  refuse(500, 'internal', edgeText(edge, 'refusal.ours'), {}, reference);
+  errorResponse(500, 'internal', edgeText(edge, 'refusal.ours'), {}, reference);
 
-/** Redirects to a page of this site after a plain form post (303). */
+/** Redirects to a page of this site after a form post without scripts (303). */
 export const seeOther = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path, ...NO_STORE } });
 
 /** 429: this address has sent too many forms in an hour; `retryAfter` in seconds. */
 export const tooManyForms = ({ edge }: Pick<RequestContext, 'edge'>, retryAfter: number): Response =>
-  refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_forms', { orCall: orCall(edge) }), {
+  errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_forms', { orCall: orCall(edge) }), {
     'Retry-After': String(retryAfter),
   });
 
 /** 429: too many attempts from this address in an hour. */
 export const tooManyTries = ({ edge }: Pick<RequestContext, 'edge'>): Response =>
-  refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_tries', { orCall: orCall(edge) }));
+  errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_tries', { orCall: orCall(edge) }));
 
 /** 422: the key has already been used for a different form; the text of `key` says how to send a new one. */
 export const keyReused = (
   { edge }: Pick<RequestContext, 'edge'>,
   key: 'refusal.key_reused' | 'refusal.key_reused_hold',
-): Response => refuse(422, 'key_reused', edgeText(edge, key));
+): Response => errorResponse(422, 'key_reused', edgeText(edge, key));

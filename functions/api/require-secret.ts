@@ -3,7 +3,7 @@ import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { hasBearer, isSecret } from '../platform/guards/bearer.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
-import { refuse } from './answer.ts';
+import { errorResponse } from './responses.ts';
 
 /** Wrong secrets per IP address and hour that are answered and logged individually. */
 const MAX_WRONG = 20;
@@ -17,21 +17,21 @@ const MAX_WRONG = 20;
  * @param missing the message of the 503
  * @returns null = the secret is right
  */
-export async function refuseUnlessSecret(
+export async function requireSecret(
   context: RequestContext,
   secret: string | undefined,
   missing: Parameters<typeof edgeText>[1],
 ): Promise<Response | null> {
-  if (!isSecret(secret)) return refuse(503, 'no_secret', edgeText(context.edge, missing));
-  return await refuseUnlessBearer(context, secret);
+  if (!isSecret(secret)) return errorResponse(503, 'no_secret', edgeText(context.edge, missing));
+  return await requireBearer(context, secret);
 }
 
-/** As `refuseUnlessSecret`, for a secret that is known to exist. */
-export async function refuseUnlessBearer(context: RequestContext, secret: string): Promise<Response | null> {
+/** As `requireSecret`, for a secret that is known to exist. */
+export async function requireBearer(context: RequestContext, secret: string): Promise<Response | null> {
   const { edge, runtime, request, url } = context;
   if (await hasBearer(request, secret)) return null;
   if (!(await allowIpAddress(context, 'secret', MAX_WRONG, HOUR_MS)))
-    return refuse(429, 'too_many', edgeText(edge, 'refusal.too_many_questions'));
+    return errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_questions'));
   runtime.log({ event: 'secret_refused', site: edge.slug, path: url.pathname });
-  return refuse(401, 'secret', edgeText(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });
+  return errorResponse(401, 'secret', edgeText(edge, 'refusal.secret'), { 'WWW-Authenticate': 'Bearer' });
 }

@@ -3,8 +3,8 @@ import { edgeText } from '#text/edge-text.ts';
 import type { Env } from '../../platform/env.ts';
 import { orCall } from '../../topics/messages/call-us.ts';
 
-/** The body of an error response (`api/answer.ts`). */
-interface Refusal {
+/** The body of an error response (`api/responses.ts`). */
+interface PageError {
   readonly message?: unknown;
   readonly reference?: unknown;
 }
@@ -13,11 +13,11 @@ interface Refusal {
  * An error response as a page of the dealer's site, for a browser that navigated to the address: after a form posted without script, or if
  * a page could not be made. It is the "not found" page with its text replaced; programs get JSON.
  */
-export async function refusalPage(edge: EdgeSite, env: Env, request: Request, response: Response): Promise<Response> {
+export async function errorPage(edge: EdgeSite, env: Env, request: Request, response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const asPage = request.headers.get('accept')?.includes('text/html');
   if (response.status < 400 || !isJson || !asPage || request.method === 'HEAD') return response;
-  const { message, reference } = (await response.json()) as Refusal;
+  const { message, reference } = (await response.json()) as PageError;
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.set('Cache-Control', 'no-store');

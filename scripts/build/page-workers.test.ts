@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { folderDigests } from './code-digest.ts';
-import { PageShares } from './page-shares.ts';
+import { PageWorkers } from './page-workers.ts';
 import { renderTenant } from './render-tenant.ts';
 import { WorkerEnded } from './worker-pool.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'caryard-shares-'));
+const root = mkdtempSync(join(tmpdir(), 'caryard-page-workers-'));
 afterAll(() => rmSync(root, { recursive: true }));
 const [TENANTS, NAME] = ['tests/fixtures/tenants', 'one-tag'];
 const tenant = await readTenant(join(TENANTS, NAME));
@@ -45,9 +45,9 @@ async function built(name: string, of: number) {
   const { files, bundle } = await bundleOf(name);
   const out = join(root, `out-${of}`);
   const siteOptions = { tenants: TENANTS, out, now };
-  const shares = of === 1 ? null : new PageShares({ name: NAME, tenant, bundle: files, siteOptions }, of);
-  const { recorded, ...site } = await renderTenant(bundle, tenant, siteOptions, null, shares);
-  await shares?.end();
+  const pageWorkers = of === 1 ? null : new PageWorkers({ name: NAME, tenant, bundle: files, siteOptions }, of);
+  const { recorded, ...site } = await renderTenant(bundle, tenant, siteOptions, null, pageWorkers);
+  await pageWorkers?.end();
   const record = await recorded();
   if (record === null) throw new Error('The site was changed meanwhile.');
   const pages = Object.entries(record.rendered).map(([path, [key, at]]) => [path, key, record.effects[at]]);
@@ -76,8 +76,8 @@ test.each([
   mkdirSync(join(out, NAME));
   writeFileSync(join(out, NAME, 'index.html'), 'the last site');
   const siteOptions = { tenants: TENANTS, out, now };
-  const shares = new PageShares({ name: NAME, tenant, bundle: files, siteOptions }, 2);
-  const failure = await renderTenant(bundle, tenant, siteOptions, null, shares).catch((error: unknown) => error);
+  const pageWorkers = new PageWorkers({ name: NAME, tenant, bundle: files, siteOptions }, 2);
+  const failure = await renderTenant(bundle, tenant, siteOptions, null, pageWorkers).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(what === 'ends' ? WorkerEnded : Error);
   expect((failure as Error).message).toContain(found);
   expect(readdirSync(out)).toEqual([NAME]);

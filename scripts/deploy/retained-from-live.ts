@@ -1,4 +1,4 @@
-import { type CarriedFiles, DEPLOYS_PATH, digestOf } from './carried-files.ts';
+import { DEPLOYS_PATH, digestOf, type RetainedFiles } from './retained-files.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -6,7 +6,7 @@ const TIMEOUT_MS = 20_000;
 export const listDigest = (list: string): string => digestOf(list).slice(0, 16);
 
 /**
- * Deployments made on other machines left files that open tabs may still load (`CarriedFiles`): downloads these from the live site. The
+ * Deployments made on other machines left files that open tabs may still load (`RetainedFiles`): downloads these from the live site. The
  * site's list of them is only trusted if its digest matches the one in the account's record of the deployment, because the host name may
  * point somewhere else.
  *
@@ -14,7 +14,7 @@ export const listDigest = (list: string): string => digestOf(list).slice(0, 16);
  * @param digest of the list, from the record
  * @returns a warning for the operator, as a sentence; null = nothing is missing
  */
-export async function carryFromLive(carried: CarriedFiles, origin: string, digest: string): Promise<string | null> {
+export async function retainFromLive(retained: RetainedFiles, origin: string, digest: string): Promise<string | null> {
   const fetchFile = async (path: string): Promise<Buffer | null> => {
     try {
       const response = await fetch(`${origin}/${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -27,7 +27,7 @@ export async function carryFromLive(carried: CarriedFiles, origin: string, diges
   const consequence = 'scripts may be missing from pages that are open now, until they are reloaded';
   if (list === null || listDigest(list) !== digest)
     return `The files of earlier deployments are not on this machine and could not be downloaded from ${origin}: ${consequence}.`;
-  const missing = await carried.restore(list, fetchFile);
+  const missing = await retained.restore(list, fetchFile);
   return missing === 0
     ? null
     : `${missing} files of earlier deployments could not be downloaded from ${origin}: ${consequence}.`;

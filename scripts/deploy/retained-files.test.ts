@@ -6,27 +6,27 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { checkAssets } from './asset-limits.ts';
-import { CarriedFiles, DEPLOYS_PATH, hashedFiles, readSite } from './carried-files.ts';
-import { carryFromLive, listDigest } from './carried-from-live.ts';
+import { DEPLOYS_PATH, hashedFiles, RetainedFiles, readSite } from './retained-files.ts';
+import { listDigest, retainFromLive } from './retained-from-live.ts';
 
 let root: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'caryard-carried-test-'));
+  root = mkdtempSync(join(tmpdir(), 'caryard-retained-test-'));
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** Deploys builds one after another on one machine, and returns the earlier files that are served with the last. */
 async function deployed(...builds: readonly string[]): Promise<string[]> {
-  const carried = new CarriedFiles(join(root, 'carried'));
+  const retained = new RetainedFiles(join(root, 'retained'));
   let earlier: string[] = [];
   for (const build of builds) {
     writeBuiltSite({ dist: root, edge: join(root, 'edge'), build });
     const from = join(root, 'test-yard');
     const files = await readSite(from);
-    earlier = (await carried.earlierFiles(build, files)).map(({ path }) => path);
+    earlier = (await retained.earlierFiles(build, files)).map(({ path }) => path);
     instant += 1000;
-    await carried.remember(
-      await carried.list(build, files, { headers: headersOf(from), at: new Date(instant).toISOString() }),
+    await retained.remember(
+      await retained.list(build, files, { headers: headersOf(from), at: new Date(instant).toISOString() }),
       from,
     );
   }
@@ -38,7 +38,7 @@ const of = (...builds: readonly string[]): string[] => [
   ...builds.map((build) => `_astro/page.${build}.js`),
   ...builds.map((build) => `_data/stock/${build}.json`),
 ];
-const kept = (): number => readdirSync(join(root, 'carried/files')).length;
+const kept = (): number => readdirSync(join(root, 'retained/files')).length;
 
 test('OPS-12 the hashed files of three deployments are served; the fourth drops the oldest', async () => {
   expect(await deployed('a')).toEqual([]);
@@ -54,9 +54,9 @@ test('OPS-12 a page opened two deployments ago finds all its scripts, byte for b
   const scripts = Array.from(page.matchAll(/src="\/([^"]+)"/g), ([, path = '']) => path);
   const then = scripts.map((path) => readFileSync(join(root, 'test-yard', path), 'utf8'));
   await deployed('b', 'c');
-  const carried = new CarriedFiles(join(root, 'carried'));
+  const retained = new RetainedFiles(join(root, 'retained'));
   const assets = join(root, 'assets');
-  for (const file of await carried.earlierFiles('c', [])) await carried.place(file, assets);
+  for (const file of await retained.earlierFiles('c', [])) await retained.place(file, assets);
   expect(scripts).toEqual(['_astro/page.a.js']);
   expect(scripts.map((path) => readFileSync(join(assets, path), 'utf8'))).toEqual(then);
 });
@@ -76,14 +76,14 @@ describe('OPS-12 another machine', () => {
 
   beforeEach(async () => {
     await deployed('a', 'b');
-    list = readFileSync(join(root, 'carried/deploys.json'), 'utf8');
+    list = readFileSync(join(root, 'retained/deploys.json'), 'utf8');
     served = new Map([[`/${DEPLOYS_PATH}`, list]]);
     for (const build of ['a', 'b']) {
       writeBuiltSite({ dist: root, edge: join(root, 'edge'), build });
       for (const { path } of await readSite(join(root, 'test-yard')))
         served.set(`/${path}`, readFileSync(join(root, 'test-yard', path), 'utf8'));
     }
-    rmSync(join(root, 'carried'), { recursive: true });
+    rmSync(join(root, 'retained'), { recursive: true });
     requests = [];
     server = createServer(({ url = '' }, response) => {
       requests.push(url);
@@ -93,16 +93,17 @@ describe('OPS-12 another machine', () => {
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterEach(() => new Promise((done) => server.close(done)));
-  const carry = (digest = listDigest(list)) => carryFromLive(new CarriedFiles(join(root, 'carried')), origin, digest);
+  const retain = (digest = listDigest(list)) =>
+    retainFromLive(new RetainedFiles(join(root, 'retained')), origin, digest);
 
   test('OPS-12 downloads the files of earlier deployments from the live site, each once', async () => {
-    expect(await carry()).toBeNull();
+    expect(await retain()).toBeNull();
     expect(requests).toHaveLength(1 + 2 * 2 + 1);
     expect(await deployed('c')).toEqual(of('a', 'b'));
   });
 
   test('OPS-12 a list without a matching record on Cloudflare is not trusted, and nothing is downloaded', async () => {
-    expect(await carry('0123456789abcdef')).toMatch(
+    expect(await retain('0123456789abcdef')).toMatch(
       /could not be downloaded from \S+: scripts may be missing from pages that are open now, until they are reloaded/,
     );
     expect(requests).toEqual([`/${DEPLOYS_PATH}`]);
@@ -112,19 +113,19 @@ describe('OPS-12 another machine', () => {
   test('OPS-12 a missing or modified file is left out and reported', async () => {
     served.delete('/_astro/page.a.js');
     served.set('/_data/stock/b.json', 'something else');
-    expect(await carry()).toMatch(/2 files of earlier deployments could not be downloaded from/);
+    expect(await retain()).toMatch(/2 files of earlier deployments could not be downloaded from/);
     expect(await deployed('c')).toEqual(['_astro/page.b.js', '_data/stock/a.json']);
   });
 
-  test('OPS-12 if it has made deployments itself, the newest of its own and the live ones are carried', async () => {
+  test('OPS-12 if it has made deployments itself, the newest of its own and the live ones are retained', async () => {
     await deployed('x'); // later than both: it was live and was rolled back
-    expect(await carry()).toBeNull();
+    expect(await retain()).toBeNull();
     expect(await deployed('y')).toEqual(of('b', 'x'));
   });
 
   test('OPS-12 a live site that does not respond is reported', async () => {
     origin = 'http://127.0.0.1:9';
-    expect(await carry()).toMatch(/could not be downloaded from http:\/\/127\.0\.0\.1:9/);
+    expect(await retain()).toMatch(/could not be downloaded from http:\/\/127\.0\.0\.1:9/);
   });
 });
 
@@ -142,13 +143,14 @@ test('OPS-12 only files that the site marks as immutable are kept', async () => 
   expect(hashedFiles(paths, inOrder).map(({ path }) => path)).toEqual(['a.1.css']);
 });
 
-test('OPS-12 if a kept file or the record is damaged, only the files that it concerns are not carried', async () => {
+test('OPS-12 if a kept file or the record is damaged, only the files that it concerns are not retained', async () => {
   await deployed('a', 'b');
-  const [one = ''] = readdirSync(join(root, 'carried/files'));
-  for (const name of readdirSync(join(root, 'carried/files'))) writeFileSync(join(root, 'carried/files', name), 'half');
+  const [one = ''] = readdirSync(join(root, 'retained/files'));
+  for (const name of readdirSync(join(root, 'retained/files')))
+    writeFileSync(join(root, 'retained/files', name), 'half');
   expect(await deployed('c')).toEqual([]);
-  expect(readFileSync(join(root, 'carried/files', one), 'utf8')).not.toBe('x');
-  writeFileSync(join(root, 'carried/deploys.json'), '{"format":1,"deplo');
+  expect(readFileSync(join(root, 'retained/files', one), 'utf8')).not.toBe('x');
+  writeFileSync(join(root, 'retained/deploys.json'), '{"format":1,"deplo');
   expect(await deployed('d')).toEqual([]);
   expect(await deployed('e')).toEqual(of('d'));
 });

@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+
+const files = globSync('{src,functions,scripts,tests}/**/*.{ts,tsx}', {
+  exclude: (path) => /node_modules|fixtures\//.test(path),
+}).sort();
+
+interface Barred {
+  /** Which names, as declared: of variables, functions, types, parameters and properties. */
+  readonly name: RegExp;
+  readonly instead: string;
+  /** Names in which the word is the term. */
+  readonly except?: RegExp;
+}
+
+/** Words that this code once used in a sense of its own. */
+const BARRED: readonly Barred[] = [
+  {
+    name: /[a-z]Facts$/,
+    instead: 'input, fields, details or data: whatever these are',
+    // A car's key facts, the law check of that name, and the stored column of dealers.
+    except: /^(?:caravanKey|key|summary|foreign|Dealer|live)Facts$/,
+  },
+  { name: /^gone$|[a-z]Gone$|^is[A-Z]\w*Gone/, instead: 'removed, unavailable, deleted or ended' },
+  { name: /^said$|_SAYS$/, instead: 'message, text, status or output' },
+  { name: /^refuse$/, instead: 'errorResponse for a response, otherwise reject or fail' },
+  { name: /^(?:is|own|find\w*By)?[tT]icket$/, instead: 'token' },
+  { name: /^fold(?:ed|s)?$|^Folded|Folds$/, instead: 'collapse for parts of a page, normalise for text' },
+  { name: /^press(?:es|ed)?$/, instead: 'click, toggle, submit or the request that it makes' },
+  { name: /^pass$|[a-z]Pass$|^PASS(?:_|$)/, instead: 'token, step or advance' },
+  { name: /^tones?$/, instead: 'variant' },
+  { name: /^begun$|^(?:has|is)Begun$/, instead: 'started' },
+  { name: /^(?:nudge|letGo)$/, instead: 'the word of the field' },
+];
+/** Options of a command, and columns of the database, which keep their names. */
+const KEPT = new Set(['scripts/look.ts: fold', 'tests/edge/holds-faults.test.ts: ticket']);
+
+/** The names that a file declares and that are barred, each with what to write instead. */
+function barredNames(file: string, source: string): string[] {
+  const kind = extname(file) === '.tsx' ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const found = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    const name = (node as { readonly name?: ts.Node }).name;
+    if (name !== undefined && ts.isIdentifier(name) && !ts.isPropertyAccessExpression(node)) found.add(name.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, kind));
+  return [...found].flatMap((name) => {
+    const rule = BARRED.find((barred) => barred.name.test(name) && barred.except?.test(name) !== true);
+    return rule === undefined || KEPT.has(`${file}: ${name}`) ? [] : [`${file}: ${name} (write ${rule.instead})`];
+  });
+}
+
+describe('names are words of the field', () => {
+  test('no barred word is a name', () => {
+    expect(files.length).toBeGreaterThan(1000);
+    expect(files.flatMap((file) => barredNames(file, readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  test.each([
+    ['interface PriceFacts {}', 'PriceFacts'],
+    ['const { gone } = list;', 'gone'],
+    ['const pageGone = true;', 'pageGone'],
+    ['function refuse(): void {}', 'refuse'],
+    ['const view = { folded: true };', 'folded'],
+    ['const open = (pass: string) => pass;', 'pass'],
+    ['export const EDIT_SAYS = {};', 'EDIT_SAYS'],
+  ])('a planted name is found: %s', (source, name) => {
+    expect(barredNames('src/domain/x.ts', source)).toEqual([expect.stringMatching(`^src/domain/x.ts: ${name} `)]);
+  });
+
+  test('a term of the field is allowed', () => {
+    expect(barredNames('src/domain/x.ts', 'const keyFacts = view.gone; input.press();')).toEqual([]);
+  });
+});
