@@ -20,7 +20,7 @@ try {
   const cloudflare = await connect();
   const news = target.kind === 'preview' ? null : new DealerLog(cloudflare, [slug]);
   const done = await rollbackDealer({ slug, target, to, log }, cloudflare).catch(async (error: Error) => {
-    // A mistyped name is no dealer of the status page.
+    // A mistyped name must not become a dealer on the status page.
     if (news && (await news.known(slug)) !== null)
       await news.add(slug, { did: 'rollback', isDone: false, text: error.message });
     throw error;

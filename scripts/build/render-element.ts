@@ -87,7 +87,7 @@ function tagged(tag: string, props: Props, around: Around): string {
   if (tag === 'input') {
     if (children !== undefined && children !== null) throw NEEDS_REACT;
     const checked = props.checked ?? props.defaultChecked;
-    // As React does: a function is no value.
+    // As in React: a function is not rendered.
     const isChecked = Boolean(checked) && typeof checked !== 'function';
     const value = props.value ?? props.defaultValue;
     return `${text}${given(tag, 'name', props.name)}${isChecked ? ' checked=""' : ''}${given(tag, 'value', value)}/>`;

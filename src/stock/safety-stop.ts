@@ -6,7 +6,7 @@ import { isOnSale } from './merge-stock.ts';
 
 /** Factor of a price change that suggests cents instead of dollars, or the wrong column. */
 const PRICE_JUMP = 5;
-/** GST in Australia and New Zealand: a price with it is so many times the one without it. */
+/** GST in Australia and New Zealand: the ratio of a price with it to the price without it. */
 const WITH_GST = [1.1, 1.15];
 /** A dollar more or less comes from rounding. */
 const ROUNDING = 1.5;

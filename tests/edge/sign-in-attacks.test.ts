@@ -305,7 +305,7 @@ test('known and unknown numbers get the same responses from the same work, befor
   expect(new Set(known.map((seen) => String((seen as unknown[])[1])))).toEqual(new Set(['false', 'true']));
 });
 
-test('a failing service uses up nothing: when it is back, a code is sent', async () => {
+test('a failing service uses up no allowance: when it works again, a code is sent', async () => {
   let up = false;
   const sms = { url: 'https://sms.example/messages', from: 'Yard', tokenBinding: 'SMS_TOKEN' };
   const texts: string[] = [];

@@ -263,7 +263,7 @@ describe('one account, two ways to sign in', () => {
   });
 
   test.each([[{ toString: 1 }], [['501']], [true], [1e308], [-1], ['0x1f5']])(
-    'a car that is none (%j) hinders no sign-in and is not saved',
+    'an invalid car id (%j) does not prevent sign-in and is not saved',
     async (car_id) => {
       const response = await signIn(aBrowser(), PHONE, { type: 'watchlist', car_id });
       expect([response.status, await response.json()]).toMatchObject([200, { watchlist: [], saved: false }]);

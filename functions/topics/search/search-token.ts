@@ -10,17 +10,17 @@ export interface TokenOptions {
   readonly now: Date;
 }
 
-const LIVES_MS = 10 * MINUTE_MS;
+const VALID_MS = 10 * MINUTE_MS;
 /** A token is not used in its last minute, because clocks differ. */
-const SPARE_MS = MINUTE_MS;
+const MARGIN_MS = MINUTE_MS;
 
 let cached: { readonly of: string; readonly token: string; readonly until: number } | null = null;
 
 /** A tenant token for the dealer's indexes, valid for ten minutes and reused until shortly before it expires (TEN-03). */
 export async function searchToken({ key, keyUid, indexes, now }: TokenOptions): Promise<string> {
   const of = JSON.stringify([key, keyUid, indexes]);
-  if (cached?.of === of && now.getTime() < cached.until - SPARE_MS) return cached.token;
-  const until = now.getTime() + LIVES_MS;
+  if (cached?.of === of && now.getTime() < cached.until - MARGIN_MS) return cached.token;
+  const until = now.getTime() + VALID_MS;
   const token = await generateTenantToken({
     apiKey: key,
     apiKeyUid: keyUid,
