@@ -111,6 +111,28 @@ test('CARD-06 a card shows two actions, and the others in a menu that closes by 
   await expect(page.locator('.card-more[open]')).toHaveCount(0);
 });
 
+test('CARD-03 PRICE-04 a name without a badge and an old price leave prices and facts in line across a row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, SITE, '/search/used-cars');
+  const row = page.locator('#search-results article');
+  await expect(row.nth(1).locator('.card-detail')).toBeVisible();
+  const offsets = await row.evaluateAll((cards) => {
+    const [one, other] = cards as [HTMLElement, HTMLElement];
+    for (const card of [one, other]) for (const extra of card.querySelectorAll('.price-extra')) extra.remove();
+    one.querySelector('.card-detail')?.remove();
+    const [line, was] = [document.createElement('p'), document.createElement('span')];
+    [line.className, was.className, was.textContent] = ['price-extra', 'price-was', '$99,990'];
+    line.append(was);
+    one.querySelector('.price')?.append(line);
+    const top = (card: HTMLElement, part: string) =>
+      card.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN;
+    return ['.card-media', '.price-line', '.facts'].map((part) => Math.abs(top(one, part) - top(other, part)));
+  });
+  for (const offset of offsets) expect(offset).toBeLessThanOrEqual(1);
+});
+
 test('CONST-02 CARD-06 the Reserve button has the success colour', async ({ page }) => {
   await open(page, SITE, LIST);
   const reserve = page.getByRole('article').getByRole('link', { name: /^Reserve Now: / });

@@ -48,6 +48,20 @@ test('SRCH-18 on an idle page the static cards become live invisibly; with data 
   await frugal.close();
 });
 
+test('the scripts of the island and the search engine are announced together when the island wakes', async ({
+  page,
+}) => {
+  await openList(page);
+  const wanted = await page
+    .locator('astro-island[preload]')
+    .evaluate((island) => `${island.getAttribute('preload')} ${island.getAttribute('preload-worker')}`.split(' '));
+  expect(wanted.length).toBeGreaterThan(4);
+  const announced = await page
+    .locator('link[rel="modulepreload"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(announced).toEqual(wanted);
+});
+
 test('the visible part of a result is rendered first, and the list is marked incomplete until the rest is', async ({
   page,
 }) => {
