@@ -2,7 +2,6 @@ import { clockAt } from '#domain/clock.ts';
 import { addDays, zonedTime } from '#domain/dates.ts';
 import { kmOfMiles } from '#domain/distance.ts';
 import type { AdjustmentAnswers } from '#domain/forms/trade-in-questions.ts';
-import { localeOf } from '#domain/locale.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { estimateRefusal } from '#domain/trade-in.ts';
 import { type TradeInStock, tradeInValue } from '#domain/trade-in-value.ts';
@@ -61,7 +60,7 @@ async function resultOf(
   now: Date,
 ): Promise<ValuationResult> {
   const { edge } = context;
-  const km = localeOf(edge.locale.slice(3)).distance === 'mi' ? kmOfMiles(answers.kms) : answers.kms;
+  const km = edge.windowCard.locale.distance === 'mi' ? kmOfMiles(answers.kms) : answers.kms;
   const refusal = estimateRefusal(
     { buildYear: car.year, km },
     { ...edge.limits, timeZone: edge.timeZone },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readBlogPost } from '#config/blog-posts.ts';
+import { aParagraph } from '#tests/builders/prose.ts';
 
 const FRONT = ['title: A title', 'description: What it says.', 'date: 2026-11-20', 'category: Buyer Advice'];
 const read = (front: readonly string[], name = 'a-post', body = 'Text.') =>
@@ -15,7 +16,7 @@ test('CONT-04 a post with all fields', () => {
     category: 'Buyer Advice',
     picture: { src: '/pictures/a.jpg', alt: 'A car' },
     author: 'Jo',
-    parts: [{ kind: 'html', html: '<p>Text.</p>', headings: [] }],
+    parts: [{ kind: 'prose', nodes: [aParagraph('Text.')], headings: [] }],
     pictures: [{ name: '/pictures/a.jpg', line: 6 }],
   });
 });

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest';
 import { readContentPage } from '#config/content-pages.ts';
+import { asHtml } from '#tests/builders/prose.ts';
 
 const page = (front: string, body = 'Text.') =>
   readContentPage('name', `---\n${front}\n---\n${body}\n`, 'pages/name.md');
 const FRONT = 'title: A title\ndescription: What it says.';
 
 test('title, description, path and text', () => {
-  expect(page(`${FRONT}\npath: pages/own-path`, '\n## Heading\n\nText.').page).toMatchObject({
+  const written = page(`${FRONT}\npath: pages/own-path`, '\n## Heading\n\nText.').page;
+  expect({ ...written, parts: asHtml(written?.parts) }).toMatchObject({
     path: 'pages/own-path',
     title: 'A title',
     description: 'What it says.',
     parts: [
       {
-        kind: 'html',
+        kind: 'prose',
         html: '<h2 id="part-heading">Heading</h2>\n<p>Text.</p>',
         headings: [{ id: 'part-heading', title: 'Heading' }],
       },

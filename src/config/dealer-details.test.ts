@@ -4,15 +4,17 @@ import { readContentPage } from '#config/content-pages.ts';
 import { NOT_GIVEN } from '#config/dealer-details.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { resolveSite } from '#site/resolve-site.ts';
+import { asHtml } from '#tests/builders/prose.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { siteShellView } from '#views/site-shell.ts';
 
 const page = (body: string) => {
   const read = readContentPage('terms', `---\ntitle: A\ndescription: B\n---\n${body}\n`, 'pages/terms.md');
   if (read.page === null) throw new Error(read.problems[0]?.problem);
   return read.page;
 };
-const partsWith = (body: string, over = {}) => aTenant(over, { pages: [page(body)] }).pages[0]?.parts;
+const partsWith = (body: string, over = {}) => asHtml(aTenant(over, { pages: [page(body)] }).pages[0]?.parts);
 
 test('LEGAL-02 details of the dealer are filled in wherever a page refers to them: text, link address, question', () => {
   const body =
@@ -20,7 +22,7 @@ test('LEGAL-02 details of the dealer are filled in wherever a page refers to the
   const address = '1 Only Street, Ipswich QLD 4305';
   expect(partsWith(body)).toEqual([
     {
-      kind: 'html',
+      kind: 'prose',
       html: '<p>Least Motors, <a href="mailto:owner@least.example">owner@least.example</a></p>',
       headings: [],
     },
@@ -41,12 +43,12 @@ test('LEGAL-02 a detail in a heading is filled in where the page lists its secti
 test('LEGAL-02 a phone number has non-breaking spaces, and no spaces in a link', () => {
   const legal = { privacyContact: { name: 'Owner', email: 'owner@least.example', phone: '02 5550 0000' } };
   expect(partsWith('Call [{privacy.phone}](tel:{privacy.phone}).', { legal })).toEqual([
-    { kind: 'html', html: '<p>Call <a href="tel:0255500000">02\u00a05550\u00a00000</a>.</p>', headings: [] },
+    { kind: 'prose', html: '<p>Call <a href="tel:0255500000">02\u00a05550\u00a00000</a>.</p>', headings: [] },
   ]);
 });
 
 test('LEGAL-02 a detail is escaped as text', () => {
-  expect(JSON.stringify(partsWith('{site.name}', { name: 'A & B <3 "C"' }))).toContain('A &#38; B &#60;3');
+  expect(JSON.stringify(partsWith('{site.name}', { name: 'A & B <3 "C"' }))).toContain('A &amp; B &lt;3');
 });
 
 test('LEGAL-02 a detail that the dealer has not given is reported with file and line', () => {
@@ -89,7 +91,7 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
       reads: 'A deposit of $99.50 holds a car for 72 hours.',
     },
   ])('$why, on a page and in the tenant file', ({ limits, reads }) => {
-    expect(partsWith(text, { limits })).toEqual([{ kind: 'html', html: `<p>${reads}</p>`, headings: [] }]);
+    expect(partsWith(text, { limits })).toEqual([{ kind: 'prose', html: `<p>${reads}</p>`, headings: [] }]);
     expect(aTenant({ limits, home }).config.home.sellingPoints[0]?.text).toBe(reads);
   });
 
@@ -125,6 +127,15 @@ describe('LEGAL-02 details of the dealer are those that its pages show', () => {
     address: { street: '1 Only Street', city, state: 'QLD', postcode: '4305' },
     ...over,
   });
+  test('the address is the one in the footer, if the dealership gives its own', () => {
+    const address = { street: '7 Office Lane', city: 'Ipswich', state: 'QLD', postcode: '4300' };
+    const over = { dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', address }] };
+    const { site } = resolveSite(aTenant(over), SITE_NOW);
+    const { footer } = siteShellView(site, { path: '/', logo: null, has: () => true }, SITE_NOW);
+    expect(footer.address).toBe('7 Office Lane, Ipswich QLD 4300');
+    expect(html(over, '{site.address}')).toEqual([`<p>${footer.address}</p>`]);
+  });
+
   const html = (over: object, body: string) => partsWith(body, over)?.map((part) => 'html' in part && part.html);
   test.each([
     ['the first in display order', {}, [at(1, 'West', 'Toowoomba'), at(2, 'East', 'Ipswich')], 'Ipswich'],

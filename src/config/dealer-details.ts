@@ -13,7 +13,8 @@ import { stateName } from '#domain/law/states.ts';
 import { localeOf } from '#domain/locale.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { dealerPhone, inOneLine } from '#domain/phone.ts';
-import type { ContentPart } from '#site/site-content.ts';
+import type { ContentPart, ProseNode } from '#site/site-content.ts';
+import { addressLines } from '#text/address-lines.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 
 /** A reference to a dealer's detail in a text, such as `{legal.tradingName}`. */
@@ -28,9 +29,10 @@ const DETAILS = {
       locations: locations.map((location) => ({ phone: locationPhone(config, location) })),
     }),
   'site.email': ({ dealership }) => dealership?.email,
-  'site.address': ({ place }) =>
-    place &&
-    [place.address.street, `${place.address.city} ${place.address.state} ${place.address.postcode}`].join(', '),
+  'site.address': ({ dealership, place }) => {
+    const address = dealership?.address ?? place?.address;
+    return address && addressLines(address).join(', ');
+  },
   'legal.legalName': ({ config }) => config.legal.legalName,
   'legal.tradingName': ({ config }) => tradingNameOf(config),
   'legal.abn': ({ config }) => config.legal.abn,
@@ -151,19 +153,37 @@ function fillTexts(value: unknown, change: (text: string, key: string) => string
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillTexts(inner, change, name)]));
 }
 
-/**
- * Content parts with references replaced: escaped in HTML, phone numbers with non-breaking spaces, and without spaces in link addresses.
- */
+/** A reference in the address of a link: the parser has encoded its braces. */
+const DETAIL_IN_ADDRESS = /%7B([A-Za-z]\w*\.[\w.]+)%7D/g;
+
+/** Content parts with references replaced: phone numbers with non-breaking spaces in sentences, and without spaces in link addresses. */
 export function fillDetails(parts: readonly ContentPart[], details: DealerDetails): ContentPart[] {
   const value = (name: string): string => (isDetailName(name) ? (details[name] ?? '') : '');
-  const plain = (text: string): string => text.replace(DETAIL_REFERENCE, (_, name: string) => value(name));
-  const html = (text: string): string =>
-    text
-      .replace(/%7B([A-Za-z]\w*\.[\w.]+)%7D/g, (_, name: string) => escapeHtml(value(name).replaceAll(' ', '')))
-      .replace(DETAIL_REFERENCE, (_, name: string) =>
-        escapeHtml(name.endsWith('.phone') ? inOneLine(value(name)) : value(name)),
-      );
-  return fillTexts(parts, (text, key) => (key === 'html' ? html(text) : plain(text))) as ContentPart[];
+  const sentence = (text: string): string =>
+    text.replace(DETAIL_REFERENCE, (_, name: string) => (name.endsWith('.phone') ? inOneLine(value(name)) : value(name)));
+  const address = (href: string): string =>
+    href.replace(DETAIL_IN_ADDRESS, (_, name: string) => value(name).replaceAll(' ', ''));
+  const filled = (node: ProseNode): ProseNode => {
+    if (node.type === 'text') return { ...node, value: sentence(node.value) };
+    const { properties, children } = node;
+    const own = fillTexts(properties, (text, name) => (name === 'href' ? address(text) : sentence(text)));
+    return { ...node, properties: own as typeof properties, children: children.map(filled) };
+  };
+  const plain = <Data>(data: Data): Data => fillTexts(data, (text) => fillLine(text, details)) as Data;
+  const filledPart = (part: ContentPart): ContentPart => {
+    switch (part.kind) {
+      case 'prose':
+        return { ...part, nodes: part.nodes.map(filled), headings: plain(part.headings) };
+      case 'note':
+        return { ...part, title: plain(part.title), nodes: part.nodes.map(filled) };
+      case 'questions': {
+        const entries = part.entries.map(({ nodes, ...texts }) => ({ ...plain(texts), nodes: nodes.map(filled) }));
+        return { ...part, title: plain(part.title), entries };
+      }
+      case 'block':
+      case 'picture':
+        return plain(part);
+    }
+  };
+  return parts.map(filledPart);
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

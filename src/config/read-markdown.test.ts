@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { readMarkdown } from '#config/read-markdown.ts';
+import { asHtml } from '#tests/builders/prose.ts';
 
-const read = (markdown: string) => readMarkdown(markdown, 'pages/name.md', 5);
+const read = (markdown: string) => {
+  const { parts, ...rest } = readMarkdown(markdown, 'pages/name.md', 5);
+  return { parts: asHtml(parts), ...rest };
+};
 const problemsOf = (markdown: string) =>
   read(markdown).problems.map(({ file, path, problem, didYouMean: near }) => [
     `${file} ${path} ${problem}`,
@@ -111,7 +115,7 @@ test.each([
   ['braces without a reference', 'A {b} and { c.d }.'],
 ])('%s is text', (_why, markdown) => {
   expect(problemsOf(markdown)).toEqual([]);
-  expect(read(markdown).parts.map(({ kind }) => kind)).toEqual(['html']);
+  expect(read(markdown).parts.map(({ kind }) => kind)).toEqual(['prose']);
 });
 
 test('all problems are reported at once, in line order', () => {
@@ -127,7 +131,7 @@ test('parts are in order; a link reference at the end applies to all of them', (
     'See [us][1].\n\n::call{to="stock, contact" title=Now}\n\n:::tip{title="A \\"B\\""}\nGo [there][1].\n:::\n\n![A](/drawings/suv-red-side.svg "C")\n\n[1]: /contact',
   );
   expect(parts).toEqual([
-    { kind: 'html', html: '<p>See <a href="/contact">us</a>.</p>', headings: [] },
+    { kind: 'prose', html: '<p>See <a href="/contact">us</a>.</p>', headings: [] },
     { kind: 'block', block: { name: 'call', attributes: { to: ['stock', 'contact'], title: 'Now', text: null } } },
     { kind: 'note', variant: 'tip', title: 'A \\"B\\"', html: '<p>Go <a href="/contact">there</a>.</p>' },
     {
@@ -176,7 +180,7 @@ test('a column without a name has no empty header cell', () => {
 
 test('sections have unique ids for links', () => {
   const [part] = read('## Tips & *tricks*\n\n## Tips &amp; tricks\n\n### Not this').parts;
-  expect(part?.kind === 'html' ? part.html.match(/id="[^"]*"/g) : null).toEqual([
+  expect(part?.kind === 'prose' && 'html' in part ? part.html.match(/id="[^"]*"/g) : null).toEqual([
     'id="part-tips-tricks"',
     'id="part-tips-tricks-2"',
   ]);
@@ -186,7 +190,7 @@ test('headings of a text are given with it, as plain text; those inside a block 
   const { parts } = read(
     "## Who's *who* & [where](/contact)\n\nText\n\n::faq\n\n:::note\n## Inside\n:::\n\n## Who's who where\n\n### Small\n\n## A < `b`",
   );
-  expect(parts.map((part) => (part.kind === 'html' ? part.headings : part.kind))).toEqual([
+  expect(parts.map((part) => (part.kind === 'prose' ? part.headings : part.kind))).toEqual([
     [{ id: 'part-who-s-who-where', title: "Who's who & where" }],
     'block',
     'note',
@@ -200,22 +204,22 @@ test('headings of a text are given with it, as plain text; those inside a block 
 test('a colon before a word is kept as written, and text in brackets is parsed as Markdown', () => {
   const [part] = read('Ring :name, or :name[*x* & y]{z=1} :b.\n\n:::tip\nSee :this.\n:::').parts;
   const html = '<p>Ring :name, or :name[<em>x</em> &amp; y]{z=1} :b.</p>';
-  expect(part).toEqual({ kind: 'html', html, headings: [] });
+  expect(part).toEqual({ kind: 'prose', html, headings: [] });
 });
 
 test('a container keeps its headings, lists and footnotes; link references at the end of the text apply inside it', () => {
   const { parts } = read(':::note\n## Inside\n\n- a\n- [b][1]\n\nText[^1].\n:::\n\n[^1]: Foot.\n\n[1]: /contact');
-  expect(parts.map(({ kind }) => kind)).toEqual(['note', 'html']);
+  expect(parts.map(({ kind }) => kind)).toEqual(['note', 'prose']);
   const [note, foot] = parts;
   expect(note?.kind === 'note' && note.html).toMatch(
     /^<h2 id="part-inside">Inside<\/h2>\n<ul>\n<li>a<\/li>\n<li><a href="\/contact">b<\/a><\/li>\n<\/ul>\n<p>Text<sup>/,
   );
-  expect(foot?.kind === 'html' && foot.html).toMatch(/<h2[^>]*class="unseen"[^>]*>Footnotes<\/h2>/);
+  expect(foot?.kind === 'prose' && foot.html).toMatch(/<h2[^>]*class="unseen"[^>]*>Footnotes<\/h2>/);
 });
 
 test('a table at the end of a container does not include the closing line', () => {
   const { parts, problems } = read('Before.\n\n:::tip\n| a |\n| - |\n| c |\n:::');
   expect(problems).toEqual([]);
-  expect(parts.map(({ kind }) => kind)).toEqual(['html', 'note']);
+  expect(parts.map(({ kind }) => kind)).toEqual(['prose', 'note']);
   expect(JSON.stringify(parts)).not.toContain(':::');
 });

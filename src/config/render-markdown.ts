@@ -8,7 +8,7 @@ import {
   markdownToHtml,
 } from 'satteri';
 import { toSlug } from '#domain/paths.ts';
-import type { ContentPart, Heading, Question } from '#site/site-content.ts';
+import type { ContentPart, Heading, ProseNode, Question } from '#site/site-content.ts';
 import {
   answerTo,
   type Container,
@@ -33,8 +33,6 @@ type Mark =
 export type PartsByStart = ReadonlyMap<number, { readonly part: ContentPart; readonly line: number }>;
 
 const MARK = 'content-mark';
-/** The input contains no raw HTML, so any match was inserted by `placeMarks`. */
-const PRINTED_MARK = new RegExp(`<${MARK} at="(\\d+)"></${MARK}>\\n?`);
 
 /**
  * A parser plugin that inserts an empty, numbered element for each block and picture, at both ends of a container, and for each question.
@@ -73,32 +71,35 @@ function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
   });
 }
 
-/** Renders the parts of a page in order. */
+/** The parts of a page in order: the parser's tree of the page, divided at the marks. */
 export function renderParts(markdown: string, found: PartsByStart): ContentPart[] {
   const marks: Mark[] = [];
   const headings: Heading[][] = [[]];
-  const { html } = markdownToHtml(markdown, {
+  let root: readonly ProseNode[] = [];
+  const keepRoot = defineHastPlugin({
+    name: 'keep-root',
+    after: ({ children }) => {
+      root = children.flatMap(proseNode);
+    },
+  });
+  markdownToHtml(markdown, {
     features: FEATURES,
     mdastPlugins: [placeMarks(markdown, found, marks)],
-    hastPlugins: [proseElements(headings)],
+    hastPlugins: [proseElements(headings), keepRoot],
   });
   const parts: ContentPart[] = [];
   let open: Extract<Mark, { kind: 'open' }> | null = null;
   let entries: Question[] = [];
   let question: Extract<Mark, { kind: 'question' }> | null = null;
-  const addHtml = (html: string, within: readonly Heading[]): void => {
-    if (html === '') return;
-    if (open === null) parts.push({ kind: 'html', html, headings: within });
+  const addProse = (nodes: readonly ProseNode[], within: readonly Heading[]): void => {
+    if (nodes.length === 0) return;
+    if (open === null) parts.push({ kind: 'prose', nodes, headings: within });
     else if (open.name === 'faq') {
-      if (question !== null) entries.push({ question: question.question, html, text: question.text });
-    } else parts.push({ kind: 'note', variant: open.name, title: open.title, html });
+      if (question !== null) entries.push({ question: question.question, nodes, text: question.text });
+    } else parts.push({ kind: 'note', variant: open.name, title: open.title, nodes });
   };
-  for (const [at, piece] of html.split(PRINTED_MARK).entries()) {
-    if (at % 2 === 0) {
-      addHtml(piece.trim(), headings[at / 2] ?? []);
-      continue;
-    }
-    const mark = marks[Number(piece)];
+  for (const [at, { mark: number, nodes }] of pieces(root).entries()) {
+    const mark = number === null ? undefined : marks[number];
     if (mark?.kind === 'part') parts.push(mark.part);
     else if (mark?.kind === 'open') open = mark;
     else if (mark?.kind === 'question') question = mark;
@@ -108,8 +109,32 @@ export function renderParts(markdown: string, found: PartsByStart): ContentPart[
       question = null;
       entries = [];
     }
+    addProse(nodes, headings[at] ?? []);
   }
   return parts;
+}
+
+/** A node of the parser as plain data. A page contains elements and text only, because raw HTML is reported. */
+function proseNode(node: Readonly<HastNode>): ProseNode[] {
+  if (node.type === 'text') return [{ type: 'text', value: node.value }];
+  if (node.type !== 'element') return [];
+  const { tagName, properties, children } = node;
+  const own = { ...properties } as Extract<ProseNode, { type: 'element' }>['properties'];
+  return [{ type: 'element', tagName, properties: own, children: children.flatMap(proseNode) }];
+}
+
+/** The nodes before the first mark and after each, with its number, without the line breaks at both ends. */
+function pieces(root: readonly ProseNode[]): { readonly mark: number | null; readonly nodes: readonly ProseNode[] }[] {
+  const divided: { mark: number | null; nodes: ProseNode[] }[] = [{ mark: null, nodes: [] }];
+  for (const node of root)
+    if (node.type === 'element' && node.tagName === MARK)
+      divided.push({ mark: Number(node.properties['at']), nodes: [] });
+    else divided.at(-1)?.nodes.push(node);
+  const isShown = (node: ProseNode): boolean => node.type !== 'text' || node.value.trim() !== '';
+  return divided.map(({ mark, nodes }) => ({
+    mark,
+    nodes: nodes.slice(Math.max(0, nodes.findIndex(isShown)), nodes.findLastIndex(isShown) + 1),
+  }));
 }
 
 /**

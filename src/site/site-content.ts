@@ -90,18 +90,27 @@ export interface ServiceAdvantage extends ServicePlan {
   readonly model: string | null;
 }
 
+/** A node of a text that will be HTML: an element or text, in the form of hast. A tree, so that nobody has to edit HTML by pattern. */
+export type ProseNode =
+  | { readonly type: 'text'; readonly value: string }
+  | {
+      readonly type: 'element';
+      readonly tagName: string;
+      readonly properties: { readonly [name: string]: string | number | boolean | readonly string[] };
+      readonly children: readonly ProseNode[];
+    };
+
 /**
- * The content of a Markdown page in order. The HTML is generated from Markdown without raw HTML; references to the dealer's details are
- * already replaced.
+ * The content of a Markdown page in order, generated from Markdown without raw HTML; references to the dealer's details are already replaced.
  */
 export type ContentPart =
-  | { readonly kind: 'html'; readonly html: string; readonly headings: readonly Heading[] }
+  | { readonly kind: 'prose'; readonly nodes: readonly ProseNode[]; readonly headings: readonly Heading[] }
   | { readonly kind: 'block'; readonly block: Block }
   | {
       readonly kind: 'note';
       readonly variant: 'note' | 'tip' | 'warning';
       readonly title: string | null;
-      readonly html: string;
+      readonly nodes: readonly ProseNode[];
     }
   | { readonly kind: 'questions'; readonly title: string | null; readonly entries: readonly Question[] }
   | {
@@ -113,16 +122,16 @@ export type ContentPart =
       readonly height: number;
     };
 
-/** A heading of the second level in a text, as plain text; `id` is its id in the HTML, for links. */
+/** A heading of the second level in a text, as plain text; `id` is its id on the page, for links. */
 export interface Heading {
   readonly id: string;
   readonly title: string;
 }
 
-/** A question with its answer: HTML for the page, plain text for structured data. */
+/** A question with its answer: a tree for the page, plain text for structured data. */
 export interface Question {
   readonly question: string;
-  readonly html: string;
+  readonly nodes: readonly ProseNode[];
   readonly text: string;
 }
 

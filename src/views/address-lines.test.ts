@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockAt } from '#domain/clock.ts';
 import { aSite } from '#tests/builders/site.ts';
-import { addressLines } from '#views/address-lines.ts';
+import { addressLines } from '#text/address-lines.ts';
 import { locationView } from '#views/location.ts';
 import { siteShellView } from '#views/site-shell.ts';
 import { dealerData } from '#views/structured-data.ts';

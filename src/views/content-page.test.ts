@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { ContentPart } from '#site/site-content.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
+import { aParagraph } from '#tests/builders/prose.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { contentPage } from './content-page.ts';
 
-const HTML = { kind: 'html', html: '<p>Words.</p>', headings: [] } as const;
+const PROSE = { kind: 'prose', nodes: [aParagraph('Words.')], headings: [] } as const;
 const COMPLAINTS = { kind: 'block', block: { name: 'complaints', attributes: {} } } as const;
 const QUESTIONS = {
   kind: 'questions',
   title: 'Asked often',
-  entries: [{ question: 'Open on Sunday?', html: '<p>No.</p>', text: 'No.' }],
+  entries: [{ question: 'Open on Sunday?', nodes: [aParagraph('No.')], text: 'No.' }],
 } as const;
 
 function page(path: string, parts: readonly ContentPart[], complaint = '/pages/handling-complaint' as const) {
@@ -21,16 +22,16 @@ function page(path: string, parts: readonly ContentPart[], complaint = '/pages/h
 
 describe('a content page', () => {
   test('has the dealer’s title', () => {
-    const { head, page: shown } = page('/about-us', [HTML]);
+    const { head, page: shown } = page('/about-us', [PROSE]);
     expect([head.description, shown.intro.title]).toEqual(['Who we are.', 'About us']);
     expect(head.title).toContain('About us');
   });
 
-  test('with three sections or more has a table of contents, made from the headings and not from the HTML', () => {
+  test('with three sections or more has a table of contents, made from the headings and not from the text', () => {
     const headed = (...titles: string[]) =>
       ({
-        kind: 'html',
-        html: '<p>Words.</p>',
+        kind: 'prose',
+        nodes: [aParagraph('Words.')],
         headings: titles.map((title) => ({ id: `part-${title}`, title })),
       }) as const;
     expect(page('/about-us', [headed('A & B'), QUESTIONS, headed('c', 'd')]).page.sections?.links).toEqual([
@@ -48,16 +49,16 @@ describe('a content page', () => {
   });
 
   test('has structured data for its questions, and for nothing else', () => {
-    expect(page('/about-us', [HTML]).structuredData).toEqual([]);
-    expect(JSON.stringify(page('/about-us', [HTML, QUESTIONS]).structuredData)).toContain('Open on Sunday?');
+    expect(page('/about-us', [PROSE]).structuredData).toEqual([]);
+    expect(JSON.stringify(page('/about-us', [PROSE, QUESTIONS]).structuredData)).toContain('Open on Sunday?');
   });
 });
 
 describe('LEGAL-04 the complaints page', () => {
   test.each<[why: string, path: string, parts: readonly ContentPart[], added: boolean]>([
-    ['lists the regulators at its end', '/pages/handling-complaint', [HTML], true],
-    ['lists them once, where the dealer placed the block', '/pages/handling-complaint', [HTML, COMPLAINTS], false],
-    ['other pages do not list them', '/about-us', [HTML], false],
+    ['lists the regulators at its end', '/pages/handling-complaint', [PROSE], true],
+    ['lists them once, where the dealer placed the block', '/pages/handling-complaint', [PROSE, COMPLAINTS], false],
+    ['other pages do not list them', '/about-us', [PROSE], false],
   ])('%s', (_why, path, parts, added) => {
     expect(page(path, parts).page.complaints !== null).toBe(added);
   });

@@ -1,4 +1,3 @@
-import { SEARCH_PATH } from '#domain/paths.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { ContentPart } from '#site/site-content.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -7,6 +6,7 @@ import type { PictureView } from '#view-types/picture.ts';
 import type { ProsePartView } from '#view-types/prose.ts';
 import { blockView } from '#views/blocks.ts';
 import { pictureView } from '#views/picture.ts';
+import { proseHtml } from '#views/prose-html.ts';
 import { questionList } from '#views/questions.ts';
 
 /** Maximum width of a picture in a text, in pixels. */
@@ -22,20 +22,20 @@ function prosePart(part: ContentPart, input: PageInput, route: PublicRoute): Pro
   const { site, routes } = input;
   const { kind } = part;
   switch (kind) {
-    case 'html':
-      return { kind, html: liveLinks(part.html, routes.has) };
+    case 'prose':
+      return { kind: 'html', html: proseHtml(part.nodes, routes.has) };
     case 'block': {
       const block = blockView(part.block, input, route);
       return block && { kind, block };
     }
     case 'questions':
-      return { kind, ...questionList(part) };
+      return { kind, ...questionList(part, routes.has) };
     case 'picture':
       return { kind, picture: prosePicture(part), caption: part.caption };
     case 'note': {
-      const { variant, html } = part;
+      const { variant, nodes } = part;
       const title = part.title ?? wordsOf(site.locale.tag, site.text)(`content.${variant}`);
-      return { kind, variant, title, html: liveLinks(html, routes.has) };
+      return { kind, variant, title, html: proseHtml(nodes, routes.has) };
     }
   }
 }
@@ -46,15 +46,10 @@ function prosePicture({ src, alt, width, height }: Extract<ContentPart, { kind: 
   return pictureView(src, alt, { width: shown, height: Math.round((shown * height) / width) });
 }
 
-/** The HTML of a text, with links to lists or cars that are currently missing replaced. */
-function liveLinks(html: string, has: (path: string) => boolean): string {
-  return html.replace(/(?<=<a href=")\/(?:cars|search)\/[^"?#]*/g, (path) => (has(path) ? path : SEARCH_PATH));
-}
-
 /** The table of contents of a page; empty if it has fewer than three sections. */
 export function sectionsOf(
   parts: readonly ContentPart[],
 ): readonly { readonly href: string; readonly title: string }[] {
-  const found = parts.flatMap((part) => (part.kind === 'html' ? part.headings : []));
+  const found = parts.flatMap((part) => (part.kind === 'prose' ? part.headings : []));
   return found.length < 3 ? [] : found.map(({ id, title }) => ({ href: `#${id}`, title }));
 }

@@ -3,6 +3,7 @@ import type { ContentPart, Question } from '#site/site-content.ts';
 import { formatDistance } from '#text/format.ts';
 import type { Words } from '#text/wording.ts';
 import type { QuestionListView } from '#view-types/question-list.ts';
+import { proseHtml } from '#views/prose-html.ts';
 
 /** The five questions about trading in (CONT-01); the dealer can change their texts in `text`. */
 const TRADE_IN_QUESTIONS = ['value', 'limits', 'oblige', 'loan', 'bring'] as const;
@@ -14,7 +15,10 @@ export function tradeInQuestions(site: Pick<Site, 'limits' | 'locale'>, words: W
   };
   return TRADE_IN_QUESTIONS.map((name) => {
     const text = words(`trade_in_faq.${name}.a`, values);
-    return { question: words(`trade_in_faq.${name}.q`, values), text, html: `<p>${escapeHtml(text)}</p>` };
+    const nodes = [
+      { type: 'element', tagName: 'p', properties: {}, children: [{ type: 'text', value: text }] },
+    ] as const;
+    return { question: words(`trade_in_faq.${name}.q`, values), text, nodes };
   });
 }
 
@@ -31,12 +35,10 @@ export function questionsOf(
 }
 
 /** Questions as rendered on a page. */
-export const questionList = (list: {
-  readonly title: string | null;
-  readonly entries: readonly Question[];
-}): QuestionListView => ({
+export const questionList = (
+  list: { readonly title: string | null; readonly entries: readonly Question[] },
+  has: (path: string) => boolean,
+): QuestionListView => ({
   title: list.title,
-  entries: list.entries.map(({ question, html }) => ({ question, html })),
+  entries: list.entries.map(({ question, nodes }) => ({ question, html: proseHtml(nodes, has) })),
 });
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

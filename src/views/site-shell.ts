@@ -15,12 +15,12 @@ import {
 } from '#domain/paths.ts';
 import { dealerPhone, phoneLink } from '#domain/phone.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
+import { addressLines } from '#text/address-lines.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FooterView, HeaderView } from '#view-types/frame.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { MenuItemView, MenuLinkView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
-import { addressLines } from '#views/address-lines.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { socialLinks } from '#views/social.ts';
 

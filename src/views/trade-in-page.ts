@@ -4,7 +4,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { TradeInPage } from '#view-types/form-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPage } from '#views/form-page.ts';
-import { tradeInQuestions } from '#views/questions.ts';
+import { questionList, tradeInQuestions } from '#views/questions.ts';
 import { questionData } from '#views/structured-data.ts';
 import { tradeInValuation } from '#views/valuation.ts';
 
@@ -29,10 +29,7 @@ export function tradeInPage(input: PageInput, route: RouteOf<'trade-in'>): PageP
     page: {
       frame: page.frame,
       valuation: tradeInValuation(site, route, words),
-      questions: {
-        title: words('trade_in_faq.title'),
-        entries: questions.map(({ question, html }) => ({ question, html })),
-      },
+      questions: questionList({ title: words('trade_in_faq.title'), entries: questions }, facts.routes.has),
     },
   };
 }

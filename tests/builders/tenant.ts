@@ -2,6 +2,7 @@ import type { PageSource } from '#config/content-pages.ts';
 import { mergeLayers, type Plain } from '#config/merge.ts';
 import { checkTenant, type Tenant, type TenantSource } from '#config/tenant.ts';
 import type { TenantInput } from '#config/tenant-input.ts';
+import { aParagraph } from '#tests/builders/prose.ts';
 
 /** The minimum content of a tenant file. */
 export const LEAST_TENANT = {
@@ -35,6 +36,6 @@ export function aTenant(over: Plain = {}, source: Partial<TenantSource> = {}): T
 /** A page of the tenant, as it is read from a file. */
 export function aPage(over: Partial<PageSource> = {}): PageSource {
   const empty = { links: [], references: [], pictures: [] };
-  const parts = [{ kind: 'html', html: '<p>Text.</p>', headings: [] }] as const;
+  const parts = [{ kind: 'prose', nodes: [aParagraph('Text.')], headings: [] }] as const;
   return { path: 'page', title: 'Page', description: 'A page.', file: 'pages/page.md', ...empty, parts, ...over };
 }

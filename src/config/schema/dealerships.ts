@@ -29,7 +29,11 @@ export const DealershipSchema = z.strictObject({
   phone: phone().nullable().default(null).describe('Main phone number.'),
   email: email().nullable().default(null).describe('Public e-mail address.'),
   timeZone: timeZone().nullable().default(null).describe("Time zone; the site's when left out."),
-  address: PostalAddressSchema.nullable().default(null).describe('Postal address, shown in the footer.'),
+  address: PostalAddressSchema.nullable()
+    .default(null)
+    .describe(
+      'Address of the dealership, shown in the footer; a text that says {site.address} names it too, and the main location’s without it.',
+    ),
   opening_hours: z.array(OpeningHourSchema).default([]).describe('Opening hours of locations without their own.'),
   facebook_url: httpsUrl().nullable().default(null).describe('Facebook page.'),
   instagram_url: httpsUrl().nullable().default(null).describe('Instagram page.'),

@@ -1,0 +1,21 @@
+import { toHtml } from 'hast-util-to-html';
+import { linkTarget } from '#domain/link-target.ts';
+import { SEARCH_PATH } from '#domain/paths.ts';
+import type { ProseNode } from '#site/site-content.ts';
+
+/** The HTML of a text; links to lists or cars that are currently missing lead to the whole stock instead. */
+export function proseHtml(nodes: readonly ProseNode[], has: (path: string) => boolean): string {
+  const live = (node: ProseNode): ProseNode => {
+    if (node.type === 'text') return node;
+    const { href } = node.properties;
+    const properties = typeof href === 'string' ? { ...node.properties, href: liveHref(href, has) } : node.properties;
+    return { ...node, properties, children: node.children.map(live) };
+  };
+  const tree = nodes.map(live) as Parameters<typeof toHtml>[0];
+  return toHtml(tree, { characterReferences: { useNamedReferences: true } });
+}
+
+function liveHref(href: string, has: (path: string) => boolean): string {
+  const { isThere, isOfStock } = linkTarget(href, has);
+  return isThere || !isOfStock ? href : SEARCH_PATH + href.slice(href.search(/[?#]|$/));
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readMarkdown } from '#config/read-markdown.ts';
+import { pageFacts } from '#tests/builders/page-facts.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { proseParts } from '#views/prose.ts';
+
+const ROUTE = { kind: 'content', path: '/a', file: '/a', content: '/a' } as const;
+const LISTED = '/search/toyota';
+
+/** The rendered texts of a page on a site with one list. */
+function rendered(markdown: string) {
+  const { parts } = readMarkdown(markdown, 'pages/a.md', 1);
+  const facts = pageFacts(aSite());
+  const has = (path: string) => path === LISTED || path === '/contact';
+  return proseParts(parts, { ...facts, routes: { ...facts.routes, has } }, ROUTE).flatMap((part) =>
+    part.kind === 'questions' ? part.entries.map(({ html }) => html) : 'html' in part ? [part.html] : [],
+  );
+}
+
+test.each([
+  ['a list that is there', LISTED, LISTED],
+  ['a list that is there, with a trailing slash', `${LISTED}/`, `${LISTED}/`],
+  ['a list without cars at present', '/search/mazda', '/search/new-used-and-demo-cars'],
+  [
+    'a list without cars, with a query and a section',
+    '/search/mazda/?a=1&b=2#c',
+    '/search/new-used-and-demo-cars?a=1&amp;b=2#c',
+  ],
+  ['a car that is gone', '/cars/gone', '/search/new-used-and-demo-cars'],
+  ['another page', '/contact', '/contact'],
+  ['another site', 'https://a.example/cars/b', 'https://a.example/cars/b'],
+])('a link to %s works in a text, a note, a table and an answer', (_why, href, leads) => {
+  const link = `[x](${href})`;
+  const html = rendered(
+    `${link}\n\n:::note\n${link}\n:::\n\n| a |\n| - |\n| ${link} |\n\n:::faq\n### Q?\n${link}\n:::`,
+  );
+  expect(html).toHaveLength(4);
+  for (const text of html) expect(text).toContain(`href="${leads}"`);
+});
+
+test('words of a text that look like markup of the page stay words', () => {
+  const [html] = rendered('Write `<a href="/cars/gone">` or `<content-mark at="0"></content-mark>`.');
+  expect(html).toBe(
+    '<p>Write <code>&lt;a href="/cars/gone"></code> or <code>&lt;content-mark at="0">&lt;/content-mark></code>.</p>',
+  );
+});
