@@ -1,4 +1,6 @@
 import { EARTH_RADIUS_KM, STARS_FULL } from '#domain/page-limits.ts';
+import { toSlug } from '#domain/paths.ts';
+
 /** Rules for which locations a block shows, their order and layout, and their distance (LOC-01, LOC-03, LOC-11, LOC-12). */
 export interface Coordinates {
   /** Degrees. */
@@ -35,6 +37,26 @@ const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (place:
  */
 export const mainLocation = <Place extends Pick<PlaceFields, 'primary'>>(places: readonly Place[]): Place | undefined =>
   places.find(({ primary }) => primary) ?? places[0];
+
+/**
+ * The location that a feed means: the one with the number it gives, otherwise the one it names, in any spelling with the same letters and
+ * digits. It is looked for once, when the stock is read; everything else finds a car's location by `location_id`.
+ */
+export function namedLocation<Place extends Pick<PlaceFacts, 'id'> & { readonly name: string; readonly slug: string }>(
+  given: { readonly id: number | null; readonly name: string | null },
+  places: readonly Place[],
+): Place | undefined {
+  const byId = places.find(({ id }) => id === given.id);
+  if (byId !== undefined || given.name === null) return byId;
+  const slug = toSlug(given.name);
+  return places.find(({ name }) => toSlug(name) === slug) ?? places.find((place) => place.slug === slug);
+}
+
+/** The dealer's location where a car is; undefined if it is at none of them. */
+export const locationOfCar = <Place extends Pick<PlaceFacts, 'id'>>(
+  { location_id }: { readonly location_id: number | null },
+  places: readonly Place[],
+): Place | undefined => places.find(({ id }) => id === location_id);
 
 /** The locations of a block, in the order given; empty for an unknown id. `primary` is the main location. */
 export function selectLocations<Place extends PlaceFields>(

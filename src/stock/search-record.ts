@@ -31,7 +31,6 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
   const shownDollars = price?.dollars ?? null;
   const financeRules = { ...site.finance, ...limits, timeZone: site.locale.timeZone };
   const finance = financeLine({ ...car, shownDollars }, financeRules, now);
-  const place = site.locations.find((location) => location.id === car.location_id);
   const belowMarket = isBelowMarket(car, rules);
   const subscription = features.subscriptions ? wholeDollars(car.subscription_price) : null;
   return {
@@ -77,9 +76,9 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     dealership_slug: car.dealership_slug,
     dealership_name: site.dealerships.find(({ slug }) => slug === car.dealership_slug)?.name ?? null,
     location_id: car.location_id,
-    location_name: car.location_name ?? place?.name ?? null,
-    city: car.city ?? place?.address.city ?? null,
-    state: car.location?.state ?? car.location?.address?.state ?? place?.address.state ?? null,
+    location_name: car.location_name,
+    city: car.city,
+    state: car.location?.state ?? car.location?.address?.state ?? null,
     distribution_locations: car.location?.distribution_locations ?? [],
     categories: car.categories,
     filtered_features: car.filtered_features,

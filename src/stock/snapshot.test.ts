@@ -181,6 +181,31 @@ describe('readSnapshot', () => {
     });
   });
 
+  test.each([
+    ['its number', { location_id: 71, location_name: 'Somewhere' }, 71],
+    ['its name', { location_id: null, location_name: 'Northside' }, 71],
+    ['its name in another spelling', { location_id: null, location_name: ' NORTHSIDE.' }, 71],
+    ['its short name', { location_id: null, location_name: 'South Yard' }, 72],
+    ['its name, beside a number that no location has', { location_id: 9, location_name: 'Northside' }, 71],
+    ['nothing: a number that no location has', { location_id: 9, location_name: null }, null],
+    ['nothing: another name', { location_id: null, location_name: 'Elsewhere' }, null],
+  ])(
+    'LOC-10 a car’s location is found by %s, once for its page, its window card, the search and the edge',
+    (_why, given, id) => {
+      const south = {
+        ...site.locations[0],
+        id: 72,
+        name: 'Southern Motors',
+        slug: 'south-yard',
+        phone: '07 5550 7272',
+      };
+      const locations = [...site.locations, south as (typeof site.locations)[number]];
+      const [found] = toSnapshot([car(1, { city: null, location: null, ...given })], { ...site, locations }, NOW).cars;
+      expect(found?.location_id).toBe(id ?? given.location_id);
+      expect(found?.location?.phone ?? null).toBe(locations.find((place) => place.id === id)?.phone ?? null);
+    },
+  );
+
   test('DATA-01 the version depends only on the listed cars', () => {
     const version = (cars: Car[], now = NOW) => toSnapshot(cars, site, now).version;
     expect(version([car(1), car(2)])).toBe(version([car(2), car(1)]));

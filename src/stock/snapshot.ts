@@ -6,6 +6,7 @@ import { isBrokenLink, isFault, readFileSafely } from '#config/safe-files.ts';
 import { hasDeparted, isListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
+import { namedLocation } from '#domain/locations.ts';
 import { toSlug } from '#domain/paths.ts';
 import { isInstant } from '#domain/stock-changes.ts';
 import type { Location, Site } from '#site/site.ts';
@@ -66,8 +67,8 @@ type SnapshotSite = {
 };
 
 /**
- * Reads a tenant's `stock.jsonl`, resolves day offsets against `now` and keeps the cars that the site lists. Cars with a `location_id` of
- * the site get that location's address.
+ * Reads a tenant's `stock.jsonl`, resolves day offsets against `now` and keeps the cars that the site lists. Cars at a location of the site,
+ * by its number or its name, get that location's number and address.
  *
  * @throws StockError if the file is missing or damaged
  */
@@ -200,8 +201,19 @@ const inWords = (finding: Finding): string => `${finding.column} is "${finding.v
 /** Cars as a build of this site at `now` would read them: listed or not, with dates resolved and their location's address. */
 export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock): Car[] {
   const resolve = resolver(now, site.locale.timeZone);
-  const places = new Map(site.locations.map((location) => [location.id, toCarLocation(location)]));
-  return Array.from(all, (car) => resolveCar(car, resolve, places));
+  const known = new Map<string, PlaceOfCar | null>();
+  const placeOf = ({ location_id: id, location_name, location }: Car): PlaceOfCar | null => {
+    const name = location_name ?? location?.location_name ?? location?.name ?? null;
+    const key = `${id} ${name}`;
+    let place = known.get(key);
+    if (place === undefined) {
+      const found = namedLocation({ id, name }, site.locations);
+      place = found === undefined ? null : { id: found.id, location: toCarLocation(found) };
+      known.set(key, place);
+    }
+    return place;
+  };
+  return Array.from(all, (car) => resolveCar(car, resolve, placeOf(car)));
 }
 
 /**
@@ -262,9 +274,15 @@ function resolver(now: Clock, zone: string): Resolver {
   return { instant: once(resolveInstant), date: once(resolveDate) };
 }
 
-function resolveCar(car: Car, { instant, date }: Resolver, places: ReadonlyMap<number, CarLocation>): Car {
-  const place = car.location_id === null ? null : (places.get(car.location_id) ?? null);
-  const location = car.location === null || place === null ? (car.location ?? place) : withPlace(car.location, place);
+/** A location of the dealer where a car is, with its facts as a feed would give them. */
+interface PlaceOfCar {
+  readonly id: number;
+  readonly location: CarLocation;
+}
+
+function resolveCar(car: Car, { instant, date }: Resolver, place: PlaceOfCar | null): Car {
+  const here = place?.location ?? null;
+  const location = car.location === null || here === null ? (car.location ?? here) : withPlace(car.location, here);
   return {
     ...car,
     created_at: instant(car.created_at),
@@ -277,6 +295,7 @@ function resolveCar(car: Car, { instant, date }: Resolver, places: ReadonlyMap<n
     compliance_date: date(car.compliance_date),
     build_date: date(car.build_date),
     location,
+    location_id: place?.id ?? car.location_id,
     location_name: car.location_name ?? location?.location_name ?? location?.name ?? null,
     city: car.city ?? location?.city ?? null,
   };

@@ -43,7 +43,7 @@ export function blockView(block: Block, input: PageInput, route: PublicRoute): B
     }
     case 'faq': {
       const title = block.attributes.title ?? words('trade_in_faq.title');
-      return { name, questions: questionList({ title, entries: tradeInQuestions(site, words) }, facts.routes.has) };
+      return { name, questions: questionList({ title, entries: tradeInQuestions(site, words) }, input.routes.has) };
     }
     case 'finance':
       return { name, finance: financeView(block.attributes, input, words) };

@@ -1,10 +1,10 @@
 import { eventParameters } from '#domain/events.ts';
 import { enquiryForm } from '#domain/forms/catalogue.ts';
 import { recordOf } from '#domain/listed-records.ts';
-import { mainLocation } from '#domain/locations.ts';
+import { locationOfCar, mainLocation } from '#domain/locations.ts';
 import { hoursAttribute } from '#domain/opening-hours.ts';
 import { carPdfPath, ENQUIRY_ID } from '#domain/paths.ts';
-import type { DetailSection, Location, Site } from '#site/site.ts';
+import type { DetailSection, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
   BarView,
@@ -61,7 +61,7 @@ export function carInput(
 export function carPage({ site, now, car, record, similar }: CarInput, route: RouteOf<'car'>): PageParts<CarPage> {
   const words = wordsOf(site.locale.tag, site.text);
   const view = carDetails(site, { car, record, similar }, now);
-  const own = ownLocation(site, record);
+  const own = locationOfCar(record, site.locations);
   const yard = own ?? mainLocation(site.locations);
   const place = yard ? locationView(site, yard, now) : null;
   const formPlace: FormPlace = {
@@ -77,6 +77,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
     page: {
       id: view.id,
       statusClass: view.statusClass,
+      description: view.description,
       event: JSON.stringify(eventParameters(car)),
       valued: view.valued === null ? null : JSON.stringify(view.valued),
       breadcrumbs: breadcrumbs(words, view.breadcrumbs),
@@ -125,10 +126,6 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
     },
   };
 }
-
-/** Where a car is: the location with its id, otherwise the one that its feed names; undefined if that is none of the dealer's. */
-const ownLocation = ({ locations }: Site, { location_id, location_name }: CarInput['record']): Location | undefined =>
-  locations.find(({ id }) => id === location_id) ?? locations.find(({ name }) => name === location_name);
 
 function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryView {
   const { photos, small, placeholder } = gallery;

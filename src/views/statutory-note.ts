@@ -14,11 +14,11 @@ import { type Words, wordsOf } from '#text/wording.ts';
  */
 export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Clock): string | null {
   if (site.locale.country !== 'AU') return null;
-  const state = record.state ?? site.locations.find(({ id }) => id === record.location_id)?.address.state ?? null;
+  const { state } = record;
   const own = site.legal.stateNotes.find((note) => note.state === state);
   if (own !== undefined) return record.car_type === 'used' ? own.text : null;
   const words = wordsOf(site.locale.tag, site.text);
-  const subject = { ...record, build_date: car.build_date, state };
+  const subject = { ...record, build_date: car.build_date };
   const parts = [
     warrantyText(site, warrantyNote(subject, now, site.locale.timeZone), words),
     coolingOff(subject, words),

@@ -2,9 +2,11 @@ import { type Car, PRICE_TYPES, type PriceType } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { hexOf } from '#domain/colour.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
+import { locationOfCar } from '#domain/locations.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 import type { Site } from '#site/site.ts';
+import { addressLines } from '#text/address-lines.ts';
 import { formatDay } from '#text/format.ts';
 import { type WordKey, wordsOf } from '#text/wording.ts';
 import { cardSite } from '#views/car-card.ts';
@@ -33,7 +35,7 @@ export function windowCard(
   const words = wordsOf(site.locale.tag, site.text);
   const card = savedCardView(cardSite(group), now, record);
   const { price, finance } = card;
-  const place = site.locations.find(({ id }) => id === record.location_id);
+  const place = locationOfCar(record, site.locations);
   const shown = card.details.filter(({ key }) => key !== 'condition');
   const fact = (key: WordKey, value: string | number | null): { label: string; value: string }[] =>
     value === null || `${value}`.trim() === '' ? [] : [{ label: words(key), value: `${value}`.trim() }];
@@ -72,7 +74,7 @@ export function windowCard(
     place:
       place === undefined
         ? [record.location_name ?? record.city ?? ''].filter((line) => line !== '')
-        : [place.name, place.address.street, `${place.address.city} ${place.address.state} ${place.address.postcode}`],
+        : [place.name, ...addressLines(place.address)],
     phone: phoneOfCar({ site, car, record }),
     notes: [statutoryNote(site, car, record, now)].filter((note) => note !== null),
     picture,

@@ -2,6 +2,7 @@ import { testDriveLocations } from '#domain/appointments.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
+import { locationOfCar } from '#domain/locations.ts';
 import {
   carPath,
   MODEL_QUOTE_PATH,
@@ -62,7 +63,7 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
     marks['car.image'] = car.image === null ? '' : pictureAt(car.image, 320);
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
     const { locations, appointments } = context.edge;
-    const place = testDriveLocations(locations, appointments).find(({ id }) => id === car.location_id);
+    const place = locationOfCar(car, testDriveLocations(locations, appointments));
     if (context.url.pathname === TEST_DRIVE_PATH && place) controls.location_id = String(place.id);
     // This page shows the car's current price.
     const price =
