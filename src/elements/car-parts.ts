@@ -10,7 +10,9 @@ import type { ValuedPriceView } from '#view-types/car-page.ts';
 export const CAR_PARTS = {
   /** The page, with the car's id; its class contains the car's status. */
   page: { at: '[data-car-page]', by: ['stock'] },
-  /** On the same element: what an offer is deducted from, as JSON. */
+  /** On the same element: the description of the page with `{price}` for the price. */
+  description: { at: '[data-description]', by: ['stock'] },
+  /** Also there: what an offer is deducted from, as JSON. */
   valuedPrice: { at: '[data-valued]', by: ['stock'] },
   /** Starts with the car's tag, if it has one. */
   tagPlace: { at: '[data-tag-place]', by: ['stock'] },
@@ -44,8 +46,8 @@ export const CAR_PARTS = {
   calculator: { at: 'finance-calculator', by: ['stock'], handed: 'data-advert' },
   /** Links to the finance form, which pass on the price: from the calculator and among the buttons. */
   financeLink: { at: '[data-quote], [data-action="finance"]', by: ['stock'] },
-  /** The car's metadata in the page's head. */
-  meta: { at: 'meta[content]', by: ['stock'] },
+  /** The descriptions in the page's head. */
+  meta: { at: 'meta[name="description"], meta[property="og:description"]', by: ['stock'] },
   structuredData: { at: 'script[type="application/ld+json"]', by: ['stock'] },
 } as const satisfies {
   readonly [name: string]: {

@@ -7,6 +7,9 @@ export interface FormatLocale extends NumberLocale {
   readonly timeZone: string;
 }
 
+/** What a date without a time needs. */
+type DayLocale = Pick<FormatLocale, 'tag'>;
+
 /** Cached, because creating an Intl formatter costs as much as about a thousand uses. */
 const dates = new Map<string, Intl.DateTimeFormat>();
 
@@ -25,38 +28,48 @@ export function formatDistance(km: number, locale: FormatLocale): string {
 }
 
 /** A date `YYYY-MM-DD` as `28 March 2027` (en-US `March 28, 2027`); invalid text is returned unchanged. */
-export function formatDay(day: string, locale: Pick<FormatLocale, 'tag'>): string {
+export function formatDay(day: string, locale: DayLocale): string {
   return dayText(day, locale, 'long', { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
 /** A date in digits: `28/03/2027`, in the United States `3/28/2027` (LOCALE-01). */
-export function formatShortDay(day: string, locale: FormatLocale): string {
+export function formatShortDay(day: string, locale: DayLocale): string {
   const figures = locale.tag === 'en-US' ? 'numeric' : '2-digit';
   return dayText(day, locale, 'short', { day: figures, month: figures, year: 'numeric' });
 }
 
 /** Month and year of a date, for build and compliance dates: `March 2027`. */
-export function formatMonth(day: string, locale: FormatLocale): string {
+export function formatMonth(day: string, locale: DayLocale): string {
   return dayText(day.length === 7 ? `${day}-01` : day, locale, 'month', { month: 'long', year: 'numeric' });
 }
 
 /** A date with its weekday, for special opening hours: `Friday 26 March 2027`. */
-export function formatWeekdayDay(day: string, locale: FormatLocale): string {
+export function formatWeekdayDay(day: string, locale: DayLocale): string {
   return dayText(day, locale, 'weekday', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-function dayText(
-  day: string,
-  locale: Pick<FormatLocale, 'tag'>,
-  key: string,
-  options: Intl.DateTimeFormatOptions,
-): string {
+/** A near date, for a choice of days: `Fri, 26 Mar`. */
+export function formatNearDay(day: string, locale: DayLocale): string {
+  return dayText(day, locale, 'near', { weekday: 'short', day: 'numeric', month: 'short' });
+}
+
+/** The weekday of a date: `Friday`. */
+export function formatWeekdayOf(day: string, locale: DayLocale): string {
+  return dayText(day, locale, 'weekday of', { weekday: 'long' });
+}
+
+/** A date without its year, for the next time that a location opens: `Friday 26 March`. */
+export function formatComingDay(day: string, locale: DayLocale): string {
+  return dayText(day, locale, 'coming', { weekday: 'long', day: 'numeric', month: 'long' });
+}
+
+function dayText(day: string, locale: DayLocale, key: string, options: Intl.DateTimeFormatOptions): string {
   const at = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(at) ? day : dateFormat(locale.tag, key, { ...options, timeZone: 'UTC' }).format(at);
 }
 
 /** The local date of an instant: `20 November 2026`. */
-export function formatInstantDay(instant: Date, locale: FormatLocale): string {
+export function formatInstantDay(instant: Date, locale: Pick<FormatLocale, 'tag' | 'timeZone'>): string {
   const options = { day: 'numeric', month: 'long', year: 'numeric', timeZone: locale.timeZone } as const;
   return dateFormat(locale.tag, `instant ${locale.timeZone}`, options).format(instant);
 }
@@ -79,7 +92,7 @@ export function formatShortInstant(instant: Date, locale: FormatLocale): string 
 }
 
 /** `0` Sunday to `6` Saturday, short: `Mon`. */
-export function formatWeekday(weekday: number, locale: FormatLocale): string {
+export function formatWeekday(weekday: number, locale: DayLocale): string {
   // 4 January 1970 was a Sunday.
   return dateFormat(locale.tag, 'day of week', { weekday: 'short', timeZone: 'UTC' }).format(
     Date.UTC(1970, 0, 4 + weekday),

@@ -27,6 +27,8 @@ export interface CarPage {
   readonly id: number;
   /** `status-in-stock` */
   readonly statusClass: string;
+  /** The page's description for search engines with `{price}` for the price, which scripts may change. */
+  readonly description: string;
   /** Event parameters of this page's car, as JSON. */
   readonly event: string;
   /** A `ValuedPriceView` as JSON; null if a trade-in estimate does not reduce the price. */

@@ -2,6 +2,7 @@ import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { lenderEntry } from '#domain/finance.ts';
+import { locationOfCar } from '#domain/locations.ts';
 import { carPath, HOME_PATH, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
 import { carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
 import { plainPicture } from '#domain/picture.ts';
@@ -16,7 +17,7 @@ import type { CarCardView, FactView } from '#view-types/car-card.ts';
 import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
-import { offerBasis, priceInList, shownKm } from '#views/car-summary.ts';
+import { partOfList, carDescription, offerBasis, shownKm } from '#views/car-summary.ts';
 import { similarHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -49,16 +50,21 @@ export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Wo
   ];
 }
 
-export function headOf({ site, record, card, words }: CarParts): PageHead {
+/** The description of the page with `{price}` for its price, which may change before the next build. */
+export function descriptionOf({ site, record, card, words }: CarParts): string {
   const km = shownKm(record);
   const driven = km === null ? null : formatDistance(km, site.locale);
   const parts = [words(`condition.${record.car_type}`), driven, record.transmission, record.fuel, record.colour];
   const place = record.location_name ?? record.city;
-  const described = [priceInList(card.price), ...parts, place].filter((part) => part !== null).join(', ');
+  const listed = [...parts, place].filter((part) => part !== null).map(partOfList);
+  return words('car.description', { car: card.name, facts: ['{price}', ...listed].join(', '), site: site.name });
+}
+
+export function headOf({ site, record, card, words }: CarParts, description: string): PageHead {
   const image = record.image === null ? undefined : plainPicture(record.image);
   return {
     title: words('car.title', { car: card.name, site: site.name }),
-    description: words('car.description', { car: card.name, facts: described.replace(/\.,/g, ','), site: site.name }),
+    description: carDescription(description, card.price),
     canonical: `${site.origin}${carPath(record.slug)}`,
     image: image === undefined ? null : new URL(image, site.origin).href,
     noindex: false,
@@ -139,7 +145,7 @@ const dealershipOf = ({ site, record }: Pick<CarParts, 'site' | 'record'>): Deal
 
 /** The number for a car, on its page and its window card (PHONE-03); null = none. */
 export function phoneOfCar({ site, car, record }: Pick<CarParts, 'site' | 'car' | 'record'>): string | null {
-  const place = site.locations.find(({ id }) => id === record.location_id);
+  const place = locationOfCar(record, site.locations);
   return carPhone({
     carType: record.car_type,
     byType: site.phone.byType,

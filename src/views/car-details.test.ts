@@ -8,7 +8,6 @@ import { aCar } from '#tests/builders/car.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
-import { priceInList } from '#views/car-summary.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 
 function page(car: Partial<Car> = {}, changes: Changes<Site> = {}, others: readonly SearchRecord[] = []): CarDetails {
@@ -490,14 +489,7 @@ test('the metadata of the page', () => {
     noindex: false,
   });
   expect(page({ price: null }).head.description).toContain(': Enquire for price, Used');
-});
-
-test.each<[string, Partial<Car>]>([
-  ['a price', { price: 24_990 }],
-  ['a text', { price: null }],
-])('a script finds the price in the description by the words that wrote it: %s', (_why, car) => {
-  const { head, price } = page(car);
-  expect(head.description).toContain(`: ${priceInList(price)}, Used`);
+  expect(page({ price: null, simple_transmission: 'Auto.' }).head.description).toContain(', Auto, Petrol');
 });
 
 test('the whole view can be serialised as JSON', () => {

@@ -25,6 +25,7 @@ import { interestedView, type SidebarAction, sidebarActions } from '#views/car-a
 import { cardSite } from '#views/car-card.ts';
 import {
   breadcrumbsOf,
+  descriptionOf,
   financeNotesOf,
   galleryOf,
   headOf,
@@ -103,6 +104,8 @@ export interface UnavailableNotice {
 /** All content about a car, before it is arranged on the page. */
 export interface CarDetails {
   readonly head: PageHead;
+  /** The description in `head` with `{price}` for the price. */
+  readonly description: string;
   readonly breadcrumbs: readonly BreadcrumbView[];
   readonly id: number;
   readonly slug: string;
@@ -185,8 +188,10 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
   const page = { site, car, record, card, words, cards };
   const state = carState(record, card.price);
   const sidebar = sidebarActions(page);
+  const description = descriptionOf(page);
   return {
-    head: headOf(page),
+    head: headOf(page, description),
+    description,
     breadcrumbs,
     id: card.id,
     slug: record.slug,

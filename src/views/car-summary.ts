@@ -6,6 +6,7 @@ import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
+import { fill } from '#text/fill.ts';
 import { formatDistance, formatShortDay } from '#text/format.ts';
 import { formatMoney, formatMoneyExact, formatNumber, formatRate } from '#text/numbers.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
@@ -164,8 +165,12 @@ export function offerBasis(record: SearchRecord, shown: PriceView): Pick<ValuedP
   return { figure: shown.text, facts: { price, before_price, price_type, subscription_price, preorder } };
 }
 
-/** The price within a list of details, as in a page's description: without the full stop of a text such as `Enquire for price.` */
-export const priceInList = (price: PriceView): string => priceText(price).replace(/\.$/, '');
+/** Part of a list of details, as in a page's description: without the full stop of a text such as `Enquire for price.` */
+export const partOfList = (text: string): string => text.replace(/\.$/, '');
+
+/** The description of a car's page, from a sentence with `{price}` in it. The browser writes it again when the price changes. */
+export const carDescription = (sentence: string, price: PriceView): string =>
+  fill(sentence, { price: partOfList(priceText(price)) });
 
 /** `$32,990 Drive Away`, or the text shown instead of a price. */
 export function priceText({ text, per, typeLabel }: PriceView): string {

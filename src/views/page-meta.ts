@@ -5,7 +5,7 @@ import type { PageHead } from '#view-types/page.ts';
 export const TITLE_LENGTH = 70;
 export const DESCRIPTION_LENGTH = 160;
 
-/** Title and description for search engines: a long title omits the dealer's name, and a long description is cut at a word. */
+/** Title and description for search engines: a long title omits the dealer's name. */
 export function pageMeta({ title, description }: Pick<PageHead, 'title' | 'description'>, siteName: string) {
   const ending = ` | ${siteName}`;
   const withoutSite = title.endsWith(ending) ? title.slice(0, -ending.length) : title;
@@ -14,7 +14,10 @@ export function pageMeta({ title, description }: Pick<PageHead, 'title' | 'descr
     title: title.length > TITLE_LENGTH ? withoutSite : title,
     /** Name of the page without the dealer's name. */
     name: withoutSite.startsWith(beginning) ? withoutSite.slice(beginning.length) : withoutSite,
-    description:
-      shortText(description, { expandedUpTo: DESCRIPTION_LENGTH, cut: DESCRIPTION_LENGTH - 1 }) ?? description,
+    description: shortDescription(description),
   };
 }
+
+/** A description for search engines: a long one is cut at a word. */
+export const shortDescription = (description: string): string =>
+  shortText(description, { expandedUpTo: DESCRIPTION_LENGTH, cut: DESCRIPTION_LENGTH - 1 }) ?? description;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMarkdown } from '#config/read-markdown.ts';
-import { pageFacts } from '#tests/builders/page-facts.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { proseParts } from '#views/prose.ts';
 
@@ -10,9 +10,9 @@ const LISTED = '/search/toyota';
 /** The rendered texts of a page on a site with one list. */
 function rendered(markdown: string) {
   const { parts } = readMarkdown(markdown, 'pages/a.md', 1);
-  const facts = pageFacts(aSite());
+  const input = pageInput(aSite());
   const has = (path: string) => path === LISTED || path === '/contact';
-  return proseParts(parts, { ...facts, routes: { ...facts.routes, has } }, ROUTE).flatMap((part) =>
+  return proseParts(parts, { ...input, routes: { ...input.routes, has } }, ROUTE).flatMap((part) =>
     part.kind === 'questions' ? part.entries.map(({ html }) => html) : 'html' in part ? [part.html] : [],
   );
 }

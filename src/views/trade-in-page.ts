@@ -29,7 +29,7 @@ export function tradeInPage(input: PageInput, route: RouteOf<'trade-in'>): PageP
     page: {
       frame: page.frame,
       valuation: tradeInValuation(site, route, words),
-      questions: questionList({ title: words('trade_in_faq.title'), entries: questions }, facts.routes.has),
+      questions: questionList({ title: words('trade_in_faq.title'), entries: questions }, input.routes.has),
     },
   };
 }

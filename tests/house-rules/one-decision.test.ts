@@ -27,10 +27,47 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
   ],
   ['how money is written', /\bcurrencyDisplay\b/, ['src/text/numbers.ts']],
   ['the number for a car', /\bcarPhone\(/, ['src/domain/phone.ts', 'src/views/car-detail-parts.ts']],
+  // The others ask for something else: the capacity of a location, whether it exists, which cars are there.
+  [
+    'where a car is',
+    /\bid === (?:\w+\.)?location_id\b|\blocation_id === \w|\bnamedLocation\(/,
+    [
+      'src/domain/appointments.ts',
+      'src/domain/locations.ts',
+      'src/stock/plausible.ts',
+      'src/stock/snapshot.ts',
+      'src/views/location-page.ts',
+    ],
+  ],
+  // `location.ts` makes the query of a map.
+  [
+    'how an address is written',
+    /\bcity\b[^\n]*\bstate\b[^\n]*\bpostcode\b[^\n]*(?:\.join\(|\}`)/,
+    ['src/text/address-lines.ts', 'src/views/location.ts'],
+  ],
 ];
 
 test.each(DECIDED)('%s is decided in one place', (_decision, made, files) => {
   expect(code.filter((file) => made.test(text.get(file) ?? '')).sort()).toEqual(files);
+});
+
+test('a date, a time or a number is written for visitors by the functions of `text`, also in the browser and at the edge', () => {
+  const shown = code.filter((file) => /^(?:src|functions)\//.test(file));
+  const made = /\bnew Intl\.|\.toLocale(?:Date|Time)?String\(/;
+  expect(shown.filter((file) => made.test(text.get(file) ?? '')).sort()).toEqual([
+    'src/config/schema/fields.ts', // whether a time zone exists
+    'src/domain/dates.ts', // the calendar of a time zone
+    'src/domain/law/finance-figures.ts', // a finding for the dealer
+    'src/domain/law/state-time.ts', // compares two time zones
+    'src/text/format.ts',
+    'src/text/numbers.ts',
+  ]);
+});
+
+test('HTML is made from a view or a tree, and nobody edits it by pattern', () => {
+  const shown = code.filter((file) => /^(?:src|functions)\//.test(file));
+  const edited = /\b(?:\w*[hH]tml|content|className)\.(?:replace|replaceAll|match|matchAll|split)\(/;
+  expect(shown.filter((file) => edited.test(text.get(file) ?? ''))).toEqual([]);
 });
 
 test('the language of a page is the dealer’s: no view, element, island or component names one', () => {

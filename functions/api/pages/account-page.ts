@@ -1,6 +1,7 @@
 import { ACCOUNT_PATH } from '#domain/paths.ts';
 import { identifierText } from '#domain/sign-in.ts';
 import { edgeText } from '#text/edge-text.ts';
+import { formatInstantDay } from '#text/format.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { escapeHtml } from '../../platform/fill/fill-page.ts';
 import { currentSession, keepAlive } from '../../topics/accounts/current-shopper.ts';
@@ -34,13 +35,13 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
   };
   const { name, last_name, postcode } = shopper;
   const filled = refusedPage(page, { marks, controls: { name, last_name, postcode } }, refused);
-  const day = new Intl.DateTimeFormat(context.edge.locale, { dateStyle: 'medium', timeZone: context.edge.timeZone });
+  const day = (instant: string): string => formatInstantDay(new Date(instant), context.edge.windowCard.locale);
   const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
     const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
     const what = [category, String(message).slice(0, 200)].filter((text) => text !== '').map(escapeHtml);
     const when = edgeText(context.edge, 'account.enquiry_dates', {
-      sent: day.format(new Date(receivedAt)),
-      until: day.format(new Date(deleteAfter)),
+      sent: day(receivedAt),
+      until: day(deleteAfter),
     });
     return `<li>${what.join(': ')} <span class="soft">${escapeHtml(when)}</span></li>`;
   });

@@ -7,6 +7,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { cardSite } from '#views/car-card.ts';
 import { carDetails } from '#views/car-details.ts';
+import { shortDescription } from '#views/page-meta.ts';
 import { updateCarPage } from './update-car-page.tsx';
 
 const SITE = aSite({
@@ -27,8 +28,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The parts of a page built for a car, as `car.astro` renders them. */
 function built(details: Details): Document {
-  const { document } = parseHTML(`<!doctype html><body>
-    <div data-car-page="${details.id}" class="car-page ${details.statusClass}">
+  const { document } = parseHTML(`<!doctype html>
+    <meta name="description" content="${shortDescription(details.head.description)}">
+    <meta property="og:title" content="${details.price.text}">
+    <meta property="og:description" content="${shortDescription(details.head.description)}">
+    <body>
+    <div data-car-page="${details.id}" data-description="${details.description}" class="car-page ${details.statusClass}">
       ${actionsOf(details).map((action) => `<a data-action="${action}">${action}</a>`)}
       <a data-quote href="${financeOf(details)}">Quote</a>
       <p data-gone hidden><b data-gone-heading="${details.ifWithdrawn.heading}">${details.ifSold.heading}</b></p>
@@ -77,6 +82,27 @@ test.each(CHANGES)('A46 a page updated in the browser offers what a new page wou
   expect(document.querySelector('[data-price-bar]')?.textContent).toBe(
     after.price.text + (after.price.per ?? after.price.typeLabel ?? ''),
   );
+});
+
+test('A46 each new price is in the description of the page, and in nothing else of its head', async () => {
+  const document = built(detailsOf({}));
+  const page = document.querySelector<HTMLElement>('[data-car-page]');
+  if (!page) throw new Error('The page has no car.');
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('fetch', async () => Response.json(aSearchRecord()));
+  const at = '2026-11-20T03:00:00.000Z';
+  for (const changes of [{ price: 9_990 }, { price: null, price_type: 'poa' }, { price: 123_456 }] as const) {
+    const after = detailsOf(changes);
+    setStockChanges(
+      Object.entries(changes).map(([field, value]) => ({ car_id: after.id, field: field as ChangeField, value, at })),
+    );
+    await updateCarPage(cardSite(SITE), page);
+    expect([...document.querySelectorAll('meta')].map((meta) => meta.getAttribute('content'))).toEqual([
+      shortDescription(after.head.description),
+      detailsOf({}).price.text,
+      shortDescription(after.head.description),
+    ]);
+  }
 });
 
 test('a car of the test has every action, so that each can be withdrawn', () => {

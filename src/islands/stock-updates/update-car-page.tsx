@@ -1,7 +1,7 @@
 import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
 import { isAvailable } from '#domain/availability.ts';
-import type { LenderEntry } from '#domain/car.ts';
+import { CAR_STATUSES, type LenderEntry } from '#domain/car.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, setValuedPrice, valuedPrice } from '#elements/car-parts.ts';
@@ -11,9 +11,10 @@ import { recordWithChanges } from '#stores/stock-changes.ts';
 import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-card.ts';
 import type { CarAction } from '#view-types/car-page.ts';
 import { carCardView } from '#views/car-card.ts';
+import { carDescription, offerBasis, priceText } from '#views/car-summary.ts';
 import { cardSiteOf, carState, isOffered, priceBeside, priceInBar } from '#views/car-state.ts';
-import { offerBasis, priceInList, priceText } from '#views/car-summary.ts';
 import { financeHref } from '#views/hrefs.ts';
+import { shortDescription } from '#views/page-meta.ts';
 import { toDom } from '../render-into.ts';
 
 const parts = carParts<'stock'>;
@@ -30,9 +31,10 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   const before = carCardView(cards, loaded.car, browserTime);
   const state = carState(record, view.price);
 
-  page.className = page.className.replace(/\S+$/, view.statusClass); // the status is the last class
+  page.classList.remove(before.statusClass, ...CAR_STATUSES);
+  page.classList.add(view.statusClass);
   setTag(view);
-  setPrices(record, view, before);
+  setPrices(record, view);
   if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
     await updateFinance(cards, record);
 
@@ -59,7 +61,7 @@ function setTag({ tag }: CarCardView): void {
 }
 
 /** Updates every place that shows the price, and what is calculated or requested from it. */
-function setPrices(record: SearchRecord, { price }: CarCardView, before: CarCardView): void {
+function setPrices(record: SearchRecord, { price }: CarCardView): void {
   const beside = priceBeside(price, parts('marketReason').length > 0);
   const bar = priceInBar(price);
   for (const place of parts('priceBeside'))
@@ -72,8 +74,9 @@ function setPrices(record: SearchRecord, { price }: CarCardView, before: CarCard
     if (type) type.textContent = bar.type ?? '';
   }
   for (const place of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(place, priceText(price));
-  for (const meta of parts('meta') as HTMLMetaElement[])
-    meta.content = meta.content.replace(priceInList(before.price), priceInList(price));
+  const [sentence] = parts('description').map(({ dataset }) => dataset.description);
+  for (const meta of sentence ? parts('meta') : [])
+    meta.setAttribute('content', shortDescription(carDescription(sentence as string, price)));
   // A trade-in offer is deducted from the current price (PRICE-05).
   const about = valuedPrice();
   const basis = offerBasis(record, price);
@@ -128,5 +131,5 @@ function sayWithdrawn(): void {
 
 /** The structured data must agree with the page (DET-15): the static offer no longer applies. */
 function dropStructuredData(): void {
-  for (const script of parts('structuredData')) if (script.textContent?.includes('"offers"')) script.remove();
+  for (const script of parts('structuredData')) if ('offers' in JSON.parse(script.textContent ?? '{}')) script.remove();
 }
