@@ -160,7 +160,9 @@ const DETAIL_IN_ADDRESS = /%7B([A-Za-z]\w*\.[\w.]+)%7D/g;
 export function fillDetails(parts: readonly ContentPart[], details: DealerDetails): ContentPart[] {
   const value = (name: string): string => (isDetailName(name) ? (details[name] ?? '') : '');
   const sentence = (text: string): string =>
-    text.replace(DETAIL_REFERENCE, (_, name: string) => (name.endsWith('.phone') ? inOneLine(value(name)) : value(name)));
+    text.replace(DETAIL_REFERENCE, (_, name: string) =>
+      name.endsWith('.phone') ? inOneLine(value(name)) : value(name),
+    );
   const address = (href: string): string =>
     href.replace(DETAIL_IN_ADDRESS, (_, name: string) => value(name).replaceAll(' ', ''));
   const filled = (node: ProseNode): ProseNode => {

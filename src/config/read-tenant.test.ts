@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
+import { aParagraph } from '#tests/builders/prose.ts';
 import { LEAST_TENANT } from '#tests/builders/tenant.ts';
 
 const JSON_TEXT = JSON.stringify(LEAST_TENANT);
@@ -106,7 +107,7 @@ describe('a tenant folder anywhere', () => {
     const tenant = await readTenant(join(dir, 'one'));
     expect(tenant.config.offers.map(({ name }) => name)).toEqual(['A']);
     expect(tenant.pages).toMatchObject([
-      { path: 'about-us', title: 'About us', parts: [{ kind: 'html', html: '<p>Hello.</p>', headings: [] }] },
+      { path: 'about-us', title: 'About us', parts: [{ kind: 'prose', nodes: [aParagraph('Hello.')], headings: [] }] },
     ]);
   });
 });

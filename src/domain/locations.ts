@@ -42,7 +42,7 @@ export const mainLocation = <Place extends Pick<PlaceFields, 'primary'>>(places:
  * The location that a feed means: the one with the number it gives, otherwise the one it names, in any spelling with the same letters and
  * digits. It is looked for once, when the stock is read; everything else finds a car's location by `location_id`.
  */
-export function namedLocation<Place extends Pick<PlaceFacts, 'id'> & { readonly name: string; readonly slug: string }>(
+export function namedLocation<Place extends Pick<PlaceFields, 'id'> & { readonly name: string; readonly slug: string }>(
   given: { readonly id: number | null; readonly name: string | null },
   places: readonly Place[],
 ): Place | undefined {
@@ -53,7 +53,7 @@ export function namedLocation<Place extends Pick<PlaceFacts, 'id'> & { readonly 
 }
 
 /** The dealer's location where a car is; undefined if it is at none of them. */
-export const locationOfCar = <Place extends Pick<PlaceFacts, 'id'>>(
+export const locationOfCar = <Place extends Pick<PlaceFields, 'id'>>(
   { location_id }: { readonly location_id: number | null },
   places: readonly Place[],
 ): Place | undefined => places.find(({ id }) => id === location_id);

@@ -274,7 +274,7 @@ function resolver(now: Clock, zone: string): Resolver {
   return { instant: once(resolveInstant), date: once(resolveDate) };
 }
 
-/** A location of the dealer where a car is, with its facts as a feed would give them. */
+/** A location of the dealer where a car is, with its details as a feed would give them. */
 interface PlaceOfCar {
   readonly id: number;
   readonly location: CarLocation;

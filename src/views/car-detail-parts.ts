@@ -17,7 +17,7 @@ import type { CarCardView, FactView } from '#view-types/car-card.ts';
 import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
-import { partOfList, carDescription, offerBasis, shownKm } from '#views/car-summary.ts';
+import { carDescription, offerBasis, partOfList, shownKm } from '#views/car-summary.ts';
 import { similarHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 import { savedCardView } from '#views/saved-card.ts';
