@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { LOCALES } from '#domain/locale.ts';
 import type { Env, Runtime } from '#functions/platform/env.ts';
 import { insertLead } from '#functions/topics/leads/leads-repo.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
@@ -176,7 +177,8 @@ describe('its value', () => {
   test('TRADE-02 the limits are the dealer’s, and miles are converted to kilometres', async () => {
     const limits = { ...anEdgeSite().limits, tradeInMaxKm: 50_000 };
     expect(await valued(aYard({ limits }))).toMatchObject({ refusal: 'too-far' });
-    const us = aYard({ locale: 'en-US' });
+    const { windowCard, timeZone } = anEdgeSite();
+    const us = aYard({ locale: 'en-US', windowCard: { ...windowCard, locale: { ...LOCALES.US, timeZone } } });
     expect(await valued(us, CAR, { ...ANSWERS, kms: '62,137' })).toMatchObject({ refusal: null });
     expect(await valued(us, CAR, { ...ANSWERS, kms: '62,138' })).toMatchObject({ refusal: 'too-far' });
   });
