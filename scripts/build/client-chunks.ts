@@ -24,7 +24,7 @@ const GROUPS = [
   },
   {
     name: 'open-now',
-    test: /\/src\/(?:elements\/open-now|domain\/(?:opening-hours|dates)|text\/(?:clock|format))\.ts$/,
+    test: /\/src\/(?:elements\/open-now|domain\/(?:opening-hours|dates)|text\/clock)\.ts$/,
   },
   // What every island runs on. Not the JSX runtime, which other scripts use to make markup without React.
   { name: 'react', test: /\/node_modules\/(?:react-dom|scheduler|react\/(?!jsx|cjs\/react-jsx))/ },

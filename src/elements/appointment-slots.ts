@@ -3,7 +3,6 @@ import { minutesOf } from '#domain/opening-hours.ts';
 import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
 import { formatClock } from '#text/clock.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
-import { formatNearDay } from '#text/format.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import { pageLocale } from './page-locale.ts';
 
@@ -83,7 +82,7 @@ class AppointmentSlots extends HTMLElement {
     const day = this.#days.value || dayOf(chosen);
     this.#days.replaceChildren(
       new Option(this.#words('slot.day'), ''),
-      ...days.map((one) => new Option(formatNearDay(one, pageLocale()), one)),
+      ...days.map((one) => new Option(dayText(one), one)),
     );
     this.#days.value = days.includes(day) ? day : '';
     if (!this.#times.isConnected) {
@@ -138,5 +137,10 @@ async function ask(form: HTMLFormElement): Promise<Offer | null> {
 
 const dayOf = (localTime: string): string => localTime.slice(0, 10);
 const timeText = (localTime: string): string => formatClock(minutesOf(localTime.slice(11)) ?? 0);
+
+function dayText(day: string): string {
+  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(document.documentElement.lang, options).format(Date.parse(day));
+}
 
 customElements.define('appointment-slots', AppointmentSlots);

@@ -3,8 +3,6 @@ import { type Hours, hoursAreKnown, hoursOfAttribute, hoursOn, isOpen, nextChang
 import { now } from '#stores/clock.ts';
 import { formatClock } from '#text/clock.ts';
 import { fill } from '#text/fill.ts';
-import { formatComingDay, formatWeekdayOf } from '#text/format.ts';
-import { pageLocale } from './page-locale.ts';
 
 const LONGEST_WAIT_MS = 60 * 60 * 1000;
 
@@ -73,8 +71,12 @@ function todayText(words: DOMStringMap, hours: Hours, { instant, date, open }: L
   if (opens === null) return today;
   const at = zonedTime(opens, hours.timeZone);
   if (at.date === date) return today;
-  const isFar = at.date > addDays(date, 6);
-  const day = (isFar ? formatComingDay : formatWeekdayOf)(at.date, pageLocale());
+  const far = at.date > addDays(date, 6);
+  const day = opens.toLocaleDateString(document.documentElement.lang, {
+    timeZone: hours.timeZone,
+    weekday: 'long',
+    ...(far ? ({ day: 'numeric', month: 'long' } as const) : {}),
+  });
   return fill(words['opens'] ?? '{today}', { today, day, time: formatClock(at.minutes) });
 }
 

@@ -5,7 +5,6 @@ import { carNameOf } from '#domain/full-model-name.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { emitEvent } from '#stores/events.ts';
 import { carId, setValuation } from '#stores/valuation.ts';
-import { formatDay } from '#text/format.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { ValuationView } from '#view-types/trade-in-valuation.ts';
 import { showErrors } from './lead-form-errors.ts';
@@ -301,7 +300,10 @@ class TradeInValuation extends HTMLElement {
   }
 
   #lastDay(): string {
-    return formatDay(this.#valued?.valid_until ?? '', pageLocale());
+    const day = new Date(`${this.#valued?.valid_until ?? ''}T00:00:00Z`);
+    if (Number.isNaN(day.getTime())) return '';
+    const options = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const;
+    return new Intl.DateTimeFormat(document.documentElement.lang, options).format(day);
   }
 
   #setBusy(form: HTMLFormElement, busy: boolean): void {

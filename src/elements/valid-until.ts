@@ -1,9 +1,6 @@
 import { clockAt } from '#domain/clock.ts';
 import { offerValidUntil } from '#domain/finance.ts';
 import { now } from '#stores/clock.ts';
-import { fill } from '#text/fill.ts';
-import { formatDay } from '#text/format.ts';
-import { pageLocale } from './page-locale.ts';
 
 /**
  * `<valid-until template="Offer valid until {date}." zone="Australia/Brisbane">`: shows the date one month from today in the dealer's time
@@ -12,7 +9,11 @@ import { pageLocale } from './page-locale.ts';
 class ValidUntil extends HTMLElement {
   readonly #show = (): void => {
     const date = offerValidUntil(clockAt(new Date(now())), this.getAttribute('zone') ?? 'UTC');
-    this.textContent = fill(this.getAttribute('template') ?? '{date}', { date: formatDay(date, pageLocale()) });
+    const text = new Date(`${date}T00:00:00Z`).toLocaleDateString(document.documentElement.lang, {
+      timeZone: 'UTC',
+      dateStyle: 'long',
+    });
+    this.textContent = (this.getAttribute('template') ?? '{date}').replace('{date}', text);
   };
 
   connectedCallback(): void {

@@ -3,18 +3,15 @@ import { LOCALES } from '#domain/locale.ts';
 import { formatClock } from '#text/clock.ts';
 import {
   type FormatLocale,
-  formatComingDay,
   formatDay,
   formatDistance,
   formatInstant,
   formatInstantDay,
   formatMonth,
-  formatNearDay,
   formatShortDay,
   formatShortInstant,
   formatWeekday,
   formatWeekdayDay,
-  formatWeekdayOf,
 } from '#text/format.ts';
 import { formatMoney, formatMoneyExact, formatRate } from '#text/numbers.ts';
 
@@ -57,11 +54,6 @@ test('LOCALE-01 dates in words', () => {
   expect([formatMonth('2021-04-01', AU), formatMonth('2021-04', AU)]).toEqual(['April 2021', 'April 2021']);
   expect(formatWeekdayDay('2027-03-26', AU)).toMatch(/^Friday,? 26 March 2027$/);
   expect(formatDay('soon', AU)).toBe('soon');
-  expect(formatNearDay('2027-03-26', AU)).toMatch(/^Fri,? 26 Mar$/);
-  expect([formatWeekdayOf('2027-03-26', AU), formatComingDay('2027-03-26', US)]).toEqual([
-    'Friday',
-    'Friday, March 26',
-  ]);
 });
 
 test('the date of an instant is the local one', () => {

@@ -48,21 +48,6 @@ export function formatWeekdayDay(day: string, locale: DayLocale): string {
   return dayText(day, locale, 'weekday', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** A near date, for a choice of days: `Fri, 26 Mar`. */
-export function formatNearDay(day: string, locale: DayLocale): string {
-  return dayText(day, locale, 'near', { weekday: 'short', day: 'numeric', month: 'short' });
-}
-
-/** The weekday of a date: `Friday`. */
-export function formatWeekdayOf(day: string, locale: DayLocale): string {
-  return dayText(day, locale, 'weekday of', { weekday: 'long' });
-}
-
-/** A date without its year, for the next time that a location opens: `Friday 26 March`. */
-export function formatComingDay(day: string, locale: DayLocale): string {
-  return dayText(day, locale, 'coming', { weekday: 'long', day: 'numeric', month: 'long' });
-}
-
 function dayText(day: string, locale: DayLocale, key: string, options: Intl.DateTimeFormatOptions): string {
   const at = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(at) ? day : dateFormat(locale.tag, key, { ...options, timeZone: 'UTC' }).format(at);
