@@ -123,8 +123,8 @@ function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [Fac
   });
 }
 
-/** Key information that is not among the four key facts below the price. */
-function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): FactView[] {
+/** Key information that is not among the four key facts below the price; a window card shows some of it. */
+export function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): FactView[] {
   const { car, record, site } = page;
   const litres = car.engine_size_litres === null ? null : `${formatNumber(car.engine_size_litres, site.locale, 1)} L`;
   return factRows(page, [
@@ -144,7 +144,8 @@ function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): Fa
   ]);
 }
 
-function summaryFacts(page: CarParts): FactView[] {
+/** What the car is, in short. */
+export function summaryFacts(page: Pick<CarParts, 'site' | 'record' | 'words'>): FactView[] {
   const { record, site, words } = page;
   const km = shownKm(record);
   return factRows(page, [

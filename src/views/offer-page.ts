@@ -1,4 +1,3 @@
-import { shortText } from '#domain/offers.ts';
 import { ENQUIRY_ID, HOME_PATH, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { plainPicture } from '#domain/picture.ts';
 import { windowState } from '#domain/time-window.ts';
@@ -14,8 +13,6 @@ import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData, offerData } from '#views/structured-data.ts';
 
 const OTHERS = 3;
-/** Length of descriptions that search engines show. */
-const SUMMARY = { expandedUpTo: 155, cut: 150 };
 const LEAST_SUMMARY = 50;
 
 /** The page of one offer (OFF-03). */
@@ -39,7 +36,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
   return {
     head: {
       title: words('offer.title', { offer: offer.name, site: site.name }),
-      description: shortText(summary, SUMMARY) ?? summary,
+      description: summary,
       canonical: site.origin + view.enquire.href,
       image: offer.imageUrl === null ? null : new URL(plainPicture(offer.imageUrl), site.origin).href,
       noindex: state !== 'running',

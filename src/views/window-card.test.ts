@@ -24,6 +24,17 @@ test('DET-12 the window card of a caravan shows the details that matter for cara
   expect(shown(aCar({ caravan: null })).join()).not.toContain('Sleeps');
 });
 
+test('DET-12 the window card shows what the car’s page shows: nothing for a dash, registration only where it is shown', () => {
+  const shown = (changes: Changes<Site>) => {
+    const [site, car] = [aSite(changes), aCar({ colour: '-', regplate: '123ABC', rego_expiry: '2027-03-28' })];
+    const { facts } = windowCard(site, car, toSearchRecord(car, site, SITE_NOW), SITE_NOW, null);
+    return facts.map(({ label, value }) => `${label}: ${value}`);
+  };
+  const registered = ['Registration: 123ABC', 'Registration expires: 28 March 2027'];
+  expect(shown({ features: { showRegistration: true } })).toEqual(expect.arrayContaining(registered));
+  expect(shown({ features: { showRegistration: false } }).join()).not.toMatch(/Registration|Colour/);
+});
+
 test.each<[string, Changes<Site>, string | null]>([
   ['checkout on', {}, 'Reserve online with a deposit of {deposit}. Held for 48 hours, refundable in full.'],
   ['checkout off', { features: { checkout: false } }, null],

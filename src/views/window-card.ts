@@ -7,11 +7,11 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 import type { Site } from '#site/site.ts';
 import { addressLines } from '#text/address-lines.ts';
-import { formatDay } from '#text/format.ts';
-import { type WordKey, wordsOf } from '#text/wording.ts';
+import { wordsOf } from '#text/wording.ts';
+import type { FactView } from '#view-types/car-card.ts';
 import { cardSite } from '#views/car-card.ts';
-import { phoneOfCar } from '#views/car-detail-parts.ts';
-import { caravanKeyFacts } from '#views/car-sections.ts';
+import { identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
+import { caravanKeyFacts, keyFacts, summaryFacts } from '#views/car-sections.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { legalLine, licenceTexts } from '#views/site-shell.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
@@ -37,8 +37,8 @@ export function windowCard(
   const { price, finance } = card;
   const place = locationOfCar(record, site.locations);
   const shown = card.details.filter(({ key }) => key !== 'condition');
-  const fact = (key: WordKey, value: string | number | null): { label: string; value: string }[] =>
-    value === null || `${value}`.trim() === '' ? [] : [{ label: words(key), value: `${value}`.trim() }];
+  const page = { site, car, record, words };
+  const known = keyFacts(page);
   return {
     title: card.title.main,
     detail: card.title.detail,
@@ -61,21 +61,18 @@ export function windowCard(
         : null,
     facts: [
       ...shown.map(({ label, value }) => ({ label, value })),
-      ...caravanKeyFacts({ site, car, words }).map(({ label, value }) => ({ label, value })),
-      ...fact('fact.body', record.body),
-      ...fact('fact.colour', record.colour),
-      ...fact('fact.drive', record.drive),
-      ...fact('fact.seats', record.seats),
-      ...fact('fact.stock_number', record.stocknum),
-      ...fact('car.registration', record.car_type === 'used' ? record.regplate : null),
-      ...fact('fact.rego_expiry', rego(site, car)),
+      ...caravanKeyFacts(page).map(({ label, value }) => ({ label, value })),
+      ...some(known, ['body', 'colour', 'drive', 'seats']),
+      ...some(summaryFacts(page), ['stock_number']),
+      ...some(identifiersOf(record, words), ['registration']),
+      ...some(known, ['rego_expiry']),
     ],
     features: featured(car).slice(0, FEATURES),
     place:
       place === undefined
         ? [record.location_name ?? record.city ?? ''].filter((line) => line !== '')
         : [place.name, ...addressLines(place.address)],
-    phone: phoneOfCar({ site, car, record }),
+    phone: phoneOfCar(page),
     notes: [statutoryNote(site, car, record, now)].filter((note) => note !== null),
     picture,
   };
@@ -124,6 +121,6 @@ function featured(car: Car): string[] {
   return [...new Set([...names, ...car.filtered_features])];
 }
 
-function rego(site: Site, car: Car): string | null {
-  return car.rego_expiry === null || !site.features.showRegistration ? null : formatDay(car.rego_expiry, site.locale);
-}
+/** Some of the facts that the car's page shows, in this order. */
+const some = (facts: readonly FactView[], keys: readonly string[]): { label: string; value: string }[] =>
+  keys.flatMap((wanted) => facts.filter(({ key }) => key === wanted).map(({ label, value }) => ({ label, value })));

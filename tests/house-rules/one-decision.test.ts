@@ -39,6 +39,7 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
       'src/views/location-page.ts',
     ],
   ],
+  ['when the end of a registration is shown', /\brego_expiry === null/, ['src/views/car-sections.ts']],
   // `location.ts` makes the query of a map.
   [
     'how an address is written',
