@@ -55,7 +55,7 @@ describe('from the deployed site to the current stock', () => {
     {
       why: 'of a status that is not known',
       cars: [{ ...(STOCK[0] as Car), status: 'at auction' }, ...STOCK.slice(1)],
-      says: [
+      expected: [
         [1, 'status', 'withdrawn'],
         [1, 'listed', false],
       ],
