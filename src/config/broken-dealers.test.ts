@@ -296,6 +296,21 @@ const CASES: Case[] = [
     says: ['offers.ts', 'Write it as offers.json'],
   },
   {
+    why: 'a list with its ending in capitals',
+    files: { 'offers.JSON': [] },
+    says: ['offers.JSON', 'Rename it to offers.json'],
+  },
+  {
+    why: 'a list whose second ending Windows hides',
+    files: { 'Team.json.txt': '[]' },
+    says: ['Team.json.txt', 'Rename it to team.json'],
+  },
+  {
+    why: 'a list as a folder of files',
+    files: { 'Reviews/one.json': '{}' },
+    says: ['Reviews', 'Write it as one file, reviews.json'],
+  },
+  {
     why: 'settings of twice the same name in another letter case',
     settings: { Name: 'Other' },
     says: ['Name', 'name'],

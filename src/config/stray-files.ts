@@ -38,7 +38,10 @@ export function strayFiles(folder: string, names: readonly string[], logo: unkno
 }
 
 function fixOfFolder(name: string): string | undefined {
-  const meant = FOLDERS.includes(name) ? undefined : (OTHER_WORDS[name.toLowerCase()] ?? didYouMean(name, FOLDERS));
+  if (FOLDERS.includes(name)) return undefined;
+  const topic = name.toLowerCase();
+  if (LISTS.includes(topic)) return `Write it as one file, ${topic}.json.`;
+  const meant = OTHER_WORDS[topic] ?? didYouMean(name, FOLDERS);
   return meant && `Move its contents into ${meant}/.`;
 }
 
@@ -48,6 +51,10 @@ function fixOfFile(name: string): string | undefined {
   if (kind === '.md')
     return name.toLowerCase() === 'readme.md' ? undefined : 'Move it into pages/, or into blog/ when it is a post.';
   const topic = basename(name, extname(name));
+  // Windows hides the last ending of `offers.json.txt`; `offers.JSON` is another name than `offers.json`.
+  const whole = name.toLowerCase().replace(/\.txt$/, '');
+  const list = LISTS.find((one) => whole === `${one}.json`);
+  if (list !== undefined && name !== `${list}.json`) return `Rename it to ${list}.json.`;
   // `offers.ts` beside `tenant.ts`, or `team.yaml`.
   if (kind !== '.json' && LISTS.includes(topic.toLowerCase())) return `Write it as ${topic.toLowerCase()}.json.`;
   // A longer name is probably a copy: offers-old.json.

@@ -3,6 +3,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { CHANGE_FIELDS, changedStock, isInstant, readStockChange, sameChanges, withChanges } from './stock-changes.ts';
 
 const AT = '2026-11-20T03:00:00.000Z';
+const REPAYMENT = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
 const LATER = '2026-11-20T03:00:00.001Z';
 
 describe('a change received from outside', () => {
@@ -25,6 +26,18 @@ describe('a change received from outside', () => {
     { why: 'implausible kilometres', given: { car_id: 1, field: 'km', value: 3_000_001, at: AT } },
     { why: 'an invalid price', given: { car_id: 1, field: 'price', value: Number.NaN, at: AT } },
     { why: 'a repayment without its rate', given: { car_id: 1, field: 'finance', value: { weekly: 1 }, at: AT } },
+    ...[
+      { weekly: 0 },
+      { weekly: 154.5 },
+      { interestRate: 950 },
+      { comparisonRate: 101 },
+      { termMonths: 601 },
+      { balloon: 10_000_001 },
+    ].map((part) => ({
+      why: `a repayment with ${JSON.stringify(part)}`,
+      given: { car_id: 1, field: 'finance', value: { ...REPAYMENT, ...part }, at: AT },
+    })),
+    { why: 'a deposit of 99 billion', given: { car_id: 1, field: 'deposit', value: 99e9, at: AT } },
     {
       why: 'an instant of another zone',
       given: { car_id: 1, field: 'reserved', value: true, at: '2026-11-20T03:00:00.000+10:00' },
@@ -34,6 +47,11 @@ describe('a change received from outside', () => {
   test('A46 keeps the four fields and drops all others', () => {
     const change = { car_id: 1, field: 'price', value: null, at: AT };
     expect(readStockChange({ ...change, note: 'x' })).toEqual(change);
+  });
+
+  test('A46 FIN-01 a repayment within the limits of an import is a change', () => {
+    const change = { car_id: 1, field: 'finance', value: REPAYMENT, at: AT };
+    expect(readStockChange(change)).toEqual(change);
   });
 
   test.each([
@@ -66,7 +84,7 @@ describe('changed stock', () => {
         price_range: '$20k',
         weekly_price_range: '$100',
       },
-      finance: { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 },
+      finance: REPAYMENT,
     });
     const live = (...changes: object[]) => withChanges(built, changedStock(changes).get(1));
     expect(live(change('price_type', 'poa'), change('price', 23_990))).toMatchObject({

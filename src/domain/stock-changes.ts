@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type CarStatus, PRICE_TYPES, type PriceType } from '#domain/car.ts';
+import { MOST_BALLOON, MOST_PERCENT, MOST_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 
@@ -48,7 +49,10 @@ const oneOf =
   (known: readonly string[]): Check =>
   (value) =>
     typeof value === 'string' && known.includes(value);
-const amount: Check = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e11;
+const between =
+  (min: number, max: number): Check =>
+  (value) =>
+    typeof value === 'number' && value >= min && value <= max;
 /** Accepts whole numbers within the limits used by an import. */
 const whole =
   (min: number, max: number): Check =>
@@ -59,17 +63,24 @@ const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
-const FINANCE_PARTS = ['weekly', 'interestRate', 'comparisonRate', 'termMonths', 'balloon'] as const;
+/** The limits used by an import; a payment below half a dollar is not shown, and so never sent. */
+const FINANCE_PARTS: readonly (readonly [part: keyof FinanceLine, check: Check])[] = [
+  ['weekly', whole(1, MOST_DOLLARS)],
+  ['interestRate', between(0, MOST_PERCENT)],
+  ['comparisonRate', between(0, MOST_PERCENT)],
+  ['termMonths', between(0, MOST_TERM_MONTHS)],
+  ['balloon', between(0, MOST_BALLOON)],
+];
 const finance: Check = (value) =>
   typeof value === 'object' &&
   value !== null &&
   Object.keys(value).length === FINANCE_PARTS.length &&
-  FINANCE_PARTS.every((part) => amount((value as { readonly [name: string]: unknown })[part]));
+  FINANCE_PARTS.every(([part, check]) => check((value as { readonly [name: string]: unknown })[part]));
 
 const CHECKS: { readonly [F in ChangeField]: Check } = {
   status: oneOf(CAR_STATUSES),
   reserved: flag,
-  sold_at: orNull(amount),
+  sold_at: orNull(between(0, 1e11)),
   price: orNull(whole(LEAST_PRICE, MOST_DOLLARS)),
   before_price: orNull(dollars),
   price_type: orNull(oneOf(PRICE_TYPES)),
@@ -79,7 +90,7 @@ const CHECKS: { readonly [F in ChangeField]: Check } = {
   price_range: orNull(text),
   weekly_price_range: orNull(text),
   finance: orNull(finance),
-  deposit: amount,
+  deposit: between(0, MOST_DOLLARS),
   certified: flag,
   tag: orNull(text),
   km: orNull(whole(0, MOST_KM)),

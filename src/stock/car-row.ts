@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { withoutControls } from '#config/plain-text.ts';
 import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, LENDER_FIELDS, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
+import { MOST_BALLOON, MOST_PERCENT, MOST_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { toSlug } from '#domain/paths.ts';
 import { MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
 import { isPublicHttps } from '#domain/public-address.ts';
@@ -149,13 +150,13 @@ const CONDITIONS: { readonly [written: string]: (typeof CAR_TYPES)[number] } = O
 const weeklyPayment = optional(0, 1_000_000, { whole: false });
 const LenderSchema = z
   .object({
-    interestRate: optional(0, 100, { whole: false }),
-    comparisonRate: optional(0, 100, { whole: false }),
-    paymentWeek: optional(0, 1_000_000, { whole: false }),
+    interestRate: optional(0, MOST_PERCENT, { whole: false }),
+    comparisonRate: optional(0, MOST_PERCENT, { whole: false }),
+    paymentWeek: weeklyPayment,
     paymentMonth: optional(0, 1_000_000, { whole: false }),
-    termMonths: optional(1, 600),
+    termMonths: optional(1, MOST_TERM_MONTHS),
     termYears: optional(0, 50, { whole: false }),
-    balloon: optional(0, 10_000_000, { whole: false }),
+    balloon: optional(0, MOST_BALLOON, { whole: false }),
     disclaimer: text,
   })
   .catchall(z.unknown())
