@@ -125,15 +125,19 @@ export type ChangedStock = ReadonlyMap<number, CarChanges>;
 /** A car that is not for sale shows no repayment and no below-market badge, even if no change removed them (FIN-01, PRICE-06). */
 const NOT_FOR_SALE: CarChanges = { finance: null, weekly_price_range: null, below_market: false };
 
-/** A price on application hides the amount and whatever was calculated from it, even if no change removed them (PRICE-02). */
-const ON_APPLICATION: CarChanges = {
-  price: null,
-  before_price: null,
+/**
+ * What is calculated from the price. With a pushed price it is left out unless it was pushed then or since: a repayment of the price before
+ * would be false.
+ */
+export const FROM_PRICE: CarChanges = {
   price_range: null,
   finance: null,
   weekly_price_range: null,
   below_market: false,
 };
+
+/** A price on application hides the amount and whatever was calculated from it, even if no change removed them (PRICE-02). */
+const ON_APPLICATION: CarChanges = { ...FROM_PRICE, price: null, before_price: null };
 
 /** The newest change of each field, by car; invalid changes are left out. */
 export function changedStock(changes: Iterable<unknown>): ChangedStock {
@@ -146,9 +150,10 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
     if (known === undefined || change.at > known.at) newest.set(key, change);
   }
   const cars = new Map<number, { [field: string]: ChangeValue }>();
-  for (const { car_id, field, value } of newest.values()) {
-    const car = cars.get(car_id) ?? {};
-    car[field] = value;
+  for (const { car_id, field, value, at } of newest.values()) {
+    const priced = newest.get(`${car_id} price`);
+    const car = cars.get(car_id) ?? (priced === undefined ? {} : { ...FROM_PRICE });
+    if (priced === undefined || !(field in FROM_PRICE) || at >= priced.at) car[field] = value;
     cars.set(car_id, car);
   }
   for (const car of cars.values()) {

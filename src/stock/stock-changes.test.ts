@@ -84,6 +84,17 @@ describe('from the deployed site to the current stock', () => {
     ]);
   });
 
+  test('A46 a new price also sends what was calculated from it but came out the same, which a price alone would hide', () => {
+    const { changes } = wanted([{ ...(STOCK[0] as Car), price: 24_980 }, ...STOCK.slice(1)]);
+    const range = BUILT.find(({ id }) => id === 1)?.price_range;
+    expect(range).not.toBeNull();
+    expect(brief(changes)).toEqual([
+      [1, 'price', 24_980],
+      [1, 'price_range', range],
+    ]);
+    expect(changedStock(stamped(changes)).get(1)).toMatchObject({ price: 24_980, price_range: range });
+  });
+
   test('A46 earlier changes are taken into account: nothing is sent twice, and a reverted value is sent', () => {
     const earlier = [{ car_id: 1, field: 'reserved', value: true }] as const;
     expect(wanted([{ ...(STOCK[0] as Car), reserved: true }, ...STOCK.slice(1)], earlier).changes).toEqual([]);

@@ -9,6 +9,7 @@ import {
   type ChangedStock,
   type ChangeField,
   type ChangeValue,
+  FROM_PRICE,
   type StockChange,
   withChanges,
 } from '#domain/stock-changes.ts';
@@ -55,10 +56,13 @@ export function changesToStock(
   const tell = (record: SearchRecord, sets: CarChanges): void => {
     const shown = { listed: true, ...withChanges(record, pushed.get(record.id)), ...listedOf(pushed.get(record.id)) };
     const moved = shown.status !== sets.status;
+    const priced = sets.price !== undefined && sets.price !== shown.price;
     for (const field of CHANGE_FIELDS) {
       const value = sets[field];
       // In demo stock, the date of a sale is relative to the build's clock, so it is not a change by itself.
-      if (value === undefined || (field === 'sold_at' && !moved) || same(value, shown[field])) continue;
+      // With a new price, what was calculated from the one before no longer applies.
+      const before = priced && field in FROM_PRICE ? FROM_PRICE[field] : shown[field];
+      if (value === undefined || (field === 'sold_at' && !moved) || same(value, before)) continue;
       changes.push({ car_id: record.id, field, value });
     }
   };
