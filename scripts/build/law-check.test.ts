@@ -9,6 +9,7 @@ import { LAW_CHECK_IDS, LAW_CHECKS, type LawCheckId } from '#domain/law/checks.t
 import { COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
+import { resolvedCars } from '#stock/snapshot.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
@@ -36,8 +37,10 @@ function report({ tenant: over = {}, cars: given = [], pages = {}, input = {}, p
   const written = { pages: policy === false ? [] : [POLICY] };
   const tenant = aTenant({ ...rest, legal: { ...sound.legal, ...legal } }, written);
   const { site } = resolveSite(tenant, SITE_NOW);
-  const cars = given.map((car, at) =>
-    aCar({ id: at + 1, slug: `car-${at}`, stocknum: `N${at + 1}`, location_id: 711, ...car }),
+  const cars = resolvedCars(
+    given.map((car, at) => aCar({ id: at + 1, slug: `car-${at}`, stocknum: `N${at + 1}`, location_id: 711, ...car })),
+    site,
+    SITE_NOW,
   );
   const paragraphs = Object.entries(pages).flatMap(([file, text]) =>
     text.split('\n\n').map((part, at) => ({ file, where: `${file}:${at * 2 + 1}`, text: part, page: true })),

@@ -120,6 +120,8 @@ export const TOPICS: readonly TopicRule[] = [
     'Data behind the page',
     /\.(?:data|pins|tiles|maxZoom|coded|website|dealershipId)$|\.hidden\.|\.trap\.|^page\.types\.chips\.current$/,
   ),
+  // With the price filled in, it is the description for search engines.
+  { ...unseen('Data behind the page', /^page\.description$/), kinds: ['car'] },
   unseen(
     'Data behind the page',
     /^page\.\w*(?:action|Action)$|\.cancelAction$|^page\.(?:path|enquiryId)$|^page\.offer\.id$/,
