@@ -70,17 +70,20 @@ describe.each(SITES)('weight of %s', (site) => {
     expect(late).toEqual([]);
   });
 
-  test('content pages ask for at most 2 scripts, and lists for 2 before and 9 with the island', () => {
+  test('content pages ask for at most 2 scripts, 3 with third-party tags, and lists for 2 before and 9 with the island', () => {
     const app = ['/account.html', '/sign-in.html', '/success.html'];
     const plain = others.filter(
       ({ file, html }) =>
         !app.includes(file) && !/<(?:lead-form|open-now|car-toggle|finance-calculator|astro-island)/.test(html),
     );
-    expect(plain.length).toBeGreaterThan(3);
-    const many = plain.filter(({ html }) => scriptWeight(site, html).eager.length > 2);
+    // A dealer for tests may have no such page but the one for a missing address.
+    expect(plain.length).toBeGreaterThan(0);
+    // The choice about third-party tags is a script and what it shares with lists of cars.
+    const most = (html: string): number => (html.includes('<privacy-choice') ? 3 : 2);
+    const many = plain.filter(({ html }) => scriptWeight(site, html).eager.length > most(html));
     expect(many.map(({ file }) => file)).toEqual([]);
     const { html = '' } = lists.find(({ file }) => file === '/search/new-used-and-demo-cars.html') ?? {};
-    expect(scriptWeight(site, html).eager).toHaveLength(2);
+    expect(scriptWeight(site, html).eager).toHaveLength(most(html));
     const [, preload = ''] = /<astro-island [^>]*? preload="([^"]+)"/.exec(html) ?? [];
     expect(preload.split(' ').length + 2).toBeLessThanOrEqual(9);
     expect(preload.split(' ').filter((path) => isReact(site, path))).toHaveLength(1);
