@@ -99,14 +99,17 @@ describe('changed stock', () => {
 
   test('A46 a price pushed alone hides whatever was calculated from the one before, until that is pushed too', () => {
     const change = (field: string, value: unknown, at = AT) => ({ car_id: 1, field, value, at });
-    const after = (...changes: object[]) => changedStock(changes).get(1);
+    const changesOf = (...changes: object[]) => changedStock(changes).get(1);
     const hidden = { price_range: null, weekly_price_range: null, finance: null, below_market: false };
-    expect(after(change('price', 23_990))).toEqual({ price: 23_990, ...hidden });
-    expect(after(change('finance', REPAYMENT), change('price', 23_990, LATER))).toEqual({ price: 23_990, ...hidden });
+    expect(changesOf(change('price', 23_990))).toEqual({ price: 23_990, ...hidden });
+    expect(changesOf(change('finance', REPAYMENT), change('price', 23_990, LATER))).toEqual({
+      price: 23_990,
+      ...hidden,
+    });
     const whole = { price: 23_990, ...hidden, finance: REPAYMENT };
-    expect(after(change('finance', REPAYMENT), change('price', 23_990))).toEqual(whole);
-    expect(after(change('finance', REPAYMENT, LATER), change('price', 23_990))).toEqual(whole);
-    expect(after(change('finance', REPAYMENT))).toEqual({ finance: REPAYMENT });
+    expect(changesOf(change('finance', REPAYMENT), change('price', 23_990))).toEqual(whole);
+    expect(changesOf(change('finance', REPAYMENT, LATER), change('price', 23_990))).toEqual(whole);
+    expect(changesOf(change('finance', REPAYMENT))).toEqual({ finance: REPAYMENT });
   });
 
   test.each([
