@@ -86,7 +86,7 @@ export async function postDeleteAccount(context: RequestContext): Promise<Respon
   return withCookies(body.isFormPost ? seeOther('/') : new Response(null, { status: 204 }), signedOutCookies());
 }
 
-/** Reads a write by the signed-in shopper; a form post without scripts without a session is redirected to sign-in. */
+/** Reads a write by the signed-in shopper; a signed-out form post without scripts is redirected to sign-in. */
 async function readOwnWrite(
   context: RequestContext,
 ): Promise<{ readonly session: Session; readonly body: Body } | Response> {

@@ -32,7 +32,7 @@ export async function postLead(context: RequestContext): Promise<Response> {
   const form = sentForm(body.raw);
   if (form === null) return errorResponse(400, 'unknown_form', edgeText(context.edge, 'refusal.no_form'));
   const isTest = isTestOf(context.request);
-  const refused = isTest ? await rejectTestLead(context) : null;
+  const refused = isTest ? await requireTestSecret(context) : null;
   if (refused !== null) return refused;
 
   const car = await readCar(context, body.raw.car_id);
@@ -59,7 +59,7 @@ export async function postLead(context: RequestContext): Promise<Response> {
 const isTestOf = (request: Request): boolean => /^Bearer /i.test(request.headers.get('authorization') ?? '');
 
 /** Null = the sender may send test leads. */
-const rejectTestLead = (context: RequestContext): Promise<Response | null> =>
+const requireTestSecret = (context: RequestContext): Promise<Response | null> =>
   requireSecret(context, context.env.STOCK_PUSH_SECRET, 'refusal.test_secret');
 
 async function tryOne(

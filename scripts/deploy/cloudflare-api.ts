@@ -32,6 +32,8 @@ export interface Cloudflare {
   call<Result>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Result>;
   /** The response, or null if it is 404. */
   find<Result>(path: string): Promise<Result | null>;
+  /** Deletes what is there, and says whether anything was. */
+  deleteIfExists(path: string): Promise<boolean>;
   /** Number of calls sent, including retries. */
   readonly sent: () => number;
 }
@@ -128,11 +130,8 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
     account,
     env: { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_BASE_URL: base },
     call: (method, path, { body, root } = {}) => send(method, below(path, root), body),
-    find: (path) =>
-      send<never>('GET', below(path), undefined).catch((error: unknown) => {
-        if (error instanceof RefusedCall && error.status === 404) return null;
-        throw error;
-      }),
+    find: (path) => send<never>('GET', below(path), undefined).catch(on404(null)),
+    deleteIfExists: (path) => send('DELETE', below(path), undefined).then(() => true, on404(false)),
     sent: () => sent,
   };
 }
@@ -154,6 +153,13 @@ async function onlyAccount(
     );
   return first.id;
 }
+
+const on404 =
+  <Answer>(answer: Answer) =>
+  (error: unknown): Answer => {
+    if (error instanceof RefusedCall && error.status === 404) return answer;
+    throw error;
+  };
 
 const isAboutToken = ({ status, codes }: RefusedCall): boolean =>
   (status === 400 || status === 401 || status === 403) &&

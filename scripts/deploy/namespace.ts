@@ -105,22 +105,16 @@ async function deployDispatcher(
 
 /** Removes the Worker and queue that a dealer had before it was moved into the namespace; its database stays. May be repeated. */
 export async function removeOwnWorker(cloudflare: Cloudflare, worker: string): Promise<void> {
-  await deleteIfExists(cloudflare, `/workers/scripts/${worker}?force=true`);
+  await cloudflare.deleteIfExists(`/workers/scripts/${worker}?force=true`);
   const queue = await findQueue(cloudflare, worker);
-  if (queue !== null) await deleteIfExists(cloudflare, `/queues/${queue}`);
+  if (queue !== null) await cloudflare.deleteIfExists(`/queues/${queue}`);
 }
 
 /** Removes the Worker that a dealer had in the namespace, and what is written down of its versions. May be repeated. */
 export async function removeFromNamespace(cloudflare: Cloudflare, worker: string): Promise<void> {
-  await deleteIfExists(cloudflare, `${NAMESPACES}/${NAMESPACE}/scripts/${worker}?force=true`);
+  await cloudflare.deleteIfExists(`${NAMESPACES}/${NAMESPACE}/scripts/${worker}?force=true`);
   const records = await AccountRecords.open(cloudflare);
   await records.run('DELETE FROM namespace_versions WHERE worker = ?1', [worker]);
-}
-
-async function deleteIfExists(cloudflare: Cloudflare, path: string): Promise<void> {
-  await cloudflare.call('DELETE', path).catch((error: unknown) => {
-    if (!(error instanceof RefusedCall && error.status === 404)) throw error;
-  });
 }
 
 /**

@@ -17,7 +17,7 @@ interface Placed {
   readonly workers: ReadonlySet<string>;
 }
 
-/** An account that has this part of its limit is reported\. */
+/** An account that has this part of its limit is reported. */
 const NEAR = 0.9;
 const known = new WeakMap<Cloudflare, Placements>();
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { previewNames } from '../edge/resource-name.ts';
 import { findDatabase, findQueue } from './account-resources.ts';
-import { type Cloudflare, RefusedCall } from './cloudflare-api.ts';
+import type { Cloudflare } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER } from './deploy-folder.ts';
 
 /**
@@ -18,22 +18,11 @@ export async function removePreview(
   folder: string = DEPLOY_FOLDER,
 ): Promise<{ readonly worker: string; readonly wasThere: boolean }> {
   if (!worker.startsWith(previewNames())) throw new Error(`"${worker}" is not a preview.`);
-  const hadWorker = await deleteIfExists(cloudflare, `/workers/scripts/${worker}?force=true`); // first, so that it does not write to the others
+  const hadWorker = await cloudflare.deleteIfExists(`/workers/scripts/${worker}?force=true`); // first, so that it does not write to the others
   const queue = await findQueue(cloudflare, worker);
-  if (queue !== null) await deleteIfExists(cloudflare, `/queues/${queue}`);
+  if (queue !== null) await cloudflare.deleteIfExists(`/queues/${queue}`);
   const database = await findDatabase(cloudflare, worker);
-  if (database !== null) await deleteIfExists(cloudflare, `/d1/database/${database}`);
+  if (database !== null) await cloudflare.deleteIfExists(`/d1/database/${database}`);
   await rm(join(folder, worker), { recursive: true, force: true });
   return { worker, wasThere: hadWorker || queue !== null || database !== null };
-}
-
-/** @returns whether it was there */
-async function deleteIfExists(cloudflare: Cloudflare, path: string): Promise<boolean> {
-  try {
-    await cloudflare.call('DELETE', path);
-    return true;
-  } catch (error) {
-    if (error instanceof RefusedCall && error.status === 404) return false;
-    throw error;
-  }
 }

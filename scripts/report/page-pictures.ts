@@ -84,7 +84,7 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
   try {
     const context = await stillContext(browser, options.now);
     const [beforeUrl, afterUrl] = [sites[0]?.url, sites[1]?.url];
-    // Several pages at once: most of the time goes into drawing and encoding whole pages, one after the other in each.
+    // Most of the time goes into rendering and encoding whole pages, which uses one processor per page.
     const compared = await pMap(
       pages,
       async (page, at): Promise<PagePicture | null> => {

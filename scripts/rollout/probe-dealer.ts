@@ -98,7 +98,7 @@ function shortened(faults: readonly ProbeFault[]): ProbeFault[] {
 /** Waits until the deployed version is live; a string = it is not. */
 async function awaitVersion({ origin, files }: ProbedDealer, pausesMs: readonly number[]): Promise<string | null> {
   for (let tried = 0; ; tried += 1) {
-    const reply = await fetchText(`${origin}/${DEPLOYS_PATH}`, { cache: 'no-store' });
+    const reply = await tryFetch(`${origin}/${DEPLOYS_PATH}`, { cache: 'no-store' });
     const list = typeof reply === 'string' || !reply.ok ? null : await reply.text();
     if (list !== null && listDigest(list) === files) return null;
     const pause = pausesMs[tried];
@@ -140,7 +140,7 @@ async function probePage(
   const request = requestOf(kind, path, dealer);
   if (request === null) return { page: null, found: [] };
   const where = `${kind} (${request.path})`;
-  const reply = await fetchText(dealer.origin + request.path);
+  const reply = await tryFetch(dealer.origin + request.path);
   if (typeof reply === 'string') return { page: null, found: [`${where} does not respond: ${reply}`] };
   const location = URL.parse(reply.headers.get('location') ?? '', dealer.origin);
   if (reply.status === 303 && BEHIND_SIGN_IN.includes(kind) && location?.pathname === SIGN_IN_PATH)
@@ -162,7 +162,7 @@ async function probePage(
 /** Null = it exists and matches the page's integrity hash; files of other hosts are not checked. */
 async function probeFile(origin: string, path: string, integrity: string): Promise<string | null> {
   if (!path.startsWith('/') || path.startsWith('//')) return null;
-  const reply = await fetchText(origin + path);
+  const reply = await tryFetch(origin + path);
   if (typeof reply === 'string') return `${path}, which does not respond: ${reply}`;
   const bytes = Buffer.from(await reply.arrayBuffer());
   if (!reply.ok) return `${path}, which answers ${reply.status}`;
@@ -178,7 +178,7 @@ async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | n
   if (form === undefined) return 'the contact page has no form to send a lead with';
   if (form.method !== 'post' || new URL(form.action, origin).pathname !== LEADS_API_PATH)
     return `the contact form goes to ${form.method} ${form.action}, not to post ${LEADS_API_PATH}`;
-  const reply = await fetchText(origin + LEADS_API_PATH, {
+  const reply = await tryFetch(origin + LEADS_API_PATH, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     // With the trap field (a honeypot) filled in, so that a Worker without support for test leads does not deliver it to the dealer.
@@ -200,7 +200,7 @@ function parsed(text: string): { readonly taken_back?: unknown } {
 }
 
 /** The response; a string = there was none. Redirects are not followed, because a page that has moved is a fault. */
-const fetchText = async (url: string, init: RequestInit = {}): Promise<Response | string> =>
+const tryFetch = async (url: string, init: RequestInit = {}): Promise<Response | string> =>
   await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) =>
     error.cause instanceof Error ? error.cause.message : error.message,
   );

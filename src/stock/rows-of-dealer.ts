@@ -120,8 +120,8 @@ function refuseSeveral(header: string, rows: readonly RawRow[], { locations, dea
 
 function inWords(marks: ReadonlyMap<string, number>): string {
   const sorted = [...marks].sort(([, a], [, b]) => b - a);
-  const told = sorted
+  const listed = sorted
     .slice(0, VALUES_SHOWN)
     .map(([mark, count]) => `"${shown(mark)}" in ${count} ${count === 1 ? 'row' : 'rows'}`);
-  return `${told.join(', ')}${sorted.length > VALUES_SHOWN ? `, and ${sorted.length - VALUES_SHOWN} more` : ''}`;
+  return `${listed.join(', ')}${sorted.length > VALUES_SHOWN ? `, and ${sorted.length - VALUES_SHOWN} more` : ''}`;
 }

@@ -39,7 +39,7 @@ export function carMarks({ edge }: RequestContext, car: CurrentCar): Marks {
 /** The marks of a page's state: `is.<state>` shows the part for that state, and `state` hides the fallback text. */
 export const stateMarks = (state: string): Marks => ({ state: '1', [`is.${state}`]: '1' });
 
-/** PageFill for the form of an available car: a new key, so that it can be sent twice, and the shopper's details from the account. */
+/** What fills the form of an available car: a new key, so that it can be sent twice, and the shopper's details from the account. */
 export async function formFill(context: RequestContext, car: CurrentCar, page: string): Promise<PageFill> {
   const shopper = await currentShopper(context);
   const service = serviceName(context);
