@@ -15,7 +15,8 @@ export function largestDealer(): string {
 }
 
 /**
- * Copies a dealer with its own website id and host, and the given number of its cars; if it has fewer, they are repeated with new ids.
+ * Copies a dealer with its own website id and host, and the given number of its cars; if it has fewer, they are repeated with new ids. The
+ * photographs are on another host, where a real feed has them: the finished pictures of the demo stock are 15 MB for each dealer.
  *
  * @param tenants the destination; the copy is called `copy-<n>`
  * @param rows the cars; by default those of `base`
@@ -32,7 +33,10 @@ export function copyDealer(base: string, tenants: string, n: number, cars: numbe
     writeFileSync(join(to, name), own);
   }
   const stock = Array.from({ length: cars }, (_, at) =>
-    again(rows[at % rows.length] as string, Math.floor(at / rows.length)),
+    again(rows[at % rows.length] as string, Math.floor(at / rows.length)).replace(
+      /"\/renderings\//g,
+      `"https://photographs.${slug}.example/`,
+    ),
   );
   writeFileSync(join(to, 'stock.jsonl'), stock.map((row) => `${row}\n`).join(''));
 }

@@ -10,6 +10,16 @@ const ISLAND = /<astro-island\b[^>]*?\scomponent-url="([^"]+)"[^>]*?\srenderer-u
 /** The search worker, which the page loads as a script if the stock is small. */
 const WORKER = /"(\/_astro\/worker-[\w-]+\.js)"|`(\/_astro\/worker-[\w-]+\.js)`/;
 
+/** What is known of a bundled script from its text. */
+interface Script {
+  /** The scripts that it consists of; null for a script with code of its own. */
+  readonly targets: readonly string[] | null;
+  /** The scripts that it imports statically. */
+  readonly imports: readonly string[];
+  /** The search worker, if the script starts it. */
+  readonly worker: string | null;
+}
+
 /**
  * The script tags of rendered pages. The bundler gives the script of each component a file of its own, which often only imports a shared one:
  * two requests, one after the other, for 50 bytes. Here the tag names the shared script itself, and what it imports has tags too, each once:
@@ -18,8 +28,8 @@ const WORKER = /"(\/_astro\/worker-[\w-]+\.js)"|`(\/_astro\/worker-[\w-]+\.js)`/
  */
 export class ScriptTags {
   readonly #textOf: (path: string) => string | null;
-  readonly #targets = new Map<string, readonly string[] | null>();
-  readonly #imports = new Map<string, readonly string[]>();
+  /** Read once: every page has scripts, and most have the same. */
+  readonly #scripts = new Map<string, Script>();
 
   /** @param textOf the bundled file at a path of the site; null = there is none */
   constructor(textOf: (path: string) => string | null) {
@@ -28,12 +38,7 @@ export class ScriptTags {
 
   /** The scripts that a script consists of; null for a script with code of its own. */
   targetsOf(path: string): readonly string[] | null {
-    const known = this.#targets.get(path);
-    if (known !== undefined) return known;
-    const text = this.#textOf(path)?.trim() ?? '';
-    const targets = IMPORTS_ONLY.test(text) ? importsIn(text, path, IMPORTED) : null;
-    this.#targets.set(path, targets);
-    return targets;
+    return this.#scriptAt(path).targets;
   }
 
   /** Whether a file of the bundle is loaded by its own name: not a component's script that only imports others. */
@@ -54,7 +59,7 @@ export class ScriptTags {
       const own = [component, renderer];
       const needed = new Set(named);
       const imports = own.flatMap((path) => this.#withImports(path, needed)).filter((path) => !own.includes(path));
-      const worker = imports.flatMap((path) => WORKER.exec(this.#textOf(path) ?? '')?.slice(1) ?? []).find(Boolean);
+      const worker = imports.map((path) => this.#scriptAt(path).worker).find((found) => found !== null);
       return [
         tag,
         ...(imports.length > 0 ? [`preload="${imports.join(' ')}"`] : []),
@@ -67,12 +72,22 @@ export class ScriptTags {
   #withImports(path: string, named: Set<string>): string[] {
     if (named.has(path)) return [];
     named.add(path);
-    let imports = this.#imports.get(path);
-    if (imports === undefined) {
-      imports = importsIn(this.#textOf(path) ?? '', path, IMPORT);
-      this.#imports.set(path, imports);
+    return [...this.#scriptAt(path).imports.flatMap((one) => this.#withImports(one, named)), path];
+  }
+
+  #scriptAt(path: string): Script {
+    let script = this.#scripts.get(path);
+    if (script === undefined) {
+      const text = this.#textOf(path) ?? '';
+      const worker = WORKER.exec(text);
+      script = {
+        targets: IMPORTS_ONLY.test(text.trim()) ? importsIn(text, path, IMPORTED) : null,
+        imports: importsIn(text, path, IMPORT),
+        worker: worker?.[1] ?? worker?.[2] ?? null,
+      };
+      this.#scripts.set(path, script);
     }
-    return [...imports.flatMap((one) => this.#withImports(one, named)), path];
+    return script;
   }
 }
 
