@@ -201,15 +201,7 @@ function valuesOf(changes: readonly ReportedChange[]): Value[] {
     if ((before === null && after === null) || topic.name === FOR_SEARCH) continue; // repeats what the page shows
     const [was, is] = cropToChange(before, after);
     const key = JSON.stringify([was, is]);
-    if (!byWords.has(key)) byWords.set(key, withoutUnit({ of: of ?? topic.name, before: was, after: is }));
+    if (!byWords.has(key)) byWords.set(key, { of: of ?? topic.name, before: was, after: is });
   }
   return [...byWords.values()];
-}
-
-/** `Odometer (km): 33 km` as `Kilometres: 33`. */
-function withoutUnit(value: Value): Value {
-  const unit = /\((km|mi)\)$/.exec(value.of ?? '')?.[1] as 'km' | 'mi' | undefined;
-  if (unit === undefined) return value;
-  const bare = (text: string | null): string | null => text?.replace(new RegExp(` ${unit}$`), '') ?? null;
-  return { of: REPORT_WORDS.distances[unit], before: bare(value.before), after: bare(value.after) };
 }

@@ -165,7 +165,7 @@ function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageR
   const [path] = paths;
   if (paths.size === 1 && path !== undefined) {
     const page = pages.get(path) as PageRef;
-    return [...places, REPORT_WORDS.onOnePage.replace('{page}', () => page.name)];
+    return [...places, fill(REPORT_WORDS.onOnePage, { page: page.name })];
   }
   const location = locationOf(paths, sites.after);
   const ofLocation = location === null ? [] : [fill(TWO_PAGES_OF_LOCATION, { name: location })];

@@ -214,7 +214,7 @@ test('OPS-08 in a long text only the differing words are marked, and a changed c
     reportPage(cars, FRAME)
       .replaceAll(/<[^>]+>|\s+/g, ' ')
       .replaceAll(/ +/g, ' '),
-  ).toMatch(/Kilometres Before 33 → After 31,234 Colour Before Silver → After Blue/);
+  ).toMatch(/Odometer Before 33 km → After 31,234 km Colour Before Silver → After Blue/);
 });
 
 test('OPS-08 a picture that is only used for shared links is not reported as visible on the page', async () => {

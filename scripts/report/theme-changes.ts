@@ -1,4 +1,5 @@
 import type { Theme, ThemeColours } from '#site/site.ts';
+import { fill } from '#text/fill.ts';
 import { COLOUR_WORDS, DARK_SCREENS, LOOK, LOOK_OF, LOOK_WORDS, ON_DARK_SCREENS, YES_NO } from '#text/report-words.ts';
 import type { Cause, Value } from './causes.ts';
 
@@ -31,8 +32,7 @@ export function withThemeChanges(causes: readonly Cause[], before: Theme | null,
 }
 
 function darkChanges({ dark: was }: Theme, { dark: is }: Theme): Value[] {
-  if (was !== null && is !== null)
-    return colourChanges(was, is, (words) => ON_DARK_SCREENS.replace('{colour}', () => words));
+  if (was !== null && is !== null) return colourChanges(was, is, (words) => fill(ON_DARK_SCREENS, { colour: words }));
   const yesOrNo = (dark: ThemeColours | null): string => (dark === null ? YES_NO.no : YES_NO.yes);
   return changed([[DARK_SCREENS, yesOrNo(was), yesOrNo(is)]]);
 }

@@ -14,23 +14,22 @@ export function CarToggle({
   readonly car: number;
   readonly words?: boolean;
 }) {
-  const { kind, label, onLabel, name } = toggle;
-  const changes = onLabel !== null;
+  const { kind, label, on, name } = toggle;
   return (
     <car-toggle kind={kind} car={car}>
       <button
         type="button"
         className={words ? 'toggle toggle-words' : 'toggle'}
         aria-pressed="false"
-        aria-label={changes ? undefined : name}
+        aria-label={on ? undefined : name}
       >
-        {changes ? (
+        {on ? (
           <>
             <span className={words ? undefined : 'unseen'}>
               <span data-when="off">{label}</span>
-              <span data-when="on">{onLabel}</span>
+              <span data-when="on">{on.label}</span>
             </span>
-            <span className="unseen">{` ${name.slice(label.length).replace(/^: /, '')}`}</span>
+            <span className="unseen">{` ${on.car}`}</span>
           </>
         ) : (
           words && <span data-label>{label}</span>

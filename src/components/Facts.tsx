@@ -1,17 +1,14 @@
-import type { FactView } from '#view-types/car-card.ts';
-
-/** `Odometer (km)`: where details are shown without labels, the value includes the unit. */
-const UNIT = / \([^)]+\)$/;
+import type { KeyFactView } from '#view-types/car-card.ts';
 
 /** The four key facts of a car (CARD-04): labels are always in the markup, and visible where there is space. `card.css` draws the icons. */
-export function Facts({ facts }: { readonly facts: readonly FactView[] }) {
+export function Facts({ facts }: { readonly facts: readonly KeyFactView[] }) {
   return (
     <dl className="facts">
-      {facts.map(({ key, label, value }) => (
+      {facts.map(({ key, label, unit, value }) => (
         <div key={key} data-fact={key}>
           <dt>
-            {label.replace(UNIT, '')}
-            {UNIT.test(label) && <span className="unseen">{UNIT.exec(label)?.[0]}</span>}
+            {label}
+            {unit && <span className="unseen">{` ${unit}`}</span>}
           </dt>
           <dd>{value}</dd>
         </div>

@@ -9,6 +9,7 @@ import {
 } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import { estimateFigures } from '#text/estimate-figures.ts';
+import { fill } from '#text/fill.ts';
 import { formatNumber, formatRate } from '#text/numbers.ts';
 import { pageLocale } from './page-locale.ts';
 import { fillFinanceForm } from './quote-figures.ts';
@@ -60,9 +61,7 @@ class FinanceCalculator extends HTMLElement {
       clamped.hidden = !(
         input.depositDollars > result.input.depositDollars || input.balloonDollars > result.input.balloonDollars
       );
-      clamped.textContent = (this.dataset.clamped ?? '')
-        .replace('{deposit}', texts.deposit)
-        .replace('{balloon}', texts.balloon);
+      clamped.textContent = fill(this.dataset.clamped ?? '', texts);
     }
     clearTimeout(this.#timer);
     if (first) return;
@@ -174,8 +173,8 @@ function textsOf(result: Estimate, words: DOMStringMap) {
   return {
     ...estimateFigures(result, pageLocale(words['currency'])),
     per: words[`per${input.frequency.charAt(0).toUpperCase()}${input.frequency.slice(1)}`] ?? '',
-    rate: (words['rate'] ?? '{rate}').replace('{rate}', percent(input.ratePercent)),
-    comparison: comparison === null ? '' : (words['comparison'] ?? '{rate}').replace('{rate}', percent(comparison)),
+    rate: fill(words['rate'] ?? '{rate}', { rate: percent(input.ratePercent) }),
+    comparison: comparison === null ? '' : fill(words['comparison'] ?? '{rate}', { rate: percent(comparison) }),
   };
 }
 

@@ -5,6 +5,7 @@ import { recentlyViewed } from '#stores/recently-viewed.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
 import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
+import { priceInBar } from '#views/car-state.ts';
 
 /**
  * Shows recently viewed cars in the `recent-cars` element; cars that are no longer listed are removed from the list, and sold ones are
@@ -62,10 +63,8 @@ function car({ href, photo, placeholder, name, price }: CarCardView): HTMLElemen
     media.append(image);
   } else media.append(element('span', 'card-empty', placeholder?.text));
   const line = element('span', 'recent-price');
-  line.append(
-    element('strong', '', price.text),
-    ...[price.per ?? price.typeLabel].flatMap((text) => (text ? [' ', element('span', 'price-type', text)] : [])),
-  );
+  const { figure, type } = priceInBar(price);
+  line.append(element('strong', '', figure), ...(type === null ? [] : [' ', element('span', 'price-type', type)]));
   link.append(media, element('span', 'recent-name', name), line);
   const item = element('li', '');
   item.append(link);

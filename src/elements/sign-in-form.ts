@@ -1,5 +1,6 @@
 import { safePath } from '#domain/safe-path.ts';
 import { applyAccount } from '#stores/account.ts';
+import { fill } from '#text/fill.ts';
 import { queueToast } from './queued-toast.ts';
 
 interface Reply {
@@ -114,7 +115,7 @@ class SignInForm extends HTMLElement {
     const tick = (): void => {
       button.disabled = left > 0;
       const { resend = '', resendIn = '' } = this.dataset;
-      button.textContent = left > 0 ? resendIn.replace('{seconds}', String(left)) : resend;
+      button.textContent = left > 0 ? fill(resendIn, { seconds: left }) : resend;
       if (left <= 0) clearInterval(this.#timer);
       left -= 1;
     };

@@ -5,6 +5,7 @@ import { carNameOf } from '#domain/full-model-name.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { emitEvent } from '#stores/events.ts';
 import { carId, setValuation } from '#stores/valuation.ts';
+import { fill } from '#text/fill.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { ValuationView } from '#view-types/trade-in-valuation.ts';
 import { showErrors } from './lead-form-errors.ts';
@@ -142,9 +143,9 @@ class TradeInValuation extends HTMLElement {
       const place = section.querySelector(`[data-${name}]`);
       if (place) place.textContent = text;
     };
-    put('heading', (offer === null ? words.none : words.result).replace('{car}', car));
+    put('heading', fill(offer === null ? words.none : words.result, { car }));
     put('figure', offer === null ? '' : this.#money(offer));
-    put('until', words.until.replace('{date}', this.#lastDay()));
+    put('until', fill(words.until, { date: this.#lastDay() }));
     const refusal = (this.#valued?.refusal ?? 'unavailable').replace('-', '_') as 'unavailable';
     put('refusal', offer === null ? words[refusal] : '');
     const [box, note] = [
@@ -185,7 +186,7 @@ class TradeInValuation extends HTMLElement {
     const { words } = this.#view;
     const answers = this.#parts.get('answers');
     const heading = answers?.querySelector('[data-heading]');
-    if (heading) heading.textContent = words.answers.replace('{car}', this.#carName());
+    if (heading) heading.textContent = fill(words.answers, { car: this.#carName() });
     const wrong = answers?.querySelector<HTMLElement>('[data-wrong-car]');
     if (wrong) wrong.hidden = this.#byHand || this.#car.vehicle === null;
     const next = form.querySelector<HTMLButtonElement>('[data-continue]');
@@ -251,10 +252,11 @@ class TradeInValuation extends HTMLElement {
       ?.cloneNode(true) as HTMLElement;
     const text = done.querySelector('[data-accepted]');
     if (text)
-      text.textContent = this.#view.words.accepted_text
-        .replace('{car}', this.#carName())
-        .replace('{amount}', this.#money(valued.offer_price ?? 0))
-        .replace('{date}', this.#lastDay());
+      text.textContent = fill(this.#view.words.accepted_text, {
+        car: this.#carName(),
+        amount: this.#money(valued.offer_price ?? 0),
+        date: this.#lastDay(),
+      });
     const car = this.closest('.form-panel')?.querySelector<HTMLAnchorElement>('.about-car:not([hidden]) a');
     const link = done.querySelector<HTMLAnchorElement>('[data-to-car]');
     if (car && link) link.href = car.href;
@@ -271,14 +273,14 @@ class TradeInValuation extends HTMLElement {
       )
       .catch(() => ({}));
     const [make, model] = ['make', 'model'].map((name) => controls(form).find((control) => control.name === name));
-    const fill = (list: string, names: readonly string[]): void => {
+    const suggest = (list: string, names: readonly string[]): void => {
       const options = names.toSorted().map((name) => Object.assign(document.createElement('option'), { value: name }));
       form.querySelector(`#${list}`)?.replaceChildren(...options);
     };
     const models = (): void => {
       const typed = make?.value.trim().toLowerCase();
       const known = Object.entries(stock).filter(([name]) => name.toLowerCase() === typed);
-      fill(
+      suggest(
         'trade-in-models',
         known.flatMap(([, of]) => Object.keys(of as object)),
       );
@@ -286,13 +288,15 @@ class TradeInValuation extends HTMLElement {
     make?.setAttribute('list', 'trade-in-makes');
     model?.setAttribute('list', 'trade-in-models');
     make?.addEventListener('input', models);
-    fill('trade-in-makes', Object.keys(stock));
+    suggest('trade-in-makes', Object.keys(stock));
     models();
   }
 
   #carName(): string {
     const vehicle: Vehicle | null = this.#valued?.vehicle ?? this.#car.vehicle;
-    return vehicle === null ? 'car' : carNameOf({ ...vehicle, badge: vehicle.badge || null, series: null });
+    return vehicle === null
+      ? this.#view.words.your_car
+      : carNameOf({ ...vehicle, badge: vehicle.badge || null, series: null });
   }
 
   #money(dollars: number): string {

@@ -1,6 +1,7 @@
 import { clockAt } from '#domain/clock.ts';
 import { offerValidUntil } from '#domain/finance.ts';
 import { now } from '#stores/clock.ts';
+import { fill } from '#text/fill.ts';
 
 /**
  * `<valid-until template="Offer valid until {date}." zone="Australia/Brisbane">`: shows the date one month from today in the dealer's time
@@ -13,7 +14,7 @@ class ValidUntil extends HTMLElement {
       timeZone: 'UTC',
       dateStyle: 'long',
     });
-    this.textContent = (this.getAttribute('template') ?? '{date}').replace('{date}', text);
+    this.textContent = fill(this.getAttribute('template') ?? '{date}', { date: text });
   };
 
   connectedCallback(): void {

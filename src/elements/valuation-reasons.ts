@@ -1,4 +1,5 @@
 import { fullModelName } from '#domain/full-model-name.ts';
+import { fill } from '#text/fill.ts';
 import type { ValuationView } from '#view-types/trade-in-valuation.ts';
 import { controls } from './lead-form-fields.ts';
 import type { Valued } from './valuation-calls.ts';
@@ -16,24 +17,27 @@ export function showReasons(
 
   function basis(): string {
     const { count, years, prices } = reasons?.comparables ?? { count: 0, years: [], prices: [] };
-    return (count === 1 ? words.basis_one : words.basis)
-      .replace('{count}', String(count))
-      .replace('{model}', fullModelName(vehicle.make, vehicle.model))
-      .replace('{built}', span(years.map(String)))
-      .replace('{prices}', span(prices.map(money)));
+    return fill(count === 1 ? words.basis_one : words.basis, {
+      count,
+      model: fullModelName(vehicle.make, vehicle.model),
+      built: range(years.map(String)),
+      prices: range(prices.map(money)),
+    });
+  }
+  /** `2018 to 2022`, or a single year. */
+  function range([from = '', to = from]: readonly string[]): string {
+    return from === to ? from : fill(words.range, { from, to });
   }
   function minus(): string[] {
     return (reasons?.adjustments ?? []).map(({ question, dollars }) => {
       const chosen = controls(form).find(
         (control) => control.name === question && (control as HTMLInputElement).checked,
       );
-      return words.minus
-        .replace('{question}', chosen?.closest('fieldset')?.querySelector('legend')?.textContent?.trim() ?? '')
-        .replace('{answer}', chosen?.closest('label')?.textContent?.trim() ?? '')
-        .replace('{amount}', money(dollars));
+      return fill(words.minus, {
+        question: chosen?.closest('fieldset')?.querySelector('legend')?.textContent?.trim() ?? '',
+        answer: chosen?.closest('label')?.textContent?.trim() ?? '',
+        amount: money(dollars),
+      });
     });
   }
 }
-
-/** `2018 to 2022`, or a single year. */
-const span = (ends: readonly string[]): string => [...new Set(ends)].join(' to ');

@@ -1,5 +1,6 @@
 import { priceOf, valuationFor } from '#domain/price.ts';
 import { $valuation, readValuation, setValuation } from '#stores/valuation.ts';
+import { fill } from '#text/fill.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { ValuedPriceView } from '#view-types/car-page.ts';
 import { advertisedIn, carParts, valuedPrice } from './car-parts.ts';
@@ -31,8 +32,8 @@ function draw(): void {
   }
   for (const place of parts('priceText')) {
     const advertised = advertisedIn(place);
-    place.textContent =
-      text === null || !about ? advertised : decision?.kind === 'price' ? advertised.replace(about.figure, text) : text;
+    const isFigure = decision?.kind === 'price';
+    place.textContent = text === null || !about ? advertised : isFigure ? fill(about.sentence, { figure: text }) : text;
   }
 }
 
@@ -62,7 +63,7 @@ function noteOf({ words, currency }: ValuedPriceView, offer: number): HTMLElemen
   button.className = 'link';
   button.textContent = words.clear;
   button.addEventListener('click', () => setValuation(null));
-  note.append(`${words.note.replace('{amount}', formatMoney(offer, pageLocale(currency)))} `, button);
+  note.append(`${fill(words.note, { amount: formatMoney(offer, pageLocale(currency)) })} `, button);
   return note;
 }
 

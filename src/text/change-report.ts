@@ -108,8 +108,6 @@ export const REPORT_WORDS = {
   cars: 'Cars',
   /** A car that shares its name with another one. */
   sameName: '{name} (stock no. {number})',
-  /** A label with a unit is shown without it. */
-  distances: { km: 'Kilometres', mi: 'Miles' },
   soldStays:
     'It stays on the site, marked as sold, until {count} day after the sale.|It stays on the site, marked as sold, until {count} days after the sale.',
   soldStaysSomeTime: 'It stays on the site for now, marked as sold.',

@@ -97,8 +97,8 @@ export interface CardButtonView extends NamedLink {
 
 /** A toggle button whose state is stored on the device; label and name are for the off state. */
 export interface ToggleView {
-  /** Label of the on state if it differs: Save becomes Saved (SAVE-03). */
-  readonly onLabel: string | null;
+  /** The label of the on state and the name of the car, if the label changes: Save becomes Saved (SAVE-03). */
+  readonly on: { readonly label: string; readonly car: string } | null;
   readonly kind: 'compare' | 'favourite' | 'save';
   readonly label: string;
   readonly name: string;
@@ -109,6 +109,12 @@ export interface FactView {
   readonly key: string;
   readonly label: string;
   readonly value: string;
+}
+
+/** A key fact of a car. Its label is shown without the unit where there is space for it: the value includes the unit. */
+export interface KeyFactView extends FactView {
+  /** `(km)`; null = the label has none. */
+  readonly unit: string | null;
 }
 
 /** A car in a list, as text, links and flags. */
@@ -130,7 +136,7 @@ export interface CarCardView {
   readonly placeholder: { readonly text: string; readonly requestPhotos: NamedLink | null } | null;
   readonly price: PriceView;
   readonly tag: TagView | null;
-  readonly details: readonly FactView[];
+  readonly details: readonly KeyFactView[];
   readonly location: string | null;
   readonly finance: FinanceLineView | null;
   /** Shown for a car without a description (CARD-05). */

@@ -2,7 +2,14 @@ import type { PriceFields, PriceRules } from '#domain/price.ts';
 import type { CardButton, DetailSection, SidebarButton } from '#site/site.ts';
 import type { Texts } from '#text/words.ts';
 import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
-import type { CarCardView, FactView, FinanceLineView, PriceView, TagView, ToggleView } from '#view-types/car-card.ts';
+import type {
+  CarCardView,
+  FinanceLineView,
+  KeyFactView,
+  PriceView,
+  TagView,
+  ToggleView,
+} from '#view-types/car-card.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormPanelView, FormView } from '#view-types/form.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
@@ -45,7 +52,7 @@ export interface CarPage {
   /** Text for a reserved car, shown even if another tag takes precedence over 'Reserved' (TAG-02). */
   readonly reserved: { readonly holds: boolean; readonly text: string };
   /** Condition, odometer, transmission, fuel. */
-  readonly details: readonly FactView[];
+  readonly details: readonly KeyFactView[];
   /** Id of the buttons, to which dialogs return without script. */
   readonly actionsId: string;
   readonly actions: readonly CarActionView[];
@@ -252,8 +259,8 @@ export interface CarDialogsView {
 /** Price details and words, serialised for `elements/valued-price.ts`. */
 export interface ValuedPriceView {
   readonly id: number;
-  /** The advertised price as displayed. */
-  readonly figure: string;
+  /** The price in a sentence with `{figure}` for the amount. */
+  readonly sentence: string;
   readonly facts: PriceFields;
   readonly rules: PriceRules;
   readonly currency: string;

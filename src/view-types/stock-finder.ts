@@ -14,6 +14,8 @@ export interface FinderData extends StockSource {
   /** `Show Me {shown} {noun}`, `No {noun} match` */
   readonly show: string;
   readonly none: string;
+  /** The button's text while nobody knows how many cars match. */
+  readonly uncounted: string;
   /** `car|cars` */
   readonly noun: string;
   /** Number of cars without filters. */

@@ -46,6 +46,8 @@ export interface ValuationView {
     | 'basis'
     | 'basis_one'
     | 'adjusted'
+    | 'range'
+    | 'your_car'
     | 'minus'
     | 'service'
     | 'too_old'

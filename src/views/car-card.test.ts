@@ -77,7 +77,7 @@ describe('CARD-03 name and location', () => {
 
 describe('CARD-04 the details row', () => {
   const pairs = (record: Partial<SearchRecord>, site: Partial<CardSite> = {}) =>
-    card(record, site).details.map(({ label, value }) => `${label}: ${value}`);
+    card(record, site).details.map(({ label, unit, value }) => `${[label, unit].filter(Boolean).join(' ')}: ${value}`);
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string[]]>([
     [
       'a used car',
@@ -96,6 +96,12 @@ describe('CARD-04 the details row', () => {
       { car_type: 'demo', km: 0, fuel: null },
       {},
       ['Condition: Demo', 'Transmission: Automatic', 'Odometer (km): 0 km'],
+    ],
+    [
+      'a label of the dealer without a unit',
+      { km: 5 },
+      { text: { 'card.odometer': 'Driven' } },
+      ['Condition: Used', 'Transmission: Automatic', 'Driven: 5 km', 'Fuel Type: Petrol'],
     ],
     ['a caravan', { km: null, fuel: null, transmission: ' ' }, {}, ['Condition: Used']],
     [

@@ -119,8 +119,8 @@ function toggleViews(site: CardSite, record: SearchRecord, name: string): Toggle
   ];
   return kinds.map((kind) => {
     const label = words(`card.${kind}`);
-    const onLabel = kind === 'save' ? words('card.saved') : null;
-    return { kind, label, onLabel, name: words('card.action_name', { label, car: name }) };
+    const on = kind === 'save' ? { label: words('card.saved'), car: name } : null;
+    return { kind, label, on, name: words('card.action_name', { label, car: name }) };
   });
 }
 

@@ -616,6 +616,10 @@ test.each<[string, Partial<Car>, Changes<Site>, boolean]>([
   expect(page(car, site).valued !== null).toBe(lowers);
 });
 
+test('PRICE-05 the view says where an estimate’s figure stands in the price, so that no script looks for it in a text', () => {
+  expect(page({ price: 20_000, price_type: 'drive_away' }).valued?.sentence).toBe('{figure} Drive Away');
+});
+
 describe('CARD-09 a car page uses the noun for its vehicle', () => {
   test.each([
     ['a car', 'car'],

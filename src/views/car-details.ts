@@ -12,6 +12,7 @@ import type {
   CardSite,
   FactView,
   FinanceLineView,
+  KeyFactView,
   PriceView,
   TagView,
   ToggleView,
@@ -139,7 +140,7 @@ export interface CarDetails {
   /** Dialogs with a form about this car: Make an Offer (DET-13), Request Photos (CARD-02). */
   readonly dialogs: { readonly offer: boolean; readonly requestPhotos: boolean };
   /** Condition, odometer, transmission, fuel. */
-  readonly details: readonly FactView[];
+  readonly details: readonly KeyFactView[];
   /** Stock number, and registration and VIN if the tenant shows them. */
   readonly identifiers: readonly FactView[];
   readonly location: { readonly name: string; readonly href: string | null } | null;

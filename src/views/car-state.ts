@@ -45,7 +45,7 @@ export function carState(record: SearchRecord, price: PriceView): CarStateView {
 export const priceBeside = (price: PriceView, isExplained: boolean): PriceView =>
   isExplained ? { ...price, belowMarketNote: null } : price;
 
-/** The price in the sticky bar. */
+/** The price where there is little space: in the sticky bar, and for cars viewed recently. */
 export const priceInBar = ({
   text,
   per,

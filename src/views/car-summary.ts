@@ -10,7 +10,7 @@ import { fill } from '#text/fill.ts';
 import { formatDistance, formatShortDay } from '#text/format.ts';
 import { formatMoney, formatMoneyExact, formatNumber, formatRate } from '#text/numbers.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
-import type { CarCardView, CardSite, FactView, FinanceLineView, PriceView, TagView } from '#view-types/car-card.ts';
+import type { CarCardView, CardSite, FinanceLineView, KeyFactView, PriceView, TagView } from '#view-types/car-card.ts';
 import type { ValuedPriceView } from '#view-types/car-page.ts';
 import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';
 
@@ -125,7 +125,7 @@ export const shownKm = ({ km, car_type }: Pick<SearchRecord, 'km' | 'car_type'>)
   km === 0 && car_type === 'new' ? null : km;
 
 /** Condition, transmission, odometer and fuel, without missing details (CARD-04). */
-export function keyFactsOf(site: CardSite, record: SearchRecord): FactView[] {
+export function keyFactsOf(site: CardSite, record: SearchRecord): KeyFactView[] {
   const words = wordsFor(site);
   const km = shownKm(record);
   const details: readonly (readonly ['condition' | 'transmission' | 'odometer' | 'fuel', string | null])[] = [
@@ -134,10 +134,15 @@ export function keyFactsOf(site: CardSite, record: SearchRecord): FactView[] {
     ['odometer', km === null ? null : formatDistance(km, site.locale)],
     ['fuel', record.fuel],
   ];
-  return details.flatMap(([key, value]) =>
-    value === null || value.trim() === '' ? [] : [{ key, label: words(`card.${key}`), value }],
-  );
+  return details.flatMap(([key, value]) => {
+    if (value === null || value.trim() === '') return [];
+    const [, label = '', unit = null] = LABEL.exec(words(`card.${key}`)) ?? [];
+    return [{ key, label, unit, value }];
+  });
 }
+
+/** `Odometer (km)`: a label, and its unit if it ends with one. */
+const LABEL = /^(.*?)(?: (\([^)]+\)))?$/s;
 
 /** Shown instead of photos (CARD-02), with a link to request photos if the tenant offers it. */
 export function placeholderView(
@@ -159,10 +164,11 @@ export function placeholderView(
 export const isSalePrice = ({ dollars, per }: PriceView): boolean => dollars !== null && per === null;
 
 /** What a trade-in offer is deducted from (PRICE-05); null if the car shows no sale price or is no longer available. */
-export function offerBasis(record: SearchRecord, shown: PriceView): Pick<ValuedPriceView, 'figure' | 'facts'> | null {
+export function offerBasis(record: SearchRecord, shown: PriceView): Pick<ValuedPriceView, 'sentence' | 'facts'> | null {
   if (!isSalePrice(shown) || !isAvailable(record)) return null;
   const { price, before_price, price_type, subscription_price, preorder } = record;
-  return { figure: shown.text, facts: { price, before_price, price_type, subscription_price, preorder } };
+  const sentence = priceText({ ...shown, text: '{figure}' });
+  return { sentence, facts: { price, before_price, price_type, subscription_price, preorder } };
 }
 
 /** Part of a list of details, as in a page's description: without the full stop of a text such as `Enquire for price.` */

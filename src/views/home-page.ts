@@ -133,6 +133,7 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
     currency: locale.currency,
     show: words('home.slider_button'),
     none: words('results.none'),
+    uncounted: words('home.slider_uncounted', { noun: nounFor(noun, 2) }),
     noun,
     total,
   };

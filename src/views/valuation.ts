@@ -20,6 +20,8 @@ const BROWSER_WORDS = [
   'basis',
   'basis_one',
   'adjusted',
+  'range',
+  'your_car',
   'minus',
   'service',
   'too_old',

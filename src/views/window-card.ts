@@ -60,7 +60,7 @@ export function windowCard(
         ? words('window_card.deposit', { hours: site.limits.holdHours })
         : null,
     facts: [
-      ...shown.map(({ label, value }) => ({ label, value })),
+      ...shown.map(({ label, unit, value }) => ({ label: unit === null ? label : `${label} ${unit}`, value })),
       ...caravanKeyFacts(page).map(({ label, value }) => ({ label, value })),
       ...some(known, ['body', 'colour', 'drive', 'seats']),
       ...some(summaryFacts(page), ['stock_number']),

@@ -46,6 +46,20 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
     /\bcity\b[^\n]*\bstate\b[^\n]*\bpostcode\b[^\n]*(?:\.join\(|\}`)/,
     ['src/text/address-lines.ts', 'src/views/location.ts'],
   ],
+  // The others fill addresses of services and files; the texts of demo dealers are data.
+  [
+    'how a text’s placeholders are filled',
+    /\.replace(?:All)?\(\s*['"`]\{\w+\}/,
+    [
+      'functions/topics/geocode/find-postcode.ts',
+      'scripts/demo/comments.ts',
+      'scripts/demo/touring-comments.ts',
+      'src/config/schema/maps.ts',
+      'src/domain/geocoder.ts',
+      'src/domain/models.ts',
+      'src/domain/picture.ts',
+    ],
+  ],
 ];
 
 test.each(DECIDED)('%s is decided in one place', (_decision, made, files) => {

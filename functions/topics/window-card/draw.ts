@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
+import { fill } from '#text/fill.ts';
 
 /** The content of one card. Fonts are TTF. */
 export interface WindowCardContent {
@@ -55,7 +56,7 @@ export async function drawWindowCard(order: WindowCardContent): Promise<Uint8Arr
     lang: site.locale.tag,
     font: null, // no standard font: it would have to be loaded, and has no macrons
     info: {
-      Title: site.words.title.replace('{car}', name),
+      Title: fill(site.words.title, { car: name }),
       Author: site.dealer,
       CreationDate: order.now,
       ModDate: order.now,
@@ -152,7 +153,7 @@ function drawPicture(sheet: Sheet, { picture, site, banner, card }: WindowCardCo
       align: 'center',
     });
   } else
-    sheet.tagged('Figure', { alt: site.words.picture.replace('{car}', name) }, () => {
+    sheet.tagged('Figure', { alt: fill(site.words.picture, { car: name }) }, () => {
       doc.save();
       doc.rect(EDGE, top, PICTURE.width, PICTURE.height).clip();
       const cover: [number, number] = [PICTURE.width, PICTURE.height];
@@ -239,7 +240,7 @@ function footOf(sheet: Sheet, { card, site, href, printed }: WindowCardContent):
   const place: Style = { size: 10.5, colour: SOFT, width };
   const note: Style = { size: 8.5, width, gap: 1 };
   const small: Style = { size: 8, colour: SOFT, width: INNER };
-  const legal = [...site.legal, site.words.printed.replace('{date}', printed)];
+  const legal = [...site.legal, fill(site.words.printed, { date: printed })];
   const stacked = (lines: readonly string[], style: Style): number =>
     lines.reduce((sum, line) => sum + sheet.height(line, style) + 2, 0);
   const beside = 18 + stacked(card.place, place) + (card.notes.length > 0 ? 6 + stacked(card.notes, note) : 0);

@@ -1,6 +1,7 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { pageLocale } from '#elements/page-locale.ts';
 import { runCount } from '#elements/run-count.ts';
+import { fill } from '#text/fill.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import type { FinderData } from '#view-types/stock-finder.ts';
 import type { countStock } from './count-stock.ts';
@@ -85,11 +86,11 @@ class StockFinder extends HTMLElement {
   async #say(link: HTMLElement, data: FinderData, filters: Parameters<ReturnType<typeof countStock>>[0]) {
     this.#requestId += 1;
     const requestId = this.#requestId;
-    const [one = '', many = one] = data.noun.split('|');
-    const text = (count: number | null): string =>
-      (count === 0 ? data.none : data.show)
-        .replace('{shown} ', count === null ? '' : `${formatNumber(count, pageLocale())} `)
-        .replace('{noun}', count === 1 ? one : many);
+    const text = (count: number): string =>
+      fill(count === 0 ? data.none : data.show, {
+        shown: formatNumber(count, pageLocale()),
+        noun: fill(data.noun, { count }),
+      });
     try {
       this.#count ??= (await import('./count-stock.ts')).countStock(data);
       const chosen = Object.keys({ ...filters.lists, ...filters.ranges }).length > 0;
@@ -99,7 +100,7 @@ class StockFinder extends HTMLElement {
       this.#stop = runCount(link, this.#shown, total, text);
       this.#shown = total;
     } catch {
-      if (requestId === this.#requestId) link.textContent = text(null);
+      if (requestId === this.#requestId) link.textContent = data.uncounted;
     }
   }
 }

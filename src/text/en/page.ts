@@ -64,6 +64,8 @@ export const PAGE_WORDS = {
   'home.fuels': 'Fuel types',
   'home.slider': 'Price range',
   'home.slider_button': 'Show Me {shown} {noun}',
+  /** Instead, where the cars cannot be counted. */
+  'home.slider_uncounted': 'Show Me {noun}',
   'home.browse': 'Find your next {noun}',
   'home.slider_low': 'Lowest price',
   'home.slider_high': 'Highest price',
