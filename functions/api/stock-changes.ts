@@ -47,9 +47,16 @@ async function postChanges(context: RequestContext): Promise<Response> {
   if (refused !== null) return refused;
   const text = await readText(request, MAX_BYTES);
   if (text === null) return errorResponse(413, 'too_large', edgeText(edge, 'refusal.changes_size'));
-  const push = readPush(parse(text), runtime.now());
-  if (!push.ok) return errorResponse(422, 'changes', edgeText(edge, push.message, push.values));
-  return jsonResponse({ stored: await receiveStockChanges(context, push.changes) });
+  const push = readPush(parse(text), runtime.now(), edge);
+  if (!push.ok) return errorResponse(422, 'changes', push.message);
+  const received = await receiveStockChanges(context, push.changes);
+  if (received.ok) return jsonResponse({ stored: received.stored });
+  const { position, soldAt, listedAt } = received;
+  return errorResponse(
+    422,
+    'changes',
+    edgeText(edge, 'refusal.change_sale_early', { position, found: soldAt, listed: listedAt }),
+  );
 }
 
 function parse(text: string): unknown {

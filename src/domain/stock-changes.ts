@@ -44,7 +44,13 @@ export type ChangeValue = ChangeFields[ChangeField];
 
 type Check = (value: unknown) => boolean;
 const flag: Check = (value) => typeof value === 'boolean';
-const text: Check = (value) => typeof value === 'string' && value !== '' && value.length <= 200;
+/** Visible text on one line. */
+const text =
+  (longest: number): Check =>
+  (value) =>
+    typeof value === 'string' && /\S/.test(value) && value.length <= longest && !UNPRINTABLE.test(value);
+/** Controls, halves of a character, line ends, and marks that turn the direction of the text behind them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u;
 const oneOf =
   (known: readonly string[]): Check =>
   (value) =>
@@ -59,6 +65,10 @@ const whole =
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
 const dollars = whole(0, MOST_DOLLARS);
+const dollarsAndCents =
+  (most: number): Check =>
+  (value) =>
+    between(0, most)(value) && Math.abs((value as number) * 100 - Math.round((value as number) * 100)) < 1e-4;
 const orNull =
   (check: Check): Check =>
   (value) =>
@@ -68,35 +78,51 @@ const FINANCE_PARTS: readonly (readonly [part: keyof FinanceLine, check: Check])
   ['weekly', whole(1, MOST_DOLLARS)],
   ['interestRate', between(0, MOST_PERCENT)],
   ['comparisonRate', between(0, MOST_PERCENT)],
-  ['termMonths', between(0, MOST_TERM_MONTHS)],
-  ['balloon', between(0, MOST_BALLOON)],
+  ['termMonths', whole(0, MOST_TERM_MONTHS)],
+  ['balloon', dollarsAndCents(MOST_BALLOON)],
 ];
 const finance: Check = (value) =>
   typeof value === 'object' &&
   value !== null &&
   Object.keys(value).length === FINANCE_PARTS.length &&
-  FINANCE_PARTS.every(([part, check]) => check((value as { readonly [name: string]: unknown })[part]));
+  FINANCE_PARTS.every(([part, check]) => check((value as { readonly [name: string]: unknown })[part])) &&
+  // A comparison rate contains the fees besides.
+  (value as FinanceLine).comparisonRate >= (value as FinanceLine).interestRate;
+
+/** 1 January 2000 in seconds since 1970. */
+const FIRST_SALE = 946_684_800;
+/** Longest tag of a car, as in an import. */
+export const LONGEST_TAG = 60;
+/** Longest name of a range of prices. */
+export const LONGEST_RANGE = 200;
 
 const CHECKS: { readonly [F in ChangeField]: Check } = {
   status: oneOf(CAR_STATUSES),
   reserved: flag,
-  sold_at: orNull(between(0, 1e11)),
+  sold_at: orNull(whole(FIRST_SALE, 1e11)),
   price: orNull(whole(LEAST_PRICE, MOST_DOLLARS)),
   before_price: orNull(dollars),
   price_type: orNull(oneOf(PRICE_TYPES)),
   subscription_price: orNull(dollars),
   preorder: flag,
   below_market: flag,
-  price_range: orNull(text),
-  weekly_price_range: orNull(text),
+  price_range: orNull(text(LONGEST_RANGE)),
+  weekly_price_range: orNull(text(LONGEST_RANGE)),
   finance: orNull(finance),
-  deposit: between(0, MOST_DOLLARS),
+  deposit: dollarsAndCents(MOST_DOLLARS),
   certified: flag,
-  tag: orNull(text),
+  tag: orNull(text(LONGEST_TAG)),
   km: orNull(whole(0, MOST_KM)),
   listed: flag,
 };
 export const CHANGE_FIELDS = Object.keys(CHECKS) as ChangeField[];
+
+/** Whether a name is that of a field that may change between builds. */
+export const isChangeField = (name: unknown): name is ChangeField =>
+  typeof name === 'string' && Object.hasOwn(CHECKS, name);
+
+/** Whether a change may give a field this value. */
+export const isChangeValue = (field: ChangeField, value: unknown): value is ChangeValue => CHECKS[field](value);
 
 /** Maximum number of changes in one request or response; for more, rebuild the site. */
 export const MAX_CHANGES = 2000;
@@ -112,9 +138,8 @@ export function readStockChange(given: unknown): StockChange | null {
   if (typeof given !== 'object' || given === null) return null;
   const { car_id, field, value, at } = given as { readonly [name: string]: unknown };
   if (!Number.isSafeInteger(car_id) || (car_id as number) < 0 || !isInstant(at)) return null;
-  if (typeof field !== 'string' || !Object.hasOwn(CHECKS, field)) return null;
-  if (!CHECKS[field as ChangeField](value)) return null;
-  return { car_id: car_id as number, field: field as ChangeField, value: value as ChangeValue, at };
+  if (!isChangeField(field) || !isChangeValue(field, value)) return null;
+  return { car_id: car_id as number, field, value, at };
 }
 
 /** The newest value of each changed field of one car. */

@@ -1,10 +1,11 @@
 import { didYouMean } from '#config/did-you-mean.ts';
+import { personalData } from '#domain/personal-data.ts';
 import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
 import { mergeColumns } from './duplicate-columns.ts';
 import { type Finding, shown } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { modelYear } from './model-year.ts';
-import { NOT_REPEATED, personalData } from './personal-data.ts';
+import { NOT_REPEATED } from './personal-data.ts';
 import { isWithGst, isWithoutGst, PRICE_FIELDS, withoutWas } from './price-words.ts';
 import {
   convertDistance,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NOT_REPEATED, personalData, withoutPersonalData } from './personal-data.ts';
+import { personalData } from '#domain/personal-data.ts';
+import { NOT_REPEATED, withoutPersonalData } from './personal-data.ts';
 
 describe('DATA-01 what a short text says of a person', () => {
   test.each([

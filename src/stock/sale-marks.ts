@@ -1,5 +1,6 @@
+import { personalData } from '#domain/personal-data.ts';
 import { type Finding, shown } from './finding.ts';
-import { NOT_REPEATED, personalData } from './personal-data.ts';
+import { NOT_REPEATED } from './personal-data.ts';
 import { buyerMark, saleMark } from './sale-state.ts';
 
 /** Columns in which people note a sale next to the name of a car, or as its tag. */

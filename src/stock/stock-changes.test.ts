@@ -7,6 +7,16 @@ import { toSearchRecord } from './search-record.ts';
 import { changesOfSettings, changesToStock, doubtsOfSettings } from './stock-changes.ts';
 
 const SITE = aSite({ stock: { includeSoldCarsDays: 3 } });
+const LENDER = {
+  interestRate: 7.99,
+  comparisonRate: 8.49,
+  paymentWeek: 120,
+  paymentMonth: 520,
+  termMonths: 60,
+  termYears: 5,
+  balloon: 0,
+  disclaimer: null,
+};
 const STOCK = [aCar({ id: 1, slug: 'a' }), aCar({ id: 2, slug: 'b' }), aCar({ id: 3, slug: 'c', reserved: true })];
 const BUILT = STOCK.map((car) => toSearchRecord(car, SITE, SITE_NOW));
 const stamped = (changes: readonly Omit<StockChange, 'at'>[]) =>
@@ -179,7 +189,7 @@ describe('settings made by hand', () => {
   test.each([
     {
       setting: 'tag=Reserved for Mrs Smith',
-      message: /--set tag: .* give a text of at most 60 characters without names/,
+      message: /--set tag: .* give a text of at most 60 characters on one line without names/,
     },
     { setting: 'tag=Call 0400 123 456', message: /without names and numbers of people/ },
     { setting: `tag=${'a'.repeat(61)}`, message: /at most 60 characters/ },
@@ -199,6 +209,31 @@ describe('settings made by hand', () => {
     expect(() => set(setting)).toThrow(message),
   );
 
+  test.each<{ why: string; car: Partial<Car>; settings: readonly string[]; sent: readonly unknown[] }>([
+    {
+      why: 'a sale before the car was listed',
+      car: { created_at: '2026-11-10T00:00:00Z', sold_at: '2019-01-01T00:00:00Z' },
+      settings: ['status=sold'],
+      sent: [1, 'sold_at', null],
+    },
+    {
+      why: 'a sale in the future',
+      car: { sold_at: '2031-01-01T00:00:00Z' },
+      settings: ['status=sold'],
+      sent: [1, 'sold_at', null],
+    },
+    {
+      why: 'a comparison rate below the rate',
+      car: { finance_lenders: { manual: { ...LENDER, comparisonRate: 7 } } },
+      settings: ['price=19990'],
+      sent: [1, 'finance', null],
+    },
+  ])('A46 $why, which an import reports and the edge refuses, is sent as not given', ({ car, settings, sent }) => {
+    const changes = changesOfSettings({ ...(STOCK[0] as Car), ...car }, settings, SITE, SITE_INSTANT);
+    expect(brief(changes)).toContainEqual(sent);
+    expect(stamped(changes).map(readStockChange)).not.toContain(null);
+  });
+
   test('A46 the edge accepts every change made here', () => {
     const all = stamped(
       changesOfSettings(
@@ -211,14 +246,3 @@ describe('settings made by hand', () => {
     expect(all.map(readStockChange)).toEqual(all);
   });
 });
-
-const LENDER = {
-  interestRate: 7.99,
-  comparisonRate: 8.49,
-  paymentWeek: 120,
-  paymentMonth: 520,
-  termMonths: 60,
-  termYears: 5,
-  balloon: 0,
-  disclaimer: null,
-};

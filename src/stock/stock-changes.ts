@@ -1,7 +1,9 @@
 import { isAvailable, isListed } from '#domain/availability.ts';
 import { CAR_STATUSES, type Car, PRICE_TYPES } from '#domain/car.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
+import { personalData } from '#domain/personal-data.ts';
 import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
+import { isPossibleSale } from '#domain/sale-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import {
   type CarChanges,
@@ -10,13 +12,14 @@ import {
   type ChangeField,
   type ChangeValue,
   FROM_PRICE,
+  isChangeValue,
+  LONGEST_TAG,
   type StockChange,
   withChanges,
 } from '#domain/stock-changes.ts';
 import type { Site } from '#site/site.ts';
 import { contradictions } from './contradictions.ts';
 import type { Finding } from './finding.ts';
-import { personalData } from './personal-data.ts';
 import { latestYear } from './plausible.ts';
 import { changeFindings } from './safety-stop.ts';
 import { type RecordSite, toSearchRecord } from './search-record.ts';
@@ -31,7 +34,11 @@ function factsOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in Chang
   // So is one whose status is no word of ours.
   const isWithdrawn = !listed && (isAvailable(record) || !(CAR_STATUSES as readonly string[]).includes(record.status));
   const status = isWithdrawn ? 'withdrawn' : record.status;
-  return { ...record, status, listed };
+  const sold_at =
+    record.sold_at !== null && isPossibleSale(record.sold_at, record.created_at, now) ? record.sold_at : null;
+  // A feed may contain what an import reports and a site does not accept, such as a comparison rate below the rate.
+  const finance = isChangeValue('finance', record.finance) ? record.finance : null;
+  return { ...record, status, sold_at, finance, listed };
 }
 
 /**
@@ -104,9 +111,8 @@ const whole =
     return figure >= min && figure <= max ? figure : undefined;
   };
 const dollars = { read: whole(0, MOST_DOLLARS), hint: 'dollars, or none' };
-const LONGEST_TAG = 60;
 const tag: Read = (text) =>
-  text === 'none' || text === '' ? null : text.length <= LONGEST_TAG && personalData(text) === null ? text : undefined;
+  text === 'none' || text === '' ? null : isChangeValue('tag', text) && personalData(text) === null ? text : undefined;
 const oneOf =
   (...values: readonly string[]): Read =>
   (text) =>
@@ -137,7 +143,7 @@ const SETTINGS: {
   preorder: { read: yesNo, hint: 'true or false', sets: PRICE_FIELDS },
   tag: {
     read: tag,
-    hint: `a text of at most ${LONGEST_TAG} characters without names and numbers of people, or none`,
+    hint: `a text of at most ${LONGEST_TAG} characters on one line without names and numbers of people, or none`,
     sets: ['tag'],
   },
   certified: { read: yesNo, hint: 'true or false', sets: ['certified'] },

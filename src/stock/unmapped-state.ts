@@ -1,8 +1,9 @@
+import { personalData } from '#domain/personal-data.ts';
 import { convert } from './convert.ts';
 import { type Finding, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey, MappingSchema, type Source } from './mapping.ts';
-import { NOT_REPEATED, personalData } from './personal-data.ts';
+import { NOT_REPEATED } from './personal-data.ts';
 import { type SaleState, saleState } from './sale-state.ts';
 
 /** How a column is interpreted: as status terms, or by yes, no or a date. */

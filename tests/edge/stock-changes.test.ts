@@ -132,9 +132,15 @@ describe('who may send, and what', () => {
       status: 401,
     },
     { why: 'another scheme', headers: { authorization: `Basic ${PUSH_SECRET}` }, status: 401 },
+    { why: 'the secret without a scheme', headers: { authorization: PUSH_SECRET }, status: 401 },
   ])('A46 $why', async ({ headers, status }) => {
     expect((await push([change()], headers)).status).toBe(status);
     expect(await published()).toEqual([]);
+  });
+
+  test.each(['bearer', 'BEARER', 'Bearer '])('A46 the scheme of RFC 9110, %s', async (scheme) => {
+    const response = await push([change()], { authorization: `${scheme} ${PUSH_SECRET}` });
+    expect(await response.json()).toEqual({ stored: 1 });
   });
 
   test.each<{ why: string; secret: string | undefined }>([
@@ -171,6 +177,125 @@ describe('who may send, and what', () => {
       { error: expect.any(String), message: expect.any(String) },
     ]);
     expect(await published()).toEqual([]);
+  });
+
+  const FINANCE = { weekly: 180, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
+  const seconds = (iso: string): number => Date.parse(iso) / 1000;
+  test.each<{ why: string; wrong: object; message: readonly string[] }>([
+    {
+      why: 'a sale in 2099',
+      wrong: { field: 'sold_at', value: seconds('2099-01-01T00:00:00Z') },
+      message: ['sold_at is 4070908800, in the future'],
+    },
+    {
+      why: 'a sale in milliseconds',
+      wrong: { field: 'sold_at', value: seconds('2026-11-20T00:00:00Z') * 1000 },
+      message: ['sold_at cannot be 1795132800000', 'seconds since 1970'],
+    },
+    { why: 'a sale at 0', wrong: { field: 'sold_at', value: 0 }, message: ['sold_at cannot be 0', 'seconds'] },
+    {
+      why: 'a sale with half a second',
+      wrong: { field: 'sold_at', value: seconds('2026-11-20T00:00:00Z') + 0.5 },
+      message: ['sold_at cannot be 1795132800.5', 'whole seconds'],
+    },
+    {
+      why: 'a sale before the car was listed',
+      wrong: { field: 'sold_at', value: seconds('2026-09-01T00:00:00Z') },
+      message: ['before the car was listed'],
+    },
+    {
+      why: 'a tag with a control character',
+      wrong: { field: 'tag', value: 'Sale\u0007' },
+      message: ['tag cannot be "Sale\\u0007"', '1 to 60'],
+    },
+    {
+      why: 'a tag with a mark of direction',
+      wrong: { field: 'tag', value: 'Sale\u202e' },
+      message: ['"Sale\\u202e"'],
+    },
+    { why: 'a tag of 61 letters', wrong: { field: 'tag', value: 'a'.repeat(61) }, message: ['1 to 60'] },
+    { why: 'a tag of spaces', wrong: { field: 'tag', value: '  ' }, message: ['tag cannot be "  "'] },
+    {
+      why: 'a tag with a phone number',
+      wrong: { field: 'tag', value: 'Call 0400 123 456' },
+      message: ['tag contains a phone number'],
+    },
+    {
+      why: 'a tag with a name',
+      wrong: { field: 'tag', value: 'Sold to Mrs Smith' },
+      message: ['the name of a person'],
+    },
+    {
+      why: 'a comparison rate below the rate',
+      wrong: { field: 'finance', value: { ...FINANCE, comparisonRate: 7.5 } },
+      message: ['the comparison rate not below the interest rate'],
+    },
+    {
+      why: 'half a month',
+      wrong: { field: 'finance', value: { ...FINANCE, termMonths: 60.5 } },
+      message: ['whole months'],
+    },
+    {
+      why: 'a fraction of a cent owed',
+      wrong: { field: 'finance', value: { ...FINANCE, balloon: 5000.005 } },
+      message: ['whole cents'],
+    },
+    {
+      why: 'a deposit with a fraction of a cent',
+      wrong: { field: 'deposit', value: 199.995 },
+      message: ['deposit cannot be 199.995', 'parts of a cent'],
+    },
+    { why: 'a price with cents', wrong: { field: 'price', value: 29_990.5 }, message: ['whole dollars from 100'] },
+    {
+      why: 'a field that waits for a build',
+      wrong: { field: 'year', value: 2000 },
+      message: ['"year" is not a field that a push can change', 'status, reserved, sold_at, price'],
+    },
+    {
+      why: 'a key besides the four',
+      wrong: { year: 2000 },
+      message: ['contains "year"', 'car_id, field, value, at'],
+    },
+    { why: 'a field as a key', wrong: { price: 29_990 }, message: ['contains "price" as a key', 'value of "field"'] },
+    {
+      why: 'a status that is none',
+      wrong: { field: 'status', value: 'gone' },
+      message: ['status cannot be "gone"', 'in_stock, coming_soon, sold, withdrawn'],
+    },
+    {
+      why: 'a price type that is none',
+      wrong: { field: 'price_type', value: 'cash' },
+      message: ['one of', 'drive_away', 'null'],
+    },
+    { why: 'a flag as a word', wrong: { value: 'yes' }, message: ['reserved cannot be "yes"', 'true or false'] },
+    { why: 'a car as text', wrong: { car_id: '501' }, message: ['car_id is "501"', 'without quotes'] },
+    { why: 'a day as the time', wrong: { at: '2026-11-20' }, message: ['at is "2026-11-20"', 'with milliseconds'] },
+    { why: 'a clock that is ahead', wrong: { at: '2099-11-20T00:00:00.000Z' }, message: ['Set the clock'] },
+  ])('A46 $why is refused with its place, what was found and what is accepted', async ({ wrong, message }) => {
+    const response = await push([change({ car_id: 7 }), { ...change(), ...wrong }]);
+    const reply = (await response.json()) as { readonly message: string };
+    expect(response.status).toBe(422);
+    expect(reply.message).toMatch(/^Change 2\b/);
+    for (const part of message) expect(reply.message).toContain(part);
+    expect(await published()).toEqual([]);
+  });
+
+  test('A46 a push says nothing besides its changes', async () => {
+    const response = await push(JSON.stringify({ changes: [change()], dry_run: true }));
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { error: 'changes', message: expect.stringContaining('"dry_run" is not a part of a push') },
+    ]);
+  });
+
+  test('A46 what is just possible is stored', async () => {
+    const sent = [
+      change({ field: 'sold_at', value: seconds('2026-09-30T12:00:00Z') }),
+      change({ field: 'deposit', value: 199.95 }),
+      change({ field: 'tag', value: 'Was $34,990 – now half price ½' }),
+      change({ field: 'finance', value: { ...FINANCE, comparisonRate: 7.99, balloon: 4999.99 } }),
+    ];
+    expect(await (await push(sent)).json()).toEqual({ stored: 4 });
   });
 
   test('A46 other methods are refused', async () => {

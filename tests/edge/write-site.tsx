@@ -37,6 +37,7 @@ const CAR = {
   preorder: false,
   reserved: false,
   stocknum: 'B77',
+  created_at: Date.parse('2026-10-01T00:00:00Z') / 1000,
   tag: null,
   dealership_slug: 'north',
   location_id: 12,

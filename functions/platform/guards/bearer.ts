@@ -5,9 +5,9 @@ const LEAST_SECRET = 24;
 export const isSecret = (secret: string | undefined): secret is string =>
   secret !== undefined && secret.length >= LEAST_SECRET;
 
-/** Whether a request carries `Authorization: Bearer <secret>`. The comparison takes constant time. */
+/** Whether a request carries `Authorization: Bearer <secret>`; the scheme in any letter case (RFC 9110). The comparison takes constant time. */
 export async function hasBearer(request: Request, secret: string): Promise<boolean> {
-  const given = /^Bearer (\S{1,512})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const given = /^bearer +(\S{1,512})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
   const [a, b] = await Promise.all([digest(given), digest(secret)]);
   return crypto.subtle.timingSafeEqual(a, b);
 }

@@ -1,5 +1,21 @@
-import { MAX_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import { CAR_STATUSES, PRICE_TYPES } from '#domain/car.ts';
+import { MOST_BALLOON, MOST_PERCENT, MOST_TERM_MONTHS } from '#domain/finance-limits.ts';
+import { personalData } from '#domain/personal-data.ts';
+import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
+import {
+  CHANGE_FIELDS,
+  type ChangeField,
+  isChangeField,
+  isChangeValue,
+  isInstant,
+  LONGEST_RANGE,
+  LONGEST_TAG,
+  MAX_CHANGES,
+  readStockChange,
+  type StockChange,
+} from '#domain/stock-changes.ts';
 import type { EdgeKey } from '#text/edge-text.ts';
+import { type EdgeWords, edgeText } from '#text/edge-text.ts';
 import type { WordValues } from '#text/fill.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
 
@@ -8,25 +24,95 @@ const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
 export type Push =
   | { readonly ok: true; readonly changes: readonly StockChange[] }
-  /** Key of the error text, and its values. */
-  | { readonly ok: false; readonly message: EdgeKey; readonly values: WordValues };
+  /** What is wrong, in words. */
+  | { readonly ok: false; readonly message: string };
+
+const PUSH_KEYS = ['changes'];
+const CHANGE_KEYS = ['car_id', 'field', 'value', 'at'];
+const SHAPE = '{"changes": [{"car_id", "field", "value", "at"}, …]}';
+
+/** What each field accepts: the key of its description, and that description's values. */
+const WANTED: { readonly [F in ChangeField]: readonly [EdgeKey, WordValues?] } = {
+  status: ['wanted.one_of', { known: CAR_STATUSES.join(', ') }],
+  reserved: ['wanted.flag'],
+  sold_at: ['wanted.seconds'],
+  price: ['wanted.dollars', { least: LEAST_PRICE, most: MOST_DOLLARS }],
+  before_price: ['wanted.dollars', { least: 0, most: MOST_DOLLARS }],
+  price_type: ['wanted.one_of', { known: [...PRICE_TYPES, 'null'].join(', ') }],
+  subscription_price: ['wanted.dollars', { least: 0, most: MOST_DOLLARS }],
+  preorder: ['wanted.flag'],
+  below_market: ['wanted.flag'],
+  price_range: ['wanted.line', { most: LONGEST_RANGE }],
+  weekly_price_range: ['wanted.line', { most: LONGEST_RANGE }],
+  finance: [
+    'wanted.finance',
+    { dollars: MOST_DOLLARS, percent: MOST_PERCENT, months: MOST_TERM_MONTHS, balloon: MOST_BALLOON },
+  ],
+  deposit: ['wanted.cents', { most: MOST_DOLLARS }],
+  certified: ['wanted.flag'],
+  tag: ['wanted.line', { most: LONGEST_TAG }],
+  km: ['wanted.km', { most: MOST_KM }],
+  listed: ['wanted.flag'],
+};
 
 /** Reads the changes of a push, all or none: if one is invalid, nothing is changed. */
-export function readPush(body: unknown, now: Date): Push {
-  const given = (body as { readonly changes?: unknown } | null)?.changes;
-  if (!Array.isArray(given))
-    return no('refusal.changes_shape', { shape: '{"changes": [{car_id, field, value, at}, …]}' });
+export function readPush(body: unknown, now: Date, edge: { readonly words: EdgeWords }): Push {
+  const no = (message: EdgeKey, values: WordValues): Push => ({ ok: false, message: edgeText(edge, message, values) });
+  const given = isGroup(body) ? body['changes'] : undefined;
+  if (!isGroup(body) || !Array.isArray(given)) return no('refusal.changes_shape', { shape: SHAPE });
+  const extra = otherKey(body, PUSH_KEYS);
+  if (extra !== undefined) return no('refusal.changes_key', { key: shown(extra), shape: SHAPE });
   if (given.length > MAX_CHANGES) return no('refusal.changes_many', { given: given.length, most: MAX_CHANGES });
-  const latest = new Date(now.getTime() + CLOCK_AHEAD_MS).toISOString();
   const changes: StockChange[] = [];
-  for (const [position, one] of given.entries()) {
+  for (const [at, one] of given.entries()) {
+    const fault = faultOf(one, now);
     const change = readStockChange(one);
-    if (change === null)
-      return no('refusal.change_unknown', { position: position + 1, change: JSON.stringify(one).slice(0, 200) });
-    if (change.at > latest) return no('refusal.change_future', { position: position + 1, at: change.at });
-    changes.push(change);
+    if (change !== null && fault === null) changes.push(change);
+    else {
+      const [key, values] = fault ?? (['refusal.change_shape', { change: shown(one), shape: SHAPE }] as const);
+      const wanted = 'field' in values && isChangeField(values.field) ? WANTED[values.field] : undefined;
+      const description = wanted === undefined ? {} : { wanted: edgeText(edge, ...wanted) };
+      return no(key, { position: at + 1, ...values, ...description });
+    }
   }
   return { ok: true, changes };
 }
 
-const no = (message: EdgeKey, values: WordValues): Push => ({ ok: false, message, values });
+type Fault = readonly [EdgeKey, WordValues];
+
+/** The first thing that is wrong with one change; null = nothing. */
+function faultOf(change: unknown, now: Date): Fault | null {
+  if (!isGroup(change)) return ['refusal.change_shape', { change: shown(change), shape: SHAPE }];
+  const extra = otherKey(change, CHANGE_KEYS);
+  if (extra !== undefined)
+    return isChangeField(extra)
+      ? ['refusal.change_field_as_key', { key: shown(extra), shape: SHAPE }]
+      : ['refusal.change_key', { key: shown(extra), known: CHANGE_KEYS.join(', ') }];
+  const { car_id, field, value, at } = change;
+  if (!Number.isSafeInteger(car_id) || (car_id as number) < 0) return ['refusal.change_car', { found: shown(car_id) }];
+  if (!isChangeField(field)) return ['refusal.change_field', { found: shown(field), known: CHANGE_FIELDS.join(', ') }];
+  if (!isChangeValue(field, value)) return ['refusal.change_value', { field, found: shown(value) }];
+  const latest = new Date(now.getTime() + CLOCK_AHEAD_MS);
+  if (field === 'tag' && typeof value === 'string' && personalData(value) !== null)
+    return ['refusal.change_person', { field }];
+  if (field === 'sold_at' && typeof value === 'number' && value * 1000 > latest.getTime())
+    return ['refusal.change_sale_future', { found: value, now: Math.floor(now.getTime() / 1000) }];
+  if (!isInstant(at)) return ['refusal.change_at', { found: shown(at) }];
+  if (at > latest.toISOString()) return ['refusal.change_future', { at, now: now.toISOString() }];
+  return null;
+}
+
+const isGroup = (value: unknown): value is { readonly [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const otherKey = (group: object, known: readonly string[]): string | undefined =>
+  Object.keys(group).find((key) => !known.includes(key));
+
+const LONGEST_SHOWN = 80;
+/** A value of the caller's as short JSON without invisible characters. */
+function shown(value: unknown): string {
+  const json = (JSON.stringify(value) ?? 'nothing').replace(
+    /[\p{C}\u2028\u2029]/gu,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return json.length <= LONGEST_SHOWN ? json : `${json.slice(0, LONGEST_SHOWN - 1)}…`;
+}

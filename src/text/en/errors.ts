@@ -99,8 +99,35 @@ export const ERROR_WORDS = {
   'refusal.schedule_secret': 'The schedule is not run: deploy this site again, which binds SCHEDULE_KEY.',
   'refusal.changes_secret': 'Changes are not taken: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
   'refusal.changes_size': 'The call is larger than 1 MB. Build the site again instead.',
-  'refusal.changes_shape': 'Send {shape}.',
+  'refusal.changes_shape': 'The body must be one JSON object with the list of changes: {shape}.',
+  'refusal.changes_key': '{key} is not a part of a push. Send {shape} only.',
   'refusal.changes_many': '{given} changes in one call; at most {most} are taken. Build the site again instead.',
-  'refusal.change_unknown': 'Change {position} is not one of ours: {change}.',
-  'refusal.change_future': 'Change {position} is dated {at}, in the future. Set the clock.',
+  'refusal.change_shape': 'Change {position} is {change}, not a change. Send {shape}.',
+  'refusal.change_key': 'Change {position} contains {key}, which is not a part of a change. Send only {known}.',
+  'refusal.change_field_as_key':
+    'Change {position} contains {key} as a key. Send the name as the value of "field": {shape}.',
+  'refusal.change_car': 'Change {position}: car_id is {found}. Send the id of a car, a whole number without quotes.',
+  'refusal.change_field':
+    'Change {position}: {found} is not a field that a push can change. Send one of {known}; everything else changes with the next import and build.',
+  'refusal.change_value': 'Change {position}: {field} cannot be {found}. Send {wanted}.',
+  'refusal.change_person':
+    'Change {position}: {field} contains a phone number, an email address or the name of a person. Every visitor would see it; leave it out.',
+  'refusal.change_sale_future':
+    'Change {position}: sold_at is {found}, in the future. Send seconds (not milliseconds) since 1970, not later than now, {now}.',
+  'refusal.change_sale_early':
+    'Change {position}: sold_at is {found}, before the car was listed ({listed}). Send the time of the sale in seconds since 1970.',
+  'refusal.change_at':
+    'Change {position}: at is {found}. Send when the change was made, in UTC with milliseconds, such as 2026-11-20T03:04:05.678Z.',
+  'refusal.change_future':
+    'Change {position} is dated {at}, but it is {now}. Set the clock of the system that sends it.',
+  // What a field of a stock change accepts
+  'wanted.one_of': 'one of {known}',
+  'wanted.flag': 'true or false, without quotes',
+  'wanted.seconds': 'the time of the sale in whole seconds since 1970, or null',
+  'wanted.dollars': 'whole dollars from {least} to {most} without quotes, or null',
+  'wanted.cents': 'dollars from 0 to {most} without quotes, with cents if any but no parts of a cent',
+  'wanted.km': 'whole kilometres from 0 to {most} without quotes, or null',
+  'wanted.line': 'one line of 1 to {most} visible characters, or null',
+  'wanted.finance':
+    'null, or a group of exactly five numbers: weekly (whole dollars, 1 to {dollars}), interestRate and comparisonRate (percent a year, 0 to {percent}, the comparison rate not below the interest rate), termMonths (whole months, at most {months}) and balloon (dollars and whole cents, at most {balloon})',
 } as const;
