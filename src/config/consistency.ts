@@ -33,6 +33,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'custom texts must replace existing texts and use their placeholders', rule: checkCustomTexts },
   { why: 'a text may use only details that the dealer has given', rule: checkReferences },
   { why: 'the logo file must be there', rule: logo },
+  { why: 'a licence is listed once, under the state that issued it (LEGAL-03)', rule: licences },
   { why: 'models need a make and an address of their own (ROUTE-06)', rule: modelRules },
 ];
 
@@ -306,6 +307,26 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
           },
         ],
   );
+}
+
+function licences({ legal }: TenantConfig): Finding[] {
+  const plain = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toLowerCase();
+  return legal.licences.flatMap(({ number, state }, at, all): Finding[] => {
+    const first = all.findIndex((other) => plain(other.number) === plain(number));
+    if (first === at) return [];
+    const where = `legal.licences[${first}]`;
+    const isSameState = all[first]?.state === state;
+    return [
+      {
+        path: ['legal', 'licences', at, 'number'],
+        found: number,
+        problem: isSameState
+          ? `is listed twice, first by ${where}`
+          : `is also the number of ${where}, of another state`,
+        fix: isSameState ? 'Keep one of the two.' : 'Each state issues its own number: write each as in its register.',
+      },
+    ];
+  });
 }
 
 function logo(tenant: TenantConfig, folder: TenantFolder): Finding[] {

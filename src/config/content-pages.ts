@@ -68,6 +68,13 @@ export function readContentPage(
     problems.push({ file, path: at, found: JSON.stringify(path), problem, fix });
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(path))
     report('is not a path', 'Use lower case letters, digits and dashes, for instance `about-us`.');
+  else if (path === '404' || /(?:^|\/)index$/.test(path))
+    report(
+      `is the address of ${path === '404' ? 'the page for addresses that are not found' : path === 'index' ? 'the home page' : 'a folder'}, which the platform makes`,
+      path === 'index'
+        ? 'Write its texts into home.json, or give the page another name.'
+        : 'Give the page another name, for instance `about-us`.',
+    );
   else if (RESERVED.includes(path.split('/')[0] ?? ''))
     report("is one of the platform's own paths", 'Give the page another path, for instance `pages/finance`.');
   const { parts, links, references, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);

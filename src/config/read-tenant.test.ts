@@ -90,6 +90,9 @@ describe('a tenant folder anywhere', () => {
       'mapping.json',
       'README.md',
       'notes/a.md',
+      'readme.txt',
+      'Price list.xlsx',
+      'feed.csv',
       'blog/.DS_Store',
     ];
     const files = besides.map((name) => [`one/${name}`, 'x']);

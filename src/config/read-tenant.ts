@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { type PostSource, readBlogPost } from '#config/blog-posts.ts';
-import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
+import { ConfigError, type ConfigProblem, showName } from '#config/config-error.ts';
 import { type PageSource, readContentPage } from '#config/content-pages.ts';
 import { findPictureProblems, sizePictures } from '#config/content-pictures.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
@@ -9,9 +9,9 @@ import { isPlain, valueAt } from '#config/merge.ts';
 import { outsideLinks } from '#config/outside-links.ts';
 import type { Layer } from '#config/presets.ts';
 import { type ReadCode, readData, readText } from '#config/read-data.ts';
-import { isBrokenLink, isFault, readFolderSafely } from '#config/safe-files.ts';
+import { isBrokenLink, isFault, isFolder, readFolderSafely } from '#config/safe-files.ts';
 import { isSlug } from '#config/schema/fields.ts';
-import { isSystemFile, strayFiles, TOPIC_FILES } from '#config/stray-files.ts';
+import { isSystemFile, nearTenantFile, strayFiles, TOPIC_FILES } from '#config/stray-files.ts';
 import { checkTenant, type Tenant } from '#config/tenant.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
 
@@ -24,12 +24,12 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
   const folder = resolve(dir);
   const name = basename(folder);
   const shown = (file: string) => relative(dirname(dirname(folder)), join(folder, file));
-  const stop = (problem: string, fix: string, near?: string): never => {
+  const stop = (problem: string, fix: string, near?: string, found: string | null = null): never => {
     throw new ConfigError([
       {
         file: shown(''),
         path: 'The folder',
-        found: null,
+        found,
         problem,
         fix,
         ...(near === undefined ? {} : { didYouMean: near }),
@@ -52,7 +52,9 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
   const files = ['tenant.ts', 'tenant.json'].filter((one) => fileNames.includes(one));
   const [fileName] = files;
   if (fileName === undefined) {
-    return stop('has no tenant file', 'Write tenant.ts or tenant.json; tenants/README.md says how.');
+    const near = nearTenantFile(fileNames);
+    const fix = near === undefined ? 'Write tenant.ts or tenant.json' : fixOfTenantFile(folder, near);
+    return stop('has no tenant file', `${fix}; tenants/README.md says how.`, undefined, namesIn(fileNames));
   }
   if (files.length > 1)
     stop('has both tenant.ts and tenant.json', 'Keep one of the two: it is unclear which one counts.');
@@ -101,6 +103,24 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     folder: { fileNames },
     problems,
   });
+}
+
+/** What to do with a file that was probably meant as the tenant file. */
+function fixOfTenantFile(folder: string, name: string): string {
+  if (isFolder(join(folder, name))) return `Write tenant.json beside the folder ${showName(name)}, not in it`;
+  const plain = name.toLowerCase().replace(/\.txt$/, '');
+  return plain === 'tenant.json' || plain === 'tenant.ts'
+    ? `Rename ${showName(name)} to ${plain}`
+    : `Write what is in ${showName(name)} as tenant.json`;
+}
+
+const MOST_NAMES = 8;
+/** What is in a folder, in a line. */
+function namesIn(names: readonly string[]): string {
+  const shown = names.filter((name) => !isSystemFile(name)).map(showName);
+  if (shown.length === 0) return 'an empty folder';
+  const more = shown.length - MOST_NAMES;
+  return `${shown.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Reads the Markdown files in a subfolder of the tenant, each by its name without `.md`. */

@@ -11,14 +11,21 @@ export const TOPIC_FILES = [
 /** Whether a name is that of a topic file, without `.json`. */
 export const isTopic = (name: string): boolean => (TOPIC_FILES as readonly string[]).includes(name);
 
+/** Other files of a dealer that something reads. */
+const OTHER_FILES = ['tenant.ts', 'tenant.json', 'stock.jsonl', 'stock-date.json', 'demo-stock.json', 'mapping.json'];
 const FOLDERS = ['blog', 'pages', 'pictures'];
 const LISTS: readonly string[] = TOPIC_FILES;
+const KNOWN_FILES: readonly string[] = [...OTHER_FILES, ...LISTS.map((topic) => `${topic}.json`)];
 const OTHER_WORDS: { readonly [written: string]: string } = {
-  images: 'pictures',
-  photos: 'pictures',
-  posts: 'blog',
-  news: 'blog',
+  ...Object.fromEntries(
+    'images img photos media assets gallery uploads static public'.split(' ').map((name) => [name, 'pictures']),
+  ),
+  ...Object.fromEntries('posts news articles'.split(' ').map((name) => [name, 'blog'])),
 };
+/** Formats of settings. Anything else (a spreadsheet, a note, an archive) may be kept in the folder. */
+const SETTINGS = new Set(
+  '.json .jsonc .json5 .jsonl .ndjson .yaml .yml .toml .ini .ts .mts .cts .js .mjs .cjs'.split(' '),
+);
 const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.heic', '.tif', '.tiff']);
 
 /** Files that operating systems create in any folder. */
@@ -28,7 +35,7 @@ export const isSystemFile = (name: string): boolean =>
 /** Problems for files in a tenant's folder that are not used; without a report they would silently be missing from the site. */
 export function strayFiles(folder: string, names: readonly string[], logo: unknown): ConfigProblem[] {
   return names
-    .filter((name) => !isSystemFile(name) && name !== logo)
+    .filter((name) => !isSystemFile(name) && name !== logo && !KNOWN_FILES.includes(name))
     .flatMap((name) => {
       const isGroup = isFolder(join(folder, name));
       const fix = isGroup ? fixOfFolder(name) : fixOfFile(name);
@@ -36,6 +43,11 @@ export function strayFiles(folder: string, names: readonly string[], logo: unkno
       return fix === undefined ? [] : [{ file: name, path: isGroup ? 'The folder' : '', found: null, problem, fix }];
     });
 }
+
+/** The name among those in a folder that was probably meant as its tenant file: in capitals, in another format, or with a second ending. */
+export const nearTenantFile = (names: readonly string[]): string | undefined =>
+  names.find((name) => /^tenants?(?:[. _-].*)?$/i.test(name)) ??
+  names.find((name) => /^(?:settings|config|dealer|site)\.\w+$/i.test(name));
 
 function fixOfFolder(name: string): string | undefined {
   if (FOLDERS.includes(name)) return undefined;
@@ -48,17 +60,23 @@ function fixOfFolder(name: string): string | undefined {
 function fixOfFile(name: string): string | undefined {
   const kind = extname(name).toLowerCase();
   if (PICTURES.has(kind)) return 'Move it into pictures/.';
+  if (kind === '.svg') return `Set \`theme.logo\` to "${name}" if it is the logo; otherwise remove it.`;
   if (kind === '.md')
     return name.toLowerCase() === 'readme.md' ? undefined : 'Move it into pages/, or into blog/ when it is a post.';
-  const topic = basename(name, extname(name));
   // Windows hides the last ending of `offers.json.txt`; `offers.JSON` is another name than `offers.json`.
-  const whole = name.toLowerCase().replace(/\.txt$/, '');
-  const list = LISTS.find((one) => whole === `${one}.json`);
-  if (list !== undefined && name !== `${list}.json`) return `Rename it to ${list}.json.`;
-  // `offers.ts` beside `tenant.ts`, or `team.yaml`.
-  if (kind !== '.json' && LISTS.includes(topic.toLowerCase())) return `Write it as ${topic.toLowerCase()}.json.`;
+  const known = KNOWN_FILES.find((one) => name.toLowerCase().replace(/\.txt$/, '') === one);
+  if (known !== undefined) return `Rename it to ${known}.`;
+  const topic = basename(name, extname(name)).toLowerCase();
+  if (topic === 'tenant' && SETTINGS.has(kind))
+    return 'Move its settings into the tenant file, tenant.json or tenant.ts, and remove it.';
+  // `offers.ts` beside `tenant.ts`, `team.yaml`, or `offers`.
+  if (kind !== '.json' && LISTS.includes(topic)) return `Write it as ${topic}.json.`;
+  if (!SETTINGS.has(kind)) return undefined;
   // A longer name is probably a copy: offers-old.json.
-  if (kind !== '.json' || LISTS.some((one) => topic.startsWith(one))) return undefined;
-  const meant = didYouMean(topic, LISTS);
-  return meant && `Rename it to ${meant}.json.`;
+  if (KNOWN_FILES.some((one) => new RegExp(`^${basename(one, extname(one))}[ ._(-]`).test(topic))) return undefined;
+  const meant = didYouMean(topic, [...LISTS, ...OTHER_FILES.map((one) => basename(one, extname(one)))]);
+  const file = KNOWN_FILES.find((one) => basename(one, extname(one)) === meant);
+  if (file === undefined)
+    return `Remove it, or move it into a folder of notes; the files that are read here are ${KNOWN_FILES.join(', ')}.`;
+  return kind === extname(file) ? `Rename it to ${file}.` : `Write it as ${file}.`;
 }

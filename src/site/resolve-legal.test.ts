@@ -57,7 +57,7 @@ const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], 
     address: { street: '1 Street', city: 'Town', state, postcode: '2000' },
     ...places[at],
   }));
-  const licences = ALL_STATES.map((state) => ({ state, number: '1' }));
+  const licences = ALL_STATES.map((state) => ({ state, number: `${state} 1` }));
   return legalOf({ locations, legal: { ...LEAST_TENANT.legal, licences }, ...over }).regulators;
 };
 

@@ -26,13 +26,19 @@ export const identityFields = {
       error: 'is more than a site address',
       params: { fix: 'Leave out path, query and anchor: `https://www.example.com.au`.' },
     })
+    .refine((value) => isPublicHost(new URL(value).hostname) && new URL(value).port === '', {
+      error: 'is not the address of a host on the internet',
+      params: {
+        fix: 'Write a name with its domain, without a port and without a dot at the end: `https://www.example.com.au`.',
+      },
+    })
     .describe('Public address of the website, without a path.'),
   hosts: z
     .array(
       z
         .string()
         .transform((value) => value.toLowerCase())
-        .refine((value) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/.test(value), {
+        .refine(isPublicHost, {
           error: 'is not the name of a host on the internet',
           params: { fix: 'Write the name only, without protocol, port or path: `example.com.au`.' },
         }),
@@ -58,6 +64,11 @@ export const identityFields = {
     .default(null)
     .describe("The dealer's own domain with the service booking and sell-my-car pages (ROUTE-08)."),
 };
+
+/** Whether this is a host name with a domain, and neither an IP address nor a name of this machine. */
+function isPublicHost(name: string): boolean {
+  return /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])?$/.test(name);
+}
 
 /** Normalises `dealer.example.com.au/`, `http://…` and `https://…` to `https://dealer.example.com.au`; `null` if it is not a domain. */
 export function toBaseUrl(value: string): string | null {
