@@ -1,3 +1,4 @@
+import { OTHER_SITE } from '#components/link-rel.ts';
 import type {
   CheckboxView,
   FieldView,
@@ -109,7 +110,7 @@ function Checkbox({ field }: { readonly field: CheckboxView }) {
         {field.link && (
           <>
             {' '}
-            <a className="link" href={field.link.href} target="_blank" rel="noopener">
+            <a className="link" href={field.link.href} target="_blank" rel={OTHER_SITE}>
               {field.link.text}
             </a>
           </>

@@ -7,6 +7,7 @@ import {
   type MdastNode,
   markdownToHtml,
 } from 'satteri';
+import { isExternal } from '#domain/link-target.ts';
 import { toSlug } from '#domain/paths.ts';
 import type { ContentPart, Heading, ProseNode, Question } from '#site/site-content.ts';
 import {
@@ -157,7 +158,7 @@ function proseElements(headings: Heading[][]) {
       {
         filter: ['a'],
         visit: (link) =>
-          /^https?:/.test(String(link.properties.href))
+          isExternal(String(link.properties.href))
             ? { ...link, properties: { rel: 'noopener', ...link.properties } }
             : undefined,
       },

@@ -1,5 +1,8 @@
 import { BLOG_FEED_PATH, BLOG_PATH, STOCK_PATHS } from '#domain/paths.ts';
 
+/** Whether a link leads to another website: a menu marks it, and such a page gets no `window.opener` (ROUTE-02). */
+export const isExternal = (href: string | null): boolean => /^https?:/.test(href ?? '');
+
 /** Where a link or redirect of the dealer leads within the site. */
 export interface LinkTarget {
   /** Path without query, fragment and trailing slash. */
@@ -19,3 +22,7 @@ export function linkTarget(href: string, has: (path: string) => boolean): LinkTa
   const page = href.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
   return { page, isThere: has(page === BLOG_FEED_PATH ? BLOG_PATH : page), isOfStock: STOCK_PATHS.test(page) };
 }
+
+/** Whether a link leads anywhere: a path must be a page of this site; an anchor, a number and another website are taken as they are. */
+export const leads = (href: string, has: (path: string) => boolean): boolean =>
+  !href.startsWith('/') || linkTarget(href, has).isThere;

@@ -137,8 +137,6 @@ function present(entries: readonly Entry[]): NavigationItem[] {
   return entries.flatMap(({ label, href = null, models, items = [] }) => {
     const below = present(items);
     if (href === null && !models && below.length === 0) return [];
-    return [{ label, href, external: isExternal(href), ...(models && { models }), items: below }];
+    return [{ label, href, ...(models && { models }), items: below }];
   });
 }
-
-export const isExternal = (href: string | null): boolean => href?.startsWith('https://') ?? false;

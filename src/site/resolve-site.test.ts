@@ -223,35 +223,29 @@ describe('the resolved site', () => {
         "navigation": {
           "footer": [
             {
-              "external": false,
               "href": null,
               "items": [
                 {
-                  "external": false,
                   "href": "/search/new-used-and-demo-cars",
                   "items": [],
                   "label": "Search stock",
                 },
                 {
-                  "external": false,
                   "href": "/book-test-drive",
                   "items": [],
                   "label": "Book a Test Drive",
                 },
                 {
-                  "external": false,
                   "href": "/finance",
                   "items": [],
                   "label": "Finance",
                 },
                 {
-                  "external": false,
                   "href": "/trade-in",
                   "items": [],
                   "label": "Trade-In Valuation",
                 },
                 {
-                  "external": false,
                   "href": "/special-offers",
                   "items": [],
                   "label": "Special Offers",
@@ -260,23 +254,19 @@ describe('the resolved site', () => {
               "label": "Buyer Tools",
             },
             {
-              "external": false,
               "href": null,
               "items": [
                 {
-                  "external": false,
                   "href": "/contact",
                   "items": [],
                   "label": "Contact Us",
                 },
                 {
-                  "external": false,
                   "href": "/contact?category=Careers%20Enquiry#enquiry",
                   "items": [],
                   "label": "Careers",
                 },
                 {
-                  "external": false,
                   "href": "/customer-feedback-survey",
                   "items": [],
                   "label": "Give Feedback",
@@ -287,53 +277,44 @@ describe('the resolved site', () => {
           ],
           "header": [
             {
-              "external": false,
               "href": "/",
               "items": [],
               "label": "Home",
             },
             {
-              "external": false,
               "href": "/search/new-and-demo-cars",
               "items": [],
               "label": "New Vehicles",
             },
             {
-              "external": false,
               "href": "/special-offers",
               "items": [],
               "label": "Special Offers",
             },
             {
-              "external": false,
               "href": "/trade-in",
               "items": [],
               "label": "Sell My Car",
             },
             {
-              "external": false,
               "href": null,
               "items": [
                 {
-                  "external": false,
                   "href": "/search/new-used-and-demo-cars",
                   "items": [],
                   "label": "All cars",
                 },
                 {
-                  "external": false,
                   "href": "/search/new-cars",
                   "items": [],
                   "label": "New cars",
                 },
                 {
-                  "external": false,
                   "href": "/search/demo-cars",
                   "items": [],
                   "label": "Demo cars",
                 },
                 {
-                  "external": false,
                   "href": "/search/used-cars",
                   "items": [],
                   "label": "Used cars",
@@ -342,11 +323,9 @@ describe('the resolved site', () => {
               "label": "Pre-owned Vehicles",
             },
             {
-              "external": false,
               "href": null,
               "items": [
                 {
-                  "external": false,
                   "href": "/contact",
                   "items": [],
                   "label": "Contact Us",
@@ -767,7 +746,7 @@ describe('menus', () => {
 
   test('MENU-02 a custom menu replaces the default, an empty one does not', () => {
     const own = siteOf({ navigation: { header: [{ label: 'X', href: 'https://x.example' }], footer: [] } }).navigation;
-    expect(own.header).toEqual([{ label: 'X', href: 'https://x.example', external: true, items: [] }]);
+    expect(own.header).toEqual([{ label: 'X', href: 'https://x.example', items: [] }]);
     expect(own.footer).toEqual(siteOf().navigation.footer);
   });
 
@@ -822,7 +801,7 @@ describe('menus', () => {
     const sold = { search_filters: { types } };
     const site = siteOf({ ...sold, routes: { externalStock, externalDemonstrators } });
     const items = site.navigation.header.find(({ label }) => label === 'Pre-owned Vehicles')?.items ?? [];
-    expect(items.filter(({ external }) => external).map(({ label, href }) => [label, href])).toEqual([
+    expect(items.filter(({ href }) => href?.startsWith('https:')).map(({ label, href }) => [label, href])).toEqual([
       ['Dealer stock', externalStock],
       ['Demonstrators', externalDemonstrators],
     ]);

@@ -9,7 +9,7 @@ import { localeOf } from '#domain/locale.ts';
 import { GEOCODE_API_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
-import { defaultNavigation, isExternal, type NavigationInput } from '#site/default-navigation.ts';
+import { defaultNavigation, type NavigationInput } from '#site/default-navigation.ts';
 import { resolveContent } from '#site/resolve-content.ts';
 import { resolveLegal } from '#site/resolve-legal.ts';
 import { resolveDealerships, resolveLocations } from '#site/resolve-places.ts';
@@ -201,7 +201,6 @@ export function menusOf(
     items.map((item) => ({
       label: item.label,
       href: item.href,
-      external: isExternal(item.href),
       ...(item.models === true && { models: item.models }),
       items: own(item.items),
     }));

@@ -81,9 +81,7 @@ describe('A49 pages of a form', () => {
   const parts = { locations: [{ ...place, type: 'parts' as const }] };
   const named = (href: string) => ({
     navigation: {
-      header: [
-        { label: 'More', href: null, external: false, items: [{ label: 'x', href, external: false, items: [] }] },
-      ],
+      header: [{ label: 'More', href: null, items: [{ label: 'x', href, items: [] }] }],
       footer: [],
     },
   });

@@ -325,7 +325,6 @@ export interface RouteRules {
 export interface NavigationItem {
   readonly label: string;
   readonly href: string | null;
-  readonly external: boolean;
   /** Whether it also opens the menu of all models, after its own items. */
   readonly models?: true;
   readonly items: readonly NavigationItem[];

@@ -1,5 +1,5 @@
 import type { FormPanelView } from '#view-types/form.ts';
-import type { LinkView } from '#view-types/link.ts';
+import type { AnyLinkView } from '#view-types/link.ts';
 import type { ModelPictureView } from '#view-types/model-card.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
@@ -9,5 +9,5 @@ export interface AccessoriesPage {
   readonly ask: FormPanelView;
   readonly picture: ModelPictureView;
   readonly points: readonly string[];
-  readonly model: LinkView;
+  readonly model: AnyLinkView;
 }

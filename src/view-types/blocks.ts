@@ -1,7 +1,7 @@
 import type { Texts } from '#text/words.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormPanelView } from '#view-types/form.ts';
-import type { LinkView } from '#view-types/link.ts';
+import type { AnyLinkView, LinkView } from '#view-types/link.ts';
 import type { LocationCarouselView, LocationListView, LocationPanelView } from '#view-types/location.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { MapView } from '#view-types/place-map.ts';
@@ -13,7 +13,7 @@ import type { BrowseTilesView } from '#view-types/stock-tiles.ts';
 export interface CallView {
   readonly title: string | null;
   readonly text: string | null;
-  readonly links: readonly LinkView[];
+  readonly links: readonly AnyLinkView[];
 }
 
 /** Regulators that also handle complaints, for the states in which the dealer has locations (LEGAL-01). */
@@ -102,7 +102,7 @@ export interface ServiceAdvantageView
     readonly interval: string;
     readonly range: string;
   }[];
-  readonly booking: LinkView & { readonly external: boolean };
+  readonly booking: AnyLinkView;
 }
 
 /** View of a block in a content page (`config/schema/blocks.ts`). A block with nothing to show has no view. */

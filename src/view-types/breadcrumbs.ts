@@ -2,7 +2,7 @@
 export interface BreadcrumbsView {
   readonly label: string;
   /** The last item is the page itself. */
-  readonly items: readonly BreadcrumbView[];
+  readonly items: readonly (BreadcrumbView & { readonly external: boolean })[];
 }
 
 /** One item of the breadcrumbs. */

@@ -12,7 +12,7 @@ import type {
 } from '#view-types/car-card.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormPanelView, FormView } from '#view-types/form.ts';
-import type { LinkView, NamedLink } from '#view-types/link.ts';
+import type { AnyLinkView, LinkView, NamedLink } from '#view-types/link.ts';
 import type { TodayView } from '#view-types/location.ts';
 import type { PageDialogView } from '#view-types/page-dialog.ts';
 import type { PictureView } from '#view-types/picture.ts';
@@ -125,12 +125,10 @@ export interface UnavailableView {
 }
 
 /** A button beside the pictures (DET-09). Its accessible name ends with the car's name. */
-export interface CarActionView extends NamedLink {
+export interface CarActionView extends NamedLink, AnyLinkView {
   readonly kind: SidebarButton;
   /** Rendered as the primary button, the secondary one (`success` for a reservation), or a link in the list of further actions. */
   readonly variant: 'primary' | 'secondary' | 'success' | 'quiet';
-  /** Whether it links to another site. */
-  readonly external: boolean;
   /** Id of the dialog that it opens. */
   readonly dialog: string | null;
 }

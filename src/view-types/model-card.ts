@@ -1,4 +1,4 @@
-import type { LinkView, NamedLink } from '#view-types/link.ts';
+import type { AnyLinkView, NamedLink } from '#view-types/link.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
 /** A model's picture (MENU-06), or a drawing of its body style if it has none. */
@@ -16,8 +16,8 @@ export interface ModelCardView extends ModelPictureView {
   /** Tab of the model menu, besides the tab of all models. */
   readonly category: string | null;
   readonly tag: ModelTagView | null;
-  readonly explore: LinkView;
-  readonly stock: NamedLink;
+  readonly explore: AnyLinkView;
+  readonly stock: NamedLink & AnyLinkView;
 }
 
 /** Tag of a model that is not currently sold. */

@@ -1,5 +1,5 @@
 import type { FormPanelView } from '#view-types/form.ts';
-import type { LinkView } from '#view-types/link.ts';
+import type { AnyLinkView, LinkView } from '#view-types/link.ts';
 import type { OfferRatesView, OfferView } from '#view-types/offer.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 import type { PictureView } from '#view-types/picture.ts';
@@ -37,7 +37,7 @@ export interface OfferDetailView extends OfferRatesView {
   readonly untilText: string | null;
   readonly paragraphs: readonly string[];
   readonly enquire: string;
-  readonly explore: LinkView | null;
+  readonly explore: AnyLinkView | null;
   readonly conditions: { readonly title: string; readonly paragraphs: readonly string[] } | null;
   /** Id of the form, for links to it. */
   readonly enquiryId: string;

@@ -1,4 +1,4 @@
-import type { NamedLink } from '#view-types/link.ts';
+import type { AnyLinkView, NamedLink } from '#view-types/link.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
 /** A full text; `short` is its beginning with the labels of the toggle, null if the text is not collapsed. */
@@ -23,7 +23,7 @@ export interface OfferView extends OfferRatesView {
   readonly disclaimer: CollapsibleTextView | null;
   /** Link to the offer's page. */
   readonly enquire: NamedLink;
-  readonly explore: NamedLink | null;
+  readonly explore: (NamedLink & AnyLinkView) | null;
   /** ISO instants for `data-from` and `data-until`; null = open ended. */
   readonly from: string | null;
   readonly until: string | null;

@@ -17,6 +17,7 @@ export interface PromotionView {
   } | null;
   /** Null if the page does not exist: the slide is shown without a link. */
   readonly href: string | null;
+  readonly external: boolean;
   readonly wide: PictureView;
   readonly phone: Omit<PictureView, 'alt'> | null;
   /** ISO instants for `data-from` and `data-until`. */

@@ -1,4 +1,5 @@
 import { fullModelName } from '#domain/full-model-name.ts';
+import { isExternal } from '#domain/link-target.ts';
 import { modelHref } from '#domain/models.ts';
 import { accessoriesPath } from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -36,7 +37,7 @@ export function accessoriesPage({ site }: PageInput, route: RouteOf<'accessories
       ask: formPanelView(site, 'parts', { route, values: { make: model.make, model: model.name } }),
       picture: modelPicture(model, cardPictureSize(site)),
       points: [words('accessories.fitted'), words('accessories.warranty')],
-      model: { label: words('models.explore', { model: model.name }), href },
+      model: { label: words('models.explore', { model: model.name }), href, external: isExternal(href) },
     },
   };
 }

@@ -1,5 +1,6 @@
 import { eventParameters } from '#domain/events.ts';
 import { enquiryForm } from '#domain/forms/catalogue.ts';
+import { isExternal } from '#domain/link-target.ts';
 import { recordOf } from '#domain/listed-records.ts';
 import { locationOfCar, mainLocation } from '#domain/locations.ts';
 import { hoursAttribute } from '#domain/opening-hours.ts';
@@ -177,7 +178,7 @@ function actionsOf({ sidebar }: CarDetails): CarActionView[] {
     ...action,
     variant:
       action === main ? 'primary' : action === second && action.variant === 'quiet' ? 'secondary' : action.variant,
-    external: action.href.startsWith('https://'),
+    external: isExternal(action.href),
     dialog: action.kind === 'make_offer' ? OFFER_ID : null,
   }));
 }

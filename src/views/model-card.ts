@@ -1,3 +1,4 @@
+import { isExternal } from '#domain/link-target.ts';
 import { memoize } from '#domain/memoize.ts';
 import { modelHref, modelKey } from '#domain/models.ts';
 import { modelPath, SEARCH_PATH } from '#domain/paths.ts';
@@ -15,6 +16,8 @@ type Has = (path: string) => boolean;
 export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCardView {
   const words = wordsOf(site.locale.tag, site.text);
   const stock = words('models.stock');
+  const page = modelHref(model, site.routes.model);
+  const cars = (site.menu.stockUsesOverride ? model.overrideUrl : null) ?? modelStockHref(model, has);
   return {
     name: model.name,
     note: [site.manufacturer?.name === model.make ? null : model.make, model.bodyStyles[0], model.fuel]
@@ -25,11 +28,13 @@ export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCar
     tag: modelTag(site, model),
     explore: {
       label: words('models.explore', { model: model.name }),
-      href: modelHref(model, site.routes.model),
+      href: page,
+      external: isExternal(page),
     },
     stock: {
       label: stock,
-      href: (site.menu.stockUsesOverride ? model.overrideUrl : null) ?? modelStockHref(model, has),
+      href: cars,
+      external: isExternal(cars),
       name: words('models.action_name', { label: stock, model: model.name }),
     },
   };

@@ -35,7 +35,7 @@ export function modelMenuLinks(site: Site, has: Has): NavigationItem[] {
     const href = of(site, has);
     if (href === null) return [];
     const text = label === null ? (connectedServices(site)?.title ?? '') : words(`models.${label}`);
-    return [{ label: text, href, external: href.startsWith('https://'), items: [] }];
+    return [{ label: text, href, items: [] }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import { splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
+import { isExternal } from '#domain/link-target.ts';
 import { modelPagePath } from '#domain/models.ts';
 import { offerHref, shortText } from '#domain/offers.ts';
 import { modelPath } from '#domain/paths.ts';
@@ -86,5 +87,5 @@ function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): Off
   const href = model.overrideUrl ?? pages.find(has) ?? null;
   if (href === null) return null;
   const label = words('offer.explore', { model: model.name });
-  return { label, href, name: words('card.action_name', { label, car: offer.name }) };
+  return { label, href, external: isExternal(href), name: words('card.action_name', { label, car: offer.name }) };
 }

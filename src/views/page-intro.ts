@@ -1,3 +1,4 @@
+import { isExternal } from '#domain/link-target.ts';
 import { HOME_PATH } from '#domain/paths.ts';
 import type { Words } from '#text/wording.ts';
 import type { BreadcrumbsView, BreadcrumbView } from '#view-types/breadcrumbs.ts';
@@ -26,5 +27,5 @@ export function pageIntro(
 /** Breadcrumbs as rendered. */
 export const breadcrumbs = (words: Words, items: readonly BreadcrumbView[]): BreadcrumbsView => ({
   label: words('breadcrumb.label'),
-  items,
+  items: items.map((item) => ({ ...item, external: isExternal(item.href) })),
 });

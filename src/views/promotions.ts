@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { linkTarget } from '#domain/link-target.ts';
+import { isExternal, leads } from '#domain/link-target.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -35,14 +35,15 @@ function promotionViews(
     .filter((promotion) => windowState(promotion, now) !== 'ended')
     .map((promotion) => {
       const alt = promotion.alt ?? '';
-      const isOutside = !promotion.href.startsWith('/');
-      const href = isOutside || linkTarget(promotion.href, has).isThere ? promotion.href : null;
+      const external = isExternal(promotion.href);
+      const href = leads(promotion.href, has) ? promotion.href : null;
       return {
         words:
           promotion.title === null
             ? null
             : { title: promotion.title, text: promotion.text, link: href === null ? null : promotion.linkText },
         href,
+        external,
         wide: pictureView(promotion.image, alt, { width, height }),
         phone: promotion.phoneImage === null ? null : phonePicture(promotion.phoneImage),
         from: promotion.from,

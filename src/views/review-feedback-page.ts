@@ -1,3 +1,4 @@
+import { isExternal } from '#domain/link-target.ts';
 import { SURVEY_PATH } from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
@@ -24,7 +25,7 @@ export function reviewFeedbackPage(
     label: words(`feedback.${name}`),
     text: words(`feedback.${name}_text`),
     href,
-    external: !href.startsWith('/'),
+    external: isExternal(href),
   });
   return {
     head: pageHead(site, route.path, {

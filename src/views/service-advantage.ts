@@ -1,3 +1,4 @@
+import { isExternal } from '#domain/link-target.ts';
 import { type ServicePlan, serviceBooking, servicePlanOf } from '#domain/service-advantage.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
@@ -48,7 +49,7 @@ export function serviceAdvantage(
     booking: {
       label: words('service.book'),
       href: booking === route.path ? bookingHere(site, route) : (booking ?? site.routes.contact),
-      external: booking?.startsWith('https://') ?? false,
+      external: isExternal(booking),
     },
   };
 }

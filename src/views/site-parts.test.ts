@@ -74,15 +74,9 @@ describe('a location', () => {
 });
 
 describe('header and footer', () => {
-  const item = (
-    label: string,
-    href: string | null,
-    items: readonly NavigationItem[] = [],
-    external = false,
-  ): NavigationItem => ({
+  const item = (label: string, href: string | null, items: readonly NavigationItem[] = []): NavigationItem => ({
     label,
     href,
-    external,
     items,
   });
   const shell = (
@@ -102,7 +96,7 @@ describe('header and footer', () => {
       [
         item('Finance', '/finance/?from=menu#finance-form'),
         item('Fleet', '/fleet'),
-        item('Elsewhere', 'https://example.com/a', [], true),
+        item('Elsewhere', 'https://example.com/a'),
         item('Company', null, [item('About', '/about-us'), item('Contact', '/contact')]),
         item('Empty', null, [item('About', '/about-us')]),
         item('Gone, with pages below', '/gone', [item('Contact', '/contact')]),
@@ -110,11 +104,11 @@ describe('header and footer', () => {
       ['/finance', '/contact'],
       '/contact',
     );
-    expect(header.items.map(({ label, href }) => [label, href])).toEqual([
-      ['Finance', '/finance/?from=menu#finance-form'],
-      ['Elsewhere', 'https://example.com/a'],
-      ['Company', null],
-      ['Gone, with pages below', null],
+    expect(header.items.map(({ label, href, external }) => [label, href, external])).toEqual([
+      ['Finance', '/finance/?from=menu#finance-form', false],
+      ['Elsewhere', 'https://example.com/a', true],
+      ['Company', null, false],
+      ['Gone, with pages below', null, false],
     ]);
     expect(header.items[2]?.items).toMatchObject([{ label: 'Contact', current: true }]);
     expect(footer.groups.map(({ heading }) => heading)).toEqual(['Company', 'Gone, with pages below']);

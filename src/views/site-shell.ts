@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { linkTarget } from '#domain/link-target.ts';
+import { isExternal, leads, linkTarget } from '#domain/link-target.ts';
 import { memoize } from '#domain/memoize.ts';
 import {
   ACCOUNT_PATH,
@@ -134,9 +134,9 @@ function menuItems(
     const models = item.models === true;
     const below = menuItems(models ? [...item.items, ...modelLinks] : item.items, has, modelLinks);
     const children = below.map(({ label, href, external, current }) => ({ label, href, external, current }));
-    const href = item.href === null || !leads(item, has) ? null : item.href;
+    const href = item.href !== null && leads(item.href, has) ? item.href : null;
     if (href === null && children.length === 0) return [];
-    return [{ label: item.label, href, external: item.external, current: false, models, items: children }];
+    return [{ label: item.label, href, external: isExternal(href), current: false, models, items: children }];
   });
 }
 
@@ -147,12 +147,6 @@ const marked = <Item extends MenuLinkView>(item: Item, path: string): Item => ({
   ...item,
   current: item.href !== null && linkTarget(item.href, (page) => page === path).isThere,
 });
-
-function leads(item: NavigationItem, has: ShellPage['has']): boolean {
-  if (item.href === null) return false;
-  if (item.external || !item.href.startsWith('/')) return true;
-  return linkTarget(item.href, has).isThere;
-}
 
 /** The dealer's licences, as in the footer and on a window card. */
 export const licenceTexts = ({ legal }: Pick<Site, 'legal'>): readonly string[] =>

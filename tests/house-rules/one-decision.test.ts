@@ -46,6 +46,18 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
     /\bcity\b[^\n]*\bstate\b[^\n]*\bpostcode\b[^\n]*(?:\.join\(|\}`)/,
     ['src/text/address-lines.ts', 'src/views/location.ts'],
   ],
+  // `headers.ts` allows hosts of pictures, `fields.ts` checks what a dealer writes.
+  [
+    'what leads to another website',
+    /\bnoopener\b|\bstartsWith\(['"]https?:/,
+    [
+      'scripts/build/headers.ts',
+      'scripts/report/report-page.ts',
+      'src/components/link-rel.ts',
+      'src/config/render-markdown.ts',
+      'src/config/schema/fields.ts',
+    ],
+  ],
   // The others fill addresses of services and files; the texts of demo dealers are data.
   [
     'how a text’s placeholders are filled',
@@ -64,6 +76,14 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
 
 test.each(DECIDED)('%s is decided in one place', (_decision, made, files) => {
   expect(code.filter((file) => made.test(text.get(file) ?? '')).sort()).toEqual(files);
+});
+
+test('a page, a layout or a component takes no text apart: the view has done so', () => {
+  const rendered = code.filter((file) => /^src\/(?:components|layouts|pages)\//.test(file));
+  const taken =
+    /\.(?:replace|replaceAll|split|slice|substring|match|matchAll|exec|test|startsWith|endsWith|trim|toLowerCase)\(/;
+  expect(rendered.length).toBeGreaterThan(100);
+  expect(rendered.filter((file) => taken.test(text.get(file) ?? ''))).toEqual([]);
 });
 
 test('a date, a time or a number is written for visitors by the functions of `text`, at the edge too', () => {
