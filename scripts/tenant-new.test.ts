@@ -155,6 +155,20 @@ describe('OPS-01 a new dealer', () => {
     expect(problemOf('abn', '51 824 753 55')).toBe('An ABN has 11 digits; this has 10.');
     expect(problemOf('colour', '#ffcc00')).toMatch(/^Too light to be read: 1\.\d to 1 on white/);
     expect(problemOf('site', 'https://www.taken.example')).toContain('is the address of the dealer taken');
+    for (const typed of ['gumstreetcars.example', 'http://gumstreetcars.example/', '//gumstreetcars.example/cars'])
+      expect(problemOf('site', typed)).toBe(
+        'This is not a full web address. Write the whole address, https:// first: https://gumstreetcars.example',
+      );
+    // What a message tells people to write is accepted.
+    for (const typed of [
+      'gum street',
+      'https://gumstreet',
+      'ftp://gumstreetcars.example',
+      'https://www.x.example/page',
+    ]) {
+      const problem = problemOf('site', typed);
+      expect(problemOf('site', problem?.split(' ').at(-1) ?? '')).toBeNull();
+    }
     expect(readAddress('12 Gum Street, Geelong VIX 3220')).toEqual({
       problem: 'VIX is not a state. Did you mean VIC? States: ACT, NSW, NT, QLD, SA, TAS, VIC, WA.',
     });

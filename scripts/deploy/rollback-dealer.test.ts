@@ -54,7 +54,7 @@ const versions = (): string[] => [...(standIn.workers.worker(WORKER)?.versions ?
 test('OPS-06 rolling back past migrations that only add is reported as safe, and rolling back twice goes back two versions', async () => {
   migrate('0002_more.sql', 'ALTER TABLE a ADD COLUMN c TEXT;');
   standIn.workers.plant(WORKER, [messageOf('a'), messageOf('b', 2), messageOf('c', 2)]);
-  const [a, b] = versions();
+  const [a, b, c] = versions();
   // After one rollback.
   const body = {
     strategy: 'percentage',
@@ -69,7 +69,9 @@ test('OPS-06 rolling back past migrations that only add is reported as safe, and
   });
   expect(standIn.workers.live(WORKER)?.id).toBe(a);
   expect(standIn.workers.worker(WORKER)?.deployments[0]?.annotations['workers/message']).toBe(messageOf('a'));
-  await expect(rollback()).rejects.toThrow(/No version of "test-yard" from before the live one is listed any more/);
+  await expect(rollback()).rejects.toThrow(
+    `Cloudflare lists no version of "test-yard" from before the live one. To make a later one live again: npm run rollback -- test-yard --to VERSION, with one of ${b}, ${c}.`,
+  );
 });
 
 test.each([

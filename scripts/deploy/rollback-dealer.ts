@@ -119,10 +119,12 @@ async function versionBefore(
     const record = await recordOf(cloudflare, worker, one);
     if (live === null || record?.site !== live.site || record.secrets !== live.secrets) return one;
   }
+  const later = new Set(deployed.slice(0, own).map(({ version }) => version));
+  later.delete(deployed[0]?.version ?? '');
   throw new DeployError(
-    own === 0
+    later.size === 0
       ? `"${slug}" has had one version only: there is none to go back to.`
-      : `No version of "${slug}" from before the live one is listed any more. Name one: npm run rollback -- ${slug} --to VERSION`,
+      : `Cloudflare lists no version of "${slug}" from before the live one. To make a later one live again: npm run rollback -- ${slug} --to VERSION, with one of ${[...later].join(', ')}.`,
   );
 }
 

@@ -51,7 +51,7 @@ describe('OPS-07 an operator’s calls to a preview', () => {
   });
   test.each([
     ['a different secret', [401, ''], /does not accept this PREVIEW_SECRET/],
-    ['an unknown decision', [422, '{"error":"unknown"}'], /answers 422: \{"error":"unknown"\}/],
+    ['a fault of the preview', [500, '{"error":"server"}'], /answers 500: \{"error":"server"\}/],
     ['a page of another site', [200, '<html>'], /not like a preview/],
     ['an invalid list', [200, '{}'], /not like a preview/],
     [
@@ -62,6 +62,12 @@ describe('OPS-07 an operator’s calls to a preview', () => {
   ] as const)('OPS-07 %s is reported', async (_, given, message) => {
     responses.push(() => [...given]);
     await expect(fetchPreviewStatus(address, SECRET)).rejects.toThrow(message);
+  });
+  test('OPS-07 the id of a decision that does not exist, or was answered already, is reported as such', async () => {
+    responses.push(() => [422, '{"error":"unknown"}']);
+    await expect(reportToPreview(address, SECRET, { id: 'mistyped', state: 'taken' })).rejects.toThrow(
+      `${address} has no open decision "mistyped". The open ones: npm run preview -- decisions --address ${address} --dealer SLUG`,
+    );
   });
   test('OPS-07 a missing preview is reported', async () =>
     expect(fetchPreviewStatus('http://127.0.0.1:1', SECRET)).rejects.toThrow(

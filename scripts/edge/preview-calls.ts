@@ -58,22 +58,24 @@ export async function fetchPreviewStatus(address: string, secret: string): Promi
   return read.data;
 }
 
+/** The live commit, or the outcome of a decision. */
+type PreviewReport =
+  | { readonly live: string }
+  | { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string | undefined };
+
+/** A preview's status for an id that is of no open decision. */
+const UNKNOWN_DECISION = 422;
+
 /**
  * Tells a preview which commit is live, or the outcome of a decision.
  *
  * @throws PreviewError
  */
-export async function reportToPreview(
-  address: string,
-  secret: string,
-  status:
-    | { readonly live: string }
-    | { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string | undefined },
-): Promise<void> {
+export async function reportToPreview(address: string, secret: string, status: PreviewReport): Promise<void> {
   await call(address, secret, status);
 }
 
-async function call(address: string, secret: string, body?: object): Promise<unknown> {
+async function call(address: string, secret: string, body?: PreviewReport): Promise<unknown> {
   const headers = { Authorization: `Bearer ${secret}`, ...(body && { 'Content-Type': 'application/json' }) };
   const init = { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) };
   const response = await fetch(new URL(DECISIONS_PATH, address), {
@@ -86,6 +88,10 @@ async function call(address: string, secret: string, body?: object): Promise<unk
   if (response.status === 401)
     throw new PreviewError(
       `${address} does not accept this PREVIEW_SECRET. Give the one that the preview was deployed with.`,
+    );
+  if (response.status === UNKNOWN_DECISION && body && 'id' in body)
+    throw new PreviewError(
+      `${address} has no open decision "${body.id}". The open ones: npm run preview -- decisions --address ${address} --dealer SLUG`,
     );
   if (!response.ok) throw new PreviewError(`${address} answers ${response.status}: ${text.slice(0, 300)}`);
   try {

@@ -1,6 +1,7 @@
 import { abnFault } from '#config/business-number.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { email, httpsUrl, phone } from '#config/schema/fields.ts';
+import { identityFields } from '#config/schema/identity.ts';
 import { CAR_TYPES, type CarType, ITEM_TYPES, type ItemType } from '#domain/car.ts';
 import { contrast, readColour } from '#domain/colour.ts';
 import { AU_STATES } from '#domain/law/dated.ts';
@@ -43,6 +44,7 @@ const MAX_LETTERS = 90;
 /** WCAG 2.2 AA for text. The brand colour is used for links on the page, and as the background of main buttons. */
 const LEAST_CONTRAST = 4.5;
 const GROUNDS = ['#ffffff', '#f7f8f9'];
+const EXAMPLE_SITE = 'https://www.gumstreetcars.com.au';
 
 export const QUESTIONS: readonly Question[] = [
   {
@@ -55,7 +57,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     id: 'site',
     ask: 'What will the address of the website be?',
-    example: 'https://www.gumstreetcars.com.au',
+    example: EXAMPLE_SITE,
     standIn: ({ slug }) => `https://www.${slug}.example`,
     problem: siteProblem,
   },
@@ -119,13 +121,24 @@ export function nameProblem(answer: string): string | null {
 }
 
 function siteProblem(answer: string, { hosts }: Known): string | null {
-  const wrong = schemaProblem(httpsUrl(), answer);
-  if (wrong !== null) return wrong;
+  if (!isSiteUrl(answer))
+    return `This is not a full web address. Write the whole address, https:// first: ${siteMeant(answer)}`;
   const { hostname, pathname, search, hash, port } = new URL(answer);
   if (pathname !== '/' || search !== '' || hash !== '' || port !== '')
     return `Write no more than the site itself: https://${hostname}`;
   const other = hosts.get(hostname);
   return other === undefined ? null : `${hostname} is the address of the dealer ${other}. Write another.`;
+}
+
+/** Whether this is a web address with a host that a dealer's website may have. */
+const isSiteUrl = (text: string): boolean =>
+  schemaProblem(httpsUrl(), text) === null &&
+  schemaProblem(identityFields.origin, `https://${new URL(text).hostname}`) === null;
+
+/** The site that an answer without `https://` means, or an example if it means none. */
+function siteMeant(answer: string): string {
+  const whole = `https://${answer.replace(/^(http:)?\/*/i, '')}`;
+  return isSiteUrl(whole) ? `https://${new URL(whole).hostname}` : EXAMPLE_SITE;
 }
 
 function colourProblem(answer: string): string | null {
