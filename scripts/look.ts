@@ -109,9 +109,12 @@ for (const tenant of wanted((await readdir('dist')).sort(), options.tenant)) {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) notes.push(`wider than the screen by ${overflow} px`);
         const file = `${tenant}-${name}-${width}-${scheme}.png`;
-        // Pictures further down load lazily, so the page is scrolled once to load them.
+        // Pictures further down load lazily, so the page is scrolled once to load them; cards out of view are not painted.
         if (!options.fold)
           await page.evaluate(async () => {
+            const shown = new CSSStyleSheet();
+            shown.replaceSync('* { content-visibility: visible !important }');
+            document.adoptedStyleSheets.push(shown);
             for (let y = 0; y < document.body.scrollHeight; y += 600) {
               window.scrollTo(0, y);
               await new Promise((resolve) => setTimeout(resolve, 30));

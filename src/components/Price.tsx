@@ -41,21 +41,16 @@ export function FinanceLine({
 }) {
   return (
     <p className="finance-line">
-      <span>
-        {finance.payment}, {finance.terms}
-      </span>
-      <span>
-        {finance.rate}, {finance.comparison}
-        {finance.warning && (
-          <a
-            className="finance-note"
-            href={finance.warning.href}
-            aria-label={car === undefined ? finance.warning.text : `${finance.warning.text}: ${car}`}
-          >
-            {short ? '*' : finance.warning.text}
-          </a>
-        )}
-      </span>
+      {finance.payment}, {finance.terms}, {finance.rate}, {finance.comparison}
+      {finance.warning && (
+        <a
+          className="finance-note"
+          href={finance.warning.href}
+          aria-label={car === undefined ? finance.warning.text : `${finance.warning.text}: ${car}`}
+        >
+          {short ? '*' : finance.warning.text}
+        </a>
+      )}
     </p>
   );
 }

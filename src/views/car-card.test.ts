@@ -287,7 +287,7 @@ test('a repayment is shown with rate, comparison rate, term and warning', () => 
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
   expect(card({ finance }).finance).toEqual({
     payment: 'From $154 a week',
-    rate: '7.99% p.a. interest rate',
+    rate: '7.99% p.a.',
     comparison: '8.49% p.a. comparison rate',
     terms: '60 months, $0 final payment',
     warning: { text: 'See comparison rate warning', href: '#comparison-rate-warning' },

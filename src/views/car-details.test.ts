@@ -525,13 +525,13 @@ describe('the finance block', () => {
     expect(lent('Manual', { balloon: 5000 }).finance?.terms).toBe('48 months, $5,000 final payment');
   });
   test.each([
-    ['years given', {}, '4 year loan term, $0 final payment'],
-    ['months only', { termYears: null, termMonths: 84 }, '7 year loan term, $0 final payment'],
-    ['a fraction of a year', { termYears: null, termMonths: 54 }, '4.5 year loan term, $0 final payment'],
+    ['years given', {}, '4-year term, $0 final payment'],
+    ['months only', { termYears: null, termMonths: 84 }, '7-year term, $0 final payment'],
+    ['a fraction of a year', { termYears: null, termMonths: 54 }, '4.5-year term, $0 final payment'],
   ])('FIN-08 the wording of Angle: %s', (_why, change, terms) => {
     expect(lent('Angle', change).finance).toMatchObject({
       terms,
-      rate: '7.99% p.a. indicative APR',
+      rate: '7.99% indicative APR',
       comparison: '8.49% p.a. comparison rate',
     });
   });
@@ -552,7 +552,7 @@ describe('the finance block', () => {
       result: {
         repayment: '$121',
         per: 'a week',
-        rate: '7.99% p.a. interest rate',
+        rate: '7.99% p.a.',
         comparison: '8.49% p.a. comparison rate',
       },
       quote: { href: expect.stringMatching(/vehiclePriceBudget=24990&car_id=\d+&car_type=\w+#finance-form$/) },

@@ -103,10 +103,10 @@ export function repaymentOf(demo: Demo, row: Car): string | null {
   const week = entry.paymentWeek || examplePayment((row.price ?? 0) * 0.9, entry.interestRate);
   const [rate, terms] =
     demo.config.finance_provider === 'Angle'
-      ? ['p.a. indicative APR', '5 year loan term, $0 final payment']
-      : ['p.a. interest rate', '60 months, $0 final payment'];
+      ? ['indicative APR', '5-year term, $0 final payment']
+      : ['p.a.', '60 months, $0 final payment'];
   const percent = (value: number): string => `${value.toFixed(2)}%`;
-  return `From ${money(Math.round(week))} a week, ${terms} ${percent(entry.interestRate)} ${rate}, ${percent(entry.comparisonRate)} p.a. comparison rate`;
+  return `From ${money(Math.round(week))} a week, ${terms}, ${percent(entry.interestRate)} ${rate}, ${percent(entry.comparisonRate)} p.a. comparison rate`;
 }
 
 /** Five years of weekly payments, simulated: the payment that leaves no balance, found by bisection. */

@@ -96,7 +96,7 @@ const read = (roots: Element[]) =>
       },
       tag: image ?? text('.card-tag'),
       odometer: text('[data-fact="odometer"] dd'),
-      repayment: text('.finance-line > span')?.replace('*', '') ?? null,
+      repayment: text('.finance-line')?.replace('*', '') ?? null,
       placeholder: text('.card-empty p, .gallery-empty p'),
       requestPhotos: text('.card-empty a, .gallery-empty a') !== null,
       prompt: text('.card-prompt[href^="/search/"]'),

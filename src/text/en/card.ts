@@ -23,11 +23,11 @@ export const CARD_WORDS = {
   'tag.coming_soon': 'Coming Soon',
   // Finance (FIN-06, FIN-08)
   'finance.payment': 'From {amount} a week',
-  'finance.rate': '{rate} p.a. interest rate',
+  'finance.rate': '{rate} p.a.',
   'finance.comparison': '{rate} p.a. comparison rate',
   'finance.terms': '{months} months, {balloon} final payment',
-  'finance.angle_rate': '{rate} p.a. indicative APR',
-  'finance.angle_terms': '{years} year loan term, {balloon} final payment',
+  'finance.angle_rate': '{rate} indicative APR',
+  'finance.angle_terms': '{years}-year term, {balloon} final payment',
   'finance.warning': 'See comparison rate warning',
   // Condition
   'condition.new': 'New',
