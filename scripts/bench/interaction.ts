@@ -134,9 +134,9 @@ export class Shopper {
 
   async #prepare(kind: Kind): Promise<boolean> {
     const { page } = this;
-    if (kind === 'facet') return this.#mark('.rail .filter-fold[data-open] .facet input:enabled');
+    if (kind === 'facet') return this.#mark('.rail .collapsible-filter[data-open] .facet input:enabled');
     if (kind === 'page') return this.#mark(`${LIST} .pager a[href]`);
-    if (kind === 'range') return this.#mark('.rail .filter-fold[data-open] input[type=range]:enabled');
+    if (kind === 'range') return this.#mark('.rail .collapsible-filter[data-open] input[type=range]:enabled');
     if (kind === 'sort') return this.#mark('.search-sort select');
     await page.locator('.results-top [type=search]').focus();
     return true;

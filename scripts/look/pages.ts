@@ -14,7 +14,7 @@ export async function lookPages(root: string): Promise<{ readonly [page: string]
   for (const name of cars) {
     const html = await readFile(join(root, 'cars', name), 'utf8');
     const path = `/cars/${name.slice(0, -'.html'.length)}`;
-    if (!html.includes('data-strip')) found['car-no-photos'] ??= path;
+    if (!html.includes('data-slides')) found['car-no-photos'] ??= path;
     else if (html.includes('schema.org/SoldOut')) found['car-gone'] ??= path;
     else if (html.includes('finance-line') && html.includes('data-next')) found['car'] ??= path;
     if (Object.keys(found).length === 3) break;

@@ -80,7 +80,7 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
             )}
           </div>
         )}
-        {view.deposit && <p className="fine">{view.deposit}</p>}
+        {view.deposit && <p className="small-print">{view.deposit}</p>}
         {(links.length > 0 || compare) && (
           <div className="card-foot">
             {more ? (

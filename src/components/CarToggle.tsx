@@ -19,17 +19,17 @@ export function CarToggle({
     <car-toggle kind={kind} car={car}>
       <button
         type="button"
-        className={words ? 'toggle toggle-words' : 'toggle'}
+        className={words ? 'toggle toggle-text' : 'toggle'}
         aria-pressed="false"
         aria-label={on ? undefined : name}
       >
         {on ? (
           <>
-            <span className={words ? undefined : 'unseen'}>
+            <span className={words ? undefined : 'visually-hidden'}>
               <span data-when="off">{label}</span>
               <span data-when="on">{on.label}</span>
             </span>
-            <span className="unseen">{` ${on.car}`}</span>
+            <span className="visually-hidden">{` ${on.car}`}</span>
           </>
         ) : (
           words && <span data-label>{label}</span>

@@ -8,7 +8,7 @@ export function Facts({ facts }: { readonly facts: readonly KeyFactView[] }) {
         <div key={key} data-fact={key}>
           <dt>
             {label}
-            {unit && <span className="unseen">{` ${unit}`}</span>}
+            {unit && <span className="visually-hidden">{` ${unit}`}</span>}
           </dt>
           <dd>{value}</dd>
         </div>

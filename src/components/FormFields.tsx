@@ -77,7 +77,7 @@ function Control({ field }: { readonly field: LabelledField }) {
       );
     case 'input':
       return field.slots ? (
-        <appointment-slots data-words={field.slotWords ?? undefined}>
+        <appointment-slots data-texts={field.slotWords ?? undefined}>
           <Input field={field} />
         </appointment-slots>
       ) : (
@@ -149,7 +149,7 @@ function Radios({ field }: { readonly field: RadiosView }) {
 }
 
 function Optional({ text }: { readonly text: string | null }) {
-  return text === null ? null : <span className="soft">{` ${text}`}</span>;
+  return text === null ? null : <span className="muted">{` ${text}`}</span>;
 }
 
 /** Hint and error message of a field. */

@@ -18,7 +18,7 @@ export function LeadForm({ form }: { readonly form: FormView }) {
         {form.hidden.map(({ name, value }) => (
           <input key={name} type="hidden" name={name} value={value} readOnly />
         ))}
-        <div className="unseen" aria-hidden="true">
+        <div className="visually-hidden" aria-hidden="true">
           <label>
             {`${form.trap.label} `}
             <input name={form.trap.name} tabIndex={-1} autoComplete="off" />
@@ -32,13 +32,13 @@ export function LeadForm({ form }: { readonly form: FormView }) {
               <input type="checkbox" />
               {` ${remember.label}`}
             </label>
-            <button type="button" className="link" data-forget="" data-done={remember.cleared} hidden>
+            <button type="button" className="link" data-done={remember.cleared} hidden>
               {remember.clear}
             </button>
-            <span role="status" data-forgotten="" />
+            <span role="status" />
           </div>
         )}
-        <p className="fine">{form.collectionNotice}</p>
+        <p className="small-print">{form.collectionNotice}</p>
         <div className="form-buttons">
           {steps && (
             <button className="btn" type="button" data-step-back="" hidden>

@@ -5,7 +5,7 @@ export function Price({ price, large = false }: { readonly price: PriceView; rea
   return (
     <div className={large ? 'price price-large' : 'price'}>
       <p className="price-line">
-        <span className={price.dollars === null ? 'price-words' : 'price-figure'}>{price.text}</span>
+        <span className={price.dollars === null ? 'price-text' : 'price-figure'}>{price.text}</span>
         {price.per && <span className="price-type">{price.per}</span>}
         {price.typeLabel && <span className="price-type">{price.typeLabel}</span>}
       </p>
@@ -13,7 +13,7 @@ export function Price({ price, large = false }: { readonly price: PriceView; rea
         <p className="price-extra">
           {price.was && (
             <span className="price-was">
-              <span className="unseen">{price.was.label} </span>
+              <span className="visually-hidden">{price.was.label} </span>
               <s>{price.was.text}</s>
             </span>
           )}

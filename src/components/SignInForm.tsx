@@ -39,7 +39,7 @@ export function SignInForm({ form }: { readonly form: SignInFormView }) {
         <button className="btn btn-primary form-submit" type="submit">
           {texts['sign_in.send']}
         </button>
-        <p className="fine">{texts['sign_in.notice']}</p>
+        <p className="small-print">{texts['sign_in.notice']}</p>
       </form>
       <div className="sign-in-code" data-show="step.code" hidden>
         <form className="form" data-form="sign-in" method="post" action={form.action}>

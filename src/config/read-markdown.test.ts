@@ -214,7 +214,7 @@ test('a container keeps its headings, lists and footnotes; link references at th
   expect(note?.kind === 'note' && note.html).toMatch(
     /^<h2 id="part-inside">Inside<\/h2>\n<ul>\n<li>a<\/li>\n<li><a href="\/contact">b<\/a><\/li>\n<\/ul>\n<p>Text<sup>/,
   );
-  expect(foot?.kind === 'prose' && foot.html).toMatch(/<h2[^>]*class="unseen"[^>]*>Footnotes<\/h2>/);
+  expect(foot?.kind === 'prose' && foot.html).toMatch(/<h2[^>]*class="visually-hidden"[^>]*>Footnotes<\/h2>/);
 });
 
 test('a table at the end of a container does not include the closing line', () => {

@@ -172,7 +172,7 @@ function proseElements(headings: Heading[][]) {
             headings.at(-1)?.push({ id: own, title });
             return { ...heading, properties: { id: own } };
           }
-          if (String(className) === 'sr-only') context.setProperty(heading, 'className', ['unseen']);
+          if (String(className) === 'sr-only') context.setProperty(heading, 'className', ['visually-hidden']);
           return undefined;
         },
       },

@@ -14,8 +14,7 @@ async function ask(): Promise<void> {
   const user = await loadAccount();
   if (user === null || favourites.ids().length === 0) return;
   const { moveFavourites } = await import('#stores/move-favourites.ts');
-  const text =
-    (await moveFavourites(user)) > 0 && document.querySelector('toast-message')?.getAttribute('data-taken-along');
+  const text = (await moveFavourites(user)) > 0 && document.querySelector('toast-message')?.getAttribute('data-moved');
   if (text) showToast(text);
 }
 

@@ -28,7 +28,7 @@ class AppointmentSlots extends HTMLElement {
   #free: readonly string[] = [];
   #requestId = 0;
   readonly #words: WordsOf<keyof typeof SLOT_WORDS> = (key, values) =>
-    makeWords(SLOT_WORDS, pageLocale().tag, JSON.parse(this.dataset.words ?? '{}'))(key, values);
+    makeWords(SLOT_WORDS, pageLocale().tag, JSON.parse(this.dataset.texts ?? '{}'))(key, values);
 
   connectedCallback(): void {
     this.#typed ??= this.querySelector('input');

@@ -18,7 +18,7 @@ const PARTS: readonly LazyPart[] = [
   { selector: '[data-dialog="offer"], [data-dialog="request-photos"]', load: leadForm },
   { selector: '[data-dialog]', load: dialogs },
   { selector: '[data-dialog="calculator"]', load: () => import('./finance-calculator.ts') },
-  { selector: '[data-full]', load: () => import('./gallery-full.ts') },
+  { selector: '[data-full-screen]', load: () => import('./gallery-full.ts') },
   { selector: 'valid-until', load: () => import('./valid-until.ts'), near: true },
   { selector: 'pdf-download', load: () => import('./pdf-download.ts') },
   { selector: 'phone-reveal', load: () => import('./phone-reveal.ts') },

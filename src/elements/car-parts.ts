@@ -13,7 +13,7 @@ export const CAR_PARTS = {
   /** On the same element: the description of the page with `{price}` for the price. */
   description: { at: '[data-description]', by: ['stock'] },
   /** Also there: what an offer is deducted from, as JSON. */
-  valuedPrice: { at: '[data-valued]', by: ['stock'] },
+  valuedPrice: { at: '[data-trade-in-basis]', by: ['stock'] },
   /** Starts with the car's tag, if it has one. */
   tagPlace: { at: '[data-tag-place]', by: ['stock'] },
   /** The price in large type; an offer is explained below it. */
@@ -28,9 +28,9 @@ export const CAR_PARTS = {
   priceAdvertised: { at: '[data-price-advertised]', by: ['stock'] },
   marketReason: { at: '[data-market-reason]', by: ['stock'] },
   /** The notice for a car that is no longer available, and its text; the attributes contain the text for a car that was not sold. */
-  unavailable: { at: '[data-gone]', by: ['stock'] },
-  unavailableHeading: { at: '[data-gone-heading]', by: ['stock'] },
-  unavailableText: { at: '[data-gone-text]', by: ['stock'] },
+  unavailable: { at: '[data-unavailable]', by: ['stock'] },
+  unavailableHeading: { at: '[data-unavailable-heading]', by: ['stock'] },
+  unavailableText: { at: '[data-unavailable-text]', by: ['stock'] },
   reserved: { at: '[data-reserved]', by: ['stock'] },
   /** Everything that is only shown for a car that can be bought. */
   buying: { at: '[data-buying]', by: ['stock'] },
@@ -41,7 +41,7 @@ export const CAR_PARTS = {
   repayment: { at: '[data-repayment]', by: ['stock'] },
   financeNotes: { at: '[data-finance-notes]', by: ['stock'] },
   financeInfo: { at: '[data-finance-info]', by: ['stock'] },
-  lenderWords: { at: '[data-lender-words]', by: ['stock'] },
+  lenderWords: { at: '[data-lender-text]', by: ['stock'] },
   /** Starts with the figures passed to it. */
   calculator: { at: 'finance-calculator', by: ['stock'], handed: 'data-advert' },
   /** Links to the finance form, which pass on the price: from the calculator and among the buttons. */
@@ -85,7 +85,7 @@ export const carMark = (
   [CAR_PARTS[name].at.slice(1, -1)]: value,
 });
 
-const VALUED_PRICE = 'data-valued';
+const VALUED_PRICE = 'data-trade-in-basis';
 
 /** What an offer is deducted from; null if an offer does not lower the price. */
 export function valuedPrice(): ValuedPriceView | null {

@@ -3,14 +3,15 @@
  * then shows the last photo, and the focus returns to where it was.
  */
 document.addEventListener('click', ({ target }) => {
-  const opener = target instanceof Element ? target.closest('[data-full]') : null;
+  const opener = target instanceof Element ? target.closest('[data-full-screen]') : null;
   const gallery = opener?.closest<HTMLElement>('photo-gallery');
   if (gallery && !gallery.closest('dialog')) open(gallery);
 });
 
 function open(gallery: HTMLElement): void {
   const stage = gallery.querySelector('.gallery-stage')?.cloneNode(true) as HTMLElement;
-  for (const copy of stage.querySelectorAll('[aria-hidden="true"][inert], .tag, [data-full]:not(ul)')) copy.remove();
+  for (const copy of stage.querySelectorAll('[aria-hidden="true"][inert], .tag, [data-full-screen]:not(ul)'))
+    copy.remove();
   for (const slide of stage.querySelectorAll('li')) slide.removeAttribute('id');
   for (const image of stage.querySelectorAll<HTMLImageElement | HTMLSourceElement>('[srcset]')) image.sizes = '100vw';
 
@@ -18,7 +19,7 @@ function open(gallery: HTMLElement): void {
   large.className = 'gallery gallery-large';
   large.role = 'group';
   large.ariaLabel = gallery.getAttribute('aria-label');
-  large.dataset.at = gallery.dataset.at ?? '0';
+  large.dataset.index = gallery.dataset.index ?? '0';
   const missing = gallery.querySelector('template[data-missing]');
   large.append(stage, ...(missing ? [missing.cloneNode(true)] : []));
 
@@ -32,13 +33,13 @@ function open(gallery: HTMLElement): void {
   dialog.append(large, close);
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => {
-    gallery.dispatchEvent(new CustomEvent('caryard:photo', { detail: Number(large.dataset.at ?? 0) }));
+    gallery.dispatchEvent(new CustomEvent('caryard:photo', { detail: Number(large.dataset.index ?? 0) }));
     dialog.remove();
-    gallery.querySelector<HTMLElement>('button[data-full]')?.focus({ preventScroll: true });
+    gallery.querySelector<HTMLElement>('button[data-full-screen]')?.focus({ preventScroll: true });
   });
   document.body.append(dialog);
   dialog.showModal();
-  (large.querySelector<HTMLElement>('[data-strip]') ?? close).focus();
+  (large.querySelector<HTMLElement>('[data-slides]') ?? close).focus();
 }
 
 export {};

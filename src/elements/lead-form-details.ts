@@ -4,14 +4,14 @@ import { type Control, controls, type FormValues } from './lead-form-fields.ts';
 
 /**
  * The part of a form that remembers the shopper's details from earlier forms (FORM-08): fills empty fields, offers to remember for longer,
- * and to forget. Markup: `[data-remember]` with a checkbox and the `[data-forget]` button.
+ * and to forget. Markup: `[data-remember]` with a checkbox, a button and a status.
  */
 export function startDetails(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>('[data-remember]');
   const box = rememberBox(form);
   if (!place || !box) return;
   const details = shopperDetails();
-  const forget = place.querySelector<HTMLButtonElement>('[data-forget]');
+  const forget = place.querySelector('button');
   box.checked = isStoredOnDevice();
   if (details === null || !forget) return;
   const filled = controls(form).filter((control) => fill(control, details[control.name as keyof typeof details]));
@@ -24,7 +24,7 @@ export function startDetails(form: HTMLFormElement): void {
     box.checked = false;
     box.focus();
     forget.hidden = true;
-    const status = place.querySelector('[data-forgotten]');
+    const status = place.querySelector('[role="status"]');
     if (status) status.textContent = forget.dataset.done ?? '';
   });
 }

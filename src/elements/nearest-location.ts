@@ -18,8 +18,8 @@ const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: stri
 };
 
 /**
- * `<nearest-location country="AU" unit="km" digits="4" …>` around a form with one postcode: sorts the page's `data-places` list, shows each
- * card's distance (`data-at`, `data-away`), and names the nearest (LOC-11). Hidden without script.
+ * `<nearest-location country="AU" unit="km" digits="4" …>` around a form with one postcode: sorts the page's `data-locations` list, shows
+ * each card's distance (`data-coordinates`, `data-distance`), and names the nearest (LOC-11). Hidden without script.
  */
 class NearestLocation extends HTMLElement {
   connectedCallback(): void {
@@ -35,17 +35,17 @@ class NearestLocation extends HTMLElement {
     const input = this.querySelector('input');
     if (!input) return;
     const postcode = input.value.trim();
-    if (postcode === '') return this.#refuse(input, this.#text('missing'));
-    if (!new RegExp(`^\\d{${this.#text('digits')}}$`).test(postcode)) return this.#refuse(input, this.#text('invalid'));
+    if (postcode === '') return this.#reject(input, this.#text('missing'));
+    if (!new RegExp(`^\\d{${this.#text('digits')}}$`).test(postcode)) return this.#reject(input, this.#text('invalid'));
     try {
-      if (!(await this.#exists(postcode))) return this.#refuse(input, this.#text('unknown'));
+      if (!(await this.#exists(postcode))) return this.#reject(input, this.#text('unknown'));
       const from = await this.#find(postcode);
-      if (from === null) return this.#refuse(input, this.#text('unknown'));
+      if (from === null) return this.#reject(input, this.#text('unknown'));
       input.removeAttribute('aria-invalid');
       this.#sort(from, postcode);
     } catch (error) {
       console.info('The postcode could not be looked up.', error);
-      this.#refuse(null, this.#text('failed'));
+      this.#reject(null, this.#text('failed'));
     }
   }
 
@@ -82,15 +82,15 @@ class NearestLocation extends HTMLElement {
   }
 
   #sort(from: Coordinates, postcode: string): void {
-    const list = document.querySelector('[data-places]');
-    const cards = [...(list?.querySelectorAll<HTMLElement>('[data-place]') ?? [])].map((card) => ({
+    const list = document.querySelector('[data-locations]');
+    const cards = [...(list?.querySelectorAll<HTMLElement>('[data-location]') ?? [])].map((card) => ({
       card,
-      at: coordinatesOf(card.dataset['at']),
+      at: coordinatesOf(card.dataset['coordinates']),
     }));
     const sorted = byDistance(from, cards);
     list?.append(...sorted.map(({ place }) => place.card));
     for (const { place, km } of sorted) {
-      const away = place.card.querySelector<HTMLElement>('[data-away]');
+      const away = place.card.querySelector<HTMLElement>('[data-distance]');
       const text = away?.querySelector('span');
       if (!away || !text) continue;
       away.hidden = km === null;
@@ -98,8 +98,8 @@ class NearestLocation extends HTMLElement {
     }
     const [first] = sorted;
     if (first === undefined || first.km === null) return;
-    const values = { name: first.place.card.dataset['place'] ?? '', postcode, distance: this.#distance(first.km) };
-    this.#say(fill(this.#text('found'), values), false);
+    const values = { name: first.place.card.dataset['location'] ?? '', postcode, distance: this.#distance(first.km) };
+    this.#announce(fill(this.#text('found'), values), false);
   }
 
   #distance(km: number): string {
@@ -108,13 +108,13 @@ class NearestLocation extends HTMLElement {
     return `${formatNumber(Math.max(1, rounded), pageLocale())} ${unit}`;
   }
 
-  #refuse(input: HTMLInputElement | null, message: string): void {
+  #reject(input: HTMLInputElement | null, message: string): void {
     input?.setAttribute('aria-invalid', 'true');
     input?.focus();
-    this.#say(message, true);
+    this.#announce(message, true);
   }
 
-  #say(text: string, wrong: boolean): void {
+  #announce(text: string, wrong: boolean): void {
     const status = this.querySelector('[role="status"]');
     if (!status) return;
     status.textContent = text;

@@ -34,9 +34,9 @@ async function christmas(specialHours: Location['specialHours'], appointmentOnly
   element.setAttribute('hours', today.openNow.hours);
   const part = document.createElement('span');
   part.setAttribute('data-today', '');
-  const { usual, special, opens, span, shut, shutSpecial } = today.words;
-  const given = { usual, special, opens: '{today}', span, shut, 'shut-special': shutSpecial, _: opens };
-  for (const [name, text] of Object.entries(given)) if (text !== null) part.setAttribute(`data-${name}`, text);
+  const { regular, special, opens, hours, closed, closedSpecial } = today.words;
+  const given = { regular, special, opens: '{today}', hours, closed, 'closed-special': closedSpecial, _: opens };
+  for (const [name, text] of Object.entries(given)) if (text !== null) part.setAttribute(`data-${name}-text`, text);
   element.append(part);
   document.body.append(element);
   return [part.textContent, ...view.specialHours.map(({ hours }) => hours)];

@@ -37,7 +37,7 @@ class OpenNow extends HTMLElement {
     for (const part of this.querySelectorAll<HTMLElement>('[data-open]')) part.hidden = !open;
     for (const part of this.querySelectorAll<HTMLElement>('[data-closed]')) part.hidden = !closed;
     const today = this.querySelector<HTMLElement>('[data-today]');
-    if (today) this.#sayToday(today, hours, instant, open);
+    if (today) this.#showToday(today, hours, instant, open);
     const change = nextChange(hours, instant);
     if (change)
       this.#timer = setTimeout(
@@ -46,7 +46,7 @@ class OpenNow extends HTMLElement {
       );
   }
 
-  #sayToday(part: HTMLElement, hours: Hours, instant: Date, open: boolean): void {
+  #showToday(part: HTMLElement, hours: Hours, instant: Date, open: boolean): void {
     const { date, weekday } = zonedTime(instant, hours.timeZone);
     for (const line of this.querySelectorAll('[data-weekdays]'))
       line.toggleAttribute('data-now', line.getAttribute('data-weekdays')?.includes(`${weekday}`) ?? false);
@@ -64,9 +64,9 @@ function todayText(words: DOMStringMap, hours: Hours, { instant, date, open }: L
   const { span = null, text = null, isSpecial = false } = hoursOn(hours, date) ?? {};
   const times =
     span === null
-      ? ((isSpecial ? words['shutSpecial'] : undefined) ?? words['shut'] ?? '')
-      : fill(words['span'] ?? '', { open: formatClock(span.from), close: formatClock(span.to) });
-  const today = fill((isSpecial ? words['special'] : words['usual']) ?? '', { hours: text ?? times });
+      ? ((isSpecial ? words['closedSpecialText'] : undefined) ?? words['closedText'] ?? '')
+      : fill(words['hoursText'] ?? '', { open: formatClock(span.from), close: formatClock(span.to) });
+  const today = fill((isSpecial ? words['specialText'] : words['regularText']) ?? '', { hours: text ?? times });
   const opens = open ? null : nextChange(hours, instant);
   if (opens === null) return today;
   const at = zonedTime(opens, hours.timeZone);
@@ -77,7 +77,7 @@ function todayText(words: DOMStringMap, hours: Hours, { instant, date, open }: L
     weekday: 'long',
     ...(far ? ({ day: 'numeric', month: 'long' } as const) : {}),
   });
-  return fill(words['opens'] ?? '{today}', { today, day, time: formatClock(at.minutes) });
+  return fill(words['opensText'] ?? '{today}', { today, day, time: formatClock(at.minutes) });
 }
 
 customElements.define('open-now', OpenNow);

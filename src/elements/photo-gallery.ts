@@ -1,8 +1,8 @@
 /**
- * A strip of photos with native scrolling; without script it can be swiped, and its thumbnails are links to slides. This adds the loop (a
+ * A row of photos with native scrolling; without script it can be swiped, and its thumbnails are links to slides. This adds the loop (a
  * copy of the last photo before the first, and one of the first after the last, so the first photo has index 1), previous and next, arrow
- * keys, the counter and the mark on the current thumbnail (DET-01). `data-at` is the current photo, from 0. A picture that fails to load is
- * replaced by the `<template data-missing>`.
+ * keys, the counter and the mark on the current thumbnail (DET-01). `data-index` is the current photo, from 0. A picture that fails to load
+ * is replaced by the `<template data-missing>`.
  */
 class PhotoGallery extends HTMLElement {
   #resized: ResizeObserver | undefined;
@@ -11,36 +11,36 @@ class PhotoGallery extends HTMLElement {
     for (const image of this.querySelectorAll('img'))
       if (image.complete) image.decode().catch(() => image.naturalWidth === 0 && this.#missing(image));
     this.addEventListener('error', ({ target }) => target instanceof HTMLImageElement && this.#missing(target), true);
-    const strip = this.querySelector<HTMLElement>('[data-strip]');
-    if (strip && strip.children.length > 1) this.#loop(strip, [...strip.children] as HTMLElement[]);
+    const track = this.querySelector<HTMLElement>('[data-slides]');
+    if (track && track.children.length > 1) this.#loop(track, [...track.children] as HTMLElement[]);
   }
 
   disconnectedCallback(): void {
     this.#resized?.disconnect();
   }
 
-  #loop(strip: HTMLElement, slides: readonly HTMLElement[]): void {
+  #loop(track: HTMLElement, slides: readonly HTMLElement[]): void {
     const count = slides.length;
-    const small = [...this.querySelectorAll<HTMLAnchorElement>('[data-small] a')];
+    const thumbnails = [...this.querySelectorAll<HTMLAnchorElement>('[data-thumbnails] a')];
     const counter = this.querySelector('[data-counter]');
-    const width = (): number => strip.getBoundingClientRect().width || 1;
-    const start = Number(this.dataset.at ?? Math.round(strip.scrollLeft / width()));
-    let slot = start + 1; // position in the strip, including copies
+    const width = (): number => track.getBoundingClientRect().width || 1;
+    const start = Number(this.dataset.index ?? Math.round(track.scrollLeft / width()));
+    let slot = start + 1; // position in the list, including copies
 
-    let laid = 0; // strip width at the last adjustment
+    let lastWidth = 0; // width of the slides at the last adjustment
     const place = (): void => {
-      laid = strip.clientWidth;
-      if (laid > 0) strip.scrollTo({ left: slot * width(), behavior: 'instant' });
+      lastWidth = track.clientWidth;
+      if (lastWidth > 0) track.scrollTo({ left: slot * width(), behavior: 'instant' });
     };
     const mark = (): void => {
       const index = (slot - 1 + count) % count;
-      this.dataset.at = `${index}`;
+      this.dataset.index = `${index}`;
       if (counter) counter.textContent = `${index + 1} / ${count}`;
-      for (const [position, link] of small.entries())
+      for (const [position, link] of thumbnails.entries())
         if (position === index) link.setAttribute('aria-current', 'true');
         else link.removeAttribute('aria-current');
-      const link = small[index];
-      const list = link?.closest<HTMLElement>('[data-small]');
+      const link = thumbnails[index];
+      const list = link?.closest<HTMLElement>('[data-thumbnails]');
       if (link && list) list.scrollTo({ left: link.offsetLeft - list.clientWidth / 2 + link.clientWidth / 2 });
     };
     /** Jumps invisibly from a copy to the original photo. */
@@ -54,14 +54,14 @@ class PhotoGallery extends HTMLElement {
       settle();
       const far = Math.abs(next - slot) > 1;
       slot = next;
-      const calm = far || matchMedia('(prefers-reduced-motion: reduce)').matches;
-      strip.scrollTo({ left: slot * width(), behavior: calm ? 'instant' : 'smooth' });
-      if (calm) settle();
+      const jumps = far || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      track.scrollTo({ left: slot * width(), behavior: jumps ? 'instant' : 'smooth' });
+      if (jumps) settle();
       mark();
     };
 
-    strip.prepend(copyOf(slides[count - 1]));
-    strip.append(copyOf(slides[0]));
+    track.prepend(copyOf(slides[count - 1]));
+    track.append(copyOf(slides[0]));
     place();
     mark();
 
@@ -74,30 +74,30 @@ class PhotoGallery extends HTMLElement {
       go(next);
     });
     this.addEventListener('caryard:photo', (event) => go((event as CustomEvent<number>).detail + 1));
-    for (const [index, link] of small.entries())
+    for (const [index, link] of thumbnails.entries())
       link.addEventListener('click', (event) => {
         event.preventDefault();
         go(index + 1);
       });
 
-    const rest = (): void => {
-      if (strip.clientWidth !== laid) {
+    const onScrollEnd = (): void => {
+      if (track.clientWidth !== lastWidth) {
         place(); // the browser moved it, because its size changed
         return;
       }
-      slot = Math.round(strip.scrollLeft / width());
+      slot = Math.round(track.scrollLeft / width());
       settle();
       mark();
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
-    if ('onscrollend' in window) strip.addEventListener('scrollend', rest);
+    if ('onscrollend' in window) track.addEventListener('scrollend', onScrollEnd);
     else
-      strip.addEventListener('scroll', () => {
+      track.addEventListener('scroll', () => {
         clearTimeout(timer);
-        timer = setTimeout(rest, 120);
+        timer = setTimeout(onScrollEnd, 120);
       });
     this.#resized = new ResizeObserver(place);
-    this.#resized.observe(strip);
+    this.#resized.observe(track);
   }
 
   #missing(image: HTMLImageElement): void {

@@ -5,7 +5,7 @@
  */
 class PlaceMap extends HTMLElement {
   connectedCallback(): void {
-    const ask = this.querySelector<HTMLElement>('.place-map-ask');
+    const ask = this.querySelector<HTMLElement>('.place-map-prompt');
     const button = ask?.querySelector('button');
     if (!ask || !button) return;
     ask.hidden = false;
@@ -21,7 +21,7 @@ class PlaceMap extends HTMLElement {
       say('');
       const swap = (live: boolean) => {
         ask.hidden = live;
-        for (const by of this.querySelectorAll<HTMLElement>('.place-map-by')) by.hidden = !live;
+        for (const by of this.querySelectorAll<HTMLElement>('.place-map-credit')) by.hidden = !live;
       };
       const close = () => {
         const hadFocus = place.contains(document.activeElement);

@@ -23,7 +23,7 @@ class PrivacyChoice extends HTMLElement {
       // Leaving the page is not an answer, so the next page asks again, unless there was an earlier answer.
       if (event.key === 'Escape') this.#close(opener);
     });
-    for (const note of this.querySelectorAll<HTMLElement>('[data-signal], [data-unsignalled]'))
+    for (const note of this.querySelectorAll<HTMLElement>('[data-signal], [data-no-signal]'))
       note.hidden = browserOptsOut() !== note.hasAttribute('data-signal');
     const consent = currentConsent();
     if (consent === 'granted') loadScripts(this);

@@ -29,7 +29,7 @@ type Part = (typeof PARTS)[number];
 const STEP: { readonly [P in Part]: number } = { lookup: 1, car: 1, answers: 2, result: 3 };
 const FORM: FormId = 'trade-in';
 /** Elements of the form without scripts that are shown once the estimate is known. */
-const OWN_PARTS = ['.form-grid', '.form-remember', '.fine', '.form-buttons'].map((part) => `:scope > ${part}`).join();
+const OWN_PARTS = ':scope > :is(.form-grid, .form-remember, .small-print, .form-buttons)';
 const QUESTIONS = ['condition', 'service_history', 'accidents', 'tyres'];
 
 /**
@@ -41,7 +41,7 @@ class TradeInValuation extends HTMLElement {
   #view = JSON.parse(this.dataset.view ?? '{}') as ValuationView;
   #parts = new Map<Part, HTMLElement>();
   #part: Part = 'lookup';
-  #byHand = false;
+  #isManual = false;
   #car: LookedUp = { id: null, vehicle: null };
   #valued: Valued | null = null;
   #accepts = false;
@@ -57,19 +57,19 @@ class TradeInValuation extends HTMLElement {
       const section = content.querySelector<HTMLElement>(`[data-part="${part}"]`);
       if (section) this.#parts.set(part, section);
     }
-    for (const place of content.querySelectorAll<HTMLElement>('[data-take]'))
-      for (const name of place.dataset.take?.split(' ') ?? []) {
+    for (const place of content.querySelectorAll<HTMLElement>('[data-fields]'))
+      for (const name of place.dataset.fields?.split(' ') ?? []) {
         const field = form.querySelector(`[data-field="${name}"]`);
         if (field) place.append(field);
       }
     const valuation = content.querySelector<HTMLElement>('.valuation');
-    const ask = content.querySelector('[data-only-ask]');
+    const ask = content.querySelector('[data-enquire]');
     if (!valuation || !ask) return;
     grid.before(valuation);
     form.querySelector('[data-submit]')?.after(ask);
     this.addEventListener('submit', (event) => this.#submit(event, form), { capture: true });
     form.querySelector('[data-back]')?.addEventListener('click', () => this.#back(form));
-    form.querySelector('[data-by-hand]')?.addEventListener('click', () => this.#askByHand(form));
+    form.querySelector('[data-wrong-car] button')?.addEventListener('click', () => this.#enterManually(form));
     this.addEventListener(LEAD_SENT, (event) => this.#sent(form, (event as CustomEvent<LeadSent>).detail));
     this.#show(form, 'lookup', false);
   }
@@ -77,7 +77,7 @@ class TradeInValuation extends HTMLElement {
   /** Goes to the next step if this one is valid; the last one sends the form through `<lead-form>`. */
   #submit(event: SubmitEvent, form: HTMLFormElement): void {
     if (this.#part === 'result') {
-      const asks = event.submitter instanceof HTMLElement && 'onlyAsk' in event.submitter.dataset;
+      const asks = event.submitter instanceof HTMLElement && 'enquire' in event.submitter.dataset;
       this.#accepts = !asks && this.#valued?.offer_price != null;
       return;
     }
@@ -112,13 +112,13 @@ class TradeInValuation extends HTMLElement {
     const reply = await lookUp(picked(controlValues(form), names));
     if (reply.kind === 'refused') return reply.errors;
     this.#car = reply.kind === 'found' ? reply.car : { id: null, vehicle: null };
-    if (this.#car.vehicle === null && this.#part === 'lookup') this.#askByHand(form);
+    if (this.#car.vehicle === null && this.#part === 'lookup') this.#enterManually(form);
     else this.#show(form, 'answers');
     return [];
   }
 
-  #askByHand(form: HTMLFormElement): void {
-    this.#byHand = true;
+  #enterManually(form: HTMLFormElement): void {
+    this.#isManual = true;
     this.#show(form, 'car');
     void this.#suggest(form);
   }
@@ -144,8 +144,8 @@ class TradeInValuation extends HTMLElement {
       if (place) place.textContent = text;
     };
     put('heading', fill(offer === null ? words.none : words.result, { car }));
-    put('figure', offer === null ? '' : this.#money(offer));
-    put('until', fill(words.until, { date: this.#lastDay() }));
+    put('estimate', offer === null ? '' : this.#money(offer));
+    put('last-day', fill(words.until, { date: this.#lastDay() }));
     const refusal = (this.#valued?.refusal ?? 'unavailable').replace('-', '_') as 'unavailable';
     put('refusal', offer === null ? words[refusal] : '');
     const [box, note] = [
@@ -171,12 +171,15 @@ class TradeInValuation extends HTMLElement {
 
   #back(form: HTMLFormElement): void {
     showErrors(form, FORM, []);
-    this.#show(form, this.#part === 'result' ? 'answers' : this.#part === 'answers' && this.#byHand ? 'car' : 'lookup');
+    this.#show(
+      form,
+      this.#part === 'result' ? 'answers' : this.#part === 'answers' && this.#isManual ? 'car' : 'lookup',
+    );
   }
 
   #show(form: HTMLFormElement, part: Part, focus = true): void {
     this.#part = part;
-    if (part === 'lookup') this.#byHand = false;
+    if (part === 'lookup') this.#isManual = false;
     const last = part === 'result';
     for (const [name, section] of this.#parts) {
       section.hidden = name !== part;
@@ -188,7 +191,7 @@ class TradeInValuation extends HTMLElement {
     const heading = answers?.querySelector('[data-heading]');
     if (heading) heading.textContent = fill(words.answers, { car: this.#carName() });
     const wrong = answers?.querySelector<HTMLElement>('[data-wrong-car]');
-    if (wrong) wrong.hidden = this.#byHand || this.#car.vehicle === null;
+    if (wrong) wrong.hidden = this.#isManual || this.#car.vehicle === null;
     const next = form.querySelector<HTMLButtonElement>('[data-continue]');
     if (next) {
       next.hidden = last;
@@ -203,7 +206,7 @@ class TradeInValuation extends HTMLElement {
   }
 
   #mount(section: HTMLElement): void {
-    if (this.#byHand) this.#parts.get('lookup')?.after(section);
+    if (this.#isManual) this.#parts.get('lookup')?.after(section);
     else section.remove();
   }
 
@@ -213,7 +216,7 @@ class TradeInValuation extends HTMLElement {
     for (const element of own) element.hidden = !visible;
     const offered = this.#valued?.offer_price != null;
     const send = form.querySelector<HTMLElement>('[data-submit]');
-    const ask = form.querySelector<HTMLElement>('[data-only-ask]');
+    const ask = form.querySelector<HTMLElement>('[data-enquire]');
     if (ask) ask.hidden = !offered;
     if (!send) return;
     send.dataset.label ??= send.textContent ?? '';
@@ -258,7 +261,7 @@ class TradeInValuation extends HTMLElement {
         date: this.#lastDay(),
       });
     const car = this.closest('.form-panel')?.querySelector<HTMLAnchorElement>('.about-car:not([hidden]) a');
-    const link = done.querySelector<HTMLAnchorElement>('[data-to-car]');
+    const link = done.querySelector<HTMLAnchorElement>('[data-car-link]');
     if (car && link) link.href = car.href;
     else link?.remove();
     this.replaceChildren(done);

@@ -27,7 +27,7 @@ function draw(): void {
   for (const block of about ? [...parts('priceBeside'), ...parts('priceBar'), ...parts('priceDialog')] : [])
     showIn(block, text, decision === null || decision.kind === 'price');
   for (const block of parts('priceBeside')) {
-    block.querySelector('.price-valued')?.remove();
+    block.querySelector('.price-after-trade-in')?.remove();
     if (about && decision) block.append(noteOf(about, offer));
   }
   for (const place of parts('priceText')) {
@@ -39,14 +39,14 @@ function draw(): void {
 
 /** @param text null = the advertised price */
 function showIn(block: HTMLElement, text: string | null, isFigure: boolean): void {
-  const figure = block.querySelector<HTMLElement>('.price-figure, .price-words');
+  const figure = block.querySelector<HTMLElement>('.price-figure, .price-text');
   if (!figure) return;
   const advertised = advertisedIn(figure);
   figure.textContent = text ?? advertised;
   // The old price and the market badge relate to the advertised price.
-  block.classList.toggle('is-valued', text !== null);
+  block.classList.toggle('after-trade-in', text !== null);
   figure.classList.toggle('price-figure', isFigure);
-  figure.classList.toggle('price-words', !isFigure);
+  figure.classList.toggle('price-text', !isFigure);
   for (const type of block.querySelectorAll<HTMLElement>('.price-type')) type.hidden = !isFigure;
 }
 
@@ -57,7 +57,7 @@ const textOf = (decision: ReturnType<typeof priceOf>, { words, currency }: Value
 
 function noteOf({ words, currency }: ValuedPriceView, offer: number): HTMLElement {
   const note = document.createElement('p');
-  note.className = 'price-valued small';
+  note.className = 'price-after-trade-in small';
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'link';

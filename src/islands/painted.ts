@@ -1,10 +1,10 @@
 import type { ClientDirective } from 'astro';
 import { savesData } from '#stores/data-saving.ts';
 
-/** A button with `data-press` that is clicked before its island is hydrated gets `data-press="pressed"`. */
+/** A button with `data-early-click` that is clicked before its island is hydrated gets `data-early-click="clicked"`. */
 function rememberClick(event: Event): void {
-  const button = (event.target as Element).closest<HTMLElement>('[data-press]');
-  if (button) button.dataset['press'] = 'pressed';
+  const button = (event.target as Element).closest<HTMLElement>('[data-early-click]');
+  if (button) button.dataset['earlyClick'] = 'clicked';
 }
 
 /** Asks for all scripts of an island at the same time; without this, each is found in the one that imports it. */

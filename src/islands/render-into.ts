@@ -175,7 +175,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   'aria-pressed',
   'data-broken',
   'data-no-photo',
-  'data-far',
+  'data-off-screen',
 ]);
 
 /** Sets the attributes of a static element that differ, and removes the others. */

@@ -31,11 +31,11 @@ export interface OpenNowView {
 }
 
 /**
- * Sentences about today's hours with placeholders for `elements/open-now.ts`. `shut` is the text for a closed day (LOC-07), `shutSpecial`
+ * Sentences about today's hours with placeholders for `elements/open-now.ts`. `closed` is the text for a closed day (LOC-07), `closedSpecial`
  * for a special closed day if it differs.
  */
-export type TodayWords = Texts<'usual' | 'special' | 'opens' | 'span' | 'shut'> & {
-  readonly shutSpecial: string | null;
+export type TodayWords = Texts<'regular' | 'special' | 'opens' | 'hours' | 'closed'> & {
+  readonly closedSpecial: string | null;
 };
 
 /** Whether a location is open now, with today's hours or the next opening, in one line. */

@@ -157,7 +157,7 @@ export function todayView(view: LocationView, words: Words): TodayView | null {
   const today = todayWords(view, words);
   return {
     openNow: openNowView(view, words),
-    words: { ...today, special: today.usual, opens: words('location.opens_next') },
+    words: { ...today, special: today.regular, opens: words('location.opens_next') },
   };
 }
 
@@ -170,12 +170,12 @@ function openNowView(view: LocationView, words: Words): OpenNowView {
 
 function todayWords({ closedText: { usual, special } }: LocationView, words: Words): TodayWords {
   return {
-    usual: words('location.today'),
+    regular: words('location.today'),
     special: words('location.today_holiday'),
     opens: words('location.opens'),
-    span: words('location.hours'),
-    shut: usual,
-    shutSpecial: special === usual ? null : special,
+    hours: words('location.hours'),
+    closed: usual,
+    closedSpecial: special === usual ? null : special,
   };
 }
 

@@ -20,7 +20,7 @@ const counter = (page: Page) => gallery(page).locator('[data-counter]');
 /** The visible picture of the strip. */
 const shown = (page: Page) =>
   gallery(page)
-    .locator('[data-strip]')
+    .locator('[data-slides]')
     .evaluate((strip) => {
       const index = Math.round(strip.scrollLeft / strip.clientWidth);
       return { index, src: strip.children[index]?.querySelector('img')?.getAttribute('src') };
@@ -57,7 +57,7 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
 
   // Swiping past the last picture ends on the copy of the first one, which is then replaced by the first itself.
   await gallery(page)
-    .locator('[data-strip]')
+    .locator('[data-slides]')
     .evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth, behavior: 'instant' }));
   await expect(counter(page)).toHaveText(`1 / ${count}`);
   await expect.poll(async () => (await shown(page)).index).toBe(1);
@@ -67,7 +67,7 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
     .getByRole('listitem')
     .getByRole('img');
   await expect(pictures.filter({ visible: true })).not.toHaveCount(0);
-  const copies = gallery(page).locator('[data-strip] > li[aria-hidden="true"]');
+  const copies = gallery(page).locator('[data-slides] > li[aria-hidden="true"]');
   await expect(copies).toHaveCount(2);
   expect(await copies.evaluateAll((all) => all.every((copy) => (copy as HTMLElement).inert && !copy.id))).toBe(true);
   expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0);
@@ -287,7 +287,7 @@ test.describe('without JavaScript', () => {
       .nth(1)
       .click();
     await expect.poll(async () => (await shown(page)).index).toBe(1);
-    const last = page.locator('.section-fold').last();
+    const last = page.locator('.collapsible-section').last();
     await last.locator('summary').first().click();
     await expect(last.locator('.section-body')).toBeVisible();
     await page.locator('phone-reveal a').click();

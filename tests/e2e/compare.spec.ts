@@ -163,7 +163,7 @@ test('SAVE-07 on a phone two cars are fully visible beside their labels, and the
   expect(first?.x).toBeGreaterThan(80);
   expect((second?.x ?? 0) + (second?.width ?? 0)).toBeLessThanOrEqual(390);
   // A name wraps between words.
-  for (const whole of await page.locator('.compare-scroll .compare-whole').all())
+  for (const whole of await page.locator('.compare-scroll .compare-full-name').all())
     expect(await whole.evaluate((node) => node.getClientRects().length)).toBe(1);
 
   const names = page.locator('.compare-names > div');

@@ -91,7 +91,7 @@ test('a model with a name of 80 letters does not widen a page on a phone', async
   await page.evaluate(
     (long) => {
       const places =
-        'h1, .crumbs li:last-child, .crumbs a, .browse .chip, .search-head .chip, .card-title a, .facet-name, .search-sort option';
+        'h1, .breadcrumbs li:last-child, .breadcrumbs a, .browse .chip, .search-head .chip, .card-title a, .facet-name, .search-sort option';
       for (const place of document.querySelectorAll(places)) place.textContent = long;
       for (const details of document.querySelectorAll('details')) details.open = true;
     },
@@ -99,7 +99,7 @@ test('a model with a name of 80 letters does not widen a page on a phone', async
   );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const beyond = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1, .crumbs *, .browse *, .car-grid *')]
+    [...document.querySelectorAll<HTMLElement>('h1, .breadcrumbs *, .browse *, .car-grid *')]
       .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > 391)
       .map((one) => one.className || one.localName),
   );

@@ -126,8 +126,8 @@ test.describe('on a site with all features', () => {
     await expect(card(page, car.id).getByRole('link', { name: /Reserve|Enquire/ })).toHaveCount(0);
 
     await page.goto(tenantUrl('all-on', `/cars/${car.slug}`));
-    await expect(page.locator('.gone')).toBeVisible();
-    await expect(page.locator('.gone')).toContainText('SOLD');
+    await expect(page.locator('.unavailable')).toBeVisible();
+    await expect(page.locator('.unavailable')).toContainText('SOLD');
     await expect(page.locator('[data-buying]').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('.sticky-bar')).toBeHidden();
     await expect(page.locator('.repayments').filter({ visible: true })).toHaveCount(0);

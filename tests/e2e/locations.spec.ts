@@ -47,7 +47,7 @@ const first = (dealer: Dealer) => {
   if (location === undefined) throw new Error(`${dealer.site} has no location.`);
   return location;
 };
-const cards = (page: Page) => page.locator('[data-places] > article');
+const cards = (page: Page) => page.locator('[data-locations] > article');
 
 for (const dealer of several)
   test(`LOC-02 LOC-03 LOC-05 cards of ${dealer.site}: pictures, and columns by number of cards`, async ({ page }) => {
@@ -160,7 +160,7 @@ test('LOC-11 a postcode sorts the locations by distance; an invalid one is refus
   for (const wanted of [demo.locations.at(-1), first(demo)]) {
     await search(wanted?.postcode ?? '');
     await expect(status).toContainText(`is nearest to ${wanted?.postcode}`);
-    const away = await page.locator('[data-away]:visible').allTextContents();
+    const away = await page.locator('[data-distance]:visible').allTextContents();
     const km = away.map((text) => Number(text.replace(/\D/g, '')));
     expect(km).toHaveLength(demo.locations.length);
     expect(km).toEqual([...km].sort((a, b) => a - b));
@@ -169,7 +169,7 @@ test('LOC-11 a postcode sorts the locations by distance; an invalid one is refus
   }
   await expect(field).not.toHaveAttribute('aria-invalid');
   // Switched to miles, as in the United States, because no demo dealer there has several locations.
-  const nearby = page.locator('[data-away]:visible');
+  const nearby = page.locator('[data-distance]:visible');
   const inKm = await nearby.allTextContents();
   await page.locator('nearest-location').evaluate((element) => element.setAttribute('unit', 'mi'));
   await search(first(demo).postcode);
@@ -331,7 +331,9 @@ withoutFixtures.describe('LOC-05 a map of another provider', () => {
       await search('2000');
       await expect(status).toContainText('is nearest to 2000');
       expect(requests).toEqual([tenantUrl(FIXTURE, '/api/geocode?postcode=2000')]);
-      const order = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-at') !== null));
+      const order = await cards(page).evaluateAll((all) =>
+        all.map((card) => card.getAttribute('data-coordinates') !== null),
+      );
       expect(order).toEqual([true, true, false, false]);
       httpStatus = 500;
       await search('3000');

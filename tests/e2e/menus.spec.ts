@@ -23,7 +23,7 @@ async function menuOn(page: Page, site: string, view: typeof WIDE, path = PAGE):
   const narrow = view.width < 992;
   if (narrow) await page.locator('.menu-narrow > summary').click();
   const menu = page.locator(`${narrow ? '.menu-sheet' : '.menu-wide'} .menu-models`);
-  return { opener: menu.locator('> summary'), drop: menu.locator('> .menu-drop') };
+  return { opener: menu.locator('> summary'), drop: menu.locator('> .menu-panel') };
 }
 const selected = (drop: Locator) => drop.getByRole('tab', { selected: true });
 const names = (drop: Locator) => drop.locator('.model-card:visible .model-name').allInnerTexts();

@@ -89,7 +89,7 @@ const read = (roots: Element[]) =>
     return {
       id: Number((root as HTMLElement).dataset.car ?? 0),
       price: {
-        text: text('.price-figure, .price-words'),
+        text: text('.price-figure, .price-text'),
         type: text('.price-type'),
         was: text('.price-was'),
         below: text('.price-extra .tag'),
@@ -194,7 +194,7 @@ const readWords = (root: Element) => {
     comments: {
       heading,
       words: all('#comments .section-body p').join('').replace(/\s|…/g, ''),
-      collapsed: root.querySelector('#comments details.rest') !== null,
+      collapsed: root.querySelector('#comments details.show-more') !== null,
     },
     rows: [...root.querySelectorAll('#specifications tr')].map(
       (row) => [...row.children].map((cell) => cell.textContent ?? '') as [string, string],
@@ -229,7 +229,7 @@ for (const [position, site] of DEMO_SITES.entries())
       for (const width of WIDTHS) {
         const why = `${site} ${built.name} (${built.id}) at ${width} px`;
         await page.setViewportSize({ width, height: 900 });
-        const frame = page.locator('.car-frame');
+        const frame = page.locator('.car-layout');
         const [beside] = await frame.evaluateAll(read);
         expect(beside, why).toEqual({ id: 0, ...expectedOf(demo, car), prompt: null });
         await expect.poll(() => sideways(page), why).toBe(0);

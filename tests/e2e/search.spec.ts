@@ -353,7 +353,7 @@ test('a static list and car keep name and price and omit controls', async ({ pag
   const href = await cards(page).first().getByRole('heading').getByRole('link').getAttribute('href');
   await page.goto(tenantUrl(SITE, href ?? '/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  const buttons = page.locator('.btn, .sticky-bar, .gallery-tools, lead-form, phone-reveal, .rest > summary');
+  const buttons = page.locator('.btn, .sticky-bar, .gallery-tools, lead-form, phone-reveal, .show-more > summary');
   await expect(buttons.filter({ visible: true })).toHaveCount(0);
   await expect(page.locator('details:not([open]) .specs').first()).toBeVisible();
   await expect(page.locator('.header-phone > span')).toBeInViewport();

@@ -35,7 +35,7 @@ test('CARD-09 motorcycles and caravans are found, counted, named and shown as su
   await page.getByRole('button', { name: `Show Me ${countText}`, exact: true }).click(); // the number is animated
   await expect(count(page)).toHaveText(countText);
   const bike = cards(page).first();
-  await expect(bike.locator('.price-type').or(bike.locator('.price-words')).first()).toHaveText(/Ride Away|Enquire/);
+  await expect(bike.locator('.price-type').or(bike.locator('.price-text')).first()).toHaveText(/Ride Away|Enquire/);
 
   // Caravans have no gearbox, fuel or odometer, so these details are left out.
   await page.goto(tenantUrl(yard.site, `${LIST}?item_type=caravan`));

@@ -148,7 +148,7 @@ describe('missing pages', () => {
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
-      expect(await response.text()).toContain('<p class="page-lead">It leads nowhere.</p><div data-departed hidden>');
+      expect(await response.text()).toContain('<p class="intro">It leads nowhere.</p><div data-departed hidden>');
     },
   );
 

@@ -94,7 +94,7 @@ export default async function writeSite(): Promise<void> {
     'index.html': page('Home', '<h1>Home</h1>'),
     '404.html': page(
       'Not found',
-      '<main><h1>Nothing here</h1><div class="done"><p class="page-lead">It leads nowhere.</p><div data-departed hidden><p>No longer for sale.</p><a></a></div></div></main>',
+      '<main><h1>Nothing here</h1><div class="done"><p class="intro">It leads nowhere.</p><div data-departed hidden><p>No longer for sale.</p><a></a></div></div></main>',
     ),
     'success.html': page('Thank you', `<h1>Thank you</h1>${BOOKED}`),
     'contact.html': page('Contact', form('general', '/contact')),

@@ -29,7 +29,7 @@ const first = (html: string, pattern: RegExp): string | null => html.match(patte
 
 /** The content of a car page, parsed from its markup. */
 function seen(html: string) {
-  const panel = html.slice(html.indexOf('class="decision"'), html.indexOf('class="car-words"'));
+  const panel = html.slice(html.indexOf('class="decision"'), html.indexOf('class="car-content"'));
   const buttons = first(panel, /(class="decision-actions"[\s\S]*?<\/div>)/) ?? '';
   const figure = first(panel, /class="price-figure">([^<]*)</);
   const per = />a week</.test(first(panel, /(class="price-figure">[\s\S]*?<\/p>)/) ?? '');
@@ -38,7 +38,7 @@ function seen(html: string) {
     name: plain(first(html, /<h1[^>]*>([\s\S]*?)<\/h1>/) ?? ''),
     price: figure === null || per ? null : digits(figure),
     odometer: odometer === null ? null : digits(odometer),
-    soldOut: !/ hidden/.test(first(panel, /(<div class="notice[^>]* data-gone[^>]*>)/) ?? ' hidden'),
+    soldOut: !/ hidden/.test(first(panel, /(<div class="notice[^>]* data-unavailable[^>]*>)/) ?? ' hidden'),
     type: first(panel, /class="price-type">([^<]+)</),
     figure,
     text: plain(panel),
@@ -111,8 +111,8 @@ describe.each(SITES)('car pages of %s', (site) => {
     const count = (html: string): number => [...html.matchAll(/<dt>/g)].length;
     const sections = pages.map(({ file, html }) => {
       const shown = first(html, /id="key_information"[^>]*>([\s\S]*?)<\/div>\s*<\/details>/) ?? '';
-      const [open = '', rest] = shown.split('<details class="rest">');
-      const empty = html.match(/<details class="rest"><summary[\s\S]*?<\/summary>(?:\s*<[^>]*>)*?\s*<\/details>/);
+      const [open = '', rest] = shown.split('<details class="show-more">');
+      const empty = html.match(/<details class="show-more"><summary[\s\S]*?<\/summary>(?:\s*<[^>]*>)*?\s*<\/details>/);
       return { file, open: count(open), rest: rest === undefined ? null : count(rest), empty: empty !== null };
     });
     expect(

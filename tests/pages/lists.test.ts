@@ -56,7 +56,7 @@ describe.each(SITES)('lists of %s', async (site) => {
     .filter(({ file }) => file.startsWith('/search/'))
     .map(({ file, html }): ListPage => {
       const [path = '', page = '1'] = file.replace(/\.html$/, '').split('/_page/');
-      const own = html.split('class="near"')[0] ?? '';
+      const own = html.split('class="near-matches"')[0] ?? '';
       return {
         file,
         path,
@@ -139,7 +139,7 @@ describe.each(SITES)('lists of %s', async (site) => {
   test('ROUTE-01 an empty list says so, is hidden from search engines and suggests other cars', () => {
     const empty = lists.filter(({ cars }) => cars.length === 0);
     const wrong = empty.filter(
-      ({ html, noindex }) => !noindex || !/class="near"[\s\S]*<article[^>]* data-car=/.test(html),
+      ({ html, noindex }) => !noindex || !/class="near-matches"[\s\S]*<article[^>]* data-car=/.test(html),
     );
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });

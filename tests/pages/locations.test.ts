@@ -67,9 +67,9 @@ describe.each(sites)('locations of %s', (slug, site) => {
   });
 
   test('LOC-02 a card has its picture and its links: page, directions in the configured tab, enquiry', () => {
-    const cards = [...pageOf(slug, site.routes.contact).querySelectorAll('[data-places] > article')];
+    const cards = [...pageOf(slug, site.routes.contact).querySelectorAll('[data-locations] > article')];
     for (const card of cards) {
-      const place = site.locations.find(({ name }) => name === card.getAttribute('data-place'));
+      const place = site.locations.find(({ name }) => name === card.getAttribute('data-location'));
       if (place === undefined) throw new Error(`No location of ${slug} has the name of a card.`);
       const link = (label: string) => card.querySelector(`a[aria-label="${label}, ${place.name}"]`);
       const hrefs = [...card.querySelectorAll('a')].map((one) => one.getAttribute('href'));
@@ -96,11 +96,11 @@ describe.each(sites)('locations of %s', (slug, site) => {
   });
 
   test('LOC-02 a location’s card has the location’s number', () => {
-    const cards = [...pageOf(slug, site.routes.contact).querySelectorAll('[data-places] > article')];
+    const cards = [...pageOf(slug, site.routes.contact).querySelectorAll('[data-locations] > article')];
     const called = (card: Element): string | undefined =>
       card.querySelector('a[href^="tel:"]')?.getAttribute('href')?.replace(/\D/g, '').slice(-8);
     for (const card of cards) {
-      const place = site.locations.find(({ name }) => name === card.getAttribute('data-place'));
+      const place = site.locations.find(({ name }) => name === card.getAttribute('data-location'));
       expect(called(card), place?.slug).toBe(place?.phone?.replace(/\D/g, '').slice(-8));
     }
     expect(site.locations.length === 1 || cards.length > 1).toBe(true);
@@ -173,7 +173,7 @@ describe.each(BLOCKS)('LOC-01 the locations block on a page of %s', (slug) => {
     let shape = 'nothing';
     const all = [
       ...document.querySelectorAll(
-        'main h2:not(dialog h2), main .place-panel, main .places, main .places-of > .place-figure, main .place-carousel, main .place-name',
+        'main h2:not(dialog h2), main .place-panel, main .places, main .places-block > .place-figure, main .place-carousel, main .place-name',
       ),
     ];
     const start = all.findIndex((one) => text(one) === heading);
@@ -209,7 +209,7 @@ test('LOCALE-01 Māori names keep their macrons in page and address', () => {
   const there = sites.filter(([, { locale }]) => locale.country === 'NZ');
   expect(there.length).toBeGreaterThan(0);
   for (const [slug, { routes }] of there) {
-    const cards = [...pageOf(slug, routes.contact).querySelectorAll('[data-places] > article')];
+    const cards = [...pageOf(slug, routes.contact).querySelectorAll('[data-locations] > article')];
     const names = cards.map((card) => text(card.querySelector('.place-name'))).join(' ');
     expect(names).toMatch(/[āēīōū]/iu);
     expect(names).not.toMatch(/\u0304|&#|Ã/);

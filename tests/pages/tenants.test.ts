@@ -57,7 +57,7 @@ describe('the first dealer variant', () => {
   const SORTS = ['km:desc', 'km:asc', 'make_volume:desc'];
   /** The buttons beside a car, in order. */
   const buttons = (slug: string): string[] => {
-    const page = pagesOf(slug).find(({ file, html }) => file.startsWith('/cars/') && html.includes('data-strip'));
+    const page = pagesOf(slug).find(({ file, html }) => file.startsWith('/cars/') && html.includes('data-slides'));
     return [
       ...documentOf(page?.html ?? '').querySelectorAll('main .decision-actions a, main a.btn, main button.btn'),
     ].map((button) => (button.textContent ?? '').replace(/\s+/g, ' ').trim());

@@ -43,7 +43,7 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
       sent: day(receivedAt),
       until: day(deleteAfter),
     });
-    return `<li>${what.join(': ')} <span class="soft">${escapeHtml(when)}</span></li>`;
+    return `<li>${what.join(': ')} <span class="muted">${escapeHtml(when)}</span></li>`;
   });
   return new HTMLRewriter()
     .on('.account-delete', { element: (part) => void (refused?.errors.sure && part.setAttribute('open', '')) })
@@ -59,7 +59,7 @@ function holdRow({ carName, href, cancel, until, paid }: RunningHold, list: Elem
   const textOf = (name: string): string => escapeHtml(list.getAttribute(`data-${name}`) ?? '');
   return `<li>
   <a class="link" href="${escapeHtml(href)}">${escapeHtml(carName)}</a>
-  <span class="soft">${textOf(paid ? 'until' : 'pay-by')} ${escapeHtml(until)}</span>
+  <span class="muted">${textOf(paid ? 'until' : 'pay-by')} ${escapeHtml(until)}</span>
   <details>
     <summary class="link" aria-label="${textOf('cancel')}: ${escapeHtml(carName)}">${textOf('cancel')}</summary>
     <p>${textOf(paid ? 'cancel-text' : 'cancel-unpaid-text')}</p>

@@ -31,7 +31,7 @@ export async function errorPage(edge: EdgeSite, env: Env, request: Request, resp
   return new HTMLRewriter()
     .on('head > title', { element: (element) => void element.setInnerContent(`${title} | ${edge.name}`) })
     .on('main h1', { element: (element) => void element.setInnerContent(title) })
-    .on('main .page-lead', { element: (element) => void element.setInnerContent(text) })
+    .on('main .intro', { element: (element) => void element.setInnerContent(text) })
     .transform(new Response(page, { status: response.status, headers }));
 }
 

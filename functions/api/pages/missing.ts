@@ -21,7 +21,7 @@ export async function missing(context: RequestContext, path: string = context.ur
   const headers = { 'Content-Type': type, 'Cache-Control': 'no-store' };
   if (list === undefined) return new Response(body, { status: 404, headers });
   return new HTMLRewriter()
-    .on('main .done > .page-lead', { element: (lead) => void lead.remove() })
+    .on('main .done > .intro', { element: (lead) => void lead.remove() })
     .on('main [data-departed]', { element: (departed) => void departed.removeAttribute('hidden') })
     .on('main [data-departed] a', {
       element: (link) =>

@@ -51,7 +51,7 @@ class FacetSearch extends HTMLElement {
   }
 
   #clicked(target: Element): void {
-    const page = target.closest<HTMLElement>('[data-turn]')?.dataset['turn'];
+    const page = target.closest<HTMLElement>('[data-go-to-page]')?.dataset['goToPage'];
     const model = target.closest<HTMLElement>('[data-filter]');
     if (page !== undefined) {
       this.#page = Number(page);

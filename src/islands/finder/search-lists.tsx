@@ -96,7 +96,7 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
           <button
             type="button"
             className="btn btn-small btn-quiet"
-            data-turn={at + 1}
+            data-go-to-page={at + 1}
             aria-current={at + 1 === page ? 'page' : undefined}
           >
             {at + 1}
@@ -117,7 +117,7 @@ function ModelItem({ model, words }: { readonly model: ModelRecord; readonly wor
       <a className="link" href={href}>
         {full}
       </a>{' '}
-      <span className="soft">{model['model.body'].join(', ')}</span>
+      <span className="muted">{model['model.body'].join(', ')}</span>
       {cars > 0 && (
         <>
           <button

@@ -41,7 +41,7 @@ export function CompareNames({
     };
   }, [scroller]);
   return (
-    <div className="compare-names no-print" aria-hidden="true" data-on={below || undefined} ref={place}>
+    <div className="compare-names no-print" aria-hidden="true" data-shown={below || undefined} ref={place}>
       <div>
         <table className="compare" data-cars={cars.length}>
           <thead>
@@ -67,7 +67,7 @@ export function CarName({ name }: { readonly name: string }) {
   return name.split(/(\S*-\S*)/).map((part, at) =>
     at % 2 === 1 && part.length <= WHOLE ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no other identity than their position.
-      <span key={at} className="compare-whole">
+      <span key={at} className="compare-full-name">
         {part}
       </span>
     ) : (

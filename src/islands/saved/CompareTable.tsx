@@ -27,16 +27,16 @@ export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
   const label = words('compare.table', { cars: cars.map(({ name }) => name).join(', ') });
   const scroller = useRef<HTMLElement>(null);
   return (
-    <div className="compare-frame">
+    <div className="compare-layout">
       <CompareNames cars={cars} scroller={scroller} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be focusable to be scrolled by keyboard. */}
       <section className="compare-scroll" aria-label={label} tabIndex={0} ref={scroller}>
         <table className="compare" data-cars={cars.length}>
-          <caption className="unseen">{label}</caption>
+          <caption className="visually-hidden">{label}</caption>
           <thead>
             <tr>
               <th scope="col" className="compare-corner">
-                <span className="unseen">{words('compare.fact')}</span>
+                <span className="visually-hidden">{words('compare.fact')}</span>
               </th>
               {cars.map((car) => (
                 <CarHead key={car.id} car={car} words={words} remove={remove} />
@@ -116,7 +116,7 @@ function FactRow({ row, cars, words }: { row: CompareRow; cars: readonly CarCard
             <span className="compare-mark" aria-hidden="true">
               ≠
             </span>
-            <span className="unseen">({words('compare.differs')})</span>
+            <span className="visually-hidden">({words('compare.differs')})</span>
           </>
         )}
       </th>
@@ -145,8 +145,8 @@ function Cell({ cell, words, car }: { readonly cell: CompareCell; readonly words
         </span>
       );
     case 'no':
-      return <span className="soft">{words('compare.not_listed')}</span>;
+      return <span className="muted">{words('compare.not_listed')}</span>;
     case 'none':
-      return <span className="soft">{words('compare.not_given')}</span>;
+      return <span className="muted">{words('compare.not_given')}</span>;
   }
 }

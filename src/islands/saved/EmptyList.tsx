@@ -31,9 +31,9 @@ export function EmptyList({ icon, heading, text, links }: Props) {
 export function ListLoading({ label }: { readonly label: string }) {
   return (
     <div className="saved-loading">
-      <p className="unseen">{label}</p>
+      <p className="visually-hidden">{label}</p>
       {[0, 1, 2].map((place) => (
-        <span key={place} className="saved-bone" />
+        <span key={place} className="saved-skeleton" />
       ))}
     </div>
   );

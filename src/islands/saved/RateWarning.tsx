@@ -9,7 +9,7 @@ interface Props {
 export function RateWarning({ text, cars }: Props) {
   if (text === null || !cars.some(({ finance }) => finance !== null)) return null;
   return (
-    <p id={COMPARISON_WARNING_ID} className="fine warning" tabIndex={-1}>
+    <p id={COMPARISON_WARNING_ID} className="small-print warning" tabIndex={-1}>
       * {text}
     </p>
   );

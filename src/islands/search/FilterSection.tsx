@@ -37,7 +37,7 @@ export function FilterSection({
         </button>
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be collapsed by CSS grid, and would need a second heading. */}
-      <div className="filter-fold" id={id} role="group" aria-label={title} data-open={open || undefined}>
+      <div className="collapsible-filter" id={id} role="group" aria-label={title} data-open={open || undefined}>
         <div className="filter-body">{(open || seen) && children}</div>
       </div>
     </section>

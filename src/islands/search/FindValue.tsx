@@ -38,7 +38,7 @@ export function FindValue({ facet, within }: { readonly facet: ListFacet; readon
             <FacetRow facet={facet} value={{ ...value, on: chosen.includes(value.value) }} typed={text.trim()} />
           </li>
         ))}
-        {found?.length === 0 && <li className="soft small">{words('results.no_value')}</li>}
+        {found?.length === 0 && <li className="muted small">{words('results.no_value')}</li>}
       </ul>
     </div>
   );

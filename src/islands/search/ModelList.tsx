@@ -26,7 +26,7 @@ export function ModelList({ make }: { readonly make: string }) {
   const limit = data.limits.models;
   return (
     <fieldset className="models">
-      <legend className="unseen">{words('results.models_of', { make })}</legend>
+      <legend className="visually-hidden">{words('results.models_of', { make })}</legend>
       <ul className="facets">
         {models.map((model, position) => {
           const on = chosen.includes(model.value);

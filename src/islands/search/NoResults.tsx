@@ -69,9 +69,9 @@ export function NoResults() {
         </p>
       </div>
       {near && (
-        <section className="near" aria-labelledby="near-title">
+        <section className="near-matches" aria-labelledby="near-title">
           <h2 id="near-title">{words('results.near')}</h2>
-          <p className="soft">
+          <p className="muted">
             {near.kind === 'typed'
               ? words('results.near_filters', { filters: near.key })
               : near.kind === 'words'

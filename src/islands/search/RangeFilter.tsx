@@ -89,7 +89,7 @@ export const RangeFilter = memo(function RangeFilter({
   };
   return (
     <div className="range">
-      <div className="range-line" ref={line} data-top={thumbs.low > (scale.min + scale.max) / 2 ? 'low' : undefined}>
+      <div className="range-slider" ref={line} data-top={thumbs.low > (scale.min + scale.max) / 2 ? 'low' : undefined}>
         {THUMBS.map((thumb) => (
           <input
             key={thumb}

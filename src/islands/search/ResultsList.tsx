@@ -50,7 +50,7 @@ export function ResultsList({
   const items = resultItems(data.tiles, { cars, page: state.page, types, now, isHidden: isHiddenAt(now, viewOf) });
   return (
     <>
-      <div className="left-out" role="status">
+      <div className="ignored-words" role="status">
         {ignoredWords.length > 0 && IgnoredWords && (
           <IgnoredWords texts={TEXTS} tools={tools} state={state} ignoredWords={ignoredWords} hrefOf={hrefOf} />
         )}

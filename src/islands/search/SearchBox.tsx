@@ -57,7 +57,7 @@ export function SearchBox({ query }: { readonly query: string }) {
           ask();
         }}
       >
-        <button type="submit" className="search-go" aria-label={words('results.search')}>
+        <button type="submit" className="search-submit" aria-label={words('results.search')}>
           <Icon name="search" />
         </button>
         <input

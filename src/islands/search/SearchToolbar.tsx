@@ -27,7 +27,7 @@ export function SearchToolbar({ search, onFilters }: { readonly search: StockSea
           type="button"
           className="btn btn-small filters-button"
           aria-controls={RAIL_ID}
-          data-press=""
+          data-early-click=""
           onClick={onFilters}
         >
           <Icon name="sliders" />

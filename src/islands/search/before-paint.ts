@@ -5,5 +5,5 @@
  */
 export const BEFORE_PAINT_SCRIPT =
   "for(const e of document.querySelectorAll('[data-static] li:is([data-from],[data-until])')){const{from:f,until:u}=e.dataset,n=Date.now();e.hidden=!!(f&&Date.parse(f)>n||u&&Date.parse(u)<=n)}" +
-  "{const t=[...document.querySelectorAll('[data-static] [data-place]:not([hidden])')],g=t[0]?.parentNode;for(const e of t)e.remove();" +
-  'for(const e of t)g.insertBefore(e,[...g.children].filter(c=>!c.hidden)[e.dataset.place-1]??null)}';
+  "{const t=[...document.querySelectorAll('[data-static] [data-position]:not([hidden])')],g=t[0]?.parentNode;for(const e of t)e.remove();" +
+  'for(const e of t)g.insertBefore(e,[...g.children].filter(c=>!c.hidden)[e.dataset.position-1]??null)}';

@@ -50,7 +50,7 @@ export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType):
       .map((box) => [box.name as ListFacet, box.value] as const),
     query: field && field.value !== field.defaultValue ? field.value : null,
     ranges: [...root.querySelectorAll('.rail .range')].flatMap(readRange),
-    filters: root.querySelector('.filters-button[data-press=pressed]') !== null,
+    filters: root.querySelector('.filters-button[data-early-click=clicked]') !== null,
     sort: order && order.value !== (initial ?? order.options[0]?.value) ? (order.value as Sort) : null,
   };
 }

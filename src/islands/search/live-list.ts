@@ -43,9 +43,9 @@ export interface LiveList {
 }
 
 /** Attribute of a position that the browser may skip while it is out of view (`live.css`). */
-const FAR = 'data-far';
+const OFF_SCREEN = 'data-off-screen';
 /** Set on the static list once a result has been rendered into it: its cards are live from then on (`static-cars.ts`). */
-const DRAWN = 'data-drawn';
+const RENDERED = 'data-rendered';
 /** Number of cached card views: a few pages of results. */
 const MAX_CACHED = 240;
 
@@ -129,7 +129,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     if (!seen) return;
     rest = afterPaint(() => {
       rest = null;
-      for (const [at, car] of laidOut.entries()) if (at < seen.from || at >= seen.to) car.setAttribute(FAR, ''); // otherwise visible cards would flash
+      for (const [at, car] of laidOut.entries()) if (at < seen.from || at >= seen.to) car.setAttribute(OFF_SCREEN, ''); // otherwise visible cards would flash
       draw(place, shown, null);
       updateBusy();
     });
@@ -149,7 +149,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     const at = correctedNow();
     const [hour, now] = [hourOf(at), currentTimeAt(at)];
     drawnHour = hour;
-    place.setAttribute(DRAWN, '');
+    place.setAttribute(RENDERED, '');
     const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, hour, now);
     const cars = { cars: hits.length, viewOf: card, now, only };
     drawn = renderInto(
@@ -211,7 +211,7 @@ function cachedViews(data: SearchData): (record: SearchRecord, hour: number, now
 /** The link to another state of the list that was clicked; null for other elements, and if it opens in another tab or window. */
 function clickedLink(event: MouseEvent): HTMLAnchorElement | null {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return null;
-  return (event.target as Element).closest<HTMLAnchorElement>('.pager a, .left-out a');
+  return (event.target as Element).closest<HTMLAnchorElement>('.pager a, .ignored-words a');
 }
 
 /** Updates the count above the list. For a large stock the count needs every facet's count and arrives with them (SRCH-13). */

@@ -4,7 +4,7 @@ import type { ChangedStock } from '#domain/stock-changes.ts';
 export const isLive = (element: Element): boolean =>
   Boolean(
     element.closest('astro-island') ??
-      (element.closest('#search-results') && !element.closest('[data-static]:not([data-drawn])')),
+      (element.closest('#search-results') && !element.closest('[data-static]:not([data-rendered])')),
   );
 
 /** The static cards whose car has changed. */

@@ -36,7 +36,7 @@ function built(details: Details): Document {
     <div data-car-page="${details.id}" data-description="${details.description}" class="car-page ${details.statusClass}">
       ${actionsOf(details).map((action) => `<a data-action="${action}">${action}</a>`)}
       <a data-quote href="${financeOf(details)}">Quote</a>
-      <p data-gone hidden><b data-gone-heading="${details.ifWithdrawn.heading}">${details.ifSold.heading}</b></p>
+      <p data-unavailable hidden><b data-unavailable-heading="${details.ifWithdrawn.heading}">${details.ifSold.heading}</b></p>
       <p data-reserved hidden>${details.reserved.text}</p>
       <p data-price-bar><b class="price-figure">${details.price.text}</b><b class="price-type"></b></p>
     </div>`);
@@ -76,7 +76,7 @@ test.each(CHANGES)('A46 a page updated in the browser offers what a new page wou
     expect(document.querySelector('[data-quote]')?.getAttribute('href')).toBe(financeOf(after));
   expect(page.className).toBe(`car-page ${after.statusClass}`);
   expect(shown('[data-reserved]').length > 0).toBe(after.reserved.holds);
-  expect(shown('[data-gone]').map((notice) => notice.textContent)).toEqual(
+  expect(shown('[data-unavailable]').map((notice) => notice.textContent)).toEqual(
     after.unavailable ? [after.unavailable.heading] : [],
   );
   expect(document.querySelector('[data-price-bar]')?.textContent).toBe(

@@ -68,7 +68,7 @@ function setPrices(record: SearchRecord, { price }: CarCardView): void {
     place.querySelector('.price')?.replaceWith(toDom(<Price price={beside} large />));
   for (const place of parts('priceDialog')) place.querySelector('.price')?.replaceWith(toDom(<Price price={price} />));
   for (const place of parts('priceBar')) {
-    const figure = place.querySelector<HTMLElement>('.price-figure, .price-words');
+    const figure = place.querySelector<HTMLElement>('.price-figure, .price-text');
     const type = place.querySelector('.price-type');
     if (figure) advertise(figure, bar.figure);
     if (type) type.textContent = bar.type ?? '';
@@ -126,7 +126,7 @@ async function askLenders(car: number): Promise<{ readonly [provider: string]: L
 /** The static notice is for a sold car. */
 function sayWithdrawn(): void {
   for (const place of [...parts('unavailableHeading'), ...parts('unavailableText')])
-    place.textContent = place.dataset.goneHeading || place.dataset.goneText || place.textContent;
+    place.textContent = place.dataset.unavailableHeading || place.dataset.unavailableText || place.textContent;
 }
 
 /** The structured data must agree with the page (DET-15): the static offer no longer applies. */
