@@ -11,7 +11,4 @@ const load = () => import('./lead-form.ts');
 recordVisit();
 loadOnIntent([{ selector: 'lead-form', load }]);
 if (hasSavedInput() || document.querySelector('lead-form :focus')) void load();
-if (document.querySelector('lead-form [data-step]'))
-  void import('./lead-form-steps.ts').then(({ showFirstStep }) => {
-    for (const form of document.querySelectorAll<HTMLFormElement>('lead-form form')) showFirstStep(form);
-  });
+if (document.querySelector('lead-form [data-step]')) void import('./first-step.ts');

@@ -26,6 +26,12 @@ describe.each(SITES)('weight of %s', (site) => {
     expect(heavy.map((page) => page.file)).toEqual([]);
   });
 
+  test('a page with a form and no calculator does not load the code with which the bundler imports part of a shared file', () => {
+    const forms = others.filter(({ html }) => html.includes('<lead-form') && !html.includes('<finance-calculator'));
+    const loads = forms.filter(({ html }) => scriptWeight(site, html).eager.some((path) => path.includes('runtime')));
+    expect(loads.map((page) => page.file)).toEqual([]);
+  });
+
   test('a car page ships at most 11 kB of script before interaction, none of it React', () => {
     expect(cars.length).toBeGreaterThan(0);
     for (const { file, html } of cars.slice(0, 10)) {
