@@ -1,4 +1,4 @@
-import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -121,7 +121,7 @@ try {
 async function plan(): Promise<void> {
   const unfinished = values.rollout ? await unfinishedRollout() : null;
   const found = unfinished ?? (values.all ? everyone(false) : values.due ? await due() : await touched());
-  const jobs = planJobs(found.dealers, readCount('--jobs', values.jobs) ?? MAX_JOBS);
+  const jobs = planJobs(found.dealers, values.jobs ?? MAX_JOBS);
   writeOutputs({
     jobs: JSON.stringify(jobs),
     count: String(found.dealers.length),
@@ -205,7 +205,7 @@ async function preview(): Promise<void> {
     previewDealers(
       {
         ...{ tenants, out, slugOf },
-        dealers: readDealers(values.dealers),
+        dealers: values.dealers,
         base: values.base,
         name: pullPreview(Number(values.number)),
         commit: values.commit,
@@ -230,10 +230,9 @@ async function comment(): Promise<void> {
 
 async function publish(): Promise<void> {
   const { tenants, out, unchanged, scheduled } = values;
-  const named = readDealers(values.dealers);
-  const left = scheduled ? dealersToSkip(await (await openStore(await connect())).look(), named) : [];
+  const left = scheduled ? dealersToSkip(await (await openStore(await connect())).look(), values.dealers) : [];
   if (left.length > 0) console.log(`Left to the unfinished roll-out: ${left.join(', ')}.`);
-  const dealers = named.filter((dealer) => !left.includes(dealer));
+  const dealers = values.dealers.filter((dealer) => !left.includes(dealer));
   if (dealers.length === 0) return;
   const skipped = unchanged ? [...(await readFailedBuilds(await connect())).keys()] : [];
   const results = await withSecrets('production', () =>
@@ -253,7 +252,7 @@ function writeResults(results: readonly Published[]): void {
 }
 
 async function published(): Promise<void> {
-  const planned = readDealers(readFileSync(values.list, 'utf8'));
+  const planned = readDealers(readFileSync(values.list, 'utf8'), '--list');
   const texts = globSync('**/*.json', { cwd: values.results }).map((file) =>
     readFileSync(join(values.results, file), 'utf8'),
   );
@@ -273,7 +272,7 @@ async function rollout(): Promise<void> {
   const { tenants, out, first } = values;
   await withSecrets('production', async () => {
     const { rollout, results } = await rolloutStep({
-      ...{ tenants, out, first: first || null, minutes: readCount('--minutes', values.minutes) },
+      ...{ tenants, out, first: first || null, minutes: values.minutes },
       expectedToFail: triedAgain(`refs/tags/${PUBLISHED_TAG}`),
     });
     writeResults(results);
@@ -390,10 +389,11 @@ function readArguments() {
   const missing = (NEEDS[command === 'remove' && values.closed ? 'decide' : command] ?? []).find(
     ([kind, name]) => !(kind === 'option' ? values[name as keyof typeof values] : process.env[name]),
   );
-  if (missing)
-    throw new Error(
-      `${command}: ${missing[0] === 'option' ? `--${missing[1]} is missing` : `${missing[1]} is not set`}.`,
-    );
-  const { dealers = '', base = '', notes = '', commit = '', number = '', html = '', list = '', results = '' } = values;
-  return { command, values: { ...values, dealers, base, notes, commit, number, html, list, results } };
+  const [kind, name] = missing ?? [];
+  if (name) throw new Error(`${command}: ${kind === 'option' ? `--${name} is missing` : `${name} is not set`}.`);
+  const { base = '', notes = '', commit = '', number = '', html = '', list = '', results = '' } = values;
+  if (command === 'published' && !existsSync(list)) throw new Error(`--list: there is no file "${list}".`);
+  const dealers = values.dealers === undefined ? [] : readDealers(values.dealers);
+  const [jobs, minutes] = [readCount('--jobs', values.jobs), readCount('--minutes', values.minutes)];
+  return { command, values: { ...values, dealers, jobs, minutes, base, notes, commit, number, html, list, results } };
 }

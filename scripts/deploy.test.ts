@@ -69,6 +69,10 @@ describe('npm run deploy', () => {
       `Note: ${folder} has changed since this site was built. To publish the changes: npm run build -- south-yard, then deploy again.`,
     );
     expect(code).toBe(0);
+    // A preview is not published by the same commands.
+    expect((await deploy(['south-yard', '--dry-run', '--preview', 'x'])).stdout).toContain(
+      `Note: ${folder} has changed since this site was built. To show the changes in the preview, build south-yard with --views, report and deploy again.`,
+    );
     records.prune([]);
   });
 
@@ -82,7 +86,10 @@ describe('npm run deploy', () => {
     ]);
     expect(stdout).toContain('"north-yard" is not built in');
     expect(stdout).toMatch(
-      /There is no dealer "gone-yard" in \S+, though \S+ still has a site of that name\. What is live stays live/,
+      /There is no dealer "gone-yard" in \S+, though \S+ still has a site of that name\. What is live stays live; functions\/README\.md, "Remove", says how to take it down\./,
+    );
+    expect((await deploy(['south-yrd', '--dry-run'])).stdout).toMatch(
+      /^ {2}There is no dealer "south-yrd" in \S+\. Did you mean south-yard\?$/m,
     );
     expect(stdout).toContain('Note: No value was given for STOCK_PUSH_SECRET');
     expect(code).toBe(1);
@@ -121,6 +128,8 @@ describe('npm run deploy', () => {
 
   test.each([
     [[], 'Name the dealers to deploy.'],
+    [['../a'], 'found "../a"; give the slug of a dealer'],
+    [['a b', '--preview', 'x', '--remove'], 'found "a b"; give the slug of a dealer'],
     [['a', '--form', 'both'], '--form: found "both"; give worker or namespace.'],
     [['a', '--form', 'worker', '--dry-run'], '--form: only a live dealer is moved'],
     [['south-yard', '--preview', ' '], '--preview: give the preview a name'],
@@ -139,6 +148,8 @@ describe('npm run deploy', () => {
 
 test.each([
   [[], 'Name one dealer.'],
+  [['../south-yard'], 'found "../south-yard"; give the slug of a dealer'],
+  [['south-yard', '--preview', ' '], '--preview: give the name that the preview was deployed with'],
   [['south-yard', '--to', 'yesterday'], '--to: found "yesterday"; give the id of a version'],
 ])('OPS-06 npm run rollback reports a mistake in the arguments: %j', async (args, message) => {
   const { code, stderr } = await run('scripts/rollback.ts', args, standIn.env());
@@ -150,4 +161,8 @@ test('OPS-06 npm run rollback reports a dealer that was never deployed', async (
   const { code, stderr } = await run('scripts/rollback.ts', ['south-yard'], standIn.env());
   expect(stderr).toBe('"south-yard" was never deployed: there is no Worker caryard-south-yard.\n');
   expect(code).toBe(1);
+  const preview = await run('scripts/rollback.ts', ['south-yard', '--preview', 'gone'], standIn.env());
+  expect(preview.stderr).toMatch(
+    /^There is no preview "gone" of "south-yard": there is no Worker caryard-preview--gone--south-yard-/,
+  );
 });

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pMap from 'p-map';
+import { didYouMean } from '#config/did-you-mean.ts';
 import { isFolder } from '#config/safe-files.ts';
+import { isSlug } from '#config/schema/fields.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { type BuildRecord, BuildRecords } from './build/build-records.ts';
 import { dealerInputs } from './build/dealer-inputs.ts';
@@ -45,6 +47,7 @@ type Outcome =
   | { readonly slug: string; readonly outcome: 'removed'; readonly worker: string; readonly wasThere: boolean }
   | { readonly slug: string; readonly outcome: 'failed'; readonly problem: string };
 
+const DELETED = 'What is live stays live; functions/README.md, "Remove", says how to take it down.';
 /** Read only once, because there may be hundreds of dealers. */
 let built: ReturnType<BuildRecords['bySlug']> | undefined;
 let project: GitProject | undefined;
@@ -104,10 +107,12 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
       return { slug, outcome: 'removed', ...(await removePreview(resourceName(slug, target), cloudflare)) };
     built ??= new BuildRecords(tenants, dist).bySlug(dealerNames(tenants));
     const record = built.get(slug);
-    if (record === undefined)
+    if (record === undefined) {
+      const near = didYouMean(slug, [...built.keys()]);
       throw new DeployError(
-        `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still has a site of that name` : ''}. What is live stays live; to take it down: npx wrangler delete --name caryard-${slug}`,
+        `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still has a site of that name` : ''}. ${near === undefined ? DELETED : `Did you mean ${near}?`}`,
       );
+    }
     const deployOptions: DeployOptions = {
       slug,
       dist,
@@ -136,7 +141,11 @@ function changesSinceBuild({ claims, inputs }: BuildRecord): string[] {
   return dealerInputs(folder) === inputs
     ? []
     : [
-        `${folder} has changed since this site was built. To publish the changes: npm run build -- ${name}, then deploy again.`,
+        `${folder} has changed since this site was built. ${
+          target.kind === 'preview'
+            ? `To show the changes in the preview, build ${name} with --views, report and deploy again.`
+            : `To publish the changes: npm run build -- ${name}, then deploy again.`
+        }`,
       ];
 }
 
@@ -212,6 +221,8 @@ function readArguments() {
   if (form !== undefined && (values.preview !== undefined || values['dry-run']))
     throw new Error('--form: only a live dealer is moved by this: leave out --preview and --dry-run.');
   if (positionals.length === 0) throw new Error('Name the dealers to deploy.');
+  const strange = positionals.find((slug) => !isSlug(slug));
+  if (strange !== undefined) throw new Error(`found "${strange}"; give the slug of a dealer.`);
   if (values.preview?.trim() === '') throw new Error('--preview: give the preview a name, such as that of the branch.');
   if (values.remove && (values.preview === undefined || values['dry-run']))
     throw new Error('--remove: only a preview is taken down by this: name it with --preview, without --dry-run.');

@@ -42,6 +42,10 @@ test('OPS-07 a link is signed with the secret of the dealer’s previews, or the
 test.each([
   [['link', 'south'], /has no PREVIEW_SECRET for preview\.south/],
   [['decisions'], /Name the dealer with --dealer/],
+  [
+    ['decisions', '--dealer', 'north', '--live', 'main'],
+    /--live: found "main"; give the commit: \$\(git rev-parse main\)/,
+  ],
   [['taken', 'x', '--dealer', 'south'], /has no PREVIEW_SECRET for preview\.south/],
 ])('OPS-07 %j says what is missing', (args, message) => {
   const { status, stderr, stdout } = preview(args);

@@ -97,6 +97,8 @@ function readArguments() {
   if (verb !== 'decisions' && subject === '')
     throw new Error(verb === 'link' ? 'Give the slug of the dealer.' : 'Give the id of the decision.');
   if (!URL.canParse(values.address)) throw new Error('--address: give the address of the preview, https://….');
+  if (values.live !== undefined && !/^[0-9a-f]{40,64}$/.test(values.live))
+    throw new Error(`--live: found "${values.live}"; give the commit: $(git rev-parse main).`);
   if (verb === 'refused' && !values.because)
     throw new Error('--because: give the reason, for the readers of the report.');
   const dealer = verb === 'link' ? subject : values.dealer;

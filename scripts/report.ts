@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isFolder } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
 import { readViews, ViewsMissing } from './build/site-views.ts';
@@ -101,5 +102,7 @@ function readArguments() {
     throw new Error('--base: give what to compare with, a commit such as origin/main or a folder of built sites.');
   if (values.commit !== undefined && !/^[0-9a-f]{40}$/.test(values.commit))
     throw new Error(`--commit: found "${values.commit}"; give all 40 digits of a commit.`);
+  if (values.summary !== undefined && !isFolder(dirname(values.summary)))
+    throw new Error(`--summary: there is no folder "${dirname(values.summary)}".`);
   return { ...values, name, base, pictures: !values['no-pictures'] };
 }

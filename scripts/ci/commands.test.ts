@@ -31,8 +31,12 @@ test.each([
   [['remove', '--number', '0'], 'give the number of a pull request'],
   [['remove', '--closed'], 'is not set'],
   [['decide'], 'is not set'],
+  [['plan', '--all', '--jobs', '0'], '--jobs: found "0"; give a whole number from 1'],
+  [['publish', '--dealers', 'north'], '--dealers: found "north"; give a JSON list of names'],
+  [['published', '--list', 'no/such.json', '--results', 'no/such'], '--list: there is no file "no/such.json"'],
   [['preview', '--dealers', '[]', '--base', 'HEAD^1', '--number', '7'], '--commit is missing'],
 ])('OPS-09 %j says what is missing', (args, message) => {
   const { status, stderr } = ci(...args);
   expect([status, stderr.includes(message)]).toEqual([1, true]);
+  expect(stderr).not.toContain('.ts:');
 });

@@ -40,9 +40,10 @@ export function planJobs(dealers: readonly string[], most: number = MAX_JOBS): J
 /**
  * Reads the names that a job received.
  *
+ * @param option that gave them, for the message
  * @throws Error if the text is not a JSON list of names
  */
-export function readDealers(text: string): string[] {
+export function readDealers(text: string, option = '--dealers'): string[] {
   let names: unknown;
   try {
     names = JSON.parse(text);
@@ -51,7 +52,7 @@ export function readDealers(text: string): string[] {
   }
   if (!Array.isArray(names) || !names.every((name) => typeof name === 'string' && name !== ''))
     throw new Error(
-      `--dealers: found ${JSON.stringify(text.slice(0, 80))}; give a JSON list of names, such as ["north"].`,
+      `${option}: found ${JSON.stringify(text.slice(0, 80))}; give a JSON list of names, such as ["north"].`,
     );
   return names;
 }

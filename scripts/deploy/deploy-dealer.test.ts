@@ -67,7 +67,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
     const message = 'near "TABEL": syntax error';
     standIn.fail({ method: 'POST', at: /CREATE TABLE holds/, times: 1, how: 400, code: 7500, message });
     await expect(deploy()).rejects.toThrow(
-      /A migration of the database failed[\s\S]*TABEL[\s\S]*The site was not touched/,
+      /A migration of the database failed[\s\S]*TABEL[\s\S]*The site was not touched[\s\S]*It stopped at 0007_\w+\.sql\./,
     );
     expect(applied()).toBe(6);
     expect(standIn.count().uploads).toBe(0);
@@ -166,7 +166,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
 
   test('OPS-06 an unknown version is refused, and so is the live one', async () => {
     const state = standIn.workers.live(WORKER)?.id;
-    await expect(rollback()).rejects.toThrow(/No version of "test-yard" from before the live one is listed/);
+    await expect(rollback()).rejects.toThrow(/lists no version of "test-yard" from before the live one/);
     await expect(rollback('023e105f-2a42-4f8b-a1c1-73f6a2a30c0f')).rejects.toThrow(
       /has no version 023e105f[\s\S]*The latest: /,
     );

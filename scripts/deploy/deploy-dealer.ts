@@ -100,7 +100,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       const files = await collectFiles(ready, record, target.assets ?? '');
       const config = await writeWorker(ready, target);
       const isMigrated = readMigrations(ready.options.migrations).every(({ name }) => applied.includes(name));
-      if (!isMigrated) await migrate(ready, cloudflare, config);
+      if (!isMigrated) await migrate(ready, { cloudflare, config, database });
       if (isDispatched) await ensureNamespace(cloudflare);
       else await ensureQueue(cloudflare, worker);
       if (isLive) await scheduler.enrol(options.slug, places[0] ?? '', { folder, log: ready.options.log });
@@ -317,12 +317,23 @@ async function writeWorker({ options, edgeSite, place }: Prepared, target: Platf
   );
 }
 
-async function migrate(ready: Prepared, cloudflare: Cloudflare, config: string): Promise<void> {
+interface Migrating {
+  readonly cloudflare: Cloudflare;
+  /** File of the Worker's configuration. */
+  readonly config: string;
+  readonly database: DealerDatabase;
+}
+
+async function migrate(ready: Prepared, { cloudflare, config, database }: Migrating): Promise<void> {
   await wrangler(['d1', 'migrations', 'apply', ready.worker, '--remote', '-c', config], {
     what: 'A migration of the database',
     after:
       'The site was not touched. A migration is applied in full or not at all: fix the error above, and run this again.',
     env: cloudflare.env,
     log: ready.options.log,
+  }).catch(async (error: Error) => {
+    const state = await database.look().catch(() => null); // the first error is the one to report
+    const next = readMigrations(ready.options.migrations).find(({ name }) => state?.applied.includes(name) === false);
+    throw next === undefined ? error : new DeployError(`${error.message}\nIt stopped at ${next.name}.`);
   });
 }

@@ -46,7 +46,10 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
   return await locked(join(folder, worker), async () => {
     const deployed = await deployedVersions(cloudflare, worker);
     const [live] = deployed;
-    if (live === undefined) throw new DeployError(`"${slug}" was never deployed: there is no Worker ${worker}.`);
+    if (live === undefined)
+      throw new DeployError(
+        `${target.kind === 'preview' ? `There is no preview "${target.name}" of "${slug}"` : `"${slug}" was never deployed`}: there is no Worker ${worker}.`,
+      );
     const liveRecord = await recordOf(cloudflare, worker, live);
     const wanted =
       options.to === null

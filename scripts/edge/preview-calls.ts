@@ -93,6 +93,10 @@ async function call(address: string, secret: string, body?: PreviewReport): Prom
     throw new PreviewError(
       `${address} has no open decision "${body.id}". The open ones: npm run preview -- decisions --address ${address} --dealer SLUG`,
     );
+  if (!response.ok && text.trimStart().startsWith('<'))
+    throw new PreviewError(
+      `${address} answers ${response.status}, but not like a preview. Is it the address of one, as npm run deploy printed it?`,
+    );
   if (!response.ok) throw new PreviewError(`${address} answers ${response.status}: ${text.slice(0, 300)}`);
   try {
     return JSON.parse(text);

@@ -208,6 +208,10 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   writeFileSync(settings, readFileSync(settings, 'utf8').replace('07 5550 9301', '07 5550 9302'));
   expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views').status).toBe(0);
   const summary = join(project, 'summary.md');
+  expect(report('--base', 'HEAD', '--summary', 'no/such/summary.md')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^--summary: there is no folder "no\/such"\./),
+  });
   const made = report('--base', 'HEAD', '--summary', summary);
   expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Phone number changed\.\n/) });
   const written = readFileSync(join(project, 'dist/one-tag/_report/index.html'), 'utf8');
