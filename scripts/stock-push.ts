@@ -70,13 +70,15 @@ async function push(): Promise<void> {
   if (values['dry-run'] || changes.length === 0)
     return console.log(changes.length === 0 ? 'Nothing to send.' : 'Not sent.');
   const at = instantAfter(sent);
-  const stored = await sendChanges(
+  const { stored, unknownCars } = await sendChanges(
     target,
     changes.map((change) => ({ ...change, at })),
   );
   console.log(
     `Sent to ${url.origin}: ${changes.length}, of which ${stored} were new. Open pages show them within a minute.`,
   );
+  if (unknownCars.length > 0)
+    console.log(`The site does not have ${unknownCars.map((id) => `car ${id}`).join(', ')} yet: build and deploy it.`);
 }
 
 /** Now, or just after the latest change known to the site, because this machine's clock may be slow. */

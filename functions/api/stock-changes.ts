@@ -50,7 +50,10 @@ async function postChanges(context: RequestContext): Promise<Response> {
   const push = readPush(parse(text), runtime.now(), edge);
   if (!push.ok) return errorResponse(422, 'changes', push.message);
   const received = await receiveStockChanges(context, push.changes);
-  if (received.ok) return jsonResponse({ stored: received.stored });
+  if (received.ok) {
+    const { stored, unknownCars } = received;
+    return jsonResponse({ stored, ...(unknownCars.length > 0 ? { unknown_cars: unknownCars } : {}) });
+  }
   const { position, soldAt, listedAt } = received;
   return errorResponse(
     422,
@@ -63,6 +66,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null;
+    return undefined;
   }
 }

@@ -11,33 +11,28 @@ const KEEP_MS = 2 * DAY_MS;
 const MAX_LOOKED_UP = 500;
 
 export type Received =
-  /** How many rows are new. */
-  | { readonly ok: true; readonly stored: number }
+  /** How many rows are new, and which of the first `MAX_LOOKED_UP` cars this build of the site does not have. */
+  | { readonly ok: true; readonly stored: number; readonly unknownCars: readonly number[] }
   /** A sale before the car was listed; both times are in seconds since 1970. Nothing is stored. */
   | { readonly ok: false; readonly position: number; readonly soldAt: number; readonly listedAt: number };
 
-/** Stores the changes to cars that the dealer's system has sent since the build. */
+/**
+ * Stores the changes to cars that the dealer's system has sent since the build. Those of cars that are not built yet are stored too; those
+ * older than what is kept are not.
+ */
 export async function receiveStockChanges(context: RequestContext, changes: readonly StockChange[]): Promise<Received> {
   const { edge, runtime } = context;
-  const early = await findEarlySale(context, changes);
-  if (early !== null) return early;
-  const dropBefore = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
-  const stored = await insertStockChanges(database(context), changes, dropBefore);
-  runtime.log({ event: 'stock_changes', site: edge.slug, sent: changes.length, stored });
-  return { ok: true, stored };
-}
-
-/** The first sale that is dated before the car was listed; null = none of the first `MAX_LOOKED_UP`. */
-async function findEarlySale(context: RequestContext, changes: readonly StockChange[]): Promise<Received | null> {
-  const sales = changes
-    .flatMap(({ field, value, car_id }, at) =>
-      field === 'sold_at' && typeof value === 'number' ? [{ car_id, soldAt: value, position: at + 1 }] : [],
-    )
-    .slice(0, MAX_LOOKED_UP);
-  const cars = await Promise.all(sales.map(({ car_id }) => readCar(context, car_id)));
-  for (const [at, { position, soldAt }] of sales.entries()) {
-    const listedAt = cars[at]?.created_at ?? null;
-    if (listedAt !== null && isBeforeListing(soldAt, listedAt)) return { ok: false, position, soldAt, listedAt };
+  const ids = [...new Set(changes.map(({ car_id }) => car_id))].slice(0, MAX_LOOKED_UP);
+  const found = await Promise.all(ids.map((id) => readCar(context, id)));
+  const cars = new Map(ids.map((id, at) => [id, found[at] ?? null]));
+  for (const [at, { car_id, field, value: soldAt }] of changes.entries()) {
+    const listedAt = cars.get(car_id)?.created_at ?? null;
+    if (field === 'sold_at' && typeof soldAt === 'number' && listedAt !== null && isBeforeListing(soldAt, listedAt))
+      return { ok: false, position: at + 1, soldAt, listedAt };
   }
-  return null;
+  const dropBefore = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
+  const current = changes.filter(({ at }) => at >= dropBefore);
+  const stored = await insertStockChanges(database(context), current, dropBefore);
+  runtime.log({ event: 'stock_changes', site: edge.slug, sent: changes.length, stored });
+  return { ok: true, stored, unknownCars: ids.filter((id) => cars.get(id) === null) };
 }

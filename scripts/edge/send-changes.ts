@@ -31,11 +31,19 @@ export async function findSentChanges(target: Target): Promise<StockChange[]> {
   return changes.flatMap((change) => readStockChange(change) ?? []);
 }
 
-/** Sends changes; returns how many were new to the site. Throws `PushError` with the site's message. */
-export async function sendChanges(target: Target, changes: readonly StockChange[]): Promise<number> {
+export interface Sent {
+  /** How many changes were new to the site. */
+  readonly stored: number;
+  /** Changed cars that its build does not have. */
+  readonly unknownCars: readonly number[];
+}
+
+/** Sends changes. Throws `PushError` with the site's message. */
+export async function sendChanges(target: Target, changes: readonly StockChange[]): Promise<Sent> {
   const { status, text } = await call(target, 'POST', JSON.stringify({ changes }));
-  const reply = json(text) as { readonly stored?: number; readonly message?: string };
-  if (status === 200 && typeof reply.stored === 'number') return reply.stored;
+  const reply = json(text) as { stored?: number; unknown_cars?: readonly number[]; message?: string };
+  if (status === 200 && typeof reply.stored === 'number')
+    return { stored: reply.stored, unknownCars: reply.unknown_cars ?? [] };
   throw new PushError(`${target.url.origin} refused (status ${status}): ${reply.message ?? text.slice(0, 200)}`);
 }
 

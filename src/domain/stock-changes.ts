@@ -44,13 +44,16 @@ export type ChangeValue = ChangeFields[ChangeField];
 
 type Check = (value: unknown) => boolean;
 const flag: Check = (value) => typeof value === 'boolean';
-/** Visible text on one line. */
+/** Visible plain text on one line. */
 const text =
   (longest: number): Check =>
   (value) =>
-    typeof value === 'string' && /\S/.test(value) && value.length <= longest && !UNPRINTABLE.test(value);
-/** Controls, halves of a character, line ends, and marks that turn the direction of the text behind them. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u;
+    typeof value === 'string' &&
+    /[\p{L}\p{N}\p{P}\p{S}]/u.test(value) &&
+    value.length <= longest &&
+    !UNPRINTABLE.test(value);
+/** Controls, halves of a character, marks without width or that turn the direction of what follows, and tags. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b\u2028-\u202e\u2060-\u2069\ufeff]|<[a-z/!]/iu;
 const oneOf =
   (known: readonly string[]): Check =>
   (value) =>
@@ -64,7 +67,6 @@ const whole =
   (min: number, max: number): Check =>
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
-const dollars = whole(0, MOST_DOLLARS);
 const dollarsAndCents =
   (most: number): Check =>
   (value) =>
@@ -78,7 +80,7 @@ const FINANCE_PARTS: readonly (readonly [part: keyof FinanceLine, check: Check])
   ['weekly', whole(1, MOST_DOLLARS)],
   ['interestRate', between(0, MOST_PERCENT)],
   ['comparisonRate', between(0, MOST_PERCENT)],
-  ['termMonths', whole(0, MOST_TERM_MONTHS)],
+  ['termMonths', whole(1, MOST_TERM_MONTHS)],
   ['balloon', dollarsAndCents(MOST_BALLOON)],
 ];
 const finance: Check = (value) =>
@@ -101,9 +103,9 @@ const CHECKS: { readonly [F in ChangeField]: Check } = {
   reserved: flag,
   sold_at: orNull(whole(FIRST_SALE, 1e11)),
   price: orNull(whole(LEAST_PRICE, MOST_DOLLARS)),
-  before_price: orNull(dollars),
+  before_price: orNull(whole(LEAST_PRICE, MOST_DOLLARS)),
   price_type: orNull(oneOf(PRICE_TYPES)),
-  subscription_price: orNull(dollars),
+  subscription_price: orNull(whole(1, MOST_DOLLARS)),
   preorder: flag,
   below_market: flag,
   price_range: orNull(text(LONGEST_RANGE)),

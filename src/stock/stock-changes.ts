@@ -36,9 +36,10 @@ function factsOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in Chang
   const status = isWithdrawn ? 'withdrawn' : record.status;
   const sold_at =
     record.sold_at !== null && isPossibleSale(record.sold_at, record.created_at, now) ? record.sold_at : null;
+  const facts: { readonly [F in ChangeField]: ChangeValue } = { ...record, status, sold_at, listed };
   // A feed may contain what an import reports and a site does not accept, such as a comparison rate below the rate.
-  const finance = isChangeValue('finance', record.finance) ? record.finance : null;
-  return { ...record, status, sold_at, finance, listed };
+  const accepted = CHANGE_FIELDS.map((field) => [field, isChangeValue(field, facts[field]) ? facts[field] : null]);
+  return Object.fromEntries(accepted) as typeof facts;
 }
 
 /**
@@ -110,7 +111,8 @@ const whole =
     const figure = /^\d{1,9}(\.\d{1,2})?$/.test(bare) ? Math.round(Number(bare)) : Number.NaN;
     return figure >= min && figure <= max ? figure : undefined;
   };
-const dollars = { read: whole(0, MOST_DOLLARS), hint: 'dollars, or none' };
+const dollars = { read: whole(1, MOST_DOLLARS), hint: 'dollars, 1 or more, or none' };
+const price = { read: whole(LEAST_PRICE, MOST_DOLLARS), hint: `dollars, ${LEAST_PRICE} or more, or none` };
 const tag: Read = (text) =>
   text === 'none' || text === '' ? null : isChangeValue('tag', text) && personalData(text) === null ? text : undefined;
 const oneOf =
@@ -132,12 +134,8 @@ const SETTINGS: {
     hint: 'in_stock, coming_soon, sold or withdrawn',
     sets: ['status', 'sold_at', 'listed', 'finance', 'below_market', 'weekly_price_range'],
   },
-  price: {
-    read: whole(LEAST_PRICE, MOST_DOLLARS),
-    hint: `dollars, ${LEAST_PRICE} or more, or none`,
-    sets: PRICE_FIELDS,
-  },
-  before_price: { ...dollars, sets: PRICE_FIELDS },
+  price: { ...price, sets: PRICE_FIELDS },
+  before_price: { ...price, sets: PRICE_FIELDS },
   price_type: { read: oneOf(...PRICE_TYPES), hint: PRICE_TYPES.join(', '), sets: PRICE_FIELDS },
   subscription_price: { ...dollars, sets: PRICE_FIELDS },
   preorder: { read: yesNo, hint: 'true or false', sets: PRICE_FIELDS },

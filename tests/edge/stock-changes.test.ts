@@ -57,14 +57,19 @@ describe('what is stored', () => {
 
   test('A46 a push returns how many changes were new', async () => {
     expect(await (await push([change(), change({ car_id: 502 })])).json()).toEqual({ stored: 2 });
-    expect(await (await push([change(), change({ car_id: 503 })])).json()).toEqual({ stored: 1 });
+    expect(await (await push([change(), change({ car_id: 503 })])).json()).toEqual({ stored: 1, unknown_cars: [503] });
   });
 
   test('A46 as many changes as one call may contain', async () => {
     const many = Array.from({ length: MAX_CHANGES }, (_, id) => change({ car_id: id }));
-    expect(await (await push(many)).json()).toEqual({ stored: MAX_CHANGES });
+    expect(await (await push(many)).json()).toMatchObject({ stored: MAX_CHANGES, unknown_cars: { length: 500 } });
     expect(await published()).toHaveLength(MAX_CHANGES);
     expect((await push([...many, change({ car_id: 9999 })])).status).toBe(422);
+  });
+
+  test('A46 a change that is older than what is kept is not stored, and not counted', async () => {
+    const old = change({ at: '2026-11-17T23:59:59.999Z' });
+    expect(await (await push([old])).json()).toEqual({ stored: 0 });
   });
 
   test('A46 rows two days older than the deployed stock are deleted by the next push', async () => {
@@ -267,17 +272,37 @@ describe('who may send, and what', () => {
       wrong: { field: 'price_type', value: 'cash' },
       message: ['one of', 'drive_away', 'null'],
     },
+    { why: 'a former price of 0', wrong: { field: 'before_price', value: 0 }, message: ['whole dollars from 100'] },
+    {
+      why: 'a loan of 0 months',
+      wrong: { field: 'finance', value: { ...FINANCE, termMonths: 0 } },
+      message: ['whole'],
+    },
+    { why: 'a tag with markup', wrong: { field: 'tag', value: '<b>Sale</b>' }, message: ['without tags'] },
+    { why: 'a tag that nobody sees', wrong: { field: 'tag', value: '\u200b' }, message: ['visible'] },
+    { why: 'no value', wrong: { value: undefined }, message: ['value is missing', 'car_id, field, value, at'] },
+    {
+      why: 'the date of a sale for a car for sale',
+      wrong: { car_id: 7, field: 'sold_at', value: seconds('2026-11-19T00:00:00Z') },
+      message: ['sold_at to a car whose status is set to in_stock'],
+    },
     { why: 'a flag as a word', wrong: { value: 'yes' }, message: ['reserved cannot be "yes"', 'true or false'] },
     { why: 'a car as text', wrong: { car_id: '501' }, message: ['car_id is "501"', 'without quotes'] },
     { why: 'a day as the time', wrong: { at: '2026-11-20' }, message: ['at is "2026-11-20"', 'with milliseconds'] },
     { why: 'a clock that is ahead', wrong: { at: '2099-11-20T00:00:00.000Z' }, message: ['Set the clock'] },
   ])('A46 $why is refused with its place, what was found and what is accepted', async ({ wrong, message }) => {
-    const response = await push([change({ car_id: 7 }), { ...change(), ...wrong }]);
+    const response = await push([change({ car_id: 7, field: 'status', value: 'in_stock' }), { ...change(), ...wrong }]);
     const reply = (await response.json()) as { readonly message: string };
     expect(response.status).toBe(422);
     expect(reply.message).toMatch(/^Change 2\b/);
     for (const part of message) expect(reply.message).toContain(part);
     expect(await published()).toEqual([]);
+  });
+
+  test('A46 a body that is no JSON is called that', async () => {
+    expect(await (await push('{"changes": [],}')).json()).toMatchObject({
+      message: expect.stringContaining('not JSON'),
+    });
   });
 
   test('A46 a push says nothing besides its changes', async () => {

@@ -1,3 +1,4 @@
+import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, PRICE_TYPES } from '#domain/car.ts';
 import { MOST_BALLOON, MOST_PERCENT, MOST_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { personalData } from '#domain/personal-data.ts';
@@ -37,9 +38,9 @@ const WANTED: { readonly [F in ChangeField]: readonly [EdgeKey, WordValues?] } =
   reserved: ['wanted.flag'],
   sold_at: ['wanted.seconds'],
   price: ['wanted.dollars', { least: LEAST_PRICE, most: MOST_DOLLARS }],
-  before_price: ['wanted.dollars', { least: 0, most: MOST_DOLLARS }],
+  before_price: ['wanted.dollars', { least: LEAST_PRICE, most: MOST_DOLLARS }],
   price_type: ['wanted.one_of', { known: [...PRICE_TYPES, 'null'].join(', ') }],
-  subscription_price: ['wanted.dollars', { least: 0, most: MOST_DOLLARS }],
+  subscription_price: ['wanted.dollars', { least: 1, most: MOST_DOLLARS }],
   preorder: ['wanted.flag'],
   below_market: ['wanted.flag'],
   price_range: ['wanted.line', { most: LONGEST_RANGE }],
@@ -58,6 +59,7 @@ const WANTED: { readonly [F in ChangeField]: readonly [EdgeKey, WordValues?] } =
 /** Reads the changes of a push, all or none: if one is invalid, nothing is changed. */
 export function readPush(body: unknown, now: Date, edge: { readonly words: EdgeWords }): Push {
   const no = (message: EdgeKey, values: WordValues): Push => ({ ok: false, message: edgeText(edge, message, values) });
+  if (body === undefined) return no('refusal.changes_json', { shape: SHAPE });
   const given = isGroup(body) ? body['changes'] : undefined;
   if (!isGroup(body) || !Array.isArray(given)) return no('refusal.changes_shape', { shape: SHAPE });
   const extra = otherKey(body, PUSH_KEYS);
@@ -75,7 +77,22 @@ export function readPush(body: unknown, now: Date, edge: { readonly words: EdgeW
       return no(key, { position: at + 1, ...values, ...description });
     }
   }
+  const dated = saleOfCarForSale(changes);
+  if (dated !== null) return no('refusal.change_sale_unsold', { position: dated.position, status: dated.status });
   return { ok: true, changes };
+}
+
+/** The first date of a sale that comes with a status of a car that is for sale; null = none. */
+function saleOfCarForSale(changes: readonly StockChange[]): { position: number; status: string } | null {
+  const statuses = new Map(
+    changes.flatMap(({ car_id, field, value }) => (field === 'status' ? [[car_id, value]] : [])),
+  );
+  for (const [at, { car_id, field, value }] of changes.entries()) {
+    const status = statuses.get(car_id);
+    if (field === 'sold_at' && value !== null && typeof status === 'string' && isAvailable({ status }))
+      return { position: at + 1, status };
+  }
+  return null;
 }
 
 type Fault = readonly [EdgeKey, WordValues];
@@ -88,6 +105,8 @@ function faultOf(change: unknown, now: Date): Fault | null {
     return isChangeField(extra)
       ? ['refusal.change_field_as_key', { key: shown(extra), shape: SHAPE }]
       : ['refusal.change_key', { key: shown(extra), known: CHANGE_KEYS.join(', ') }];
+  const missing = CHANGE_KEYS.find((key) => !Object.hasOwn(change, key));
+  if (missing !== undefined) return ['refusal.change_missing', { key: missing, known: CHANGE_KEYS.join(', ') }];
   const { car_id, field, value, at } = change;
   if (!Number.isSafeInteger(car_id) || (car_id as number) < 0) return ['refusal.change_car', { found: shown(car_id) }];
   if (!isChangeField(field)) return ['refusal.change_field', { found: shown(field), known: CHANGE_FIELDS.join(', ') }];

@@ -19,7 +19,8 @@ export const ERROR_WORDS = {
   'refusal.content_type': 'Send the form as JSON or as form fields.',
   'refusal.form_size': 'The form is larger than 64 kB.',
   'refusal.not_json': 'The body is not a JSON object.',
-  'refusal.secret': 'The secret is missing or wrong.',
+  'refusal.secret':
+    'The secret is missing or wrong. Send it in the header Authorization: the word Bearer, a space and the secret, without quotes.',
   'refusal.no_secret': 'Bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
   'refusal.too_many_forms': 'Too many forms have been sent from your connection. Please try again later{orCall}.',
   'refusal.too_many_tries': 'Too many tries. Please try again in an hour{orCall}.',
@@ -99,6 +100,7 @@ export const ERROR_WORDS = {
   'refusal.schedule_secret': 'The schedule is not run: deploy this site again, which binds SCHEDULE_KEY.',
   'refusal.changes_secret': 'Changes are not taken: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
   'refusal.changes_size': 'The call is larger than 1 MB. Build the site again instead.',
+  'refusal.changes_json': 'The body is not JSON. Send {shape}.',
   'refusal.changes_shape': 'The body must be one JSON object with the list of changes: {shape}.',
   'refusal.changes_key': '{key} is not a part of a push. Send {shape} only.',
   'refusal.changes_many': '{given} changes in one call; at most {most} are taken. Build the site again instead.',
@@ -106,6 +108,7 @@ export const ERROR_WORDS = {
   'refusal.change_key': 'Change {position} contains {key}, which is not a part of a change. Send only {known}.',
   'refusal.change_field_as_key':
     'Change {position} contains {key} as a key. Send the name as the value of "field": {shape}.',
+  'refusal.change_missing': 'Change {position}: {key} is missing. Each change has {known}.',
   'refusal.change_car': 'Change {position}: car_id is {found}. Send the id of a car, a whole number without quotes.',
   'refusal.change_field':
     'Change {position}: {found} is not a field that a push can change. Send one of {known}; everything else changes with the next import and build.',
@@ -116,6 +119,8 @@ export const ERROR_WORDS = {
     'Change {position}: sold_at is {found}, in the future. Send seconds (not milliseconds) since 1970, not later than now, {now}.',
   'refusal.change_sale_early':
     'Change {position}: sold_at is {found}, before the car was listed ({listed}). Send the time of the sale in seconds since 1970.',
+  'refusal.change_sale_unsold':
+    'Change {position} gives sold_at to a car whose status is set to {status}. Send null, or the status sold.',
   'refusal.change_at':
     'Change {position}: at is {found}. Send when the change was made, in UTC with milliseconds, such as 2026-11-20T03:04:05.678Z.',
   'refusal.change_future':
@@ -127,7 +132,7 @@ export const ERROR_WORDS = {
   'wanted.dollars': 'whole dollars from {least} to {most} without quotes, or null',
   'wanted.cents': 'dollars from 0 to {most} without quotes, with cents if any but no parts of a cent',
   'wanted.km': 'whole kilometres from 0 to {most} without quotes, or null',
-  'wanted.line': 'one line of 1 to {most} visible characters, or null',
+  'wanted.line': 'one line of plain text, 1 to {most} visible characters without tags, or null',
   'wanted.finance':
     'null, or a group of exactly five numbers: weekly (whole dollars, 1 to {dollars}), interestRate and comparisonRate (percent a year, 0 to {percent}, the comparison rate not below the interest rate), termMonths (whole months, at most {months}) and balloon (dollars and whole cents, at most {balloon})',
 } as const;
