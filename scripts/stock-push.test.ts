@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -11,7 +11,13 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 
 const output = (words: readonly string[]): Promise<string> =>
   new Promise((done) => {
-    const args = ['scripts/stock-push.ts', ...words, '--tenants', 'tests/fixtures/tenants', '--port', '9'];
+    const args = [
+      'scripts/stock-push.ts',
+      ...words,
+      ...(words.includes('--port') ? [] : ['--port', '9']),
+      '--tenants',
+      'tests/fixtures/tenants',
+    ];
     execFile(process.execPath, args, (error, out, problem) => done(`${error?.code ?? 0} ${out}${problem}`));
   });
 
@@ -20,9 +26,45 @@ test('an invalid change is reported before a server is called', async () => {
     [['nobody'], '1 There is no tenant "nobody" in "tests/fixtures/tenants". There are: all-off, all-on,'],
     [['all-on', '--from', '/none.jsonl'], '1 There is no stock file "/none.jsonl". Correct the path after --from.'],
     [['all-on', '--car', 'none', '--set', 'reserved=true'], '1 --car: the stock has no car with the number'],
+    [['../tenants/all-on', '--dry-run'], '1 There is no tenant "../tenants/all-on"'],
+    [['all-on', '--port', '99999'], 'give a number from 1 to 65535'],
+    [['all-on', '--url', 'https://a.example/api'], 'give the address of the site'],
   ];
   const responses = await Promise.all(mistakes.map(([words]) => output(words)));
   for (const [at, [words, response]] of mistakes.entries()) expect(responses[at], words.join(' ')).toContain(response);
+});
+
+test('A46 a site elsewhere, or with another secret, is said', async () => {
+  const car = (
+    JSON.parse(readFileSync('tests/fixtures/tenants/all-on/stock.jsonl', 'utf8').split('\n')[0] ?? '') as { id: number }
+  ).id;
+  const order = ['all-on', '--car', String(car), '--set', 'reserved=true'];
+  const answers: readonly (readonly [response: string, answer: RequestListener])[] = [
+    [
+      'redirects to https://www.other.example/ (status 301)',
+      (_, response) => response.writeHead(301, { location: 'https://www.other.example/' }).end(),
+    ],
+    [
+      'STOCK_PUSH_SECRET here must be the one',
+      ({ method }, response) =>
+        method === 'GET' ? response.end('{"changes":[]}') : response.writeHead(401).end('{"message":"No."}'),
+    ],
+    [
+      `The site does not have car ${car} yet`,
+      ({ method }, response) =>
+        response.end(method === 'GET' ? '{"changes":[]}' : JSON.stringify({ stored: 1, unknown_cars: [car] })),
+    ],
+  ];
+  for (const [expected, answer] of answers) {
+    const site = createServer(answer);
+    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+    const { port } = site.address() as { port: number };
+    try {
+      expect(await output([...order, '--url', `http://localhost:${port}`])).toContain(expected);
+    } finally {
+      site.close();
+    }
+  }
 });
 
 test('A46 the stock is compared with the index of the built site', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
-import { tenantFolders } from '#config/tenant-folders.ts';
+import { dealerNames, tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
 import { STOCK_INDEX_PATH } from '#domain/paths.ts';
@@ -38,7 +38,7 @@ try {
 async function push(): Promise<void> {
   const { values, slug } = readCommand(USAGE, readArguments);
   const dir = join(values.tenants, slug);
-  if (!existsSync(dir))
+  if (!dealerNames(values.tenants).includes(slug))
     throw new PushError(`There is no tenant "${slug}" in "${values.tenants}". There are: ${knownIn(values.tenants)}.`);
   const { site, now } = await siteOf(dir);
   if (values.from !== undefined && !existsSync(values.from))
@@ -157,8 +157,10 @@ function readArguments() {
   if ((values.car === undefined) !== (values.set === undefined)) throw new Error('--car and --set belong together.');
   if (values.car !== undefined && values.from !== undefined) throw new Error('Give --car or --from, not both.');
   if (values.local && values.url !== undefined) throw new Error('Give --local or --url, not both.');
-  if (values.url !== undefined && !URL.canParse(values.url))
-    throw new Error(`--url: found "${values.url}"; give an address such as https://www.dealer.example.`);
-  if (!/^\d{1,5}$/.test(values.port)) throw new Error(`--port: found "${values.port}"; give a number.`);
+  const url = values.url === undefined || !URL.canParse(values.url) ? null : new URL(values.url);
+  if (values.url !== undefined && (url === null || url.pathname !== '/' || url.search !== '' || url.hash !== ''))
+    throw new Error(`--url: found "${values.url}"; give the address of the site, such as https://www.dealer.example.`);
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) < 1 || Number(values.port) > 65_535)
+    throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
   return { values, slug };
 }

@@ -22,8 +22,10 @@ export const isLocal = ({ hostname }: URL): boolean =>
 
 /** The changes pushed to a site since its build. Throws `PushError`. */
 export async function findSentChanges(target: Target): Promise<StockChange[]> {
-  const { status, text } = await call(target, 'GET', '');
+  const { status, text, location } = await call(target, 'GET', '');
   const { changes } = (status === 200 ? json(text) : {}) as { readonly changes?: unknown };
+  if (location !== undefined)
+    throw new PushError(`${target.url.origin} redirects to ${location} (status ${status}). Give that site with --url.`);
   if (!Array.isArray(changes))
     throw new PushError(
       `${target.url.origin} did not return its changes (status ${status}). Is this the site, and is it deployed with this version?`,
@@ -44,7 +46,8 @@ export async function sendChanges(target: Target, changes: readonly StockChange[
   const reply = json(text) as { stored?: number; unknown_cars?: readonly number[]; message?: string };
   if (status === 200 && typeof reply.stored === 'number')
     return { stored: reply.stored, unknownCars: reply.unknown_cars ?? [] };
-  throw new PushError(`${target.url.origin} refused (status ${status}): ${reply.message ?? text.slice(0, 200)}`);
+  const hint = status === 401 ? ' STOCK_PUSH_SECRET here must be the one that the site was deployed with.' : '';
+  throw new PushError(`${target.url.origin} refused (status ${status}): ${reply.message ?? text.slice(0, 200)}${hint}`);
 }
 
 function json(text: string): object {
@@ -61,7 +64,7 @@ function call(
   { url, secret }: Target,
   method: 'GET' | 'POST',
   body: string,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; location: string | undefined }> {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
   const lookup: typeof systemLookup = ((host: string, options: object, done: (...given: unknown[]) => void) =>
     isLocal(new URL(`http://${host}`))
@@ -76,7 +79,8 @@ function call(
         response.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
-        response.on('end', () => reply({ status: response.statusCode ?? 0, text }));
+        const { statusCode: status = 0, headers } = response;
+        response.on('end', () => reply({ status, text, location: headers.location }));
       },
     );
     order.on('timeout', () => order.destroy(new Error('it did not respond in time')));

@@ -202,6 +202,7 @@ describe('settings made by hand', () => {
     { setting: 'price=0.01', message: /give dollars, 100 or more, or none/ },
     { setting: 'price=99.49', message: /give dollars, 100 or more, or none/ },
     { setting: 'price=100000001', message: /give dollars, 100 or more, or none/ },
+    { setting: 'before_price=1000', message: /is not above the price/ },
     { setting: 'before_price=0', message: /give dollars, 100 or more, or none/ },
     { setting: 'subscription_price=0', message: /give dollars, 1 or more, or none/ },
     { setting: 'tag=<b>Sale</b>', message: /--set tag/ },
@@ -236,6 +237,9 @@ describe('settings made by hand', () => {
     expect(brief(changes)).toContainEqual(sent);
     expect(stamped(changes).map(readStockChange)).not.toContain(null);
   });
+
+  test('A46 one setting given twice is rejected', () =>
+    expect(() => set('price=29990', 'price=28990')).toThrow('--set price: is given twice'));
 
   test('A46 the edge accepts every change made here', () => {
     const all = stamped(

@@ -197,9 +197,12 @@ function withSettings(
 ): { readonly car: Car; readonly fields: ReadonlySet<ChangeField> } {
   let next: Car = car;
   const fields = new Set<ChangeField>();
+  const given = new Set<string>();
   for (const setting of settings) {
     const [name = '', ...rest] = setting.split('=');
     const known = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
+    if (given.has(name)) throw new SettingError(`--set ${name}: is given twice; give it once.`);
+    given.add(name);
     if (!known || rest.length === 0)
       throw new SettingError(
         `--set: found "${setting}"; give NAME=VALUE with one of ${Object.keys(SETTINGS).join(', ')}.`,
@@ -209,6 +212,10 @@ function withSettings(
     next = { ...next, [name]: value };
     for (const fact of known.sets) fields.add(fact);
   }
+  if (given.has('before_price') && next.before_price !== null && next.before_price <= (next.price ?? 0))
+    throw new SettingError(
+      `--set before_price: found "${next.before_price}", which is not above the price, ${next.price}; give what the car cost before, or none.`,
+    );
   const sold = next.status === 'sold';
   // A sale without a date is dated today; undoing a sale removes the date.
   if (fields.has('sold_at')) next = { ...next, sold, sold_at: sold ? (next.sold_at ?? now.toISOString()) : null };
