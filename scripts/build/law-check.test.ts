@@ -149,6 +149,12 @@ describe('the findings of each rule of the law check', () => {
       { tenant: { locations: [{ ...place, address: { ...place?.address, state, postcode } }] } },
       expected,
     ]),
+    [
+      'place-state',
+      'a pin in another state',
+      { tenant: { locations: [{ ...place, address: { ...place?.address, lat: -37.81, long: 144.96 } }] } },
+      /locations\[0\]\.address: lat and long are 1\d{3} km from/,
+    ],
     ['privacy-policy', 'no such page', { policy: false }, /pages\/privacy-policy\.md: missing, and every form/],
     ['privacy-policy', 'the page', {}, null],
     [

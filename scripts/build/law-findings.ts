@@ -3,6 +3,7 @@ import type { Tenant } from '#config/tenant.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { FormDescription } from '#domain/forms/form.ts';
+import { readAreas } from '#domain/geocoder.ts';
 import { lacksTotalPrice, PRICE_LAW, TOTAL_PRICE_TYPES } from '#domain/law/advertised-price.ts';
 import type { LawCheckId } from '#domain/law/checks.ts';
 import {
@@ -16,7 +17,9 @@ import { auStateOf, type Dated } from '#domain/law/dated.ts';
 import { otherTimeZone } from '#domain/law/state-time.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { isUnsureBody, WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
+import { haversineKm } from '#domain/locations.ts';
 import { PRIVACY_PATH } from '#domain/paths.ts';
+import { AREAS } from '#domain/postcodes/au.ts';
 import { statesOf } from '#domain/postcodes/au-states.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { windowState } from '#domain/time-window.ts';
@@ -44,6 +47,10 @@ export interface LawFinding {
   readonly found: string;
   readonly fix: string;
 }
+
+const AREAS_OF_AU = readAreas(AREAS);
+/** The largest postcodes of the outback reach this far from their town. */
+const MOST_KM_FROM_POSTCODE = 700;
 
 const RATES_FIX = 'Write the comparison rate in the same sentence, in the same size.';
 
@@ -75,9 +82,17 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   'trader-number': ({ site }) =>
     site.legal.abn === null ? [{ where: 'legal.abn', found: 'missing', fix: 'Write the 11 digits of the ABN.' }] : [],
   'place-state': ({ config }) =>
-    config.locations.flatMap(({ address: { state, postcode } }, at) => {
+    config.locations.flatMap(({ address: { state, postcode, lat, long } }, at) => {
       const lies = statesOf(postcode);
       const own = auStateOf(state);
+      const town = AREAS_OF_AU.findLast(({ from }) => from <= postcode)?.town ?? null;
+      const km = lat === null || long === null || town === null ? 0 : haversineKm({ lat, long }, town.at);
+      const pin = {
+        where: `locations[${at}].address`,
+        found: `lat and long are ${Math.round(km)} km from ${town?.name}, where postcode ${postcode} is`,
+        fix: 'Write those of the address: the map, the nearest location and directions start there.',
+      };
+      if (own !== null && lies.includes(own) && km > MOST_KM_FROM_POSTCODE) return [pin];
       return own === null || lies.includes(own)
         ? []
         : [

@@ -24,6 +24,7 @@ import { reuseError } from './recheck.ts';
 import { contextOf, type PageOptions, pageOptions, type SiteOptions, siteWriter } from './site-options.ts';
 import { saveViews } from './site-views.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
+import { stockWarnings } from './stock-warnings.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { writePages } from './write-pages.ts';
 import type { Written } from './write-site.ts';
@@ -91,7 +92,12 @@ export async function renderTenant(
     };
     const { aliases, fillPaths } = context.table;
     const windowCard = windowCardSite(context.site);
-    const warnings = [...law.lines, ...tileClashes(context.site.search.tiles, tenant.file)];
+    const { stock, edge: half, clock: now } = context;
+    const warnings = [
+      ...law.lines,
+      ...stockWarnings(tenant, { cars: stock.cars, stockAt: half.stockAt, now }),
+      ...tileClashes(context.site.search.tiles, tenant.file),
+    ];
     const validUntil = context.validUntil(); // after the last use of the clock
     const edge: EdgeSite = { ...context.edge, validUntil, headers, aliases, fillPaths, windowCard };
     const edgeFile = JSON.stringify(edge);

@@ -368,6 +368,18 @@ const CASES: Case[] = [
     says: ['legal.licences[1].number', 'of another state'],
   },
   {
+    why: 'somebody listed twice',
+    files: { 'team.json': Array(2).fill({ name: 'Jo', role: 'Sales', location: 'least' }) },
+    says: ['team[1].name', 'listed twice'],
+  },
+  {
+    why: 'a time zone with a slip',
+    settings: { locale: { timeZone: 'Australia/Melborne' } },
+    says: ['locale.timeZone', 'did you mean: Australia/Melbourne'],
+  },
+  { why: 'a deposit of a billion', settings: { limits: { depositDollars: 1e9 } }, says: ['limits.depositDollars'] },
+  { why: 'a hold of a year', settings: { limits: { holdHours: 8760 } }, says: ['limits.holdHours'] },
+  {
     why: 'a page of 100 kB',
     files: { 'pages/about.md': page('x '.repeat(60_000)) },
     says: ['pages/about.md', 'larger than 100 kB'],

@@ -107,8 +107,11 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
       ];
     case 'custom': {
       const fix = issue.params?.['fix'];
+      const known = issue.params?.['known'];
+      const near = Array.isArray(known) && typeof found === 'string' ? didYouMean(found, known) : undefined;
       return [
         {
+          ...(near === undefined ? {} : { didYouMean: near }),
           path,
           found,
           problem: issue.message,

@@ -267,7 +267,15 @@ function holidays(tenant: TenantConfig): Finding[] {
 
 function team(tenant: TenantConfig): Finding[] {
   const known = tenant.locations.map(({ slug }) => slug);
-  return tenant.team.flatMap(({ location }, at) =>
+  const twice = repeated(tenant.team, ({ name, role, location }) => JSON.stringify([name, role, location])).map(
+    (at) => ({
+      path: ['team', at, 'name'],
+      found: tenant.team[at]?.name,
+      problem: 'is listed twice, with the same role and location',
+      fix: 'Keep one of the two entries.',
+    }),
+  );
+  const elsewhere = tenant.team.flatMap(({ location }, at) =>
     known.includes(location)
       ? []
       : [
@@ -281,6 +289,7 @@ function team(tenant: TenantConfig): Finding[] {
           },
         ],
   );
+  return [...twice, ...elsewhere];
 }
 
 function ratings({ dealerships, locations }: TenantConfig): Finding[] {

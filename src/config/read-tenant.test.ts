@@ -100,6 +100,14 @@ describe('a tenant folder anywhere', () => {
     expect(await messageOf(readTenant(join(dir, 'one')))).toBe('accepted');
   });
 
+  test.each([
+    ['https://WWW.Least.Example/', 'https://www.least.example'],
+    ['https://www.lëast.example', 'https://www.xn--last-lpa.example'],
+  ])('TEN-02 the origin %s is read as browsers write it', async (origin, expected) => {
+    const dir = folder({ 'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, origin }) });
+    expect((await readTenant(join(dir, 'one'))).config.origin).toBe(expected);
+  });
+
   test('TEN-02 topic files and pages are part of the tenant', async () => {
     const dir = folder({
       'one/tenant.json': JSON_TEXT,

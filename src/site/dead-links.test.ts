@@ -5,7 +5,8 @@ import { aSite } from '#tests/builders/site.ts';
 import { aPage } from '#tests/builders/tenant.ts';
 
 const table = routesOf(aSite({ routes: { pages: [{ path: 'warranty', title: '', description: '', parts: [] }] } }), []);
-const linked = (name: string) => deadLinks([aPage({ file: 'pages/a.md', links: [{ name, line: 7 }] })], table);
+const parts = [{ kind: 'prose', nodes: [], headings: [{ id: 'part-cover', title: 'Cover' }] }] as const;
+const linked = (name: string) => deadLinks([aPage({ file: 'pages/a.md', links: [{ name, line: 7 }], parts })], table);
 
 test.each([
   '/',
@@ -15,7 +16,8 @@ test.each([
   '/book-test-drive?x=1',
   '/used-cars',
   '/search/a-make-sold-out',
-  '#here',
+  '#main',
+  '#part-cover',
   'tel:131274',
   'https://other.example/nowhere',
 ])('ROUTE-07 %s is not a dead link', (name) => {
@@ -35,4 +37,17 @@ test('ROUTE-07 a link to a page that the dealer does not have is reported with f
   ]);
   expect(linked('/roadside-assist')).toHaveLength(1);
   expect(linked('/blog/rss.xml')).toHaveLength(1);
+});
+
+test('ROUTE-07 a link to a heading that the page does not have is reported with those it has', () => {
+  expect(linked('#cover')).toEqual([
+    {
+      file: 'pages/a.md',
+      path: 'line 7',
+      found: '"#cover"',
+      problem: 'leads to a place that this page does not have',
+      fix: 'Write the address of a heading of the second level: #part-cover.',
+      didYouMean: '#part-cover',
+    },
+  ]);
 });

@@ -3,16 +3,20 @@ import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import type { RouteTable } from '#site/routes.ts';
+import type { ContentPage } from '#site/site-content.ts';
+
+type LinkedText = Pick<TextSource, 'file' | 'links'> & Pick<ContentPage, 'parts'>;
 
 /**
  * Links in pages and articles to pages that this site does not have, each with its line. External links are not checked. Links to lists and
  * cars are allowed, because these come and go with the stock: while they are missing, the link leads to the search (`#views/prose.ts`).
  */
-export function deadLinks(texts: readonly TextSource[], table: RouteTable): ConfigProblem[] {
+export function deadLinks(texts: readonly LinkedText[], table: RouteTable): ConfigProblem[] {
   const { routes, aliases, has } = table;
   const known = routes.filter(({ kind }) => kind !== 'car').map(({ path }) => path);
-  return texts.flatMap(({ file, links }) =>
-    links
+  return texts.flatMap(({ file, links, parts }) => [
+    ...deadAnchors({ file, links, parts }),
+    ...links
       .filter(({ name }) => name.startsWith('/'))
       .map(({ name, line }) => ({ name, line, ...linkTarget(name, has) }))
       .filter(({ page, isThere, isOfStock }) => !isOfStock && !isThere && !Object.hasOwn(aliases, page))
@@ -27,5 +31,24 @@ export function deadLinks(texts: readonly TextSource[], table: RouteTable): Conf
           ...(near === undefined ? {} : { didYouMean: near }),
         };
       }),
-  );
+  ]);
+}
+
+/** Links to a place in the same text that is not there. Only texts without blocks are checked: blocks have places of their own. */
+function deadAnchors({ file, links, parts }: LinkedText): ConfigProblem[] {
+  const places = parts.flatMap((part) => (part.kind === 'prose' ? part.headings.map(({ id }) => `#${id}`) : []));
+  if (parts.some(({ kind }) => kind !== 'prose')) return [];
+  return links
+    .filter(({ name }) => name.startsWith('#') && !places.includes(name) && !['#', '#top', '#main'].includes(name))
+    .map(({ name, line }) => {
+      const near = didYouMean(`#part-${name.slice(1)}`, places);
+      return {
+        file,
+        path: `line ${line}`,
+        found: JSON.stringify(name),
+        problem: 'leads to a place that this page does not have',
+        fix: `Write the address of a heading of the second level: ${places.join(', ') || 'there are none yet'}.`,
+        ...(near === undefined ? {} : { didYouMean: near }),
+      };
+    });
 }

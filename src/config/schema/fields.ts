@@ -140,12 +140,16 @@ export const phone = () =>
   ).meta({ examples: ['07 5550 1234'] });
 
 export const timeZone = () =>
-  form(
-    isTimeZone,
-    'is not a known time zone',
-    'Use an IANA name, for instance `Australia/Brisbane`.',
-    'Australia/Brisbane',
-  );
+  z
+    .string()
+    .refine(isTimeZone, {
+      error: 'is not a known time zone',
+      params: {
+        fix: 'Use an IANA name, for instance `Australia/Brisbane`.',
+        known: Intl.supportedValuesOf('timeZone'),
+      },
+    })
+    .meta({ examples: ['Australia/Brisbane'] });
 
 /** Results by time zone name, because creating a format takes longer than reading a dealership. */
 const timeZones = new Map<string, boolean>();

@@ -32,6 +32,7 @@ export const identityFields = {
         fix: 'Write a name with its domain, without a port and without a dot at the end: `https://www.example.com.au`.',
       },
     })
+    .transform((value) => new URL(value).origin)
     .describe('Public address of the website, without a path.'),
   hosts: z
     .array(

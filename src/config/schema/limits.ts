@@ -45,8 +45,10 @@ const AT_LEAST_ONE: readonly LimitKey[] = [
   'modelImageWidthPx',
   'modelImageHeightPx',
 ];
-/** Limits with a maximum: the most that one search call returns, and percentages. */
+/** Limits with a maximum: what nobody would pay or wait for, the most that one search call returns, and percentages. */
 const AT_MOST: { readonly [key in LimitKey]?: number } = {
+  depositDollars: 10_000,
+  holdHours: 90 * 24,
   pageSize: CALL_LIMITS.hitsPerPage,
   financeDepositPercent: 99,
   calculatorRatePercent: 100,
