@@ -34,7 +34,7 @@ export function readBlogPost(
       : [field, null];
     problems.push({ file, path, found, problem, fix, ...(near === undefined ? {} : { didYouMean: near }) });
   };
-  if (!isSlug(name) || BLOG_RESERVED.includes(name))
+  if (!isSlug(name) || name === 'index' || BLOG_RESERVED.includes(name))
     report('', 'has a name that cannot be an address', 'Use lower case letters, digits and dashes, and no category.');
   const { title = '', description = '', date = '', category = '', ...rest } = Object.fromEntries(fields);
   if (date !== '' && !day().safeParse(date).success)

@@ -368,6 +368,33 @@ const CASES: Case[] = [
     says: ['legal.licences[1].number', 'of another state'],
   },
   {
+    why: 'a role with a mark of direction',
+    files: { 'team.json': [{ name: 'Jo', role: 'Sa\u202eles', location: 'least' }] },
+    says: ['team.json', 'team[0].role contains an invisible character', 'Sa\\u202eles'],
+  },
+  {
+    why: 'an offer text with a mark of direction',
+    files: { 'offers.json': [{ id: 1, name: 'A', description: 'Save \u202e0005$' }] },
+    says: ['offers[0].description contains an invisible character'],
+  },
+  {
+    why: 'a page with a mark of direction',
+    files: { 'pages/about.md': page('Call \u202e7700') },
+    says: ['pages/about.md', 'line 6 contains an invisible character'],
+  },
+  {
+    why: 'a post with a null character',
+    files: { 'blog/a.md': page('A\u0000', 'title: A\ndescription: B\ndate: 2026-11-12') },
+    says: ['blog/a.md', 'line 7 contains an invisible character'],
+  },
+  {
+    why: 'a post at the address of a folder',
+    files: { 'blog/index.md': page('A', 'title: A\ndescription: B\ndate: 2026-11-12\ncategory: Buyer Advice') },
+    says: ['blog/index.md', 'name'],
+  },
+  { why: 'a city with markup', settings: place({ address: { city: '<b>Ipswich</b>' } }), says: ['address.city'] },
+  { why: 'a street of two lines', settings: place({ address: { street: '1 A\nShop 4' } }), says: ['address.street'] },
+  {
     why: 'somebody listed twice',
     files: { 'team.json': Array(2).fill({ name: 'Jo', role: 'Sales', location: 'least' }) },
     says: ['team[1].name', 'listed twice'],

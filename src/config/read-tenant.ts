@@ -5,6 +5,7 @@ import { ConfigError, type ConfigProblem, showName } from '#config/config-error.
 import { type PageSource, readContentPage } from '#config/content-pages.ts';
 import { findPictureProblems, sizePictures } from '#config/content-pictures.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
+import { HIDDEN_FAULT, hasHiddenMark } from '#config/hidden-marks.ts';
 import { isPlain, valueAt } from '#config/merge.ts';
 import { outsideLinks } from '#config/outside-links.ts';
 import type { Layer } from '#config/presets.ts';
@@ -147,6 +148,11 @@ function readTexts<Text>(
       }
       const source = readText(join(folder, name), file, problems);
       if (source === undefined) return [];
+      const hidden = source.split('\n').findIndex(hasHiddenMark);
+      if (hidden >= 0) {
+        problems.push({ file, path: `line ${hidden + 1}`, found: null, ...HIDDEN_FAULT });
+        return [];
+      }
       const { text, problems: found } = read(name.slice(0, -'.md'.length), source, file);
       problems.push(...found);
       return text ?? [];

@@ -50,8 +50,8 @@ export const HolidaySchema = z.strictObject({
 });
 
 export const PostalAddressSchema = z.strictObject({
-  street: text().describe('Street and number.'),
-  city: text().describe('Suburb or city.'),
+  street: nameText().describe('Street and number.'),
+  city: nameText().describe('Suburb or city.'),
   state: text().describe('State or territory, for instance QLD.'),
   postcode: text().describe('Postcode, as text so that a leading zero stays.'),
 });
