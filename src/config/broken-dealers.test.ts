@@ -354,6 +354,11 @@ const CASES: Case[] = [
   },
   { why: 'a page for what is not found', files: { 'pages/404.md': page('A') }, says: ['404.md', 'not found'] },
   {
+    why: 'a licence of a state in full',
+    settings: { legal: { ...LEAST_TENANT.legal, licences: [{ state: 'Queensland', number: '1' }] } },
+    says: ['legal.licences[0].state', 'QLD'],
+  },
+  {
     why: 'a licence listed twice',
     settings: {
       legal: { ...LEAST_TENANT.legal, licences: ['44 100', '44100'].map((number) => ({ state: 'QLD', number })) },

@@ -6,6 +6,7 @@ import { LOCATION_RULES } from '#config/location-consistency.ts';
 import { modelRules } from '#config/model-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
+import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 
 /** DealerDetails about a tenant's folder that some rules need. */
 export interface TenantFolder {
@@ -309,9 +310,18 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
   );
 }
 
-function licences({ legal }: TenantConfig): Finding[] {
+function licences({ legal, locale }: TenantConfig): Finding[] {
   const plain = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toLowerCase();
   return legal.licences.flatMap(({ number, state }, at, all): Finding[] => {
+    if (locale.country === 'AU' && auStateOf(state) === null)
+      return [
+        {
+          path: ['legal', 'licences', at, 'state'],
+          found: state,
+          problem: 'is not a state or territory of Australia',
+          fix: `Write one of ${AU_STATES.join(', ')}.`,
+        },
+      ];
     const first = all.findIndex((other) => plain(other.number) === plain(number));
     if (first === at) return [];
     const where = `legal.licences[${first}]`;

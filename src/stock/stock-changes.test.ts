@@ -238,6 +238,12 @@ describe('settings made by hand', () => {
     expect(stamped(changes).map(readStockChange)).not.toContain(null);
   });
 
+  test('A46 a value that the edge refuses and that cannot be left empty is not sent', () => {
+    const payment_processors = [{ name: 'stripe', amount: 199.999 }];
+    const { changes } = wanted([{ ...(STOCK[0] as Car), reserved: true, payment_processors }, ...STOCK.slice(1)]);
+    expect(brief(changes)).toEqual([[1, 'reserved', true]]);
+  });
+
   test('A46 one setting given twice is rejected', () =>
     expect(() => set('price=29990', 'price=28990')).toThrow('--set price: is given twice'));
 

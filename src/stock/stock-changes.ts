@@ -71,6 +71,7 @@ export function changesToStock(
       // With a new price, what was calculated from the one before no longer applies.
       const before = priced && field in FROM_PRICE ? FROM_PRICE[field] : shown[field];
       if (value === undefined || (field === 'sold_at' && !moved) || same(value, before)) continue;
+      if (!isChangeValue(field, value)) continue;
       changes.push({ car_id: record.id, field, value });
     }
   };
@@ -167,7 +168,7 @@ export function changesOfSettings(
 ): Omit<StockChange, 'at'>[] {
   const { car: next, fields } = withSettings(car, settings, now);
   const sets = factsOf(next, site, clockAt(now));
-  return CHANGE_FIELDS.filter((field) => fields.has(field)).map((field) => ({
+  return CHANGE_FIELDS.filter((field) => fields.has(field) && isChangeValue(field, sets[field])).map((field) => ({
     car_id: car.id,
     field,
     value: sets[field],
