@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -42,6 +52,9 @@ function expectSameAsClean(order: Order): void {
   expect(differences(contents(order.out), contents(clean))).toEqual([]);
 }
 
+/** Leaves a file as it is when the machine stops while it is written. */
+const halve = (file: string): void => truncateSync(file, Math.floor(statSync(file).size / 2));
+
 describe('an incremental build', () => {
   test('OPS-03 gives the bytes of a clean build after each of 200 changes to dealers, their sites, records and the time', async () => {
     const chain = (dealer: string, seed: number) =>
@@ -62,7 +75,7 @@ describe('an incremental build', () => {
     }
   });
 
-  test('OPS-03 includes a changed component, style sheet or rule, and detects a page that reads more than its view', async () => {
+  test('OPS-03 includes a changed component, style sheet or rule, makes do without its cache or half of it, and detects a page that reads more than its view', async () => {
     const project = join(work, 'project');
     await copyProject(project);
     const order = { project, tenants: smallTenants('of-code'), out: join(work, 'of-code-dist') };
@@ -82,6 +95,16 @@ describe('an incremental build', () => {
     changeCode(join(project, 'src/styles/base.css'), /$/, '\n.changed { color: red; }\n');
     expect(build(order).status).toBe(0);
     expectSameAsClean(order);
+    const stock = join(order.tenants, 'one-tag/stock.jsonl');
+    const cache = join(project, '.caryard/cache');
+    for (const [turn, spoil] of [halve, (file: string) => rmSync(file)].entries()) {
+      const files = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+      expect(files.length).toBeGreaterThan(0);
+      for (const { parentPath, name } of files) spoil(join(parentPath, name));
+      writeFileSync(stock, readFileSync(stock, 'utf8').replace(/"price":\d+/, `"price":${20_000 + turn}`));
+      expect(build(order).status).toBe(0);
+      expectSameAsClean(order);
+    }
     const oracle = { work: join(work, 'planted'), dealer: join(FIXTURES, 'one-tag'), now: BUILT_AT };
     const { differences } = await runOracle({ ...oracle, project, changes: 30, every: 5, planted: true });
     expect(differences.length).toBeGreaterThan(0);
