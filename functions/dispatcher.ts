@@ -1,4 +1,4 @@
-/** What the Worker in front of a dispatch namespace has. */
+/** Bindings of the Worker in front of a dispatch namespace. */
 interface DispatchEnv {
   readonly DEALERS: Pick<DispatchNamespace, 'get'>;
 }
@@ -9,7 +9,7 @@ export type Hosts = { readonly [host: string]: string };
 const SOON_SECONDS = '30';
 
 /**
- * The Worker that all hosts of a dispatch namespace's dealers belong to: it hands each request to the dealer's Worker, whole. The hosts are
+ * The Worker that all hosts of a dispatch namespace's dealers belong to: it forwards each request unchanged to the dealer's Worker. The hosts are
  * part of its code, so that no request waits for a database, and a change of them is live everywhere or nowhere.
  */
 export const createDispatcher = (hosts: Hosts) =>
@@ -24,7 +24,7 @@ export const createDispatcher = (hosts: Hosts) =>
         const { name, message } = error as Error;
         const isMissing = message.startsWith('Worker not found');
         console.log(JSON.stringify({ event: isMissing ? 'worker_missing' : 'worker_broke', worker, name }));
-        return textResponse('This site does not answer just now. Please try again in a moment.', 503);
+        return textResponse('This site is not responding right now. Please try again in a moment.', 503);
       }
     },
   }) satisfies ExportedHandler<DispatchEnv>;

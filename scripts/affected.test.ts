@@ -60,15 +60,19 @@ function dealer(name: string, origin = `https://${name}.example`): void {
   write(`tenants/${name}/stock-date.json`, '{}');
   write(`tenants/${name}/pages/about.md`, '# About');
 }
-const ask = (base = 'HEAD'): Promise<Affected> =>
+const affectedSince = (base = 'HEAD'): Promise<Affected> =>
   affectedDealers(new GitProject(project), { project, tenants: 'tenants', base });
 const names = async (base?: string): Promise<string[]> =>
-  (await ask(base)).dealers.map(({ name, change }) => `${name} ${change}`);
+  (await affectedSince(base)).dealers.map(({ name, change }) => `${name} ${change}`);
 const ALL = ['north changed', 'south changed', 'west changed'];
 
 describe('OPS-02 the dealers that a change affects, with reasons', () => {
   it('OPS-02 nobody, if nothing has changed since the commit', async () => {
-    expect(await ask()).toMatchObject({ everyone: null, dealers: [], unaffected: ['north', 'south', 'west'] });
+    expect(await affectedSince()).toMatchObject({
+      everyone: null,
+      dealers: [],
+      unaffected: ['north', 'south', 'west'],
+    });
   });
 
   it('OPS-02 the dealer whose file has changed: committed, staged, unstaged or new', async () => {
@@ -78,7 +82,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
     write('tenants/south/stock.jsonl', '');
     git('add', '--all');
     write('tenants/west/pages/new page.md', '# New');
-    expect(await ask(base)).toMatchObject({
+    expect(await affectedSince(base)).toMatchObject({
       dealers: [
         { name: 'north', change: 'changed', causes: ["in the dealer's folder: tenants/north/tenant.ts (changed)"] },
         { name: 'south', causes: ["in the dealer's folder: tenants/south/stock.jsonl (changed)"] },
@@ -111,7 +115,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
     ];
     for (const file of files) {
       write(file, 'changed');
-      const found = await ask();
+      const found = await affectedSince();
       expect(found.dealers.map(({ name, change }) => `${name} ${change}`)).toEqual(ALL);
       expect(found.everyone).toBe(
         `every dealer is made from ${file} (${/build|worker|lock/.test(file) ? 'changed' : 'new'})`,
@@ -138,7 +142,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
     commit();
     expect(await names()).toEqual([]);
     write('tenants/north/prices.secret', '1');
-    expect(await ask()).toMatchObject({
+    expect(await affectedSince()).toMatchObject({
       dealers: [{ name: 'north', causes: [expect.stringContaining('ignored by git, which cannot tell')] }],
     });
     git('update-index', '--assume-unchanged', 'tenants/south/stock.jsonl');
@@ -150,13 +154,13 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
   it('OPS-02 a dealer outside a sparse checkout does not count as deleted', async () => {
     git('sparse-checkout', 'set', '--no-cone', '/*', '!/tenants/west/');
     expect(existsSync(join(project, 'tenants/west'))).toBe(false);
-    expect(await ask()).toMatchObject({ dealers: [{ name: 'west', change: 'changed' }] });
+    expect(await affectedSince()).toMatchObject({ dealers: [{ name: 'west', change: 'changed' }] });
   });
 
   it('OPS-02 stock without an import date changes with every checkout', async () => {
     rmSync(join(project, 'tenants/west/stock-date.json'));
     commit();
-    expect(await ask()).toMatchObject({
+    expect(await affectedSince()).toMatchObject({
       dealers: [{ name: 'west', causes: [expect.stringContaining('has no stock-date.json')] }],
     });
   });
@@ -172,7 +176,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
     expect(await names()).toEqual(['mirror changed', 'south changed', 'west changed']);
     commit();
     write('shared/logo.svg', '<svg></svg>');
-    expect(await ask()).toMatchObject({
+    expect(await affectedSince()).toMatchObject({
       dealers: [
         { name: 'mirror' },
         { name: 'north', causes: [expect.stringContaining('points to shared/logo.svg'), expect.anything()] },
@@ -184,7 +188,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
 
   it('OPS-02 a dealer whose host, id or slug another dealer now uses, or no longer uses', async () => {
     dealer('east', 'https://west.example');
-    expect(await ask()).toMatchObject({
+    expect(await affectedSince()).toMatchObject({
       dealers: [
         { name: 'east', change: 'added' },
         { name: 'west', causes: ['its host west.example is or was claimed by east as well'] },
@@ -196,8 +200,8 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
   });
 
   it('OPS-02 an unknown base, a shallow clone without it, or no repository gives an error and never "unaffected"', async () => {
-    await expect(ask('main~99')).rejects.toThrow(/no commit "main~99"/);
-    await expect(ask('--output=x')).rejects.toThrow(/no commit "--output=x"/);
+    await expect(affectedSince('main~99')).rejects.toThrow(/no commit "main~99"/);
+    await expect(affectedSince('--output=x')).rejects.toThrow(/no commit "--output=x"/);
     commit();
     const shallow = mkdtempSync(join(tmpdir(), 'affected-'));
     execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${project}`, shallow]);
@@ -313,7 +317,7 @@ describe('OPS-02 compared with the cache key of the build', () => {
       commit();
       pick(kinds)();
       const after = keys();
-      const found = await ask();
+      const found = await affectedSince();
       const named = new Set(found.dealers.map(({ name }) => name));
       for (const name of new Set([...before.keys(), ...after.keys()])) {
         const isSame = before.get(name) === after.get(name);

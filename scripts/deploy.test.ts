@@ -33,14 +33,18 @@ afterAll(async () => {
   for (const folder of [root, ...folders]) rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ran {
+interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
 /** Runs one of our commands without the credentials of this machine's account. */
-function run(script: string, args: readonly string[], env: { readonly [name: string]: string } = {}): Promise<Ran> {
+function run(
+  script: string,
+  args: readonly string[],
+  env: { readonly [name: string]: string } = {},
+): Promise<CommandResult> {
   const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...own } = process.env;
   return new Promise((done) => {
     execFile(process.execPath, [script, ...args], { env: { ...own, ...env } }, (error, stdout, stderr) =>

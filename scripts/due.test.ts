@@ -30,20 +30,20 @@ function dealer(name: string, validUntil?: string | null, builtFor = BUILT): voi
   if (validUntil !== undefined)
     new BuildRecords(tenants, out).write(name, { ...BUILD_RECORD, builtFor: Date.parse(builtFor), validUntil });
 }
-const ask = (now: string) => dueDealers(tenants, new BuildRecords(tenants, out), new Date(now));
-const names = (now: string): string[] => ask(now).dealers.map(({ name }) => name);
+const dueAt = (now: string) => dueDealers(tenants, new BuildRecords(tenants, out), new Date(now));
+const names = (now: string): string[] => dueAt(now).dealers.map(({ name }) => name);
 
 describe('OPS-04 the dealers that are due', () => {
   it('OPS-04 exact to the millisecond: from the stated time on, and not before', () => {
     dealer('north', '2026-11-21T14:00:00.000Z');
     dealer('south', '2026-11-25T00:00:00.000Z');
     dealer('west', null);
-    expect(ask('2026-11-21T13:59:59.999Z')).toEqual({
+    expect(dueAt('2026-11-21T13:59:59.999Z')).toEqual({
       now: '2026-11-21T13:59:59.999Z',
       dealers: [],
       next: '2026-11-21T14:00:00.000Z',
     });
-    expect(ask('2026-11-22T01:00:00+11:00')).toEqual({
+    expect(dueAt('2026-11-22T01:00:00+11:00')).toEqual({
       now: '2026-11-21T14:00:00.000Z',
       dealers: [
         {
@@ -55,14 +55,14 @@ describe('OPS-04 the dealers that are due', () => {
       next: '2026-11-25T00:00:00.000Z',
     });
     expect(names('2027-11-21T00:00:00Z')).toEqual(['north', 'south']);
-    expect(ask('2027-11-21T00:00:00Z').next).toBeNull();
+    expect(dueAt('2027-11-21T00:00:00Z').next).toBeNull();
   });
 
   it('OPS-04 a dealer without a record, with a damaged one, or built for a future time is due', () => {
     dealer('north', '2026-11-25T00:00:00.000Z');
     dealer('south');
     dealer('west', null, '2027-01-01T00:00:00.000Z');
-    expect(ask('2026-11-21T00:00:00Z').dealers).toEqual([
+    expect(dueAt('2026-11-21T00:00:00Z').dealers).toEqual([
       { name: 'south', since: null, cause: 'no record of its build was found here' },
       { name: 'west', since: null, cause: 'it was built for 2027-01-01T00:00:00.000Z, which is in the future' },
     ]);

@@ -68,11 +68,11 @@ test('OPS-07 decisions are printed, one per line', async () => {
   await once(server, 'listening');
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const args = ['scripts/preview.ts', 'decisions', '--dealer', 'north', '--secrets', file, '--address', address];
-  const ask = (...more: string[]) => promisify(execFile)(process.execPath, [...args, ...more]);
-  const { stdout } = await ask();
-  const late = await ask('--live', commit);
+  const runPreview = (...more: string[]) => promisify(execFile)(process.execPath, [...args, ...more]);
+  const { stdout } = await runPreview();
+  const late = await runPreview('--live', commit);
   decisions.length = 0;
-  const none = await ask();
+  const none = await runPreview();
   server.close();
   expect(stdout.trim().split('\n')).toEqual([
     'd-1  2026-11-20T00:00:00.000Z  Jo wants cccccccccccc published',

@@ -21,8 +21,8 @@ const { slug, to, json, ...flags } = readCommand(USAGE, readArguments);
 try {
   const cloudflare = await connect();
   if (flags['give-up']) {
-    const had = await giveUpRestore({ slug }, cloudflare);
-    console.log(had ? `${slug}: given up. Nothing was restored.` : `${slug}: there was nothing to give up.`);
+    const wasPending = await giveUpRestore({ slug }, cloudflare);
+    console.log(wasPending ? `${slug}: given up. Nothing was restored.` : `${slug}: there was nothing to give up.`);
   } else if (flags['dry-run']) {
     const plan = await planRestore({ slug, to }, cloudflare);
     const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;

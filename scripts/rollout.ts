@@ -26,9 +26,9 @@ NAME is the name of a dealer's folder. Exit code: 0; 1 = it did not reach all de
 const { command, names, values } = readCommand(USAGE, readArguments);
 try {
   const cloudflare = await connect();
-  const say = (line: string): void => console.log(line);
+  const print = (line: string): void => console.log(line);
   const tools = async () =>
-    await openRollout({ tenants: values.tenants, out: values.out }, cloudflare, { run: runCommand, say });
+    await openRollout({ tenants: values.tenants, out: values.out }, cloudflare, { run: runCommand, print });
   if (command === 'status') {
     const state = await (await openStore(cloudflare)).look();
     console.log(values.json ? JSON.stringify(state, null, 2) : rolloutText(state));

@@ -84,7 +84,7 @@ describe('OPS-01 a new dealer', () => {
   it('OPS-01 --yes: placeholders that are clearly marked for replacement; a second dealer gets another id', async () => {
     const made = run('--yes', '--json', '--name', 'First Cars');
     expect(JSON.parse(made.stdout).placeholders).toEqual(['site', 'address', 'phone', 'email', 'abn', 'licence']);
-    expect(run('--yes', '--name', 'Second Cars').stdout).toContain('licence: made up, replace it');
+    expect(run('--yes', '--name', 'Second Cars').stdout).toContain('licence: placeholder, replace it');
     expect((await readTenant(join(tenants, 'second-cars'))).config.id).toBe(2);
   });
 
@@ -225,15 +225,15 @@ describe('OPS-01 a new dealer', () => {
 
   it('OPS-01 in a terminal: asks, reports errors at once, creates the folder; Ctrl+C creates none and exits with 130', async () => {
     const { site: _, colour: __, ...given } = GUM_STREET;
-    const typed = await inTerminal(flags(given), [
+    const typed = await runInTerminal(flags(given), [
       ['address of the website', 'gumstreet\r'],
       ['not a full web address', '\u0015https://www.gumstreet.example\r'],
       ['main colour', '\r'],
     ]);
     expect(typed).toMatchObject({ code: 0 });
-    expect(typed.shown).toContain('gum-street-cars is there');
+    expect(typed.shown).toContain('gum-street-cars was created');
     expect((await readTenant(join(tenants, 'gum-street-cars'))).config.origin).toBe('https://www.gumstreet.example');
-    const cancelled = await inTerminal(flags({ ...given, name: 'Other' }), [['address of the website', '\u0003']]);
+    const cancelled = await runInTerminal(flags({ ...given, name: 'Other' }), [['address of the website', '\u0003']]);
     expect(cancelled).toMatchObject({ code: 130 });
     expect(folders()).toEqual(['gum-street-cars']);
   });
@@ -246,7 +246,7 @@ const spawnHelp = (): string => {
 let help: string | undefined;
 
 /** Runs the command in a pseudo-terminal and types each answer when its question appears. */
-function inTerminal(args: readonly string[], answers: readonly (readonly [seen: string, keys: string])[]) {
+function runInTerminal(args: readonly string[], answers: readonly (readonly [seen: string, keys: string])[]) {
   const command = [process.execPath, COMMAND, '--tenants', tenants, '--no-build', ...args]
     .map((one) => `'${one.replaceAll("'", "'\\''")}'`)
     .join(' ');

@@ -45,7 +45,7 @@ class Stop extends Error {
     this.code = code;
   }
 }
-const CANCELLED = new Stop('Cancelled: nothing was made.', 130);
+const CANCELLED = new Stop('Cancelled: nothing was created.', 130);
 const TEMPORARY = '.new-';
 
 const order = readCommand(USAGE, readArguments);
@@ -98,14 +98,14 @@ function printNextSteps(made: {
   next: readonly string[];
 }): void {
   const toReplace = [
-    ...made.placeholders.map((one) => `${one}: made up, replace it (tenant.ts, locations.json)`),
+    ...made.placeholders.map((one) => `${one}: placeholder, replace it (tenant.ts, locations.json)`),
     'locations.json and holidays.json: the usual opening hours and holidays, to be corrected',
     'pages/*.md: read them carefully, they make promises in your name',
   ];
   const before = `Before it goes live, look through ${made.folder}:\n${toReplace.map((one) => `- ${one}`).join('\n')}`;
   const text = `${before}\n\nNext:\n${made.next.join('\n')}\n\nOnce it is served: ${made.url}`;
-  if (isAsking) outro(`${made.folder} is there.`);
-  else console.log(`${made.folder} is there.\n`);
+  if (isAsking) outro(`${made.folder} was created.`);
+  else console.log(`${made.folder} was created.\n`);
   console.log(text);
 }
 

@@ -20,7 +20,7 @@ export const publicUser = ({ name, last_name, email, phone, postcode }: Shopper)
  * The response of `GET /api/auth` and of signing in. `now` (ms) lets a page date the shopper's actions by the server's clock; versions are
  * comparable only for the same owner.
  */
-export const authAnswer = (shopper: Shopper | null, { cars, version }: Watchlist, now: Date) => ({
+export const authResponse = (shopper: Shopper | null, { cars, version }: Watchlist, now: Date) => ({
   user: shopper === null ? null : publicUser(shopper),
   owner: shopper?.id ?? '',
   watchlist: cars.map((id) => ({ id })),
@@ -38,9 +38,9 @@ export async function getAuth(context: RequestContext): Promise<Response> {
   const session = await currentSession(context);
   const now = context.runtime.now();
   if (session === null) {
-    const signedOut = jsonResponse(authAnswer(null, { cars: [], version: 0 }, now));
+    const signedOut = jsonResponse(authResponse(null, { cars: [], version: 0 }, now));
     return context.request.headers.has('cookie') ? withCookies(signedOut, signedOutCookies()) : signedOut;
   }
   context.later(() => keepAlive(context, session));
-  return jsonResponse(authAnswer(session.shopper, await savedCars(context, session.shopper.id), now));
+  return jsonResponse(authResponse(session.shopper, await savedCars(context, session.shopper.id), now));
 }

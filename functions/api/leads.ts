@@ -39,7 +39,7 @@ export async function postLead(context: RequestContext): Promise<Response> {
   const reading = readLead(context.edge, form, body.raw, car);
   if (!reading.ok) return invalid(context, form, body, reading);
   try {
-    if (isTest) return await tryOne(context, body, reading, car);
+    if (isTest) return await testLead(context, body, reading, car);
     return await accept(context, body, reading, car);
   } catch (error) {
     const reference = context.runtime.newId();
@@ -50,7 +50,7 @@ export async function postLead(context: RequestContext): Promise<Response> {
       form,
       name: (error as Error).name,
     });
-    if (body.isFormPost && !isTest) return pageAgain(context, form, body.raw, reading, true);
+    if (body.isFormPost && !isTest) return rerenderPage(context, form, body.raw, reading, true);
     return serverError(context, reference);
   }
 }
@@ -62,7 +62,7 @@ const isTestOf = (request: Request): boolean => /^Bearer /i.test(request.headers
 const requireTestSecret = (context: RequestContext): Promise<Response | null> =>
   requireSecret(context, context.env.STOCK_PUSH_SECRET, 'refusal.test_secret');
 
-async function tryOne(
+async function testLead(
   context: RequestContext,
   { raw, isFormPost }: Body,
   reading: Reading & { ok: true },
@@ -80,7 +80,7 @@ async function invalid(
   reading: Reading & { ok: false },
 ): Promise<Response> {
   if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
-  return pageAgain(context, form, body.raw, reading, false);
+  return rerenderPage(context, form, body.raw, reading, false);
 }
 
 async function accept(
@@ -108,7 +108,7 @@ async function accept(
 }
 
 /** The page that the form was posted from, filled in as it was sent. If there is no such page, the errors are returned as plain text. */
-async function pageAgain(
+async function rerenderPage(
   context: RequestContext,
   form: FormId,
   raw: Raw,

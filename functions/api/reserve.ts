@@ -9,7 +9,7 @@ import type { Hold } from '../topics/reservations/hold.ts';
 import type { Offer, Way } from '../topics/reservations/offer.ts';
 import { ownHoldCookie } from '../topics/reservations/own-hold.ts';
 import { reserveCar } from '../use-cases/reserve-car.ts';
-import { formAgain, formPath, signInFirst } from './pages/checkout-pages.ts';
+import { formPath, rerenderForm, signInFirst } from './pages/checkout-pages.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
 import { readPost } from './read-post.ts';
@@ -115,7 +115,7 @@ function formWithErrors(
 ): Promise<Response> {
   const key = body.raw[CONTROL_NAMES.key];
   const controls = typedValues(reading, body.raw);
-  return formAgain(context, car, way, {
+  return rerenderForm(context, car, way, {
     form: reading.description.id,
     controls: typeof key === 'string' ? { ...controls, [CONTROL_NAMES.key]: key.slice(0, 64) } : controls,
     errors: reading.ok ? [] : reading.errors,

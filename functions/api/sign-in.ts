@@ -13,7 +13,7 @@ import { redeemCode } from '../use-cases/redeem-code.ts';
 import { CODE_MS, type CodeRequest, requestCode } from '../use-cases/request-code.ts';
 import { changeWatchlist, isCarId, savedCars } from '../use-cases/save-car.ts';
 import { signOut } from '../use-cases/sign-out.ts';
-import { authAnswer } from './auth.ts';
+import { authResponse } from './auth.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import type { Body } from './read-body.ts';
 import { readPost } from './read-post.ts';
@@ -76,7 +76,7 @@ export async function postCode(context: RequestContext): Promise<Response> {
 
 /**
  * `POST /api/sign-in` with `code` and the parameters of the first step: 200 `{user, watchlist, next}` and a new session cookie. With `type`
- * watchlist and a `car_id` the car is saved too (SAVE-04). 422 for every code that does not open a session. A form post without scripts is redirected
+ * watchlist and a `car_id` the car is saved too (SAVE-04). 422 for every code that is not valid. A form post without scripts is redirected
  * to `redirect`.
  */
 export async function postSignIn(context: RequestContext): Promise<Response> {
@@ -103,7 +103,7 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
   const done = isFormPost
     ? seeOther(next)
     : jsonResponse({
-        ...authAnswer(shopper, await savedCars(context, shopper.id), runtime.now()),
+        ...authResponse(shopper, await savedCars(context, shopper.id), runtime.now()),
         next,
         saved,
       });

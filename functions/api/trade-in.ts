@@ -25,15 +25,15 @@ const MAX_AN_HOUR = 40;
  * 429.
  */
 export async function postTradeInLookup(context: RequestContext): Promise<Response> {
-  const body = await enter(context);
+  const body = await readLimitedPost(context);
   if (body instanceof Response) return body;
   const fields = fieldsOf(context);
-  const byHand = ['make', 'model', 'year'].some((name) => body[name] !== undefined);
-  const reading = readForm({ fields: byHand ? [...fields.lookup, ...fields.car] : fields.lookup }, body);
+  const isManual = ['make', 'model', 'year'].some((name) => body[name] !== undefined);
+  const reading = readForm({ fields: isManual ? [...fields.lookup, ...fields.car] : fields.lookup }, body);
   if (!reading.ok) return invalid(reading.errors);
-  const wrong = byHand ? wrongYear(context, fields.car, reading.values) : null;
+  const wrong = isManual ? wrongYear(context, fields.car, reading.values) : null;
   if (wrong !== null) return invalid([wrong]);
-  const car = await lookUpCar(context, reading.values, byHand);
+  const car = await lookUpCar(context, reading.values, isManual);
   if (car === null) return jsonResponse({ id: null, vehicle: null });
   const { id, make, model, badge, year } = car;
   return jsonResponse({ id, vehicle: { make, model, badge, year } });
@@ -46,7 +46,7 @@ export async function postTradeInLookup(context: RequestContext): Promise<Respon
  * `{comparables: {count, years, prices}, adjustments: [{question, dollars}]}`. 404 for an unknown id, 422, 429.
  */
 export async function postTradeInValuation(context: RequestContext): Promise<Response> {
-  const body = await enter(context, ({ id, adjustmentAnswers }) => JSON.stringify([id, adjustmentAnswers]));
+  const body = await readLimitedPost(context, ({ id, adjustmentAnswers }) => JSON.stringify([id, adjustmentAnswers]));
   if (body instanceof Response) return body;
   const given = body.adjustmentAnswers;
   const reading = readForm(
@@ -111,12 +111,15 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
  *
  * @param same returns a key under which a repeated request is not counted again
  */
-async function enter(context: RequestContext, same: (raw: Raw) => string | null = () => null): Promise<Raw | Response> {
+async function readLimitedPost(
+  context: RequestContext,
+  same: (raw: Raw) => string | null = () => null,
+): Promise<Raw | Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
   if (!context.edge.features.tradeIn) return unknownEndpoint(context);
-  const within = await allowIpAddress(context, 'trade-in', MAX_AN_HOUR, HOUR_MS, same(body.raw));
-  return within ? body.raw : tooManyTries(context);
+  const allowed = await allowIpAddress(context, 'trade-in', MAX_AN_HOUR, HOUR_MS, same(body.raw));
+  return allowed ? body.raw : tooManyTries(context);
 }
 
 function fieldsOf({ edge }: RequestContext): ValuationFields {

@@ -53,7 +53,7 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
   for (const dealers of numbers(values.dealers)) {
     const calendar = calendarOf({ dealers, days: Number(values.days) });
     const stops: string[] = [];
-    const result = await runMonth({ calendar, costs, assumed, say: (line) => stops.push(line) });
+    const result = await runMonth({ calendar, costs, assumed, print: (line) => stops.push(line) });
     const summary = summaryOf(result, calendar);
     console.log(rowOf(calendar, result, summary, questions));
     tellMonth(result, summary, stops);

@@ -58,7 +58,7 @@ test('a record with a missing or invalid field is not used', () => {
       [...path, key],
       ...(typeof inner === 'object' && inner !== null ? parts(inner, [...path, key]) : []),
     ]);
-  const spoiled = (path: readonly string[], value: unknown): BuildRecord => {
+  const damagedRecord = (path: readonly string[], value: unknown): BuildRecord => {
     const record = structuredClone(RECORD) as unknown as { [key: string]: unknown };
     const last = path.at(-1) as string;
     const parent = path.slice(0, -1).reduce((at, key) => at[key] as typeof record, record);
@@ -73,7 +73,7 @@ test('a record with a missing or invalid field is not used', () => {
   for (const path of ofRecord) {
     const isEntry = path.length === 2 && path[0] !== 'claims' && path[0] !== 'site';
     for (const value of isEntry ? [true] : [undefined, true]) {
-      records.write('corner', spoiled(path, value));
+      records.write('corner', damagedRecord(path, value));
       expect(records.read('corner'), `${path.join('.')} is ${value}`).toBeNull();
     }
   }

@@ -35,13 +35,13 @@ beforeEach(() => {
       recorded: async () => null,
     };
   });
-  const tell = (text: unknown): boolean => {
+  const appendOutput = (text: unknown): boolean => {
     printed += text;
     return true;
   };
-  vi.spyOn(process.stderr, 'write').mockImplementation(tell);
-  vi.spyOn(console, 'error').mockImplementation((text) => void tell(`${text}\n`));
-  vi.spyOn(console, 'log').mockImplementation((text) => void tell(`${text}\n`));
+  vi.spyOn(process.stderr, 'write').mockImplementation(appendOutput);
+  vi.spyOn(console, 'error').mockImplementation((text) => void appendOutput(`${text}\n`));
+  vi.spyOn(console, 'log').mockImplementation((text) => void appendOutput(`${text}\n`));
 });
 afterEach(() => {
   vi.restoreAllMocks();

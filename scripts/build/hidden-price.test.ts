@@ -22,7 +22,7 @@ const LENDER = {
 };
 /** With these, a repayment belongs to a price (FIN-03, FIN-05). */
 const BY_PRICE = PROVIDERS.filter((provider) => provider !== '360' && provider !== 'AusLoans');
-const lent = (provider: Provider, entry: object = {}) => ({ [provider.toLowerCase()]: { ...LENDER, ...entry } });
+const lenderOf = (provider: Provider, entry: object = {}) => ({ [provider.toLowerCase()]: { ...LENDER, ...entry } });
 
 /** Everything that the build makes about a car: record, page with structured data, and data file with window card. */
 function made(car: Partial<Car>, changes: Changes<Site>) {
@@ -38,7 +38,7 @@ test.each(BY_PRICE)(
   'PRICE-02 FIN-05 %s: a price that is not shown has no repayment, and no other trace',
   (provider) => {
     const site = { finance: { provider } };
-    const finance_lenders = lent(provider);
+    const finance_lenders = lenderOf(provider);
     expect(made({ finance_lenders }, site).text).toMatch(AMOUNTS);
     const onApplication = made({ finance_lenders, price_type: 'poa' }, site);
     expect(onApplication.text).not.toMatch(AMOUNTS);
@@ -56,7 +56,7 @@ test.each(['360', 'AusLoans'] as const)(
   'FIN-04 %s needs no price: its own repayment is shown, and none is calculated from a hidden price',
   (provider) => {
     const finance = (entry: object) =>
-      made({ finance_lenders: lent(provider, entry), price_type: 'poa' }, { finance: { provider } }).record.finance;
+      made({ finance_lenders: lenderOf(provider, entry), price_type: 'poa' }, { finance: { provider } }).record.finance;
     expect(finance({})?.weekly).toBe(REPAYMENT);
     expect(finance({ paymentWeek: null })).toBeNull();
   },

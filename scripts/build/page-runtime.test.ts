@@ -31,7 +31,7 @@ async function byAstro(part: (runtime: Runtime) => Part): Promise<string> {
   return html.replace(ISLAND_STYLE, '').replaceAll(/ uid="\w+"/g, '');
 }
 
-function byUs(part: (runtime: Runtime) => Part): string {
+function renderedByUs(part: (runtime: Runtime) => Part): string {
   const parts = {
     head: '',
     addressOf,
@@ -183,7 +183,7 @@ const CASES: { readonly [what: string]: (runtime: Runtime) => Part } = {
 
 describe('a page is rendered as Astro renders it', () => {
   test.each(Object.entries(CASES))('%s', async (_what, part) => {
-    const rendered = byUs(part);
+    const rendered = renderedByUs(part);
     expect(rendered).not.toBe('');
     expect(rendered).toBe(await byAstro(part));
   });
@@ -222,6 +222,6 @@ describe('a page that cannot be rendered gives the reason', () => {
     ],
   ];
   test.each(refusals)('%s', (_what, part, message) => {
-    expect(() => byUs(part)).toThrow(message);
+    expect(() => renderedByUs(part)).toThrow(message);
   });
 });

@@ -38,10 +38,10 @@ describe('previews of several dealers', () => {
     isDeployed: true,
     slugOf: (dealer) => dealer,
   };
-  const place = (slug: string): string => `https://${slug}.preview.example`;
+  const previewUrl = (slug: string): string => `https://${slug}.preview.example`;
   const good = (command: string, [slug = '']: readonly string[]): CommandResult => {
     if (command === 'report') return ran(`3 cars sold at ${slug}.\ndist/_report`);
-    if (command === 'deploy') return ran(JSON.stringify([{ slug, outcome: 'deployed', places: [place(slug)] }]));
+    if (command === 'deploy') return ran(JSON.stringify([{ slug, outcome: 'deployed', places: [previewUrl(slug)] }]));
     return ran();
   };
 
@@ -51,8 +51,8 @@ describe('previews of several dealers', () => {
       ['north', 'south'].map((dealer) => ({
         dealer,
         sentence: `3 cars sold at ${dealer}.`,
-        preview: place(dealer),
-        report: `${place(dealer)}/_report/`,
+        preview: previewUrl(dealer),
+        report: `${previewUrl(dealer)}/_report/`,
         problem: null,
       })),
     );

@@ -33,13 +33,13 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 const account = async () => await connect({ env: cloudflare.env(), pauseMs: 1 });
-const left = (): string[] => cloudflare.stores.databases.map(({ name }) => name);
+const remainingDatabases = (): string[] => cloudflare.stores.databases.map(({ name }) => name);
 
 test('OPS-07 OPS-09 all previews of a pull request are removed, including dealers deleted on its branch, and nothing else, even if repeated', async () => {
   expect(await removePreviews(await account(), 7)).toEqual({ removed: OF_PULL, failed: [] });
-  expect(left()).toEqual([...LIVE, OWN, OTHER]);
+  expect(remainingDatabases()).toEqual([...LIVE, OWN, OTHER]);
   for (const name of OF_PULL) expect(cloudflare.workers.live(name)).toBeNull();
-  for (const name of left()) expect(cloudflare.workers.live(name)).not.toBeNull();
+  for (const name of remainingDatabases()) expect(cloudflare.workers.live(name)).not.toBeNull();
   expect(await removePreviews(await account(), 7)).toEqual({ removed: [], failed: [] });
 });
 
@@ -59,5 +59,5 @@ test('OPS-09 leftover previews of closed pull requests are removed, but not thos
   expect((await removeClosed(await account(), api)).removed).toEqual([OTHER]);
   github.state = 'closed';
   expect((await removeClosed(await account(), api)).removed).toEqual(OF_PULL);
-  expect(left()).toEqual([...LIVE, OWN]);
+  expect(remainingDatabases()).toEqual([...LIVE, OWN]);
 });

@@ -30,7 +30,7 @@ export async function rolloutStep({
   minutes,
 }: RolloutStep): Promise<{ readonly rollout: Rollout; readonly results: readonly Published[] }> {
   const until = minutes === null ? Infinity : performance.now() + minutes * 60_000;
-  const opened = await openRollout({ tenants, out }, await connect(), { run: runCommand, say: console.log });
+  const opened = await openRollout({ tenants, out }, await connect(), { run: runCommand, print: console.log });
   const tools = { ...opened, expectedToFail, isTimeUp: () => performance.now() >= until };
   const commit = checkedOutCommit();
   const isStarted = commit !== '' && commitToContinue(await opened.store.look()) === commit;

@@ -107,11 +107,11 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
     if (response.ok && body?.success === true) return body.result as Result;
     const refused = new RefusedCall(call, response.status, body?.errors ?? []);
     if (!isAboutToken(refused)) throw refused;
-    throw new DeployError(await sayAboutToken(call, refused));
+    throw new DeployError(await tokenProblem(call, refused));
   }
 
   /** Cloudflare uses one message for two causes; verifying the token tells which it is. */
-  async function sayAboutToken(call: string, refused: RefusedCall): Promise<string> {
+  async function tokenProblem(call: string, refused: RefusedCall): Promise<string> {
     if (refused.codes.some((code) => NO_RIGHT.includes(code))) {
       sent += 1;
       const response = await fetch(`${base}/user/tokens/verify`, {

@@ -44,7 +44,7 @@ const deploy = async (change: Partial<DeployOptions> = {}, token?: string) =>
     },
     await connected(token),
   );
-const nothingIsLive = (): void => {
+const expectNothingLive = (): void => {
   expect(standIn.count().uploads).toBe(0);
   expect(standIn.workers.live(WORKER)).toBeNull();
 };
@@ -59,13 +59,13 @@ describe('credentials', () => {
     'OPS-05 an expired or wrong token is reported, and nothing is sent: %s',
     async (token) => {
       await expect(deploy({}, token)).rejects.toThrow(/token in CLOUDFLARE_API_TOKEN is wrong, expired or revoked/);
-      nothingIsLive();
+      expectNothingLive();
     },
   );
 
   test('OPS-05 a token without a permission is reported with the refused call, before anything is live', async () => {
     await expect(deploy({}, 'd1-token')).rejects.toThrow(/may not do this: GET \/zones\. Give it the right/);
-    nothingIsLive();
+    expectNothingLive();
   });
 
   test('OPS-05 a token that may not upload Workers is reported with what it needs, and nothing is live', async () => {
@@ -93,7 +93,7 @@ describe('a platform that does not respond', () => {
     standIn.fail({ at: /./, times: 99, how: 'drop' });
     await expect(deploy()).rejects.toThrow(/Cloudflare does not respond \(GET /);
     standIn.clearFaults();
-    nothingIsLive();
+    expectNothingLive();
   });
 
   test('OPS-05 a resource whose creation response was lost is not created twice', async () => {
@@ -112,14 +112,14 @@ describe('hosts', () => {
     await expect(deploy()).rejects.toThrow(
       /The account has no zone for www\.test-yard\.example: add test-yard\.example/,
     );
-    nothingIsLive();
+    expectNothingLive();
   });
 
   test('OPS-05 a host of another Worker is not taken over', async () => {
     const zone = { zone_id: 'zone-1', zone_name: 'test-yard.example' };
     standIn.workers.domains.push({ id: 'd-1', hostname: 'www.test-yard.example', service: 'somebody-else', ...zone });
     await expect(deploy()).rejects.toThrow(/www\.test-yard\.example belongs to the Worker "somebody-else"/);
-    nothingIsLive();
+    expectNothingLive();
   });
 
   test('OPS-05 the zone of each host is found, however many labels it has', async () => {
@@ -146,7 +146,7 @@ describe('two deployments in parallel', () => {
     await database.begin(one, '01');
     await expect(database.begin(two, '02')).rejects.toThrow(/Another machine is deploying this dealer/);
     await expect(deploy()).rejects.toThrow(/Another machine is deploying this dealer/);
-    nothingIsLive();
+    expectNothingLive();
     expect(await database.begin(one, '03')).toMatchObject({ unfinished: '03' }); // it has ended, and is run again
     const [{ minutes } = {}] = standIn.stores
       .sqlite(WORKER)
@@ -173,7 +173,7 @@ test('OPS-07 the error for an account without a workers.dev name says how to get
     /has no workers\.dev name, which previews need for their address: choose one/,
   );
   expect(standIn.stores.databases).toEqual([]);
-  nothingIsLive();
+  expectNothingLive();
 });
 
 const other = { slug: 'other-yard', hosts: ['www.test-yard.example'] };

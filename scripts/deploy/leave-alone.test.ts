@@ -4,25 +4,25 @@ import { reasonToLeave } from './leave-alone.ts';
 import { type LiveVersion, rolledBackFrom } from './live-version.ts';
 
 const RECORD = { commit: 'aaaaaaaaaaaaaaaa' } as DeployRecord;
-const knows =
+const isOneOf =
   (...commits: readonly string[]) =>
   (commit: string): boolean =>
     commits.includes(commit);
 
 test('OPS-05 a schedule replaces what it contains, and leaves a newer, an unknown and a rolled back version alone', () => {
   const newest = { record: RECORD, replaced: null };
-  expect(reasonToLeave(newest, knows(RECORD.commit))).toBeNull();
-  expect(reasonToLeave({ ...newest, record: { ...RECORD, commit: '' } }, knows())).toBeNull();
-  expect(reasonToLeave(newest, knows())).toContain('commit aaaaaaaaaaaa, which is not part of what is checked out');
-  expect(reasonToLeave({ record: null, replaced: null }, knows())).toContain('was not deployed by npm run deploy');
+  expect(reasonToLeave(newest, isOneOf(RECORD.commit))).toBeNull();
+  expect(reasonToLeave({ ...newest, record: { ...RECORD, commit: '' } }, isOneOf())).toBeNull();
+  expect(reasonToLeave(newest, isOneOf())).toContain('commit aaaaaaaaaaaa, which is not part of what is checked out');
+  expect(reasonToLeave({ record: null, replaced: null }, isOneOf())).toContain('was not deployed by npm run deploy');
 });
 
 test('OPS-05 a version that was rolled back stays as long as the schedule would bring back what it replaced', () => {
   const back = (commit: string) => ({ record: RECORD, replaced: { version: 'v2', commit } });
-  expect(reasonToLeave(back('bad'), knows(RECORD.commit, 'bad'))).toContain('It was rolled back from version v2');
-  expect(reasonToLeave(back(''), knows(RECORD.commit))).toContain('rolled back');
+  expect(reasonToLeave(back('bad'), isOneOf(RECORD.commit, 'bad'))).toContain('It was rolled back from version v2');
+  expect(reasonToLeave(back(''), isOneOf(RECORD.commit))).toContain('rolled back');
   // As after a roll-out that was rolled back: what is published does not contain it.
-  expect(reasonToLeave(back('bad'), knows(RECORD.commit))).toBeNull();
+  expect(reasonToLeave(back('bad'), isOneOf(RECORD.commit))).toBeNull();
 });
 
 test('OPS-05 a rollback is recognised by the list of deployments, and a repeated deployment is none', () => {

@@ -99,14 +99,14 @@ export class Placements {
   }
 
   #read(): Promise<Placed> {
-    this.#all ??= this.#ask().catch((error: unknown) => {
+    this.#all ??= this.#load().catch((error: unknown) => {
       this.#all = undefined;
       throw error;
     });
     return this.#all;
   }
 
-  async #ask(): Promise<Placed> {
+  async #load(): Promise<Placed> {
     const records = await AccountRecords.open(this.#cloudflare);
     const [rows = [], workers = []] = await records.query([
       'SELECT slug, form, hosts FROM placements',

@@ -38,14 +38,14 @@ const of = (...builds: readonly string[]): string[] => [
   ...builds.map((build) => `_astro/page.${build}.js`),
   ...builds.map((build) => `_data/stock/${build}.json`),
 ];
-const kept = (): number => readdirSync(join(root, 'retained/files')).length;
+const countRetained = (): number => readdirSync(join(root, 'retained/files')).length;
 
 test('OPS-12 the hashed files of three deployments are served; the fourth drops the oldest', async () => {
   expect(await deployed('a')).toEqual([]);
   expect(await deployed('b')).toEqual(of('a'));
   expect(await deployed('c')).toEqual(of('a', 'b'));
   expect(await deployed('d')).toEqual(of('b', 'c'));
-  expect(kept()).toBe(3 * 2 + 1); // two of each deployment, and the one that all share
+  expect(countRetained()).toBe(3 * 2 + 1); // two of each deployment, and the one that all share
 });
 
 test('OPS-12 a page opened two deployments ago finds all its scripts, byte for byte', async () => {

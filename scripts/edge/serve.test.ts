@@ -70,34 +70,37 @@ describe('a running server', () => {
   afterAll(() => server.stop());
 
   test('each dealer has its own host, and the start page lists them', async () => {
-    expect((await ask('first.localhost', '/')).body).toContain('<title>first</title>');
-    expect((await ask('second-yard.localhost', '/')).body).toContain('<title>second-yard</title>');
-    const list = await ask('localhost', '/');
+    expect((await sendRequest('first.localhost', '/')).body).toContain('<title>first</title>');
+    expect((await sendRequest('second-yard.localhost', '/')).body).toContain('<title>second-yard</title>');
+    const list = await sendRequest('localhost', '/');
     for (const { url } of server.sites) expect(list.body).toContain(`href="${url}"`);
-    expect((await ask('other.localhost', '/')).status).toBe(404);
+    expect((await sendRequest('other.localhost', '/')).status).toBe(404);
   });
 
   test('ROUTE-02 slashes and missing pages are handled by the dealer’s Worker, not by the asset server', async () => {
-    expect(await ask('first.localhost', '/contact/?a=1')).toMatchObject({ status: 308, location: '/contact?a=1' });
-    expect(await ask('first.localhost', '/contact-us')).toMatchObject({ status: 308, location: '/contact' });
-    expect(await ask('first.localhost', '/nothing')).toMatchObject({
+    expect(await sendRequest('first.localhost', '/contact/?a=1')).toMatchObject({
+      status: 308,
+      location: '/contact?a=1',
+    });
+    expect(await sendRequest('first.localhost', '/contact-us')).toMatchObject({ status: 308, location: '/contact' });
+    expect(await sendRequest('first.localhost', '/nothing')).toMatchObject({
       status: 404,
       body: expect.stringContaining('Not found'),
     });
   });
 
   test('a dealer that is rebuilt while it is served is updated', async () => {
-    expect((await ask('first.localhost', '/find-us')).status).toBe(404);
+    expect((await sendRequest('first.localhost', '/find-us')).status).toBe(404);
     await writeHalf('first', { aliases: { '/contact-us': '/contact', '/find-us': '/contact' } });
     await expect
-      .poll(() => ask('first.localhost', '/find-us'), { timeout: 60_000 })
+      .poll(() => sendRequest('first.localhost', '/find-us'), { timeout: 60_000 })
       .toMatchObject({ status: 308, location: '/contact' });
   });
 
   test('a request that is too large is refused with a message, every time', async () => {
     const large = 'a'.repeat(10_000_000);
     for (const path of ['/api/leads', '/api/nothing', '/contact', '/api/leads', '/api/nothing', '/contact'])
-      expect((await ask('first.localhost', path, large)).status).toBe(
+      expect((await sendRequest('first.localhost', path, large)).status).toBe(
         { '/api/leads': 413, '/contact': 405 }[path] ?? 404,
       );
   });
@@ -110,7 +113,10 @@ describe('a running server', () => {
 
   test('a lead is stored in the database of its dealer only, and is in every export', async () => {
     const body = new URLSearchParams(LEAD).toString();
-    expect(await ask('first.localhost', '/api/leads', body)).toMatchObject({ status: 303, location: '/success' });
+    expect(await sendRequest('first.localhost', '/api/leads', body)).toMatchObject({
+      status: 303,
+      location: '/success',
+    });
     const [lead, ...others] = JSON.parse(await leads('export', '--format', 'json'));
     expect(others).toEqual([]);
     expect(lead).toMatchObject({ tenant: 'first', form: 'general', payload: { name: '=1+1', message: LEAD.message } });
@@ -131,7 +137,7 @@ describe('a running server', () => {
     const inFile = ['export', '--format', 'adf', '--tenant', 'first', '--to', file];
     expect(await leads(...inFile)).toBe(`1 lead written to ${file}.\n`);
     expect(await readFile(file, 'utf8')).toContain('<name part="last">Lee &#38; &#60;Sons&#62;</name>');
-    await ask('first.localhost', '/api/sign-in/code', 'identifier=ann%40example.com');
+    await sendRequest('first.localhost', '/api/sign-in/code', 'identifier=ann%40example.com');
     expect(await leads('outbox', '--tenant', 'first')).toMatch(
       /^first {2}\d[\d/]+, \d+:\d\d [ap]m {2}email to ann@example\.com: Your code for first\n {2}\d{8} is your code/,
     );
@@ -145,7 +151,7 @@ test('a stopped server leaves no processes or files behind, and its leads are th
   expect(stored).toHaveLength(1);
   await server.stop();
   await server.ended;
-  expect(await inUse(order.port)).toBe(false);
+  expect(await isPortInUse(order.port)).toBe(false);
   expect(await runtimes()).toEqual([]);
   expect((await eraseAt('first', order, { phone: '0412 345 679' }))?.counts).toEqual(new Map());
   expect(await leads('erase', '--email', LEAD.email.toUpperCase(), '--tenant', 'first')).toBe(
@@ -235,7 +241,7 @@ interface Answer {
   readonly body: string;
 }
 
-function ask(hostname: string, path: string, body?: string): Promise<Answer> {
+function sendRequest(hostname: string, path: string, body?: string): Promise<Answer> {
   return new Promise((done, fail) => {
     const headers = {
       host: `${hostname}:${order.port}`,
@@ -256,7 +262,7 @@ function ask(hostname: string, path: string, body?: string): Promise<Answer> {
   });
 }
 
-function inUse(port: number): Promise<boolean> {
+function isPortInUse(port: number): Promise<boolean> {
   return new Promise((done) => {
     const probe = createServer();
     probe.once('error', () => done(true));

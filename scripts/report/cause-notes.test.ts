@@ -79,7 +79,7 @@ test('OPS-08 details that change car by car stay with their cars, even if some o
 
 describe('OPS-08 cars that are no longer for sale', () => {
   const sold = { status: 'sold', sold_at: '2026-11-19T09:00:00+10:00' };
-  const with12 = (days: number, isSold: boolean) =>
+  const withTwelveCars = (days: number, isSold: boolean) =>
     aSiteViews({
       settings: (settings) => Object.assign(settings, { limits: { includeSoldCarsDays: days } }),
       stock: (cars) => cars.map((car, at) => (isSold && at === 2 ? { ...car, ...sold } : car)),
@@ -88,7 +88,7 @@ describe('OPS-08 cars that are no longer for sale', () => {
     [2, 'It stays on the site, marked as sold, until 2 days after the sale.'],
     [0, 'It comes off the site now.'],
   ])('OPS-08 with %i days for sold cars', async (days, text) =>
-    expect(summaryOf(await with12(days, true), await with12(days, false))).toContain(
+    expect(summaryOf(await withTwelveCars(days, true), await withTwelveCars(days, false))).toContain(
       `, was $22,000 Drive Away. ${text}`,
     ),
   );

@@ -13,7 +13,7 @@ let calls: string[];
 
 const storeOf = (who?: string, machine?: string) => world.storeOf(who, machine);
 const tools = (plan?: RolloutPlan) => world.tools(plan);
-const goOn = async () => await continueRollout({ commit: COMMIT }, await tools());
+const resumeRollout = async () => await continueRollout({ commit: COMMIT }, await tools());
 const broken = (check: ProbeFault['check'], ...dealers: string[]): RolloutPlan => ({
   probe: (dealer) => (dealers.includes(dealer) ? [{ check, found: 'broken' }] : []),
 });
@@ -102,7 +102,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     await expect(startRollout({ commit: COMMIT, rings }, dark)).rejects.toThrow('dark');
     expect(commitToContinue(await (await storeOf()).look())).toBe(COMMIT);
     calls.splice(0);
-    expect(await goOn()).toMatchObject({ state: 'done' });
+    expect(await resumeRollout()).toMatchObject({ state: 'done' });
     expect(published()).toEqual(MANY.slice(10));
   });
 

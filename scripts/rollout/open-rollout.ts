@@ -49,7 +49,7 @@ export async function openStore(cloudflare: Cloudflare, records?: AccountRecords
 export async function openRollout(
   { tenants, out }: Places,
   cloudflare: Cloudflare,
-  { run, say }: { readonly run: RunCommand } & Pick<RolloutTools, 'say'>,
+  { run, print }: { readonly run: RunCommand } & Pick<RolloutTools, 'print'>,
 ): Promise<RolloutTools> {
   const records = await AccountRecords.open(cloudflare);
   const budget = new AccountBudget(cloudflare);
@@ -66,7 +66,7 @@ export async function openRollout(
     store: await openStore(cloudflare, records),
     who: whoAmI(),
     now: () => new Date(),
-    say,
+    print,
     async publish(dealers) {
       const results = await publishDealers({ dealers, tenants, out, slugOf }, run);
       await noteBuilds(cloudflare, tenants, results);

@@ -21,7 +21,7 @@ afterEach(() => world.stop());
 const storeOf = (who?: string, machine?: string) => world.storeOf(who, machine);
 const tools = (plan?: RolloutPlan) => world.tools(plan);
 const start = async (plan?: RolloutPlan) => await startRollout({ commit: COMMIT, rings: RINGS }, await tools(plan));
-const goOn = async (plan?: RolloutPlan) => await continueRollout({ commit: COMMIT }, await tools(plan));
+const resumeRollout = async (plan?: RolloutPlan) => await continueRollout({ commit: COMMIT }, await tools(plan));
 const versions = (): string =>
   RINGS.flat()
     .map((dealer) => live.get(dealer))
@@ -76,7 +76,7 @@ describe('OPS-10 a fault that only appears once it is live', () => {
   test('OPS-10 fixed in a new commit, or a temporary failure: it continues', async () => {
     await start(broken('pages', 'c'));
     calls.splice(0);
-    expect(await goOn()).toMatchObject({ state: 'done' });
+    expect(await resumeRollout()).toMatchObject({ state: 'done' });
     expect(calls[0]).toBe('publish b');
     expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
   });
@@ -149,9 +149,9 @@ test('OPS-10 an operator stops it, sees its state, and continues later', async (
   const output = rolloutText(await (await storeOf()).look());
   expect(output).toContain('It stopped in ring 3 of 3.');
   expect(output).toContain('kim asked for it.');
-  expect(await goOn()).toMatchObject({ state: 'done' });
+  expect(await resumeRollout()).toMatchObject({ state: 'done' });
   expect(calls.slice(-6)).toEqual(['publish d', 'publish e', 'publish f', 'probe d', 'probe e', 'probe f']);
-  await expect(goOn()).rejects.toThrow('has reached all dealers');
+  await expect(resumeRollout()).rejects.toThrow('has reached all dealers');
 });
 
 test('OPS-10 a second operator is refused, with the name of the first and the start time, on another machine and on the same', async () => {
@@ -191,7 +191,7 @@ test('OPS-10 a roll-out interrupted within a ring is continued, and rolled back 
   await expect(continueRollout({ commit: 'd'.repeat(40) }, await tools())).rejects.toThrow(
     'The roll-out is of commit cccccccccccc, but commit dddddddddddd is checked out.',
   );
-  expect(await goOn(broken('form', 'c'))).toMatchObject({ state: 'failed', ring: 1 });
+  expect(await resumeRollout(broken('form', 'c'))).toMatchObject({ state: 'failed', ring: 1 });
   expect(versions()).toBe('v2 v1 v1 v1 v1 v1');
 });
 
@@ -210,17 +210,17 @@ test('OPS-10 a new roll-out after an interrupted one can still roll back that ri
 test('OPS-10 scheduled builds skip dealers that an unfinished roll-out has reached, and all dealers while one is running', async () => {
   const store = await storeOf();
   const all = RINGS.flat();
-  const left = async () => dealersToSkip(await store.look(), all).join('');
-  expect(await left()).toBe('');
+  const dealersLeft = async () => dealersToSkip(await store.look(), all).join('');
+  expect(await dealersLeft()).toBe('');
   await start(broken('law', 'c'));
-  expect(await left()).toBe('a');
+  expect(await dealersLeft()).toBe('a');
   await start({ publish: (dealer) => (dealer === 'b' ? 'failed' : 'deployed') });
-  expect(await left()).toBe('abc');
+  expect(await dealersLeft()).toBe('abc');
   await store.take();
-  expect(await left()).toBe('abcdef');
+  expect(await dealersLeft()).toBe('abcdef');
   await store.release();
   await start();
-  expect(await left()).toBe('');
+  expect(await dealersLeft()).toBe('');
 });
 
 test('OPS-10 the record of ten thousand dealers fits into the account', async () => {

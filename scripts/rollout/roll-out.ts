@@ -22,7 +22,7 @@ export interface RolloutTools {
   readonly who: string;
   readonly now: () => Date;
   /** Receives progress messages, one line each. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Number of dealers that are deployed and probed before the next ones are started. */
@@ -109,7 +109,7 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
   const save = async (change: Partial<Rollout>, what?: string): Promise<void> => {
     const line = what === undefined ? [] : [{ at: tools.now().toISOString(), who: tools.who, what }];
     rollout = { ...rollout, ...change, log: [...rollout.log, ...line] };
-    if (what !== undefined) tools.say(what);
+    if (what !== undefined) tools.print(what);
     stopRequest.by = await tools.store.save(rollout);
   };
   const { rings } = rollout;

@@ -30,7 +30,7 @@ function database(slug: string) {
   for (const { name } of readMigrations(MIGRATIONS)) sqlite.exec(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'));
   return { uuid, sqlite };
 }
-const look = async (...slugs: string[]) =>
+const collectStatus = async (...slugs: string[]) =>
   await collect(
     slugs.map((slug) => ({ slug, name: slug })),
     await readDealers(records),
@@ -91,8 +91,8 @@ test('OPS-11 reading a database takes one call per dealer, and finds parked deli
   );
   await addNews(records, [{ slug: 'north', facts: { live: { version: 'v', since: '2026-11-20T00:00:00.000Z' } } }]);
   standIn.count();
-  expect(await look('north', 'never-deployed')).toBe(1);
-  // Dealers that are known, databases by name, calls reserved for many, the look, what is stored.
+  expect(await collectStatus('north', 'never-deployed')).toBe(1);
+  // Calls: known dealers, databases by name, reservation of calls, the query, the stored result.
   expect(standIn.count().calls.map((call) => call.replace(/[0-9a-f-]{36}/, 'ID'))).toEqual([
     'POST /d1/database/ID/query',
     'GET /d1/database',
@@ -121,7 +121,7 @@ test('OPS-11 the live version of a dealer that was deployed before there were re
     until: '2026-12-01T00:00:00.000Z',
   };
   standIn.workers.plant('caryard-north', [recordText(record)]);
-  await look('north');
+  await collectStatus('north');
   const [north] = await readDealers(records);
   expect(north?.facts.live).toEqual({
     version: standIn.workers.live('caryard-north')?.id,
@@ -130,14 +130,14 @@ test('OPS-11 the live version of a dealer that was deployed before there were re
     until: record.until,
   });
   standIn.count();
-  await look('north');
+  await collectStatus('north');
   expect(standIn.count().calls.filter((call) => call.includes('/workers/'))).toEqual([]);
 });
 
 test('OPS-11 a database that does not respond is reported and does not block others, until it responds', async () => {
   standIn.stores.addDatabase('caryard-north');
   database('south');
-  await look('north', 'south');
+  await collectStatus('north', 'south');
   const rows = statusRows(['north', 'south'], await readDealers(records), new Date());
   expect(rows.map(({ slug, parked }) => [slug, parked])).toEqual([
     ['north', null],
@@ -147,6 +147,6 @@ test('OPS-11 a database that does not respond is reported and does not block oth
   expect(north?.facts.looked?.problem).toMatch(/no such table: outbox/);
   for (const { name } of readMigrations(MIGRATIONS))
     standIn.stores.sqlite('caryard-north').exec(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'));
-  await look('north');
+  await collectStatus('north');
   expect((await readDealers(records))[0]?.facts.looked).not.toHaveProperty('problem');
 });

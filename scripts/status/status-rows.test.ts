@@ -5,16 +5,16 @@ import { schedulerText, statusRows } from './status-rows.ts';
 import { statusText } from './status-text.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
-const ago = (hours: number): string => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
+const hoursAgo = (hours: number): string => new Date(NOW.getTime() - hours * 3_600_000).toISOString();
 const VERSION = '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f';
 /** A dealer with nothing wrong. */
 const GOOD = {
   name: 'north',
   places: ['https://www.north.example'],
-  live: { version: VERSION, since: ago(30), commit: '', until: ago(-5), stockAt: ago(31) },
-  last: { at: ago(30), who: 'jo', did: 'deploy', isDone: true, text: 'Version 1 is live.' },
-  looked: { at: ago(1), parked: 0, flagged: 2, pushedAt: ago(2) },
-  checks: { at: ago(30), failing: [] },
+  live: { version: VERSION, since: hoursAgo(30), commit: '', until: hoursAgo(-5), stockAt: hoursAgo(31) },
+  last: { at: hoursAgo(30), who: 'jo', did: 'deploy', isDone: true, text: 'Version 1 is live.' },
+  looked: { at: hoursAgo(1), parked: 0, flagged: 2, pushedAt: hoursAgo(2) },
+  checks: { at: hoursAgo(30), failing: [] },
 } satisfies DealerFacts;
 const record = (facts: DealerFacts, slug = 'north'): DealerRecord => ({ slug, facts, log: [], schedule: null });
 const problems = (facts: DealerFacts): readonly string[] =>
@@ -26,15 +26,15 @@ test('OPS-11 a dealer without problems: the live version and its time, the age o
       slug: 'north',
       name: 'north',
       places: GOOD.places,
-      live: { version: VERSION, since: ago(30) },
-      stockAt: ago(2),
+      live: { version: VERSION, since: hoursAgo(30) },
+      stockAt: hoursAgo(2),
       last: GOOD.last,
-      next: ago(-5),
+      next: hoursAgo(-5),
       parked: 0,
       flagged: 2,
       failing: [],
       ranAt: null,
-      lookedAt: ago(1),
+      lookedAt: hoursAgo(1),
       problems: [],
       log: [],
     },
@@ -63,7 +63,7 @@ describe('OPS-11 problems for an operator', () => {
     ],
     [
       'a feed that has stopped',
-      { ...GOOD, live: { ...GOOD.live, stockAt: ago(49) }, looked },
+      { ...GOOD, live: { ...GOOD.live, stockAt: hoursAgo(49) }, looked },
       'Its stock is old: no new feed has arrived.',
     ],
     [
@@ -79,12 +79,12 @@ describe('OPS-11 problems for an operator', () => {
     ['parked deliveries', { ...GOOD, looked: { ...GOOD.looked, parked: 3 } }, '3 deliveries are parked: npm run leads'],
     [
       'a failing check',
-      { ...GOOD, checks: { at: ago(1), failing: ['law: home (/)'] } },
+      { ...GOOD, checks: { at: hoursAgo(1), failing: ['law: home (/)'] } },
       'Failing check: law: home (/)',
     ],
     [
       'a change that is overdue',
-      { ...GOOD, live: { ...GOOD.live, until: ago(3) } },
+      { ...GOOD, live: { ...GOOD.live, until: hoursAgo(3) } },
       'It is overdue: npm run due -- --live',
     ],
     [
@@ -99,7 +99,7 @@ describe('OPS-11 problems for an operator', () => {
     ],
     [
       'a database that is not read',
-      { ...GOOD, looked: { ...GOOD.looked, at: ago(4) } },
+      { ...GOOD, looked: { ...GOOD.looked, at: hoursAgo(4) } },
       'Its database has not been read for hours: npm run status -- --collect',
     ],
     ['a deleted folder', { ...GOOD, name: 'south' }, 'Its folder was deleted, but it is still live.'],
@@ -108,8 +108,8 @@ describe('OPS-11 problems for an operator', () => {
   });
 
   test('OPS-11 a time a few minutes ahead, a change due within the hour, or none at all, is not a problem', () => {
-    expect(problems({ ...GOOD, looked: { ...GOOD.looked, at: ago(-0.05) } })).toEqual([]);
-    expect(problems({ ...GOOD, live: { ...GOOD.live, until: ago(1) } })).toEqual([]);
+    expect(problems({ ...GOOD, looked: { ...GOOD.looked, at: hoursAgo(-0.05) } })).toEqual([]);
+    expect(problems({ ...GOOD, live: { ...GOOD.live, until: hoursAgo(1) } })).toEqual([]);
     expect(problems({ ...GOOD, live: { ...GOOD.live, until: 'never' } })).toEqual([]);
   });
 });
@@ -131,7 +131,7 @@ test('OPS-11 dealers with problems come first, then all by name, including folde
 test('OPS-11 no recorded text becomes markup', () => {
   const nasty = '<script>alert(1)</script>"';
   const entry = { ...GOOD.last, text: nasty, changes: [{ who: nasty, at: nasty, what: nasty }] };
-  const facts = { ...GOOD, last: { ...entry, isDone: false }, checks: { at: ago(1), failing: [nasty] } };
+  const facts = { ...GOOD, last: { ...entry, isDone: false }, checks: { at: hoursAgo(1), failing: [nasty] } };
   const page = statusPage(
     statusRows(['north'], [{ slug: nasty, facts, log: [entry], schedule: null }], NOW),
     nasty,
@@ -143,8 +143,8 @@ test('OPS-11 no recorded text becomes markup', () => {
 
 describe('the scheduler', () => {
   const called = (minutes: number, problem = ''): DealerRecord => ({
-    ...record({ ...GOOD, live: { ...GOOD.live, since: ago(48) } }),
-    schedule: { calledAt: ago(0), doneAt: minutes < 0 ? null : ago(minutes / 60), problem },
+    ...record({ ...GOOD, live: { ...GOOD.live, since: hoursAgo(48) } }),
+    schedule: { calledAt: hoursAgo(0), doneAt: minutes < 0 ? null : hoursAgo(minutes / 60), problem },
   });
   const problems = (one: DealerRecord) => statusRows(['north'], [one], NOW)[0]?.problems;
 
@@ -156,16 +156,16 @@ describe('the scheduler', () => {
 
   test('OPS-13 a dealer that has just gone live is not overdue, nor one with a schedule of its own', () => {
     const fresh = called(-1);
-    expect(problems({ ...fresh, facts: { ...fresh.facts, live: { ...GOOD.live, since: ago(0.1) } } })).toEqual([]);
+    expect(problems({ ...fresh, facts: { ...fresh.facts, live: { ...GOOD.live, since: hoursAgo(0.1) } } })).toEqual([]);
     expect(problems({ ...called(11), schedule: null })).toEqual([]);
   });
 
   test('OPS-13 its last run is shown; one that is overdue is an alarm, in the terminal and on the page', () => {
     const rows = statusRows(['north'], [called(1)], NOW);
-    const round = { at: ago(1 / 60), due: 1000, called: 990, failed: 7, unreached: 10, tookMs: 2345 };
+    const round = { at: hoursAgo(1 / 60), due: 1000, called: 990, failed: 7, unreached: 10, tookMs: 2345 };
     const now = schedulerText(round, rows, NOW);
     expect(now).toBe(`The scheduler ran at ${round.at}: 990 called, 7 failed, 10 not reached, in 2.3 s.`);
-    const late = schedulerText({ ...round, at: ago(1) }, rows, NOW);
+    const late = schedulerText({ ...round, at: hoursAgo(1) }, rows, NOW);
     expect(late).toMatch(/^The scheduler has not run since .*leads of all dealers wait/);
     expect(statusText(rows, late)).toContain(String(late));
     expect(statusPage(rows, late, NOW)).toContain(String(late));

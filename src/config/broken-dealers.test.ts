@@ -23,8 +23,8 @@ function put(name: string, content: Content): void {
   writeFileSync(file, isRaw ? content : JSON.stringify(content));
 }
 const [PLACE] = LEAST_TENANT.locations;
-const place = (over: Plain): Plain => ({ locations: [mergeLayers(PLACE as unknown as Plain, over)] });
-const hours = (...some: Plain[]): Plain => place({ contact_detail: { opening_hours: some } });
+const withLocation = (over: Plain): Plain => ({ locations: [mergeLayers(PLACE as unknown as Plain, over)] });
+const hours = (...some: Plain[]): Plain => withLocation({ contact_detail: { opening_hours: some } });
 const page = (text: string, head = 'title: About us\ndescription: Who we are.'): string =>
   `---\n${head}\n---\n\n${text}\n`;
 const code = (text: string): { 'tenant.ts': string; 'tenant.json': null } => ({
@@ -111,15 +111,19 @@ const CASES: Case[] = [
   { why: 'an id with a fraction', settings: { id: 7001.5 }, says: ['id'] },
   {
     why: 'a postcode of three digits',
-    settings: place({ address: { postcode: '999' } }),
+    settings: withLocation({ address: { postcode: '999' } }),
     says: ['locations[0].address.postcode'],
   },
   {
     why: 'coordinates the wrong way round',
-    settings: place({ address: { lat: 152.76, long: -27.61 } }),
+    settings: withLocation({ address: { lat: 152.76, long: -27.61 } }),
     says: ['locations[0].address.lat'],
   },
-  { why: 'coordinates in the sea', settings: place({ address: { lat: 0, long: 0 } }), says: ['locations[0].address'] },
+  {
+    why: 'coordinates in the sea',
+    settings: withLocation({ address: { lat: 0, long: 0 } }),
+    says: ['locations[0].address'],
+  },
   {
     why: 'hours after midnight',
     settings: hours({ weekday: 1, status: 'Open', open: '08:00', close: '25:00' }),
@@ -142,7 +146,7 @@ const CASES: Case[] = [
   },
   {
     why: 'a state in full',
-    settings: place({ address: { state: 'Queensland' } }),
+    settings: withLocation({ address: { state: 'Queensland' } }),
     says: ['locations[0].address.state'],
   },
   {
@@ -217,7 +221,7 @@ const CASES: Case[] = [
     files: { 'redirects.json': [{ from: '/a', to: '//evil.example' }] },
     says: ['redirects'],
   },
-  { why: 'a colour that is none', settings: { theme: { colours: { brand: 'bluish' } } }, says: ['theme.colours'] },
+  { why: 'an invalid colour', settings: { theme: { colours: { brand: 'bluish' } } }, says: ['theme.colours'] },
   {
     why: 'a menu item to code',
     files: { 'navigation.json': { header: [{ label: 'Cars', href: 'data:text/html,x' }] } },

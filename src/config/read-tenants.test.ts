@@ -158,14 +158,14 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
 });
 
 describe('two dealers with the same name', () => {
-  const was = (slug: string, siteId: number, ...hosts: string[]): LastBuild => ({ slug, siteId, hosts });
+  const lastBuild = (slug: string, siteId: number, ...hosts: string[]): LastBuild => ({ slug, siteId, hosts });
 
   test('TEN-02 the dealer built with it before keeps it, and only the other one gets a problem', async () => {
     write({
       'a-newcomer/tenant.json': tenant({ id: 2, origin: 'https://new.example', hosts: ['first.example'] }),
       'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
     });
-    const read = await outcomes([was('first', 1, 'first.example')]);
+    const read = await outcomes([lastBuild('first', 1, 'first.example')]);
     expect(read['first']).toBe('built');
     expect(read['a-newcomer']).toContain('hosts is already the host of tenants/first/tenant.json');
     expect(read['a-newcomer']).toMatch(/^1 problem/);
@@ -176,7 +176,7 @@ describe('two dealers with the same name', () => {
       'a/tenant.json': tenant({ id: 1, origin: 'https://new.example' }),
       'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
     });
-    const read = await outcomes([was('first', 1, 'first.example')]);
+    const read = await outcomes([lastBuild('first', 1, 'first.example')]);
     expect(read['first']).toBe('built');
     expect(read['a']).toContain('id is already the website id of tenants/first/tenant.json');
   });
@@ -193,7 +193,7 @@ describe('two dealers with the same name', () => {
 
   test('TEN-02 a host stays with a dealer whose files are currently invalid', async () => {
     write({ 'a/tenant.json': tenant({ id: 2, origin: 'https://first.example' }), 'first/tenant.json': '{' });
-    const read = await outcomes([was('first', 1, 'first.example')]);
+    const read = await outcomes([lastBuild('first', 1, 'first.example')]);
     expect(read['a']).toContain('origin is already the host of first');
   });
 

@@ -84,12 +84,12 @@ test.each<[why: string, body: unknown, found: Coordinates | null]>([
 
 test('LOC-11 an external geocoder is called with the postcode, and an error is not "not found"', async () => {
   const requests: string[] = [];
-  const ask = (async (address: string) => {
+  const fetchStub = (async (address: string) => {
     requests.push(address);
     return new Response('{}', { status: 403 });
   }) as unknown as typeof fetch;
-  await expect(serviceGeocoder('https://places.example/find?q={postcode}', ask, 'AU').find('20&0')).rejects.toThrow(
-    '403',
-  );
+  await expect(
+    serviceGeocoder('https://places.example/find?q={postcode}', fetchStub, 'AU').find('20&0'),
+  ).rejects.toThrow('403');
   expect(requests).toEqual(['https://places.example/find?q=20%260']);
 });

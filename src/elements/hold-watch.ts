@@ -10,14 +10,14 @@ class HoldWatch extends HTMLElement {
 
   connectedCallback(): void {
     if (!this.checkVisibility()) return; // the page shows another state
-    this.#timer = setTimeout(() => void this.#ask(), EVERY_MS);
+    this.#timer = setTimeout(() => void this.#poll(), EVERY_MS);
   }
 
   disconnectedCallback(): void {
     clearTimeout(this.#timer);
   }
 
-  async #ask(): Promise<void> {
+  async #poll(): Promise<void> {
     const token = location.pathname.slice(RESERVE_PATH.length);
     try {
       const response = await fetch(RESERVE_API_PATH + token);
@@ -27,7 +27,7 @@ class HoldWatch extends HTMLElement {
       // Offline for a moment: polled again.
     }
     if (this.isConnected && performance.now() - this.#since < LONGEST_MS)
-      this.#timer = setTimeout(() => void this.#ask(), EVERY_MS);
+      this.#timer = setTimeout(() => void this.#poll(), EVERY_MS);
   }
 }
 

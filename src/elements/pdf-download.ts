@@ -14,7 +14,7 @@ class PdfDownload extends HTMLElement {
 
   async #save(link: HTMLAnchorElement): Promise<void> {
     this.ariaBusy = 'true';
-    this.#say('');
+    this.#announce('');
     try {
       const response = await fetch(link.href);
       if (!response.ok) throw new Error(await messageOf(response));
@@ -25,13 +25,13 @@ class PdfDownload extends HTMLElement {
       setTimeout(() => URL.revokeObjectURL(saved.href), 60_000);
     } catch (error) {
       const known = error instanceof TypeError ? '' : (error as Error).message;
-      this.#say(known || (this.getAttribute('failed') ?? ''));
+      this.#announce(known || (this.getAttribute('failed') ?? ''));
     }
     this.ariaBusy = 'false';
   }
 
   /** The alert element must exist before its text is set, or it is not announced. */
-  #say(text: string): void {
+  #announce(text: string): void {
     let alert = this.querySelector('[role="alert"]');
     if (!alert) {
       alert = document.createElement('p');

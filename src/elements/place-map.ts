@@ -9,7 +9,7 @@ class PlaceMap extends HTMLElement {
     const button = ask?.querySelector('button');
     if (!ask || !button) return;
     ask.hidden = false;
-    const say = (words: string) => {
+    const announce = (words: string) => {
       const status = this.querySelector('[role="status"]');
       if (status) status.textContent = words;
     };
@@ -18,7 +18,7 @@ class PlaceMap extends HTMLElement {
       const place = document.createElement('div');
       place.className = 'place-map-live';
       ask.before(place);
-      say('');
+      announce('');
       const swap = (live: boolean) => {
         ask.hidden = live;
         for (const by of this.querySelectorAll<HTMLElement>('.place-map-credit')) by.hidden = !live;
@@ -31,7 +31,7 @@ class PlaceMap extends HTMLElement {
       };
       const fail = () => {
         close();
-        say(this.getAttribute('failed') ?? '');
+        announce(this.getAttribute('failed') ?? '');
       };
       this.#draw(place, close, fail).then(
         () => {

@@ -71,7 +71,7 @@ class SignInForm extends HTMLElement {
 
   async #send(form: HTMLFormElement, done: (reply: Reply) => void): Promise<void> {
     form.ariaBusy = 'true';
-    this.#say(form, []);
+    this.#showErrors(form, []);
     try {
       const response = await fetch(form.action, {
         method: 'POST',
@@ -80,16 +80,16 @@ class SignInForm extends HTMLElement {
       });
       const reply = (await response.json()) as Reply;
       if (response.ok) done(reply);
-      else this.#say(form, reply.errors ?? [{ name: '', message: this.dataset.failed ?? '' }]);
+      else this.#showErrors(form, reply.errors ?? [{ name: '', message: this.dataset.failed ?? '' }]);
     } catch {
-      this.#say(form, [{ name: '', message: this.dataset.failed ?? '' }]);
+      this.#showErrors(form, [{ name: '', message: this.dataset.failed ?? '' }]);
     } finally {
       form.ariaBusy = null;
     }
   }
 
   /** Errors are shown beside the field of the visible step, including errors that belong to no field. */
-  #say(form: HTMLFormElement, errors: NonNullable<Reply['errors']>): void {
+  #showErrors(form: HTMLFormElement, errors: NonNullable<Reply['errors']>): void {
     const shown = form.querySelector('input.control') ? form : this.querySelector('form[data-form="sign-in"]');
     const control = shown?.querySelector<HTMLInputElement>('input.control');
     const place = shown?.querySelector<HTMLElement>('.field-error');

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const ask = (query: string, indexName = 'cars'): SearchRequest[] => [{ indexName, params: { query } }];
+const searchFor = (query: string, indexName = 'cars'): SearchRequest[] => [{ indexName, params: { query } }];
 const answer = (from: string, requests: readonly SearchRequest[]) =>
   ({ results: requests.map(({ params }) => ({ from, query: params?.query, hits: [] })) }) as unknown as MultiResponse;
 const servedBy = async (search: Promise<MultiResponse>) => {
@@ -62,16 +62,16 @@ describe('fallback', () => {
     async (_, act, withinMs) => {
       const [server, embedded] = [engine('server'), engine('embedded')];
       const client = fallbackClient(server.client, embedded.client);
-      expect(await servedBy(client.search(ask('a')))).toBe('server');
+      expect(await servedBy(client.search(searchFor('a')))).toBe('server');
       server.state.act = act;
       const started = Date.now();
-      const search = servedBy(client.search(ask('ab')));
+      const search = servedBy(client.search(searchFor('ab')));
       await vi.advanceTimersByTimeAsync(withinMs);
       expect(await search).toBe('embedded');
       expect(Date.now() - started).toBeLessThan(1000);
       // Later searches do not wait for the server, in either index.
-      expect(await servedBy(client.search(ask('abc')))).toBe('embedded');
-      expect(await servedBy(client.search(ask('abc', 'models')))).toBe('embedded');
+      expect(await servedBy(client.search(searchFor('abc')))).toBe('embedded');
+      expect(await servedBy(client.search(searchFor('abc', 'models')))).toBe('embedded');
       expect(server.state.asked).toEqual(['a', 'ab']);
     },
   );
@@ -81,20 +81,20 @@ describe('fallback', () => {
       const [server, embedded] = [engine('server'), engine('embedded')];
       const client = fallbackClient(server.client, embedded.client);
       server.state.act = () => Promise.reject(error);
-      expect(await servedBy(client.search(ask('bad')))).toBe('embedded');
+      expect(await servedBy(client.search(searchFor('bad')))).toBe('embedded');
       server.state.act = server.good;
-      expect(await servedBy(client.search(ask('good')))).toBe('server');
+      expect(await servedBy(client.search(searchFor('good')))).toBe('server');
     }
   });
 
   it('the embedded engine is loaded while waiting for the server, but not if it responds in time', async () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const client = fallbackClient(server.client, embedded.client);
-    await client.search(ask('a'));
+    await client.search(searchFor('a'));
     await vi.advanceTimersByTimeAsync(2000);
     expect([embedded.state.warmed, embedded.state.asked]).toEqual([0, []]);
     server.state.act = hang;
-    void client.search(ask('b'));
+    void client.search(searchFor('b'));
     await vi.advanceTimersByTimeAsync(FALLBACK.warmAfter);
     expect([embedded.state.warmed, embedded.state.asked]).toEqual([1, []]);
   });
@@ -104,14 +104,16 @@ describe('fallback', () => {
     const client = fallbackClient(server.client, embedded.client);
     const late: (() => void)[] = [];
     server.state.act = (requests) => new Promise((done) => late.push(() => done(answer('server', requests))));
-    const first = servedBy(client.search(ask('t')));
+    const first = servedBy(client.search(searchFor('t')));
     await vi.advanceTimersByTimeAsync(500);
-    const second = servedBy(client.search(ask('to')));
+    const second = servedBy(client.search(searchFor('to')));
     await vi.advanceTimersByTimeAsync(300);
     // The first timed out; the second does not wait for its own timeout.
     expect(await Promise.all([first, second])).toEqual(['embedded', 'embedded']);
     for (const send of late) send();
-    expect(await Promise.all([first, second, servedBy(client.search(ask('toy')))])).toEqual(Array(3).fill('embedded'));
+    expect(await Promise.all([first, second, servedBy(client.search(searchFor('toy')))])).toEqual(
+      Array(3).fill('embedded'),
+    );
   });
 
   it('the search returns to the server without a search in between, probing at increasing intervals', async () => {
@@ -119,7 +121,7 @@ describe('fallback', () => {
     const switches: string[] = [];
     const client = fallbackClient(server.client, embedded.client, ({ engine: to }) => switches.push(to));
     server.state.act = () => Promise.reject(new ServerUnavailable(0));
-    await client.search(ask('a'));
+    await client.search(searchFor('a'));
     const probes = () => server.state.asked.filter((query) => query === '(probe)').length;
     const seen: number[] = [];
     for (const ms of [1999, 1, 3999, 1, 7999, 1]) {
@@ -130,7 +132,7 @@ describe('fallback', () => {
     server.state.act = server.good;
     await vi.advanceTimersByTimeAsync(16_000);
     expect(switches).toEqual(['embedded', 'server']);
-    expect(await servedBy(client.search(ask('b')))).toBe('server');
+    expect(await servedBy(client.search(searchFor('b')))).toBe('server');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(probes()).toBe(4);
   });
@@ -142,7 +144,7 @@ describe('fallback', () => {
     const waits: number[] = [];
     const failOnce = async () => {
       server.state.act = () => Promise.reject(new ServerUnavailable(502));
-      await client.search(ask('a'));
+      await client.search(searchFor('a'));
       server.state.act = server.good;
       const from = Date.now();
       while (switches.at(-1) !== 'server') await vi.advanceTimersByTimeAsync(100);
@@ -158,16 +160,16 @@ describe('fallback', () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const client = fallbackClient(server.client, embedded.client);
     server.state.act = () => Promise.reject(new ServerUnavailable(0));
-    await client.search(ask('a'));
+    await client.search(searchFor('a'));
     await vi.advanceTimersByTimeAsync(24 * 3600 * 1000);
     const before = server.state.asked.length;
     expect(before).toBe(1 + FALLBACK.idleProbes);
     await vi.advanceTimersByTimeAsync(3600 * 1000);
     expect(server.state.asked).toHaveLength(before);
-    await client.search(ask('b'));
+    await client.search(searchFor('b'));
     server.state.act = server.good;
     await vi.advanceTimersByTimeAsync(FALLBACK.longestProbe);
-    expect(await servedBy(client.search(ask('c')))).toBe('server');
+    expect(await servedBy(client.search(searchFor('c')))).toBe('server');
   });
 
   it('SRCH-18 without any engine the last good list stays', async () => {
@@ -176,10 +178,10 @@ describe('fallback', () => {
       scope: 'none left',
       cacheEntries: 10,
     });
-    await client.search(ask('good'));
+    await client.search(searchFor('good'));
     server.state.act = () => Promise.reject(new ServerUnavailable(0));
     embedded.state.act = () => Promise.reject(new Error('no index'));
-    const { results } = await client.search(ask('worse'));
+    const { results } = await client.search(searchFor('worse'));
     expect((results[0] as unknown as { query: string }).query).toBe('good');
   });
 });
@@ -214,12 +216,12 @@ describe('responses of the edge', () => {
   ];
   it.each(WRONG)('invalid response: %s', async (_, body) => {
     vi.stubGlobal('fetch', async () => new Response(body));
-    await expect(meilisearchClient('cars', queryEdge).search(ask(''))).rejects.toThrow();
+    await expect(meilisearchClient('cars', queryEdge).search(searchFor(''))).rejects.toThrow();
   });
 
   it('a complete response is accepted; an error status and a broken connection are distinguished', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ results: [RESULT] }));
-    await expect(meilisearchClient('cars', queryEdge).search(ask(''))).resolves.toMatchObject({
+    await expect(meilisearchClient('cars', queryEdge).search(searchFor(''))).resolves.toMatchObject({
       results: [{ nbHits: 0 }],
     });
     vi.stubGlobal('fetch', async () => new Response('{}', { status: 502 }));

@@ -13,7 +13,7 @@ import type { WorkerRequest } from './worker-messages.ts';
 
 const FILE = JSON.stringify(encodeIndex([aSearchRecord({ id: 1 }), aSearchRecord({ id: 2 })], { version: 'v' }));
 const RESERVED: StockChange = { car_id: 1, field: 'reserved', value: true, at: '2026-11-20T03:00:00.000Z' };
-const ask = (filters = ''): SearchRequest[] => [{ indexName: 'cars', params: { filters } }];
+const searchWith = (filters = ''): SearchRequest[] => [{ indexName: 'cars', params: { filters } }];
 const first = ({ results }: { readonly results: readonly unknown[] }): SearchResponse => results[0] as SearchResponse;
 
 afterEach(() => {
@@ -34,11 +34,11 @@ describe('search in changed stock', () => {
       },
       () => import('./load-engine.ts'),
     );
-    expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(0);
+    expect(first(await client.search(searchWith('reserved = true'))).nbHits).toBe(0);
     setStockChanges([RESERVED]);
-    expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(1);
+    expect(first(await client.search(searchWith('reserved = true'))).nbHits).toBe(1);
     setStockChanges([]);
-    expect(first(await client.search(ask('reserved = true'))).nbHits).toBe(0);
+    expect(first(await client.search(searchWith('reserved = true'))).nbHits).toBe(0);
   });
 
   it('A46 the worker receives changes once, with the next request', async () => {
@@ -58,11 +58,11 @@ describe('search in changed stock', () => {
       }),
       () => import('./load-engine.ts'),
     );
-    await client.search(ask());
-    await client.search(ask());
+    await client.search(searchWith());
+    await client.search(searchWith());
     setStockChanges([RESERVED]);
-    await client.search(ask());
-    await client.search(ask());
+    await client.search(searchWith());
+    await client.search(searchWith());
     expect(questions.map(({ changes }) => changes && [...changes])).toEqual([
       [],
       undefined,
@@ -83,15 +83,15 @@ describe('search in changed stock', () => {
       },
       { scope: 'fresh', cacheEntries: 10 },
     );
-    await client.search(ask());
+    await client.search(searchWith());
     setStockChanges([]);
-    await client.search(ask());
+    await client.search(searchWith());
     expect(searches).toBe(1);
     setStockChanges([RESERVED]);
-    await client.search(ask());
+    await client.search(searchWith());
     expect(searches).toBe(2);
     setStockChanges([RESERVED]);
-    await client.search(ask());
+    await client.search(searchWith());
     expect(searches).toBe(2);
   });
 
@@ -99,7 +99,7 @@ describe('search in changed stock', () => {
     serveIndex();
     const client = hitsWithChanges(directClient(() => loadEngine('/i.json')));
     setStockChanges([RESERVED]);
-    const { hits, nbHits } = first(await client.search(ask()));
+    const { hits, nbHits } = first(await client.search(searchWith()));
     expect([hits.map(({ id, reserved }) => [id, reserved]), nbHits]).toEqual([
       [
         [1, true],

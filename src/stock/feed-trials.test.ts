@@ -68,7 +68,7 @@ function read(text: string | Buffer, { previous = [], settings = {} }: Options =
   const now = new Date('2026-11-20T02:00:00Z');
   return importStock(readFeed(file, mapping), { mapping, previous, tenant: STOCK_TENANT, now, force: false });
 }
-const told = (findings: ReturnType<typeof read>['findings']): string =>
+const findingsText = (findings: ReturnType<typeof read>['findings']): string =>
   findings
     .map(({ outcome, column, value, rule, hint }) => `${outcome} ${column} [${value}] ${rule}. ${hint}`)
     .join('\n');
@@ -151,7 +151,7 @@ const ROWS: Case[] = [
     gives: { rego_expiry: null },
     says: /Rego expiry/,
   },
-  { why: 'a plate that is none', row: { Rego: 'UNREG' }, gives: { regplate: null } },
+  { why: 'an invalid plate', row: { Rego: 'UNREG' }, gives: { regplate: null } },
   { why: 'seats with folding ones', row: { Seats: '5+2' }, gives: [{ seats: null }, { seats: 7 }] },
   { why: 'seats as a word', row: { Seats: 'seven' }, gives: [{ seats: null }, { seats: 7 }] },
   { why: 'doors with a unit', row: { Doors: '5dr' }, gives: [{ doors: null }, { doors: 5 }] },
@@ -310,7 +310,7 @@ describe('DATA-01 a row of a dealer', () => {
       expect.unreachable(error.message);
     }
     const car = result?.cars.find(({ stocknum }) => stocknum !== 'Z9') ?? null;
-    const report = told(result?.findings ?? []);
+    const report = findingsText(result?.findings ?? []);
     const options = Array.isArray(gives) ? (gives as (object | null)[]) : [gives as object | null];
     expect(car, report).toSatisfy((is: Car | null) =>
       options.some((one) => {
@@ -555,10 +555,10 @@ describe('DATA-01 a file of a dealer', () => {
       return;
     }
     const { cars, findings } = read(feed, { settings });
-    expect(summary(cars), told(findings)).toEqual(
+    expect(summary(cars), findingsText(findings)).toEqual(
       gives.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))),
     );
-    if (says !== undefined) expect(told(findings)).toMatch(says);
+    if (says !== undefined) expect(findingsText(findings)).toMatch(says);
   });
 });
 

@@ -116,17 +116,17 @@ test('a price far above or below that of the last import is reported', () => {
 test('a price that more than doubles or halves is reported, and two cars that have each other’s', () => {
   const before = imported([{ Price: '30000' }, { Price: '30000' }, { Price: '30000' }, { Price: '12990' }])
     .cars as Car[];
-  const told = (prices: readonly string[]) =>
+  const reportedFor = (prices: readonly string[]) =>
     imported(
       prices.map((Price) => ({ Price })),
       before,
     ).findings.map(({ column, value }) => `${column} ${value}`);
-  expect(told(['14990', '60500', '15000', '12990'])).toEqual([
+  expect(reportedFor(['14990', '60500', '15000', '12990'])).toEqual([
     'price 2019 Kia Rio (U1): 14990, before 30000',
     'price 2019 Kia Rio (U2): 60500, before 30000',
   ]);
-  expect(told(['60000', '15000', '30000', '12990'])).toEqual([]);
-  expect(told(['29000', '30000', '12990', '30000'])).toEqual([
+  expect(reportedFor(['60000', '15000', '30000', '12990'])).toEqual([]);
+  expect(reportedFor(['29000', '30000', '12990', '30000'])).toEqual([
     'price 2019 Kia Rio (U3): 12990, before 30000',
     'price 2019 Kia Rio (U4): 30000, before 12990',
     'price 2019 Kia Rio (U4): 30000, and 2019 Kia Rio (U3): 12990',

@@ -114,17 +114,17 @@ describe('DATA-01 lines above the header', () => {
 describe('DATA-01 a feed in another encoding', () => {
   const text = 'make,model\nCitroën,Coupé\nKia,Rio\n';
   test.each([
-    { encoding: 'macintosh', say: 'macintosh', letters: text },
-    { encoding: 'shift_jis', say: 'shift_jis', letters: text.replace('Citroën', 'トヨタ').replace('é', 'e') },
+    { encoding: 'macintosh', name: 'macintosh', letters: text },
+    { encoding: 'shift_jis', name: 'shift_jis', letters: text.replace('Citroën', 'トヨタ').replace('é', 'e') },
   ])(
     '$encoding is refused with where and the fix, and read where the mapping names it',
-    ({ encoding, say, letters }) => {
+    ({ encoding, name, letters }) => {
       const path = join(folder, `${encoding}.csv`);
       writeFileSync(path, iconv.encode(letters, encoding));
       expect(() => readFeed(path, AUTO)).toThrow(
         /neither UTF-8 nor Windows-1252: line 2 would read ".*"\. .*CSV UTF-8/,
       );
-      expect(readFeed(path, { ...AUTO, encoding: say as 'macintosh' }).rows[0]?.cells).toMatchObject({
+      expect(readFeed(path, { ...AUTO, encoding: name as 'macintosh' }).rows[0]?.cells).toMatchObject({
         make: letters.split('\n')[1]?.split(',')[0],
       });
     },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '#stock/finding.ts';
 import { reportJson, reportText } from '#stock/report.ts';
 
-const left = (row: number, column: string): Finding => ({
+const rejectedCell = (row: number, column: string): Finding => ({
   row,
   column,
   value: 'x',
@@ -12,13 +12,16 @@ const left = (row: number, column: string): Finding => ({
 });
 
 test('DATA-01 a row rejected for two reasons counts once', () => {
-  const findings = [left(2, 'year'), left(2, 'price'), left(5, 'year')];
+  const findings = [rejectedCell(2, 'year'), rejectedCell(2, 'price'), rejectedCell(5, 'year')];
   const report = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
   expect(reportText({ ...report, findings }, 3)).toContain('Rows left out (2)');
 });
 
 test('a group of a hundred thousand findings is counted in full and listed in part', () => {
-  const findings = [...Array.from({ length: 100_000 }, (_, at) => left(at + 2, 'year')), left(3, 'price')];
+  const findings = [
+    ...Array.from({ length: 100_000 }, (_, at) => rejectedCell(at + 2, 'year')),
+    rejectedCell(3, 'price'),
+  ];
   const report = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
   const json = JSON.parse(reportJson({ ...report, findings }));
   expect(json.findings).toHaveLength(5_001);

@@ -71,7 +71,7 @@ describe('A46 the date of the stock', () => {
 });
 
 describe('an unreadable stock file is reported with its path, the reason and a fix', () => {
-  const stocked = (put: (path: string) => void): string => {
+  const folderWithStock = (put: (path: string) => void): string => {
     const dir = temporaryFolder();
     put(join(dir, STOCK_FILE));
     return dir;
@@ -85,7 +85,7 @@ describe('an unreadable stock file is reported with its path, the reason and a f
     ['a line that is a number', (path) => writeFileSync(path, '{}\n7\n'), 'line 2: not a car: 7'],
     ['a line with null', (path) => writeFileSync(path, 'null\n'), 'line 1: not a car: null'],
   ])('%s', (_why, put, message) => {
-    const dir = stocked(put);
+    const dir = folderWithStock(put);
     expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(StockError);
     expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(message);
     expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(dir);
@@ -96,7 +96,7 @@ describe('an unreadable stock file is reported with its path, the reason and a f
     ['nothing', 'null'],
     ['a list', '[]'],
   ])('the date next to it is %s', (_why, text) => {
-    const dir = stocked((path) => writeFileSync(path, ''));
+    const dir = folderWithStock((path) => writeFileSync(path, ''));
     writeFileSync(join(dir, STOCK_DATE_FILE), text);
     expect(() => readStockDate(dir)).toThrow(/stock-date.json has no instant imported_at/);
   });

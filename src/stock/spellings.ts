@@ -35,7 +35,7 @@ function once<T>(work: (text: string) => T): (text: string) => T {
 }
 const normalised = once(normalise);
 /** Without letter case, spaces and punctuation, so that `CX5` equals `cx-5`. Plus signs and accents are kept. */
-const squeezed = once((text) => normalised(text).replace(/[\s\-_./'’]+/g, ''));
+const compacted = once((text) => normalised(text).replace(/[\s\-_./'’]+/g, ''));
 const slugOf = once(toSlug);
 
 interface KnownMake {
@@ -45,22 +45,22 @@ interface KnownMake {
 const MAKES: ReadonlyMap<string, KnownMake> = new Map(
   Object.entries<{ readonly also?: readonly string[]; readonly models?: readonly string[] }>(table).flatMap(
     ([name, { also = [], models = [] }]) => {
-      const known = { name, models: new Map(models.map((model) => [squeezed(model), model])) };
-      return [name, ...also].map((spelling) => [squeezed(spelling), known] as const);
+      const known = { name, models: new Map(models.map((model) => [compacted(model), model])) };
+      return [name, ...also].map((spelling) => [compacted(spelling), known] as const);
     },
   ),
 );
 
 /** A make as spelt in names.json; unchanged if it is not in there. */
-export const tableMake = (make: string): string => MAKES.get(squeezed(make))?.name ?? make;
+export const tableMake = (make: string): string => MAKES.get(compacted(make))?.name ?? make;
 
-export const isKnownMake = (make: string): boolean => MAKES.has(squeezed(make));
+export const isKnownMake = (make: string): boolean => MAKES.has(compacted(make));
 
 /** A model as spelt in names.json, also if the make precedes it (`Mazda CX-5` of Mazda). */
 export function tableModel(make: string, model: string): string {
-  const models = MAKES.get(squeezed(make))?.models;
-  const written = squeezed(model);
-  const start = squeezed(tableMake(make));
+  const models = MAKES.get(compacted(make))?.models;
+  const written = compacted(model);
+  const start = compacted(tableMake(make));
   return (
     models?.get(written) ?? (written.startsWith(start) ? models?.get(written.slice(start.length)) : undefined) ?? model
   );
@@ -68,7 +68,7 @@ export function tableModel(make: string, model: string): string {
 
 /** A model of names.json that is written like this apart from dashes and slashes (`4-4` of Morgan is `4/4`); null if there is none. */
 export function knownModel(make: string, text: string): string | null {
-  const model = MAKES.get(squeezed(make))?.models.get(squeezed(text)) ?? null;
+  const model = MAKES.get(compacted(make))?.models.get(compacted(text)) ?? null;
   return model?.replaceAll('/', '-') === text ? model : null;
 }
 

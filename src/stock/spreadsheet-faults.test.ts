@@ -550,22 +550,23 @@ describe('a mark after a number', () => {
 });
 
 describe('values that the first import cannot compare', () => {
-  const told = (row: Row, column: string) => rowOf(row).findings.filter((finding) => finding.column === column);
+  const findingsAbout = (row: Row, column: string) =>
+    rowOf(row).findings.filter((finding) => finding.column === column);
 
   test.each<[row: Row, column: string]>([
     [{ Colour: 'WHI' }, 'colour'],
     [{ Colour: '02' }, 'colour'],
     [{ 'Rego expiry': '01/06/2099' }, 'rego_expiry'],
   ])('%s is reported', (row, column) => {
-    expect(told(row, column)).toMatchObject([{ outcome: 'kept', row: 2 }]);
+    expect(findingsAbout(row, column)).toMatchObject([{ outcome: 'kept', row: 2 }]);
   });
 
   test('transmission codes are reported, words are not', () => {
     const columns = { ...COLUMNS, simple_transmission: 'Gearbox', drive: 'Drive' };
-    const gears = (Gearbox: string, Drive: string) =>
+    const gearboxFindings = (Gearbox: string, Drive: string) =>
       read(csv([{ ...USUAL, Gearbox, Drive }]), columns).findings.map(({ column, value }) => `${column} ${value}`);
-    expect(gears('A', '4')).toEqual(['simple_transmission A', 'drive 4']);
-    expect(gears('6 Speed Automatic', 'AWD')).toEqual([]);
+    expect(gearboxFindings('A', '4')).toEqual(['simple_transmission A', 'drive 4']);
+    expect(gearboxFindings('6 Speed Automatic', 'AWD')).toEqual([]);
   });
 
   test('prices in cents are reported once for the file', () => {

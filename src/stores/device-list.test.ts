@@ -129,14 +129,14 @@ describe('SAVE-01 lists of cars on the device', () => {
     const list = deviceList(key);
     const seen: (readonly number[])[] = [];
     list.$ids.subscribe((ids) => void seen.push(ids));
-    const tell = (type: string, ids: string, of = `caryard.${key}`): void => {
+    const storeInOtherTab = (type: string, ids: string, of = `caryard.${key}`): void => {
       local.kept.set(`caryard.${key}`, ids);
       const event = type === 'storage' ? Object.assign(new StorageEvent('storage'), { key: of }) : {};
       listeners.get(type)?.(event);
     };
-    tell('storage', '[4]');
-    tell('storage', '[4,5]', 'somebody.else');
-    tell('pageshow', '[4,6]');
+    storeInOtherTab('storage', '[4]');
+    storeInOtherTab('storage', '[4,5]', 'somebody.else');
+    storeInOtherTab('pageshow', '[4,6]');
     expect(seen).toEqual([[], [4], [4, 6]]);
   });
 });

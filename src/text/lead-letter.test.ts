@@ -262,7 +262,7 @@ describe('all forms', () => {
   const DEFECTS =
     /[a-z][A-Z]|\w_\w|\d{4}-\d{2}-\d{2}|undefined|null|NaN|\[object|\bfalse\b|\btrue\b|[,;:.] *[,;.]|:\s*$| {2}\(/m;
   /** The spelling of the dealer's own addresses and car names. */
-  const plain = (written: string): string =>
+  const normalised = (written: string): string =>
     written
       .replace(/https?:\/\/\S+/g, 'LINK')
       .replaceAll('HiLux', 'Hilux')
@@ -279,7 +279,7 @@ describe('all forms', () => {
     for (const lead of [full, empty, { ...empty, payload: {} }])
       for (const car of cars) {
         const { subject } = leadLetter({ ...lead, car }, DEALER);
-        expect(plain(`${subject}\n${text({ ...lead, car })}`)).not.toMatch(DEFECTS);
+        expect(normalised(`${subject}\n${text({ ...lead, car })}`)).not.toMatch(DEFECTS);
         expect(subject.length).toBeGreaterThan(4);
       }
   });
@@ -288,7 +288,7 @@ describe('all forms', () => {
     const { fields } = formDescription('general', sites[0] as FormSite);
     const lead = fullLead('general', fields);
     const old = Object.entries(lead.payload).map(([key, value]) => `${key}: ${value}`);
-    expect(plain(old.join('\n'))).toMatch(DEFECTS);
+    expect(normalised(old.join('\n'))).toMatch(DEFECTS);
   });
 
   test('every field and every form has its own text', () => {

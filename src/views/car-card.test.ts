@@ -146,7 +146,7 @@ describe('CARD-06 buttons by tenant and car', () => {
     'Quick Enquiry',
   ];
   /** The reservation is next to the primary button. */
-  const drawn = ([main, ...others]: readonly string[]) => [
+  const displayOrder = ([main, ...others]: readonly string[]) => [
     main,
     ...others.filter((label) => label === 'Reserve Now'),
     ...others.filter((label) => label !== 'Reserve Now'),
@@ -174,7 +174,7 @@ describe('CARD-06 buttons by tenant and car', () => {
     ['Test Drive Only cannot be reserved', { tag: 'Test Drive Only' }, on, without('Reserve Now')],
     ['the order of the tenant', {}, { buttons: ['details', 'enquire'] }, ['View Details', 'Enquire']],
   ])('%s', (_why, record, site, expected) => {
-    expect(labels(record, site)).toEqual(drawn(expected));
+    expect(labels(record, site)).toEqual(displayOrder(expected));
   });
 
   test.each<[string, Partial<SearchRecord>, Partial<CardSite>, string | null]>([

@@ -508,13 +508,13 @@ describe('the finance block', () => {
     balloon: 0,
     disclaimer: 'Lender fees apply.',
   };
-  const lent = (provider: 'Manual' | 'Angle', change: object = {}, site: Changes<Site> = {}) =>
+  const withLender = (provider: 'Manual' | 'Angle', change: object = {}, site: Changes<Site> = {}) =>
     page(
       { price: 24_990, finance_lenders: { [provider.toLowerCase()]: { ...entry, ...change } } },
       { ...site, finance: { provider } },
     );
   test('FIN-06 whole dollars a week, halves rounded up; the assumptions and the basis of the comparison rate', () => {
-    const view = lent('Manual');
+    const view = withLender('Manual');
     expect(view.finance?.payment).toBe('From $121 a week');
     expect(view.finance?.terms).toBe('48 months, $0 final payment');
     expect(view.financeNotes?.assumptions).toEqual([
@@ -522,14 +522,14 @@ describe('the finance block', () => {
       'The comparison rate is based on a $30,000 loan over 5 years.',
     ]);
     expect(view.financeNotes?.disclaimer).toBe('Lender fees apply.');
-    expect(lent('Manual', { balloon: 5000 }).finance?.terms).toBe('48 months, $5,000 final payment');
+    expect(withLender('Manual', { balloon: 5000 }).finance?.terms).toBe('48 months, $5,000 final payment');
   });
   test.each([
     ['years given', {}, '4-year term, $0 final payment'],
     ['months only', { termYears: null, termMonths: 84 }, '7-year term, $0 final payment'],
     ['a fraction of a year', { termYears: null, termMonths: 54 }, '4.5-year term, $0 final payment'],
   ])('FIN-08 the wording of Angle: %s', (_why, change, terms) => {
-    expect(lent('Angle', change).finance).toMatchObject({
+    expect(withLender('Angle', change).finance).toMatchObject({
       terms,
       rate: '7.99% indicative APR',
       comparison: '8.49% p.a. comparison rate',
@@ -540,7 +540,7 @@ describe('the finance block', () => {
     expect([view.finance, view.financeNotes, view.calculator]).toEqual([null, null, null]);
   });
   test('FIN-09 the calculator opens with the figures of the repayment beside it', () => {
-    const { calculator } = lent('Manual');
+    const { calculator } = withLender('Manual');
     expect([...(calculator?.amounts.before ?? []), ...(calculator?.amounts.after ?? [])]).toMatchObject([
       { name: 'price', value: '24,990' },
       { name: 'deposit' },
@@ -559,7 +559,7 @@ describe('the finance block', () => {
     });
   });
   test('FIN-09 no calculator beside a repayment that its figures do not reproduce', () => {
-    const view = lent('Manual', { paymentWeek: 400 });
+    const view = withLender('Manual', { paymentWeek: 400 });
     expect([view.finance?.payment, view.calculator]).toEqual(['From $400 a week', null]);
   });
 });

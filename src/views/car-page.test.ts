@@ -39,17 +39,17 @@ describe('the primary button', () => {
     ]);
   });
   test('has a secondary one beside it: the reservation, otherwise a test drive, otherwise the next', () => {
-    const drawn = (sidebar: readonly SidebarButton[]) =>
+    const actionsFor = (sidebar: readonly SidebarButton[]) =>
       page({}, { detail: { sidebar }, features: { checkout: true } }).actions.map(
         ({ kind, variant }) => `${kind} ${variant}`,
       );
-    expect(drawn(['enquire', 'test_drive', 'reserve', 'finance'])).toEqual([
+    expect(actionsFor(['enquire', 'test_drive', 'reserve', 'finance'])).toEqual([
       'enquire primary',
       'test_drive quiet',
       'reserve success',
       'finance quiet',
     ]);
-    expect(drawn(['enquire', 'finance', 'test_drive'])).toEqual([
+    expect(actionsFor(['enquire', 'finance', 'test_drive'])).toEqual([
       'enquire primary',
       'finance quiet',
       'test_drive secondary',

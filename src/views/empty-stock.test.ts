@@ -11,16 +11,16 @@ function sentences(settings: { readonly [setting: string]: unknown }, words: Reg
   const { site } = resolveSite(aTenant(settings), SITE_NOW);
   const input = pageInput(site);
   const found = new Map<string, Set<string>>();
-  const look = (value: unknown, kind: string): void => {
+  const collectTexts = (value: unknown, kind: string): void => {
     if (typeof value === 'string') {
       // Data for scripts, and containers filled by scripts, are not read by people.
-      if (value.startsWith('{"')) look(JSON.parse(value), kind);
+      if (value.startsWith('{"')) collectTexts(JSON.parse(value), kind);
       else if (value.includes(' ') && words.test(value.replace(/\{\w+\}/g, '')))
         found.set(value, (found.get(value) ?? new Set()).add(kind));
     } else if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value)) if (key !== 'value') look(inner, kind);
+      for (const [key, inner] of Object.entries(value)) if (key !== 'value') collectTexts(inner, kind);
   };
-  for (const route of routesOf(site, []).routes) look(pageView(inputFor(input, route), route), route.kind);
+  for (const route of routesOf(site, []).routes) collectTexts(pageView(inputFor(input, route), route), route.kind);
   return Array.from(found, ([text, kinds]) => `${[...kinds].join(', ')}: ${text}`);
 }
 

@@ -12,10 +12,10 @@ const GEELONG = at(1, -38.15, 144.36);
 const ESSENDON = at(2, -37.75, 144.91);
 const NOWHERE = at(3, null, null);
 const ALL = [GEELONG, ESSENDON, NOWHERE];
-const drawn = (chosen: typeof ALL) => placeDrawing(aSite({ locations: ALL }), chosen, DRAWING_SIZES.panel) ?? '';
+const svgOf = (chosen: typeof ALL) => placeDrawing(aSite({ locations: ALL }), chosen, DRAWING_SIZES.panel) ?? '';
 
 test('LOC-05 the drawing is centred on the location and shows nearby towns', () => {
-  const svg = drawn([GEELONG]);
+  const svg = svgOf([GEELONG]);
   expect(svg).toContain('<g class="own" transform="translate(360 225)">');
   expect(svg).toMatch(/>(Lara|Torquay|Ocean Grove|Leopold)</);
   expect(svg).toMatch(/>10 km</);
@@ -24,7 +24,7 @@ test('LOC-05 the drawing is centred on the location and shows nearby towns', () 
 
 test('LOC-05 no town label is under the drawing’s caption', () => {
   for (const city of [GEELONG, ESSENDON, at(4, -33.81, 151), at(5, -27.47, 153.02), at(6, -34.93, 138.6)]) {
-    const names = [...drawn([city]).matchAll(/<text( class="end")? x="([\d.]+)" y="([\d.]+)">([^<]+)</g)];
+    const names = [...svgOf([city]).matchAll(/<text( class="end")? x="([\d.]+)" y="([\d.]+)">([^<]+)</g)];
     expect(names.length).toBeGreaterThan(3);
     const under = names.filter(([, end, x, y, name]) => {
       const right = end ? Number(x) : Number(x) + (name ?? '').length * 7.8;
@@ -35,7 +35,7 @@ test('LOC-05 no town label is under the drawing’s caption', () => {
 });
 
 test('LOC-05 all locations are within one drawing', () => {
-  const pins = [...drawn([GEELONG, ESSENDON]).matchAll(/class="own" transform="translate\(([\d.]+) ([\d.]+)\)"/g)];
+  const pins = [...svgOf([GEELONG, ESSENDON]).matchAll(/class="own" transform="translate\(([\d.]+) ([\d.]+)\)"/g)];
   expect(pins).toHaveLength(2);
   for (const [, x, y] of pins) {
     expect(Number(x)).toBeGreaterThan(8);
@@ -46,8 +46,8 @@ test('LOC-05 all locations are within one drawing', () => {
 });
 
 test('LOC-05 a location without coordinates has no drawing, nor has a dealer without any', () => {
-  expect(drawn([NOWHERE])).toBe('');
-  expect(drawn([])).toBe('');
+  expect(svgOf([NOWHERE])).toBe('');
+  expect(svgOf([])).toBe('');
 });
 
 test('LOC-11 distance circles are in miles in the United States, where no coast is drawn', () => {

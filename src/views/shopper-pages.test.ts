@@ -27,10 +27,10 @@ describe('CONT-02 feedback after a visit', () => {
 
 describe('accounts', () => {
   test('SAVE-04 cars can be saved on the device without an account only if there is a garage', () => {
-    const here = (garage: boolean) =>
+    const deviceOption = (garage: boolean) =>
       signInPage(input({ features: { garage } }), { kind: 'sign-in', ...at('/sign-in') }).page.here;
-    expect(here(false)).toBeNull();
-    expect(here(true)).not.toBeNull();
+    expect(deviceOption(false)).toBeNull();
+    expect(deviceOption(true)).not.toBeNull();
   });
 
   test('the account page links to the saved cars if they have a page', () => {

@@ -91,7 +91,7 @@ export class AccountStores {
         return { result: run(found, json() as { sql: string; params?: string[] }) };
       if (call.startsWith('GET') && action === '/time_travel/bookmark')
         return { result: { bookmark: bookmark(stateAt(found, query)) } };
-      if (method === 'POST' && action === '/time_travel/restore') return { result: travel(found, query) };
+      if (method === 'POST' && action === '/time_travel/restore') return { result: restoreDatabase(found, query) };
     }
     const [, queue, consumer] = /^\/queues\/([^/]+)\/consumers(?:\/([^/]+))?$/.exec(path) ?? [];
     if (queue !== undefined && (method === 'POST' || method === 'PUT'))
@@ -175,7 +175,7 @@ function stateAt(database: Database, query: URLSearchParams): number {
   return at;
 }
 
-function travel(database: Database, query: URLSearchParams): object {
+function restoreDatabase(database: Database, query: URLSearchParams): object {
   need(query.has('bookmark') || query.has('timestamp'), 400, 7400, 'Give a bookmark or a timestamp');
   const to = stateAt(database, query);
   const previous = database.past.length - 1;

@@ -55,7 +55,7 @@ export class RolloutWorld {
       store: await this.storeOf(who, machine),
       who,
       now: () => new Date('2026-11-20T00:00:00Z'),
-      say: () => undefined,
+      print: () => undefined,
       publish: (dealers) =>
         Promise.resolve(
           dealers.map((dealer): Published => {

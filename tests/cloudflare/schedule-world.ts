@@ -106,15 +106,15 @@ export class ScheduleWorld {
       subrequests += 1;
       this.mostSubrequests = Math.max(this.mostSubrequests, subrequests);
     };
-    const ask = async (sql: string, values: readonly (string | number)[]) => {
+    const runStatement = async (sql: string, values: readonly (string | number)[]) => {
       count();
       await this.#sleep(DATABASE_MS);
       return { results: this.#sqlite.prepare(sql).all(...values) };
     };
     const prepare = (sql: string, values: readonly (string | number)[] = []): object => ({
       bind: (...more: (string | number)[]) => prepare(sql, more),
-      all: () => ask(sql, values),
-      run: () => ask(sql, values),
+      all: () => runStatement(sql, values),
+      run: () => runStatement(sql, values),
     });
     return {
       database: { prepare } as unknown as ScheduleRuntime['database'],

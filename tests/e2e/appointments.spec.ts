@@ -33,7 +33,7 @@ async function fillContact(page: Page): Promise<void> {
   await page.keyboard.press('ArrowDown');
   await loaded;
 }
-const agree = async (page: Page): Promise<void> => {
+const acceptTerms = async (page: Page): Promise<void> => {
   const terms = form(page).locator('input[name="terms_conditions"]');
   if (await terms.count()) await terms.check();
 };
@@ -57,7 +57,7 @@ test('FORM-14 a booking by keyboard on a phone: free times only, ISO with offset
   await expect(time(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   const chosen = await time(page).inputValue();
-  await agree(page);
+  await acceptTerms(page);
   const sent = page.waitForRequest('**/api/leads');
   await form(page).locator('[data-submit]').press('Enter');
   expect((await sent).postDataJSON()).toMatchObject({ form: 'test-drive', dateTime: chosen });
@@ -151,7 +151,7 @@ test.describe('taken in the meantime', () => {
     await form(page).getByLabel('First name').fill('Jo');
     await form(page).locator('[name="email"]').fill('jo@example.com');
     await form(page).locator('[name="phone"]').fill('0412 345 678');
-    await agree(page);
+    await acceptTerms(page);
     // A day without a time would be lost silently.
     await form(page).locator('[data-submit]').click();
     await expect(form(page).getByRole('link', { name: 'Choose a time.' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { fixtureCar, isForSale } from './fixture-cars.ts';
 import { expect, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { carsOf } from './saved-cars.ts';
-import { drawn } from './search-page.ts';
+import { listSettled } from './search-page.ts';
 
 const TENANT = 'all-on';
 type Page = import('@playwright/test').Page;
@@ -272,7 +272,7 @@ test('DET-02 See more from this dealer lists cars of that dealership only', asyn
   await expect(page.locator('#search-count')).toHaveText(new RegExp(`^${own.length} `));
   const cards = page.locator('#search-results article');
   await expect(cards).toHaveCount(Math.min(21, own.length));
-  await drawn(page);
+  await listSettled(page);
   const shown = await cards.evaluateAll((all) => all.map((card) => Number((card as HTMLElement).dataset.car)));
   expect(shown.filter((id) => !own.some((car) => car.id === id))).toEqual([]);
 });

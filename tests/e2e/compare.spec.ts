@@ -173,12 +173,12 @@ test('SAVE-07 on a phone two cars are fully visible beside their labels, and the
   await page
     .getByRole('region', { name: /^Comparison of/ })
     .evaluate((node) => node.scrollTo({ left: 70, behavior: 'instant' }));
-  const left = (at: number) =>
+  const boxOfColumn = (at: number) =>
     names
       .locator('th')
       .nth(at + 1)
       .boundingBox();
-  await expect.poll(async () => (await left(1))?.x).toBeCloseTo((await heads.nth(1).boundingBox())?.x ?? 0, 0);
+  await expect.poll(async () => (await boxOfColumn(1))?.x).toBeCloseTo((await heads.nth(1).boundingBox())?.x ?? 0, 0);
   const header = await page.getByRole('banner').boundingBox();
   expect((await names.boundingBox())?.y).toBeCloseTo((header?.y ?? 0) + (header?.height ?? 0), 0);
 });

@@ -164,13 +164,13 @@ test('EVT-02 nothing is sent before a yes; both buttons look the same; the choic
   const choice = page.getByRole('region', { name: 'Privacy choices' });
   await expect(choice).toContainText('Visit Counter: counts which cars are looked at');
   const [yes, no] = [choice.getByRole('button', { name: 'Accept' }), choice.getByRole('button', { name: 'Decline' })];
-  const look = (button: typeof yes) =>
+  const styleOf = (button: typeof yes) =>
     button.evaluate((node) => {
       const { width, height } = node.getBoundingClientRect();
       const { color, backgroundColor, fontWeight, fontSize, borderColor } = getComputedStyle(node);
       return [Math.round(width), Math.round(height), color, backgroundColor, fontWeight, fontSize, borderColor];
     });
-  expect(await look(yes)).toEqual(await look(no));
+  expect(await styleOf(yes)).toEqual(await styleOf(no));
   const favourite = page.locator('.decision-toggles car-toggle[kind="favourite"] button');
   await favourite.click();
   await expect(favourite).toHaveAttribute('aria-pressed', 'true');

@@ -8,7 +8,7 @@ const [one, two, three] = CARS as [(typeof CARS)[0], (typeof CARS)[0], (typeof C
 
 test.use({ allowConsole: [/404 \(Not Found\)/] });
 
-const hearts = (page: Page) => page.getByRole('button', { name: /^Favourite: / });
+const favouriteButtons = (page: Page) => page.getByRole('button', { name: /^Favourite: / });
 const counted = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => (window.dataLayer ?? []).filter((entry) => (entry as { eventId?: number }).eventId === 39));
 
@@ -19,7 +19,7 @@ test('SAVE-01 EVT-01 a favourite is saved, counted once with its car, listed wit
   await page.addInitScript(() => localStorage.setItem('caryard.consent', 'granted'));
   await page.route(`**/_data/cars/${one.id}.json`, (route) => route.fulfill({ json: { ...one, price: 12_345 } }));
   await open(page, SITE, `/cars/${one.slug}`);
-  await hearts(page).first().click();
+  await favouriteButtons(page).first().click();
   await expect.poll(() => counted(page)).toHaveLength(1);
   expect(await counted(page)).toEqual([
     expect.objectContaining({
@@ -29,12 +29,12 @@ test('SAVE-01 EVT-01 a favourite is saved, counted once with its car, listed wit
       vehicleYear: one.year,
     }),
   ]);
-  await hearts(page).first().click();
-  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false');
+  await favouriteButtons(page).first().click();
+  await expect(favouriteButtons(page).first()).toHaveAttribute('aria-pressed', 'false');
   expect(await counted(page)).toHaveLength(1);
-  await hearts(page).first().click();
+  await favouriteButtons(page).first().click();
   await page.reload();
-  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(favouriteButtons(page).first()).toHaveAttribute('aria-pressed', 'true');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.locator('.site-header').getByRole('link', { name: 'Favourites 1' }).click();
 
@@ -43,11 +43,11 @@ test('SAVE-01 EVT-01 a favourite is saved, counted once with its car, listed wit
   await expect(cards).toContainText('$12,345');
   const other = await context.newPage();
   await open(other, SITE, `/cars/${two.slug}`);
-  await hearts(other).first().click();
+  await favouriteButtons(other).first().click();
   await expect(cards).toHaveCount(2);
   await expect(cards.first().getByRole('heading')).toContainText(two.model);
 
-  await hearts(page).first().click();
+  await favouriteButtons(page).first().click();
   await expect(cards).toHaveCount(1);
   await expect(page.locator('.saved-count')).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();

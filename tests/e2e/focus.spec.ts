@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('a field with an error has a bar, a focused field a ring, and one with both has both', async ({ page }) => {
   const form = await openForm(page, formPage('general', '', 'data-step='));
   const name = form.getByLabel('First name');
-  const look = () =>
+  const outlineOf = () =>
     name.evaluate((input) => {
       const { outlineStyle, outlineColor, borderTopColor, borderTopStyle, boxShadow } = getComputedStyle(input);
       return {
@@ -47,7 +47,7 @@ test('a field with an error has a bar, a focused field a ring, and one with both
         bar: boxShadow,
       };
     });
-  const plain = await look();
+  const plain = await outlineOf();
   expect([plain.ring, plain.bar]).toEqual([false, 'none']);
   await form
     .getByRole('button', { name: /^(Send|Submit|Enquire|Next|Continue)/ })
@@ -55,18 +55,18 @@ test('a field with an error has a bar, a focused field a ring, and one with both
     .click();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await form.getByRole('button').last().focus();
-  const wrong = await look();
+  const wrong = await outlineOf();
   expect(wrong.ring).toBe(false);
   expect(wrong.bar).toContain('inset');
   expect(wrong.border).not.toBe(plain.border);
   await name.focus();
-  const both = await look();
+  const both = await outlineOf();
   expect(both.ring).toBe(true);
   expect(both.bar).toBe(wrong.bar);
   expect(both.outlineColor).not.toBe(wrong.border);
   await page.emulateMedia({ forcedColors: 'active' });
   await form.getByRole('button').last().focus();
-  expect((await look()).style).toBe('dashed');
+  expect((await outlineOf()).style).toBe('dashed');
 });
 
 test('the header’s search link focuses the search field, even on the search page', async ({ page }) => {

@@ -100,7 +100,7 @@ test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, unknown one
   const postcode = form.locator('[name="postcode"]');
   const error = form.locator('[data-error-for="postcode"]');
   await fillForm(form, { phone: '' }); // invalid, so that nothing is sent
-  const cases: readonly [typed: string, expected: string | null, holds?: string][] = [
+  const cases: readonly [typed: string, expected: string | null, value?: string][] = [
     ['400', 'Invalid postcode. Please enter a 4-digit number.'],
     ['4OOO', 'Invalid postcode. Please enter a 4-digit number.'],
     ['    ', 'Enter your postcode.'],
@@ -110,10 +110,10 @@ test('FORM-11 FORM-12 ERR-02 postcodes: four digits, a leading zero, unknown one
     ['0800', null],
     ['20001', null, '2000'],
   ];
-  for (const [typed, expected, holds] of cases) {
+  for (const [typed, expected, value] of cases) {
     await postcode.fill('');
     await postcode.pressSequentially(typed);
-    if (holds) await expect(postcode).toHaveValue(holds);
+    if (value) await expect(postcode).toHaveValue(value);
     await form.locator('[data-submit]').click();
     if (expected === null) await expect(error).toBeHidden();
     else await expect(error).toHaveText(expected);
@@ -161,7 +161,7 @@ test('FORM-15 photos are requested with a specific text, and only for a car with
 test('FORM-08 name, e-mail and phone are remembered together, for the session or on request for longer, until cleared', async ({
   page,
 }) => {
-  const kept = () =>
+  const storedDetails = () =>
     page.evaluate(() => [sessionStorage.getItem('caryard.shopper'), localStorage.getItem('caryard.shopper')]);
   const send = async (own: { [name: string]: string }, remember = false) => {
     const form = await openForm(page, SURVEY);
@@ -171,9 +171,9 @@ test('FORM-08 name, e-mail and phone are remembered together, for the session or
     await expect(page).toHaveURL(tenantUrl(SURVEY.site, '/success'));
   };
   await send({ phone: '' });
-  expect(await kept()).toEqual([null, null]);
+  expect(await storedDetails()).toEqual([null, null]);
   await send({});
-  const [session, device] = await kept();
+  const [session, device] = await storedDetails();
   expect([JSON.parse(session ?? ''), device]).toEqual([
     { name: 'Jo', email: 'jo@example.com', phone: '0412 345 678' },
     null,
@@ -184,16 +184,16 @@ test('FORM-08 name, e-mail and phone are remembered together, for the session or
   await page.reload();
   await expect(form.locator('[name="name"]')).toHaveValue('Ann');
   await send({}, true);
-  expect((await kept()).map((text) => text !== null)).toEqual([false, true]);
+  expect((await storedDetails()).map((text) => text !== null)).toEqual([false, true]);
   await openForm(page, SURVEY);
   await expect(form.getByLabel('Remember my details on this device')).toBeChecked();
   await form.getByRole('button', { name: 'Clear my details' }).click();
   await expect(form.locator('[name="email"]')).toHaveValue('');
-  expect(await kept()).toEqual([null, null]);
+  expect(await storedDetails()).toEqual([null, null]);
   await send({}, true);
   const other = SITES.find((site) => site !== SURVEY.site) ?? '';
   await page.goto(tenantUrl(other));
-  expect(await kept()).toEqual([null, null]);
+  expect(await storedDetails()).toEqual([null, null]);
 });
 
 test('A49 a parts request, and the confirmation page says what happens next', async ({ page }) => {

@@ -52,7 +52,7 @@ async function searched(page: Page, path: string): Promise<void> {
 const found = async (page: Page): Promise<number> =>
   Number.parseInt((await page.locator('#search-count').textContent()) ?? '', 10);
 /** Fakes the edge's response, for this page only: other journeys use the same site. */
-const tell = (page: Page, changes: readonly (readonly [car: number, field: string, value: unknown])[]) =>
+const respondWithChanges = (page: Page, changes: readonly (readonly [car: number, field: string, value: unknown])[]) =>
   page.route(API, (route) =>
     route.fulfill({
       json: {
@@ -117,7 +117,7 @@ test.describe('on a site with all features', () => {
     const before = await found(page);
     await page.goto(tenantUrl('all-on', LIST));
     const car = await aCar(page);
-    await tell(page, [
+    await respondWithChanges(page, [
       [car.id, 'status', 'sold'],
       [car.id, 'sold_at', 1_795_000_000],
     ]);
@@ -149,13 +149,13 @@ test.describe('on a site with all features', () => {
     await expect(reason).toBeVisible();
     const before = await price.innerText();
     await page.unroute(API);
-    await tell(page, [[car.id, 'reserved', true]]);
+    await respondWithChanges(page, [[car.id, 'reserved', true]]);
     await page.reload();
     await expect(page.getByText('This car is reserved')).toBeVisible();
     expect(await price.innerText()).toBe(before);
 
     await page.unroute(API);
-    await tell(page, [[car.id, 'below_market', false]]);
+    await respondWithChanges(page, [[car.id, 'below_market', false]]);
     await page.reload();
     await expect(reason).toBeHidden();
     await expect(price.locator('.tag-positive')).toHaveCount(0);
@@ -166,7 +166,7 @@ test.describe('on a site with all features', () => {
   }) => {
     await page.goto(tenantUrl('all-on', LIST));
     const car = await aCar(page);
-    await tell(page, [[car.id, 'reserved', true]]);
+    await respondWithChanges(page, [[car.id, 'reserved', true]]);
     await page.goto(tenantUrl('all-on', `/cars/${car.slug}`));
     await expect(page.locator('[data-action="reserve"]').first()).toBeHidden();
     await expect(page.locator('[data-action="enquire"]').first()).toBeVisible();
@@ -205,8 +205,8 @@ test.describe('on a site with all features', () => {
     page,
   }) => {
     // No response yet: the real server time would correct the clock that is set below.
-    const silence = (route: Route): Promise<void> => route.fulfill({ status: 204 });
-    let reply = silence;
+    const respondWithNothing = (route: Route): Promise<void> => route.fulfill({ status: 204 });
+    let reply = respondWithNothing;
     await page.route(API, (route) => reply(route));
     await page.goto(tenantUrl('all-on', LIST));
     const until = await page
@@ -227,7 +227,7 @@ test.describe('on a site with all features', () => {
     await expect(tag).toBeHidden();
     release();
     await expect(tag).toBeVisible();
-    reply = silence;
+    reply = respondWithNothing;
     await page.reload();
     await expect(tag).toBeVisible(); // the tab has stored it
   });
@@ -236,7 +236,7 @@ test.describe('on a site with all features', () => {
     test.use({ allowConsole: [/status of 503|pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
 
     test('A46 a page whose request failed retries, and shows the changes it then receives', async ({ page }) => {
-      await tell(page, []);
+      await respondWithChanges(page, []);
       await page.goto(tenantUrl('all-on', LIST));
       const car = await aCar(page);
       await page.unroute(API);
@@ -287,12 +287,12 @@ test.describe('on a site with all features', () => {
     test.use({ allowConsole: [/ERR_FAILED|pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED/] });
 
     test('A46 a page that cannot load the code for a change stays as built, without an error', async ({ page }) => {
-      await tell(page, []);
+      await respondWithChanges(page, []);
       await page.goto(tenantUrl('all-on', LIST));
       const car = await aCar(page);
       const before = await markup(card(page, car.id));
       await page.unroute(API);
-      await tell(page, [[car.id, 'reserved', true]]);
+      await respondWithChanges(page, [[car.id, 'reserved', true]]);
       await page.route(/update-page/, (route) => route.abort());
       // With data saving the static list stays.
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -306,7 +306,7 @@ test.describe('on a site with all features', () => {
 
   for (const { why, answer: reply } of [
     { why: 'nothing of ours', answer: { body: '<!doctype html><p>Sign in to this network</p>' } },
-    { why: 'changes that are none', answer: { json: { changes: [null, 7, { car_id: 'x' }, { field: 'toString' }] } } },
+    { why: 'invalid changes', answer: { json: { changes: [null, 7, { car_id: 'x' }, { field: 'toString' }] } } },
     { why: 'another shape', answer: { json: { changes: { length: 3 } } } },
     { why: 'never', answer: null },
   ])
@@ -366,7 +366,7 @@ test('SRCH-03 A46 a static card that is still being updated does not reappear in
   const { id, make } = await aCar(page);
   const other = cars.find((car) => car.make !== make && cars.filter((one) => one.make === car.make).length > 1);
   await page.unroute(API);
-  await tell(page, [[id, 'reserved', true]]);
+  await respondWithChanges(page, [[id, 'reserved', true]]);
   // The car's data file loads slowly, and the search starts after it was requested.
   const released = Promise.withResolvers<void>();
   const queried = Promise.withResolvers<void>();

@@ -238,8 +238,8 @@ test('a shopper without script signs in, sees the account, deletes it', async ({
   await expect(page.getByText('Your details are saved.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Jo');
   await page.getByText('Delete my account').first().click();
-  const wide = async (): Promise<number> => (await page.locator('.account-delete form').boundingBox())?.width ?? 0;
-  await expect.poll(wide).toBeGreaterThan(PHONE_SIZE.width / 2);
+  const formWidth = async (): Promise<number> => (await page.locator('.account-delete form').boundingBox())?.width ?? 0;
+  await expect.poll(formWidth).toBeGreaterThan(PHONE_SIZE.width / 2);
   await page.getByRole('checkbox', { name: 'Yes, delete my account' }).check();
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(page).toHaveURL(tenantUrl(SITE, '/'));
@@ -270,7 +270,7 @@ test('AUTH-01 where gates are enabled, finance and checkout require sign-in and 
 }) => {
   const site = 'all-on';
   const car = fixtureCar(site, isForSale);
-  const ask = async (path: string): Promise<URL> => {
+  const finalUrl = async (path: string): Promise<URL> => {
     await page.goto(tenantUrl(site, path));
     return new URL(page.url());
   };
@@ -278,10 +278,10 @@ test('AUTH-01 where gates are enabled, finance and checkout require sign-in and 
     [`/finance?car_id=${car.id}`, 'finance'],
     [`${car.path}/checkout`, 'checkout'],
   ] as const) {
-    const { pathname, searchParams } = await ask(path);
+    const { pathname, searchParams } = await finalUrl(path);
     expect([pathname, searchParams.get('type')], path).toEqual(['/sign-in', type]);
   }
-  for (const path of ['/trade-in', '/sell-my-car']) expect((await ask(path)).pathname, path).toBe('/trade-in');
+  for (const path of ['/trade-in', '/sell-my-car']) expect((await finalUrl(path)).pathname, path).toBe('/trade-in');
   await signIn(page, site, newNumber());
-  expect((await ask(`/finance?car_id=${car.id}`)).pathname).not.toBe('/sign-in');
+  expect((await finalUrl(`/finance?car_id=${car.id}`)).pathname).not.toBe('/sign-in');
 });

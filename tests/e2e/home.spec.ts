@@ -1,6 +1,6 @@
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf } from './saved-cars.ts';
-import { count, drawn, FIXTURE_CONSOLE, SITE } from './search-page.ts';
+import { count, FIXTURE_CONSOLE, listSettled, SITE } from './search-page.ts';
 
 test.use({ allowConsole: FIXTURE_CONSOLE });
 
@@ -66,7 +66,7 @@ test('TILE-02 SRCH-09 make and price lead to a list sorted by price with as many
   await button.click();
   await expect(page).toHaveURL(/cars\?range(\[|%5B)price(\]|%5D)=10000(:|%3A)30000&sortBy=price(:|%3A)desc$/);
   await expect(count(page)).toHaveText(shown);
-  await drawn(page);
+  await listSettled(page);
   const prices = await page
     .locator('#search-results article .price')
     .evaluateAll((nodes) =>

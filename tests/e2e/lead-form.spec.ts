@@ -69,7 +69,7 @@ test('FORM-01 a double click sends once, busy meanwhile, then /success', async (
 
 test('R9 what is typed, ticked and chosen survives a reload and Back, until it is sent', async ({ page }) => {
   const form = fields(page);
-  const kept = async (): Promise<void> => {
+  const expectDraftKept = async (): Promise<void> => {
     await expect(form.getByLabel('Message')).toHaveValue('A long story');
     await expect(form.locator('[name="opt_in"]')).not.toBeChecked();
     await expect(form.locator('[name="opt_in_marketing"]')).toBeChecked();
@@ -82,12 +82,12 @@ test('R9 what is typed, ticked and chosen survives a reload and Back, until it i
   await form.locator('[name="opt_in_marketing"]').check();
   await openDetails(form);
   await form.locator('[name="PreferredContactMethod"][value="SMS"]').check();
-  await kept();
+  await expectDraftKept();
   await page.reload();
-  await kept();
+  await expectDraftKept();
   await page.goto(tenantUrl(TENANT));
   await page.goBack();
-  await kept();
+  await expectDraftKept();
   await send(page).click();
   await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));
   await page.goto(CONTACT);
@@ -154,7 +154,7 @@ test.describe('the key of another lead', () => {
 
 test.describe('offline', () => {
   test.use({ allowConsole: [/ERR_(INTERNET_DISCONNECTED|FAILED)/] });
-  const sentThrice = async (page: Page): Promise<void> => {
+  const expectSentThreeTimes = async (page: Page): Promise<void> => {
     const typed = words();
     const failure = page.getByRole('alert').filter({ hasText: 'An error occurred when submitting this form' });
     const submit = async (): Promise<void> => {
@@ -195,7 +195,7 @@ test.describe('offline', () => {
     expect(stored(typed)).toBe(1);
   };
 
-  test('R9 R1 sent offline, then with a lost response, then again: one lead', ({ page }) => sentThrice(page));
+  test('R9 R1 sent offline, then with a lost response, then again: one lead', ({ page }) => expectSentThreeTimes(page));
 
   test('R9 R1 the same with blocked storage', async ({ page }) => {
     await page.addInitScript(() =>
@@ -205,7 +205,7 @@ test.describe('offline', () => {
         },
       }),
     );
-    await sentThrice(page);
+    await expectSentThreeTimes(page);
   });
 });
 
@@ -298,7 +298,7 @@ test.describe('a failure while sending', () => {
       });
     });
     /** What a stored lead leaves on the device. */
-    const left = () =>
+    const storedAfterwards = () =>
       page.evaluate(() => [
         (window as unknown as { counted: number }).counted,
         sessionStorage.getItem('caryard.shopper'),
@@ -323,7 +323,7 @@ test.describe('a failure while sending', () => {
     await send(page).click();
     await expect.poll(() => keys.length).toBe(3);
     await expect(failure).toBeFocused();
-    expect(await left()).toEqual([0, null, null]);
+    expect(await storedAfterwards()).toEqual([0, null, null]);
     await page.reload();
     await send(page).click();
     await expect(page).toHaveURL(tenantUrl(TENANT, '/success'));

@@ -36,7 +36,7 @@ const placesOf = (page: Page): Promise<Place[]> =>
   );
 
 /** Changes the clock of the open page; time-dependent elements update, as they do when the clock is corrected. */
-async function turnClock(page: Page, instant: Date): Promise<void> {
+async function setClock(page: Page, instant: Date): Promise<void> {
   await page.clock.setFixedTime(instant);
   await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
 }
@@ -112,7 +112,7 @@ test('LOC-10 daylight saving opens a location an hour earlier in UTC', async ({ 
     ['2026-10-01T22:30:00Z', 'Open now'],
     ['2026-10-05T21:30:00Z', 'Open now'],
   ] as const) {
-    await turnClock(page, new Date(instant));
+    await setClock(page, new Date(instant));
     await expect(card(page, place).getByText(text), instant).toBeVisible();
   }
 });
@@ -158,7 +158,7 @@ test('LOC-06 LOC-07 LOC-09 Easter 2027 has its own hours on that year’s dates,
     ['the Sunday after it', at('2027-05-02', 11 * 60), 'Open now'],
   ];
   for (const [why, instant, text] of cases) {
-    await turnClock(page, instant);
+    await setClock(page, instant);
     await expect(card(page, sundays).getByText(text), why).toBeVisible();
   }
   // It is May: the list of special hours no longer contains Easter, without a rebuild.

@@ -25,13 +25,13 @@ const card = (page: Page, { name }: Offer) =>
 test.beforeEach(({ page }) => withoutStockChanges(page));
 
 /** Changes the page's clock; time-dependent elements update. */
-async function at(page: Page, instant: number): Promise<void> {
+async function setClock(page: Page, instant: number): Promise<void> {
   await page.clock.setFixedTime(instant);
   await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
 }
 
 /** Status and final address of a request made by the page. */
-const answer = (page: Page, path: string): Promise<[number, string]> =>
+const statusAndPath = (page: Page, path: string): Promise<[number, string]> =>
   page.evaluate(async (to) => {
     const { status, url } = await fetch(to);
     return [status, new URL(url).pathname] as [number, string];
@@ -67,7 +67,7 @@ for (const demo of demos)
       await expect(own.getByRole('link', { name: /^Explore / })).toHaveCount(offer.model === null ? 0 : 1);
       if (offer.model !== null) {
         const explore = await own.getByRole('link', { name: `Explore ${offer.model.name}` }).getAttribute('href');
-        expect((await answer(page, explore ?? ''))[0]).toBe(200);
+        expect((await statusAndPath(page, explore ?? ''))[0]).toBe(200);
       }
     }
     const [first] = offers;
@@ -125,8 +125,8 @@ for (const demo of demos)
       `${wanted}/`,
       ...(slug(offer) === null ? [] : [`/offers/${slug(offer)}/${offer.id}`]),
     ];
-    for (const path of spellings) expect(await answer(page, path), path).toEqual([200, wanted]);
-    expect(await answer(page, `/offers/nobody/${offer.id}`)).toEqual([404, `/offers/nobody/${offer.id}`]);
+    for (const path of spellings) expect(await statusAndPath(page, path), path).toEqual([200, wanted]);
+    expect(await statusAndPath(page, `/offers/nobody/${offer.id}`)).toEqual([404, `/offers/nobody/${offer.id}`]);
   });
 
 for (const demo of demos)
@@ -138,11 +138,11 @@ for (const demo of demos)
     if (ending?.until == null) throw new Error(`${demo.site} has no offer that ends.`);
     const end = Date.parse(ending.until);
     await page.goto(tenantUrl(demo.site, '/special-offers'));
-    await at(page, end - 1000);
+    await setClock(page, end - 1000);
     await expect(card(page, ending)).toBeVisible();
-    await at(page, end);
+    await setClock(page, end);
     await expect(card(page, ending)).toBeHidden();
-    await at(page, Date.parse('2099-01-01'));
+    await setClock(page, Date.parse('2099-01-01'));
     const open = demo.config.offers.filter(({ until }) => until === null).length;
     await expect(page.getByText('There are no offers at the moment.')).toBeVisible({ visible: open === 0 });
 
@@ -151,14 +151,14 @@ for (const demo of demos)
     const form = page.locator('form[data-form="special-offer"]');
     await expect(form).toBeVisible();
     await expect(page.getByText('This offer has ended')).toBeHidden();
-    await at(page, end);
+    await setClock(page, end);
     await expect(page.getByRole('heading', { name: 'This offer has ended' })).toBeVisible();
     await expect(form).toBeHidden();
   });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('OFF-01 texts openDetails, and the promotions scroll', async ({ page }) => {
+  test('OFF-01 texts expand, and the promotions scroll', async ({ page }) => {
     const demo = demos.find(
       ({ config }) => config.promotions.length > 1 && config.offers.some(({ description }) => description.length > 200),
     );
@@ -196,7 +196,7 @@ for (const demo of withSlides)
     await track.scrollIntoViewIfNeeded();
     const { width, height } = (await slides.first().boundingBox()) ?? { width: 0, height: 0 };
     expect([Math.round(width), Math.round(height)]).toEqual([1920, 540]);
-    const shown = () => track.evaluate((strip) => Math.round(strip.scrollLeft / strip.clientWidth));
+    const shown = () => track.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
     const [previous, next] = [
       page.getByRole('button', { name: 'Previous promotion' }),
       page.getByRole('button', { name: 'Next promotion' }),
@@ -223,7 +223,7 @@ for (const demo of withSlides)
       .flatMap(({ from, until }) => [from, until])
       .flatMap((one) => (one === null ? [] : Date.parse(one)))) {
       await page.goto(tenantUrl(demo.site, '/'));
-      await at(page, when);
+      await setClock(page, when);
       await expect(slides).toHaveCount(demo.config.promotions.filter((slide) => isOpen(slide, when)).length);
     }
   });

@@ -68,31 +68,31 @@ for (const site of SITES)
       });
       const found: string[] = [];
       for (const { kind, path } of visits.filter((visit) => visit.site === site && visit.view === at)) {
-        const tell = (faultsOfPath: readonly string[]) =>
+        const addFaults = (faultsOfPath: readonly string[]) =>
           found.push(...faultsOfPath.map((fault) => `${path} ${fault}`));
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme: schemes[0] });
         await page.goto(tenantUrl(site, path));
         await page.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
         const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-        if (shift >= 0.01 && STILL.includes(kind)) tell([`moved by ${shift}`]);
+        if (shift >= 0.01 && STILL.includes(kind)) addFaults([`moved by ${shift}`]);
 
         await page.evaluate(drawSkipped);
         const whole = !MAX_SEEN.includes(kind) || (SITES.indexOf(site) + at) % 2 === 0;
-        tell(await (whole ? pageFaults(page) : faults(page, { rule: 'color-contrast' })));
+        addFaults(await (whole ? pageFaults(page) : faults(page, { rule: 'color-contrast' })));
         await page.emulateMedia({ colorScheme: schemes[1] });
         await settled(page);
-        tell(await faults(page, { rule: 'color-contrast' }));
+        addFaults(await faults(page, { rule: 'color-contrast' }));
 
         await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
         await page.setViewportSize({ width: 320, height: 640 });
-        if (!(await fits(page))) tell(['is wider than a screen of 320 px']);
+        if (!(await fits(page))) addFaults(['is wider than a screen of 320 px']);
         await page.setViewportSize({ width: 390, height: 640 });
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-        if (!(await fits(page))) tell(['is wider than a phone with text at 200 %']);
+        if (!(await fits(page))) addFaults(['is wider than a phone with text at 200 %']);
         if (MAX_SEEN.includes(kind)) {
           await page.setViewportSize({ width: 768, height: 640 });
-          if (!(await fits(page))) tell(['is wider than a tablet with text at 200 %']);
+          if (!(await fits(page))) addFaults(['is wider than a tablet with text at 200 %']);
         }
       }
       expect(found).toEqual([]);

@@ -33,7 +33,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Phone').fill('0412 345 678');
   await page.getByLabel(/^I agree/).check();
 }
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue to the deposit' });
+const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue to the deposit' });
 const cardField = (page: Page) => page.getByLabel('Test card number');
 async function pay(page: Page, number: string): Promise<void> {
   await cardField(page).fill(number);
@@ -45,7 +45,7 @@ async function cancel(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your reservation is cancelled' })).toBeVisible();
 }
 /** A second person's page; the test checks its errors itself. */
-async function somebodyElse(browser: Browser, script = true): Promise<{ page: Page; context: BrowserContext }> {
+async function openAsOtherShopper(browser: Browser, script = true): Promise<{ page: Page; context: BrowserContext }> {
   const context = await browser.newContext({ javaScriptEnabled: script, viewport: { width: 390, height: 844 } });
   return { page: await context.newPage(), context };
 }
@@ -69,7 +69,7 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
     await page.keyboard.press('Tab');
   }
   await page.keyboard.press('Space');
-  await goOn(page).focus();
+  await continueButton(page).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Pay the deposit' })).toBeVisible();
   await pay(page, '4000 0000 0000 0002');
@@ -81,7 +81,7 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
     /[0-9A-Z]{8}/,
   );
   try {
-    const other = await somebodyElse(browser);
+    const other = await openAsOtherShopper(browser);
     await other.page.goto(at(one.checkout));
     await expect(
       other.page.getByRole('heading', { name: /^This (car|vehicle) has been reserved by someone else$/ }),
@@ -100,25 +100,25 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
     .getByRole('link', { name: /^Reserve this (car|vehicle) again$/ })
     .filter({ visible: true })
     .click();
-  await expect(goOn(page)).toBeVisible();
+  await expect(continueButton(page)).toBeVisible();
 });
 
 test('RES-03 two clicks without script make one hold', async ({ browser }) => {
   const one = car(free, 5);
-  const { page, context } = await somebodyElse(browser, false);
+  const { page, context } = await openAsOtherShopper(browser, false);
   await page.goto(at(one.checkout));
   await page.getByLabel('First name').fill('Jo');
   await page.getByLabel('Last name').fill('Lee');
   await page.getByLabel('Phone').fill('0412 345 678');
   await page.getByLabel('Email').fill('jo@example.com');
   await page.getByLabel(/^I agree/).check();
-  const other = await somebodyElse(browser);
+  const other = await openAsOtherShopper(browser);
   await other.page.goto(at(one.checkout));
   await fillIn(other.page);
-  await goOn(page).dblclick();
+  await continueButton(page).dblclick();
   await expect(page).toHaveURL(/\/reserve\/[\w-]{20,}$/);
   const hold = page.url();
-  await goOn(other.page).click(); // a moment too late
+  await continueButton(other.page).click(); // a moment too late
   await expect(
     other.page.getByRole('heading', { name: /^Someone else is paying for this (car|vehicle) right now$/ }),
   ).toBeVisible();
@@ -134,7 +134,7 @@ test('RES-03 two clicks without script make one hold', async ({ browser }) => {
 test('RES-03 a slow bank: the page continues by itself', async ({ page }) => {
   await page.goto(at(car(free, 7).checkout));
   await fillIn(page);
-  await goOn(page).click();
+  await continueButton(page).click();
   await pay(page, '4000 0000 0000 3220');
   await expect(page.getByRole('heading', { name: 'Your bank is confirming the payment' })).toBeVisible();
   const again = page.waitForEvent('framenavigated');
@@ -217,7 +217,7 @@ test('a reserved car is listed in the garage until it is cancelled there, with o
   await expect(reserved).toBeHidden();
   await page.goto(tenantUrl(gated.site, one.checkout));
   await fillIn(page);
-  await goOn(page).click();
+  await continueButton(page).click();
   await expect(page.getByRole('heading', { name: 'Pay the deposit' })).toBeVisible();
   await garage();
   await expect(reserved).toContainText('Pay the deposit by');

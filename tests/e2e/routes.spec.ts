@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { drawn } from './search-page.ts';
+import { listSettled } from './search-page.ts';
 
 const SITE = 'all-on';
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 404/] });
@@ -11,7 +11,7 @@ async function found(page: Page, path: string): Promise<string[]> {
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0);
   const names = page.locator('#search-results article').getByRole('heading');
   await expect(names.first()).toBeVisible();
-  await drawn(page);
+  await listSettled(page);
   return names.allTextContents();
 }
 

@@ -19,7 +19,7 @@ import {
   tagOf,
 } from './demo-dealers.ts';
 import { expect, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
-import { alive, cards, drawn, LIST, withStock } from './search-page.ts';
+import { alive, cards, LIST, listSettled, withStock } from './search-page.ts';
 
 const WIDTHS = [1440, 390];
 type Wanted = readonly [why: string, has: (car: DemoCar, demo: Demo) => boolean];
@@ -110,7 +110,7 @@ const expectedOf = (demo: Demo, car: DemoCar) => ({
   repayment: repaymentOf(demo, car.row),
 });
 /** A header adapts to a new width within a few frames. */
-const sideways = (page: Page): Promise<number> =>
+const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 // The demo dealers and the fixture of another country, because none of them uses miles.
@@ -157,13 +157,13 @@ for (const site of [...DEMO_SITES, 'all-off'])
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await page.waitForFunction((wanted) => document.documentElement.clientWidth === wanted, width);
-        await drawn(page);
+        await listSettled(page);
         const shown = new Map((await cards(page).evaluateAll(read)).map((card) => [card.id, card]));
         for (const car of some) {
           const { id, name } = car.built;
           expect(shown.get(id), `${site} ${name} (${id}) at ${width} px`).toEqual({ id, ...expectedOf(demo, car) });
         }
-        await expect.poll(() => sideways(page)).toBe(0);
+        await expect.poll(() => horizontalOverflow(page)).toBe(0);
       }
     }
   });
@@ -232,7 +232,7 @@ for (const [position, site] of DEMO_SITES.entries())
         const frame = page.locator('.car-layout');
         const [beside] = await frame.evaluateAll(read);
         expect(beside, why).toEqual({ id: 0, ...expectedOf(demo, car), prompt: null });
-        await expect.poll(() => sideways(page), why).toBe(0);
+        await expect.poll(() => horizontalOverflow(page), why).toBe(0);
         const shown = await frame.evaluate(readWords);
         expect(shown.comments, why).toEqual(commentsOf(demo, row));
         const specifications = shown.rows.filter(([label]) => SPECIFICATION_LABELS.includes(label));

@@ -92,9 +92,9 @@ test('the sign-in page offers this device only for a car, and only with script',
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save on this device' })).toBeHidden();
   const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto(tenantUrl(SITE, `/sign-in?type=watchlist&car_id=${one.id}`));
-  await expect(plain.getByRole('button', { name: 'Send code' })).toBeVisible();
-  await expect(plain.getByRole('button', { name: 'Save on this device' })).toBeHidden();
+  const withoutScript = await context.newPage();
+  await withoutScript.goto(tenantUrl(SITE, `/sign-in?type=watchlist&car_id=${one.id}`));
+  await expect(withoutScript.getByRole('button', { name: 'Send code' })).toBeVisible();
+  await expect(withoutScript.getByRole('button', { name: 'Save on this device' })).toBeHidden();
   await context.close();
 });

@@ -5,11 +5,11 @@ import {
   box,
   cards,
   count,
-  drawn,
   FIXTURE_CONSOLE,
   field,
   holdBack,
   LIST,
+  listSettled,
   openList,
   SITE,
   titles,
@@ -29,7 +29,7 @@ test('SRCH-04 SRCH-11 sections open and close by keyboard, within 300 ms, and no
   await box(page, 'colour', 'White').uncheck();
   await expect(button).toHaveAttribute('aria-expanded', 'true'); // only the shopper closes it
   await expect(page).toHaveURL(tenantUrl(SITE, LIST));
-  await drawn(page);
+  await listSettled(page);
   await button.focus();
   const at = await button.evaluate((node) => [node.getBoundingClientRect().top, scrollY]);
   await page.keyboard.press('Enter');

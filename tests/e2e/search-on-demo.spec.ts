@@ -5,7 +5,7 @@ import { BUILT_AT } from '#tests/built-at.ts';
 import { DEMO_SITES, demoOf, money } from './demo-dealers.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf } from './saved-cars.ts';
-import { alive, box, cards, count, drawn, field, LIST, SITE, watchSearches, withStock } from './search-page.ts';
+import { alive, box, cards, count, field, LIST, listSettled, SITE, watchSearches, withStock } from './search-page.ts';
 
 const number = (value: number): string => money(value).slice(1);
 // Unlisted cars are requested on purpose.
@@ -48,17 +48,17 @@ for (const site of DEMO_SITES)
     await alive(page);
     const noun = new RegExp(`^${number(listed.size)} [a-z]+$`);
     await expect(count(page)).toHaveText(noun);
-    // SRCH-15: cars that the dealer hides are unknown; cars that were listed before are gone (DET-08).
-    const away = rows
+    // SRCH-15: cars that the dealer hides are unknown; cars that were listed before return 410 (DET-08).
+    const unlisted = rows
       .filter(({ id }) => !listed.has(id))
       .map((row) => `${row.slug}: ${isSoldHere(row) ? 410 : 404}`)
       .sort();
-    expect(away.some((one) => one.endsWith('404'))).toBe(true);
+    expect(unlisted.some((one) => one.endsWith('404'))).toBe(true);
     const responses = await page.evaluate(
       (slugs) => Promise.all(slugs.map(async (slug) => `${slug}: ${(await fetch(`/cars/${slug}`)).status}`)),
-      away.map((one) => one.split(':')[0]),
+      unlisted.map((one) => one.split(':')[0]),
     );
-    expect(responses).toEqual(away);
+    expect(responses).toEqual(unlisted);
     await openSections(page);
     const facets = page.locator('.rail input[type="checkbox"]');
     const namesOf = (): Promise<string[]> =>
@@ -79,7 +79,7 @@ for (const site of DEMO_SITES)
       await expect(count(page), `${facet} ${value}`).toHaveText(new RegExp(`^${number(matches.length)} [a-z]+$`));
       const ids = new Set(matches.map(({ id }) => String(id)));
       await expect(cards(page)).toHaveCount(Math.min(21, matches.length));
-      await drawn(page);
+      await listSettled(page);
       const others = async (): Promise<(string | undefined)[]> => {
         const shown = await cards(page).evaluateAll((all) => all.map((card) => (card as HTMLElement).dataset.car));
         return shown.filter((id) => id === undefined || !ids.has(id));

@@ -20,10 +20,10 @@ export const box = (page: Page, facet: string, value: string): Locator =>
 /** Milliseconds between two frames of a page whose clock is stopped. */
 export const FRAME = 16;
 /** Waits until the whole list is rendered: the visible part comes first, the rest after the next paint. */
-export const drawn = (page: Page): Promise<void> =>
+export const listSettled = (page: Page): Promise<void> =>
   expect(page.locator('#search-results')).not.toHaveAttribute('aria-busy', 'true');
 export async function titles(page: Page): Promise<string[]> {
-  await drawn(page);
+  await listSettled(page);
   return cards(page).getByRole('heading').allTextContents();
 }
 export const countOf = async (page: Page, facet: string, value: string): Promise<number> =>

@@ -1,6 +1,6 @@
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { cards, count, drawn, field, LIST, openList, SITE, withStock } from './search-page.ts';
+import { cards, count, field, LIST, listSettled, openList, SITE, withStock } from './search-page.ts';
 
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|status of 404/] });
 
@@ -63,17 +63,17 @@ test('an address with ignored words causes no layout shift once its list is show
   await page.addInitScript(() => {
     const scope = window as unknown as { tops: Set<number> };
     scope.tops = new Set();
-    const look = (): void => {
+    const recordVisible = (): void => {
       const card = document.querySelector('#search-results article');
       if (card?.checkVisibility({ visibilityProperty: true }))
         scope.tops.add(Math.round(card.getBoundingClientRect().top));
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordVisible);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordVisible);
   });
   await page.goto(tenantUrl(SITE, `${LIST}?query=hybrid+suv+under+40k`));
   await expect(page.getByRole('group', { name: 'Active filters' })).toBeVisible();
-  await drawn(page);
+  await listSettled(page);
   await expect(page.getByText('Left out')).toBeVisible();
   await page.waitForFunction(() => (window as unknown as { tops: Set<number> }).tops.size > 0);
   expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(1);

@@ -5,10 +5,10 @@ import {
   cards,
   count,
   countOf,
-  drawn,
   FIXTURE_CONSOLE,
   holdBack,
   LIST,
+  listSettled,
   openList,
   SITE,
   titles,
@@ -147,12 +147,12 @@ test('SRCH-02 an address with filters never shows the wrong list, not even for a
   await page.addInitScript(() => {
     const scope = window as unknown as { seen: Set<string> };
     scope.seen = new Set();
-    const look = (): void => {
+    const recordTitles = (): void => {
       for (const title of document.querySelectorAll<HTMLElement>('#search-results article h2'))
         if (title.checkVisibility({ visibilityProperty: true })) scope.seen.add(title.textContent ?? '');
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordTitles);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(recordTitles);
   });
   await page.goto(tenantUrl(SITE, `${LIST}?make=Kia&utm_source=mail`));
   await expect(count(page)).toHaveText(/^\d+ /);
@@ -190,7 +190,7 @@ test('SRCH-02 a car opened immediately after ticking a filter: Back leads to the
   await openList(page);
   await box(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/\?car_type=used$/);
-  await drawn(page);
+  await listSettled(page);
   await box(page, 'make', 'Toyota').evaluate(async (toyota) => {
     const car = document.querySelector<HTMLAnchorElement>('#search-results article h2 a');
     car?.addEventListener('click', () => sessionStorage.setItem('left', location.search));
@@ -212,10 +212,10 @@ test('a car out of view keeps its height while it is not rendered', async ({ pag
   const rendered = await height();
   await box(page, 'car_type', 'used').check();
   await expect(page).toHaveURL(/\?car_type=used$/);
-  await drawn(page);
+  await listSettled(page);
   await box(page, 'car_type', 'used').uncheck();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
-  await drawn(page);
+  await listSettled(page);
   const place = page.locator('#search-results .car-grid > li').last();
   await expect(place).toHaveCSS('content-visibility', 'auto');
   expect(await height()).toBe(rendered);
@@ -257,7 +257,7 @@ test('SRCH-02 a page number past the last one becomes the last, and malformed ra
     'Price $5,000 to $40,000',
     'Clear all',
   ]);
-  await drawn(page);
+  await listSettled(page);
   const encoded = (await count(page).textContent()) as string;
   await page.goto(tenantUrl(SITE, `${LIST}?make=Toyota&make=Kia&range[price]=5000:40000`));
   await expect(count(page)).toHaveText(encoded);

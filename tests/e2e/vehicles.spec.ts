@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { expect, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
-import { alive, cards, count, drawn, LIST } from './search-page.ts';
+import { alive, cards, count, LIST, listSettled } from './search-page.ts';
 
 const DIST = process.env.CARYARD_TEST_DIST ?? 'dist';
 type BuiltCar = SearchRecord & {
@@ -40,7 +40,7 @@ test('CARD-09 motorcycles and caravans are found, counted, named and shown as su
   // Caravans have no gearbox, fuel or odometer, so these details are left out.
   await page.goto(tenantUrl(yard.site, `${LIST}?item_type=caravan`));
   await expect(count(page)).toHaveText(/^\d+ caravans$/);
-  await drawn(page);
+  await listSettled(page);
   for (const text of await cards(page).locator('.facts').allTextContents())
     expect(text).not.toMatch(/Transmission|Fuel|Odometer|Automatic|null/);
 });

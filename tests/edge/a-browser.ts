@@ -3,8 +3,8 @@ import type { Runtime } from '#functions/platform/env.ts';
 import { createWorker, platform, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { ORIGIN } from './ask.ts';
 import { described } from './contract.ts';
+import { ORIGIN } from './get.ts';
 
 export const { DB } = env as unknown as { DB: D1Database };
 
@@ -34,7 +34,7 @@ export interface Browser {
 
 /** A shopper's browser: stores the cookies that a Worker sets and sends them back. */
 export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, string>()): Browser {
-  const ask = async (path: string, init: RequestInit): Promise<Response> => {
+  const sendRequest = async (path: string, init: RequestInit): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (cookies.size > 0) headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
     const context = { waitUntil: (work: Promise<unknown>) => void work, passThroughOnException: () => {} };
@@ -50,14 +50,14 @@ export function aBrowser(worker: Worker = aWorker(), cookies = new Map<string, s
   const own = { 'Sec-Fetch-Site': 'same-origin' };
   return {
     cookies,
-    get: (path) => ask(path, {}),
+    get: (path) => sendRequest(path, {}),
     post: (path, body, headers = {}) =>
-      ask(path, {
+      sendRequest(path, {
         method: 'POST',
         body: JSON.stringify(body),
         headers: { ...own, ...headers, 'Content-Type': 'application/json' },
       }),
-    submit: (path, body) => ask(path, { method: 'POST', body: new URLSearchParams(body), headers: own }),
+    submit: (path, body) => sendRequest(path, { method: 'POST', body: new URLSearchParams(body), headers: own }),
   };
 }
 

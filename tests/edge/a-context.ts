@@ -6,8 +6,8 @@ import { createWorker, type Worker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { ORIGIN } from './ask.ts';
 import { described } from './contract.ts';
+import { ORIGIN } from './get.ts';
 
 export const A_PREVIEW_SECRET = 'a-preview-secret-of-thirty-letters';
 export const CRM_SECRET = 'a secret of twenty-four letters';

@@ -13,7 +13,7 @@ export async function tableNames(): Promise<string[]> {
 }
 
 /** Everything in the database. */
-export async function thisMinute(): Promise<Minute> {
+export async function readTables(): Promise<Minute> {
   const tables: { [table: string]: readonly Row[] } = {};
   for (const table of (await tableNames()).filter((name) => name !== MARKER))
     tables[table] = (await DB.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all<Row>()).results;
@@ -21,7 +21,7 @@ export async function thisMinute(): Promise<Minute> {
 }
 
 /** Restores the database to an earlier state, including triggers, like the platform's time travel. */
-export async function travel(minute: Minute): Promise<void> {
+export async function restoreTables(minute: Minute): Promise<void> {
   const { results } = await DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'trigger' AND substr(name, 1, ${MARKER.length}) = '${MARKER}'`,
   ).all<{ name: string }>();
@@ -65,7 +65,7 @@ export function aRestorable(
       call(async () => (await DB.batch<Row>(statements.map((sql) => DB.prepare(sql)))).map(({ results }) => results)),
     rewind: () =>
       call(async () => {
-        await travel(minute);
+        await restoreTables(minute);
         return 'bookmark-of-before';
       }),
   };

@@ -4,7 +4,7 @@ import type { Env, Runtime } from '#functions/platform/env.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { ORIGIN } from './ask.ts';
+import { ORIGIN } from './get.ts';
 import { DB, deleteAllLeads, leadRows, orphans } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
 
@@ -30,7 +30,11 @@ interface Ask {
   readonly site?: typeof SITE;
   readonly runtime?: Runtime;
 }
-const ask = (path: string, init: RequestInit = {}, { site = SITE, runtime = aRuntime({ now: () => NOW }) }: Ask = {}) =>
+const callApi = (
+  path: string,
+  init: RequestInit = {},
+  { site = SITE, runtime = aRuntime({ now: () => NOW }) }: Ask = {},
+) =>
   createWorker(site, runtime).fetch?.(
     new Request(ORIGIN + path, { redirect: 'manual', ...init }) as Parameters<
       NonNullable<ReturnType<typeof createWorker>['fetch']>
@@ -41,7 +45,7 @@ const ask = (path: string, init: RequestInit = {}, { site = SITE, runtime = aRun
 
 const key = (n: number | string): string => `key-of-a-test-drive-${n}`;
 const book = (change: Record<string, unknown> = {}, how: Ask = {}): Promise<Response> =>
-  ask(
+  callApi(
     '/api/leads',
     {
       method: 'POST',
@@ -57,7 +61,7 @@ interface Slots {
   readonly slots: readonly { readonly starts_at: string; readonly available: boolean }[];
 }
 const slotsOf = async (query = '', how: Ask = {}): Promise<Slots> =>
-  (await (await ask(`/api/appointments${query}`, {}, how)).json()) as Slots;
+  (await (await callApi(`/api/appointments${query}`, {}, how)).json()) as Slots;
 
 async function bookedSlots(): Promise<{ [startsAt: string]: number }> {
   const { results } = await DB.prepare(
@@ -115,7 +119,7 @@ describe('the slots', () => {
   test.each(['days=0', 'days=63', 'days=x', 'from=2026-02-30', 'from=monday', 'location_id=one'])(
     'FORM-14 ?%s is refused in words',
     async (query) => {
-      const response = await ask(`/api/appointments?${query}`);
+      const response = await callApi(`/api/appointments?${query}`);
       expect([response.status, await response.json()]).toEqual([
         400,
         { error: query.split('=')[0], message: expect.any(String) },
@@ -124,7 +128,7 @@ describe('the slots', () => {
   );
 
   test('FORM-14 a location of another dealer is not found', async () => {
-    expect((await ask('/api/appointments?location_id=999')).status).toBe(404);
+    expect((await callApi('/api/appointments?location_id=999')).status).toBe(404);
   });
 });
 
@@ -280,14 +284,14 @@ describe('booking with a lead', () => {
   });
 
   test('FORM-14 a cancelled appointment can be booked again with identical content, as JSON under the same key and as a form post without scripts', async () => {
-    const plain = (): Promise<Response> =>
-      ask('/api/leads', {
+    const postForm = (): Promise<Response> =>
+      callApi('/api/leads', {
         method: 'POST',
         body: new URLSearchParams(TEST_DRIVE),
         headers: { 'Sec-Fetch-Site': 'same-origin' },
       });
     const tokens = new Set<string>();
-    for (const send of [() => book({ lead_key: key(1) }), plain])
+    for (const send of [() => book({ lead_key: key(1) }), postForm])
       for (let round = 0; round < 2; round += 1) {
         const response = await send();
         const next = response.headers.get('location') ?? ((await response.json()) as { next: string }).next;
@@ -308,7 +312,7 @@ describe('booking with a lead', () => {
 });
 
 /** A naive version: checks for a free slot first and inserts then. */
-function lookThenInsert(runtime: Runtime): Runtime {
+function checkThenInsert(runtime: Runtime): Runtime {
   return {
     ...runtime,
     database: (bindings) => {
@@ -342,11 +346,11 @@ function lookThenInsert(runtime: Runtime): Runtime {
 
 describe('R5 a slot never exceeds its capacity', () => {
   const SLOTS = ['08', '09', '10'].map((hour) => `2026-11-23T${hour}:30`);
-  const rush = (runtime: Runtime): Promise<Response[]> =>
+  const bookAllAtOnce = (runtime: Runtime): Promise<Response[]> =>
     Promise.all(Array.from({ length: 300 }, (_, n) => book({ lead_key: key(n), dateTime: SLOTS[n % 3] }, { runtime })));
 
   test('R5 300 shoppers at once for six places: six get one, the others are refused', async () => {
-    const responses = await rush(aRuntime({ now: () => NOW }));
+    const responses = await bookAllAtOnce(aRuntime({ now: () => NOW }));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(6);
     expect(responses.filter(({ status }) => status === 422)).toHaveLength(294);
     expect(Object.values(await bookedSlots())).toEqual([2, 2, 2]);
@@ -354,7 +358,7 @@ describe('R5 a slot never exceeds its capacity', () => {
   });
 
   test('R5 a planted version that looks first and inserts then overbooks', async () => {
-    await rush(lookThenInsert(aRuntime({ now: () => NOW })));
+    await bookAllAtOnce(checkThenInsert(aRuntime({ now: () => NOW })));
     expect(Math.max(...Object.values(await bookedSlots()))).toBeGreaterThan(RULES.capacity);
   });
 });
@@ -394,7 +398,7 @@ describe('R2 booking and cancelling withstand every crash point', () => {
 });
 
 const cancel = (token: string, how: Ask = {}): Promise<Response> =>
-  ask(
+  callApi(
     '/api/appointments/cancel',
     {
       method: 'POST',
@@ -431,12 +435,12 @@ describe('cancelling by the link', () => {
 
   test('FORM-14 the page of the link shows the appointment, and nothing to a stranger', async () => {
     const token = await tokenOf(await book({ lead_key: key(1) }));
-    const page = async (query: string): Promise<string> => (await ask(`/success?appointment=${query}`)).text();
+    const page = async (query: string): Promise<string> => (await callApi(`/success?appointment=${query}`)).text();
     expect(await page(token)).toContain('Monday 23 November 2026, 9:30am');
     expect(await page(token)).not.toContain('data-show="appointment.unknown">');
     expect(await page('guess')).not.toContain('November');
     expect(await page('guess')).toContain('data-show="appointment.unknown">');
-    await ask('/api/appointments/cancel', {
+    await callApi('/api/appointments/cancel', {
       method: 'POST',
       body: new URLSearchParams({ appointment: token }),
       headers: { 'Sec-Fetch-Site': 'same-origin' },
@@ -446,12 +450,12 @@ describe('cancelling by the link', () => {
 });
 
 describe('the calendar file', () => {
-  const file = async (token: string): Promise<string> => (await ask(`/api/appointments/${token}.ics`)).text();
+  const file = async (token: string): Promise<string> => (await callApi(`/api/appointments/${token}.ics`)).text();
 
   test('FORM-14 UTC times, a constant UID, CRLF lines of at most 75 bytes, nothing broken by names', async () => {
     const site = { ...SITE, name: 'A, B; C\\D "E" & Söhne\r\nEND:VCALENDAR' };
     const token = await tokenOf(await book({ lead_key: key(1), car_id: '501' }, { site }));
-    const response = await ask(`/api/appointments/${token}.ics`, {}, { site });
+    const response = await callApi(`/api/appointments/${token}.ics`, {}, { site });
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -470,7 +474,7 @@ describe('the calendar file', () => {
         'STATUS:CONFIRMED',
       ]),
     );
-    expect(await (await ask(`/api/appointments/${token}.ics`, {}, { site })).text()).toBe(text);
+    expect(await (await callApi(`/api/appointments/${token}.ics`, {}, { site })).text()).toBe(text);
   });
 
   test('FORM-14 a cancelled appointment removes its entry', async () => {
@@ -480,6 +484,6 @@ describe('the calendar file', () => {
   });
 
   test('FORM-14 nobody finds one by guessing', async () => {
-    expect((await ask('/api/appointments/guess.ics')).status).toBe(404);
+    expect((await callApi('/api/appointments/guess.ics')).status).toBe(404);
   });
 });

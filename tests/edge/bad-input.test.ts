@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import openapi from '../../functions/openapi.json' with { type: 'json' };
 import { aBrowser, aWorker, DB, deleteAllShoppers } from './a-browser.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { ORIGIN } from './ask.ts';
 import { described, example, PATHS, pathOf } from './contract.ts';
+import { ORIGIN } from './get.ts';
 
 type Operations = {
   readonly [method: string]: { readonly requestBody?: object; readonly security?: readonly object[] };

@@ -100,7 +100,7 @@ const clean = async (): Promise<void> => {
 const EDGE = { features: { ...anEdgeSite().features, keepValuation: true } };
 
 /** Sends the call with one failing operation, then repeats it without failures. Returns what is stored, and the number of operations. */
-async function twice({ path, before, state }: Write, n: number, when: 'before' | 'after') {
+async function crashAndRetry({ path, before, state }: Write, n: number, when: 'before' | 'after') {
   await clean();
   const browser = aBrowser(aWorker(EDGE));
   const { to = path, body, headers } = await before(browser);
@@ -114,12 +114,12 @@ async function twice({ path, before, state }: Write, n: number, when: 'before' |
 
 describe.each(WRITES)('$path', (write) => {
   test(`R2 ${write.path} fails at any operation, before or after taking effect, and repeating the call ends in the same state`, async () => {
-    const whole = await twice(write, 0, 'before');
+    const whole = await crashAndRetry(write, 0, 'before');
     expect([whole.failed, whole.stored.length]).toEqual([false, 1 + Number(write.path === '/api/stock-changes')]);
     let failures = 0;
     for (let n = 1; n <= whole.operations; n += 1)
       for (const when of ['before', 'after'] as const) {
-        const { failed, again, stored } = await twice(write, n, when);
+        const { failed, again, stored } = await crashAndRetry(write, n, when);
         failures += Number(failed);
         expect([n, when, again < 500, stored]).toEqual([n, when, true, whole.stored]);
       }

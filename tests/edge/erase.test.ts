@@ -68,11 +68,11 @@ const SITE = anEdgeSite({
 const schedule = (): Promise<unknown> =>
   runSchedule({ edge: SITE, env: env as never, runtime: aRealRuntime({ now: () => new Date() }) });
 
-const aYard = (): Browser => aBrowser(aWorker(SITE, { now }));
+const newBrowser = (): Browser => aBrowser(aWorker(SITE, { now }));
 
 /** Everything that a shopper can leave behind. */
-async function leaveEverything(who: typeof WHO, reserves: boolean): Promise<void> {
-  const browser = aYard();
+async function createAllRecords(who: typeof WHO, reserves: boolean): Promise<void> {
+  const browser = newBrowser();
   const post = async (path: string, body: object) => {
     const response = await browser.post(path, body);
     expect([path, response.status, response.status < 300 ? '' : await response.text()]).toEqual([
@@ -129,9 +129,9 @@ describe('everything under an address or number is erased, in the real database'
     ['address', { email: EMAIL.toUpperCase() }],
     ['number', { phone: '+61412345678', country: 'AU' }],
   ] as const)('by %s: no text of any table holds it, and whoever is only like it loses nothing', async (_, whose) => {
-    await leaveEverything(OTHER, false);
+    await createAllRecords(OTHER, false);
     const others = await allRows();
-    await leaveEverything(WHO, true);
+    await createAllRecords(WHO, true);
     const before = new Set((await traces()).map((place) => place.split('.')[0]));
     expect([...before]).toEqual([
       'holds',
@@ -182,7 +182,7 @@ describe('everything under an address or number is erased, in the real database'
   });
 
   test('a lead of somebody else that mentions the person stays, and is reported', async () => {
-    const browser = aYard();
+    const browser = newBrowser();
     const post = (who: object, message: string) =>
       browser.post('/api/leads', { ...form, ...OTHER, ...who, ...agreed, message, lead_key: key() });
     await post({}, `My wife is ${EMAIL.toUpperCase()}.`);
@@ -193,7 +193,7 @@ describe('everything under an address or number is erased, in the real database'
   });
 
   test('by id: this lead with its deliveries and the valued car, and nothing else', async () => {
-    await leaveEverything(WHO, false);
+    await createAllRecords(WHO, false);
     const [, , tradeIn] = await leadRows();
     const { counts, settling } = await erase(run, { lead: tradeIn?.id ?? '' });
     expect(Object.fromEntries(counts)).toMatchObject({ leads: 1, trade_in_cars: 1, valuations: 1 });
@@ -202,7 +202,7 @@ describe('everything under an address or number is erased, in the real database'
   });
 
   test('an address with SQL in it, or with pattern characters, is only an address', async () => {
-    await leaveEverything(OTHER, false);
+    await createAllRecords(OTHER, false);
     const rows = await allRows();
     for (const email of ["x'; DROP TABLE leads; --@x.au", `?${EMAIL.slice(1)}`, `*@${EMAIL.split('@')[1]}`, '%'])
       expect((await erase(run, { email })).counts.size).toBe(0);

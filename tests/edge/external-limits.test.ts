@@ -26,7 +26,7 @@ const timedOut = () => new DOMException('The operation timed out.', 'TimeoutErro
  * An external system that never responds and ignores abort signals. Time limits expire immediately, so nothing waits, and a call without a
  * limit would never end.
  */
-function aSilence() {
+function aSilentService() {
   const limits: number[] = [];
   const requests: Request[] = [];
   const waiting: AbortController[] = [];
@@ -48,7 +48,7 @@ function aSilence() {
 
 describe('a call to another system ends', () => {
   test('when its time is over, even if the other side ignores the signal', async () => {
-    const { runtime, asked: requests } = aSilence();
+    const { runtime, asked: requests } = aSilentService();
     const until = runtime.deadline(5);
     const call = fetchExternal(runtime, new Request('https://slow.example/'), { until, maxBytes: 10 });
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
@@ -122,7 +122,7 @@ describe('nobody waits for another system for ever', () => {
       host: 'value.example',
     },
   ])('$what', async ({ site, path, init, status, host }) => {
-    const silence = aSilence();
+    const silence = aSilentService();
     const { ask } = aWorker(aContext(silence.runtime, site));
     const response = await ask(path, init);
     expect(response.status).toBe(status);
@@ -132,7 +132,7 @@ describe('nobody waits for another system for ever', () => {
 
   test('a buyer, whose car is held and who sees the page', async () => {
     const shop = aShop();
-    const silence = aSilence();
+    const silence = aSilentService();
     const context = {
       ...shop.context,
       env: { ...aContext().env, ...shop.context.env },
@@ -179,13 +179,13 @@ describe('the schedule', () => {
     const env = { ...aContext().env, ...shop.context.env };
     return { shop, events, hanging, context: { edge: shop.context.edge, env, runtime } };
   }
-  const left = () => DB.prepare("SELECT count(*) AS n FROM leads WHERE id = 'old'").first<number>('n');
+  const countOldLeads = () => DB.prepare("SELECT count(*) AS n FROM leads WHERE id = 'old'").first<number>('n');
 
   test('delivers and cleans up while payments hang, checks a few of them per run, and every one in turn', async () => {
     const { shop, events, hanging, context } = await aBadDay();
     const run = runSchedule(context);
     await expect.poll(() => [events, hanging.length >= 2]).toEqual([['delivered'], true]);
-    await expect.poll(left).toBe(0);
+    await expect.poll(countOldLeads).toBe(0);
     expect(events).not.toContain('hold_unsettled'); // nothing has ended yet
     let over = false;
     void run.then(() => {

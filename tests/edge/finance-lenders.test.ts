@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { get } from './ask.ts';
+import { get } from './get.ts';
 import { DB } from './lead-rows.ts';
 import { PUSH_SECRET } from './site-folder.ts';
 

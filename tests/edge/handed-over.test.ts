@@ -18,7 +18,7 @@ const WITH = { email: mail, sms };
 const WITHOUT = { email: null, sms: null };
 const CODE = /\b\d{8}\b/;
 
-function aYard(stage: Stage, messages: EdgeSite['messages'], behaviour: Behaviour = 'well') {
+function aDealer(stage: Stage, messages: EdgeSite['messages'], behaviour: Behaviour = 'well') {
   const receiver = aReceiver(behaviour);
   const now = new Date();
   const context = aContext(
@@ -53,7 +53,7 @@ describe('a code', () => {
     const { stage, shown, status } = one;
     const messages = one.services === 'all' ? WITH : WITHOUT;
     for (const identifier of ['0412 345 678', 'jo@example.com']) {
-      const yard = aYard(stage as Stage, messages);
+      const yard = aDealer(stage as Stage, messages);
       const response = await yard.post('/api/sign-in/code', { identifier });
       const text = await response.text();
       expect([response.status, CODE.test(text), yard.receiver.calls.length]).toEqual([
@@ -70,7 +70,7 @@ describe('a code', () => {
 
   test('that the service did not accept was not sent, by JSON and by a form post without scripts', async () => {
     for (const behaviour of ['fails', 'unreachable', 'hangs', 'garbage'] as const) {
-      const yard = aYard('production', WITH, behaviour);
+      const yard = aDealer('production', WITH, behaviour);
       expect((await yard.post('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
       expect((await yard.submit('/api/sign-in/code', { identifier: 'jo@example.com' })).status).toBe(502);
       await deleteAllShoppers();
@@ -78,7 +78,7 @@ describe('a code', () => {
   });
 
   test('is not stored if there is no service', async () => {
-    await aYard('production', WITHOUT).post('/api/sign-in/code', { identifier: 'jo@example.com' });
+    await aDealer('production', WITHOUT).post('/api/sign-in/code', { identifier: 'jo@example.com' });
     for (const table of ['sign_in_codes', 'local_messages'])
       expect((await DB.prepare(`SELECT * FROM ${table}`).all()).results).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('a code', () => {
 
 describe('the confirmation of a reservation', () => {
   async function paid(stage: Stage, messages: EdgeSite['messages'], behaviour: Behaviour = 'well') {
-    const yard = aYard(stage, messages, behaviour);
+    const yard = aDealer(stage, messages, behaviour);
     const { next } = (await (
       await yard.post('/api/reserve', { ...DETAILS, lead_key: crypto.randomUUID() })
     ).json()) as { next: string };

@@ -13,7 +13,7 @@ beforeEach(deleteAllHolds);
 
 type Shop = ReturnType<typeof aShop>;
 /** The dealer's Worker with its payment service and a runtime of the test's choice. */
-function ask(shop: Shop, runtime: Runtime = shop.context.runtime) {
+function shopper(shop: Shop, runtime: Runtime = shop.context.runtime) {
   const worker = createWorker(shop.context.edge, runtime);
   const own = { ...env, ...shop.context.env };
   const context = { waitUntil: () => {}, passThroughOnException: () => {} };
@@ -46,10 +46,10 @@ const subjects = async (): Promise<string[]> =>
 
 /** Reserves and pays; returns the id of the hold. */
 async function aHold(shop: Shop): Promise<string> {
-  await ask(shop).post('/api/reserve', ORDER);
+  await shopper(shop).post('/api/reserve', ORDER);
   const id = (await onlyHold())?.id ?? '';
   shop.stripe.pay(id);
-  await ask(shop).notice(await shop.stripe.notice(id));
+  await shopper(shop).notice(await shop.stripe.notice(id));
   return id;
 }
 
@@ -65,9 +65,9 @@ describe('notices of the payment service', () => {
     const shop = aShop();
     const id = await aHold(shop);
     const again = await shop.stripe.notice(id);
-    expect((await Promise.all([ask(shop).notice(again), ask(shop).notice(again)])).map(({ status }) => status)).toEqual(
-      [200, 200],
-    );
+    expect(
+      (await Promise.all([shopper(shop).notice(again), shopper(shop).notice(again)])).map(({ status }) => status),
+    ).toEqual([200, 200]);
     expect(await onlyHold()).toMatchObject({ state: 'paid', payment: 'authorised' });
     expect(await subjects()).toEqual(['held']);
     expect(shop.stripe.charged()).toEqual(new Map([[id, 19_950]]));
@@ -75,13 +75,13 @@ describe('notices of the payment service', () => {
 
   test('R4 a forged one is refused, and a genuine one is not trusted but checked', async () => {
     const shop = aShop();
-    await ask(shop).post('/api/reserve', ORDER);
+    await shopper(shop).post('/api/reserve', ORDER);
     const id = (await onlyHold())?.id ?? '';
-    expect((await ask(shop).notice(await shop.stripe.notice(id, 'whsec_of_somebody_else'))).status).toBe(400);
+    expect((await shopper(shop).notice(await shop.stripe.notice(id, 'whsec_of_somebody_else'))).status).toBe(400);
     const old = new Date(shop.now().getTime() - 600_000);
-    expect((await ask(shop).notice(await shop.stripe.notice(id, undefined, old))).status).toBe(400);
-    expect((await ask(shop).notice({ method: 'POST', body: '{}' })).status).toBe(400);
-    expect((await ask(shop).notice(await shop.stripe.notice(id))).status).toBe(200); // claims a payment that was not made
+    expect((await shopper(shop).notice(await shop.stripe.notice(id, undefined, old))).status).toBe(400);
+    expect((await shopper(shop).notice({ method: 'POST', body: '{}' })).status).toBe(400);
+    expect((await shopper(shop).notice(await shop.stripe.notice(id))).status).toBe(200); // claims a payment that was not made
     expect(await onlyHold()).toMatchObject({ state: 'held', payment: 'open' });
   });
 
@@ -90,7 +90,7 @@ describe('notices of the payment service', () => {
     async (binding) => {
       const shop = aShop();
       const { bare, log } = without(shop, binding);
-      const refused = await ask(bare).notice(await shop.stripe.notice(await aHold(shop)));
+      const refused = await shopper(bare).notice(await shop.stripe.notice(await aHold(shop)));
       expect([refused.status, await refused.text()]).toEqual([503, expect.not.stringContaining(binding)]);
       expect(log).toEqual([{ event: 'notice_refused', site: shop.context.edge.slug, problem: `no secret ${binding}` }]);
     },
@@ -98,26 +98,26 @@ describe('notices of the payment service', () => {
 
   test('a deposit that waits for the service’s key is logged', async () => {
     const { bare, log } = without(aShop(), 'PAYMENT_KEY');
-    expect((await ask(bare).post('/api/reserve', ORDER)).status).toBe(200);
+    expect((await shopper(bare).post('/api/reserve', ORDER)).status).toBe(200);
     expect(log).toContainEqual(expect.objectContaining({ event: 'payment_not_opened', name: 'no secret PAYMENT_KEY' }));
   });
 
   test('a lost one is made up for by the schedule', async () => {
     const shop = aShop();
-    await ask(shop).post('/api/reserve', ORDER);
+    await shopper(shop).post('/api/reserve', ORDER);
     shop.stripe.pay((await onlyHold())?.id ?? '');
     shop.wait(3);
-    await ask(shop).schedule();
+    await shopper(shop).schedule();
     expect(await onlyHold()).toMatchObject({ state: 'paid' });
   });
 
   test('R4 a late payment is released, and the buyer is notified', async () => {
     const shop = aShop();
-    await ask(shop).post('/api/reserve', ORDER);
+    await shopper(shop).post('/api/reserve', ORDER);
     const id = (await onlyHold())?.id ?? '';
     shop.wait(31); // after our deadline, before the service's page expires
     expect(shop.stripe.pay(id)).toBe(true);
-    await ask(shop).notice(await shop.stripe.notice(id));
+    await shopper(shop).notice(await shop.stripe.notice(id));
     expect(await onlyHold()).toMatchObject({ state: 'released', why: 'expired', payment: 'returned' });
     expect(shop.stripe.charged().size).toBe(0);
     expect(await subjects()).toEqual(['returned']);
@@ -128,13 +128,13 @@ describe('the dealer closes a reservation', () => {
   test('sold: the deposit is captured and the car stays reserved; if released later, it is refunded', async () => {
     const shop = aShop();
     const id = await aHold(shop);
-    expect((await ask(shop).dealer(id, 'sold')).status).toBe(200);
+    expect((await shopper(shop).dealer(id, 'sold')).status).toBe(200);
     expect(shop.stripe.sessions()).toMatchObject([{ intent: 'succeeded', refunded: false }]);
     shop.wait(49 * 60);
-    await ask(shop).schedule();
+    await shopper(shop).schedule();
     expect(await onlyHold()).toMatchObject({ state: 'sold', payment: 'kept' });
-    expect((await ask(shop).post(`/api/reserve/${await holdToken()}/cancel`)).status).toBe(409);
-    expect((await ask(shop).dealer(id, 'release')).status).toBe(200);
+    expect((await shopper(shop).post(`/api/reserve/${await holdToken()}/cancel`)).status).toBe(409);
+    expect((await shopper(shop).dealer(id, 'release')).status).toBe(200);
     expect(await onlyHold()).toMatchObject({ state: 'released', why: 'dealer', payment: 'returned' });
     expect(shop.stripe.charged().size).toBe(0);
   });
@@ -142,7 +142,7 @@ describe('the dealer closes a reservation', () => {
   test('not without the secret', async () => {
     const shop = aShop();
     const id = await aHold(shop);
-    expect((await ask(shop).post(`/api/reserve/${id}/sold`)).status).toBe(401);
+    expect((await shopper(shop).post(`/api/reserve/${id}/sold`)).status).toBe(401);
     expect(await onlyHold()).toMatchObject({ state: 'paid' });
   });
 });
@@ -156,17 +156,17 @@ test('R11 a preview takes no deposit with the dealer’s account, whatever is bo
       env: { ...shop.context.env, STAGE: 'preview' as const, PREVIEW_SECRET: A_PREVIEW_SECRET },
     },
   };
-  await ask(preview).post('/api/reserve', ORDER);
+  await shopper(preview).post('/api/reserve', ORDER);
   expect(await onlyHold()).toMatchObject({ payment: 'open' });
   expect(await DB.prepare('SELECT service FROM holds').first()).toEqual({ service: 'demo' });
-  expect((await ask(preview).notice(await shop.stripe.notice((await onlyHold())?.id ?? ''))).status).toBe(404);
+  expect((await shopper(preview).notice(await shop.stripe.notice((await onlyHold())?.id ?? ''))).status).toBe(404);
   expect(shop.stripe.sessions()).toEqual([]);
 });
 
 /** One step of a reservation that may fail anywhere, and what must hold after a retry and a run of the schedule. */
 interface Journey {
   readonly before: (shop: Shop) => Promise<unknown>;
-  readonly step: (call: ReturnType<typeof ask>, shop: Shop) => Promise<unknown>;
+  readonly step: (call: ReturnType<typeof shopper>, shop: Shop) => Promise<unknown>;
   readonly end: object;
   readonly charged: number;
   readonly messages: readonly string[];
@@ -181,7 +181,7 @@ const JOURNEYS: { readonly [name: string]: Journey } = {
   },
   'a notice of the payment': {
     before: async (shop) => {
-      await ask(shop).post('/api/reserve', ORDER);
+      await shopper(shop).post('/api/reserve', ORDER);
       shop.stripe.pay((await onlyHold())?.id ?? '');
     },
     step: async (call, shop) => call.notice(await shop.stripe.notice((await onlyHold())?.id ?? '')),
@@ -225,10 +225,10 @@ async function broken(
   const shop = aShop();
   await before(shop);
   const faulty = withFaults(shop.context.runtime, plan);
-  await step(ask(shop, faulty.runtime), shop);
-  await step(ask(shop), shop);
+  await step(shopper(shop, faulty.runtime), shop);
+  await step(shopper(shop), shop);
   shop.wait(5);
-  await ask(shop).schedule();
+  await shopper(shop).schedule();
   expect(await allHolds(), why).toEqual([expect.objectContaining(end)]);
   expect(shop.stripe.sessions(), why).toHaveLength(1);
   expect(shop.stripe.charged().size, why).toBe(charged);
@@ -249,8 +249,8 @@ describe('R2 a reservation survives a failure anywhere', () => {
   test('the planted hold and lead in two calls are found', async () => {
     const shop = aShop();
     const split: Runtime = { ...shop.context.runtime, database: () => inSingleCalls(DB, 2) };
-    await ask(shop, split).post('/api/reserve', ORDER);
-    await ask(shop).post('/api/reserve', ORDER);
+    await shopper(shop, split).post('/api/reserve', ORDER);
+    await shopper(shop).post('/api/reserve', ORDER);
     const [holds, leads] = [await allHolds(), await leadRows()];
     expect(leads.length).not.toBe(holds.length);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { placeHold } from '#functions/topics/reservations/holds-repo.ts';
 import { deleteAllHolds } from './a-reservation.ts';
-import { lookThenInsert, marketDay } from './market-day.ts';
+import { checkThenInsert, marketDay } from './market-day.ts';
 
 beforeEach(deleteAllHolds);
 
@@ -15,7 +15,7 @@ describe('R4 a car is never reserved twice, and nobody is charged without a hold
   });
 
   test('the planted look-then-insert is detected', async () => {
-    const day = await marketDay({ cars: 8, shoppers: 20 }, lookThenInsert);
+    const day = await marketDay({ cars: 8, shoppers: 20 }, checkThenInsert);
     expect(day.heldTwice).toBeGreaterThan(0);
   });
 });

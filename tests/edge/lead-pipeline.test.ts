@@ -31,7 +31,7 @@ const WEBHOOK = { kind: 'webhook', url: 'https://crm.example/hook', secretBindin
 const SITE: Partial<EdgeSite> = { leads: { destinations: [{ kind: 'outbox' }, WEBHOOK], keepDays: 90, digest: null } };
 
 /** The same pseudo-random numbers from 0 up to 1 every time. */
-function drawn(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -61,8 +61,8 @@ interface Plan {
  * Leads posted 1 to 10 times in parallel while 5 % of the operations fail, half of them after taking effect, the queue is unavailable and
  * the dealer's system fails in every way; shoppers retry until they are told that the form was sent.
  */
-async function storm({ leads, sent = post, wire = (request) => request, sweep = runSchedule }: Plan): Promise<Run> {
-  const random = drawn(20_261_120);
+async function runPlan({ leads, sent = post, wire = (request) => request, sweep = runSchedule }: Plan): Promise<Run> {
+  const random = randomNumbers(20_261_120);
   const receiver = aReceiver();
   let now = START;
   let faulty = true;
@@ -116,21 +116,21 @@ async function storm({ leads, sent = post, wire = (request) => request, sweep = 
 
 describe('R1 accepted = stored = effects at the dealer, none lost, none duplicated', () => {
   test('200 leads', async () => {
-    expect(await storm({ leads: 200 })).toEqual({ accepted: 200, stored: 200, effects: 200, doubled: 0 });
+    expect(await runPlan({ leads: 200 })).toEqual({ accepted: 200, stored: 200, effects: 200, doubled: 0 });
   });
 
   test('the planted delivery without a stable key is detected', async () => {
-    const wire = (request: Request): Request => {
+    const withOtherKey = (request: Request): Request => {
       const headers = new Headers(request.headers);
       headers.set('Idempotency-Key', crypto.randomUUID());
       return new Request(request, { headers });
     };
-    const { accepted, effects } = await storm({ leads: 40, wire });
+    const { accepted, effects } = await runPlan({ leads: 40, wire: withOtherKey });
     expect(effects).toBeGreaterThan(accepted);
   });
 
   test('the planted delivery without retries is detected', async () => {
-    const { accepted, effects } = await storm({ leads: 40, sweep: async () => {} });
+    const { accepted, effects } = await runPlan({ leads: 40, sweep: async () => {} });
     expect(effects).toBeLessThan(accepted);
   });
 
@@ -140,7 +140,7 @@ describe('R1 accepted = stored = effects at the dealer, none lost, none duplicat
       const body = JSON.parse(String(init.body)) as object;
       return { ...init, body: JSON.stringify({ ...body, lead_key: crypto.randomUUID() }) };
     };
-    expect((await storm({ leads: 10, sent })).stored).toBeGreaterThan(10);
+    expect((await runPlan({ leads: 10, sent })).stored).toBeGreaterThan(10);
   });
 });
 

@@ -22,7 +22,7 @@ const split: Insert = async (db, lead) => {
   return stored;
 };
 /** Planted: looks first and stores then, under a new key if somebody was faster. */
-const lookThenStore: Insert = async (db, lead) => {
+const checkThenStore: Insert = async (db, lead) => {
   const found = await db
     .prepare('SELECT id, body_hash AS bodyHash FROM leads WHERE key = ?')
     .bind(lead.key)
@@ -31,28 +31,28 @@ const lookThenStore: Insert = async (db, lead) => {
 };
 
 /** A batch whose last row is rejected by the database. */
-async function halfFailed(insert: Insert): Promise<number> {
+async function failHalfway(insert: Insert): Promise<number> {
   const bad = { name: 'webhook', state: 'no such state' as 'waiting' };
   await expect(insert(DB, { ...LEAD, destinations: [bad] })).rejects.toThrow(/CHECK/);
   return orphans();
 }
-async function thirtyAtOnce(insert: Insert): Promise<number> {
+async function storeThirtyAtOnce(insert: Insert): Promise<number> {
   await Promise.all(Array.from({ length: 30 }, (_, n) => insert(DB, { ...LEAD, id: `lead-${n}` })));
   return (await leadRows()).length;
 }
 
 describe('R1 lead and outbox are stored together or not at all', () => {
-  test('in one batch', async () => expect(await halfFailed(insertLead)).toBe(0));
-  test('the planted two calls are detected', async () => expect(await halfFailed(split)).toBe(1));
+  test('in one batch', async () => expect(await failHalfway(insertLead)).toBe(0));
+  test('the planted two calls are detected', async () => expect(await failHalfway(split)).toBe(1));
 });
 
 describe('R1 one key is one lead, however many arrive at once', () => {
   test('by the unique key', async () => {
-    expect(await thirtyAtOnce(insertLead)).toBe(1);
+    expect(await storeThirtyAtOnce(insertLead)).toBe(1);
     expect(await orphans()).toBe(0);
   });
   test('the planted look-then-store is detected', async () =>
-    expect(await thirtyAtOnce(lookThenStore)).toBeGreaterThan(1));
+    expect(await storeThirtyAtOnce(checkThenStore)).toBeGreaterThan(1));
 });
 
 test('the second of two leads under one key gets the first one back', async () => {

@@ -6,7 +6,7 @@ import { GENERAL_ASKED } from '#tests/builders/general-form.ts';
 import { FORM } from './a-form.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { get, ORIGIN } from './ask.ts';
+import { get, ORIGIN } from './get.ts';
 import { deleteAllLeads, leadRows, outboxRows } from './lead-rows.ts';
 import { OWN_LEAD_KEYS, SPEC_LEAD_KEYS } from './spec-lead-keys.ts';
 import { only, withFaults } from './with-faults.ts';
@@ -24,7 +24,7 @@ function json(body: object, headers: Record<string, string> = {}): Promise<Respo
   });
 }
 
-function plain(body: Record<string, string>): Promise<Response> {
+function postForm(body: Record<string, string>): Promise<Response> {
   return get('/api/leads', {
     method: 'POST',
     body: new URLSearchParams(body),
@@ -74,9 +74,9 @@ describe('an accepted lead', () => {
   });
 
   test('OFF-03 the same content about two offers makes two leads, about one offer one', async () => {
-    await plain(OFFER);
-    await plain(OFFER);
-    await plain({ ...OFFER, offer_id: '6' });
+    await postForm(OFFER);
+    await postForm(OFFER);
+    await postForm({ ...OFFER, offer_id: '6' });
     expect(await leadRows()).toHaveLength(2);
   });
 
@@ -89,7 +89,7 @@ describe('an accepted lead', () => {
   });
 
   test('FORM-01 a form post without scripts redirects to /success', async () => {
-    const response = await plain(GENERAL);
+    const response = await postForm(GENERAL);
     expect([response.status, response.headers.get('location')]).toEqual([303, '/success']);
     expect(await leadRows()).toHaveLength(1);
   });
@@ -249,7 +249,7 @@ describe('an accepted lead', () => {
   });
 
   test('FORM-05 consent is stored with its wording, and with how long the details are kept', async () => {
-    await plain({ ...GENERAL, opt_in: '', opt_in_marketing: 'on' });
+    await postForm({ ...GENERAL, opt_in: '', opt_in_marketing: 'on' });
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.consent ?? '')).toMatchObject({
       contact: false,
@@ -263,7 +263,7 @@ describe('an accepted lead', () => {
   });
 
   test('a filled-in trap field flags the lead and parks its deliveries; it is not dropped', async () => {
-    const response = await plain({ ...GENERAL, leave_empty: 'http://spam.example' });
+    const response = await postForm({ ...GENERAL, leave_empty: 'http://spam.example' });
     const [lead] = await leadRows();
     expect([response.status, lead?.spam]).toEqual([303, 'trap']);
     expect(await outboxRows(lead?.id ?? '')).toEqual(['outbox sent', 'webhook:https://crm.example/hook parked']);
@@ -294,9 +294,9 @@ describe('a repeat', () => {
   });
 
   test('FORM-01 a form post without scripts sent twice is one lead, another message is another lead', async () => {
-    await Promise.all([plain(GENERAL), plain(GENERAL)]);
+    await Promise.all([postForm(GENERAL), postForm(GENERAL)]);
     expect(await leadRows()).toHaveLength(1);
-    await plain({ ...GENERAL, message: 'And the price?' });
+    await postForm({ ...GENERAL, message: 'And the price?' });
     expect(await leadRows()).toHaveLength(2);
   });
 
@@ -321,7 +321,7 @@ describe('a refused lead', () => {
 
   test('FORM-13 a form post without scripts gets its page back: errors in place, everything typed kept and escaped', async () => {
     const hostile = `"><script>alert('x')</script>`;
-    const response = await plain({
+    const response = await postForm({
       form: 'general',
       page: '/contact?category=Feedback',
       name: hostile,
@@ -352,7 +352,7 @@ describe('a refused lead', () => {
 
   test('R9 a message that is too long is refused and kept', async () => {
     const message = 'long '.repeat(1000);
-    const html = await (await plain({ ...GENERAL, message })).text();
+    const html = await (await postForm({ ...GENERAL, message })).text();
     expect(html).toContain(message.slice(0, 4900));
     expect(html).toMatch(/data-error-for="message">/);
   });
@@ -363,7 +363,7 @@ describe('a refused lead', () => {
     { why: 'a page that does not exist', page: '/gone' },
     { why: 'a file that is not a page', page: '/_data/cars/501.json' },
   ])('R9 a form post without scripts from $why gets its errors in plain text', async ({ page }) => {
-    const response = await plain({ form: 'general', page });
+    const response = await postForm({ form: 'general', page });
     expect([response.status, response.headers.get('content-type')]).toEqual([422, 'text/plain; charset=utf-8']);
     expect(await response.text()).toContain('Enter your first name.');
   });

@@ -7,7 +7,7 @@ import { aBuyer, aCurrentCar, allHolds, aShop } from './a-reservation.ts';
 import { DB } from './lead-rows.ts';
 
 /** Planted: checks whether the car is free and stores then, without the unique index that would prevent the fault. */
-export const lookThenInsert: PlaceHold = async (db, hold) => {
+export const checkThenInsert: PlaceHold = async (db, hold) => {
   await db.prepare('DROP INDEX IF EXISTS holds_live').run();
   const taken = await db
     .prepare(`SELECT 1 FROM holds WHERE car_id = ? AND state IN ('held', 'paid', 'sold')`)
@@ -40,14 +40,14 @@ export async function marketDay(
 ): Promise<MarketDay> {
   const shop = aShop();
   let heldTwice = 0;
-  const look = async (): Promise<void> => {
+  const countDoubleHolds = async (): Promise<void> => {
     heldTwice += await doublyHeld();
   };
   const late: (() => Promise<unknown>)[] = [];
 
   for (const round of [1, 2]) {
-    const won = await rush(shop.context, cars, shoppers, round, place);
-    await look();
+    const won = await reserveAtOnce(shop.context, cars, shoppers, round, place);
+    await countDoubleHolds();
     for (const [n, hold] of won.entries()) {
       if (n % 7 === 0) continue; // leaves without paying
       if (n % 7 === 1) shop.wait(1);
@@ -60,14 +60,14 @@ export async function marketDay(
     }
     if (round === 1) await Promise.all(late.splice(0).map((notice) => notice()));
     await runSchedule(shop.context);
-    await look();
+    await countDoubleHolds();
     shop.wait(31); // unpaid holds have expired, and some buyers pay afterwards
     for (const hold of won) shop.stripe.pay(hold);
     await runSchedule(shop.context);
   }
   await Promise.all(late.map((notice) => notice()));
   await sweep(shop.context);
-  await look();
+  await countDoubleHolds();
 
   const charged = shop.stripe.charged();
   const holds = await allHolds();
@@ -86,7 +86,7 @@ export async function marketDay(
 }
 
 /** Everybody reserves at once; returns the ids of the resulting holds. */
-async function rush(
+async function reserveAtOnce(
   shop: WorkerContext,
   cars: number,
   shoppers: number,

@@ -71,7 +71,7 @@ describe('the name in a greeting', () => {
 });
 
 /** What a stranger can enter into every text field of a form. */
-const baited = (bait: string): object =>
+const withLinks = (bait: string): object =>
   Object.fromEntries(['name', 'last_name', 'message'].map((field) => [field, bait === '' ? 'x' : bait]));
 /** Every message to an unverified address. */
 async function toShoppers(): Promise<{ to: string; subject: string; text: string }[]> {
@@ -91,7 +91,7 @@ describe('what a stranger can make us write to somebody else', () => {
         form: 'test-drive',
         dateTime: '2026-11-23T09:30',
         email: 'jo@victim.example',
-        ...baited(bait),
+        ...withLinks(bait),
       };
       await browser.post('/api/leads', {
         ...form,
@@ -100,7 +100,7 @@ describe('what a stranger can make us write to somebody else', () => {
       });
       const hold = await browser.post('/api/reserve', {
         ...DETAILS,
-        ...baited(bait),
+        ...withLinks(bait),
         email: 'jo@victim.example',
         lead_key: crypto.randomUUID(),
       });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aBrowser, aWorker, count, deleteAllShoppers, lastCode, signIn } from './a-browser.ts';
 import { FORM } from './a-form.ts';
 import { allHolds, DETAILS, deleteAllHolds } from './a-reservation.ts';
-import { ORIGIN } from './ask.ts';
+import { ORIGIN } from './get.ts';
 import { DB, deleteAllLeads, leadRows } from './lead-rows.ts';
 import { PUSH_SECRET } from './site-folder.ts';
 
@@ -401,7 +401,7 @@ describe('a dealer’s system that was taken over', () => {
     ['a price below nothing', { car_id: 501, field: 'price', value: -1, at }],
     ['a price without end', { car_id: 501, field: 'price', value: 1e300, at }],
     ['a switch as a word', { car_id: 501, field: 'reserved', value: 'yes', at }],
-    ['an instant that is none', { car_id: 501, field: 'reserved', value: true, at: 'yesterday' }],
+    ['an invalid instant', { car_id: 501, field: 'reserved', value: true, at: 'yesterday' }],
     ['an instant of the year 9999', { car_id: 501, field: 'reserved', value: true, at: '9999-12-31T00:00:00.000Z' }],
     ['a status that is not', { car_id: 501, field: 'status', value: 'stolen', at }],
     ['a tag as an object', { car_id: 501, field: 'tag', value: { toString: 'x' }, at }],

@@ -241,7 +241,7 @@ describe('what counts as delivered', () => {
 
 describe('parallel deliverers', () => {
   /** Planted: looks first and claims then. */
-  const lookThenTake: typeof claimDue = async (db, lease, _, at, limit) => {
+  const readThenClaim: typeof claimDue = async (db, lease, _, at, limit) => {
     const { results } = await db
       .prepare("SELECT * FROM outbox WHERE state = 'waiting' AND next_at <= ?1 LIMIT ?2")
       .bind(at.toISOString(), limit)
@@ -250,7 +250,7 @@ describe('parallel deliverers', () => {
       await db.prepare("UPDATE outbox SET state = 'sending', lease = ?2 WHERE id = ?1").bind(id, lease.holder).run();
     return results;
   };
-  async function takenTwice(claim: typeof claimDue): Promise<number> {
+  async function countClaimedTwice(claim: typeof claimDue): Promise<number> {
     await store(30);
     const until = new Date(now + HOUR);
     const claims = await Promise.all(
@@ -259,9 +259,9 @@ describe('parallel deliverers', () => {
     const ids = claims.flat().map(({ id }) => id);
     return ids.length - new Set(ids).size;
   }
-  test('R1 never have the same row', async () => expect(await takenTwice(claimDue)).toBe(0));
+  test('R1 never have the same row', async () => expect(await countClaimedTwice(claimDue)).toBe(0));
   test('R1 the planted look-then-take is detected', async () =>
-    expect(await takenTwice(lookThenTake)).toBeGreaterThan(0));
+    expect(await countClaimedTwice(readThenClaim)).toBeGreaterThan(0));
 
   test('R1 send each row once', async () => {
     const receiver = aReceiver();

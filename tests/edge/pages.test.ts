@@ -5,7 +5,7 @@ import { createWorker } from '#functions/worker.ts';
 import { aContext, aWorker } from './a-context.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
-import { get, ORIGIN } from './ask.ts';
+import { get, ORIGIN } from './get.ts';
 
 describe('redirects', () => {
   test.each([
@@ -278,7 +278,7 @@ describe('a browser that navigated to the address gets a page', () => {
     throw new Error('The database is away.');
   });
   const SIGNED_IN = { Cookie: `__Host-caryard-session=${'a'.repeat(64)}` };
-  const ask = async (worker: typeof down, path: string, init: RequestInit, bindings: object = env) => {
+  const fetchFrom = async (worker: typeof down, path: string, init: RequestInit, bindings: object = env) => {
     const request = new Request(ORIGIN + path, { redirect: 'manual', ...init });
     const response = (await worker.fetch(request as never, bindings as never, {} as never)) as unknown as Response;
     return {
@@ -298,7 +298,7 @@ describe('a browser that navigated to the address gets a page', () => {
       init: { method: 'POST', body: new URLSearchParams({ a: 'b' }), headers: { ...BROWSER, ...SIGNED_IN } },
     },
   ])('the database is away: $why', async ({ path, init }) => {
-    const { status, type, text, answer } = await ask(down, path, init);
+    const { status, type, text, answer } = await fetchFrom(down, path, init);
     expect([status, type, answer.headers.get('cache-control')]).toEqual([500, 'text/html; charset=utf-8', 'no-store']);
     expect(text).toContain('<h1>Something went wrong</h1>');
     expect(text).toContain(
@@ -309,21 +309,21 @@ describe('a browser that navigated to the address gets a page', () => {
 
   test('so does a server error, and a program gets JSON', async () => {
     const large = { method: 'POST', body: new URLSearchParams({ form: 'general', message: 'x'.repeat(70_000) }) };
-    const page = await ask(down, '/api/leads', { ...large, headers: BROWSER });
+    const page = await fetchFrom(down, '/api/leads', { ...large, headers: BROWSER });
     expect([page.status, page.text.includes('The form is larger than 64 kB.')]).toEqual([413, true]);
-    const program = await ask(down, '/api/leads', { ...large, headers: { Accept: '*/*' } });
+    const program = await fetchFrom(down, '/api/leads', { ...large, headers: { Accept: '*/*' } });
     expect([program.status, program.type]).toEqual([413, 'application/json']);
   });
 
   test('if the files are unavailable too: in plain text', async () => {
     const broken = { ...env, ASSETS: { fetch: () => Promise.reject(new Error('away')) } };
-    const { status, type, text } = await ask(down, '/x', { headers: BROWSER }, broken);
+    const { status, type, text } = await fetchFrom(down, '/x', { headers: BROWSER }, broken);
     expect([status, type]).toEqual([500, 'text/plain; charset=utf-8']);
     expect(text).toMatch(/^Something went wrong on our side\./);
   });
 
   test('FORM-14 a booked test drive that cannot be shown still gets a thank-you', async () => {
-    const { status, text } = await ask(down, `/success?appointment=${'a'.repeat(26)}`, { headers: BROWSER });
+    const { status, text } = await fetchFrom(down, `/success?appointment=${'a'.repeat(26)}`, { headers: BROWSER });
     expect([status, text.includes('<h1>Thank you</h1>')]).toEqual([200, true]);
   });
 });

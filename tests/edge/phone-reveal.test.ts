@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createWorker } from '#functions/worker.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { get, ORIGIN } from './ask.ts';
+import { get, ORIGIN } from './get.ts';
 import { DB } from './lead-rows.ts';
 import { inSingleCalls, only, withFaults } from './with-faults.ts';
 

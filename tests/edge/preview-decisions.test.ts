@@ -5,7 +5,7 @@ import { decideForms } from '#scripts/report/decide-section.ts';
 import { aRealRuntime, DB } from './a-browser.ts';
 import { A_PREVIEW_SECRET, aContext, anAccessToken, bindings } from './a-context.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { ORIGIN } from './ask.ts';
+import { ORIGIN } from './get.ts';
 
 const COMMIT = 'c0ffee0000000000000000000000000000000001';
 const BASE = 'ba5e000000000000000000000000000000000002';
@@ -30,7 +30,7 @@ async function aPreview(report: { commit: string } = { commit: COMMIT }) {
   const env = { ...own, ASSETS } as never;
   const worker = createWorker(anEdgeSite(), runtime);
   const accessToken = await anAccessToken({ ...aContext(), runtime, env }, 400 * HOUR);
-  const ask = (path: string, init: RequestInit = {}): Promise<Response> => {
+  const callPreview = (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { Cookie: `__Host-preview=${accessToken}`, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
     const request = new Request(ORIGIN + path, { redirect: 'manual', ...init, headers });
     return worker.fetch(request as never, env, { waitUntil: () => {} } as never) as never;
@@ -39,16 +39,16 @@ async function aPreview(report: { commit: string } = { commit: COMMIT }) {
     time += ms;
   };
   const open = async (): Promise<{ html: string; token: string }> => {
-    const html = await (await ask('/_report')).text();
+    const html = await (await callPreview('/_report')).text();
     return { html, token: /name="token" value="([^"]*)"/.exec(html)?.[1] ?? '' };
   };
   const send = async (fields: Record<string, string>): Promise<string> => {
-    const response = await ask('/_report/decide', { method: 'POST', body: new URLSearchParams(fields) });
+    const response = await callPreview('/_report/decide', { method: 'POST', body: new URLSearchParams(fields) });
     expect(response.status).toBe(303);
     return response.headers.get('location') ?? '';
   };
   const operator = async (body?: object, secret = A_PREVIEW_SECRET, address = ''): Promise<Response> =>
-    ask('/_report/decisions', {
+    callPreview('/_report/decisions', {
       headers: {
         Authorization: `Bearer ${secret}`,
         Cookie: '',
@@ -57,7 +57,7 @@ async function aPreview(report: { commit: string } = { commit: COMMIT }) {
       },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-  return { ask, open, send, operator, files, wait, logged };
+  return { ask: callPreview, open, send, operator, files, wait, logged };
 }
 
 const YES = { kind: 'publish', name: ' Jo   Lee ', sure: 'yes' };

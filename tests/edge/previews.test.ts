@@ -4,14 +4,14 @@ import type { EdgeSite } from '#site/site.ts';
 import { aRealRuntime } from './a-browser.ts';
 import { A_PREVIEW_SECRET, aContext, anAccessToken, bindings } from './a-context.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { ORIGIN } from './ask.ts';
+import { ORIGIN } from './get.ts';
 
 /** Requests a preview like a browser with these cookies. */
 function aPreview(env: object = bindings('preview'), edge: Partial<EdgeSite> = {}) {
   const runtime = aRealRuntime();
   const context = { ...aContext({}, edge), runtime, env: env as never };
   const worker = createWorker(anEdgeSite(edge), runtime);
-  const ask = (path: string, cookies = '', init: RequestInit = {}): Promise<Response> => {
+  const callPreview = (path: string, cookies = '', init: RequestInit = {}): Promise<Response> => {
     const request = new Request(ORIGIN + path, {
       redirect: 'manual',
       ...init,
@@ -19,7 +19,7 @@ function aPreview(env: object = bindings('preview'), edge: Partial<EdgeSite> = {
     });
     return worker.fetch(request as never, env as never, { waitUntil: () => {} } as never) as never;
   };
-  return { context, ask };
+  return { context, ask: callPreview };
 }
 
 const PATHS = [

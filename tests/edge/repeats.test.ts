@@ -3,7 +3,7 @@ import { aContext, aWorker } from './a-context.ts';
 import { FORM } from './a-form.ts';
 import { DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { ORIGIN } from './ask.ts';
+import { ORIGIN } from './get.ts';
 import { deleteAllLeads, leadRows } from './lead-rows.ts';
 
 const START = Date.parse('2026-11-20T00:00:00Z'); // Friday, 10:00 in Brisbane
@@ -44,7 +44,7 @@ function json(path: string, body: object, from: From = {}): Promise<Response> {
   const headers = { ...headersOf(from), 'Content-Type': 'application/json' };
   return (from.at ?? worker).ask(path, { method: 'POST', body: JSON.stringify(body), headers });
 }
-const plain = (path: string, body: Record<string, string>, from: From = {}): Promise<Response> =>
+const postForm = (path: string, body: Record<string, string>, from: From = {}): Promise<Response> =>
   (from.at ?? worker).ask(path, { method: 'POST', body: new URLSearchParams(body), headers: headersOf(from) });
 
 const key = (n: number): string => `key-of-the-tests-number-${n}`;
@@ -98,7 +98,7 @@ describe('a repeat of a reservation', () => {
     const first = await readResponse(await json('/api/reserve', body));
     for (let n = 0; n < 20; n += 1) expect(await readResponse(await json('/api/reserve', body))).toEqual(first);
     const { next } = first[1] as { next: string };
-    await plain(`/api${next}/cancel`, {});
+    await postForm(`/api${next}/cancel`, {});
     expect(await readResponse(await json('/api/reserve', body))).toEqual(first);
     const another = await json('/api/reserve', { ...body, lead_key: key(1), name: 'Kim' });
     expect(another.status).toBe(200);
@@ -115,9 +115,9 @@ describe('a repeat of a reservation', () => {
 
   test('without a key does not find anybody’s hold', async () => {
     const keyless = Object.fromEntries(Object.entries(DETAILS));
-    const first = await plain('/api/reserve', keyless);
+    const first = await postForm('/api/reserve', keyless);
     expect(first.headers.get('location')).toMatch(/^\/reserve\/[0-9a-z-]{26,}$/);
-    const again = await plain('/api/reserve', keyless);
+    const again = await postForm('/api/reserve', keyless);
     expect(again.headers.get('location')).toBe('/cars/2020-toyota-hilux-sr5-b77/checkout');
     expect(again.headers.get('set-cookie')).toBeNull();
   });
@@ -135,10 +135,11 @@ test('a repeated valuation is the first one: the service is not paid twice, and 
     accidents: 'none',
     tyres: 'good',
   };
-  const ask = async () => readResponse(await json('/api/trade-in/valuation', { id, adjustmentAnswers }, { at }));
-  const first = await ask();
+  const askForOffer = async () =>
+    readResponse(await json('/api/trade-in/valuation', { id, adjustmentAnswers }, { at }));
+  const first = await askForOffer();
   expect(first).toMatchObject([200, { offer_price: 9000 }]);
-  for (let n = 0; n < 50; n += 1) expect(await ask()).toEqual(first);
+  for (let n = 0; n < 50; n += 1) expect(await askForOffer()).toEqual(first);
   expect(fetched).toBe(1);
   expect((await json('/api/trade-in/lookup', car, { at })).status).toBe(200);
 });
@@ -150,25 +151,25 @@ describe('a form without a key', () => {
   const leads = async (): Promise<number> => (await leadRows()).length;
 
   test('gives its token to its sender, and to nobody who sends the same content', async () => {
-    const first = tokenOf(await plain('/api/leads', words));
+    const first = tokenOf(await postForm('/api/leads', words));
     expect(first).toMatch(/^[0-9a-z-]{26,}$/);
-    expect(tokenOf(await plain('/api/leads', words))).toBeNull();
+    expect(tokenOf(await postForm('/api/leads', words))).toBeNull();
     expect(await leads()).toBe(1);
     const others = [{ browser: 'another' }, { address: '203.0.113.8' }] satisfies From[];
-    for (const from of others) expect([null, first]).not.toContain(tokenOf(await plain('/api/leads', words, from)));
+    for (const from of others) expect([null, first]).not.toContain(tokenOf(await postForm('/api/leads', words, from)));
     expect(await leads()).toBe(3);
   });
 
   test('is one lead if one browser clicks twice, two if two people send the same', async () => {
     const general = Object.fromEntries(Object.entries({ ...FORM, message: 'Is it still there?' }));
-    const responses = await Promise.all([plain('/api/leads', general), plain('/api/leads', general)]);
+    const responses = await Promise.all([postForm('/api/leads', general), postForm('/api/leads', general)]);
     expect(responses.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
       [303, '/success'],
       [303, '/success'],
     ]);
     expect(await leads()).toBe(1);
-    await plain('/api/leads', general, { address: '203.0.113.8' });
-    await plain('/api/leads', general, { browser: 'another' });
+    await postForm('/api/leads', general, { address: '203.0.113.8' });
+    await postForm('/api/leads', general, { browser: 'another' });
     expect(await leads()).toBe(3);
   });
 

@@ -25,7 +25,7 @@ const card = (browser: Browser, hold: string, number: string): Promise<Response>
   browser.submit(`/api${hold}/card`, { card_number: number });
 const GOOD = '4242 4242 4242 4242';
 /** The car's `reserved` values in the stock changes sent to pages, or nothing. */
-async function stockSays(): Promise<unknown[]> {
+async function stockChanges(): Promise<unknown[]> {
   const { changes } = (await (await buyer().get('/api/stock-changes')).json()) as { changes: unknown[] };
   return changes;
 }
@@ -75,7 +75,7 @@ describe('RES-03 the deposit holds the car', () => {
     const first = buyer();
     const hold = await paid(first);
     expect(await shown(await first.get(hold))).toEqual(['held']);
-    expect(await stockSays()).toEqual([{ car_id: 501, field: 'reserved', value: true, at: now().toISOString() }]);
+    expect(await stockChanges()).toEqual([{ car_id: 501, field: 'reserved', value: true, at: now().toISOString() }]);
     expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['taken']);
     expect((await reserve(buyer())).status).toBe(409);
 
@@ -83,7 +83,7 @@ describe('RES-03 the deposit holds the car', () => {
     expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['taken']);
     wait(1);
     const over = { car_id: 501, field: 'reserved', value: false, at: '2026-11-23T00:00:00.000Z' };
-    expect(await stockSays()).toEqual([over]); // without the schedule
+    expect(await stockChanges()).toEqual([over]); // without the schedule
     expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['form']);
     expect((await reserve(buyer())).status).toBe(200);
     await schedule();
@@ -112,10 +112,10 @@ describe('RES-03 the deposit holds the car', () => {
     await paid();
     wait(10);
     await push(false, now().toISOString());
-    expect(await stockSays()).toMatchObject([{ value: true }]);
+    expect(await stockChanges()).toMatchObject([{ value: true }]);
     wait(48 * 60);
     await push(true, now().toISOString());
-    expect(await stockSays()).toMatchObject([{ value: true, at: now().toISOString() }]);
+    expect(await stockChanges()).toMatchObject([{ value: true, at: now().toISOString() }]);
     expect((await reserve(buyer())).status).toBe(409);
   });
 
@@ -300,7 +300,7 @@ describe('RES-01 RES-04 who may reserve what', () => {
 
   test('a stranger cannot hold the whole yard', async () => {
     const worker = aWorker({}, { now });
-    const ask = (n: number) =>
+    const reserveOnce = (n: number) =>
       worker.fetch(
         new Request('https://www.test-yard.example/api/reserve', {
           method: 'POST',
@@ -311,7 +311,7 @@ describe('RES-01 RES-04 who may reserve what', () => {
         { waitUntil: () => {}, passThroughOnException: () => {} } as never,
       );
     const statuses: number[] = [];
-    for (let n = 0; n < 14; n += 1) statuses.push((await ask(n)).status);
+    for (let n = 0; n < 14; n += 1) statuses.push((await reserveOnce(n)).status);
     expect(statuses.at(-1)).toBe(429);
   });
 });
@@ -319,7 +319,7 @@ describe('RES-01 RES-04 who may reserve what', () => {
 test('if a reservation is only a request, twelve per hour are accepted, more are flagged, and sixty is the limit', async () => {
   await DB.prepare('DELETE FROM budgets').run();
   const worker = aWorker({ payments: { kind: 'none' } }, { now });
-  const ask = async (n: number): Promise<number> => {
+  const reserveOnce = async (n: number): Promise<number> => {
     const request = new Request('https://www.test-yard.example/api/reserve', {
       method: 'POST',
       body: JSON.stringify(details({ email: `a${n}@example.com` })),
@@ -327,8 +327,8 @@ test('if a reservation is only a request, twelve per hour are accepted, more are
     });
     return (await worker.fetch(request as never, env as never, { waitUntil: () => {} } as never)).status;
   };
-  for (let n = 0; n < 60; n += 1) expect(await ask(n)).toBe(200);
-  expect(await ask(60)).toBe(429);
+  for (let n = 0; n < 60; n += 1) expect(await reserveOnce(n)).toBe(200);
+  expect(await reserveOnce(60)).toBe(429);
   const flags = (await DB.prepare('SELECT spam FROM leads').all<{ spam: string | null }>()).results;
   expect(flags.filter(({ spam }) => spam === null)).toHaveLength(12);
   expect(flags.filter(({ spam }) => spam === 'rate')).toHaveLength(48);

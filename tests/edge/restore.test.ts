@@ -14,7 +14,7 @@ import { bindings } from './a-context.ts';
 import { FORM } from './a-form.ts';
 import { aReceiver } from './a-receiver.ts';
 import { aBuyer, aCurrentCar, allHolds, aShop } from './a-reservation.ts';
-import { aJournal, aRestorable, tableNames, thisMinute, travel } from './a-restorable.ts';
+import { aJournal, aRestorable, readTables, restoreTables, tableNames } from './a-restorable.ts';
 import { DB, leadRows, orphans } from './lead-rows.ts';
 
 const ANN = { name: 'Annabel', last_name: 'Quenneville', email: 'annabel.q@post.example', phone: '0411 222 333' };
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 /** A live dealer whose system subscribes to events, whose deposits go to the stand-in for Stripe, and whose messages are stored locally. */
-function aYard() {
+function aDealer() {
   const shop = aShop({ leads: { destinations: [{ kind: 'outbox' }, WEBHOOK], keepDays: 90, digest: null } });
   const receiver = aReceiver();
   const runtime: Runtime = {
@@ -81,7 +81,7 @@ function aYard() {
 
 /** An hour at a dealer: what existed at the time to restore, and what has happened since, including faults. */
 async function anHour() {
-  const yard = aYard();
+  const yard = aDealer();
   const { context, shop, receiver, send } = { ...yard, shop: yard };
   await send(); // delivered
   receiver.behaviour = 'fails';
@@ -102,7 +102,7 @@ async function anHour() {
     await holdCar(context, aCurrentCar(501), aBuyer('paid', yard.now()), 'stripe', placeHold),
     await holdCar(context, aCurrentCar(502), aBuyer('unpaid', yard.now()), 'stripe', placeHold),
   ];
-  const minute = await thisMinute();
+  const minute = await readTables();
 
   yard.wait(20);
   receiver.behaviour = 'well';
@@ -163,7 +163,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
     expect(new Set(await allHolds())).toEqual(holds);
     expect([...holds].find(({ car }) => car === 501)).toMatchObject({ state: 'paid', payment: 'authorised' });
 
-    expect(JSON.stringify(await thisMinute()).toLowerCase()).not.toMatch(/annabel|quenneville|222 ?333/);
+    expect(JSON.stringify(await readTables()).toLowerCase()).not.toMatch(/annabel|quenneville|222 ?333/);
     expect((await DB.prepare('SELECT phone FROM shoppers').all<{ phone: string }>()).results).toEqual([{ phone: BEN }]);
     expect((await hour.asking.post('/api/sign-in', { code: hour.code })).status).toBe(422);
     const again = hour.browser(hour.cookies);
@@ -172,14 +172,14 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
 
   test('OPS-05 interrupted before or after any of its calls, it is run again and ends in the same state', async () => {
     const hour = await anHour();
-    const broken = await thisMinute();
+    const broken = await readTables();
     const whole = aRestorable(hour.minute);
     await restoreDatabase(whole, aJournal(), hour.options);
-    const expected = await thisMinute();
+    const expected = await readTables();
     expect(whole.calls()).toBeGreaterThan(12);
     for (let call = 1; call <= whole.calls(); call += 1)
       for (const when of ['before', 'after'] as const) {
-        await travel(broken);
+        await restoreTables(broken);
         const journal = aJournal();
         const faulty = aRestorable(hour.minute, (at, now) => {
           if (at === call && now === when) throw new Error('planted');
@@ -191,7 +191,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
           when,
           { made: 1, done: 0, mended: 1, back: 1, erased: 1, parked: 0 },
         ]);
-        expect([call, when, await thisMinute()]).toEqual([call, when, expected]);
+        expect([call, when, await readTables()]).toEqual([call, when, expected]);
       }
   });
 
@@ -199,7 +199,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
     const hour = await anHour();
     const seen: (number | string)[] = [];
     const restorable = aRestorable(hour.minute);
-    const meanwhile = async () => {
+    const sendMeanwhile = async () => {
       seen.push((await hour.send({ email: 'meanwhile@post.example' })).status);
       await runSchedule(hour.context);
     };
@@ -210,7 +210,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
       {
         run: async (statements) => {
           const rows = await restorable.run(statements);
-          if (statements.some((sql) => sql.includes('caryard_restore (id'))) await meanwhile();
+          if (statements.some((sql) => sql.includes('caryard_restore (id'))) await sendMeanwhile();
           return rows;
         },
         rewind: restorable.rewind,
@@ -233,7 +233,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
 
   test('OPS-05 another time, another machine, giving up: each gets instructions', async () => {
     const hour = await anHour();
-    const broken = await thisMinute();
+    const broken = await readTables();
     const journal = aJournal();
     const stopsAt = (call: number) =>
       aRestorable(hour.minute, (at, when) => {
@@ -246,7 +246,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
     );
     expect(await giveUp(aRestorable(hour.minute), journal)).toBe(true);
     expect(await giveUp(aRestorable(hour.minute), journal)).toBe(false);
-    expect(await thisMinute()).toEqual(broken);
+    expect(await readTables()).toEqual(broken);
     let isRewound = false;
     const restorable = aRestorable(hour.minute);
     const breaksOff = {
@@ -289,9 +289,9 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
 test('OPS-05 planted: restoring only the database repeats a delivery, loses a lead and restores the erased person', async () => {
   const hour = await anHour();
   const sent = hour.receiver.calls.length;
-  await travel(hour.minute);
+  await restoreTables(hour.minute);
   await runSchedule(hour.context);
   expect(hour.receiver.calls.length).toBeGreaterThan(sent);
   expect((await leadRows()).some(({ payload }) => payload.includes('new@post.example'))).toBe(false);
-  expect(JSON.stringify(await thisMinute())).toMatch(/Quenneville/);
+  expect(JSON.stringify(await readTables())).toMatch(/Quenneville/);
 });

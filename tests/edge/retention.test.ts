@@ -27,23 +27,23 @@ describe('how long personal data is kept', () => {
     const message = { channel: 'email', to: 'jo@example.com', subject: 'x', text: 'x' } as const;
     await sendMessage(context, 'code:1', message);
     await sendMessage(context, 'confirmed-1', message);
-    const kept = async () => [
+    const countKept = async () => [
       (await leadRows()).length,
       (await texts("SELECT count(*) FROM outbox WHERE kind = 'lead'"))[0],
       (await texts('SELECT id FROM local_messages ORDER BY id')).join(),
     ];
     now = START + DAY - 1;
     await runSchedule(context);
-    expect(await kept()).toEqual([1, 1, 'code:1,confirmed-1']);
+    expect(await countKept()).toEqual([1, 1, 'code:1,confirmed-1']);
     now = START + DAY;
     await runSchedule(context);
-    expect(await kept()).toEqual([1, 1, 'confirmed-1']);
+    expect(await countKept()).toEqual([1, 1, 'confirmed-1']);
     now = START + 90 * DAY - 1;
     await runSchedule(context);
-    expect(await kept()).toEqual([1, 1, 'confirmed-1']);
+    expect(await countKept()).toEqual([1, 1, 'confirmed-1']);
     now = START + 90 * DAY;
     await runSchedule(context);
-    expect(await kept()).toEqual([0, 0, '']);
+    expect(await countKept()).toEqual([0, 0, '']);
   });
 
   test('an undelivered message is still reported, without its content', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { get } from './ask.ts';
+import { get } from './get.ts';
 
 const LONG = 'a'.repeat(10_000);
 

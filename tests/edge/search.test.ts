@@ -3,7 +3,7 @@ import { CALL_LIMITS, type CallQuery } from '#domain/search-call.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { ORIGIN } from './ask.ts';
+import { ORIGIN } from './get.ts';
 
 const PATH = '/api/search/multi-search';
 const HOST = 'https://canary-search.example';
@@ -55,7 +55,7 @@ const aQuery = (change: Partial<Record<keyof CallQuery, unknown>> = {}) => ({
 });
 const call = (change?: Parameters<typeof aQuery>[0]) => ({ queries: [aQuery(change)] });
 
-async function ask({
+async function callSearch({
   body = call(),
   path = PATH,
   method = 'POST',
@@ -106,7 +106,7 @@ describe('a search at the edge', () => {
       values: 5,
       keep: ['make:Kia'],
     };
-    const { response, json } = await ask({ body: call(query) });
+    const { response, json } = await callSearch({ body: call(query) });
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(json()).toEqual({ results: [RESULT] });
     const [sent] = requests as [Request];
@@ -122,7 +122,7 @@ describe('a search at the edge', () => {
     const tokens: string[] = [];
     for (const minutes of [0, 8, 9.1]) {
       now = new Date(Date.parse('2026-12-01T00:00:00Z') + minutes * 60_000);
-      await ask();
+      await callSearch();
       tokens.push(claimsOf(requests.at(-1) as Request).token);
     }
     expect(tokens[1]).toBe(tokens[0]);
@@ -130,7 +130,7 @@ describe('a search at the edge', () => {
   });
 
   test('a site with the embedded engine has no such call', async () => {
-    expect((await ask({ edge: anEdgeSite() })).response.status).toBe(404);
+    expect((await callSearch({ edge: anEdgeSite() })).response.status).toBe(404);
   });
 
   test.each<readonly [why: string, order: Order, status: number, error: string]>([
@@ -168,7 +168,7 @@ describe('a search at the edge', () => {
     ['too many facets', { body: call({ facets: Array(41).fill('make') }) }, 400, 'invalid'],
     ['more than 64 kB', { body: call({ filter: Array(10).fill('x'.repeat(8000)) }) }, 413, 'too_large'],
   ])('%s is refused before the server is called', async (_, order, status, error) => {
-    const { response, json } = await ask(order);
+    const { response, json } = await callSearch(order);
     expect([response.status, json().error, requests.length]).toEqual([status, error, 0]);
     expect(json().message).not.toBe('');
   });
@@ -193,7 +193,7 @@ describe('a search at the edge', () => {
       'too_large',
     ],
   ])('TEN-03 when %s: 502 that says nothing of the server, and the reason in the log', async (_, order, reason) => {
-    const { response, json } = await ask(order);
+    const { response, json } = await callSearch(order);
     expect([response.status, json()]).toEqual([
       502,
       { error: 'search_unavailable', message: 'The search server does not respond.' },
@@ -202,7 +202,7 @@ describe('a search at the edge', () => {
   });
 
   test('a filter that the server cannot read is an error of the call', async () => {
-    const { response, json } = await ask({ answer: refused(400, 'invalid_search_filter') });
+    const { response, json } = await callSearch({ answer: refused(400, 'invalid_search_filter') });
     expect([response.status, json().error, logged]).toEqual([400, 'invalid', []]);
   });
 
@@ -213,7 +213,7 @@ describe('a search at the edge', () => {
       facetDistribution: { model, price: { 1: 1, 2: 2 } },
       facetStats: { price: { min: 1, max: 2 } },
     };
-    const { json } = await ask({
+    const { json } = await callSearch({
       body: call({ facets: ['model', 'price'], values: 2, keep: ['model:Model 7'] }),
       answer: () => Response.json({ results: [result] }),
     });
@@ -225,7 +225,7 @@ describe('a search at the edge', () => {
   });
 
   test('a binding replaces the configured server with a local or staging one', async () => {
-    await ask({ env: { CANARY_SEARCH: `${UID}:${KEY}`, MEILISEARCH_URL: 'http://127.0.0.1:7700/base/' } });
+    await callSearch({ env: { CANARY_SEARCH: `${UID}:${KEY}`, MEILISEARCH_URL: 'http://127.0.0.1:7700/base/' } });
     expect(requests[0]?.url).toBe('http://127.0.0.1:7700/base/multi-search');
   });
 });

@@ -43,8 +43,8 @@ function aSetup() {
   };
 }
 const HOME = '203.0.113.200';
-const stranger = (n: number): string => `198.51.${Math.floor(n / 250)}.${n % 250}`;
-const ask = async (browser: Browser, identifier = VICTIM): Promise<[number, object]> => {
+const strangerAddress = (n: number): string => `198.51.${Math.floor(n / 250)}.${n % 250}`;
+const requestCode = async (browser: Browser, identifier = VICTIM): Promise<[number, object]> => {
   const response = await browser.post('/api/sign-in/code', { identifier });
   return [response.status, (await response.json()) as object];
 };
@@ -65,25 +65,25 @@ const ALREADY = { ...SENT, already: true };
 describe('a stranger who knows the number', () => {
   test('at one IP address uses up an allowance of their own: three messages in 15 minutes, five per day', async () => {
     const setup = aSetup();
-    for (let n = 0; n < 30; n += 1) await ask(setup.at(stranger(1)));
+    for (let n = 0; n < 30; n += 1) await requestCode(setup.at(strangerAddress(1)));
     expect(await messagesTo(VICTIM)).toBe(3);
     const victim = setup.at(HOME);
-    expect(await ask(victim)).toEqual([200, SENT]);
+    expect(await requestCode(victim)).toEqual([200, SENT]);
     expect(await lastCode(VICTIM)).toHaveLength(8);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
     for (let quarter = 0; quarter < 12; quarter += 1) {
       setup.advance(15 * MINUTE_MS);
-      for (let n = 0; n < 5; n += 1) await ask(setup.at(stranger(1)));
+      for (let n = 0; n < 5; n += 1) await requestCode(setup.at(strangerAddress(1)));
     }
     expect(await messagesTo(VICTIM)).toBe(1 + SENDS.byAddressDaily);
-    expect(await ask(setup.at(HOME))).toEqual([200, SENT]);
+    expect(await requestCode(setup.at(HOME))).toEqual([200, SENT]);
   });
 
   test('at the victim’s own IP address: the last code sent works in the victim’s browser', async () => {
     const setup = aSetup();
-    for (let n = 0; n < 30; n += 1) await ask(setup.at(HOME));
+    for (let n = 0; n < 30; n += 1) await requestCode(setup.at(HOME));
     const victim = setup.at(HOME);
-    expect(await ask(victim)).toEqual([200, ALREADY]);
+    expect(await requestCode(victim)).toEqual([200, ALREADY]);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
   });
 
@@ -92,7 +92,7 @@ describe('a stranger who knows the number', () => {
       await deleteAllShoppers();
       const setup = aSetup();
       const flood = async () => {
-        for (let n = 0; n < 50; n += 1) await ask(setup.at(stranger(n)));
+        for (let n = 0; n < 50; n += 1) await requestCode(setup.at(strangerAddress(n)));
       };
       await flood();
       setup.advance(15 * MINUTE_MS);
@@ -101,7 +101,7 @@ describe('a stranger who knows the number', () => {
       setup.advance(Math.max(0, hours * HOUR_MS - 15 * MINUTE_MS));
       await runSchedule({ ...aContext({}, {}, 'local'), runtime: aRealRuntime(setup.runtime) });
       const victim = setup.at(HOME);
-      expect(await ask(victim), `${hours} h`).toEqual([200, ALREADY]);
+      expect(await requestCode(victim), `${hours} h`).toEqual([200, ALREADY]);
       const code = await lastCode(VICTIM);
       expect(code).toHaveLength(16);
       expect(await enter(victim, `${code.slice(0, 4)} ${code.slice(4, 12)} ${code.slice(12)}`), `${hours} h`).toBe(200);
@@ -112,23 +112,23 @@ describe('a stranger who knows the number', () => {
 
   test('the day after a flood everything works normally', async () => {
     const setup = aSetup();
-    for (let n = 0; n < 50; n += 1) await ask(setup.at(stranger(n)));
+    for (let n = 0; n < 50; n += 1) await requestCode(setup.at(strangerAddress(n)));
     setup.advance(24 * HOUR_MS);
-    expect(await ask(setup.at(HOME))).toEqual([200, SENT]);
+    expect(await requestCode(setup.at(HOME))).toEqual([200, SENT]);
     expect(await lastCode(VICTIM)).toHaveLength(8);
   });
 
   test('a code that the owner has is not lost through later requests by strangers or the owner', async () => {
     const setup = aSetup();
     const victim = setup.at(HOME);
-    await ask(victim);
+    await requestCode(victim);
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 50; n += 1) {
-      const other = setup.at(stranger(n));
-      await ask(other);
+      const other = setup.at(strangerAddress(n));
+      await requestCode(other);
       await enter(other, wrong(code));
     }
-    expect(await ask(victim)).toEqual([200, ALREADY]);
+    expect(await requestCode(victim)).toEqual([200, ALREADY]);
     expect(await enter(victim, code)).toBe(200);
   });
 
@@ -138,25 +138,25 @@ describe('a stranger who knows the number', () => {
     await signIn(victim, VICTIM);
     await signIn(victim, MAIL, { add: 'true' });
     await victim.post('/api/sign-out', {});
-    for (let n = 0; n < 50; n += 1) await ask(setup.at(stranger(n)));
+    for (let n = 0; n < 50; n += 1) await requestCode(setup.at(strangerAddress(n)));
     const elsewhere = setup.at(HOME);
     expect(await (await signIn(elsewhere, MAIL)).json()).toMatchObject({ user: { phone: VICTIM, email: MAIL } });
   });
 
   test('strangers cannot use up the codes for foreign numbers from one address', async () => {
     const setup = aSetup();
-    const abroad = (n: number): string => `+4420${String(71_000_000 + n)}`;
-    for (let n = 0; n < 40; n += 1) await ask(setup.at(stranger(1)), abroad(n));
+    const foreignNumber = (n: number): string => `+4420${String(71_000_000 + n)}`;
+    for (let n = 0; n < 40; n += 1) await requestCode(setup.at(strangerAddress(1)), foreignNumber(n));
     const sent = await DB.prepare("SELECT count(*) AS n FROM local_messages WHERE receiver LIKE '+44%'").first('n');
     expect(sent).toBe(SENDS.abroadByAddress);
-    expect((await ask(setup.at(HOME), abroad(99)))[0]).toBe(200);
+    expect((await requestCode(setup.at(HOME), foreignNumber(99)))[0]).toBe(200);
   });
 });
 
 describe('a shared IP address: an office, a mobile network', () => {
   const mailOf = (n: number): string => `jo.${n}@example.com`;
   const signsIn = async (browser: Browser, mail: string): Promise<number> => {
-    const [status] = await ask(browser, mail);
+    const [status] = await requestCode(browser, mail);
     return status === 200 ? enter(browser, await lastCode(mail)) : status;
   };
 
@@ -164,12 +164,12 @@ describe('a shared IP address: an office, a mobile network', () => {
     const setup = aSetup();
     for (let n = 0; n < 20; n += 1) {
       const careless = setup.at(HOME);
-      await ask(careless);
+      await requestCode(careless);
       for (let guess = 0; guess < 8; guess += 1) await enter(careless, '00000000');
     }
     expect(await signsIn(setup.at(HOME), MAIL)).toBe(200);
     const again = setup.at(HOME);
-    await ask(again);
+    await requestCode(again);
     expect(await enter(again, await lastCode(VICTIM))).toBe(200);
   });
 
@@ -178,7 +178,7 @@ describe('a shared IP address: an office, a mobile network', () => {
     let signedIn = 0;
     while (signedIn < 3 * SENDS.byAddress && (await signsIn(setup.at(HOME), mailOf(signedIn))) === 200) signedIn += 1;
     expect(signedIn).toBe(2 * SENDS.byAddress);
-    expect(await signsIn(setup.at(stranger(1)), mailOf(999))).toBe(200);
+    expect(await signsIn(setup.at(strangerAddress(1)), mailOf(999))).toBe(200);
     setup.advance(15 * MINUTE_MS);
     expect(await signsIn(setup.at(HOME), mailOf(1000))).toBe(200);
   });
@@ -192,11 +192,11 @@ describe('guessing', () => {
   test('strangers guess wherever they can: fifty short codes per day are compared, and the owner’s own code works', async () => {
     const setup = aSetup();
     const victim = setup.at(HOME);
-    await ask(victim);
+    await requestCode(victim);
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 20; n += 1) {
-      const other = setup.at(stranger(n));
-      await ask(other);
+      const other = setup.at(strangerAddress(n));
+      await requestCode(other);
       for (let guess = 0; guess < 7; guess += 1) await enter(other, wrong(code));
     }
     expect(await compared()).toBeLessThanOrEqual(5 * SENDS.daily);
@@ -207,26 +207,26 @@ describe('guessing', () => {
 
   test('two hundred wrong long codes, and the right one works', async () => {
     const setup = aSetup();
-    for (let n = 0; n < 10; n += 1) await ask(setup.at(stranger(n)));
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.at(strangerAddress(n)));
     const code = await lastCode(VICTIM);
     for (let n = 0; n < 40; n += 1) {
-      const other = setup.at(stranger(n));
-      await ask(other);
+      const other = setup.at(strangerAddress(n));
+      await requestCode(other);
       await Promise.all(Array.from({ length: 5 }, () => enter(other, wrong(code))));
     }
     const victim = setup.at(HOME);
-    await ask(victim);
+    await requestCode(victim);
     expect(await enter(victim, code)).toBe(200);
   });
 
   test('over all browsers and addresses, guesses of long codes are limited; those of one’s own code are not', async () => {
     const setup = aSetup();
     const early = setup.at(HOME);
-    await ask(early);
+    await requestCode(early);
     const own = await lastCode(VICTIM);
-    for (let n = 0; n < 10; n += 1) await ask(setup.at(stranger(n)));
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.at(strangerAddress(n)));
     const victim = setup.at('203.0.113.201');
-    await ask(victim);
+    await requestCode(victim);
     const code = await lastCode(VICTIM);
     await enter(victim, wrong(code));
     await DB.prepare("UPDATE budgets SET spent = 1000000 WHERE key LIKE 'guess-standing:%'").run();
@@ -237,47 +237,47 @@ describe('guessing', () => {
 describe('the last code before a limit', () => {
   async function flooded() {
     const setup = aSetup();
-    for (let n = 0; n < 10; n += 1) await ask(setup.at(stranger(n)));
-    return { town: setup, code: await lastCode(VICTIM) };
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.at(strangerAddress(n)));
+    return { setup, code: await lastCode(VICTIM) };
   }
 
   test('opens one session, however many browsers use it at once', async () => {
-    const { town: setup, code } = await flooded();
+    const { setup, code } = await flooded();
     const browsers = Array.from({ length: 20 }, (_, n) => setup.at(`203.0.113.${n}`));
-    for (const browser of browsers) await ask(browser);
+    for (const browser of browsers) await requestCode(browser);
     const replies = await Promise.all(browsers.map((browser) => enter(browser, code)));
     expect([replies.filter((status) => status === 200).length, await count('sessions')]).toEqual([1, 1]);
   });
 
   test('does not work if nobody requested a code, or for another number', async () => {
-    const { town: setup, code } = await flooded();
+    const { setup, code } = await flooded();
     expect(await enter(setup.at(HOME), code)).toBe(422);
     const other = setup.at(HOME);
-    await ask(other, '+61499999999');
+    await requestCode(other, '+61499999999');
     expect([await enter(other, code), await count('sessions')]).toEqual([422, 0]);
   });
 
   test('once used, allows another: three more messages per day, not a fourth', async () => {
-    const { town: setup } = await flooded();
+    const { setup } = await flooded();
     setup.advance(15 * MINUTE_MS);
-    for (let n = 0; n < 10; n += 1) await ask(setup.at(stranger(n)));
+    for (let n = 0; n < 10; n += 1) await requestCode(setup.at(strangerAddress(n)));
     expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
     for (let round = 1; round <= 3; round += 1) {
       const victim = setup.at(HOME);
-      await ask(victim);
+      await requestCode(victim);
       expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
-      for (let n = 0; n < 5; n += 1) await ask(setup.at(stranger(100 * round + n)));
+      for (let n = 0; n < 5; n += 1) await requestCode(setup.at(strangerAddress(100 * round + n)));
       expect(await messagesTo(VICTIM)).toBe(SENDS.daily + round);
     }
     const victim = setup.at(HOME);
-    await ask(victim);
+    await requestCode(victim);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
-    for (let n = 0; n < 20; n += 1) await ask(setup.at(stranger(900 + n)));
+    for (let n = 0; n < 20; n += 1) await requestCode(setup.at(strangerAddress(900 + n)));
     expect(await messagesTo(VICTIM)).toBe(SENDS.daily + SENDS.moreUsed);
   });
 
   test('is stored as a hash, with a hash of its recipient, and deleted when it expires', async () => {
-    const { town: setup, code } = await flooded();
+    const { setup, code } = await flooded();
     const rows = JSON.stringify((await DB.prepare('SELECT * FROM standing_codes').all()).results);
     for (const secret of [code, VICTIM, VICTIM.slice(1)]) expect(rows).not.toContain(secret);
     setup.advance(24 * HOUR_MS);
@@ -293,7 +293,7 @@ test('known and unknown numbers get the same responses from the same work, befor
     const seen: unknown[] = [];
     for (let n = 0; n < 12; n += 1) {
       const faulty = withFaults(aRealRuntime({ now: () => new Date(START) }), () => null);
-      const from = { 'CF-Connecting-IP': stranger(n % 4) };
+      const from = { 'CF-Connecting-IP': strangerAddress(n % 4) };
       const response = await aBrowser(aWorker({}, faulty.runtime)).post('/api/sign-in/code', { identifier }, from);
       const { already } = (await response.json()) as { already?: boolean };
       seen.push([response.status, already, faulty.operations()]);
@@ -332,7 +332,7 @@ test('a failing service uses up no allowance: when it works again, a code is sen
 
 test('the right code sent repeatedly gives the first session, for a browser that missed the response', async () => {
   const browser = aBrowser();
-  await ask(browser);
+  await requestCode(browser);
   const secret = new Map(browser.cookies);
   const code = await lastCode(VICTIM);
   const tokens = new Set<string>();
@@ -346,7 +346,7 @@ test('the right code sent repeatedly gives the first session, for a browser that
 
 test('ROUTE-05 the plain page says that the latest code works', async () => {
   const setup = aSetup();
-  for (let n = 0; n < 10; n += 1) await ask(setup.at(stranger(n)));
+  for (let n = 0; n < 10; n += 1) await requestCode(setup.at(strangerAddress(n)));
   const browser = aBrowser(aWorker({}, setup.runtime));
   const response = await browser.submit('/api/sign-in/code', { identifier: VICTIM });
   expect([response.status, response.headers.get('location')]).toEqual([303, '/sign-in?step=code&sent=before']);

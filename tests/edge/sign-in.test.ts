@@ -99,12 +99,12 @@ describe('a code signs in', () => {
 
   test('the response is the same for a known and an unknown number, with the same database operations', async () => {
     await signIn(aBrowser(), PHONE);
-    const ask = async (identifier: string) => {
+    const requestCodeFor = async (identifier: string) => {
       const faulty = withFaults(aRealRuntime(), () => null);
       const response = await aBrowser(aWorker({}, faulty.runtime)).post('/api/sign-in/code', { identifier });
       return [response.status, Object.keys((await response.json()) as object), faulty.operations()];
     };
-    expect(await ask(PHONE)).toEqual(await ask('+61499999999'));
+    expect(await requestCodeFor(PHONE)).toEqual(await requestCodeFor('+61499999999'));
   });
 
   test('signing in ends the previous session, and signing out ends it on the server', async () => {
@@ -219,7 +219,7 @@ describe('R6 codes cannot be guessed', () => {
 
   test('one IP address may request sixty codes in 15 minutes, for any recipients', async () => {
     const { worker, advance } = aClock();
-    const ask = async (n: number, address: string) =>
+    const requestCodeFor = async (n: number, address: string) =>
       (
         await aBrowser(worker).post(
           '/api/sign-in/code',
@@ -227,21 +227,22 @@ describe('R6 codes cannot be guessed', () => {
           { 'CF-Connecting-IP': address },
         )
       ).status;
-    for (let n = 0; n < SENDS.byAddress; n += 1) expect(await ask(n, '203.0.113.7')).toBe(200);
-    expect([await ask(100, '203.0.113.7'), await ask(101, '203.0.113.8')]).toEqual([429, 200]);
+    for (let n = 0; n < SENDS.byAddress; n += 1) expect(await requestCodeFor(n, '203.0.113.7')).toBe(200);
+    expect([await requestCodeFor(100, '203.0.113.7'), await requestCodeFor(101, '203.0.113.8')]).toEqual([429, 200]);
     advance(15 * MINUTE_MS);
-    expect(await ask(102, '203.0.113.7')).toBe(200);
+    expect(await requestCodeFor(102, '203.0.113.7')).toBe(200);
   });
 
   test('foreign numbers share a daily limit, which does not affect domestic ones', async () => {
     const { worker, advance } = aClock();
-    const ask = async (identifier: string) => (await aBrowser(worker).post('/api/sign-in/code', { identifier })).status;
-    const abroad = (n: number): string => `+4420${String(71_000_000 + n)}`;
-    for (let n = 0; n < SENDS.abroadDaily; n += 1) expect(await ask(abroad(n))).toBe(200);
-    expect(await ask(abroad(SENDS.abroadDaily))).toBe(429);
-    expect([await ask(PHONE), await ask('jo@example.com')]).toEqual([200, 200]);
+    const requestCodeFor = async (identifier: string) =>
+      (await aBrowser(worker).post('/api/sign-in/code', { identifier })).status;
+    const foreignNumber = (n: number): string => `+4420${String(71_000_000 + n)}`;
+    for (let n = 0; n < SENDS.abroadDaily; n += 1) expect(await requestCodeFor(foreignNumber(n))).toBe(200);
+    expect(await requestCodeFor(foreignNumber(SENDS.abroadDaily))).toBe(429);
+    expect([await requestCodeFor(PHONE), await requestCodeFor('jo@example.com')]).toEqual([200, 200]);
     advance(24 * 60 * MINUTE_MS);
-    expect(await ask(abroad(SENDS.abroadDaily))).toBe(200);
+    expect(await requestCodeFor(foreignNumber(SENDS.abroadDaily))).toBe(200);
   });
 });
 
@@ -337,12 +338,18 @@ test('the schedule deletes expired data and unused accounts', async () => {
   const browser = aBrowser(aWorker({}, runtime));
   await signIn(browser, PHONE);
   const context = { edge: anEdgeSite(), env: env as never, runtime };
-  const left = async (days: number) => {
+  const rowsAfter = async (days: number) => {
     now = START + days * 1440 * MINUTE_MS;
     await runSchedule(context);
     return [await count('sign_in_codes'), await count('sessions'), await count('shoppers')];
   };
-  expect([await left(0), await left(1), await left(31), await left(729), await left(731)]).toEqual([
+  expect([
+    await rowsAfter(0),
+    await rowsAfter(1),
+    await rowsAfter(31),
+    await rowsAfter(729),
+    await rowsAfter(731),
+  ]).toEqual([
     [1, 1, 1],
     [0, 1, 1],
     [0, 0, 1],

@@ -4,7 +4,7 @@ import { MAX_CHANGES, type StockChange } from '#domain/stock-changes.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { get, ORIGIN } from './ask.ts';
+import { get, ORIGIN } from './get.ts';
 import { PUSH_SECRET } from './site-folder.ts';
 
 const PATH = '/api/stock-changes';
@@ -119,11 +119,11 @@ describe('what is returned', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=15');
     expect(Math.abs(Date.parse(response.headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000);
     const etag = response.headers.get('etag') as string;
-    const again = (tag: string) => get(PATH, { headers: { 'if-none-match': tag } });
-    expect((await again(`W/${etag}`)).status).toBe(304);
-    expect((await again('"other"')).status).toBe(200);
+    const getIfChanged = (tag: string) => get(PATH, { headers: { 'if-none-match': tag } });
+    expect((await getIfChanged(`W/${etag}`)).status).toBe(304);
+    expect((await getIfChanged('"other"')).status).toBe(200);
     await push([change({ car_id: 5 })]);
-    expect((await again(etag)).status).toBe(200);
+    expect((await getIfChanged(etag)).status).toBe(200);
   });
 });
 
@@ -263,12 +263,12 @@ describe('who may send, and what', () => {
     },
     { why: 'a field as a key', wrong: { price: 29_990 }, message: ['contains "price" as a key', 'value of "field"'] },
     {
-      why: 'a status that is none',
+      why: 'an invalid status',
       wrong: { field: 'status', value: 'gone' },
       message: ['status cannot be "gone"', 'in_stock, coming_soon, sold, withdrawn'],
     },
     {
-      why: 'a price type that is none',
+      why: 'an invalid price type',
       wrong: { field: 'price_type', value: 'cash' },
       message: ['one of', 'drive_away', 'null'],
     },

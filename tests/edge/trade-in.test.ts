@@ -8,7 +8,7 @@ import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { ORIGIN } from './ask.ts';
+import { ORIGIN } from './get.ts';
 import { DB, deleteAllLeads, leadRows, outboxRows } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
 
@@ -47,7 +47,7 @@ type Answer = { readonly [key: string]: unknown };
 type Ask = (path: string, body: unknown, headers?: HeadersInit) => Promise<{ status: number; body: Answer }>;
 
 /** A separate Worker; work after the response finishes before the response is returned. */
-function aYard(change: Partial<EdgeSite> = {}, runtime: Runtime = aRuntime(), stage: Partial<Env> = {}): Ask {
+function aDealer(change: Partial<EdgeSite> = {}, runtime: Runtime = aRuntime(), stage: Partial<Env> = {}): Ask {
   const worker = createWorker(
     anEdgeSite({ leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' }] }, ...change }),
     runtime,
@@ -70,22 +70,22 @@ function aYard(change: Partial<EdgeSite> = {}, runtime: Runtime = aRuntime(), st
   };
 }
 
-async function valued(ask: Ask, car: object = CAR, answers: object = ANSWERS): Promise<Answer> {
-  const { body } = await ask('/api/trade-in/lookup', car);
-  return (await ask('/api/trade-in/valuation', { id: body.id, adjustmentAnswers: answers })).body;
+async function valued(callApi: Ask, car: object = CAR, answers: object = ANSWERS): Promise<Answer> {
+  const { body } = await callApi('/api/trade-in/lookup', car);
+  return (await callApi('/api/trade-in/valuation', { id: body.id, adjustmentAnswers: answers })).body;
 }
-async function sent(ask: Ask, valuation: unknown, change: object = {}): Promise<string> {
+async function sent(callApi: Ask, valuation: unknown, change: object = {}): Promise<string> {
   const key = crypto.randomUUID();
-  const { body } = await ask('/api/leads', { ...LEAD, valuation_id: valuation, lead_key: key, ...change });
+  const { body } = await callApi('/api/leads', { ...LEAD, valuation_id: valuation, lead_key: key, ...change });
   return String(body.lead_id);
 }
 const payloadOf = async (at: number): Promise<Answer> => JSON.parse((await leadRows())[at]?.payload ?? '{}') as Answer;
 
 describe('identifying the car', () => {
   test('TRADE-04 an unknown registration is not found and not stored; entered by hand it is a car', async () => {
-    const ask = aYard();
-    expect(await ask('/api/trade-in/lookup', REGO)).toEqual({ status: 200, body: { id: null, vehicle: null } });
-    const { body } = await ask('/api/trade-in/lookup', CAR);
+    const callApi = aDealer();
+    expect(await callApi('/api/trade-in/lookup', REGO)).toEqual({ status: 200, body: { id: null, vehicle: null } });
+    const { body } = await callApi('/api/trade-in/lookup', CAR);
     expect(body).toEqual({
       id: expect.any(String),
       vehicle: { make: 'toyota', model: 'Hilux', badge: null, year: 2020 },
@@ -108,7 +108,7 @@ describe('identifying the car', () => {
       const found = { make: 'Kia', model: 'Rio', badge: 'S', year: 2021 };
       return Response.json(request.url === service.lookupUrl ? found : { offer_price: 9_400.7 });
     };
-    const reply = await valued(aYard(edge, aRuntime({ fetch }), production), REGO);
+    const reply = await valued(aDealer(edge, aRuntime({ fetch }), production), REGO);
     expect(reply).toMatchObject({ offer_price: 9400, vehicle: { make: 'Kia', year: 2021 }, reasons: null });
     const car = { account: 'yard-7', rego: 'ABC 123', regoState: 'qld' };
     expect(requests).toEqual([
@@ -126,18 +126,18 @@ describe('identifying the car', () => {
     { why: 'an error', fetch: async () => new Response('x', { status: 503 }) },
     { why: 'garbage with 200', fetch: async () => new Response('<html>') },
     { why: 'a car without a make', fetch: async () => Response.json({ model: 'Rio', year: 2021 }) },
-    { why: 'a year that is none', fetch: async () => Response.json({ make: 'Kia', model: 'Rio', year: 'x' }) },
+    { why: 'an invalid year', fetch: async () => Response.json({ make: 'Kia', model: 'Rio', year: 'x' }) },
   ])('TRADE-04 the lookup has $why: asked by hand; the valuation has it: no figure, an enquiry', async ({ fetch }) => {
-    const ask = aYard(edge, aRuntime({ fetch }), production);
-    expect((await ask('/api/trade-in/lookup', REGO)).body).toEqual({ id: null, vehicle: null });
-    expect(await valued(ask)).toMatchObject({
+    const callApi = aDealer(edge, aRuntime({ fetch }), production);
+    expect((await callApi('/api/trade-in/lookup', REGO)).body).toEqual({ id: null, vehicle: null });
+    expect(await valued(callApi)).toMatchObject({
       offer_price: expect.toBeOneOf([null]),
       refusal: expect.stringMatching(/unavailable|no-basis/),
     });
   });
 
   test('R11 a preview calls no service: it values from its own stock', async () => {
-    expect(await valued(aYard(edge), CAR)).toMatchObject({ refusal: null, offer_price: expect.any(Number) });
+    expect(await valued(aDealer(edge), CAR)).toMatchObject({ refusal: null, offer_price: expect.any(Number) });
   });
 });
 
@@ -145,7 +145,7 @@ describe('its value', () => {
   test('TRADE-04 is based on the dealer’s own stock, with reasons', async () => {
     // Adjusted to 2020 and 60,000 km: 40,000, 39,990, 40,170, 39,770; the 501 is an outlier. The median less 10 %, rounded down to
     // hundreds.
-    expect(await valued(aYard())).toMatchObject({
+    expect(await valued(aDealer())).toMatchObject({
       offer_price: 35_900,
       refusal: null,
       valid_until: '2026-11-27',
@@ -155,7 +155,7 @@ describe('its value', () => {
 
   test('TRADE-04 each answer deducts what the table says', async () => {
     const worn = { ...ANSWERS, condition: 'fair', tyres: 'worn' };
-    const { offer_price, reasons } = await valued(aYard(), CAR, worn);
+    const { offer_price, reasons } = await valued(aDealer(), CAR, worn);
     expect(reasons).toMatchObject({
       adjustments: [
         { question: 'condition', dollars: 3240 },
@@ -170,21 +170,21 @@ describe('its value', () => {
     { why: '8 years', year: '2018', kms: '60000', refusal: 'too-old' },
     { why: '100,001 km', year: '2020', kms: '100001', refusal: 'too-far' },
   ])('TRADE-02 $why: $refusal', async ({ year, kms, refusal }) => {
-    const reply = await valued(aYard(), { ...CAR, year }, { ...ANSWERS, kms });
+    const reply = await valued(aDealer(), { ...CAR, year }, { ...ANSWERS, kms });
     expect([reply.refusal, reply.offer_price === null]).toEqual([refusal, refusal !== null]);
   });
 
   test('TRADE-02 the limits are the dealer’s, and miles are converted to kilometres', async () => {
     const limits = { ...anEdgeSite().limits, tradeInMaxKm: 50_000 };
-    expect(await valued(aYard({ limits }))).toMatchObject({ refusal: 'too-far' });
+    expect(await valued(aDealer({ limits }))).toMatchObject({ refusal: 'too-far' });
     const { windowCard, timeZone } = anEdgeSite();
-    const us = aYard({ locale: 'en-US', windowCard: { ...windowCard, locale: { ...LOCALES.US, timeZone } } });
+    const us = aDealer({ locale: 'en-US', windowCard: { ...windowCard, locale: { ...LOCALES.US, timeZone } } });
     expect(await valued(us, CAR, { ...ANSWERS, kms: '62,137' })).toMatchObject({ refusal: null });
     expect(await valued(us, CAR, { ...ANSWERS, kms: '62,138' })).toMatchObject({ refusal: 'too-far' });
   });
 
   test.each([{ model: 'Yaris' }, { model: 'HiLuxx' }, { make: 'Nobody' }])('too few to compare: %j', async (change) => {
-    expect(await valued(aYard(), { ...CAR, ...change })).toMatchObject({ refusal: 'no-basis', offer_price: null });
+    expect(await valued(aDealer(), { ...CAR, ...change })).toMatchObject({ refusal: 'no-basis', offer_price: null });
   });
 
   test('the same answers on the same day are the same valuation, even in parallel, and are sent once', async () => {
@@ -194,13 +194,13 @@ describe('its value', () => {
       logged.push(await request.text());
       return new Response('ok');
     };
-    const ask = aYard({ hooks }, aRuntime({ fetch }), {
+    const callApi = aDealer({ hooks }, aRuntime({ fetch }), {
       STAGE: 'production',
       HOOK: 'a-long-secret-of-the-hook',
     } as Partial<Env>);
-    const { body } = await ask('/api/trade-in/lookup', CAR);
+    const { body } = await callApi('/api/trade-in/lookup', CAR);
     const call = { id: body.id, adjustmentAnswers: ANSWERS };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('/api/trade-in/valuation', call)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callApi('/api/trade-in/valuation', call)));
     expect(new Set(answers.map((reply) => reply.body.id)).size).toBe(1);
     expect(logged).toHaveLength(1);
     expect(logged[0]).toContain('"offer_price":35900');
@@ -210,9 +210,13 @@ describe('its value', () => {
 
 describe('the lead and the offer', () => {
   test('TRADE-05 the lead has the contract’s keys, and the edge’s own values for the valuation', async () => {
-    const ask = aYard();
-    const { id } = await valued(ask);
-    await sent(ask, id, { offer_price: 99_999, car_dealership_id: 9, lead_attributes: { visited_pages: ['/a?x'] } });
+    const callApi = aDealer();
+    const { id } = await valued(callApi);
+    await sent(callApi, id, {
+      offer_price: 99_999,
+      car_dealership_id: 9,
+      lead_attributes: { visited_pages: ['/a?x'] },
+    });
     expect(await payloadOf(0)).toMatchObject({
       name: 'Zoë 😀',
       last_name: 'Ōkita',
@@ -231,7 +235,7 @@ describe('the lead and the offer', () => {
   });
 
   test('TRADE-05 without a car on /trade-in', async () => {
-    await sent(aYard(), undefined, { car_id: '', page: '/trade-in' });
+    await sent(aDealer(), undefined, { car_id: '', page: '/trade-in' });
     const payload = await payloadOf(0);
     expect(payload).toMatchObject({ url: '/trade-in', car_id: '', car_dealership_id: null, source: 'Website' });
     expect(payload).not.toHaveProperty('offer_price');
@@ -240,21 +244,21 @@ describe('the lead and the offer', () => {
   test.each([{ rego: 'XYZ 999' }, { regoState: 'nsw' }, { kms: '10' }])(
     'a valuation of another car is not its: %j',
     async (change) => {
-      const ask = aYard();
-      const { id } = await valued(ask);
-      const lead = await sent(ask, id, change);
+      const callApi = aDealer();
+      const { id } = await valued(callApi);
+      const lead = await sent(callApi, id, change);
       expect(await payloadOf(0)).not.toHaveProperty('offer_price');
-      expect((await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: lead })).body).toMatchObject({
+      expect((await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: lead })).body).toMatchObject({
         error: 'no_offer',
       });
     },
   );
 
   test('TRADE-04 an accepted offer goes where the lead went, with the contract’s keys', async () => {
-    const ask = aYard({ leads: anEdgeSite().leads });
-    const { id } = await valued(ask);
-    const lead = await sent(ask, id);
-    const reply = await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: lead });
+    const callApi = aDealer({ leads: anEdgeSite().leads });
+    const { id } = await valued(callApi);
+    const lead = await sent(callApi, id);
+    const reply = await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: lead });
     expect(reply).toEqual({ status: 200, body: { lead_id: lead, offer_price: 35_900, accepted: true } });
     const rows = await leadRows();
     expect(rows).toHaveLength(2);
@@ -264,29 +268,29 @@ describe('the lead and the offer', () => {
     expect(states[1]).toEqual(states[0]);
   });
 
-  const fifty = async (ask: Ask, leads: readonly string[]): Promise<number[]> => {
-    const calls = leads.map((lead_id) => ask('/api/trade-in/accept', { ...ACCEPT, lead_id }));
+  const acceptAllAtOnce = async (callApi: Ask, leads: readonly string[]): Promise<number[]> => {
+    const calls = leads.map((lead_id) => callApi('/api/trade-in/accept', { ...ACCEPT, lead_id }));
     return (await Promise.all(calls)).map(({ status }) => status);
   };
 
   test.each([':', '-'])(
     'TRADE-04 nobody takes the key of the acceptance before it (offer-accepted%s)',
     async (mark) => {
-      const ask = aYard();
-      const { id } = await valued(ask);
-      const lead = await sent(ask, id);
-      await sent(ask, undefined, { lead_key: `offer-accepted${mark}${id}` });
-      expect((await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: lead })).status).toBe(200);
+      const callApi = aDealer();
+      const { id } = await valued(callApi);
+      const lead = await sent(callApi, id);
+      await sent(callApi, undefined, { lead_key: `offer-accepted${mark}${id}` });
+      expect((await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: lead })).status).toBe(200);
     },
   );
 
   test('TRADE-04 accepted fifty times in parallel it is accepted once', async () => {
-    const ask = aYard();
-    const lead = await sent(ask, (await valued(ask)).id);
+    const callApi = aDealer();
+    const lead = await sent(callApi, (await valued(callApi)).id);
     expect(
       new Set(
-        await fifty(
-          ask,
+        await acceptAllAtOnce(
+          callApi,
           Array.from({ length: 50 }, () => lead),
         ),
       ),
@@ -295,17 +299,17 @@ describe('the lead and the offer', () => {
   });
 
   test('TRADE-04 of two leads with one offer, one gets it', async () => {
-    const ask = aYard();
-    const { id } = await valued(ask);
-    const leads = [await sent(ask, id), await sent(ask, id, { name: 'Ann' })];
-    expect((await fifty(ask, leads)).sort()).toEqual([200, 409]);
+    const callApi = aDealer();
+    const { id } = await valued(callApi);
+    const leads = [await sent(callApi, id), await sent(callApi, id, { name: 'Ann' })];
+    expect((await acceptAllAtOnce(callApi, leads)).sort()).toEqual([200, 409]);
     expect(await leadRows()).toHaveLength(3);
   });
 
   test('the planted acceptance that looks first and stores then is detected', async () => {
-    const ask = aYard();
-    const lead = await sent(ask, (await valued(ask)).id);
-    const naive = async (): Promise<void> => {
+    const callApi = aDealer();
+    const lead = await sent(callApi, (await valued(callApi)).id);
+    const acceptWithoutCheck = async (): Promise<void> => {
       const rows = await DB.prepare("SELECT id FROM leads WHERE json_extract(payload, '$.offer_accepted') = 1").all();
       if (rows.results.length > 0) return;
       const [first] = await leadRows();
@@ -326,26 +330,28 @@ describe('the lead and the offer', () => {
         destinations: [],
       });
     };
-    await Promise.all(Array.from({ length: 50 }, naive));
+    await Promise.all(Array.from({ length: 50 }, acceptWithoutCheck));
     expect((await leadRows()).length).toBeGreaterThan(2);
   });
 
   test('an offer ends with its last day in the dealer’s time zone; one accepted before stays accepted', async () => {
     let now = new Date('2026-11-20T00:00:00Z');
-    const ask = aYard({}, aRuntime({ now: () => now }));
+    const callApi = aDealer({}, aRuntime({ now: () => now }));
     const [early, late] = [
-      await sent(ask, (await valued(ask)).id),
-      await sent(ask, (await valued(ask, { ...CAR, year: '2021' })).id),
+      await sent(callApi, (await valued(callApi)).id),
+      await sent(callApi, (await valued(callApi, { ...CAR, year: '2021' })).id),
     ];
     now = new Date('2026-11-27T13:59:59Z'); // 23:59:59 in Brisbane
-    expect((await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: early })).status).toBe(200);
+    expect((await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: early })).status).toBe(200);
     now = new Date('2026-11-27T14:00:00Z');
-    expect((await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: late })).body).toMatchObject({ error: 'expired' });
-    expect((await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: early })).status).toBe(200);
+    expect((await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: late })).body).toMatchObject({
+      error: 'expired',
+    });
+    expect((await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: early })).status).toBe(200);
   });
 
   test('the stored data of a valuation are deleted when they expire', async () => {
-    await valued(aYard());
+    await valued(aDealer());
     const later = aRuntime({ now: () => new Date('2027-02-18T00:00:00Z') });
     await runSchedule({
       edge: anEdgeSite({ leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' }] } }),
@@ -360,15 +366,17 @@ describe('the lead and the offer', () => {
 });
 
 describe('R2 whichever operation fails, before or after taking effect, one more attempt ends in the same state', () => {
-  const journey = async (ask: Ask): Promise<number> => {
-    const found = await again(() => ask('/api/trade-in/lookup', CAR));
-    const value = await again(() => ask('/api/trade-in/valuation', { id: found.id, adjustmentAnswers: ANSWERS }));
+  const journey = async (callApi: Ask): Promise<number> => {
+    const found = await repeatedly(() => callApi('/api/trade-in/lookup', CAR));
+    const value = await repeatedly(() =>
+      callApi('/api/trade-in/valuation', { id: found.id, adjustmentAnswers: ANSWERS }),
+    );
     const key = crypto.randomUUID();
-    const lead = await again(() => ask('/api/leads', { ...LEAD, valuation_id: value.id, lead_key: key }));
-    const done = await again(() => ask('/api/trade-in/accept', { ...ACCEPT, lead_id: lead.lead_id }));
+    const lead = await repeatedly(() => callApi('/api/leads', { ...LEAD, valuation_id: value.id, lead_key: key }));
+    const done = await repeatedly(() => callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: lead.lead_id }));
     return Number(done.offer_price);
   };
-  const again = async (call: () => ReturnType<Ask>): Promise<Answer> => {
+  const repeatedly = async (call: () => ReturnType<Ask>): Promise<Answer> => {
     const first = await call();
     return first.status === 200 ? first.body : (await call()).body;
   };
@@ -381,7 +389,7 @@ describe('R2 whichever operation fails, before or after taking effect, one more 
   test('TRADE-04 every operation of the journey', async () => {
     const hooks = [{ event: 'valuation', url: 'https://hook.example/', secretBinding: 'HOOK' }] as const;
     const clean = withFaults(aRuntime(), () => null);
-    expect(await journey(aYard({ hooks }, clean.runtime))).toBe(35_900);
+    expect(await journey(aDealer({ hooks }, clean.runtime))).toBe(35_900);
     const wanted = await state();
     expect(wanted).toEqual({ leads: 2, valuations: 1, lead_rows: 2, hooks: 2 });
     expect(clean.operations()).toBeGreaterThan(6);
@@ -390,7 +398,7 @@ describe('R2 whichever operation fails, before or after taking effect, one more 
         await deleteAllLeads();
         await DB.prepare('DELETE FROM trade_in_cars').run();
         const { runtime } = withFaults(aRuntime(), only(n, when));
-        expect([n, when, await journey(aYard({ hooks }, runtime)).catch(String)]).toEqual([n, when, 35_900]);
+        expect([n, when, await journey(aDealer({ hooks }, runtime)).catch(String)]).toEqual([n, when, 35_900]);
         expect([n, when, await state()]).toEqual([n, when, wanted]);
       }
   });
@@ -414,13 +422,13 @@ describe('invalid input', () => {
     { why: 'an unknown car', path: VALUE, body: { id: 'x', adjustmentAnswers: ANSWERS }, status: 404 },
     { why: 'an id of another type', path: VALUE, body: { id: { $: 1 }, adjustmentAnswers: ANSWERS }, status: 404 },
     {
-      why: 'an answer that is none',
+      why: 'an invalid answer',
       path: VALUE,
       body: { id: 'x', adjustmentAnswers: { ...ANSWERS, tyres: "' OR 1" } },
       status: 422,
     },
     {
-      why: 'a distance that is none',
+      why: 'an invalid distance',
       path: VALUE,
       body: { id: 'x', adjustmentAnswers: { ...ANSWERS, kms: '-5' } },
       status: 422,
@@ -434,28 +442,28 @@ describe('invalid input', () => {
       status: 422,
     },
   ])('$path $why: $status', async ({ path, body, status }) => {
-    expect((await aYard()(path, body)).status).toBe(status);
+    expect((await aDealer()(path, body)).status).toBe(status);
   });
 
   test('a page of another site is refused', async () => {
-    expect((await aYard()(LOOKUP, CAR, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+    expect((await aDealer()(LOOKUP, CAR, { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
   });
 
   test('one address may look up forty times per hour, and others are not affected', async () => {
-    const ask = aYard();
+    const callApi = aDealer();
     const from = async (address: string): Promise<number> =>
-      (await ask(LOOKUP, REGO, { 'cf-connecting-ip': address })).status;
+      (await callApi(LOOKUP, REGO, { 'cf-connecting-ip': address })).status;
     const statuses = await Promise.all(Array.from({ length: 45 }, () => from('192.0.2.1')));
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     expect(await from('192.0.2.2')).toBe(200);
   });
 
   test('an acceptance cannot be accepted', async () => {
-    const ask = aYard();
-    const lead = await sent(ask, (await valued(ask)).id);
-    await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: lead });
+    const callApi = aDealer();
+    const lead = await sent(callApi, (await valued(callApi)).id);
+    await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: lead });
     const acceptance = (await leadRows())[1]?.id;
-    expect((await ask('/api/trade-in/accept', { ...ACCEPT, lead_id: acceptance })).status).toBe(404);
+    expect((await callApi('/api/trade-in/accept', { ...ACCEPT, lead_id: acceptance })).status).toBe(404);
   });
 });
 
@@ -468,9 +476,9 @@ describe('TRADE-06 the result of a valuation', () => {
     column_name: 'valuation',
   };
   test('TRADE-06 is stored on sites that store it, and changes no offer', async () => {
-    const ask = aYard();
-    const { id } = await valued(ask);
-    expect((await ask('/api/miscellaneous', { ...result, id })).status).toBe(204);
+    const callApi = aDealer();
+    const { id } = await valued(callApi);
+    expect((await callApi('/api/miscellaneous', { ...result, id })).status).toBe(204);
     const row = await DB.prepare('SELECT shown, result FROM valuations').first<{ shown: string; result: string }>();
     expect([JSON.parse(row?.shown ?? ''), JSON.parse(row?.result ?? '')]).toMatchObject([
       { offer_price: 1 },
@@ -482,13 +490,13 @@ describe('TRADE-06 the result of a valuation', () => {
     { why: 'no such valuation', keeps: true, body: { ...result, id: 'x' }, status: 404 },
     { why: 'another column', keeps: true, body: { ...result, id: 'x', column_name: 'users' }, status: 422 },
   ])('TRADE-06 $why: $status', async ({ keeps, body, status }) => {
-    const ask = aYard({ features: { ...anEdgeSite().features, keepValuation: keeps } });
-    expect((await ask('/api/miscellaneous', body)).status).toBe(status);
+    const callApi = aDealer({ features: { ...anEdgeSite().features, keepValuation: keeps } });
+    expect((await callApi('/api/miscellaneous', body)).status).toBe(status);
   });
 });
 
 describe('TRADE-07 where the car is accepted', () => {
-  const place = (id: number, change: object = {}) => ({
+  const aLocation = (id: number, change: object = {}) => ({
     ...(anEdgeSite().locations[0] as EdgeSite['locations'][number]),
     id,
     name: `Yard ${id}`,
@@ -496,11 +504,11 @@ describe('TRADE-07 where the car is accepted', () => {
   });
   const forms = { ...anEdgeSite().forms, excludedLocationIds: [14] };
   const locations = [
-    place(11, { manufacturers: ['Toyota'] }),
-    place(12),
-    place(13, { type: 'service' }),
-    place(14),
-    place(15, { manufacturers: ['Kia'] }),
+    aLocation(11, { manufacturers: ['Toyota'] }),
+    aLocation(12),
+    aLocation(13, { type: 'service' }),
+    aLocation(14),
+    aLocation(15, { manufacturers: ['Kia'] }),
   ];
   test.each([
     { why: 'a place that sells the make', sent: '11', status: 200, kept: 11 },
@@ -509,7 +517,7 @@ describe('TRADE-07 where the car is accepted', () => {
     { why: 'an excluded place', sent: '14', status: 422, kept: undefined },
     { why: 'a place that sells another make', sent: '15', status: 422, kept: undefined },
   ])('TRADE-07 $why: $status', async ({ sent: location_id, status, kept }) => {
-    const reply = await aYard({ forms, locations })('/api/leads', {
+    const reply = await aDealer({ forms, locations })('/api/leads', {
       ...LEAD,
       location_id,
       lead_key: crypto.randomUUID(),
@@ -518,9 +526,9 @@ describe('TRADE-07 where the car is accepted', () => {
   });
 
   test('TRADE-07 no location: no choice, the default dealership, and never the car’s excluded location', async () => {
-    const ask = aYard({ forms: { ...forms, excludedLocationIds: [11, 12] } });
+    const callApi = aDealer({ forms: { ...forms, excludedLocationIds: [11, 12] } });
     const { location_id: _, ...lead } = LEAD;
-    await ask('/api/leads', { ...lead, lead_key: crypto.randomUUID() });
+    await callApi('/api/leads', { ...lead, lead_key: crypto.randomUUID() });
     expect(await payloadOf(0)).toMatchObject({ location_id: null, dealership_slug: 'north' });
   });
 

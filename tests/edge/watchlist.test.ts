@@ -39,9 +39,9 @@ describe('watchlist calls', () => {
     ["another phone number than the session's", { phone_number: '+61499999999', car_id: CAR }, 403],
     ['no phone number', { car_id: CAR }, 403],
     ['no car', { phone_number: PHONE }, 422],
-    ['a car that is none', { phone_number: PHONE, car_id: '1 OR 1=1' }, 422],
+    ['an invalid car id', { phone_number: PHONE, car_id: '1 OR 1=1' }, 422],
     ['a car that is not listed', { phone_number: PHONE, car_id: 999 }, 404],
-    ['a time that is none', { phone_number: PHONE, car_id: CAR }, 422, { 'Pressed-At': 'soon' }],
+    ['an invalid time', { phone_number: PHONE, car_id: CAR }, 422, { 'Pressed-At': 'soon' }],
   ])('SAVE-05 refuses with a message: %s', async (_why, body, status, headers = {}) => {
     const browser = await aShopper();
     const response = await browser.post('/api/watchlist/save-car', body, headers);
@@ -117,7 +117,7 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
 
   type Store = typeof storeChange;
   /** Planted: the last call to arrive wins. */
-  const lastArrival: Store = (db, shopper, change, most) => {
+  const storeByArrival: Store = (db, shopper, change, most) => {
     arrivals += 1;
     return storeChange(db, shopper, { ...change, at: arrivals }, most);
   };
@@ -135,7 +135,7 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
     return (await DB.prepare('SELECT saved FROM watchlist').first<number>('saved')) === 1;
   }
   test('forty parallel clicks, the last one first', async () => expect(await endsSaved(storeChange)).toBe(true));
-  test('the planted last arrival is detected', async () => expect(await endsSaved(lastArrival)).toBe(false));
+  test('the planted last arrival is detected', async () => expect(await endsSaved(storeByArrival)).toBe(false));
 
   test('no more than the maximum, however many in parallel; removing allows another', async () => {
     await signIn(aBrowser(), PHONE);

@@ -9,7 +9,7 @@ import { createWorker } from '#functions/worker.ts';
 import { aRuntime } from './a-runtime.ts';
 import { aWindowCard, aWindowCardSite } from './a-window-card.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { get, ORIGIN } from './ask.ts';
+import { get, ORIGIN } from './get.ts';
 
 const SLUG = '2020-toyota-hilux-sr5-b77';
 const latin1 = (bytes: ArrayBuffer): string => new TextDecoder('latin1').decode(bytes);
@@ -31,7 +31,7 @@ test('DET-12 the window card is a tagged PDF in the language of the site, saved 
 });
 
 /** The Worker with a fake drawing that records what it was asked to draw. */
-function drawn(responses: { readonly [url: string]: Response | Error } = {}, change: Partial<Runtime> = {}) {
+function aCardWorker(responses: { readonly [url: string]: Response | Error } = {}, change: Partial<Runtime> = {}) {
   const orders: WindowCardContent[] = [];
   const lines: object[] = [];
   const runtime = aRuntime({
@@ -50,13 +50,13 @@ function drawn(responses: { readonly [url: string]: Response | Error } = {}, cha
     ...change,
   });
   const worker = createWorker(anEdgeSite(), runtime);
-  const ask = (path: string, given: object = env) =>
+  const getPath = (path: string, given: object = env) =>
     worker.fetch(new Request(ORIGIN + path) as never, given as never, {} as never);
-  return { ask, orders, lines };
+  return { ask: getPath, orders, lines };
 }
 
 test('DET-12 PRICE-07 it shows price and type, licence number and date, and links to the car', async () => {
-  const { ask, orders } = drawn();
+  const { ask, orders } = aCardWorker();
   await ask(`/cars/${SLUG}.pdf`);
   expect(orders).toMatchObject([
     {
@@ -72,20 +72,20 @@ test('DET-12 PRICE-07 it shows price and type, licence number and date, and link
 
 /** A fake of the platform's cache for drawn cards. */
 function aContext() {
-  const kept = new Map<string, ArrayBuffer>();
+  const cachedCards = new Map<string, ArrayBuffer>();
   const place: ReturnType<Runtime['drawnCards']> = {
     match: async (key) => {
-      const bytes = kept.get((key as Request).url);
+      const bytes = cachedCards.get((key as Request).url);
       return bytes && new Response(bytes);
     },
-    put: async (key, response) => void kept.set((key as Request).url, await response.arrayBuffer()),
+    put: async (key, response) => void cachedCards.set((key as Request).url, await response.arrayBuffer()),
   };
-  return { kept, place };
+  return { kept: cachedCards, place };
 }
 
 test('DET-12 a card requested many times is drawn once, whatever the query, and again when its text changes', async () => {
   const { place } = aContext();
-  const { ask, orders } = drawn({}, { drawnCards: () => place });
+  const { ask, orders } = aCardWorker({}, { drawnCards: () => place });
   const first = await (await ask(`/cars/${SLUG}.pdf`)).arrayBuffer();
   const again = await ask(`/cars/${SLUG}.pdf?n=2`);
   expect(await again.arrayBuffer()).toEqual(first);
@@ -103,7 +103,7 @@ test('DET-12 a failing cache for drawn cards only costs the drawing', async () =
   const fails = async (): Promise<never> => {
     throw new Error('no place');
   };
-  const { ask, lines } = drawn({}, { drawnCards: () => ({ match: fails, put: fails }) });
+  const { ask, lines } = aCardWorker({}, { drawnCards: () => ({ match: fails, put: fails }) });
   expect((await ask(`/cars/${SLUG}.pdf`)).status).toBe(200);
   expect(lines).toMatchObject([{ event: 'window_card_keep' }]);
 });
@@ -128,7 +128,7 @@ test('DET-12 an endless picture is left out, and only as much of it is read as a
     const car = (await response.json()) as { window_card: WindowCard };
     return Response.json({ ...car, window_card: { ...car.window_card, picture: 'https://pics.example/a.jpg' } });
   };
-  const { ask, orders } = drawn({ 'https://pics.example/a.jpg': new Response(endless) });
+  const { ask, orders } = aCardWorker({ 'https://pics.example/a.jpg': new Response(endless) });
   expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch } })).status).toBe(200);
   expect(orders).toMatchObject([{ picture: null }]);
   expect(left).toBe(true);
@@ -148,7 +148,7 @@ describe('the picture of a card', () => {
   const THERE = 'https://near.pics.example/b.jpg';
 
   /** Draws a card whose picture has an address; returns what was drawn and which hosts were called. */
-  async function taken(picture: string, responses: Parameters<typeof drawn>[0]) {
+  async function taken(picture: string, responses: Parameters<typeof aCardWorker>[0]) {
     const { ASSETS } = env as unknown as Env;
     const assets = async (request: Request) => {
       const response = await ASSETS.fetch(request);
@@ -161,7 +161,7 @@ describe('the picture of a card', () => {
       requests.push(`${redirect} ${url}`);
       return (responses?.[url] as Response) ?? photo();
     };
-    const { ask, orders } = drawn({}, { fetch });
+    const { ask, orders } = aCardWorker({}, { fetch });
     expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch: assets } })).status).toBe(200);
     return { isTaken: orders[0]?.picture instanceof Uint8Array, asked: requests };
   }
@@ -227,13 +227,13 @@ describe('changes since the build', () => {
     const { DB } = env as unknown as Env;
     const change = (field: string, value: unknown) => ({ car_id: 501, field, value, at }) as never;
     await insertStockChanges(DB, [change('reserved', true), change('price', 39500)], '2000-01-01T00:00:00.000Z');
-    const { ask, orders } = drawn();
+    const { ask, orders } = aCardWorker();
     await ask(`/cars/${SLUG}.pdf`);
     expect(orders).toMatchObject([{ banner: 'Reserved', card: { price: { text: '$39,500', note: 'Drive Away' } } }]);
   });
 
   test('DET-12 a failing database leaves the card as built, and is logged', async () => {
-    const { ask, orders, lines } = drawn();
+    const { ask, orders, lines } = aCardWorker();
     await ask(`/cars/${SLUG}.pdf`, { ...env, DB: null });
     expect(orders).toMatchObject([{ banner: null, card: { price: { text: '$41,990' } } }]);
     expect(lines).toMatchObject([{ event: 'window_card_changes', car: 501 }]);

@@ -128,13 +128,13 @@ async function writtenBy(change: Partial<EdgeSite>): Promise<Message[]> {
   for (const other of ['ann@other.example', ...phones.slice(1), '+64279876543'])
     await signIn(shopper, other, { add: 'true' });
 
-  const codes = await kept(); // the schedule deletes them after a day
+  const codes = await storedMessages(); // the schedule deletes them after a day
   now += 86_400_000;
   await runSchedule({ edge: site, env: { ...bindings('local') }, runtime });
-  return [...codes, ...(await kept())];
+  return [...codes, ...(await storedMessages())];
 }
 
-async function kept(): Promise<Message[]> {
+async function storedMessages(): Promise<Message[]> {
   const sql = 'SELECT channel, receiver AS "to", subject, text FROM local_messages ORDER BY rowid';
   return (await DB.prepare(sql).all<{ channel: 'email' | 'sms'; to: string; subject: string; text: string }>()).results;
 }
@@ -143,7 +143,7 @@ async function kept(): Promise<Message[]> {
 const CODES =
   /[a-z][A-Z]|\w_\w|\d{4}-\d{2}-\d{2}|\b(?:undefined|null|NaN|false|true)\b|\[object|[,;:.] *[,;.]|:\s*$| {2}\(/m;
 const AMERICAN = /\b(?:colors?|license plate|zip code|organiz\w+|authoriz\w+|canceled|cell ?phone)\b/i;
-const plain = (written: string): string =>
+const normalised = (written: string): string =>
   written
     .replace(/https?:\/\/\S+/g, 'LINK')
     .replace(/^@\S+ #\d+$/gm, '') // the line of an SMS for browsers
@@ -156,7 +156,7 @@ describe.each(DEALERS)('the messages of %s', (_who, change) => {
     const kinds = messages.map(({ channel, subject }) => `${channel} ${subject}`);
     expect(new Set(kinds).size).toBeGreaterThan(18);
     for (const { channel, subject, text } of messages) {
-      for (const defects of [CODES, AMERICAN]) expect(plain(`${subject}\n${text}`)).not.toMatch(defects);
+      for (const defects of [CODES, AMERICAN]) expect(normalised(`${subject}\n${text}`)).not.toMatch(defects);
       if (channel === 'email') expect(subject).toMatch(/^[A-Z0-9].{5,}/);
       else expect(subject).toBe('');
     }

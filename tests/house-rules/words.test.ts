@@ -33,6 +33,12 @@ const BARRED: readonly Barred[] = [
   { name: /^tones?$/, instead: 'variant' },
   { name: /^begun$|^(?:has|is)Begun$/, instead: 'started' },
   { name: /^(?:nudge|letGo)$/, instead: 'the word of the field' },
+  { name: /^say(?:[A-Z]\w*)?$/, instead: 'announce, show or write' },
+  {
+    name: /^(?:goOn|rush|squeezed|somebodyElse)$|^lookThen/,
+    instead: 'what it does: resume, run at once, normalise, check then',
+  },
+  { name: /^aYard$/, instead: 'a dealer, browser or API: whatever it is' },
 ];
 /** Options of a command, and columns of the database, which keep their names. */
 const KEPT = new Set(['scripts/look.ts: fold', 'tests/edge/holds-faults.test.ts: ticket']);
@@ -43,7 +49,8 @@ function barredNames(file: string, source: string): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
     const name = (node as { readonly name?: ts.Node }).name;
-    if (name !== undefined && ts.isIdentifier(name) && !ts.isPropertyAccessExpression(node)) found.add(name.text);
+    if (name !== undefined && ts.isMemberName(name) && !ts.isPropertyAccessExpression(node))
+      found.add(name.text.replace('#', ''));
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false, kind));
@@ -67,6 +74,10 @@ describe('names are words of the field', () => {
     ['const view = { folded: true };', 'folded'],
     ['const open = (pass: string) => pass;', 'pass'],
     ['export const EDIT_SAYS = {};', 'EDIT_SAYS'],
+    ['class Form { #refuse(): void {} }', 'refuse'],
+    ['class Form { sayTotal(): void {} }', 'sayTotal'],
+    ['const lookThenStore = (): void => {};', 'lookThenStore'],
+    ['const aYard = () => aBrowser();', 'aYard'],
   ])('a planted name is found: %s', (source, name) => {
     expect(barredNames('src/domain/x.ts', source)).toEqual([expect.stringMatching(`^src/domain/x.ts: ${name} `)]);
   });

@@ -83,7 +83,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
   }
   function condition(field: string): Test {
     if (!allowed.equal(field)) throw new FilterRefused(`Attribute \`${field}\` is not filterable`);
-    const turned = (not: boolean, test: Test): Test => (not ? (document) => !test(document) : test);
+    const negateIf = (not: boolean, test: Test): Test => (not ? (document) => !test(document) : test);
     const equals = (value: string): Test => {
       const wanted = value.toLowerCase();
       return (document) =>
@@ -104,7 +104,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
     for (const negative of [true, false]) {
       const words = (...rest: string[]): boolean => skip(...(negative ? ['NOT'] : []), ...rest);
       if (words('EXISTS'))
-        return turned(negative, (document) => valuesAt(document, field).length > 0 || field in document);
+        return negateIf(negative, (document) => valuesAt(document, field).length > 0 || field in document);
       if (words('IN')) {
         need('[');
         const tests: Test[] = [];
@@ -113,18 +113,18 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
           if (!skip(',') && !is(']')) throw new FilterRefused(`expected ] in ${text}`);
         }
         need(']');
-        return turned(negative, (document) => tests.some((test) => test(document)));
+        return negateIf(negative, (document) => tests.some((test) => test(document)));
       }
       if (words('CONTAINS')) {
         const value = take().toLowerCase();
-        return turned(
+        return negateIf(
           negative,
           texts((cell) => cell.includes(value)),
         );
       }
       if (words('STARTS', 'WITH')) {
         const value = take().toLowerCase();
-        return turned(
+        return negateIf(
           negative,
           texts((cell) => cell.startsWith(value)),
         );
@@ -132,9 +132,9 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
     }
     if (skip('IS')) {
       const negative = skip('NOT');
-      if (skip('NULL')) return turned(negative, (document) => field in document && document[field] === null);
+      if (skip('NULL')) return negateIf(negative, (document) => field in document && document[field] === null);
       if (skip('EMPTY'))
-        return turned(
+        return negateIf(
           negative,
           (document) =>
             document[field] === '' || (Array.isArray(document[field]) && (document[field] as unknown[]).length === 0),
@@ -142,7 +142,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
       throw new FilterRefused(`expected NULL or EMPTY in ${text}`);
     }
     if (skip('=')) return equals(take());
-    if (skip('!=')) return turned(true, equals(take()));
+    if (skip('!=')) return negateIf(true, equals(take()));
     for (const [sign, test] of SIGNS) {
       if (!skip(sign)) continue;
       const bound = number();

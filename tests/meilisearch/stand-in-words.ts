@@ -18,8 +18,8 @@ export interface Token {
   readonly place: number;
 }
 
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-export const tokens = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+export const tokens = (text: string): string[] => withoutMarks(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 /** Separators after which positions restart. */
 export const HARD = /[.,] |[!?;]/gu;
 
@@ -28,7 +28,7 @@ export function attributeTokens(values: readonly unknown[]): Token[] {
   const found: Token[] = [];
   for (const value of values) {
     if (value === null || value === undefined) continue;
-    for (const part of plain(String(value)).split(HARD))
+    for (const part of withoutMarks(String(value)).split(HARD))
       tokens(part).forEach((word, i) => {
         const last = found.at(-1)?.place ?? -1;
         found.push({ word, place: last + (i === 0 && found.length > 0 ? 8 : 1) });

@@ -70,7 +70,7 @@ describe('build', () => {
   test.each([
     ['an unknown tenant', ['nobody'], /No such tenant in "tenants": nobody\. There are: /],
     ['a missing folder', ['--tenants', '/nowhere'], /The folder "\/nowhere" does not exist/],
-    ['a clock that is none', ['--now', 'yesterday'], /--now: found "yesterday"/],
+    ['an invalid clock', ['--now', 'yesterday'], /--now: found "yesterday"/],
     ['an unknown option', ['--fast'], /--fast/],
   ])('%s is refused in words', (_why, args, message) => {
     const result = build(...args);

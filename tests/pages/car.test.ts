@@ -14,7 +14,7 @@ interface CarData {
   readonly offers: { readonly availability: string; readonly price?: number };
 }
 
-const plain = (html: string): string =>
+const textOf = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#(?:39|x27);/g, "'")
@@ -35,13 +35,13 @@ function seen(html: string) {
   const per = />a week</.test(first(panel, /(class="price-figure">[\s\S]*?<\/p>)/) ?? '');
   const odometer = first(panel, /<dt>Odometer(?:<span[^>]*>[^<]*<\/span>)?<\/dt>\s*<dd>([^<]*)</);
   return {
-    name: plain(first(html, /<h1[^>]*>([\s\S]*?)<\/h1>/) ?? ''),
+    name: textOf(first(html, /<h1[^>]*>([\s\S]*?)<\/h1>/) ?? ''),
     price: figure === null || per ? null : digits(figure),
     odometer: odometer === null ? null : digits(odometer),
     soldOut: !/ hidden/.test(first(panel, /(<div class="notice[^>]* data-unavailable[^>]*>)/) ?? ' hidden'),
     type: first(panel, /class="price-type">([^<]+)</),
     figure,
-    text: plain(panel),
+    text: textOf(panel),
     actions: [...buttons.matchAll(/data-action="([a-z_]+)"/g)].map(([, kind]) => kind as SidebarButton),
   };
 }
@@ -87,7 +87,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     expect(pages.filter(({ html }) => count(html, figures) !== count(html, typed)).map(({ file }) => file)).toEqual([]);
     const explained = pages.flatMap(({ file, html, seen: { figure, type } }) => {
       const about = first(html, /class="finance-info"[^>]*>\s*<p>([\s\S]*?)<\/p>/);
-      return about === null ? [] : [{ file, about: plain(about).endsWith(`, ${figure} ${type}`) }];
+      return about === null ? [] : [{ file, about: textOf(about).endsWith(`, ${figure} ${type}`) }];
     });
     expect(explained.filter(({ about }) => !about)).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe.each(SITES)('car pages of %s', (site) => {
     const order = detail.sections.map((section) => called[`car.section.${section}`] ?? names[section]);
     const wrong = pages.flatMap(({ file, html }) => {
       const headings = [...html.matchAll(/<summary[^>]*><h2>([^<]*)<\/h2>/g)].map(([, text]) =>
-        plain(text ?? '').replace(/^(Protect Your )?(?:Motorcycle|Caravan)( Summary)?$/, '$1Car$2'),
+        textOf(text ?? '').replace(/^(Protect Your )?(?:Motorcycle|Caravan)( Summary)?$/, '$1Car$2'),
       );
       const isRight = headings.join() === order.filter((name) => headings.includes(name)).join();
       return headings.length > 0 && isRight ? [] : [`${file}: ${headings.join()}`];
@@ -171,7 +171,7 @@ describe.each(SITES)('car pages of %s', (site) => {
 
   test('PHONE-01 the block contains no more than five consecutive digits of a number', () => {
     const blocks = pages.map(({ html }) => first(html, /(<phone-reveal[\s\S]*?<\/phone-reveal>)/) ?? '');
-    const listed = blocks.filter((block) => plain(block).replace(/\D/g, '').length > 5 || /tel:/.test(block));
+    const listed = blocks.filter((block) => textOf(block).replace(/\D/g, '').length > 5 || /tel:/.test(block));
     expect(listed).toEqual([]);
     // One dealer shows no number at all (PHONE-03).
     if (site !== 'all-off') expect(blocks.some((block) => block.includes('coded='))).toBe(true);
@@ -181,13 +181,13 @@ describe.each(SITES)('car pages of %s', (site) => {
     const { detail } = await siteOf(site);
     const withBlock = pages.filter(({ html }) => html.includes('class="repayments"'));
     for (const { file, html } of withBlock) {
-      expect(plain(first(html, /class="repayments"[^>]*>\s*<h2>([\s\S]*?)<\/h2>/) ?? ''), file).toBe(
+      expect(textOf(first(html, /class="repayments"[^>]*>\s*<h2>([\s\S]*?)<\/h2>/) ?? ''), file).toBe(
         detail.financeHeading,
       );
-      const advert = plain(
+      const advert = textOf(
         first(html, /class="repayments"[^>]*>[\s\S]*?<p class="finance-line">([\s\S]*?)<\/p>/) ?? '',
       );
-      const opened = plain(first(html, /<p class="calculator-figures">([\s\S]*?)<\/p>/) ?? '');
+      const opened = textOf(first(html, /<p class="calculator-figures">([\s\S]*?)<\/p>/) ?? '');
       // Weekly repayment, interest rate, comparison rate.
       const figures = (text: string) =>
         [/\$[\d,]+ a week/, /[\d.]+%/, /[\d.]+%(?= p\.a\. comp)/].map((each) => each.exec(text)?.[0]);

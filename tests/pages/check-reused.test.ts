@@ -22,7 +22,7 @@ const build = (more: readonly string[] = ['--check-reused', '1'], ci = '') =>
   });
 
 /** Modifies a file and its record as if an earlier build had produced it. */
-function plant(path: string): Buffer {
+function damageFile(path: string): Buffer {
   const file = join(out, 'one-tag', path);
   const right = readFileSync(file);
   writeFileSync(file, `${right} `);
@@ -49,7 +49,7 @@ test('reused pages and cars are made again and come out the same', () => {
 test.each(['/contact.html', '/sitemap.xml', '/_data/departed.json'])(
   'a wrong %s that a record vouches for is found out, the records are thrown away, and the next build is right',
   (path) => {
-    const right = plant(path);
+    const right = damageFile(path);
     const { status, stderr, stdout } = build();
     expect(status).toBe(1);
     expect(stdout).toMatch(/^one-tag +FAILED/m);
@@ -62,7 +62,7 @@ test.each(['/contact.html', '/sitemap.xml', '/_data/departed.json'])(
 );
 
 test('files not checked by one build are checked by a later one', () => {
-  plant('/contact.html');
+  damageFile('/contact.html');
   const found = Array.from({ length: 2 }, () => build(['--check-reused', '0.5']).stderr).filter((text) =>
     text.includes('/contact.html was reused from the last build'),
   );

@@ -13,7 +13,7 @@ const dealers = await Promise.all(
 );
 const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand', US: 'the United States' } as const;
 /** The noun for the stock differs between dealers (src/views/checkout-page.test.ts); these dealers sell cars. */
-const squeezed = (element: Element): string =>
+const normalisedText = (element: Element): string =>
   element.textContent
     .replace(/\s+/g, ' ')
     .replace(/\b(?:vehicle|motorcycle|caravan)(s?)\b/g, 'car$1')
@@ -40,23 +40,25 @@ describe.each(dealers)('reserving a car of $site', ({ site, config }) => {
       roadside_assist: 'Roadside assist',
     };
     const structured = [...(side?.querySelectorAll('.ticks-list > li') ?? [])];
-    expect(structured.map(squeezed)).toEqual(config.checkout.claims.map((claim) => words[claim]));
+    expect(structured.map(normalisedText)).toEqual(config.checkout.claims.map((claim) => words[claim]));
     for (const one of structured)
-      expect(one.querySelector('svg')?.getAttribute('aria-hidden'), squeezed(one)).toBe('true');
+      expect(one.querySelector('svg')?.getAttribute('aria-hidden'), normalisedText(one)).toBe('true');
     // Used cars only: shown if the page's car is one.
-    const used = structured.filter((one) => one.getAttribute('data-show') === 'car.used').map(squeezed);
+    const used = structured.filter((one) => one.getAttribute('data-show') === 'car.used').map(normalisedText);
     expect(used).toEqual(config.checkout.claims.includes('protection') ? [words.protection] : []);
-    expect([...page.querySelectorAll('.checkout-accepts li')].map(squeezed)).toEqual([...config.checkout.accepts]);
+    expect([...page.querySelectorAll('.checkout-accepts li')].map(normalisedText)).toEqual([
+      ...config.checkout.accepts,
+    ]);
   });
 
   test('RES-03 the page says how the deposit is returned, and whom to contact', () => {
-    const refund = squeezed(side?.querySelector('.checkout-refund') as Element);
+    const refund = normalisedText(side?.querySelector('.checkout-refund') as Element);
     expect(refund).toContain('Cancel at any time while we hold the car and you get the whole deposit back.');
     expect(refund).toContain('If you have not bought the car within 48 hours, you get the deposit back automatically.');
     const contact = side?.querySelector('.side-contact');
     const numbers = [...(contact?.querySelectorAll('a[href^="tel:"]') ?? [])];
     expect(numbers.length).toBeGreaterThan(0);
     for (const link of numbers)
-      expect(squeezed(link).replace(/\D/g, '').slice(-8)).toBe(link.getAttribute('href')?.slice(-8));
+      expect(normalisedText(link).replace(/\D/g, '').slice(-8)).toBe(link.getAttribute('href')?.slice(-8));
   });
 });

@@ -43,7 +43,7 @@ const unclosed = (xml: string): string[] => {
     else if (open.pop() !== name) return [name];
   return open;
 };
-const squeezed = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, '');
+const withoutSpaces = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, '');
 
 describe.each(SITES)('content of %s', (site) => {
   const listed = [...read(site, 'sitemap.xml').matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -148,21 +148,21 @@ describe.each(SITES)('content of %s', (site) => {
     const questions = [...documentOf(read(site, 'trade-in.html')).querySelectorAll('details.question')];
     expect(questions).toHaveLength(5);
     for (const one of questions) {
-      expect(squeezed(one.querySelector('summary')?.textContent)).toMatch(/\?$/);
-      expect(squeezed(one.querySelector('.prose')?.textContent).length).toBeGreaterThan(60);
+      expect(withoutSpaces(one.querySelector('summary')?.textContent)).toMatch(/\?$/);
+      expect(withoutSpaces(one.querySelector('.prose')?.textContent).length).toBeGreaterThan(60);
     }
   });
 
   test('CONT-01 structured data contain the questions and answers on the page', () => {
     for (const { file, html } of otherPages(pagesOf(site))) {
       const shown = [...documentOf(html).querySelectorAll('details.question')].map((one) => [
-        squeezed(one.querySelector('summary')?.textContent),
-        squeezed(one.querySelector('.prose')?.textContent),
+        withoutSpaces(one.querySelector('summary')?.textContent),
+        withoutSpaces(one.querySelector('.prose')?.textContent),
       ]);
       const told = json(html, 'FAQPage').flatMap(({ mainEntity }) =>
         (mainEntity as { name: string; acceptedAnswer: { text: string } }[]).map(({ name, acceptedAnswer }) => [
-          squeezed(name),
-          squeezed(acceptedAnswer.text),
+          withoutSpaces(name),
+          withoutSpaces(acceptedAnswer.text),
         ]),
       );
       expect(told, file).toEqual(shown);
@@ -308,7 +308,7 @@ describe('the checks above had pages to check', () => {
       pagesOf(site)
         .filter(({ html }) => html.includes('class="plans"'))
         .flatMap(({ html }) =>
-          [...documentOf(html).querySelectorAll('.plan-price')].map((one) => squeezed(one.textContent)),
+          [...documentOf(html).querySelectorAll('.plan-price')].map((one) => withoutSpaces(one.textContent)),
         ),
     );
     expect(new Set(cells).size).toBeGreaterThanOrEqual(4);

@@ -49,7 +49,7 @@ const OWN_TEXTS = [
   'GeoNames, CC BY 4.0',
   'Facebook Instagram YouTube',
 ];
-const OWN = plain(OWN_TEXTS.join('\n'));
+const OWN = normalised(OWN_TEXTS.join('\n'));
 const OWN_WORDS = new Set(
   OWN_TEXTS.map((text) => wordsIn(text))
     .filter(({ length }) => length <= 6)
@@ -75,7 +75,7 @@ console.log(JSON.stringify({ pages, texts, left: [...left].map(([found, path]) =
 
 /** Whether all its words come from the dealer: as one text or, if it is composed of details, word by word. */
 function isOwn(run: string): boolean {
-  return OWN.includes(plain(run)) || wordsIn(run).every((word) => OWN_WORDS.has(word) || FORMAT.test(word));
+  return OWN.includes(normalised(run)) || wordsIn(run).every((word) => OWN_WORDS.has(word) || FORMAT.test(word));
 }
 
 /** What a person reads or hears on a page: texts, and visible or announced attributes. */
@@ -107,7 +107,7 @@ function filesOf(dir: string, name: RegExp): string[] {
     .map((file) => readFileSync(join(dir, file), 'utf8'));
 }
 
-function plain(text: string): string {
+function normalised(text: string): string {
   return text.replaceAll('’', "'").replaceAll(/\s+/g, ' ');
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { DIST, documentOf, otherPages, pagesOf, read, SITES, siteOf } from './built-site.ts';
 
-const squeezed = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
+const withSingleSpaces = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, ' ').trim();
 const trading = SITES.filter((site) => existsSync(join(DIST, site, 'trade-in.html')));
 
 test('TRADE-03 dealers that take trade-ins are built', () => {
@@ -26,7 +26,7 @@ describe.each(trading)('the trade-in form of %s', (site) => {
     };
     const found = Object.keys(labels).map((name) => {
       const label = form?.querySelector(`label[for="${field(name)?.id}"]`);
-      return [name, squeezed(label?.textContent)];
+      return [name, withSingleSpaces(label?.textContent)];
     });
     expect(Object.fromEntries(found)).toEqual(labels);
     expect(field('kms')).not.toBeNull();

@@ -16,7 +16,7 @@ function checkedPages(site: string): BuiltPage[] {
 }
 
 /** Ignores spaces: a link within a sentence adds no space for a reader. */
-const plain = (text: string): string => text.replace(/\s+/g, '').replace(/[’‘]/g, "'").toLowerCase();
+const normalised = (text: string): string => text.replace(/\s+/g, '').replace(/[’‘]/g, "'").toLowerCase();
 const attribute = (html: string, pattern: RegExp): string =>
   (pattern.exec(html)?.[1] ?? '')
     .replaceAll('&amp;', '&')
@@ -91,12 +91,12 @@ describe.each(SITES)('structured data of %s', (site) => {
     const wrong: string[] = [];
     let checked = 0;
     for (const { file, html } of checkedPages(site)) {
-      const seen = plain(visibleText(html));
-      const look = (data: unknown, key: string): void => {
-        if (Array.isArray(data)) for (const one of data) look(one, key);
-        else if (isClosedDay(data)) look({ validFrom: data.validFrom, text: 'Closed' }, '');
+      const seen = normalised(visibleText(html));
+      const checkClosedDays = (data: unknown, key: string): void => {
+        if (Array.isArray(data)) for (const one of data) checkClosedDays(one, key);
+        else if (isClosedDay(data)) checkClosedDays({ validFrom: data.validFrom, text: 'Closed' }, '');
         else if (typeof data === 'object' && data !== null)
-          for (const [name, value] of Object.entries(data as Data)) look(value, name);
+          for (const [name, value] of Object.entries(data as Data)) checkClosedDays(value, name);
         else if (typeof data === 'string' || typeof data === 'number') {
           if (UNSAID.includes(key) || (/^(opens|closes)$/.test(key) && inWords.includes(String(data)))) return;
           checked += 1;
@@ -115,13 +115,13 @@ describe.each(SITES)('structured data of %s', (site) => {
             if (String(data).startsWith(origin) ? fileFor(site, pathname) === null : !html.includes(pathname))
               wrong.push(`${file} ${key}: ${data} is not on the page`);
           } else {
-            const wanted = plain(reading(key, data, locale.tag, locale.timeZone) ?? '');
+            const wanted = normalised(reading(key, data, locale.tag, locale.timeZone) ?? '');
             if (!seen.includes(wanted)) wrong.push(`${file} ${key}: "${data}" is not said`);
           }
         }
       };
       for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
-        look(JSON.parse(json), '');
+        checkClosedDays(JSON.parse(json), '');
     }
     expect([...new Set(wrong)].slice(0, 20)).toEqual([]);
     expect(checked).toBeGreaterThan(50);

@@ -67,13 +67,13 @@ describe('OPS-08 pictures of visible changes', () => {
   const folder = join(work, 'pictures');
   beforeAll(async () => {
     process.env.CHROMIUM_PATH = requireBrowser();
-    const tall = (text: string): string => page(`<p>${'line<br>'.repeat(200)}</p><p>${text}</p>`);
+    const tallPage = (text: string): string => page(`<p>${'line<br>'.repeat(200)}</p><p>${text}</p>`);
     const files = async (isAfter: boolean) => ({
       'still.html': page(`<p>The same</p><!-- ${isAfter} -->`),
       'moving.html': page(`${MOVING}<!-- ${isAfter} -->`),
       'pixel.html': page('<img src="/a.png" alt="" width="200" height="100" loading="lazy">'),
       'a.png': await picture(isAfter),
-      'text.html': tall(isAfter ? 'Open until six' : 'Open until five'),
+      'text.html': tallPage(isAfter ? 'Open until six' : 'Open until five'),
       'longer.html': page(isAfter ? '<p>one</p><p>two</p>' : '<p>one</p>'),
     });
     const [before, after] = [site('before', await files(false)), site('after', await files(true))];

@@ -38,13 +38,13 @@ const build = (out: string, ...more: string[]) => {
     encoding: 'utf8',
     env: { ...process.env, NODE_OPTIONS: preload },
   });
-  const timeless = (text: string): string => text.replaceAll(/ *\d+\.\d s/g, ' S').replaceAll(/^bundle .*\n/gm, '');
-  return { status, table: timeless(stdout).replaceAll(/ +/g, ' '), log: timeless(stderr) };
+  const withoutTimes = (text: string): string => text.replaceAll(/ *\d+\.\d s/g, ' S').replaceAll(/^bundle .*\n/gm, '');
+  return { status, table: withoutTimes(stdout).replaceAll(/ +/g, ' '), log: withoutTimes(stderr) };
 };
 
 /** A module that runs before a build, in each of its processes. */
 let preload = '';
-function plant(code: string): void {
+function preloadCode(code: string): void {
   const file = join(work, 'preload.mjs');
   writeFileSync(file, code);
   // A small heap fills quickly.
@@ -70,7 +70,7 @@ syncBuiltinESMExports();
 const one = join(work, 'one');
 let alone: ReturnType<typeof build>;
 beforeAll(() => {
-  plant('');
+  preloadCode('');
   alone = build(one, '--clean', '--workers', '1');
   expect(alone.status).toBe(0);
 });
@@ -88,7 +88,7 @@ test('site, table and log are the same with one process and with several', () =>
 
 test('TEN-02 dealers that exit, crash or exhaust the memory of their process, or read more than their view, fail alone; their last sites stay', () => {
   const before = contents(one);
-  plant(faulty);
+  preloadCode(faulty);
   const { status, table, log } = build(one, '--clean', '--workers', '2');
   expect(status).toBe(1);
   const rows = new Map(table.split('\n').map((line) => [line.split(' ')[0] ?? '', line]));
@@ -102,7 +102,7 @@ test('TEN-02 dealers that exit, crash or exhaust the memory of their process, or
     }
   }
   expect(differences(contents(one), before)).toEqual([]);
-  plant('');
+  preloadCode('');
   expect(build(one, '--workers', '2').status).toBe(0);
   expect(differences(contents(one), before)).toEqual([]);
 });

@@ -34,9 +34,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-const ours = () =>
+const ourClient = () =>
   meilisearchClient(index, (queries) => post({ queries: queries.map(({ values: _, keep: __, ...query }) => query) }));
-const theirs = () =>
+const officialClient = () =>
   instantMeiliSearch('http://stand-in', 'key', {
     finitePagination: true,
     primaryKey: 'id',
@@ -103,8 +103,8 @@ describe('our client and the official adapter', () => {
       ...request,
       indexName: indexName.replace('cars', index),
     }));
-    const reply = await ours().search(named);
-    expect(summaryOf(reply)).toEqual(summaryOf(await theirs().search(named as never)));
+    const reply = await ourClient().search(named);
+    expect(summaryOf(reply)).toEqual(summaryOf(await officialClient().search(named as never)));
     for (const { processingTimeMS: ms } of reply.results) expect(ms).toBeGreaterThanOrEqual(0);
   });
 
@@ -115,30 +115,34 @@ describe('our client and the official adapter', () => {
       await search();
       return server.searches.length - before;
     };
-    expect([await calls(() => ours().search(request)), await calls(() => theirs().search(request as never))]).toEqual([
-      1, 2,
-    ]);
+    expect([
+      await calls(() => ourClient().search(request)),
+      await calls(() => officialClient().search(request as never)),
+    ]).toEqual([1, 2]);
   });
 
   it('a search whose filters match nothing checks its words once, and is not repeated', async () => {
     const before = server.searches.length;
     const params = { query: 'kia rio', facetFilters: ['make:Mazda'], hitsPerPage: 5 };
-    expect(summaryOf(await ours().search([{ indexName: index, params }]))[0]?.nbHits).toBe(0);
+    expect(summaryOf(await ourClient().search([{ indexName: index, params }]))[0]?.nbHits).toBe(0);
     expect(server.searches.length - before).toBe(2);
   });
 
   it('SRCH-03 "not" and values that begin with a dash work; the adapter treats both as names', async () => {
     const request = [{ indexName: index, params: { query: '', facetFilters: ['make:-Kia'], hitsPerPage: 0 } }];
-    const totals = [summaryOf(await ours().search(request)), summaryOf(await theirs().search(request as never))];
+    const totals = [
+      summaryOf(await ourClient().search(request)),
+      summaryOf(await officialClient().search(request as never)),
+    ];
     expect(totals.map(([reply]) => reply?.nbHits)).toEqual([25, 0]);
   });
 
   it('an error only rejects; the adapter logs it to the console', async () => {
     const written = vi.spyOn(console, 'error').mockImplementation(() => {});
     const request = [{ indexName: index, params: { query: 'x', filters: 'horses = 1' } }];
-    await expect(ours().search(request)).rejects.toThrow();
+    await expect(ourClient().search(request)).rejects.toThrow();
     expect(written).not.toHaveBeenCalled();
-    await expect(theirs().search(request as never)).rejects.toThrow();
+    await expect(officialClient().search(request as never)).rejects.toThrow();
     expect(written).toHaveBeenCalled();
     written.mockRestore();
   });

@@ -5,7 +5,7 @@ import type { SearchParams, SearchRequest } from '#search/engine/requests.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import type { ContractCase, ContractSet, Expected } from './contract-case.ts';
 
-const ask = (params: SearchParams, indexName = 'cars'): SearchRequest => ({ indexName, params });
+const requestOf = (params: SearchParams, indexName = 'cars'): SearchRequest => ({ indexName, params });
 const one = (why: string, request: SearchRequest, expected: Expected): ContractCase => ({
   why,
   requests: [request],
@@ -32,27 +32,27 @@ const CALL: ContractSet = {
   name: 'the stock search call',
   records: FIFTY,
   cases: [
-    one('CALL-01 SRCH-12 nothing asked: 21 of all, by id', ask({ hitsPerPage: 21 }), {
+    one('CALL-01 SRCH-12 nothing asked: 21 of all, by id', requestOf({ hitsPerPage: 21 }), {
       ids: FIFTY.slice(0, 21).map(({ id }) => id),
       total: 50,
       pages: 3,
       page: 0,
       hitsPerPage: 21,
     }),
-    one('CALL-01 SRCH-12 page 3 begins at hit 43 and is not full', ask({ hitsPerPage: 21, page: 2 }), {
+    one('CALL-01 SRCH-12 page 3 begins at hit 43 and is not full', requestOf({ hitsPerPage: 21, page: 2 }), {
       ids: [43, 44, 45, 46, 47, 48, 49, 50],
       total: 50,
       pages: 3,
       page: 2,
     }),
-    one('CALL-01 SRCH-12 past the last page: no hits, the same count', ask({ hitsPerPage: 21, page: 9 }), {
+    one('CALL-01 SRCH-12 past the last page: no hits, the same count', requestOf({ hitsPerPage: 21, page: 9 }), {
       ids: [],
       total: 50,
       pages: 3,
     }),
     one(
       'CALL-01 filter, expression, text and sort together',
-      ask(
+      requestOf(
         {
           query: 'kia',
           facetFilters: [['car_type:new', 'car_type:used']],
@@ -73,33 +73,37 @@ const CALL: ContractSet = {
     ),
     one(
       'SRCH-10 cheapest first: cars without a price last, by id',
-      ask({ page: 2, hitsPerPage: 21 }, 'cars:price:asc'),
+      requestOf({ page: 2, hitsPerPage: 21 }, 'cars:price:asc'),
       {
         ids: [47, 48, 49, 10, 20, 30, 40, 50],
       },
     ),
     one(
       'SRCH-10 dearest first: cars without a price last all the same',
-      ask({ page: 2, hitsPerPage: 21 }, 'cars:price:desc'),
+      requestOf({ page: 2, hitsPerPage: 21 }, 'cars:price:desc'),
       {
         ids: [3, 2, 1, 10, 20, 30, 40, 50],
       },
     ),
-    one('SRCH-10 makes by volume: equal volumes by name', ask({ hitsPerPage: 25 }, 'cars:make_volume:desc'), {
+    one('SRCH-10 makes by volume: equal volumes by name', requestOf({ hitsPerPage: 25 }, 'cars:make_volume:desc'), {
       ids: odd,
     }),
-    one('SRCH-17 a fetch by expression returns its hits', ask({ filters: 'id IN [7, 9, 4711]', hitsPerPage: 21 }), {
-      ids: [7, 9],
-      total: 2,
-    }),
-    one('SRCH-17 an empty expression is not a filter', ask({ filters: '  ', hitsPerPage: 0 }), {
+    one(
+      'SRCH-17 a fetch by expression returns its hits',
+      requestOf({ filters: 'id IN [7, 9, 4711]', hitsPerPage: 21 }),
+      {
+        ids: [7, 9],
+        total: 2,
+      },
+    ),
+    one('SRCH-17 an empty expression is not a filter', requestOf({ filters: '  ', hitsPerPage: 0 }), {
       ids: [],
       total: 50,
       pages: 0,
     }),
     one(
       'SRCH-17 an unknown facet has no values and spoils nothing',
-      ask({ facets: ['make', 'horses'], hitsPerPage: 1 }),
+      requestOf({ facets: ['make', 'horses'], hitsPerPage: 1 }),
       {
         ids: [1],
         facets: {
@@ -114,8 +118,8 @@ const CALL: ContractSet = {
     {
       why: 'CALL-01 a list and its counts in one call, each with its own filters',
       requests: [
-        ask({ facetFilters: [['make:Kia']], facets: ['make', 'car_type'], hitsPerPage: 3 }),
-        ask({ facets: 'make', hitsPerPage: 0 }),
+        requestOf({ facetFilters: [['make:Kia']], facets: ['make', 'car_type'], hitsPerPage: 3 }),
+        requestOf({ facets: 'make', hitsPerPage: 0 }),
       ],
       expect: [
         { ids: [1, 3, 5], total: 25, facets: { make: [['Kia', 25]] } },
@@ -130,24 +134,31 @@ const CALL: ContractSet = {
         },
       ],
     },
-    one('CALL-01 a hit is the whole public record', ask({ hitsPerPage: 1 }), { fields: Object.keys(COLUMNS) }),
+    one('CALL-01 a hit is the whole public record', requestOf({ hitsPerPage: 1 }), { fields: Object.keys(COLUMNS) }),
     one(
       'CALL-01 words that no car has: the longest beginning that some car has',
-      ask({ query: 'kia rio zzzz', hitsPerPage: 0 }),
+      requestOf({ query: 'kia rio zzzz', hitsPerPage: 0 }),
       { total: 25 },
     ),
     one(
       'CALL-01 filters do not change which words are dropped: no Kia here is a Mazda',
-      ask({ query: 'kia rio', facetFilters: ['make:Mazda'], hitsPerPage: 3 }),
+      requestOf({ query: 'kia rio', facetFilters: ['make:Mazda'], hitsPerPage: 3 }),
       { ids: [], total: 0 },
     ),
-    one('CALL-01 a stock number, whole', ask({ query: 'X1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
-    one('CALL-01 the last half of a stock number', ask({ query: '1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
-    one('CALL-01 one letter is not the beginning of a stock number', ask({ query: 'x', hitsPerPage: 3 }), {
+    one('CALL-01 a stock number, whole', requestOf({ query: 'X1017', hitsPerPage: 3 }), { ids: [17], total: 1 }),
+    one('CALL-01 the last half of a stock number', requestOf({ query: '1017', hitsPerPage: 3 }), {
+      ids: [17],
+      total: 1,
+    }),
+    one('CALL-01 one letter is not the beginning of a stock number', requestOf({ query: 'x', hitsPerPage: 3 }), {
       ids: [],
       total: 0,
     }),
-    { why: 'CALL-01 a filter without an end is refused', requests: [ask({ filters: 'price >' })], expect: 'rejects' },
+    {
+      why: 'CALL-01 a filter without an end is refused',
+      requests: [requestOf({ filters: 'price >' })],
+      expect: 'rejects',
+    },
   ],
 };
 
@@ -164,14 +175,14 @@ const PLACES_SET: ContractSet = {
   cases: [
     one(
       'SRCH-16 the twenty cities with most cars, by count',
-      ask({ facets: ['city'], maxValuesPerFacet: 20, hitsPerPage: 0 }),
+      requestOf({ facets: ['city'], maxValuesPerFacet: 20, hitsPerPage: 0 }),
       {
         facets: { city: CITIES.slice(0, 20).map((city, i) => [city, 25 - i] as const) },
       },
     ),
     one(
       'SRCH-16 forty dealers, equal counts by name',
-      ask({ facets: ['dealership_name'], maxValuesPerFacet: 40, hitsPerPage: 0 }),
+      requestOf({ facets: ['dealership_name'], maxValuesPerFacet: 40, hitsPerPage: 0 }),
       {
         facets: { dealership_name: ordered(PLACES).slice(0, 40) },
       },
@@ -183,7 +194,12 @@ const PLACES_SET: ContractSet = {
     ),
     one(
       'SRCH-16 SRCH-03 a value that is filtered by stays listed however rare it is',
-      ask({ facets: ['city'], facetFilters: [['city:City A', 'city:City Y']], maxValuesPerFacet: 1, hitsPerPage: 0 }),
+      requestOf({
+        facets: ['city'],
+        facetFilters: [['city:City A', 'city:City Y']],
+        maxValuesPerFacet: 1,
+        hitsPerPage: 0,
+      }),
       {
         facets: {
           city: [
@@ -211,15 +227,17 @@ const NAME: ContractSet = {
     ...NAMES.filter((name) => !name.includes('\\')).map((badge, i) =>
       one(
         `SRCH-03 the badge ${badge} is found by its facet`,
-        ask({ facetFilters: [[`badge:${badge.replace(/^-/, '\\-')}`]], hitsPerPage: 5 }),
+        requestOf({ facetFilters: [[`badge:${badge.replace(/^-/, '\\-')}`]], hitsPerPage: 5 }),
         {
           ids: [i + 1],
           total: 1,
         },
       ),
     ),
-    one('SRCH-03 not a badge', ask({ facetFilters: ['badge:-S & Si'], hitsPerPage: 0 }), { total: NAMES.length - 1 }),
-    one('SRCH-03 a make with a háček is one value', ask({ facets: ['make'], hitsPerPage: 0 }), {
+    one('SRCH-03 not a badge', requestOf({ facetFilters: ['badge:-S & Si'], hitsPerPage: 0 }), {
+      total: NAMES.length - 1,
+    }),
+    one('SRCH-03 a make with a háček is one value', requestOf({ facets: ['make'], hitsPerPage: 0 }), {
       facets: {
         make: [
           ['Škoda', NAMES.length - 1],
@@ -257,7 +275,7 @@ const MODEL: ContractSet = {
   cases: [
     one(
       'SRCH-17 the facets of models are counted',
-      ask({ facets: ['manufacturer.name', 'model.name', 'model.body'], hitsPerPage: 21 }, 'models'),
+      requestOf({ facets: ['manufacturer.name', 'model.name', 'model.body'], hitsPerPage: 21 }, 'models'),
       {
         ids: [1, 2, 3],
         total: 3,
@@ -283,7 +301,7 @@ const MODEL: ContractSet = {
     ),
     one(
       'SRCH-17 models by maker and body',
-      ask({ facetFilters: [['manufacturer.name:Toyota'], ['model.body:Hatch']], hitsPerPage: 21 }, 'models'),
+      requestOf({ facetFilters: [['manufacturer.name:Toyota'], ['model.body:Hatch']], hitsPerPage: 21 }, 'models'),
       {
         ids: [2],
         total: 1,
@@ -291,10 +309,10 @@ const MODEL: ContractSet = {
     ),
     one(
       'SRCH-17 a model by the beginning of its name, capitals or not',
-      ask({ query: 'hilu', hitsPerPage: 21 }, 'models'),
+      requestOf({ query: 'hilu', hitsPerPage: 21 }, 'models'),
       { ids: [1] },
     ),
-    one('SRCH-17 a hit of the models has flat fields', ask({ hitsPerPage: 1 }, 'models'), {
+    one('SRCH-17 a hit of the models has flat fields', requestOf({ hitsPerPage: 1 }, 'models'), {
       fields: Object.keys(aModel(1, '', '', [], 0)),
     }),
   ],
@@ -308,12 +326,16 @@ const RANKED: ContractSet = {
     aSearchRecord({ id: 3, make: 'Kia', model: 'Sportage', price: null }),
   ],
   cases: [
-    one('SRCH-10 without a sort the better match leads', ask({ query: 'sportage', hitsPerPage: 3 }), {
+    one('SRCH-10 without a sort the better match leads', requestOf({ query: 'sportage', hitsPerPage: 3 }), {
       ids: [1, 3, 2],
     }),
-    one('SRCH-10 a chosen sort comes before the match', ask({ query: 'sportage', hitsPerPage: 3 }, 'cars:price:asc'), {
-      ids: [2, 1, 3],
-    }),
+    one(
+      'SRCH-10 a chosen sort comes before the match',
+      requestOf({ query: 'sportage', hitsPerPage: 3 }, 'cars:price:asc'),
+      {
+        ids: [2, 1, 3],
+      },
+    ),
   ],
 };
 

@@ -66,7 +66,7 @@ describe.each(ENGINES)('search contract on $name', (engine) => {
       const { results } = await response;
       expect(
         results.map((result, i) => summaryOf(result as SearchResponse & FacetSearchResponse, expected[i] ?? {})),
-      ).toEqual(expected.map(plain));
+      ).toEqual(expected.map(serialisable));
     });
   });
 });
@@ -103,7 +103,7 @@ function summaryOf(result: SearchResponse & FacetSearchResponse, expected: Expec
   return Object.fromEntries(Object.keys(expected).map((part) => [part, made[part as keyof Expected]()]));
 }
 
-function plain(expected: Expected): object {
+function serialisable(expected: Expected): object {
   return {
     ...expected,
     ...(expected.idSet && { idSet: [...expected.idSet].sort((a, b) => a - b) }),

@@ -101,7 +101,7 @@ export async function searchKeyOf(
   url: string,
   key: string | undefined,
 ): Promise<{ readonly secret: string; readonly remove: () => Promise<void> }> {
-  const ask = (path: string, init: RequestInit) =>
+  const callServer = (path: string, init: RequestInit) =>
     fetch(new URL(path, url), {
       ...init,
       headers: { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) },
@@ -112,12 +112,15 @@ export async function searchKeyOf(
     indexes: ['caryard-contract-*'],
     expiresAt: new Date(Date.now() + 3_600_000),
   };
-  const made = key === undefined ? null : await ask('keys', { method: 'POST', body: JSON.stringify(order) });
+  const made = key === undefined ? null : await callServer('keys', { method: 'POST', body: JSON.stringify(order) });
   if (made === null) return { secret: '00000000-0000-4000-8000-000000000000:none', remove: async () => {} };
   if (!made.ok)
     throw new Error(
       `MEILISEARCH_KEY cannot make a search key (${made.status}): give the master or the default admin key.`,
     );
   const { uid, key: secret } = (await made.json()) as { uid: string; key: string };
-  return { secret: `${uid}:${secret}`, remove: async () => void (await ask(`keys/${uid}`, { method: 'DELETE' })) };
+  return {
+    secret: `${uid}:${secret}`,
+    remove: async () => void (await callServer(`keys/${uid}`, { method: 'DELETE' })),
+  };
 }

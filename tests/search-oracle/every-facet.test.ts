@@ -30,19 +30,19 @@ const cellsOf = (car: SearchRecord, facet: Facet): readonly unknown[] => [car[fa
 
 describe.each(STOCKS)('%s', (_name, stock) => {
   const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: 'v' })))));
-  const ask = (params: SearchParams) => engine.search([{ indexName: 'cars', params }])[0] as SearchResponse;
+  const searchCars = (params: SearchParams) => engine.search([{ indexName: 'cars', params }])[0] as SearchResponse;
   /** All hits for a filter, page by page, as a shopper would view them. */
   const leaf = (chosen: Partial<Pick<SearchState, 'lists' | 'ranges'>>) => {
     const params = { ...requestFilters({ lists: {}, ranges: {}, ...chosen }), hitsPerPage: PAGE };
-    const first = ask({ ...params, page: 0 });
-    const pages = Array.from({ length: first.nbPages }, (_, page) => ask({ ...params, page }).hits);
+    const first = searchCars({ ...params, page: 0 });
+    const pages = Array.from({ length: first.nbPages }, (_, page) => searchCars({ ...params, page }).hits);
     return { total: first.nbHits, cars: pages.flat() as readonly SearchRecord[], pages };
   };
 
   it.each(FACETS.filter((facet) => !isRange(facet)))(
     'SRCH-03 SRCH-12 %s: each value shows its cars only, as many as it was counted',
     (facet) => {
-      const values = Object.entries(ask({ facets: [facet], maxValuesPerFacet: 1000 }).facets?.[facet] ?? {});
+      const values = Object.entries(searchCars({ facets: [facet], maxValuesPerFacet: 1000 }).facets?.[facet] ?? {});
       const there = new Set(stock.flatMap((car) => cellsOf(car, facet)).filter((cell) => cell !== null));
       expect(values.map(([value]) => value).sort()).toEqual([...there].map(String).sort());
       for (const [value, count] of values) {
@@ -66,7 +66,7 @@ describe.each(STOCKS)('%s', (_name, stock) => {
 
   it.each(RANGE_FACETS)('SRCH-03 SRCH-07 %s: a range shows only the cars in it, bounds included', (facet) => {
     const numbers = stock.flatMap((car) => car[facet] ?? []).sort((a, b) => a - b);
-    const bounds = ask({ facets: [facet], hitsPerPage: 0 }).facets_stats?.[facet];
+    const bounds = searchCars({ facets: [facet], hitsPerPage: 0 }).facets_stats?.[facet];
     expect(bounds).toEqual(numbers.length === 0 ? undefined : { min: numbers[0], max: numbers.at(-1) });
     const low = numbers[Math.floor(numbers.length / 4)] ?? 0;
     const high = numbers[Math.floor((numbers.length * 3) / 4)] ?? 0;

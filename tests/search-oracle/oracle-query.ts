@@ -6,7 +6,7 @@ export interface Asked {
   readonly open: boolean;
 }
 
-const plain = (text: string) =>
+const withoutAccents = (text: string) =>
   text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -16,7 +16,7 @@ const isWordLetter = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
 
 /** Each word with its position. A full stop or comma before a space, `!`, `?` and `;` leave a gap of seven positions, once. */
 export function placedWords(text: string): { readonly word: string; readonly place: number }[] {
-  const all = [...plain(text)];
+  const all = [...withoutAccents(text)];
   const found: { word: string; place: number }[] = [];
   let place = -1;
   let gap = false;
@@ -38,7 +38,7 @@ export const words = (text: string): string[] => placedWords(text).map(({ word }
 
 /** Words, phrases in double quotes, and what a preceding dash excludes. At most ten terms count. */
 export function asked(text: string): Asked {
-  const rest = plain(text);
+  const rest = withoutAccents(text);
   const pieces: { words: string[]; quoted: boolean; at: number }[] = [];
   const without: string[][] = [];
   let phrase: { words: string[]; at: number; not: boolean } | null = null;

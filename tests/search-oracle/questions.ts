@@ -19,9 +19,9 @@ export function questionsOf(car: SearchRecord): string[] {
     ...typos(make).map((typed) => `${typed} ${model}`),
     ...typos(model).map((typed) => `${make} ${typed}`),
     ...typos(model),
-    ...beginnings(`${name} ${badge ?? ''}`),
+    ...prefixesOf(`${name} ${badge ?? ''}`),
     ...[name.replaceAll(' ', ''), `${make} ${model}${first}`, `${make}${model} ${first}`, model.replaceAll('-', '')],
-    ...cuts(model),
+    ...splits(model),
     ...[
       number,
       `${make} ${number}`,
@@ -30,7 +30,12 @@ export function questionsOf(car: SearchRecord): string[] {
       `${model} ${number[0]}`,
       `${model} ${number} `,
     ],
-    ...[`${number.slice(0, 2)} ${make}`, turned(`${model} ${number}`), `${name}, ${number}`, `${name}. ${first}`],
+    ...[
+      `${number.slice(0, 2)} ${make}`,
+      swapLastLetters(`${model} ${number}`),
+      `${name}, ${number}`,
+      `${name}. ${first}`,
+    ],
     ...[
       `${model} ${make}`,
       `${first} ${model} ${make}`,
@@ -71,10 +76,10 @@ function typos(word: string): string[] {
   }).flat();
 }
 
-const beginnings = (text: string): string[] => Array.from(text.trim(), (_, at) => text.slice(0, at + 1));
-const cuts = (word: string): string[] =>
+const prefixesOf = (text: string): string[] => Array.from(text.trim(), (_, at) => text.slice(0, at + 1));
+const splits = (word: string): string[] =>
   Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at + 1)} ${word.slice(at + 1)}`);
-const turned = (text: string): string => text.slice(0, -2) + (text.at(-1) ?? '') + (text.at(-2) ?? '');
+const swapLastLetters = (text: string): string => text.slice(0, -2) + (text.at(-1) ?? '') + (text.at(-2) ?? '');
 
 /** Maximum number of cars compared in a result. */
 const HITS = 21;

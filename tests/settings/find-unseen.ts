@@ -55,7 +55,7 @@ function withValue(config: unknown, [key, ...rest]: Way, value: unknown): unknow
 }
 
 /** Other values for a given one, starting with those most likely to have an effect. */
-function others(value: unknown, choices: readonly string[]): unknown[] {
+function otherValues(value: unknown, choices: readonly string[]): unknown[] {
   if (choices.length > 0 && typeof value !== 'object') return choices.filter((one) => one !== value);
   if (typeof value === 'boolean') return [!value];
   if (typeof value === 'number') return [value + 1, value * 3 + 5, Math.floor(value / 2), 0, 1_000_000];
@@ -106,7 +106,7 @@ export async function seenIn(
   before: ReadonlyMap<string, string>,
 ): Promise<string | null> {
   for (const way of placesOf(tenant.config, path))
-    for (const value of [...(VALUES[path] ?? []), ...others(valueAt(tenant.config, way), choices)]) {
+    for (const value of [...(VALUES[path] ?? []), ...otherValues(valueAt(tenant.config, way), choices)]) {
       const config = withValue(tenant.config, way, value) as Tenant['config'];
       try {
         let count = 0;

@@ -67,7 +67,7 @@ export async function holdPage(context: RequestContext): Promise<Response> {
 }
 
 /** Shows the form about a car again, with its errors. */
-export async function formAgain(
+export async function rerenderForm(
   context: RequestContext,
   car: CurrentCar,
   way: Way,

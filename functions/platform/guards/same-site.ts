@@ -1,6 +1,6 @@
 /**
  * Whether a write was sent by a page of another site. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`. A client that sends
- * neither is not a browser and carries nobody's session.
+ * neither is not a browser and has no session.
  */
 export function crossSite(request: Request, url: URL): boolean {
   const site = request.headers.get('sec-fetch-site');

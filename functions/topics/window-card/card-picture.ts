@@ -17,7 +17,7 @@ const MAX_PNG_PIXELS = 8_000_000;
 export async function pictureOf(context: RequestContext, address: string | null): Promise<Uint8Array | null> {
   if (address === null) return null;
   try {
-    const response = /^\/(?!\/)/.test(address) ? await asset(context, address) : await askPublic(context, address);
+    const response = /^\/(?!\/)/.test(address) ? await asset(context, address) : await fetchPublic(context, address);
     if (!response?.ok || !isPhotoType(response)) return null;
     const bytes = new Uint8Array(await response.arrayBuffer());
     return isPhoto(bytes) ? bytes : null;
@@ -27,7 +27,7 @@ export async function pictureOf(context: RequestContext, address: string | null)
   }
 }
 
-async function askPublic({ runtime }: RequestContext, address: string): Promise<Response | null> {
+async function fetchPublic({ runtime }: RequestContext, address: string): Promise<Response | null> {
   const limits = { until: runtime.deadline(WAIT_MS), maxBytes: MAX_BYTES };
   let at = address;
   for (let step = 0; step <= MAX_REDIRECTS && isPublicHttps(at); step += 1) {

@@ -88,7 +88,7 @@ const HOURS = /"open": "08:30"/g;
 export async function measureCosts(
   work: string,
   sizes: readonly number[],
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<UnitCosts> {
   const project = join(work, 'project');
   await copyProject(project);
@@ -110,7 +110,9 @@ export async function measureCosts(
       const bytes = standIn.calls.reduce((sum, { body }) => sum + body.length, 0);
       const calls = standIn.calls.filter(({ path }) => path !== UPLOAD).length;
       const cost = { cpu, calls, bytes };
-      say(`${basename(script)} ${args.slice(0, 3).join(' ')}: ${cpu.toFixed(1)} s CPU, ${calls} calls, ${bytes} bytes`);
+      print(
+        `${basename(script)} ${args.slice(0, 3).join(' ')}: ${cpu.toFixed(1)} s CPU, ${calls} calls, ${bytes} bytes`,
+      );
       return cost;
     };
     const each = async (work: (slug: string) => Promise<Cost>): Promise<Cost[]> => {

@@ -86,5 +86,5 @@ export interface MonthOptions {
   readonly jobsOf?: (dealers: readonly string[]) => readonly Job[];
   /** Planted: replaces which of the changed dealers a run publishes. */
   readonly chosen?: (dealers: readonly string[]) => readonly string[];
-  readonly say?: (line: string) => void;
+  readonly print?: (line: string) => void;
 }

@@ -114,18 +114,18 @@ describe('OPS-14 the leads of a month', () => {
   });
 
   test('OPS-14 a planted loss of what was not delivered at once is found', async () => {
-    const plant = (sqlite: DatabaseSync): void =>
+    const deleteRetried = (sqlite: DatabaseSync): void =>
       sqlite.exec("DELETE FROM outbox WHERE state = 'waiting' AND attempts > 2");
-    const { lost } = await runLeads({ calendar, plant });
+    const { lost } = await runLeads({ calendar, plant: deleteRetried });
     expect(lost.some((text) => text.includes('missing'))).toBe(true);
   });
 
   test('OPS-14 a planted delivery without a stable key is found', async () => {
-    const wire = (request: Request): Request => {
+    const withOtherKey = (request: Request): Request => {
       const headers = new Headers(request.headers);
       headers.set('Idempotency-Key', crypto.randomUUID());
       return new Request(request, { headers });
     };
-    expect((await runLeads({ calendar, wire })).doubled.length).toBeGreaterThan(0);
+    expect((await runLeads({ calendar, wire: withOtherKey })).doubled.length).toBeGreaterThan(0);
   });
 });

@@ -327,18 +327,18 @@ class Month {
       return;
     }
     this.#resources.count.stops += 1;
-    this.#options.say?.(`A roll-out stopped in ring ${ring + 1} after ${Math.round(took / MINUTE)} minutes: ${why}`);
+    this.#options.print?.(`A roll-out stopped in ring ${ring + 1} after ${Math.round(took / MINUTE)} minutes: ${why}`);
     const failing = (rings[ring] ?? []).filter((name) => this.#dealers.get(name)?.trouble === 'build fails');
     this.#time.start(async () => {
       await this.#time.pause(this.#assumed.operatorMs);
       await this.#production.with(async () => {
         if (!this.#shared.includes(merged[0] ?? NaN) || this.#rollout === null) return;
-        const goOn = { commit: this.#rollout.commit, without: failing };
+        const resumption = { commit: this.#rollout.commit, without: failing };
         this.#isRollingOut = true;
-        const begin = (tools: RolloutTools) => continueRollout(goOn, tools);
-        const done = await this.#inRuns(begin, Number(goOn.commit), failing);
+        const begin = (tools: RolloutTools) => continueRollout(resumption, tools);
+        const done = await this.#inRuns(begin, Number(resumption.commit), failing);
         this.#isRollingOut = false;
-        this.#rolledOut(done, Number(goOn.commit), began);
+        this.#rolledOut(done, Number(resumption.commit), began);
       });
     });
   }

@@ -48,7 +48,7 @@ export function rolloutTools({
     who: 'the month',
     expectedToFail,
     now: () => new Date(time.now()),
-    say: () => undefined,
+    print: () => undefined,
     async publish(names) {
       const built = await publish(names);
       return names.map(

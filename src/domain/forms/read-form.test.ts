@@ -43,7 +43,7 @@ const site = (forms: Partial<FormSite['forms']>, rest: Partial<FormSite> = {}): 
 });
 
 /** The same dealer in another country, with its terms. */
-const abroad = (locale: LocaleTag): FormSite => site({}, { locale, words: wordsOf(locale, localWords(locale)) });
+const siteIn = (locale: LocaleTag): FormSite => site({}, { locale, words: wordsOf(locale, localWords(locale)) });
 
 /** A valid value for every field in any form. */
 const FILLED: { readonly [name in FieldName]?: string } = {
@@ -395,13 +395,13 @@ describe('one field', () => {
   ])('$why', ({ form, name, raw, gives }) => expect(outcome(form, name, raw)).toEqual(gives));
 
   test('FORM-11 outside Australia the country decides', () => {
-    const us = abroad('en-US');
+    const us = siteIn('en-US');
     expect(outcome('quote', 'postcode', '90210', us)).toBe('90210');
     expect(outcome('quote', 'postcode', '9021', us)).toBe('postcode: Invalid ZIP code. Please enter a 5-digit number.');
   });
 
   test('FORM-12 each country has its own postcodes', () => {
-    const on = (country: 'NZ' | 'US') => (raw: string) => outcome('quote', 'postcode', raw, abroad(`en-${country}`));
+    const on = (country: 'NZ' | 'US') => (raw: string) => outcome('quote', 'postcode', raw, siteIn(`en-${country}`));
     expect([on('NZ')('0500'), on('NZ')('9999')]).toEqual(['0500', 'postcode: Invalid postcode']);
     expect([on('US')('99999'), on('US')('10001')]).toEqual(['postcode: Invalid ZIP code', '10001']);
     expect([on('US')(''), on('NZ')('')]).toEqual(['postcode: Enter your ZIP code.', 'postcode: Enter your postcode.']);
@@ -511,8 +511,8 @@ describe('a whole form', () => {
   });
 
   test('A48 outside Australia there is no field for the state of registration', () => {
-    const abroad = formDescription('trade-in', { ...SITE, locale: 'en-NZ' });
-    expect(abroad.fields.map(({ name }) => name)).not.toContain('regoState');
+    const siteIn = formDescription('trade-in', { ...SITE, locale: 'en-NZ' });
+    expect(siteIn.fields.map(({ name }) => name)).not.toContain('regoState');
     expect(formDescription('trade-in', SITE).fields.find(({ name }) => name === 'regoState')).toMatchObject({
       value: 'qld',
     });

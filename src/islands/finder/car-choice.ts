@@ -48,7 +48,7 @@ class CarChoice extends HTMLElement {
       const cars = query === '' ? [] : await this.#find(query, SHOWN);
       if (requestId !== this.#requestId) return;
       this.#list(cars, input);
-      this.#say(
+      this.#announce(
         query === '' ? '' : cars.length === 0 ? this.#word('none') : fill(this.#word('found'), { count: cars.length }),
       );
     } catch {
@@ -67,7 +67,7 @@ class CarChoice extends HTMLElement {
         this.#list([], input);
         input.value = '';
         input.focus();
-        this.#say(fill(this.#word('chosen'), { car: nameOf(car) }));
+        this.#announce(fill(this.#word('chosen'), { car: nameOf(car) }));
       });
       const item = document.createElement('li');
       item.append(button);
@@ -97,7 +97,7 @@ class CarChoice extends HTMLElement {
     if (changed instanceof HTMLElement) changed.dispatchEvent(new Event('change', { bubbles: true }));
   }
 
-  #say(text: string): void {
+  #announce(text: string): void {
     const status = this.querySelector('[data-status]');
     if (status) status.textContent = text;
   }

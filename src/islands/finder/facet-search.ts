@@ -76,10 +76,10 @@ class FacetSearch extends HTMLElement {
       this.#fill(response.counts);
       this.querySelector('[data-results]')?.replaceChildren(...results);
       this.querySelector('[data-pages]')?.replaceChildren(...(nothing ? [] : lists.pages(this.#page, response.pages)));
-      this.#say(nothing ? '' : lists.found(response.total));
+      this.#announce(nothing ? '' : lists.found(response.total));
       if (staticLists) staticLists.hidden = !nothing;
     } catch {
-      if (requestId === this.#requestId) this.#say(this.#data().words.failed);
+      if (requestId === this.#requestId) this.#announce(this.#data().words.failed);
     }
   }
 
@@ -89,7 +89,7 @@ class FacetSearch extends HTMLElement {
     try {
       place?.replaceChildren(...(await (await this.#open()).carsOf(button.dataset['filter'] ?? '')));
     } catch {
-      this.#say(this.#data().words.failed);
+      this.#announce(this.#data().words.failed);
     }
   }
 
@@ -115,7 +115,7 @@ class FacetSearch extends HTMLElement {
     return JSON.parse(this.getAttribute('data') ?? '{}') as FacetSearchData;
   }
 
-  #say(text: string): void {
+  #announce(text: string): void {
     const status = this.querySelector('[data-status]');
     if (status) status.textContent = text;
   }

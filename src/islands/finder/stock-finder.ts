@@ -59,7 +59,7 @@ class StockFinder extends HTMLElement {
       clearTimeout(this.#timer);
       const price = low.valueAsNumber > min || high.valueAsNumber < max;
       this.#timer = setTimeout(() => {
-        this.#say(link, data, {
+        this.#showCount(link, data, {
           lists: make?.value ? { make: [make.value] } : {},
           ranges: price ? { price: { min: low.valueAsNumber, max: high.valueAsNumber } } : {},
         });
@@ -83,7 +83,7 @@ class StockFinder extends HTMLElement {
   }
 
   /** Counts the matching cars and animates the button's number; outdated responses are dropped. */
-  async #say(link: HTMLElement, data: FinderData, filters: Parameters<ReturnType<typeof countStock>>[0]) {
+  async #showCount(link: HTMLElement, data: FinderData, filters: Parameters<ReturnType<typeof countStock>>[0]) {
     this.#requestId += 1;
     const requestId = this.#requestId;
     const text = (count: number): string =>

@@ -3,14 +3,14 @@ import type { SearchRequest } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { withoutTypedAmounts } from './without-amounts.ts';
 
-const asksFor = (query: string, more: object = {}) => ({
+const requestFor = (query: string, more: object = {}) => ({
   indexName: 'cars',
   params: { query, hitsPerPage: 3 },
   ...more,
 });
 
 /** Asks through a client that finds everything and ignores the word `nice`. */
-async function ask(requests: readonly SearchRequest[], isShown = (_facet: string) => true) {
+async function searchWithout(requests: readonly SearchRequest[], isShown = (_facet: string) => true) {
   const requested: SearchRequest[] = [];
   const engine = {
     warm: async () => {},
@@ -35,9 +35,9 @@ async function ask(requests: readonly SearchRequest[], isShown = (_facet: string
 
 describe('the text search without amounts', () => {
   it('asks the engine for the other words, and names the amounts with those it ignored', async () => {
-    const { asked: requested, results } = await ask([
-      asksFor('nice mazda 2019+'),
-      asksFor('nice mazda 2019+', { aside: true }),
+    const { asked: requested, results } = await searchWithout([
+      requestFor('nice mazda 2019+'),
+      requestFor('nice mazda 2019+', { aside: true }),
     ]);
     expect(requested.map(({ params }) => params)).toEqual([
       { query: 'nice mazda', hitsPerPage: 3 },
@@ -48,7 +48,9 @@ describe('the text search without amounts', () => {
   });
 
   it('searches among values of a facet without the amounts, too, whose response has no words', async () => {
-    const { asked: requested, results } = await ask([asksFor('mazda <$20k', { type: 'facet', facet: 'model' })]);
+    const { asked: requested, results } = await searchWithout([
+      requestFor('mazda <$20k', { type: 'facet', facet: 'model' }),
+    ]);
     expect(requested[0]?.params?.query).toBe('mazda');
     expect(results).toEqual([{ facetHits: [] }]);
   });
@@ -62,20 +64,20 @@ describe('the text search without amounts', () => {
     ['mazda $90 weekly', '$90 weekly'],
     ['mazda $90/wk', '$90/wk'],
   ])('leaves an age or repayment out: %s', async (query, amount) => {
-    const { asked: requested, results } = await ask([asksFor(query)]);
+    const { asked: requested, results } = await searchWithout([requestFor(query)]);
     expect(requested[0]?.params?.query).toBe('mazda');
     expect(results[0]).toMatchObject({ ignoredWords: [amount] });
   });
 
   it.each(['mazda 3', 'mazda 323', '', 'peugeot 3008'])('passes on %j as it is', async (query) => {
-    const requests = [asksFor(query)];
-    const { asked: requested, results } = await ask(requests);
+    const requests = [requestFor(query)];
+    const { asked: requested, results } = await searchWithout(requests);
     expect(requested).toEqual(requests);
     expect(results[0]).not.toHaveProperty('ignoredWords');
   });
 
   it('passes on an amount for which the page has no filter', async () => {
-    const { asked: requested } = await ask([asksFor('mazda 2019+')], (facet) => facet === 'price');
+    const { asked: requested } = await searchWithout([requestFor('mazda 2019+')], (facet) => facet === 'price');
     expect(requested[0]?.params?.query).toBe('mazda 2019+');
   });
 });

@@ -50,7 +50,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   for (const link of parts('financeLink')) link.setAttribute('href', financeHref(record, cardSiteOf(cards, record)));
   for (const element of parts('action'))
     element.hidden = !isOffered(element.dataset.action as CarAction, cards, record);
-  if (state.unavailable === 'withdrawn') sayWithdrawn();
+  if (state.unavailable === 'withdrawn') showWithdrawn();
   if (JSON.stringify(view) !== JSON.stringify(before)) dropStructuredData();
 }
 
@@ -124,7 +124,7 @@ async function askLenders(car: number): Promise<{ readonly [provider: string]: L
 }
 
 /** The static notice is for a sold car. */
-function sayWithdrawn(): void {
+function showWithdrawn(): void {
   for (const place of [...parts('unavailableHeading'), ...parts('unavailableText')])
     place.textContent = place.dataset.unavailableHeading || place.dataset.unavailableText || place.textContent;
 }
