@@ -401,8 +401,16 @@ const CASES: Case[] = [
     files: { 'blog/index.md': page('A', 'title: A\ndescription: B\ndate: 2026-11-12\ncategory: Buyer Advice') },
     says: ['blog/index.md', 'name'],
   },
-  { why: 'a city with markup', settings: place({ address: { city: '<b>Ipswich</b>' } }), says: ['address.city'] },
-  { why: 'a street of two lines', settings: place({ address: { street: '1 A\nShop 4' } }), says: ['address.street'] },
+  {
+    why: 'a city with markup',
+    settings: withLocation({ address: { city: '<b>Ipswich</b>' } }),
+    says: ['address.city'],
+  },
+  {
+    why: 'a street of two lines',
+    settings: withLocation({ address: { street: '1 A\nShop 4' } }),
+    says: ['address.street'],
+  },
   {
     why: 'somebody listed twice',
     files: { 'team.json': Array(2).fill({ name: 'Jo', role: 'Sales', location: 'least' }) },
