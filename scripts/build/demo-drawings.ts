@@ -1,4 +1,4 @@
-import { plainPicture } from '#domain/picture.ts';
+import { carPictures, plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
@@ -31,10 +31,7 @@ export async function demoDrawings(
   source: PictureSource = cachedPicture,
 ): Promise<DemoDrawings> {
   const ofSite = namesIn(JSON.stringify(site));
-  const ofCars = stock.cars.flatMap((car) => [
-    ...namesIn(car.primary_image_url ?? ''),
-    ...car.images.flatMap(({ image }) => namesIn(image.url)),
-  ]);
+  const ofCars = stock.cars.flatMap((car) => carPictures(car).flatMap(namesIn));
   const drawings = new Map<string, () => string>();
   const jpegs = new Map<string, () => Promise<Buffer>>();
   if (ofSite.length + ofCars.length === 0) return { drawings, jpegs };

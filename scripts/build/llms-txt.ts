@@ -6,7 +6,7 @@ import type { RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import { locationView } from '#views/location.ts';
-import { lastDay } from '#views/offer.ts';
+import { endsText } from '#views/offer.ts';
 import { siteShellView } from '#views/site-shell.ts';
 import { bodyTiles, makeTiles, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 
@@ -33,8 +33,8 @@ export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchR
         .filter((offer) => windowState(offer, now) === 'running')
         .flatMap((offer) => {
           const route = table.routes.find((one) => one.kind === 'offer' && one.offer === offer.id);
-          const end = offer.until === null ? '' : `: ${words('offer.ends', { date: lastDay(offer.until, site) })}`;
-          return route ? [link(offer.name, route.path, end)] : [];
+          const ends = endsText(offer, site, words);
+          return route ? [link(offer.name, route.path, ends === null ? '' : `: ${ends}`)] : [];
         })
     : [];
   const named = new Set<string>(footer.policies.map(({ href }) => href));

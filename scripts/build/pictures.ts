@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, extname, join, resolve, sep } from 'node:path';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 import type { Car } from '#domain/car.ts';
-import { PICTURE_WIDTHS, plainPicture, widthsOf } from '#domain/picture.ts';
+import { carPictures, PICTURE_WIDTHS, plainPicture, widthsOf } from '#domain/picture.ts';
 import type { Site } from '#site/site.ts';
 import { pictureAddress } from '#stock/picture-address.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
@@ -49,7 +49,7 @@ export function withPictures(
   source: PictureSource = cachedPicture,
 ): Pictured {
   const siteText = JSON.stringify(site);
-  const own = [siteText, ...stock.cars.flatMap((car) => carAddresses(car))].flatMap(
+  const own = [siteText, ...stock.cars.flatMap((car) => carPictures(car))].flatMap(
     (text) => text.match(REFERENCE) ?? [],
   );
   const named = [...new Set(own)].sort();
@@ -67,13 +67,10 @@ export function withPictures(
   };
 }
 
-const carAddresses = (car: Car): string[] =>
-  [car.primary_image_url ?? '', ...car.images.map(({ image }) => image.url)].filter((url) => url !== '');
-
 /** The same snapshot with other addresses; a car whose addresses do not change stays the same object. */
 function withAddresses(stock: Snapshot, addressed: (url: string) => string): Snapshot {
   const cars = stock.cars.map((car): Car => {
-    if (carAddresses(car).every((url) => addressed(url) === url)) return car;
+    if (carPictures(car).every((url) => addressed(url) === url)) return car;
     return {
       ...car,
       primary_image_url: car.primary_image_url === null ? null : addressed(car.primary_image_url),

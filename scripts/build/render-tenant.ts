@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import { BLOG_FEED_PATH, carDataPath, DEPARTED_DATA_PATH, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import { carPictures } from '#domain/picture.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -210,7 +211,7 @@ function imageHosts({ site, stock }: PageContext): string[] {
     ...site.promotions.flatMap(({ image, phoneImage }) => [image, phoneImage]),
     ...site.locations.flatMap(({ imageUrl, thumbUrl }) => [imageUrl, thumbUrl]),
     ...site.models.map((model) => model.imageUrl),
-    ...stock.cars.flatMap((car) => [car.primary_image_url, ...car.images.map(({ image }) => image.url)]),
+    ...stock.cars.flatMap(carPictures),
   ];
   const hosts = new Set(pictures.flatMap((url) => (url && /^https?:/.test(url) ? new URL(url).origin : [])));
   hosts.delete(site.origin);

@@ -5,6 +5,7 @@ import {
   comparisonOnBasis,
   displayedRate,
   estimate,
+  exampleDeposit,
   FREQUENCIES,
   loanPaidBy,
   repayment,
@@ -44,7 +45,7 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
     const { input, repaymentDollars } = estimate(opening(deposit), rules.basis);
     return input.balloonDollars === line.balloon && Math.round(repaymentDollars) === line.weekly;
   };
-  const usual = Math.round((priceDollars * rules.depositPercent) / 100);
+  const usual = exampleDeposit(priceDollars, rules.depositPercent);
   if (fits(usual)) return opening(usual);
   const found = roundest(priceDollars - lent(line), fits);
   return found === null || found < 0 || found >= priceDollars ? null : opening(found);

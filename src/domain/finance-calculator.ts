@@ -137,6 +137,10 @@ export interface ComparisonBasis {
   readonly years: number;
 }
 
+/** The example deposit for a price (FIN-06), in whole dollars. */
+export const exampleDeposit = (priceDollars: number, percent: number): number =>
+  Math.round((priceDollars * percent) / 100);
+
 /**
  * The comparison rate for a lender's rate and fees on the site's example loan (FIN-06). A calculator opened with advertised figures
  * therefore shows the advertised comparison rate, and lenders can be compared regardless of the loan. Percent per year, two decimals.

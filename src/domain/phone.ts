@@ -94,6 +94,10 @@ export function telHref(phone: string, country: PhoneCountry): string | null {
   return number === null ? null : `tel:${number}`;
 }
 
+/** A link that calls a number as it is dialled in its country, also one that is not valid there, such as a service number. */
+export const callHref = (phone: string, country: PhoneCountry): string =>
+  telHref(phone, country) ?? `tel:${phone.replace(/[^\d+]/g, '')}`;
+
 /** A number as given, with its link; null if none is given or it is invalid. */
 export function phoneLink(
   phone: string | null,
@@ -117,7 +121,7 @@ export function dealerPhone({
 const LETTERS = 'abcdefghijklmnop';
 const KEY = 0x2b;
 
-/** Encodes a number as letters, so that its digits do not appear in the page source (A45). Not encryption; `decodePhone` reverses it. */
+/** Encodes a number, or the link that calls it, as letters, so that its digits do not appear in the page source (A45). Not encryption; `decodePhone` reverses it. */
 export function encodePhone(phone: string): string {
   let coded = '';
   for (const character of phone) {

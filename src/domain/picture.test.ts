@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureAt, pictureSources, plainPicture } from '#domain/picture.ts';
+import { carPictures, mainPicture, pictureAt, pictureSources, plainPicture } from '#domain/picture.ts';
 
 describe('CALL-02 URLs of pictures', () => {
   test.each([
@@ -90,4 +90,12 @@ describe('CALL-02 URLs of pictures', () => {
       expect(pictureAt('/pictures/yard.0a1b-800.0a1b2c3d4e/{w}.webp', 1440)).toContain('/1440.webp');
     });
   });
+});
+
+test('DET-01 the pictures of a car are each listed once, a main picture first that the others do not repeat', () => {
+  const images = ['/a.jpg', '/b.jpg'].map((url) => ({ image: { url } }));
+  const of = (primary_image_url: string | null) => ({ primary_image_url, images });
+  expect(carPictures(of('/b.jpg'))).toEqual(['/b.jpg', '/a.jpg']);
+  expect(carPictures(of('/main.jpg'))).toEqual(['/main.jpg', '/a.jpg', '/b.jpg']);
+  expect([mainPicture(of(null)), mainPicture({ primary_image_url: null, images: [] })]).toEqual(['/a.jpg', null]);
 });

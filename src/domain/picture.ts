@@ -6,10 +6,15 @@ import type { Car } from '#domain/car.ts';
  * template; sizes are filled in where the `<img>` is rendered.
  */
 
+type Pictured = Pick<Car, 'primary_image_url' | 'images'>;
+
+/** The addresses of a car's pictures, each once, the main one first (DET-01). */
+export const carPictures = ({ primary_image_url: main, images }: Pictured): string[] => [
+  ...new Set([...(main === null ? [] : [main]), ...images.map(({ image }) => image.url)]),
+];
+
 /** A car's main picture, for lists; null if it has none. */
-export function mainPicture(car: Pick<Car, 'primary_image_url' | 'images'>): string | null {
-  return car.primary_image_url ?? car.images[0]?.image.url ?? null;
-}
+export const mainPicture = (car: Pictured): string | null => carPictures(car)[0] ?? null;
 
 /** Widths in pixels of the build's own pictures, and those requested from image services. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;

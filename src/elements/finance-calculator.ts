@@ -3,14 +3,15 @@ import {
   type CalculatorInput,
   type Estimate,
   estimate,
+  exampleDeposit,
   FREQUENCIES,
   type Frequency,
   readAmount,
 } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
-import { estimateFigures } from '#text/estimate-figures.ts';
+import { estimateFigures, estimateRates } from '#text/estimate-figures.ts';
 import { fill } from '#text/fill.ts';
-import { formatNumber, formatRate } from '#text/numbers.ts';
+import { formatNumber } from '#text/numbers.ts';
 import { pageLocale } from './page-locale.ts';
 import { fillFinanceForm } from './quote-figures.ts';
 
@@ -84,11 +85,7 @@ class FinanceCalculator extends HTMLElement {
     const result = this.#estimate(input);
     const texts = textsOf(result, this.dataset);
     const term = this.querySelector<HTMLSelectElement>('[name="term"]')?.selectedOptions[0]?.textContent ?? '';
-    const figures = { ...texts, term };
-    const text = (this.dataset.quoteText ?? '').replace(
-      /\{(\w+)\}/g,
-      (_, name: string) => (figures as { [name: string]: string })[name] ?? '',
-    );
+    const text = fill(this.dataset.quoteText ?? '', { ...texts, term });
     const own = document.querySelector<HTMLFormElement>('form[data-form="finance"]');
     const about = new URL(link.href, location.href).searchParams.get('car_id') ?? '';
     fillFinanceForm(own, about, { vehiclePriceBudget: String(result.input.priceDollars), message: text });
@@ -111,7 +108,7 @@ class FinanceCalculator extends HTMLElement {
     const input = advertisedLoan(finance, price, { depositPercent: percent, basis }) ?? {
       ...this.#read(),
       priceDollars: price,
-      depositDollars: Math.round((price * percent) / 100),
+      depositDollars: exampleDeposit(price, percent),
       ratePercent: finance.interestRate,
       termMonths: finance.termMonths,
       balloonDollars: finance.balloon,
@@ -168,13 +165,15 @@ class FinanceCalculator extends HTMLElement {
 }
 
 function textsOf(result: Estimate, words: DOMStringMap) {
-  const percent = (value: number): string => formatRate(value, pageLocale());
   const { comparisonRatePercent: comparison, input } = result;
   return {
     ...estimateFigures(result, pageLocale(words['currency'])),
     per: words[`per${input.frequency.charAt(0).toUpperCase()}${input.frequency.slice(1)}`] ?? '',
-    rate: fill(words['rate'] ?? '{rate}', { rate: percent(input.ratePercent) }),
-    comparison: comparison === null ? '' : fill(words['comparison'] ?? '{rate}', { rate: percent(comparison) }),
+    ...estimateRates(
+      { rate: input.ratePercent, comparison },
+      { rate: words['rate'] ?? '', comparison: words['comparison'] ?? '' },
+      pageLocale(),
+    ),
   };
 }
 

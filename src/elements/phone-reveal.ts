@@ -1,12 +1,11 @@
-import { COUNTRIES } from '#domain/locale.ts';
 import { PHONE_REVEAL_API_PATH } from '#domain/paths.ts';
-import { decodePhone, type PhoneCountry, telHref } from '#domain/phone.ts';
+import { decodePhone } from '#domain/phone.ts';
 import { emitEvent, eventVehicle } from '#stores/events.ts';
 
 /**
- * `<phone-reveal coded="…" car="123" dealership="1" website="7"><a href="/contact"><span data-number>07 312…</span><span data-hint>Show
+ * `<phone-reveal coded="…" call="…" car="123" dealership="1" website="7"><a href="/contact"><span data-number>07 312…</span><span data-hint>Show
  * number</span></a></phone-reveal>` (PHONE-01, PHONE-02). Without script the masked number links to the contact page. With it, a click
- * turns the link into a `tel:` link with the full number and focuses it. `coded` is decoded by `decodePhone`, so the markup does not
+ * turns the link into a `tel:` link with the full number and focuses it. `coded` and `call` are decoded by `decodePhone`, so the markup does not
  * contain the digits. The click is reported to the edge once, with the ids of car, dealership and site; a failed report changes nothing for
  * the shopper.
  */
@@ -30,7 +29,7 @@ class PhoneReveal extends HTMLElement {
   }
 
   #reveal(link: HTMLAnchorElement, number: string): void {
-    link.href = telHref(number, country()) ?? `tel:${number.replace(/[^\d+]/g, '')}`;
+    link.href = decodePhone(this.getAttribute('call') ?? '');
     link.removeAttribute('role');
     const text = link.querySelector('[data-number]');
     (text ?? link).textContent = number;
@@ -48,12 +47,6 @@ class PhoneReveal extends HTMLElement {
       keepalive: true,
     }).catch((error: unknown) => console.info('The phone click was not counted.', error));
   }
-}
-
-/** The country is the region of the site's language: `en-AU`. */
-function country(): PhoneCountry {
-  const region = document.documentElement.lang.split('-')[1];
-  return COUNTRIES.find((known) => known === region) ?? 'AU';
 }
 
 customElements.define('phone-reveal', PhoneReveal);

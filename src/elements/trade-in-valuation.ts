@@ -148,12 +148,8 @@ class TradeInValuation extends HTMLElement {
     put('last-day', fill(words.until, { date: this.#lastDay() }));
     const refusal = (this.#valued?.refusal ?? 'unavailable').replace('-', '_') as 'unavailable';
     put('refusal', offer === null ? words[refusal] : '');
-    const [box, note] = [
-      section.querySelector<HTMLElement>('[data-offer]'),
-      section.querySelector<HTMLElement>('[data-refusal]'),
-    ];
-    if (box) box.hidden = offer === null;
-    if (note) note.hidden = offer !== null;
+    section.querySelector('[data-offer]')?.toggleAttribute('hidden', offer === null);
+    section.querySelector('[data-refusal]')?.toggleAttribute('hidden', offer !== null);
     const list = section.querySelector('[data-reasons]');
     if (list && this.#valued) showReasons(list, form, this.#valued, words, (amount) => this.#money(amount));
     this.#follow(form);
@@ -190,16 +186,14 @@ class TradeInValuation extends HTMLElement {
     const answers = this.#parts.get('answers');
     const heading = answers?.querySelector('[data-heading]');
     if (heading) heading.textContent = fill(words.answers, { car: this.#carName() });
-    const wrong = answers?.querySelector<HTMLElement>('[data-wrong-car]');
-    if (wrong) wrong.hidden = this.#isManual || this.#car.vehicle === null;
+    answers?.querySelector('[data-wrong-car]')?.toggleAttribute('hidden', this.#isManual || this.#car.vehicle === null);
     const next = form.querySelector<HTMLButtonElement>('[data-continue]');
     if (next) {
       next.hidden = last;
       next.type = last ? 'button' : 'submit'; // Enter presses the first submit button
       if (!last) next.textContent = words[`${part}_button`];
     }
-    const back = form.querySelector<HTMLElement>('[data-back]');
-    if (back) back.hidden = part === 'lookup';
+    form.querySelector('[data-back]')?.toggleAttribute('hidden', part === 'lookup');
     form.querySelector('progress')?.setAttribute('value', String(STEP[part]));
     this.#showForm(form, last);
     if (focus) this.#parts.get(part)?.querySelector<HTMLElement>('h2')?.focus();
@@ -216,8 +210,7 @@ class TradeInValuation extends HTMLElement {
     for (const element of own) element.hidden = !visible;
     const offered = this.#valued?.offer_price != null;
     const send = form.querySelector<HTMLElement>('[data-submit]');
-    const ask = form.querySelector<HTMLElement>('[data-enquire]');
-    if (ask) ask.hidden = !offered;
+    form.querySelector('[data-enquire]')?.toggleAttribute('hidden', !offered);
     if (!send) return;
     send.dataset.label ??= send.textContent ?? '';
     send.textContent = offered ? this.#view.words.accept : send.dataset.label;

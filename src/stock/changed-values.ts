@@ -1,5 +1,6 @@
 import type { Car } from '#domain/car.ts';
 import { toSlug } from '#domain/paths.ts';
+import { mainPicture } from '#domain/picture.ts';
 import type { Finding } from './finding.ts';
 import { identityOf, isAnotherCar } from './match-cars.ts';
 import { isOnSale } from './merge-stock.ts';
@@ -140,7 +141,7 @@ const OWN: readonly {
   { what: 'the price', column: 'price', of: ({ price }) => price, mixed: true },
   { what: 'the stock number', column: 'stocknum', of: ({ stocknum }) => stocknum, mixed: false },
   { what: 'the plate', column: 'regplate', of: ({ regplate }) => regplate, mixed: false },
-  { what: 'the first picture', column: 'images', of: ({ images }) => images[0]?.image.url ?? null, mixed: false },
+  { what: 'the first picture', column: 'images', of: mainPicture, mixed: false },
 ];
 /** Minimum share of prices that also occurred before, and of prices that rise and that fall. */
 const SAME_PRICES = 0.9;

@@ -1,4 +1,5 @@
 import type { Car } from '#domain/car.ts';
+import { carPictures } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 
 /** Content of `/_data/cars/<id>.json`: the car's allow-listed details, full name and pictures. */
@@ -16,5 +17,5 @@ export type ComparedDetails = Pick<PublicCar, 'specifications' | 'features'>;
 
 /** The public details of a car, based on the same record as every list (functions/README.md). */
 export function publicCar(car: Car, record: SearchRecord, compared: ComparedDetails): PublicCar {
-  return { ...record, name: car.name, images: car.images.map(({ image }) => image.url), ...compared };
+  return { ...record, name: car.name, images: carPictures(car), ...compared };
 }

@@ -1,5 +1,6 @@
 import type { Estimate } from '#domain/finance-calculator.ts';
-import { formatMoney, type NumberLocale } from '#text/numbers.ts';
+import { fill } from '#text/fill.ts';
+import { formatMoney, formatRate, type NumberLocale } from '#text/numbers.ts';
 
 type Amount = 'repayment' | 'loan' | 'interest' | 'fees' | 'balloon' | 'total' | 'price' | 'deposit';
 
@@ -17,3 +18,13 @@ export function estimateFigures(found: Estimate, locale: NumberLocale): { readon
     deposit: money(found.input.depositDollars),
   };
 }
+
+/** Both rates of an estimate in a site's words, in percent; empty where there is no comparison rate. As built, and again in the browser. */
+export const estimateRates = (
+  { rate, comparison }: { readonly rate: number; readonly comparison: number | null },
+  words: { readonly rate: string; readonly comparison: string },
+  locale: NumberLocale,
+): { readonly rate: string; readonly comparison: string } => ({
+  rate: fill(words.rate, { rate: formatRate(rate, locale) }),
+  comparison: comparison === null ? '' : fill(words.comparison, { rate: formatRate(comparison, locale) }),
+});

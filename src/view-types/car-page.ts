@@ -160,6 +160,8 @@ export interface CarFinanceView {
 export interface PhoneView {
   readonly masked: string;
   readonly coded: string;
+  /** The link that calls it, encoded likewise. */
+  readonly codedHref: string;
   /** Dealership for which the reveal is counted (PHONE-02). */
   readonly dealershipId: number;
   readonly website: number;

@@ -4,6 +4,7 @@ import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
 import { memoize } from '#domain/memoize.ts';
 import { carPath } from '#domain/paths.ts';
+import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { CardButton, Site } from '#site/site.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
@@ -156,7 +157,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     price: priceView(site, record),
     tag: tagView(site, record, now),
     details: keyFactsOf(site, record),
-    location: site.showLocation ? (record.location_name ?? record.city) : null,
+    location: site.showLocation ? placeNameOf(record) : null,
     finance: financeLineView(site, record),
     prompt:
       record.has_comments || !available

@@ -4,8 +4,9 @@ import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { carPath, HOME_PATH, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
-import { carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
-import { plainPicture } from '#domain/picture.ts';
+import { callHref, carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
+import { carPictures, plainPicture } from '#domain/picture.ts';
+import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Dealership } from '#site/site.ts';
 import { formatDistance } from '#text/format.ts';
@@ -29,9 +30,8 @@ const GALLERY_PHOTO = { width: 960, height: 720, maxWidth: 1440 };
 const THUMBNAIL = { width: 108, height: 81, maxWidth: 320 };
 
 /** Photos of a car without duplicates, the primary one first (DET-01). */
-export function galleryOf(car: Car, record: SearchRecord, card: CarCardView, words: Words): CarGallery {
-  const primary = record.image === null ? [] : [record.image];
-  const addresses = [...new Set([...primary, ...car.images.map(({ image }) => image.url)])];
+export function galleryOf(car: Car, card: CarCardView, words: Words): CarGallery {
+  const addresses = carPictures(car);
   const photos = addresses.map((address, index) => {
     const alt = words('car.photo', { car: card.name, index: index + 1, count: addresses.length });
     return pictureView(address, alt, GALLERY_PHOTO);
@@ -55,7 +55,7 @@ export function descriptionOf({ site, record, card, words }: CarParts): string {
   const km = shownKm(record);
   const driven = km === null ? null : formatDistance(km, site.locale);
   const parts = [words(`condition.${record.car_type}`), driven, record.transmission, record.fuel, record.colour];
-  const place = record.location_name ?? record.city;
+  const place = placeNameOf(record);
   const listed = [...parts, place].filter((part) => part !== null).map(partOfList);
   return words('car.description', { car: card.name, facts: ['{price}', ...listed].join(', '), site: site.name });
 }
@@ -83,7 +83,7 @@ export function identifiersOf(record: SearchRecord, words: Words): FactView[] {
 }
 
 export function locationOf({ site, record }: CarParts): CarDetails['location'] {
-  const name = record.location_name ?? record.city;
+  const name = placeNameOf(record);
   return name === null ? null : { name, href: site.routes.contact };
 }
 
@@ -160,6 +160,7 @@ export function phoneOf({ site, car, record, words }: CarParts): PhoneView | nul
   return {
     masked: maskPhone(phone, site.limits.phoneDigitsShown),
     coded: encodePhone(phone),
+    codedHref: encodePhone(callHref(phone, site.locale.country)),
     dealershipId: dealershipOf({ site, record }).id,
     website: site.id,
     label: words('car.phone'),

@@ -358,6 +358,8 @@ describe('the phone block', () => {
     const view = page({}, byType('07 3123 4567'));
     expect(view.phone?.masked).toBe('07 312…');
     expect(decodePhone(view.phone?.coded ?? '')).toBe('07 3123 4567');
+    // The view knows the country; a script would have to guess it from the language of the page.
+    expect(decodePhone(view.phone?.codedHref ?? '')).toBe('tel:+61731234567');
     expect(JSON.stringify(view).replace(/\D/g, '')).not.toContain('0731234567');
   });
   test('PHONE-03 without a number there is no block', () => {

@@ -184,7 +184,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
   const words = itemWords([record], site, wordsOf(site.locale.tag, site.text));
   const cards = cardSite(group);
   const card = savedCardView(cards, now, record);
-  const gallery = galleryOf(car, record, card, words);
+  const gallery = galleryOf(car, card, words);
   const breadcrumbs = breadcrumbsOf(record, card, words);
   const page = { site, car, record, card, words, cards };
   const state = carState(record, card.price);

@@ -22,6 +22,7 @@ import type { CarInput, PageInput, PageParts, RouteOf } from '#view-types/page.t
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
 import { priceBeside, priceInBar } from '#views/car-state.ts';
 import { priceText } from '#views/car-summary.ts';
+import { comparisonWarning } from '#views/comparison-warning.ts';
 import { type FormPlace, formPanelView } from '#views/form.ts';
 import { CALCULATOR_ID, FINANCE_INFO_ID, OFFER_ID, REQUEST_PHOTOS_ID } from '#views/hrefs.ts';
 import { type LocationView, locationView } from '#views/location.ts';
@@ -117,10 +118,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
           : null,
       similar: view.similar && {
         ...view.similar,
-        comparisonWarning:
-          finance === null && view.similar.cars.some((card) => card.finance !== null)
-            ? site.legal.comparisonWarning
-            : null,
+        comparisonWarning: finance === null ? comparisonWarning(site, view.similar.cars) : null,
       },
       bar: view.stickyBar ? barOf(view, site, place, words) : null,
       dialogs: dialogsOf(view, site, formPlace, words),

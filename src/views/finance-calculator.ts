@@ -3,14 +3,15 @@ import {
   type CalculatorInput,
   type ComparisonBasis,
   estimate,
+  exampleDeposit,
   FREQUENCIES,
   type Frequency,
 } from '#domain/finance-calculator.ts';
 import { FINANCE_FORM_ID } from '#domain/paths.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
-import { estimateFigures } from '#text/estimate-figures.ts';
-import { formatMoney, formatNumber, formatRate } from '#text/numbers.ts';
+import { estimateFigures, estimateRates } from '#text/estimate-figures.ts';
+import { formatMoney, formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AmountView, CalculatorView } from '#view-types/finance-calculator.ts';
@@ -38,7 +39,7 @@ export function calculatorView(site: Site, words: Words): CalculatorView {
   const priceDollars = limits.comparisonLoanDollars;
   return viewOf(site, words, `${site.routes.finance}#${FINANCE_FORM_ID}`, {
     priceDollars,
-    depositDollars: Math.round((priceDollars * limits.financeDepositPercent) / 100),
+    depositDollars: exampleDeposit(priceDollars, limits.financeDepositPercent),
     ratePercent: site.finance.calculatorRatePercent,
     termMonths: limits.financeTermYears * 12,
     balloonDollars: 0,
@@ -81,7 +82,7 @@ function viewOf(
   const basis = basisOf(site);
   const depositPercent = limits.financeDepositPercent;
   const found = estimate(input, basis);
-  const comparison = advertised ?? found.comparisonRatePercent;
+  const texts = textsOf(words, TEXTS);
   const warning = site.legal.comparisonWarning;
   const figures = estimateFigures(found, locale);
   const amount = (name: AmountView['name'], value: number): AmountView => ({
@@ -114,8 +115,11 @@ function viewOf(
     result: {
       repayment: figures.repayment,
       per: words(`calculator.per_${FREQUENCY}`),
-      rate: words('finance.rate', { rate: formatRate(found.input.ratePercent, locale) }),
-      comparison: comparison === null ? '' : words('finance.comparison', { rate: formatRate(comparison, locale) }),
+      ...estimateRates(
+        { rate: found.input.ratePercent, comparison: advertised ?? found.comparisonRatePercent },
+        { rate: texts['finance.rate'], comparison: texts['finance.comparison'] },
+        locale,
+      ),
       rows: [
         { key: 'loan', label: words('calculator.loan'), value: figures.loan },
         { key: 'interest', label: words('calculator.interest'), value: figures.interest },
@@ -126,7 +130,7 @@ function viewOf(
     },
     warning: warning === null ? null : { basis: basisText, text: warning },
     quote: { label: words('calculator.quote'), href: quoteHref },
-    texts: textsOf(words, TEXTS),
+    texts,
   };
 }
 

@@ -16,6 +16,7 @@ import type { FinderData } from '#view-types/stock-finder.ts';
 import { firstOffers } from '#views/blocks.ts';
 import { browseTiles } from '#views/browse-tiles.ts';
 import { cardSite } from '#views/car-card.ts';
+import { comparisonWarning } from '#views/comparison-warning.ts';
 import { withQuery } from '#views/hrefs.ts';
 import { locationList } from '#views/location-parts.ts';
 import { pictureView } from '#views/picture.ts';
@@ -182,7 +183,7 @@ function latestView({ site, records, now }: PageInput, words: Words): HomePage['
     heading: words('home.latest'),
     all: { label: words('home.latest_all'), href: withQuery(SEARCH_PATH, { sortBy: 'created_at:desc' }) },
     cars,
-    comparisonWarning: cars.some((card) => card.finance !== null) ? site.legal.comparisonWarning : null,
+    comparisonWarning: comparisonWarning(site, cars),
   };
 }
 

@@ -8,6 +8,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { LocationPage } from '#view-types/location-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
+import { comparisonWarning } from '#views/comparison-warning.ts';
 import { facetSearch } from '#views/facet-search.ts';
 import { withQuery } from '#views/hrefs.ts';
 import { locationView } from '#views/location.ts';
@@ -85,7 +86,7 @@ function stockAt(input: PageInput, place: Location, words: Words): LocationPage[
       ],
     }),
     // The search may show any car of the dealership.
-    comparisonWarning: records.some((record) => record.finance !== null) ? site.legal.comparisonWarning : null,
+    comparisonWarning: comparisonWarning(site, records),
   };
 }
 

@@ -20,6 +20,7 @@ import type { LinkView } from '#view-types/link.ts';
 import type { ModelPage } from '#view-types/model-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
+import { comparisonWarning } from '#views/comparison-warning.ts';
 import { withQuery } from '#views/hrefs.ts';
 import { carsOfModel, modelCardView, modelPicture, modelStockHref, modelTag } from '#views/model-card.ts';
 import { modelsTitle } from '#views/models-page.ts';
@@ -71,7 +72,7 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
       actions: actionsOf(site, model, words, routes.has),
       details: detailsOf(model, words),
       stock,
-      comparisonWarning: stock.cars.some(({ finance }) => finance !== null) ? site.legal.comparisonWarning : null,
+      comparisonWarning: comparisonWarning(site, stock.cars),
       offers: offers.length === 0 ? null : { heading: words('model.offers', { name: model.name }), offers },
       service: site.serviceAdvantage.length > 0 ? serviceAdvantage(input, route, model.name) : null,
       others: othersOf(site, model, words, routes.has),

@@ -55,9 +55,13 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
     from: offer.from,
     until: offer.until,
     isRunning: windowState(offer, now) === 'running',
-    untilText: offer.until === null ? null : words('offer.ends', { date: lastDay(offer.until, site) }),
+    untilText: endsText(offer, site, words),
   };
 }
+
+/** `Ends 30 November 2026`; null if it has no end. */
+export const endsText = ({ until }: Pick<Offer, 'until'>, site: Pick<Site, 'locale'>, words: Words): string | null =>
+  until === null ? null : words('offer.ends', { date: lastDay(until, site) });
 
 /** The day before the end: the last day on which the offer is available. */
 export const lastDay = (until: string, { locale }: Pick<Site, 'locale'>): string =>

@@ -5,6 +5,7 @@ import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SavedData, SavedPage } from '#view-types/saved-page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { customSavedText } from '#views/compare-page.ts';
+import { comparisonWarning } from '#views/comparison-warning.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
@@ -19,7 +20,7 @@ export function savedPage(
   const data: SavedData = {
     card: cardSite(site),
     text: customSavedText(site.text),
-    warning: records.some(({ finance }) => finance !== null) ? site.legal.comparisonWarning : null,
+    warning: comparisonWarning(site, records),
     stockHref: SEARCH_PATH,
     favouritesHref: routes.has(FAVOURITES_PATH) ? FAVOURITES_PATH : null,
   };

@@ -7,6 +7,7 @@ import type { CarCardView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { ListInput, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
+import { showsRepayments } from '#views/comparison-warning.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
 import { isHiddenAt, resultItems } from '#views/result-items.ts';
 import { searchData, sectionsOf } from '#views/search-data.ts';
@@ -14,9 +15,7 @@ import { listCars, stockList } from '#views/stock-list.ts';
 import { chipOf } from '#views/stock-tiles.ts';
 
 /** Whether any car in stock shows a repayment, so that any search result may. */
-const showsRepayments = memoize((records: readonly SearchRecord[]): boolean =>
-  records.some((record) => record.finance !== null),
-);
+const stockShowsRepayments = memoize((records: readonly SearchRecord[]) => showsRepayments(records));
 
 /** Minimum number of links by condition. With fewer, the lists contain the same cars. */
 const TYPES_FROM = 3;
@@ -34,7 +33,7 @@ export function listInput(
     assets,
     ...listCars(route, site.search.pageSize, records, listRecords(route.filter, records)),
     sections: sectionsOf(site, search, route.filter),
-    repayments: showsRepayments(records),
+    repayments: stockShowsRepayments(records),
   };
 }
 

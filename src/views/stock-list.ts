@@ -15,6 +15,7 @@ import type { ListCars, PageHead, StockedCar } from '#view-types/page.ts';
 import type { PagerView, PagerWords } from '#view-types/pager.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import { cardSite } from '#views/car-card.ts';
+import { showsRepayments } from '#views/comparison-warning.ts';
 import { pagerView } from '#views/pager.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
@@ -217,7 +218,7 @@ function headOf(
 
 /** What the cars of a page show: no repayments where the dealer has no lender, no prices where all are on application. */
 function contentsOf(shown: ListCars['shown']): 'repayments' | 'prices' | 'details' {
-  if (shown.some(({ finance }) => finance !== null)) return 'repayments';
+  if (showsRepayments(shown)) return 'repayments';
   return shown.some(({ price }) => price !== null) ? 'prices' : 'details';
 }
 

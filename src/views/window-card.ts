@@ -3,6 +3,7 @@ import type { Clock } from '#domain/clock.ts';
 import { hexOf } from '#domain/colour.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { locationOfCar } from '#domain/locations.ts';
+import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 import type { Site } from '#site/site.ts';
@@ -70,7 +71,7 @@ export function windowCard(
     features: featured(car).slice(0, FEATURES),
     place:
       place === undefined
-        ? [record.location_name ?? record.city ?? ''].filter((line) => line !== '')
+        ? [placeNameOf(record) ?? ''].filter((line) => line !== '')
         : [place.name, ...addressLines(place.address)],
     phone: phoneOfCar(page),
     notes: [statutoryNote(site, car, record, now)].filter((note) => note !== null),

@@ -58,10 +58,34 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
       'src/config/schema/fields.ts',
     ],
   ],
+  // The others take a row of the stock apart, put one together, or make a demo dealer's pictures.
+  [
+    'which pictures a car has, and which is the first',
+    /\.images\[0\]|\bimages\.(?:flatM|m)ap\(\(\{ image \}\) => (?:\w+\()?image\.url/,
+    [
+      'scripts/demo/renderings.ts',
+      'scripts/demo/states.ts',
+      'src/domain/picture.ts',
+      'src/stock/placeholders.ts',
+      'src/stock/read-car.ts',
+      'src/stock/stock-line.ts',
+    ],
+  ],
+  ['where a car is, in a few words', /\blocation_name \?\? (?:\w+\.)?city\b/, ['src/domain/place-name.ts']],
+  ['the example deposit', /\b[pP]rice(?:Dollars)? \* [\w.]*[pP]ercent\) \/ 100/, ['src/domain/finance-calculator.ts']],
+  // `offer.ts` also has offers that state a rate, `search-page.ts` asks once for all its lists.
+  [
+    'which cars need the comparison rate warning',
+    /\bfinance !== null\)\s*[?;,)]|\?\s*(?:site\.)?legal\.comparisonWarning/,
+    ['src/views/comparison-warning.ts', 'src/views/offer.ts', 'src/views/search-page.ts'],
+  ],
+  ['how the end of an offer is written', /'offer\.ends'/, ['src/text/en/offers.ts', 'src/views/offer.ts']],
+  // `lead-letter.ts` writes the number of a shopper.
+  ['which link calls a number', /`tel:|\btelHref\(/, ['src/domain/phone.ts', 'src/text/lead-letter.ts']],
   // The others fill addresses of services and files; the texts of demo dealers are data.
   [
     'how a text’s placeholders are filled',
-    /\.replace(?:All)?\(\s*['"`]\{\w+\}/,
+    /\.replace(?:All)?\(\s*(?:['"`]\{\w+\}|\/\\\{\()/,
     [
       'functions/topics/geocode/find-postcode.ts',
       'scripts/demo/comments.ts',
@@ -70,6 +94,7 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
       'src/domain/geocoder.ts',
       'src/domain/models.ts',
       'src/domain/picture.ts',
+      'src/text/fill.ts',
     ],
   ],
 ];

@@ -2,6 +2,7 @@ import { carContext } from '#domain/forms/catalogue.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { carPath, checkoutPath, holdPath, RESERVE_API_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { pictureAt } from '#domain/picture.ts';
+import { placeNameOf } from '#domain/place-name.ts';
 import { formatInstant } from '#text/format.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { RequestContext } from '../../platform/env.ts';
@@ -31,7 +32,7 @@ export function carMarks({ edge }: RequestContext, car: CurrentCar): Marks {
     'car.used': car.car_type === 'used' ? '1' : '',
     'car.deposit': formatMoneyExact(car.deposit, locale),
     'car.stocknum': car.stocknum ?? '',
-    'car.place': car.location_name ?? car.city ?? '',
+    'car.place': placeNameOf(car) ?? '',
     'car.similar': `${SEARCH_PATH}?${new URLSearchParams({ make: car.make, model: car.model })}`,
   };
 }

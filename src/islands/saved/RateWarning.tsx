@@ -1,3 +1,4 @@
+import { showsRepayments } from '#views/comparison-warning.ts';
 import { COMPARISON_WARNING_ID } from '#views/hrefs.ts';
 
 interface Props {
@@ -7,7 +8,7 @@ interface Props {
 
 /** The comparison rate warning, if a car shows a comparison rate. */
 export function RateWarning({ text, cars }: Props) {
-  if (text === null || !cars.some(({ finance }) => finance !== null)) return null;
+  if (text === null || !showsRepayments(cars)) return null;
   return (
     <p id={COMPARISON_WARNING_ID} className="small-print warning" tabIndex={-1}>
       * {text}
