@@ -6,6 +6,8 @@ import {
   isListed,
   type ListingRules,
   soldWindowEnd,
+  type Unavailability,
+  unavailabilityOf,
 } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
@@ -43,6 +45,16 @@ describe('TAG-01 in stock and available', () => {
   ])('%s', (_why, status, inStock, available) => {
     expect([isInStock({ status }), isAvailable({ status })]).toEqual([inStock, available]);
   });
+});
+
+test.each<[Car['status'], Unavailability | null]>([
+  ['in_stock', null],
+  ['coming_soon', null],
+  ['sold', 'sold'],
+  ['withdrawn', 'withdrawn'],
+  ['At the workshop', 'withdrawn'],
+])('TAG-01 why a car with the status %s is not available', (status, why) => {
+  expect(unavailabilityOf({ status })).toBe(why);
 });
 
 describe('SRCH-14 which cars are listed', () => {

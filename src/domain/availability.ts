@@ -27,6 +27,15 @@ export function isAvailable(car: { readonly status: CarStatus }): boolean {
   return AVAILABLE.includes(car.status);
 }
 
+/** Why a car cannot be bought: it was sold, or it was taken off sale, for repairs for example. */
+export type Unavailability = 'sold' | 'withdrawn';
+
+/** Why a car is not available; null = it is. A car with an unknown status counts as withdrawn: nobody said that it was sold. */
+export function unavailabilityOf(car: { readonly status: CarStatus }): Unavailability | null {
+  if (isAvailable(car)) return null;
+  return car.status === 'sold' ? 'sold' : 'withdrawn';
+}
+
 /**
  * The instant from which a sold car is no longer listed, N x 24 hours after the sale (the last instant is inclusive). Null if the sold date
  * is missing or invalid, or N is 0.

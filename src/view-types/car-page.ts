@@ -1,3 +1,4 @@
+import type { Unavailability } from '#domain/availability.ts';
 import type { PriceFields, PriceRules } from '#domain/price.ts';
 import type { CardButton, DetailSection, SidebarButton } from '#site/site.ts';
 import type { Texts } from '#text/words.ts';
@@ -23,7 +24,7 @@ export type CarAction = SidebarButton | CardButton | InterestedView['entries'][n
 /** What a car's page says about its state. */
 export interface CarStateView {
   /** Why the car cannot be bought; null = it can. */
-  readonly unavailable: 'sold' | 'withdrawn' | null;
+  readonly unavailable: Unavailability | null;
   readonly reserved: boolean;
   /** Whether it has the below-market badge, and so its explanation (PRICE-06). */
   readonly belowMarket: boolean;

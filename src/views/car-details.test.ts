@@ -404,7 +404,7 @@ test('an unavailable car says so and offers similar ones', () => {
     heading: 'SOLD',
     link: { label: 'Find Me Something Similar' },
   });
-  expect(page({ status: 'withdrawn' }).unavailable?.heading).toBe('Just Sold');
+  expect(page({ status: 'withdrawn' }).unavailable?.heading).toBe('No longer available');
   expect(page({ status: 'coming_soon' }).unavailable).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import type { Unavailability } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
@@ -17,7 +18,7 @@ import type {
   TagView,
   ToggleView,
 } from '#view-types/car-card.ts';
-import type { CarStateView, InterestedView, PhoneView, ValuedPriceView } from '#view-types/car-page.ts';
+import type { InterestedView, PhoneView, ValuedPriceView } from '#view-types/car-page.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageHead } from '#view-types/page.ts';
@@ -265,13 +266,10 @@ export interface CarParts {
   readonly cards: CardSite;
 }
 
-function unavailableNotice(
-  { site, record, words }: CarParts,
-  unavailable: NonNullable<CarStateView['unavailable']>,
-): UnavailableNotice {
+function unavailableNotice({ record, words }: CarParts, unavailable: Unavailability): UnavailableNotice {
   const sold = unavailable === 'sold';
   return {
-    heading: sold ? words('car.sold') : site.tags.soldText,
+    heading: words(sold ? 'car.sold' : 'car.gone'),
     text: words(sold ? 'car.sold_text' : 'car.gone_text', { item: itemWord(record, words) }),
     link: { label: words('card.similar'), href: similarHref(record) },
   };

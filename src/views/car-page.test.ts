@@ -149,12 +149,12 @@ describe('the gallery', () => {
 describe('DET-08 a car that becomes unavailable', () => {
   test('available: the sold notice is hidden, with the text for other reasons, and the form is shown', () => {
     const { unavailable, enquiry } = page();
-    expect(unavailable).toMatchObject({ holds: false, heading: 'SOLD', withdrawn: { heading: 'Just Sold' } });
+    expect(unavailable).toMatchObject({ holds: false, heading: 'SOLD', withdrawn: { heading: 'No longer available' } });
     expect(enquiry?.id).toBe('enquiry');
   });
   test('unavailable: the notice is shown, and there is no form', () => {
     const { unavailable, enquiry, bar } = page({ status: 'withdrawn' }, { features: { stickyFooter: true } });
-    expect(unavailable).toMatchObject({ holds: true, heading: 'Just Sold', withdrawn: null });
+    expect(unavailable).toMatchObject({ holds: true, heading: 'No longer available', withdrawn: null });
     expect([enquiry, bar]).toEqual([null, null]);
   });
 });

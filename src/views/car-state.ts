@@ -1,4 +1,4 @@
-import { isAvailable } from '#domain/availability.ts';
+import { isAvailable, unavailabilityOf } from '#domain/availability.ts';
 import { isOpenToOffers, isReservable, isSoldOnline } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { isDrivable } from '#domain/test-drive-only.ts';
@@ -33,10 +33,10 @@ export const isOffered = (action: CarAction, cards: CardSite, record: SearchReco
 
 /** The notices on a car's page. */
 export function carState(record: SearchRecord, price: PriceView): CarStateView {
-  const available = isAvailable(record);
+  const unavailable = unavailabilityOf(record);
   return {
-    unavailable: available ? null : record.status === 'sold' ? 'sold' : 'withdrawn',
-    reserved: available && record.reserved,
+    unavailable,
+    reserved: unavailable === null && record.reserved,
     belowMarket: price.belowMarket !== null,
   };
 }
