@@ -43,9 +43,7 @@ export async function reserveCar(
   const offer = await offerOf(context, car, way);
   if ('hold' in offer && offer.hold !== null && isOwnHold(request, offer.hold))
     return { kind: 'held', hold: offer.hold };
-  if (offer.kind === 'sold' || offer.kind === 'not_offered' || offer.kind === 'not_used')
-    return { kind: 'not_free', why: offer.kind };
-  if (offer.kind === 'taken' && offer.hold === null) return { kind: 'not_free', why: 'taken' };
+  if (offer.kind !== 'free' && !('hold' in offer && offer.hold !== null)) return { kind: 'not_free', why: offer.kind };
   if (service === 'none') {
     const stored = await insertLead(db, lead);
     if (!isSame(form, stored)) return { kind: 'key_reused' };

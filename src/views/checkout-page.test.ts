@@ -37,6 +37,15 @@ describe('the reservation page', () => {
     expect(frame.form).toMatchObject({ action: '/api/reserve', submit: 'Continue to the deposit' });
   });
 
+  test('RES-01 a car that is withdrawn is not called sold', () => {
+    const { stops } = reserve({}).page.frame;
+    const titleOf = (of: string) => stops.find(({ state }) => state === of)?.title;
+    expect([titleOf('sold'), titleOf('withdrawn')]).toEqual([
+      'This car has been sold',
+      'This car is no longer available',
+    ]);
+  });
+
   test('RES-05 promises for used cars only are marked', () => {
     const { frame } = reserve({ claims: ['protection', 'freight'] }).page;
     expect(frame.promises?.claims.map(({ usedOnly }) => usedOnly)).toEqual([true, false]);

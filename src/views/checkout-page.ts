@@ -25,7 +25,7 @@ const ICONS: { readonly [K in Claim]: IconName } = {
 /** Promises that mean something only where a deposit is paid online. */
 const PAID_ONLINE: readonly Claim[] = ['refundable_deposit', 'encrypted_payments'];
 /** States in which a car cannot be reserved. */
-const STOPS = ['paying', 'taken', 'sold', 'not_offered', 'not_used'] as const;
+const STOPS = ['paying', 'taken', 'sold', 'withdrawn', 'not_offered', 'not_used'] as const;
 /** Reasons for which a reservation ended. */
 const ENDED = ['cancelled', 'unpaid', 'over'] as const;
 /** States of its deposit. */

@@ -261,6 +261,7 @@ describe('ROUTE-03 the pages for reserving and buying', () => {
 describe('RES-01 RES-04 who may reserve what', () => {
   test.each([
     ['sold', { status: 'sold' }, 'sold'],
+    ['withdrawn', { status: 'withdrawn' }, 'withdrawn'],
     ['reserved', { reserved: true }, 'taken'],
     ['to be driven only', { tag: 'Test Drive Only' }, 'not_offered'],
   ])('RES-01 a car that is %s since the build', async (_why, fields, state) => {

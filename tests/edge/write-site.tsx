@@ -163,6 +163,7 @@ const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
   'paying',
   'taken',
   'sold',
+  'withdrawn',
   'not_offered',
   'not_used',
   'unknown',

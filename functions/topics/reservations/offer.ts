@@ -1,4 +1,4 @@
-import { isAvailable } from '#domain/availability.ts';
+import { type Unavailability, unavailabilityOf } from '#domain/availability.ts';
 import { isReservable, isSoldOnline } from '#domain/reserve.ts';
 import { database, type WorkerContext } from '../../platform/env.ts';
 import type { CurrentCar } from '../cars/current-car.ts';
@@ -10,17 +10,18 @@ export type Way = 'reserve' | 'buy';
 
 /**
  * What a shopper may do with a car. `free`: reserve or buy it; `paying`: somebody is on the card page; `taken`: it is reserved; `sold`;
- * `not_offered`: not available online; `not_used`: only used cars can be bought online.
+ * `withdrawn`: no longer for sale; `not_offered`: not available online; `not_used`: only used cars can be bought online.
  */
 export type Offer =
-  | { readonly kind: 'free' | 'sold' | 'not_offered' | 'not_used' }
+  | { readonly kind: 'free' | Unavailability | 'not_offered' | 'not_used' }
   | { readonly kind: 'paying' | 'taken'; readonly hold: Hold | null };
 
 /** Whether a car can be reserved or bought now, and if not, why not. */
 export async function offerOf(context: WorkerContext, car: CurrentCar, way: Way): Promise<Offer> {
   const { edge } = context;
   const rules = { ...edge.limits, ...(edge.checkoutRules[car.dealership_slug ?? ''] ?? edge.features) };
-  if (!isAvailable(car)) return { kind: 'sold' };
+  const unavailable = unavailabilityOf(car);
+  if (unavailable !== null) return { kind: unavailable };
   if (way === 'buy' && rules.onlinePurchase && car.car_type !== 'used') return { kind: 'not_used' };
   const unreserved = { ...car, reserved: false };
   const offered = way === 'buy' ? isSoldOnline(unreserved, rules) : isReservable(unreserved, rules);

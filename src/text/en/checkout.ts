@@ -70,6 +70,8 @@ export const CHECKOUT_WORDS = {
   'checkout.taken_text': 'It may become available again: a reservation lasts {hours} hours. You have not been charged.',
   'checkout.sold': 'This {item} has been sold',
   'checkout.sold_text': 'You have not been charged. We may have another one like it.',
+  'checkout.withdrawn': 'This {item} is no longer available',
+  'checkout.withdrawn_text': 'You have not been charged. We may have another one like it.',
   'checkout.not_offered': 'This {item} cannot be reserved online',
   'checkout.not_offered_text': 'Send an enquiry from its page and we will see what we can do.',
   'checkout.not_used': 'Only used {items} can be bought online',

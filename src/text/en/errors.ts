@@ -47,6 +47,7 @@ export const ERROR_WORDS = {
     'Someone else is paying the deposit for this vehicle at the moment. If they do not finish, it will be available again within half an hour.',
   'refusal.reserve.taken': 'Someone else has reserved this vehicle. You have not been charged.',
   'refusal.reserve.sold': 'This vehicle has been sold. You have not been charged.',
+  'refusal.reserve.withdrawn': 'This vehicle is no longer available. You have not been charged.',
   'refusal.reserve.not_offered': 'This vehicle cannot be reserved online. Please send us an enquiry from its page.',
   'refusal.reserve.not_used': 'Only used vehicles can be bought online. Please send us an enquiry about this vehicle.',
   'refusal.no_notices': 'No notices are taken here.',
