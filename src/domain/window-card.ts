@@ -57,8 +57,9 @@ export interface WindowCardSite {
     readonly was: string;
   };
   readonly words: {
-    /** `SOLD`, `Reserved` */
+    /** `SOLD`, `No longer available`, `Reserved` */
     readonly sold: string;
+    readonly withdrawn: string;
     readonly reserved: string;
     readonly features: string;
     readonly scan: string;

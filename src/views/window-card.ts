@@ -104,6 +104,7 @@ export function windowCardSite(site: Site): WindowCardSite {
     },
     words: {
       sold: words('car.sold'),
+      withdrawn: words('car.gone'),
       reserved: words('tag.reserved'),
       features: words('window_card.features'),
       scan: words('window_card.scan'),

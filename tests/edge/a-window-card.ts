@@ -29,6 +29,7 @@ export function aWindowCardSite(): WindowCardSite {
     },
     words: {
       sold: 'SOLD',
+      withdrawn: 'No longer available',
       reserved: 'Reserved',
       features: 'Highlights',
       scan: 'Scan for pictures',

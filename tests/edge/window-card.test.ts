@@ -267,6 +267,13 @@ test.each<{ why: string; change: object; banner: string | null; price: WindowCar
     finance: false,
   },
   {
+    why: 'withdrawn is not sold: no price, no repayment',
+    change: { status: 'withdrawn' },
+    banner: 'No longer available',
+    price: { text: '', note: null, was: null },
+    finance: false,
+  },
+  {
     why: 'coming soon is still for sale',
     change: { status: 'coming_soon' },
     banner: null,

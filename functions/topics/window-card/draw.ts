@@ -9,7 +9,7 @@ export interface WindowCardContent {
   readonly site: WindowCardSite;
   /** The car's public address, for the QR code. */
   readonly href: string;
-  /** Across the picture: `SOLD`, `Reserved`; null = no banner. */
+  /** Across the picture: `SOLD`, `No longer available`, `Reserved`; null = no banner. */
   readonly banner: string | null;
   /** A JPEG or PNG; null = the card has none. */
   readonly picture: Uint8Array | null;

@@ -1,4 +1,4 @@
-import { isAvailable } from '#domain/availability.ts';
+import { unavailabilityOf } from '#domain/availability.ts';
 import { priceOf } from '#domain/price.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -21,7 +21,9 @@ export function liveCard(
   site: WindowCardSite,
 ): { readonly card: WindowCard; readonly banner: string | null } {
   const card = { ...built.window_card, deposit: liveDeposit(built.window_card, live, site) };
-  if (!isAvailable(live)) return { card: { ...card, price: NO_PRICE, finance: null }, banner: site.words.sold };
+  const unavailable = unavailabilityOf(live);
+  if (unavailable !== null)
+    return { card: { ...card, price: NO_PRICE, finance: null }, banner: site.words[unavailable] };
   const banner = live.reserved ? site.words.reserved : null;
   if (PRICE_FIELDS.every((field) => live[field] === built[field])) return { card, banner };
   return { card: { ...card, price: livePrice(live, site), finance: null }, banner };
