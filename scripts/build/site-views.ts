@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { unavailabilityOf } from '#domain/availability.ts';
 import type { EdgeSite, SiteLocale, Theme } from '#site/site.ts';
 import type { PageView } from '#view-types/page.ts';
 import { edgeSiteFolder, outputName } from '../edge/edge-sites.ts';
@@ -36,6 +37,8 @@ export interface SiteViews {
   readonly soldDays: number | null;
   /** Slugs of departed cars. */
   readonly departed: readonly string[];
+  /** Slugs of sold cars, listed or departed; null = built before it was kept. */
+  readonly sold: readonly string[] | null;
   /** Path within the site's folder → digest. */
   readonly files: { readonly [path: string]: string };
   readonly law: readonly ReportedFinding[];
@@ -104,6 +107,7 @@ export function siteData({
     redirects: writtenOnes(redirects),
     soldDays: site.stock.includeSoldCarsDays,
     departed: stock.departed.map((car) => car.slug),
+    sold: [...stock.cars, ...stock.departed].filter((car) => unavailabilityOf(car) === 'sold').map((car) => car.slug),
   };
 }
 
@@ -167,6 +171,6 @@ function parseViews(text: string, edge: EdgeSite): SiteViews | null {
   const pages = new Map<string, PageView>();
   for (let at = 0; at < lines.length; at += 2)
     pages.set(lines[at] as string, JSON.parse(lines[at + 1] as string) as PageView);
-  const { theme = null, redirects = null, soldDays = null } = rest;
-  return { ...rest, theme, redirects, soldDays, pages, edge };
+  const { theme = null, redirects = null, soldDays = null, sold = null } = rest;
+  return { ...rest, theme, redirects, soldDays, sold, pages, edge };
 }

@@ -47,6 +47,7 @@ export function carChanges(
 ): { readonly cars: readonly CarChange[]; readonly covered: ReadonlySet<ReportedChange> } {
   const [old, now] = [carsOf(before), carsOf(after)];
   const departed = new Set(after.departed.map(carPath));
+  const sold = new Set((after.sold ?? []).map(carPath));
   const shared = sharedByCars(differences);
   const changesAt = new Map(differences.map(({ ref, changes }) => [ref.path, changes]));
   const nameOf = namesOf(old, now);
@@ -59,7 +60,7 @@ export function carChanges(
       continue;
     }
     const own = (changesAt.get(path) ?? []).filter((change) => isOfCar(change) && !shared.has(keyOf(change)));
-    const event = eventOf(was, view, own);
+    const event = eventOf(was, view, own, sold.has(path));
     if (event === null) continue;
     const note = event === 'sold' ? staysNote(after) : null;
     cars.push(carChange(event, nameOf(path, view), was, view, own, note));
@@ -67,8 +68,8 @@ export function carChanges(
   }
   for (const [id, [path, view]] of old)
     if (!now.has(id) && !isUnavailable(view)) {
-      const isSold = departed.has(path);
-      const note = isSold ? REPORT_WORDS.soldRemoved : REPORT_WORDS.removed;
+      const isSold = sold.has(path);
+      const note = REPORT_WORDS[isSold ? 'soldRemoved' : departed.has(path) ? 'withdrawn' : 'removed'];
       cars.push(carChange(isSold ? 'sold' : 'removed', nameOf(path, view), view, null, [], note));
     }
   return { cars: cars.sort((a, b) => EVENTS.indexOf(a.event) - EVENTS.indexOf(b.event)), covered };
@@ -134,8 +135,8 @@ function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<strin
 
 const keyOf = ({ topic, of, raw }: ReportedChange): string => JSON.stringify([topic.name, of, raw]);
 
-function eventOf(was: CarView, is: CarView, own: readonly ReportedChange[]): CarEvent | null {
-  if (!isUnavailable(was) && isUnavailable(is)) return is.page.statusClass === 'sold' ? 'sold' : 'removed';
+function eventOf(was: CarView, is: CarView, own: readonly ReportedChange[], isSold: boolean): CarEvent | null {
+  if (!isUnavailable(was) && isUnavailable(is)) return isSold ? 'sold' : 'removed';
   if (isUnavailable(was) && !isUnavailable(is)) return 'back';
   const [a, b] = [was.page.price, is.page.price];
   if (a.dollars !== null && b.dollars !== null && a.dollars !== b.dollars)

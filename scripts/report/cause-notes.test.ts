@@ -94,6 +94,18 @@ describe('OPS-08 cars that are no longer for sale', () => {
   );
 });
 
+test('OPS-08 a car that is withdrawn is taken off the site, and not called sold', async () => {
+  const withdrawn = await aSiteViews({
+    stock: (cars) => cars.map((car, at) => (at === 2 ? { ...car, status: 'withdrawn' } : car)),
+  });
+  expect(withdrawn.departed.length).toBe(base.departed.length + 1);
+  const changes = compareSites(base, withdrawn);
+  expect(changes.cars.map(({ event, note }) => [event, note])).toEqual([
+    ['removed', 'Your stock list says that it is not for sale, so it comes off the site.'],
+  ]);
+  expect(reportSentence(changes)).toMatch(/^1 car taken off the site\b/);
+});
+
 test('OPS-08 a legal finding that stops a build is marked in the summary, and so is a reminder', () => {
   const finding = { rule: 'trader-number', where: 'legal.abn', found: 'missing', law: '' } as const;
   const before = { ...base, law: [] };

@@ -58,7 +58,7 @@ export interface Snapshot {
   readonly version: string;
 }
 
-export type DepartedCar = Pick<Car, 'slug' | 'make' | 'model' | 'car_type'>;
+export type DepartedCar = Pick<Car, 'slug' | 'make' | 'model' | 'car_type' | 'status'>;
 
 type SnapshotSite = {
   readonly stock: Site['stock'];
@@ -231,7 +231,10 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, p
     const listed = isListed(car, site.stock, now);
     const isDeparted = !listed && hasDeparted(car, site.stock, now);
     if (listed || isDeparted) makes.add(car.make);
-    if (isDeparted) departed.push({ slug: car.slug, make: car.make, model: car.model, car_type: car.car_type });
+    if (isDeparted) {
+      const { slug, make, model, car_type, status } = car;
+      departed.push({ slug, make, model, car_type, status });
+    }
     if (!listed) continue;
     const twin = byId.get(car.id) ?? bySlug.get(car.slug);
     if (twin !== undefined) throw sharedAddress(twin, car, path);

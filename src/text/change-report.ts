@@ -112,6 +112,7 @@ export const REPORT_WORDS = {
     'It stays on the site, marked as sold, until {count} day after the sale.|It stays on the site, marked as sold, until {count} days after the sale.',
   soldStaysSomeTime: 'It stays on the site for now, marked as sold.',
   soldRemoved: 'It comes off the site now.',
+  withdrawn: 'Your stock list says that it is not for sale, so it comes off the site.',
   removed: 'No longer in your stock list for this website, so it comes off the site.',
   priceWas: 'was {price}',
   otherDetails:

@@ -25,6 +25,12 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
       'src/views/car-state.ts',
     ],
   ],
+  // TAG-01 gives the same tag to both; `read-car.ts` reads a row that is marked as sold in a column of its own.
+  [
+    'whether a car was sold or withdrawn',
+    /\bstatusClass === |\bisAvailable\([^\n]*(?:'sold'|\.sold\b|\bsoldText)|\.status === 'sold' \? 'sold' : 'withdrawn'/,
+    ['src/domain/availability.ts', 'src/domain/tags.ts', 'src/stock/read-car.ts'],
+  ],
   ['how money is written', /\bcurrencyDisplay\b/, ['src/text/numbers.ts']],
   ['the number for a car', /\bcarPhone\(/, ['src/domain/phone.ts', 'src/views/car-detail-parts.ts']],
   // The others ask for something else: the capacity of a location, whether it exists, which cars are there.
