@@ -10,6 +10,10 @@ export function kmOfMiles(miles: number): number {
   return Math.round(miles * MILE_IN_KM);
 }
 
+/** Kilometres to show: null if not given, and for a new car that has driven none (CARD-04). */
+export const shownKm = ({ km, car_type }: { readonly km: number | null; readonly car_type: string }): number | null =>
+  km === 0 && car_type === 'new' ? null : km;
+
 const METRES_IN: { readonly [unit: string]: number } = {
   m: 1,
   metre: 1,

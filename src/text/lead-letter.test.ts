@@ -400,6 +400,19 @@ Our estimate: $12,300, valid until 28 November 2026
   });
 });
 
+test('CARD-04 a new car that has not been driven has no odometer reading, as on its page; another car has one', () => {
+  const letter = (car_type: string): string => text(aLead({ car: { ...CAR, car_type, km: 0 } }));
+  expect(letter('new')).not.toContain('Odometer');
+  expect(letter('demo')).toContain('\nOdometer: 0 km\n');
+});
+
+test.each([
+  ['sold', 'Sold'],
+  ['withdrawn', 'No longer available'],
+])('the status %s has words of its own', (status, words) => {
+  expect(text(aLead({ payload: { vehicle_status: status } }))).toContain(`\nStatus: ${words}\n`);
+});
+
 test('the HTML has the same content with links, and user input is escaped', () => {
   const letter = leadLetter(aLead({ payload: { message: '<b onclick="x">Hi</b>\n\nBye', name: '<i>Jo</i>' } }), DEALER);
   const html = letterHtml(letter, 'en-AU');

@@ -1,3 +1,4 @@
+import { shownKm } from '#domain/distance.ts';
 import { ANSWER_TEXTS } from '#domain/forms/all-fields.ts';
 import { CATEGORY_NAMES } from '#domain/forms/categories.ts';
 import type { FieldName, FormId } from '#domain/forms/form.ts';
@@ -191,7 +192,7 @@ function enquiry(context: LetterContext): LetterRow[] {
 /** Text for a car's status; empty if it is in stock, and an unknown status is returned unchanged. */
 function statusText(status: string, words: LeadWords): string {
   if (status === 'in_stock') return '';
-  return status === 'coming_soon' || status === 'reserved' || status === 'sold'
+  return status === 'coming_soon' || status === 'reserved' || status === 'sold' || status === 'withdrawn'
     ? words(`lead.status.${status}`)
     : asSentence(status.replaceAll('_', ' '));
 }
@@ -203,6 +204,7 @@ function listedCar({ lead: { car, payload }, dealer, words }: LetterContext): Le
   if (car === null) return [];
   const { locale } = dealer;
   const condition = conditionOf(car);
+  const km = shownKm(car);
   const link = `${dealer.origin}${carPath(car.slug)}`;
   const status = leadText(payload.vehicle_status);
   return rows([
@@ -210,7 +212,7 @@ function listedCar({ lead: { car, payload }, dealer, words }: LetterContext): Le
     [words('lead.stock_number'), car.stocknum ?? ''],
     [words('lead.price'), car.price === null ? words('lead.no_price') : formatMoney(car.price, locale)],
     [words('lead.condition'), condition === null ? '' : words(`lead.condition.${condition}`)],
-    [words('lead.odometer'), car.km === null ? '' : formatDistance(car.km, locale)],
+    [words('lead.odometer'), km === null ? '' : formatDistance(km, locale)],
     [words('lead.colour'), car.colour ?? ''],
     [words('lead.status'), statusText(status, words)],
     [words('lead.link'), link, link],

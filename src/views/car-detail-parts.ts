@@ -1,6 +1,7 @@
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
+import { shownKm } from '#domain/distance.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { carPath, HOME_PATH, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
@@ -18,7 +19,7 @@ import type { CarCardView, FactView } from '#view-types/car-card.ts';
 import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
-import { carDescription, offerBasis, partOfList, shownKm } from '#views/car-summary.ts';
+import { carDescription, offerBasis, partOfList } from '#views/car-summary.ts';
 import { similarHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 import { savedCardView } from '#views/saved-card.ts';

@@ -1,5 +1,5 @@
 import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car.ts';
-import { metresOf } from '#domain/distance.ts';
+import { metresOf, shownKm } from '#domain/distance.ts';
 import type { DetailSection } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
 import { formatDay, formatDistance, formatMonth } from '#text/format.ts';
@@ -9,7 +9,6 @@ import type { FactView } from '#view-types/car-card.ts';
 import { commentsView } from '#views/car-detail-parts.ts';
 import type { CarParts, CarSection, CollapsibleList, FeatureGroupView } from '#views/car-details.ts';
 import { isOffered } from '#views/car-state.ts';
-import { shownKm } from '#views/car-summary.ts';
 import { reserveHref } from '#views/hrefs.ts';
 import { itemWord } from '#views/stock-tiles.ts';
 

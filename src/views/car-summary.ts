@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
+import { shownKm } from '#domain/distance.ts';
 import { COMPARISON_RATE_COUNTRIES } from '#domain/law/comparison-rate.ts';
 import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -119,10 +120,6 @@ export function financeLineView(site: CardSite, record: SearchRecord): FinanceLi
       : null,
   };
 }
-
-/** Kilometres to show: null if not given, and for a new car that has driven none (CARD-04). */
-export const shownKm = ({ km, car_type }: Pick<SearchRecord, 'km' | 'car_type'>): number | null =>
-  km === 0 && car_type === 'new' ? null : km;
 
 /** Condition, transmission, odometer and fuel, without missing details (CARD-04). */
 export function keyFactsOf(site: CardSite, record: SearchRecord): KeyFactView[] {

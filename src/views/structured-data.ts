@@ -1,7 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { postPath } from '#domain/blog.ts';
 import type { ItemType } from '#domain/car.ts';
-import { milesOf } from '#domain/distance.ts';
+import { milesOf, shownKm } from '#domain/distance.ts';
 import { type DatedHours, dayHours, type WeekdayHours } from '#domain/opening-hours.ts';
 import { carPath } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
@@ -14,7 +14,7 @@ import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { CarGallery, CarParts } from '#views/car-details.ts';
-import { isSalePrice, shownKm } from '#views/car-summary.ts';
+import { isSalePrice } from '#views/car-summary.ts';
 import type { LocationView } from '#views/location.ts';
 
 /** JSON-LD objects. They contain only what the page shows, with the same figures. */

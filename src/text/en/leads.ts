@@ -61,6 +61,7 @@ export const LEAD_WORDS = {
   'lead.status.coming_soon': 'Coming soon',
   'lead.status.reserved': 'Reserved',
   'lead.status.sold': 'Sold',
+  'lead.status.withdrawn': 'No longer available',
   'lead.link': 'Link',
   'lead.estimate': 'Our estimate',
   'lead.estimate_until': '{amount}, valid until {day}',
