@@ -224,7 +224,7 @@ test('OPS-08 a picture that is only used for shared links is not reported as vis
   );
   const page = reportPage(report, FRAME);
   expect(page).toMatch(
-    /Picture for shared links<\/h3>[\s\S]*?<p>The picture people see when a page is shared \(Facebook, text messages\) changes too, because it uses your colours/,
+    /Picture for shared links<\/h3>[\s\S]*?<p>The picture people see when a page is shared \(Facebook, text messages\) changes too, because it shows your name in your colours/,
   );
 });
 
@@ -269,10 +269,12 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
   const page = reportPage({ ...report, about: { commit: 'c', base: 'b' } }, FRAME);
   const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
   expect(text).toContain(
-    'This is a new website: 11 cars on 50 pages. It goes live at one-tag.example once it is published, and replaces whatever is at that address now.',
+    'This is a new website with 50 pages and 11 cars for sale. Once somebody publishes it, it goes live at one-tag.example and replaces the website that is there now, if there is one.',
   );
   expect(text).toContain('Enquiries will go to the list of enquiries here');
-  expect(text).toContain('The site goes live at one-tag.example, and replaces whatever is there now.');
+  expect(text).toContain(
+    'The site goes live at one-tag.example, and replaces the website that is there now, if there is one.',
+  );
   expect(page.match(/<button/g)).toHaveLength(2);
   expect(text).not.toContain('This version replaces the live site');
 });

@@ -67,11 +67,10 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   for (const cause of causes.slice(0, most)) row(plainMarkdown(cause.topic), causeText(cause));
   const rest = causes.slice(most);
   if (rest.length > 0) {
-    const topics = [...new Set(rest.map(({ topic }) => insideSentence(topic)))].slice(0, NAMED_TOPICS);
-    row(
-      REPORT_WORDS.causes,
-      plainMarkdown(fill(REPORT_WORDS.moreCauses, { count: rest.length, topics: topics.join(', ') })),
-    );
+    const topics = [...new Set(rest.map(({ topic }) => insideSentence(topic)))];
+    const words = topics.length > NAMED_TOPICS ? REPORT_WORDS.moreCauses : REPORT_WORDS.moreCausesAll;
+    const named = topics.slice(0, NAMED_TOPICS).join(', ');
+    row(REPORT_WORDS.causes, plainMarkdown(fill(words, { count: rest.length, topics: named })));
   }
   if (follows.length > 0) row(REPORT_WORDS.follows, follows.join(' '));
   if (pictureFiles.length > 0)
@@ -171,7 +170,9 @@ function causeText({ values, notes, moreValues, places, pages }: Cause): string 
   if (shown.length + notes.length === 0) shown.push(REPORT_WORDS.silent);
   const rest = more > 0 ? [fill(REPORT_WORDS.moreValues, { count: more })] : [];
   const texts = notes.map((note) => plainMarkdown(note));
-  return [...shown, ...rest, ...texts, plainMarkdown(causePlace({ places, pages }))].join('<br>');
+  const place = plainMarkdown(causePlace({ places, pages }));
+  // Beside values a note says what stays as it is, which is not where they change.
+  return [...shown, ...rest, ...(shown.length > 0 ? [place, ...texts] : [...texts, place])].join('<br>');
 }
 
 function valueText({ of, before, after }: Value): string {

@@ -1,7 +1,7 @@
 import { insideSentence } from '#domain/inside-sentence.ts';
 import { CAR_EVENT_WORDS, changesSentence, REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
-import { isFramePlace } from '#text/report-words.ts';
+import { isFirstTopic, isFramePlace } from '#text/report-words.ts';
 import type { CarChange, CarEvent } from './car-changes.ts';
 import type { Cause } from './causes.ts';
 import { colourName } from './colour-names.ts';
@@ -58,7 +58,11 @@ export function reportSentence({
     shown: count('price'),
     charges: count('price without charges'),
     changed: cars.filter((car) => car.event === 'changed' || hasDetails(car)).length,
-    topics: [...settingParts(settings), ...topicParts(causes)],
+    topics: [
+      ...topicParts(causes.filter(({ topic }) => isFirstTopic(topic))),
+      ...settingParts(settings),
+      ...topicParts(causes.filter(({ topic }) => !isFirstTopic(topic))),
+    ],
     pictureFiles: pictureFiles.length,
     redirects: redirects.length,
     pagesAdded: pagesAdded.length,

@@ -262,6 +262,6 @@ describe('OPS-08 a feature switched on or off is one line, not a list of what fo
     });
     const changes = compareSites(await aSiteViews(), after);
     expect(changes.settings.map(({ topic }) => topic)).toEqual(['Compare is switched off']);
-    expect(changes.causes.map(({ topic }) => topic)).toEqual(['Business name (bottom of every page)']);
+    expect(changes.causes.map(({ topic }) => topic)).toEqual(['Company and trading name (bottom of every page)']);
   });
 });

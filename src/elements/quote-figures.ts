@@ -2,6 +2,9 @@ import { DRAFT_KEY_PREFIX } from '#stores/shopper-details.ts';
 import { type Draft, draftKey, read, write } from './lead-form-draft.ts';
 import { controls, setControl } from './lead-form-fields.ts';
 
+/** Where a draft keeps the text that was filled in last; no control has this name. */
+const FILLED_IN = 'calculator:message';
+
 /**
  * Fills the finance form on this page, or on the next page, with the calculator's figures. Text typed by the shopper is kept; figures
  * filled in earlier are replaced.
@@ -16,15 +19,17 @@ export function fillFinanceForm(
 ): void {
   const key = own ? draftKey(own) : `${DRAFT_KEY_PREFIX}finance.${about}.`;
   const draft = read<Draft>(key) ?? {};
-  const [opening] = figures.message.split(':');
-  const typed = String(draft['message'] ?? '')
-    .split('\n')
-    .filter((line) => !line.startsWith(`${opening}:`));
-  const values = { ...figures, message: [figures.message, ...typed].join('\n').trim() };
-  write(key, { ...draft, ...values });
+  const typed = withoutEarlier(String(draft['message'] ?? ''), String(draft[FILLED_IN] ?? ''));
+  const values = { ...figures, message: `${figures.message}\n${typed}`.trim() };
+  write(key, { ...draft, ...values, [FILLED_IN]: figures.message });
   if (!own) return;
   for (const control of controls(own)) {
     const value = values[control.name as keyof typeof values];
     if (value !== undefined) setControl(control, value);
   }
+}
+
+function withoutEarlier(message: string, earlier: string): string {
+  const at = earlier === '' ? -1 : message.indexOf(earlier);
+  return at === -1 ? message : (message.slice(0, at) + message.slice(at + earlier.length).replace(/^\n/, '')).trim();
 }

@@ -26,7 +26,7 @@ export interface ReportCounts {
 }
 
 /** Maximum number of topics listed; if there are more, the last ones are only counted. */
-const TOPICS_NAMED = 3;
+const TOPICS_NAMED = 5;
 const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   ['added', '{count} car added|{count} cars added'],
   ['back', '{count} car back on sale|{count} cars back on sale'],
@@ -91,10 +91,10 @@ export const CAR_EVENT_WORDS = {
 export const REPORT_WORDS = {
   title: 'What will change on {site}',
   titleFirst: 'New website: {site}',
-  titleDeleted: '{site} is being removed',
+  titleDeleted: '{site} is to be removed',
   eyebrow: 'Preview report',
   first:
-    'This is a new website: {cars} cars on {pages} pages. It goes live at {hosts} once it is published, and replaces whatever is at that address now.',
+    'This is a new website with {pages} pages and {cars} cars for sale. Once somebody publishes it, it goes live at {hosts} and replaces the website that is there now, if there is one.',
   deleted:
     'The website ({cars} cars, {pages} pages) stays online as it is until your website team takes it down. There’s nothing to publish. Until then, nothing changes for your customers.',
   same: 'Nothing changes. The site stays exactly as it is.',
@@ -138,13 +138,15 @@ export const REPORT_WORDS = {
   moreValues: 'And {count} more change, shown in the full report|And {count} more changes, shown in the full report',
   moreCauses:
     '{count} more change, shown in the full report: {topics}|{count} more changes, shown in the full report, including {topics}',
+  moreCausesAll:
+    '{count} more change, shown in the full report: {topics}|{count} more changes, shown in the full report: {topics}',
   showValues: 'Show {count} more change|Show {count} more changes',
   moreDetails: 'And {count} more detail: see its page|And {count} more details: see its page',
   silent: 'This changes in a way we can’t describe in words. See before and after in the full report.',
   cannotShow: 'This looks or works differently, in a way that words cannot show. Open a page below to see it.',
   sharedPicture: 'The picture people see when a page is shared (Facebook, text messages) changes too.',
   sharedPictureWhy:
-    'The picture people see when a page is shared (Facebook, text messages) changes too, because it uses your colours or name.',
+    'The picture people see when a page is shared (Facebook, text messages) changes too, because it shows your name in your colours.',
   todayRemoved: 'Car pages no longer show whether you’re open now, or today’s hours.',
   todayAdded: 'Car pages now show whether you’re open, and today’s hours.',
   hoursStay: 'Your opening hours themselves don’t change.',
@@ -184,26 +186,26 @@ export const REPORT_WORDS = {
   addedMany: 'New pages',
   pageRemoved: 'Page removed',
   pagesRemoved: 'Pages removed',
-  leadsTo: 'Visitors to the old address are taken to {address}.',
-  leadsNowhere: 'The old address no longer works: visitors see “Page not found”.',
+  leadsTo: 'People who open its address are taken to {address}.',
+  leadsNowhere: 'People who open its address will see “Page not found”.',
   pictureFiles: 'Pictures replaced',
   pictureFilesText: 'The new picture appears wherever the old one was shown.',
-  redirects: 'Addresses of your old website',
+  redirects: 'Links to your old website',
   redirectsText: 'Where visitors end up who follow a link to your old website.',
-  redirectTo: 'New: visitors to {from} are now taken to {address}.',
-  redirectChanged: 'Visitors to {from} are now taken to {address} instead of {before}.',
+  redirectTo: 'New: visitors to {from} will be taken to {address}.',
+  redirectChanged: 'Visitors to {from} will be taken to {address} instead of {before}.',
   redirectNowhere: '{from} stops working: visitors used to reach {before}, and will now see “Page not found”.',
   /** An address that ends in `*` matches all addresses with the same beginning. */
   redirectsNowhere:
     'Links that begin with {from} stop working: visitors used to reach {before}, and will now see “Page not found”.',
   allBelow: 'links that begin with {address}',
   law: 'Legal check',
-  lawNew: 'A reminder (you can still publish)',
+  lawNew: 'A warning (you can still publish)',
   lawError: 'Must be fixed',
   lawSettled: 'Solved',
   lawMore: 'And {count} more warning, listed in the full report|And {count} more warnings, listed in the full report',
   lawStay: '{count} earlier warning is still open.|{count} earlier warnings are still open.',
-  lawNote: 'These warnings are reminders, not legal advice.',
+  lawNote: 'These warnings are not legal advice. If you are unsure, ask your lawyer or your dealer association.',
   links: 'Broken links',
   linkOn: '{address}: there is no such page. The link is on {pages}.',
   weight: 'Download size of pages',
@@ -225,7 +227,8 @@ export const REPORT_WORDS = {
   name: 'Your name',
   publish: 'Publish',
   publishNote: 'This version replaces the live site. It can be undone later.',
-  publishFirstNote: 'The site goes live at {hosts}, and replaces whatever is there now. It can be taken down later.',
+  publishFirstNote:
+    'The site goes live at {hosts}, and replaces the website that is there now, if there is one. It can be taken down later.',
   sure: 'I have looked at it. Publish it.',
   request: 'Ask for a change',
   requestLabel: 'What should be different?',

@@ -2,7 +2,7 @@
 export const SETTING_WORDS = {
   /** For readers who may be strangers; addresses, services and amounts stand only in the report, which is closed to them. */
   private:
-    'To keep your details private, what changes here is shown only in the full report, which needs an invitation.',
+    'To keep your details private, what changes here is shown only in the full report, which opens only with your invitation link.',
 
   enquiries: 'Where enquiries go',
   enquiriesShort: 'enquiries go somewhere else',
@@ -12,7 +12,7 @@ export const SETTING_WORDS = {
   enquiriesStay: 'They still go {stay}.',
   enquiriesFirst: 'Enquiries will go {after}.',
   enquiriesFirstPrivate:
-    'To keep your details private, where enquiries go is shown only in the full report, which needs an invitation.',
+    'To keep your details private, where enquiries go is shown only in the full report, which opens only with your invitation link.',
   outbox: 'to the list of enquiries here, which the people who look after the website read',
   email: 'to {address}',
   adfEmail: 'to {address} (in the ADF format of dealer systems)',

@@ -87,8 +87,8 @@ export const ADDRESS = 'Address';
 export const MENU = 'Menu';
 export const LINKS = 'Links';
 /** The dealer's names at the bottom of every page; with its ABN if that differs. */
-export const BUSINESS_NAMES = 'Business name (bottom of every page)';
-export const NAMES_AND_ABN = 'Business name and ABN';
+export const BUSINESS_NAMES = 'Company and trading name (bottom of every page)';
+export const NAMES_AND_ABN = 'Company name, trading name and ABN';
 
 /** Values that a dealer expects to change everywhere at once: what the report says of a place that keeps the old one. */
 export const SAME_EVERYWHERE = { phone: 'The number', address: 'The address', email: 'The e-mail address' } as const;
@@ -118,7 +118,7 @@ export const TOPICS: readonly TopicRule[] = [
   ),
   unseen(
     'Data behind the page',
-    /\.(?:data|pins|tiles|maxZoom|coded|website|dealershipId)$|\.hidden\.|\.trap\.|^page\.types\.chips\.current$/,
+    /\.(?:data|pins|tiles|maxZoom|coded|codedHref|website|dealershipId)$|\.hidden\.|\.trap\.|^page\.types\.chips\.current$/,
   ),
   // With the price filled in, it is the description for search engines.
   { ...unseen('Data behind the page', /^page\.description$/), kinds: ['car'] },

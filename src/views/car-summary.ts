@@ -11,6 +11,7 @@ import { fill } from '#text/fill.ts';
 import { formatDistance, formatShortDay } from '#text/format.ts';
 import { formatMoney, formatMoneyExact, formatNumber, formatRate } from '#text/numbers.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
+import { writtenPrice } from '#text/written-price.ts';
 import type { CarCardView, CardSite, FinanceLineView, KeyFactView, PriceView, TagView } from '#view-types/car-card.ts';
 import type { ValuedPriceView } from '#view-types/car-page.ts';
 import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';
@@ -46,34 +47,21 @@ export function statusClass(status: string): string {
  */
 export function priceView(site: CardSite, record: SearchRecord): PriceView {
   const words = wordsFor(site);
-  const decision = priceOf(record, { ...site, ...site.features });
-  const none = { dollars: null, per: null, typeLabel: null, was: null, belowMarket: null, belowMarketNote: null };
-  switch (decision.kind) {
-    case 'subscription':
-      return {
-        ...none,
-        text: formatMoney(decision.dollars, site.locale),
-        dollars: decision.dollars,
-        per: words('price.per'),
-      };
-    case 'price':
-      return {
-        text: formatMoney(decision.dollars, site.locale),
-        dollars: decision.dollars,
-        per: null,
-        typeLabel: words(`price.type.${decision.type}`),
-        was:
-          decision.beforeDollars === null
-            ? null
-            : { label: words('price.was'), text: formatMoney(decision.beforeDollars, site.locale) },
-        belowMarket: record.below_market ? words('price.below_market') : null,
-        belowMarketNote: record.below_market ? marketNote(site, record.market_checked) : null,
-      };
-    case 'preorder':
-      return { ...none, text: words('price.preorder') };
-    case 'text':
-      return { ...none, text: words('price.none') };
-  }
+  const { text, dollars, note, was } = writtenPrice(priceOf(record, { ...site, ...site.features }), site.locale, {
+    preorder: words('price.preorder'),
+    none: words('price.none'),
+  });
+  const isPrice = note !== null && note !== 'per';
+  const isBelowMarket = isPrice && record.below_market;
+  return {
+    text,
+    dollars,
+    per: note === 'per' ? words('price.per') : null,
+    typeLabel: isPrice ? words(`price.type.${note}`) : null,
+    was: was === null ? null : { label: words('price.was'), text: was },
+    belowMarket: isBelowMarket ? words('price.below_market') : null,
+    belowMarketNote: isBelowMarket ? marketNote(site, record.market_checked) : null,
+  };
 }
 
 /** Source and date of the market averages, as far as known (PRICE-06). */

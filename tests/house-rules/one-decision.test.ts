@@ -32,6 +32,7 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
     ['src/domain/availability.ts', 'src/domain/tags.ts', 'src/stock/read-car.ts'],
   ],
   ['how money is written', /\bcurrencyDisplay\b/, ['src/text/numbers.ts']],
+  ['how a price is written', /(?:case|===) 'subscription'/, ['src/text/written-price.ts']],
   ['the number for a car', /\bcarPhone\(/, ['src/domain/phone.ts', 'src/views/car-detail-parts.ts']],
   // The others ask for something else: the capacity of a location, whether it exists, which cars are there.
   [

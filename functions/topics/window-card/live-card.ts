@@ -4,7 +4,8 @@ import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 import { fill } from '#text/fill.ts';
-import { formatMoney, formatMoneyExact } from '#text/numbers.ts';
+import { formatMoneyExact } from '#text/numbers.ts';
+import { writtenPrice } from '#text/written-price.ts';
 
 /** The part of `/_data/cars/<id>.json` that the window card reads. */
 export type CardFile = SearchRecord & { readonly window_card?: WindowCard };
@@ -38,19 +39,13 @@ function liveDeposit(card: WindowCard, live: SearchRecord, { prices, locale }: W
 
 /** The price by the site's rules and in its wording. */
 export function livePrice(live: SearchRecord, { locale, prices, words }: WindowCardSite): WindowCard['price'] {
-  const decision = priceOf(live, prices.rules);
-  switch (decision.kind) {
-    case 'price':
-      return {
-        text: formatMoney(decision.dollars, locale),
-        note: prices.types[decision.type],
-        was: decision.beforeDollars === null ? null : `${prices.was} ${formatMoney(decision.beforeDollars, locale)}`,
-      };
-    case 'subscription':
-      return { text: formatMoney(decision.dollars, locale), note: prices.subscription, was: null };
-    case 'preorder':
-      return { text: prices.preorder, note: null, was: null };
-    case 'text':
-      return { text: words.noPrice, note: null, was: null };
-  }
+  const { text, note, was } = writtenPrice(priceOf(live, prices.rules), locale, {
+    preorder: prices.preorder,
+    none: words.noPrice,
+  });
+  return {
+    text,
+    note: note === null ? null : note === 'per' ? prices.subscription : prices.types[note],
+    was: was === null ? null : `${prices.was} ${was}`,
+  };
 }
