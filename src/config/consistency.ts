@@ -7,6 +7,7 @@ import { modelRules } from '#config/model-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
+import { isSamePricedModel } from '#domain/service-advantage.ts';
 
 /** DealerDetails about a tenant's folder that some rules need. */
 export interface TenantFolder {
@@ -31,6 +32,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'a feature that is switched on must be reachable', rule: onlinePurchase },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },
+  { why: 'a model has one service price (SVC-01)', rule: servicePrices },
   { why: 'custom texts must replace existing texts and use their placeholders', rule: checkCustomTexts },
   { why: 'a text may use only details that the dealer has given', rule: checkReferences },
   { why: 'the logo file must be there', rule: logo },
@@ -308,6 +310,22 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
           },
         ],
   );
+}
+
+function servicePrices({ serviceAdvantage }: TenantConfig): Finding[] {
+  return serviceAdvantage.flatMap((row, at, all) => {
+    const first = all.findIndex((other) => isSamePricedModel(other, row));
+    if (first === at) return [];
+    const where = `serviceAdvantage[${first}]`;
+    return [
+      {
+        path: ['serviceAdvantage', at, 'model'],
+        found: row.model,
+        problem: row.model === null ? `is left out as in ${where}` : `is the same model as in ${where}`,
+        fix: row.model === null ? 'Keep one row for all other models.' : 'Keep one row for each model.',
+      },
+    ];
+  });
 }
 
 function licences({ legal, locale }: TenantConfig): Finding[] {

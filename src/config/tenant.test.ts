@@ -182,6 +182,20 @@ describe('a single mistake', () => {
       ['search.tiles[1].name is used twice, first by search.tiles[0]', 'Give each entry of search.tiles its own name'],
     ],
     [
+      'SVC-01 two service prices for one model, spelt differently',
+      { serviceAdvantage: [{ model: 'HiLux' }, {}, { model: 'hilux', amount: 305 }] },
+      [
+        'serviceAdvantage[2].model is the same model as in serviceAdvantage[0]',
+        'found: "hilux"',
+        'Keep one row for each model.',
+      ],
+    ],
+    [
+      'SVC-01 two service prices for all other models',
+      { serviceAdvantage: [{}, { model: 'HiLux' }, { amount: 305 }] },
+      ['serviceAdvantage[2].model is left out as in serviceAdvantage[0]', 'Keep one row for all other models.'],
+    ],
+    [
       'a menu item without link and submenu',
       { navigation: { header: [{ label: 'Cars', items: [{ label: 'Used' }] }] } },
       ['navigation.header[0].items[0] leads nowhere', 'Give it `href`, `items` or `models: true`'],

@@ -20,16 +20,19 @@ export const DEFAULT_PLAN = {
   rangeKm: 75_000,
 } as const satisfies ServicePlan;
 
-/**
- * The service plan of a model: its own row, otherwise the row for all other models, otherwise the default. Names are compared as slugs:
- * `HiLux` matches `hilux`.
- */
-export function servicePlanOf<Row extends ServicePlan & { readonly model: string | null }>(
-  rows: readonly Row[],
-  model: string,
-): ServicePlan {
-  const own = rows.find((row) => row.model !== null && toSlug(row.model) === toSlug(model));
-  return own ?? rows.find((row) => row.model === null) ?? DEFAULT_PLAN;
+/** A row of the dealer's service prices: for one model, or null for all models without a row of their own. */
+interface PricedModel {
+  readonly model: string | null;
+}
+
+/** Whether two rows have prices for the same model, or both for all others. Names are compared as slugs: `HiLux` matches `hilux`. */
+export const isSamePricedModel = ({ model: one }: PricedModel, { model: other }: PricedModel): boolean =>
+  one === null || other === null ? one === other : toSlug(one) === toSlug(other);
+
+/** The service plan of a model: its own row, otherwise the row for all other models, otherwise the default. */
+export function servicePlanOf(rows: readonly (ServicePlan & PricedModel)[], model: string): ServicePlan {
+  const rowOf = (name: string | null) => rows.find((row) => isSamePricedModel(row, { model: name }));
+  return rowOf(model) ?? rowOf(null) ?? DEFAULT_PLAN;
 }
 
 /** Link for booking a service: the dealer's external booking page, otherwise the site's service page (SVC-01); null if there is neither. */
