@@ -12,8 +12,8 @@ interface Written {
 }
 
 /**
- * Problems for links in the dealer's own menus, slides and models to pages that do not exist. The platform's own menu items are left out in
- * that case (MENU-02).
+ * Problems for links in the dealer's own menus, slides, tiles, models and offers to pages that do not exist. The platform's own menu items
+ * are left out in that case (MENU-02).
  */
 export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const { config } = tenant;
@@ -22,9 +22,9 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
     ...hrefsOf(header ?? [], ['navigation', 'header']),
     ...hrefsOf(footer ?? [], ['navigation', 'footer']),
     ...config.promotions.map(({ href }, at) => ({ path: ['promotions', at, 'href'], href })),
-    ...config.models.flatMap(({ override_url: href }, at) =>
-      href === null ? [] : [{ path: ['models', at, 'override_url'], href }],
-    ),
+    ...config.search.tiles.map(({ href }, at) => ({ path: ['search', 'tiles', at, 'href'], href })),
+    ...config.models.flatMap((model, at) => overrideOf(model, ['models', at])),
+    ...config.offers.flatMap(({ model }, at) => (model === null ? [] : overrideOf(model, ['offers', at, 'model']))),
   ];
   const paths = table.routes.map((route) => route.path);
   return written.flatMap(({ path, href }) => {
@@ -52,6 +52,11 @@ function near(page: string, paths: readonly string[]): { readonly didYouMean?: s
   const meant = didYouMean(page, paths);
   return meant === undefined ? {} : { didYouMean: meant };
 }
+
+const overrideOf = (
+  { override_url: href }: { readonly override_url: string | null },
+  of: Written['path'],
+): Written[] => (href === null ? [] : [{ path: [...of, 'override_url'], href }]);
 
 const hrefsOf = (items: readonly Item[], list: Written['path']): Written[] =>
   items.flatMap(({ href, items: below }, at) => [

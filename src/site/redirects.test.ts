@@ -206,6 +206,31 @@ test('MENU-02 a model with a dead link is reported in its own file', () => {
   ]);
 });
 
+test('SRCH-21 OFF-03 tiles and the models of offers must lead to pages of the site, as slides must', () => {
+  const tile = (name: string, href: string) => ({ name, title: 'A', body: 'A', href });
+  const offer = (id: number, href: string | null) => ({
+    ...{ id, name: 'A', description: 'A' },
+    model: { name: 'HiLux', slug: 'hilux', override_url: href },
+  });
+  const tenant = aTenant(
+    {
+      search: { tiles: [tile('there', '/fleet'), tile('gone', '/flete'), tile('other', '/contact-us')] },
+      promotions: [{ name: 'slide', title: 'A', href: '/flete', image: '/a.svg' }],
+    },
+    {
+      pages: [aPage({ path: 'fleet' })],
+      topicFiles: [{ file: 'offers.json', data: { offers: [offer(1, null), offer(2, '/gone'), offer(3, '/fleet')] } }],
+    },
+  );
+  const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
+  expect(checkLinks(tenant, table).map(({ file, path, problem }) => [file, path, problem])).toEqual([
+    [tenant.file, 'promotions[0].href', 'leads to a page that this site does not have'],
+    [tenant.file, 'search.tiles[1].href', 'leads to a page that this site does not have'],
+    [tenant.file, 'search.tiles[2].href', 'is another spelling of /contact'],
+    ['offers.json', 'offers[1].model.override_url', 'leads to a page that this site does not have'],
+  ]);
+});
+
 test('MENU-02 what a redirect may lead to, a menu may lead to as well, such as the feed of the blog', () => {
   const to = ['/blog/rss.xml', '/blog/rss.xml?from=menu#top', '/search/sold-out', '/blog/rss'];
   const navigation = { footer: [{ label: 'News', items: to.map((href) => ({ label: href, href })) }] };

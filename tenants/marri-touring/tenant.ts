@@ -56,7 +56,7 @@ export default {
         name: 'tow-check',
         title: 'Will your car tow it?',
         body: 'Tell us what you drive. We check tow rating, ball weight and brakes before you put money down.',
-        href: '/contact',
+        href: '/contact-us',
         linkText: 'Ask us',
         position: 6,
       },
