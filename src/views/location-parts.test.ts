@@ -14,6 +14,8 @@ const OPEN = [1, 2, 3, 4, 5].map((weekday) => ({
   close: '17:00',
 }));
 const place: Location = { ...first, openingHours: OPEN, address: { ...first.address, lat: -27.6, long: 152.8 } };
+/** The address of a dealer's own picture, which comes in several sizes. */
+const STORED = '/pictures/map.0a1b2c/{w}.webp';
 const places = (count: number): Location[] =>
   Array.from({ length: count }, (_, at) => ({ ...place, id: at + 1, slug: `place-${at}`, name: `Place ${at}` }));
 
@@ -79,6 +81,32 @@ describe('LOC-05 a location in full', () => {
   test('has a title unless the page has it, and a map if requested', () => {
     expect([panel().title, panel({ hasTitle: false }).title]).toEqual([place.name, null]);
     expect([panel().map, panel({ hasMap: true }).map]).toEqual([null, expect.anything()]);
+  });
+
+  test.each<[why: string, pictures: Partial<Location>, isLocated: boolean, shown: string[], isDrawn: boolean]>([
+    ['a stored map that comes in sizes, without a photo', { mapUrl: STORED }, true, ['/pictures/map.0a1b2c/960.webp'], false],
+    [
+      'a stored map and a photo',
+      { mapUrl: STORED, imageUrl: '/yard.jpg', thumbUrl: '/yard-small.jpg' },
+      true,
+      ['/pictures/map.0a1b2c/960.webp', '/yard-small.jpg'],
+      false,
+    ],
+    ['our drawing, without a photo', {}, true, [`/maps/at-${place.slug}-panel.svg`], true],
+    [
+      'our drawing and a photo',
+      { imageUrl: '/yard.jpg', thumbUrl: '/yard.jpg' },
+      true,
+      [`/maps/at-${place.slug}-panel.svg`, '/yard.jpg'],
+      true,
+    ],
+    ['a photo in two sizes, without a map', { imageUrl: '/yard.jpg', thumbUrl: '/yard-small.jpg' }, false, ['/yard.jpg'], false],
+  ])('shows no picture twice: %s', (_why, pictures, isLocated, shown, isDrawn) => {
+    const address = isLocated ? place.address : { ...place.address, lat: null, long: null };
+    const pictured = { ...place, imageUrl: null, thumbUrl: null, mapUrl: null, address, ...pictures };
+    const { map, photo } = locationPanel(site, pictured, SITE_NOW, { hasMap: true });
+    expect([map?.picture.src, ...(photo === null ? [] : [photo.src])]).toEqual(shown);
+    expect(map?.source ?? null).toEqual(isDrawn ? expect.stringContaining('GeoNames') : null);
   });
 
   test('shows whether it is open only if there is a heading', () => {

@@ -113,7 +113,7 @@ export function locationPanel(
     openNow: { ...parts.openNow, tags: hasHead ? parts.openNow.tags : null },
     title: hasTitle ? view.name : null,
     map,
-    photo: map === null ? null : photoBeside(view),
+    photo: map === null ? null : view.photo,
     social: view.social,
     hours: openingHours(view, id, words),
     licences: licenceLine(view),
@@ -132,10 +132,6 @@ const named = <Link extends LinkView>(link: Link, { name }: LocationView): Link 
   ...link,
   name: `${link.label}, ${name}`,
 });
-
-/** The photo of a location; null if it is a map drawing, because the map is shown below. */
-const photoBeside = ({ image, map }: LocationView): LocationView['image'] =>
-  image === null || image.src === map?.src || image.src.startsWith('/maps/') ? null : image;
 
 function placeParts(view: LocationView, id: string, words: Words) {
   return {

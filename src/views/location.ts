@@ -34,10 +34,14 @@ export interface LocationView {
   readonly name: string;
   /** `Sales`, `Service`, `Parts` */
   readonly typeLabel: string;
-  /** A photo, or a map picture (LOC-02). */
+  /** For its card: a photo, or a map picture (LOC-02). */
   readonly image: PictureView | null;
-  /** A larger map picture for its panel (LOC-05). */
+  /** For its panel: a larger map picture, or the photo of a location without a map (LOC-05). */
   readonly map: PictureView | null;
+  /** Whether `map` is our own drawing, whose source is named. */
+  readonly isDrawn: boolean;
+  /** The photo shown beside `map`; null if there is none, or if it is shown instead of a map. */
+  readonly photo: PictureView | null;
   readonly at: Coordinates | null;
   readonly addressLines: readonly string[];
   readonly phone: { readonly text: string; readonly href: string } | null;
@@ -125,7 +129,7 @@ function picturesOf(
   { slug, name, imageUrl, thumbUrl, mapUrl, address }: Location,
   { locationImageHeightPx: height }: Limits,
   words: Words,
-): Pick<LocationView, 'image' | 'map' | 'at'> {
+): Pick<LocationView, 'image' | 'map' | 'isDrawn' | 'photo' | 'at'> {
   const { lat, long } = address;
   const at = lat === null || long === null ? null : { lat, long };
   const alt = words('location.map_alt', { name });
@@ -136,7 +140,13 @@ function picturesOf(
   const [photo, thumb] = [imageUrl, thumbUrl].map((url) =>
     url === null ? null : pictureView(url, name, { width: 600, height }),
   );
-  return { image: thumb ?? card ?? null, map: panel ?? photo ?? null, at };
+  return {
+    image: thumb ?? card ?? null,
+    map: panel ?? photo ?? null,
+    isDrawn: mapUrl === null && at !== null,
+    photo: panel ? (thumb ?? null) : null,
+    at,
+  };
 }
 
 /** A map search for the address, used if no map link is given. */

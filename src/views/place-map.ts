@@ -11,8 +11,8 @@ export type MapSite = Pick<Site, 'maps' | 'locale' | 'text'>;
 type Pin = Coordinates & { readonly name: string };
 
 /** The map of one location; null without coordinates and picture. */
-export function locationMap(site: MapSite, { map, at, name }: LocationView): MapView | null {
-  return map === null ? null : mapOf(site, map, at === null ? [] : [{ ...at, name }]);
+export function locationMap(site: MapSite, { map, isDrawn, at, name }: LocationView): MapView | null {
+  return map === null ? null : mapOf(site, map, isDrawn, at === null ? [] : [{ ...at, name }]);
 }
 
 /** A map of several locations; null if none of them has coordinates. */
@@ -21,13 +21,14 @@ export function groupMap(site: MapSite, group: LocationSelector, locations: read
     lat === null || long === null ? [] : [{ lat, long, name }],
   );
   const alt = wordsOf(site.locale.tag, site.text)('location.all_alt');
-  return pins.length === 0 ? null : mapOf(site, pictureView(groupDrawingPath(group), alt, DRAWING_SIZES.panel), pins);
+  if (pins.length === 0) return null;
+  return mapOf(site, pictureView(groupDrawingPath(group), alt, DRAWING_SIZES.panel), true, pins);
 }
 
-function mapOf({ maps, locale, text }: MapSite, picture: PictureView, pins: readonly Pin[]): MapView {
+function mapOf({ maps, locale, text }: MapSite, picture: PictureView, isDrawn: boolean, pins: readonly Pin[]): MapView {
   const { tiles, attribution, attributionUrl, maxZoom } = maps;
   const words = wordsOf(locale.tag, text);
-  const source = picture.src.startsWith('/maps/') ? words('location.map_places', { source: DRAWING_SOURCE }) : null;
+  const source = isDrawn ? words('location.map_places', { source: DRAWING_SOURCE }) : null;
   if (tiles === null || attribution === null || pins.length === 0) return { picture, source, service: null };
   const host = new URL(tiles.replace(/[{}]/g, '')).hostname;
   return {
