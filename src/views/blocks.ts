@@ -117,12 +117,13 @@ function formBlock({ id, category }: BlockProps<'form'>, { site }: PageInput, ro
   return { headingId: `${id}-heading`, ...formPanelView(site, id, { route, values }) };
 }
 
-function locationsView({ show, as }: BlockProps<'locations'>, { site, now }: PageInput): LocationsView | null {
+function locationsView({ show, as }: BlockProps<'locations'>, input: PageInput): LocationsView | null {
+  const { site, now } = input;
   const chosen = selectLocations(show, site.locations);
   const [only, ...others] = chosen;
   const within = `${as}-${show}`;
   if (only === undefined) return null;
-  if (others.length === 0) return { as: 'panel', panel: locationPanel(site, only, now, { hasMap: true, within }) };
+  if (others.length === 0) return { as: 'panel', panel: locationPanel(input, only, { hasMap: true, within }) };
   if (as === 'carousel') return { as, carousel: locationCarousel(site, chosen, now, within) };
   const hasMap = as === 'map';
   return {

@@ -19,7 +19,8 @@ const LEADS = {
 } as const;
 
 /** The contact page: one location in full, or several as a list with a map, and a contact form. */
-export function contactPage({ site, now }: PageInput, route: RouteOf<'contact'>): PageParts<ContactPage> {
+export function contactPage(input: PageInput, route: RouteOf<'contact'>): PageParts<ContactPage> {
+  const { site, now } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('contact.title', { site: site.name });
   const { contactShows } = site.locationRules;
@@ -34,7 +35,7 @@ export function contactPage({ site, now }: PageInput, route: RouteOf<'contact'>)
     structuredData: [dealerData(site, chosen, { hours: true })],
     page: {
       intro: pageIntro(words, title, words(LEADS[chosen.length > 0 ? 'place' : 'none'][hasPhone ? 'phone' : 'form'])),
-      only: only === undefined || isSeveral ? null : locationPanel(site, only, now, { hasMap: true, links: ['page'] }),
+      only: only === undefined || isSeveral ? null : locationPanel(input, only, { hasMap: true, links: ['page'] }),
       places: isSeveral
         ? {
             heading: words('home.locations'),

@@ -10,9 +10,10 @@ import { locationOf } from '#views/route-subject.ts';
 
 /** `/contact-us/{slug}` (View Details): phone, address and hours of a location, with a form addressed to it. */
 export function locationContactPage(
-  { site, now }: PageInput,
+  input: PageInput,
   route: RouteOf<'location-contact'>,
 ): PageParts<LocationContactPage> {
+  const { site, now } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const place = locationOf(site, route);
   const { name } = place;
@@ -29,7 +30,7 @@ export function locationContactPage(
     structuredData,
     page: {
       intro,
-      location: locationPanel(site, place, now, { links: ['page'] }),
+      location: locationPanel(input, place, { links: ['page'] }),
       enquiryId: ENQUIRY_ID,
       enquiry: {
         title: words('location.enquiry', { name }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite } from '#tests/builders/site.ts';
+import type { PageInput } from '#view-types/page.ts';
 import { locationPage } from './location-page.ts';
 
 test.each([
@@ -14,4 +15,27 @@ test.each([
   const site = aSite({ locations: [{ ...place, slug: 'yard', name, address: { ...place.address, city } }] });
   const route = { kind: 'location', path: '/locations/yard', file: '/locations/yard', location: 'yard' } as const;
   expect(locationPage(pageInput(site), route).head.title).toBe(title);
+});
+
+test('ROUTE-06 a location’s page shows its people if the site has its team page', () => {
+  const base = aSite();
+  const [place] = base.locations;
+  if (place === undefined) throw new Error('The site has a location.');
+  const person = {
+    name: 'Ada Example',
+    role: 'Sales',
+    about: null,
+    languages: [],
+    photo: null,
+    phone: null,
+    email: null,
+  };
+  const input = pageInput(aSite({ team: [{ ...person, location: place.slug }] }));
+  const path = `/locations/${place.slug}`;
+  const shown = (routes: PageInput['routes']) =>
+    locationPage({ ...input, routes }, { kind: 'location', path, file: path, location: place.slug }).page;
+  const all = { label: expect.any(String), href: `/teams/${place.slug}` };
+  const [withPage, without] = [shown(input.routes), shown({ ...input.routes, has: () => false })];
+  expect(withPage).toMatchObject({ team: { all, members: [{ name: 'Ada Example' }] }, location: { team: all } });
+  expect([without.team, without.location.team]).toEqual([null, null]);
 });

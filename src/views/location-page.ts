@@ -1,6 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import { byDistance } from '#domain/locations.ts';
-import { SEARCH_PATH, teamPath } from '#domain/paths.ts';
+import { SEARCH_PATH } from '#domain/paths.ts';
 import type { Location, Site } from '#site/site.ts';
 import { nounFor } from '#text/item-names.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
@@ -11,7 +11,7 @@ import { cardSite } from '#views/car-card.ts';
 import { comparisonWarning } from '#views/comparison-warning.ts';
 import { facetSearch } from '#views/facet-search.ts';
 import { withQuery } from '#views/hrefs.ts';
-import { locationView } from '#views/location.ts';
+import { locationView, teamLink } from '#views/location.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
 import { placePage } from '#views/place-page.ts';
 import { locationOf } from '#views/route-subject.ts';
@@ -43,9 +43,9 @@ export function locationPage(input: PageInput, route: RouteOf<'location'>): Page
     structuredData,
     page: {
       intro,
-      location: locationPanel(site, place, now, { hasTitle: false, hasMap: true, links: ['details'] }),
+      location: locationPanel(input, place, { hasTitle: false, hasMap: true, links: ['details'] }),
       stock: stockAt(input, place, words),
-      team: teamAt(site, place, words),
+      team: teamAt(input, place, words),
       others:
         others.length === 0
           ? null
@@ -90,14 +90,15 @@ function stockAt(input: PageInput, place: Location, words: Words): LocationPage[
   };
 }
 
-function teamAt(site: Site, place: Location, words: Words): LocationPage['team'] {
-  const members = teamMembers(site, place, words).slice(0, MAX_TEAM_MEMBERS);
-  if (members.length === 0) return null;
-  return {
-    heading: words('location.team_heading', { name: place.name }),
-    all: { label: words('location.team'), href: teamPath(place.slug) },
-    members,
-  };
+function teamAt(input: PageInput, place: Location, words: Words): LocationPage['team'] {
+  const all = teamLink(input, place);
+  return (
+    all && {
+      heading: words('location.team_heading', { name: place.name }),
+      all,
+      members: teamMembers(input.site, place, words).slice(0, MAX_TEAM_MEMBERS),
+    }
+  );
 }
 
 /** Other locations, nearest first; without coordinates, in the dealer's order. */

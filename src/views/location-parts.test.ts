@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Location } from '#site/site.ts';
+import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { locationCarousel, locationList, locationPanel } from './location-parts.ts';
 
 const site = aSite();
+const input = pageInput(site);
 const [first] = site.locations;
 if (first === undefined) throw new Error('The site has a location.');
 const OPEN = [1, 2, 3, 4, 5].map((weekday) => ({
@@ -69,13 +71,21 @@ describe('LOC-02 LOC-03 location cards', () => {
 });
 
 describe('LOC-05 a location in full', () => {
-  const panel = (options: Parameters<typeof locationPanel>[3] = {}) => locationPanel(site, place, SITE_NOW, options);
+  const panel = (options: Parameters<typeof locationPanel>[2] = {}) => locationPanel(input, place, options);
 
   test('links to its details and its page, but not to the current page', () => {
-    const hrefs = (options: Parameters<typeof locationPanel>[3]) => panel(options).actions.map(({ href }) => href);
+    const hrefs = (options: Parameters<typeof locationPanel>[2]) => panel(options).actions.map(({ href }) => href);
     expect(hrefs({})).toEqual([`/contact-us/${place.slug}`, `/locations/${place.slug}`]);
     expect(hrefs({ links: ['details'] })).toEqual([`/contact-us/${place.slug}`]);
     expect(panel().actions.map(({ label }) => label)).toEqual(['View Details', 'View Location']);
+  });
+
+  test('ROUTE-06 links to the team page if the site has one, except on that page', () => {
+    const teamOf = (path: string, team = true) =>
+      locationPanel({ ...input, routes: { has: (asked) => asked === path } }, place, { team }).team;
+    expect(teamOf(`/teams/${place.slug}`)).toMatchObject({ href: `/teams/${place.slug}` });
+    expect(teamOf(`/teams/${place.slug}`, false)).toBeNull();
+    expect(teamOf('/teams/elsewhere')).toBeNull();
   });
 
   test('has a title unless the page has it, and a map if requested', () => {
@@ -84,7 +94,13 @@ describe('LOC-05 a location in full', () => {
   });
 
   test.each<[why: string, pictures: Partial<Location>, isLocated: boolean, shown: string[], isDrawn: boolean]>([
-    ['a stored map that comes in sizes, without a photo', { mapUrl: STORED }, true, ['/pictures/map.0a1b2c/960.webp'], false],
+    [
+      'a stored map that comes in sizes, without a photo',
+      { mapUrl: STORED },
+      true,
+      ['/pictures/map.0a1b2c/960.webp'],
+      false,
+    ],
     [
       'a stored map and a photo',
       { mapUrl: STORED, imageUrl: '/yard.jpg', thumbUrl: '/yard-small.jpg' },
@@ -100,23 +116,29 @@ describe('LOC-05 a location in full', () => {
       [`/maps/at-${place.slug}-panel.svg`, '/yard.jpg'],
       true,
     ],
-    ['a photo in two sizes, without a map', { imageUrl: '/yard.jpg', thumbUrl: '/yard-small.jpg' }, false, ['/yard.jpg'], false],
+    [
+      'a photo in two sizes, without a map',
+      { imageUrl: '/yard.jpg', thumbUrl: '/yard-small.jpg' },
+      false,
+      ['/yard.jpg'],
+      false,
+    ],
   ])('shows no picture twice: %s', (_why, pictures, isLocated, shown, isDrawn) => {
     const address = isLocated ? place.address : { ...place.address, lat: null, long: null };
     const pictured = { ...place, imageUrl: null, thumbUrl: null, mapUrl: null, address, ...pictures };
-    const { map, photo } = locationPanel(site, pictured, SITE_NOW, { hasMap: true });
+    const { map, photo } = locationPanel(input, pictured, { hasMap: true });
     expect([map?.picture.src, ...(photo === null ? [] : [photo.src])]).toEqual(shown);
     expect(map?.source ?? null).toEqual(isDrawn ? expect.stringContaining('GeoNames') : null);
   });
 
   test('shows whether it is open only if there is a heading', () => {
     const bare = { ...place, rating: null, openingHours: [], specialHours: [] };
-    const tags = (hasTitle: boolean) => locationPanel(site, bare, SITE_NOW, { hasTitle }).openNow.tags;
+    const tags = (hasTitle: boolean) => locationPanel(input, bare, { hasTitle }).openNow.tags;
     expect([tags(true), tags(false)]).toEqual([expect.anything(), null]);
   });
 
   test('without hours says so', () => {
-    const { hours } = locationPanel(site, { ...place, openingHours: [] }, SITE_NOW);
+    const { hours } = locationPanel(input, { ...place, openingHours: [] });
     expect(hours).toMatchObject({ week: null, noHours: expect.stringMatching(/./) });
   });
 });

@@ -14,8 +14,9 @@ import type {
   TodayView,
   TodayWords,
 } from '#view-types/location.ts';
-import { type LocationSite, type LocationView, locationView } from '#views/location.ts';
-import { locationMap, type MapSite } from '#views/place-map.ts';
+import type { FrameInput } from '#view-types/page.ts';
+import { type LocationSite, type LocationView, locationView, teamLink } from '#views/location.ts';
+import { locationMap } from '#views/place-map.ts';
 
 interface ListOptions {
   /** Without hours, licences and contact details, for lists that need only name and address. */
@@ -82,12 +83,11 @@ function locationCard(
  *
  * @param hasTitle false on its own page, whose heading is its name
  * @param links which of View Details and View Location are shown; not the link to the current page
- * @param team whether to link to the team page, if it has one
+ * @param team whether to link to the team page, if the site has one; not on that page
  */
 export function locationPanel(
-  site: LocationSite & MapSite,
+  { site, now, routes }: Pick<FrameInput, 'site' | 'now' | 'routes'>,
   location: Location,
-  now: Clock,
   {
     hasTitle = true,
     hasMap = false,
@@ -106,6 +106,7 @@ export function locationPanel(
   const view = locationView(site, location, now);
   const id = idOf(view, within);
   const map = hasMap ? locationMap(site, view) : null;
+  const people = view.actions && team ? teamLink({ site, routes }, location) : null;
   const parts = placeParts(view, id, words);
   const hasHead = hasTitle || view.rating !== null || view.hours.length > 0;
   return {
@@ -118,7 +119,7 @@ export function locationPanel(
     hours: openingHours(view, id, words),
     licences: licenceLine(view),
     actions: view.actions ? links.map((link) => named(view[link], view)) : [],
-    team: view.actions && team && view.team !== null ? named(view.team, view) : null,
+    team: people && named(people, view),
   };
 }
 

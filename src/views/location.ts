@@ -22,6 +22,7 @@ import { formatAverage } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { HoursLineView, RatingView, SpecialDayView } from '#view-types/location.ts';
+import type { FrameInput } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import { pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, drawingPath } from '#views/place-drawing.ts';
@@ -55,10 +56,9 @@ export interface LocationView {
   readonly contact: LinkView;
   /** Whether action buttons are shown. */
   readonly actions: boolean;
-  /** View Details and View Location (LOC-05); a team link if it has a team page. */
+  /** View Details and View Location (LOC-05). */
   readonly details: LinkView;
   readonly page: LinkView;
-  readonly team: LinkView | null;
   readonly social: readonly NamedLink[];
   /** Licence and repairer numbers, with labels. */
   readonly licences: readonly string[];
@@ -67,7 +67,7 @@ export interface LocationView {
 
 export type LocationSite = Pick<
   Site,
-  'locale' | 'text' | 'limits' | 'locationRules' | 'legal' | 'routes' | 'manufacturer' | 'team'
+  'locale' | 'text' | 'limits' | 'locationRules' | 'legal' | 'routes' | 'manufacturer'
 >;
 
 /** Special hours are listed for one year ahead. */
@@ -107,13 +107,16 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
     actions: site.locationRules.show,
     details: { label: words('location.view_details'), href: locationContactPath(location.slug) },
     page: { label: words('location.view_location'), href: locationPath(location.slug) },
-    team: site.team.some((member) => member.location === location.slug)
-      ? { label: words('location.team'), href: teamPath(location.slug) }
-      : null,
     social: socialLinks([location]),
     licences: licenceLines(site, location, words),
     rating: ratingView(location, site, words),
   };
+}
+
+/** Link to the team page of a location; null if the site has none. */
+export function teamLink({ site, routes }: Pick<FrameInput, 'site' | 'routes'>, { slug }: Location): LinkView | null {
+  const href = teamPath(slug);
+  return routes.has(href) ? { label: wordsOf(site.locale.tag, site.text)('location.team'), href } : null;
 }
 
 /** Null if nobody has rated the location. */

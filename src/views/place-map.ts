@@ -7,7 +7,7 @@ import type { LocationView } from '#views/location.ts';
 import { pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, DRAWING_SOURCE, groupDrawingPath } from '#views/place-drawing.ts';
 
-export type MapSite = Pick<Site, 'maps' | 'locale' | 'text'>;
+type MapSite = Pick<Site, 'maps' | 'locale' | 'text'>;
 type Pin = Coordinates & { readonly name: string };
 
 /** The map of one location; null without coordinates and picture. */

@@ -12,7 +12,8 @@ import { placePage } from '#views/place-page.ts';
 import { locationOf } from '#views/route-subject.ts';
 
 /** `/teams/{location}`: the team of a location. */
-export function teamPage({ site, now }: PageInput, route: RouteOf<'team'>): PageParts<TeamPage> {
+export function teamPage(input: PageInput, route: RouteOf<'team'>): PageParts<TeamPage> {
+  const { site, now } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const place = locationOf(site, route);
   const { head, intro, structuredData } = placePage(site, place, locationView(site, place, now), words, {
@@ -31,7 +32,7 @@ export function teamPage({ site, now }: PageInput, route: RouteOf<'team'>): Page
     page: {
       intro,
       members: teamMembers(site, place, words),
-      location: locationPanel(site, place, now, { team: false }),
+      location: locationPanel(input, place, { team: false }),
     },
   };
 }
