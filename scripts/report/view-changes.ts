@@ -35,7 +35,8 @@ const HIDDEN_FIELDS = new Set([
     'dollars',
     'statusClass',
   ],
-  ...['until', 'from', 'day', 'canonical', 'image', 'drawing', 'state', 'url', 'fileName', 'coded', 'tiles'],
+  ...['until', 'from', 'day', 'canonical', 'image', 'drawing', 'state', 'url', 'fileName', 'tiles'],
+  ...['coded', 'codedHref'],
 ]);
 
 /**
