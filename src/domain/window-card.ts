@@ -20,7 +20,8 @@ export interface WindowCard {
    * (RES-02).
    */
   readonly deposit: string | null;
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
+  /** One of them is the odometer if it is shown: its value is that of the time of rendering. */
+  readonly facts: readonly { readonly label: string; readonly value: string; readonly isOdometer?: true }[];
   readonly features: readonly string[];
   /** Where the car is: location name and address lines. */
   readonly place: readonly string[];

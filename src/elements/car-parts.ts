@@ -10,7 +10,7 @@ import type { ValuedPriceView } from '#view-types/car-page.ts';
 export const CAR_PARTS = {
   /** The page, with the car's id; its class contains the car's status. */
   page: { at: '[data-car-page]', by: ['stock'] },
-  /** On the same element: the description of the page with `{price}` for the price. */
+  /** On the same element: the description of the page with `{price}` and `{km}`. */
   description: { at: '[data-description]', by: ['stock'] },
   /** Also there: what an offer is deducted from, as JSON. */
   valuedPrice: { at: '[data-trade-in-basis]', by: ['stock'] },
@@ -26,6 +26,10 @@ export const CAR_PARTS = {
   priceText: { at: '[data-price-text]', by: ['stock', 'offer'] },
   /** The price that a repayment is based on: an offer does not change it. */
   priceAdvertised: { at: '[data-price-advertised]', by: ['stock'] },
+  /** The key facts below the name, the same in one line, and the row of the odometer among all details. */
+  details: { at: '.decision > .facts', by: ['stock'] },
+  detailsText: { at: '[data-details-text]', by: ['stock'] },
+  odometer: { at: '[data-odometer]', by: ['stock'] },
   marketReason: { at: '[data-market-reason]', by: ['stock'] },
   /** The notice for a car that is no longer available, and its text; the attributes contain the text for a car that was not sold. */
   unavailable: { at: '[data-unavailable]', by: ['stock'] },

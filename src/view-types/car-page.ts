@@ -35,7 +35,7 @@ export interface CarPage {
   readonly id: number;
   /** `status-in-stock` */
   readonly statusClass: string;
-  /** The page's description for search engines with `{price}` for the price, which scripts may change. */
+  /** The page's description for search engines with `{price}` and `{km}`, which scripts may change. */
   readonly description: string;
   /** Event parameters of this page's car, as JSON. */
   readonly event: string;
@@ -204,7 +204,7 @@ export type SectionView = { readonly id: DetailSection; readonly heading: string
       readonly groups: readonly FeatureGroup[];
       readonly collapsed: CollapsedView<FeatureGroup> | null;
     }
-  | { readonly kind: 'specifications'; readonly rows: readonly LabelledFact[] }
+  | { readonly kind: 'specifications'; readonly rows: readonly (LabelledFact & { readonly isOdometer: boolean })[] }
   | { readonly kind: 'points'; readonly points: readonly string[] }
   | { readonly kind: 'text'; readonly paragraphs: readonly string[]; readonly link: LinkView | null }
 );

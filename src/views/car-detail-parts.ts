@@ -1,7 +1,6 @@
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
-import { shownKm } from '#domain/distance.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { carPath, HOME_PATH, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
@@ -10,7 +9,6 @@ import { carPictures, plainPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Dealership } from '#site/site.ts';
-import { formatDistance } from '#text/format.ts';
 import { nounFor } from '#text/item-names.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
@@ -51,21 +49,20 @@ export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Wo
   ];
 }
 
-/** The description of the page with `{price}` for its price, which may change before the next build. */
+/** The description of the page with `{price}` and `{km}` for what may change before the next build; `{km}` brings its own comma. */
 export function descriptionOf({ site, record, card, words }: CarParts): string {
-  const km = shownKm(record);
-  const driven = km === null ? null : formatDistance(km, site.locale);
-  const parts = [words(`condition.${record.car_type}`), driven, record.transmission, record.fuel, record.colour];
-  const place = placeNameOf(record);
-  const listed = [...parts, place].filter((part) => part !== null).map(partOfList);
-  return words('car.description', { car: card.name, facts: ['{price}', ...listed].join(', '), site: site.name });
+  const condition = partOfList(words(`condition.${record.car_type}`));
+  const parts = [record.transmission, record.fuel, record.colour, placeNameOf(record)];
+  const listed = parts.filter((part) => part !== null).map(partOfList);
+  const facts = ['{price}', `${condition}{km}`, ...listed].join(', ');
+  return words('car.description', { car: card.name, facts, site: site.name });
 }
 
 export function headOf({ site, record, card, words }: CarParts, description: string): PageHead {
   const image = record.image === null ? undefined : plainPicture(record.image);
   return {
     title: words('car.title', { car: card.name, site: site.name }),
-    description: carDescription(description, card.price),
+    description: carDescription(description, card),
     canonical: `${site.origin}${carPath(record.slug)}`,
     image: image === undefined ? null : new URL(image, site.origin).href,
     noindex: false,

@@ -21,7 +21,7 @@ import type {
 import type { CarInput, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
 import { priceBeside, priceInBar } from '#views/car-state.ts';
-import { priceText } from '#views/car-summary.ts';
+import { detailsText, priceText } from '#views/car-summary.ts';
 import { comparisonWarning } from '#views/comparison-warning.ts';
 import { type FormPlace, formPanelView } from '#views/form.ts';
 import { CALCULATOR_ID, FINANCE_INFO_ID, OFFER_ID, REQUEST_PHOTOS_ID } from '#views/hrefs.ts';
@@ -229,7 +229,13 @@ function sectionView(section: CarSection, words: Words): SectionView {
       return { id, heading, open, kind: 'features', groups: groups('open'), collapsed };
     }
     case 'specifications':
-      return { id, heading, open, kind: 'specifications', rows: section.rows.map(labelled) };
+      return {
+        id,
+        heading,
+        open,
+        kind: 'specifications',
+        rows: section.rows.map((row) => ({ ...labelled(row), isOdometer: row.key === 'odometer' })),
+      };
     default:
       return { ...section, open };
   }
@@ -273,7 +279,7 @@ function dialogsOf(view: CarDetails, site: Site, place: FormPlace, words: Words)
         : {
             photo: photo ? { src: photo.src, alt: photo.alt, width: photo.width, height: photo.height } : null,
             price: view.price,
-            facts: view.details.map(({ value }) => value).join(', '),
+            facts: detailsText(view.details),
           },
   };
 }

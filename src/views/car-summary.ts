@@ -159,9 +159,18 @@ export function offerBasis(record: SearchRecord, shown: PriceView): Pick<ValuedP
 /** Part of a list of details, as in a page's description: without the full stop of a text such as `Enquire for price.` */
 export const partOfList = (text: string): string => text.replace(/\.$/, '');
 
-/** The description of a car's page, from a sentence with `{price}` in it. The browser writes it again when the price changes. */
-export const carDescription = (sentence: string, price: PriceView): string =>
-  fill(sentence, { price: partOfList(priceText(price)) });
+/** The odometer among the key facts of a car, `61,000 km`; undefined if it is not shown. */
+export const odometerOf = (details: readonly KeyFactView[]): string | undefined =>
+  details.find(({ key }) => key === 'odometer')?.value;
+
+/** The key facts in one line: `Used, Automatic, 61,000 km, Petrol`. */
+export const detailsText = (details: readonly KeyFactView[]): string => details.map(({ value }) => value).join(', ');
+
+/** The description of a car's page, from `descriptionOf`. The browser writes it again when the price or the odometer changes. */
+export function carDescription(sentence: string, { price, details }: Pick<CarCardView, 'price' | 'details'>): string {
+  const km = odometerOf(details);
+  return fill(sentence, { price: partOfList(priceText(price)), km: km === undefined ? '' : `, ${km}` });
+}
 
 /** `$32,990 Drive Away`, or the text shown instead of a price. */
 export function priceText({ text, per, typeLabel }: PriceView): string {

@@ -35,6 +35,12 @@ test('DET-12 the window card shows what the car’s page shows: nothing for a da
   expect(shown({ features: { showRegistration: false } }).join()).not.toMatch(/Registration|Colour/);
 });
 
+test('DET-12 the odometer of a window card is marked, so that its value can be replaced', () => {
+  const [site, car] = [aSite(), aCar({ km: 61_000 })];
+  const { facts } = windowCard(site, car, toSearchRecord(car, site, SITE_NOW), SITE_NOW, null);
+  expect(facts.filter(({ isOdometer }) => isOdometer).map(({ value }) => value)).toEqual(['61,000 km']);
+});
+
 test.each<[string, Changes<Site>, string | null]>([
   ['checkout on', {}, 'Reserve online with a deposit of {deposit}. Held for 48 hours, refundable in full.'],
   ['checkout off', { features: { checkout: false } }, null],

@@ -61,7 +61,11 @@ export function windowCard(
         ? words('window_card.deposit', { hours: site.limits.holdHours })
         : null,
     facts: [
-      ...shown.map(({ label, unit, value }) => ({ label: unit === null ? label : `${label} ${unit}`, value })),
+      ...shown.map(({ key, label, unit, value }) => ({
+        label: unit === null ? label : `${label} ${unit}`,
+        value,
+        ...(key === 'odometer' && { isOdometer: true as const }),
+      })),
       ...caravanKeyFacts(page).map(({ label, value }) => ({ label, value })),
       ...some(known, ['body', 'colour', 'drive', 'seats']),
       ...some(summaryFacts(page), ['stock_number']),

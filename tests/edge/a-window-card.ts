@@ -51,7 +51,7 @@ export function aWindowCard(change: Partial<WindowCard> = {}): WindowCard {
     finance: { line: 'From $180 a week, comparison rate 8.49% p.a.', warning: 'WARNING: only an example.' },
     deposit: 'Reserve online with a deposit of {deposit}.',
     facts: [
-      { label: 'Odometer (km)', value: '61,000 km' },
+      { label: 'Odometer (km)', value: '61,000 km', isOdometer: true },
       { label: 'Stock number', value: 'B77' },
     ],
     features: ['Tow bar', 'Reversing camera'],

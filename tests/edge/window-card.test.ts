@@ -245,6 +245,7 @@ const record = {
   car_type: 'used',
   deposit: 199.5,
   reserved: false,
+  km: 61000,
   price: 41990,
   before_price: null,
   price_type: 'drive_away',
@@ -307,6 +308,21 @@ test.each<{ why: string; change: object; banner: string | null; price: WindowCar
   expect(live.banner).toBe(banner);
   expect(live.card.price).toEqual(price);
   expect(live.card.finance !== null).toBe(finance);
+});
+
+test.each([
+  { why: 'as built', change: {}, odometer: ['61,000 km'] },
+  { why: 'another since', change: { km: 61_250 }, odometer: ['61,250 km'] },
+  { why: 'taken away since', change: { km: null }, odometer: [] },
+  { why: 'none on a car that has driven none', change: { car_type: 'new', km: 0 }, odometer: [] },
+  { why: 'still there on a car that is sold', change: { status: 'sold', km: 61_250 }, odometer: ['61,250 km'] },
+])('DET-12 A46 the odometer on the window card: $why', ({ change, odometer }) => {
+  const built = { ...record, window_card: aWindowCard() } as never;
+  const { facts } = liveCard(built, { ...record, ...change } as never, aWindowCardSite()).card;
+  expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    ...odometer.map((km) => `Odometer (km): ${km}`),
+    'Stock number: B77',
+  ]);
 });
 
 test.each<{ why: string; change: object; card?: Partial<WindowCard>; deposit: string | null }>([

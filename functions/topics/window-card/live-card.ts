@@ -1,9 +1,11 @@
 import { unavailabilityOf } from '#domain/availability.ts';
+import { shownKm } from '#domain/distance.ts';
 import { priceOf } from '#domain/price.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 import { fill } from '#text/fill.ts';
+import { formatDistance } from '#text/format.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import { writtenPrice } from '#text/written-price.ts';
 
@@ -14,14 +16,18 @@ const PRICE_FIELDS = ['price', 'before_price', 'price_type', 'subscription_price
 
 /**
  * The card as built, with the changes since then: a new price by the same rules (without the repayment, which belongs to the old price),
- * the deposit if the car can be reserved, and a banner and no price for a car that is no longer for sale (A46).
+ * the deposit if the car can be reserved, the odometer, and a banner and no price for a car that is no longer for sale (A46).
  */
 export function liveCard(
   built: SearchRecord & { readonly window_card: WindowCard },
   live: SearchRecord,
   site: WindowCardSite,
 ): { readonly card: WindowCard; readonly banner: string | null } {
-  const card = { ...built.window_card, deposit: liveDeposit(built.window_card, live, site) };
+  const card = {
+    ...built.window_card,
+    deposit: liveDeposit(built.window_card, live, site),
+    facts: liveFacts(built.window_card, live, site),
+  };
   const unavailable = unavailabilityOf(live);
   if (unavailable !== null)
     return { card: { ...card, price: NO_PRICE, finance: null }, banner: site.words[unavailable] };
@@ -35,6 +41,13 @@ const NO_PRICE: WindowCard['price'] = { text: '', note: null, was: null };
 function liveDeposit(card: WindowCard, live: SearchRecord, { prices, locale }: WindowCardSite): string | null {
   if (!card.deposit || !isReservable(live, { ...prices.rules, checkout: true })) return null;
   return fill(card.deposit, { deposit: formatMoneyExact(live.deposit, locale) });
+}
+
+function liveFacts({ facts }: WindowCard, live: SearchRecord, { locale }: WindowCardSite): WindowCard['facts'] {
+  const km = shownKm(live);
+  return facts.flatMap((fact) =>
+    !fact.isOdometer ? [fact] : km === null ? [] : [{ ...fact, value: formatDistance(km, locale) }],
+  );
 }
 
 /** The price by the site's rules and in its wording. */

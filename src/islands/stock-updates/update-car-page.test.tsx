@@ -1,5 +1,7 @@
 import { parseHTML } from 'linkedom';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import { Facts } from '#components/Facts.tsx';
 import type { CarChanges, ChangeField } from '#domain/stock-changes.ts';
 import { setStockChanges } from '#stores/stock-changes.ts';
 import { aCar } from '#tests/builders/car.ts';
@@ -7,6 +9,7 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { cardSite } from '#views/car-card.ts';
 import { carDetails } from '#views/car-details.ts';
+import { detailsText } from '#views/car-summary.ts';
 import { shortDescription } from '#views/page-meta.ts';
 import { updateCarPage } from './update-car-page.tsx';
 
@@ -26,6 +29,12 @@ const financeOf = ({ sidebar }: Details): string | undefined => sidebar.find(({ 
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** The odometer in the section with a summary of the car. */
+const odometerIn = ({ sections }: Details): string | undefined => {
+  const summary = sections.find(({ id }) => id === 'summary');
+  return summary?.kind === 'specifications' ? summary.rows.find(({ key }) => key === 'odometer')?.value : undefined;
+};
+
 /** The parts of a page built for a car, as `car.astro` renders them. */
 function built(details: Details): Document {
   const { document } = parseHTML(`<!doctype html>
@@ -38,9 +47,23 @@ function built(details: Details): Document {
       <a data-quote href="${financeOf(details)}">Quote</a>
       <p data-unavailable hidden><b data-unavailable-heading="${details.ifWithdrawn.heading}">${details.ifSold.heading}</b></p>
       <p data-reserved hidden>${details.reserved.text}</p>
+      <section class="decision">${renderToStaticMarkup(<Facts facts={details.details} />)}</section>
+      <table><tr data-odometer><th>Odometer</th><td>${odometerIn(details)}</td></tr></table>
+      <p data-details-text>${detailsText(details.details)}</p>
       <p data-price-bar><b class="price-figure">${details.price.text}</b><b class="price-type"></b></p>
     </div>`);
   return document as unknown as Document;
+}
+
+/** The page of a car as the browser has it, and the element that contains the car. */
+function opened(details: Details): { readonly document: Document; readonly page: HTMLElement } {
+  const document = built(details);
+  vi.stubGlobal('document', document);
+  vi.stubGlobal('HTMLElement', document.defaultView?.HTMLElement);
+  vi.stubGlobal('fetch', async () => Response.json(aSearchRecord()));
+  const page = document.querySelector<HTMLElement>('[data-car-page]');
+  if (!page) throw new Error('The page has no car.');
+  return { document, page };
 }
 
 const CHANGES: readonly (readonly [why: string, changes: CarChanges])[] = [
@@ -58,15 +81,11 @@ const CHANGES: readonly (readonly [why: string, changes: CarChanges])[] = [
 test.each(CHANGES)('A46 a page updated in the browser offers what a new page would: %s', async (_why, changes) => {
   const before = detailsOf({});
   const after = detailsOf(changes);
-  const document = built(before);
-  vi.stubGlobal('document', document);
-  vi.stubGlobal('fetch', async () => Response.json(aSearchRecord()));
+  const { document, page } = opened(before);
   const at = '2026-11-20T03:00:00.000Z';
   setStockChanges(
     Object.entries(changes).map(([field, value]) => ({ car_id: before.id, field: field as ChangeField, value, at })),
   );
-  const page = document.querySelector<HTMLElement>('[data-car-page]');
-  if (!page) throw new Error('The page has no car.');
   await updateCarPage(cardSite(SITE), page);
 
   const shown = (selector: string): HTMLElement[] =>
@@ -84,12 +103,36 @@ test.each(CHANGES)('A46 a page updated in the browser offers what a new page wou
   );
 });
 
+test('A46 a new odometer is in every place that showed the one before, and in the description', async () => {
+  const before = detailsOf({});
+  const { document, page } = opened(before);
+  const shown = () => ({
+    details: [...document.querySelectorAll('.decision > .facts dd')].map((fact) => fact.textContent).join(', '),
+    line: document.querySelector('[data-details-text]')?.textContent,
+    summary: [...document.querySelectorAll<HTMLElement>('[data-odometer]')].flatMap((row) =>
+      row.hidden ? [] : [row.querySelector('td')?.textContent],
+    ),
+    description: document.querySelector('meta[name="description"]')?.getAttribute('content'),
+  });
+  const expected = (details: Details) => ({
+    details: detailsText(details.details),
+    line: detailsText(details.details),
+    summary: [odometerIn(details) ?? []].flat(),
+    description: shortDescription(details.head.description),
+  });
+  expect(shown()).toEqual(expected(before));
+  expect(odometerIn(before)).toMatch(/^[\d,]+ km$/);
+  const at = '2026-11-20T03:00:00.000Z';
+  for (const km of [98_765, null, 12]) {
+    setStockChanges([{ car_id: before.id, field: 'km', value: km, at }]);
+    await updateCarPage(cardSite(SITE), page);
+    expect(shown(), `${km}`).toEqual(expected(detailsOf({ km })));
+    expect(JSON.stringify(shown()).includes(odometerIn(before) ?? ''), `${km}`).toBe(false);
+  }
+});
+
 test('A46 each new price is in the description of the page, and in nothing else of its head', async () => {
-  const document = built(detailsOf({}));
-  const page = document.querySelector<HTMLElement>('[data-car-page]');
-  if (!page) throw new Error('The page has no car.');
-  vi.stubGlobal('document', document);
-  vi.stubGlobal('fetch', async () => Response.json(aSearchRecord()));
+  const { document, page } = opened(detailsOf({}));
   const at = '2026-11-20T03:00:00.000Z';
   for (const changes of [{ price: 9_990 }, { price: null, price_type: 'poa' }, { price: 123_456 }] as const) {
     const after = detailsOf(changes);

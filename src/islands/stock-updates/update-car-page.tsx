@@ -1,3 +1,4 @@
+import { Facts } from '#components/Facts.tsx';
 import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
 import { isAvailable } from '#domain/availability.ts';
@@ -12,7 +13,7 @@ import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-car
 import type { CarAction } from '#view-types/car-page.ts';
 import { carCardView } from '#views/car-card.ts';
 import { cardSiteOf, carState, isOffered, priceBeside, priceInBar } from '#views/car-state.ts';
-import { carDescription, offerBasis, priceText } from '#views/car-summary.ts';
+import { carDescription, detailsText, odometerOf, offerBasis, priceText } from '#views/car-summary.ts';
 import { financeHref } from '#views/hrefs.ts';
 import { shortDescription } from '#views/page-meta.ts';
 import { toDom } from '../render-into.ts';
@@ -20,7 +21,7 @@ import { toDom } from '../render-into.ts';
 const parts = carParts<'stock'>;
 
 /**
- * Updates a static car page to the current state of its car (A46): tag, price, repayment, and the remaining ways to buy it. Parts that
+ * Updates a static car page to the current state of its car (A46): tag, price, repayment, odometer, and the remaining ways to buy it. Parts that
  * were not rendered, such as a reserve button, are added by the next build.
  */
 export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise<void> {
@@ -35,6 +36,8 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   page.classList.add(view.statusClass);
   setTag(view);
   setPrices(record, view);
+  setDetails(view);
+  setDescriptions(view);
   if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
     await updateFinance(cards, record);
 
@@ -74,13 +77,27 @@ function setPrices(record: SearchRecord, { price }: CarCardView): void {
     if (type) type.textContent = bar.type ?? '';
   }
   for (const place of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(place, priceText(price));
-  const [sentence] = parts('description').map(({ dataset }) => dataset.description);
-  for (const meta of sentence ? parts('meta') : [])
-    meta.setAttribute('content', shortDescription(carDescription(sentence as string, price)));
   // A trade-in offer is deducted from the current price (PRICE-05).
   const about = valuedPrice();
   const basis = offerBasis(record, price);
   if (about !== null) setValuedPrice(basis && { ...about, ...basis });
+}
+
+/** Updates every place that shows the odometer, the only one of a car's details that changes between builds. */
+function setDetails({ details }: CarCardView): void {
+  for (const list of parts('details')) list.replaceWith(toDom(<Facts facts={details} />));
+  for (const line of parts('detailsText')) line.textContent = detailsText(details);
+  const km = odometerOf(details);
+  for (const row of parts('odometer')) {
+    row.hidden = km === undefined;
+    for (const cell of row.querySelectorAll('td')) cell.textContent = km ?? '';
+  }
+}
+
+function setDescriptions(view: CarCardView): void {
+  const [sentence] = parts('description').map(({ dataset }) => dataset.description);
+  for (const meta of sentence ? parts('meta') : [])
+    meta.setAttribute('content', shortDescription(carDescription(sentence as string, view)));
 }
 
 /**
