@@ -31,10 +31,9 @@ export const CAR_PARTS = {
   detailsText: { at: '[data-details-text]', by: ['stock'] },
   odometer: { at: '[data-odometer]', by: ['stock'] },
   marketReason: { at: '[data-market-reason]', by: ['stock'] },
-  /** The notice for a car that is no longer available, and its text; the attributes contain the text for a car that was not sold. */
+  /** The notice for a car that is no longer available, and the words for each reason, which is the value: `sold`, `withdrawn`. */
   unavailable: { at: '[data-unavailable]', by: ['stock'] },
-  unavailableHeading: { at: '[data-unavailable-heading]', by: ['stock'] },
-  unavailableText: { at: '[data-unavailable-text]', by: ['stock'] },
+  unavailableReason: { at: '[data-unavailable-reason]', by: ['stock'] },
   reserved: { at: '[data-reserved]', by: ['stock'] },
   /** Everything that is only shown for a car that can be bought. */
   buying: { at: '[data-buying]', by: ['stock'] },

@@ -118,11 +118,12 @@ export interface PhotosView extends Texts<'label' | 'close' | 'missing'> {
  */
 export interface UnavailableView {
   readonly holds: boolean;
-  readonly heading: string;
-  readonly text: string;
+  /** The words for each reason. */
+  readonly reasons: readonly (Texts<'heading' | 'text'> & {
+    readonly state: Unavailability;
+    readonly holds: boolean;
+  })[];
   readonly link: LinkView;
-  /** Text used if the car is withdrawn and not sold; null if it is already unavailable. */
-  readonly withdrawn: Texts<'heading' | 'text'> | null;
 }
 
 /** A button beside the pictures (DET-09). Its accessible name ends with the car's name. */

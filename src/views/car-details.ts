@@ -98,6 +98,7 @@ export type CarSection = { readonly id: DetailSection; readonly heading: string 
 );
 
 export interface UnavailableNotice {
+  readonly state: Unavailability;
   readonly heading: string;
   readonly text: string;
   readonly link: LinkView;
@@ -266,9 +267,10 @@ export interface CarParts {
   readonly cards: CardSite;
 }
 
-function unavailableNotice({ record, words }: CarParts, unavailable: Unavailability): UnavailableNotice {
-  const sold = unavailable === 'sold';
+function unavailableNotice({ record, words }: CarParts, state: Unavailability): UnavailableNotice {
+  const sold = state === 'sold';
   return {
+    state,
     heading: words(sold ? 'car.sold' : 'car.gone'),
     text: words(sold ? 'car.sold_text' : 'car.gone_text', { item: itemWord(record, words) }),
     link: { label: words('card.similar'), href: similarHref(record) },

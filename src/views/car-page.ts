@@ -155,11 +155,16 @@ function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryV
   };
 }
 
-function unavailableView({ unavailable, ifSold, ifWithdrawn: { heading, text } }: CarDetails): UnavailableView {
-  return unavailable === null
-    ? { ...ifSold, holds: false, withdrawn: { heading, text } }
-    : { ...unavailable, holds: true, withdrawn: null };
-}
+const unavailableView = ({ unavailable, ifSold, ifWithdrawn }: CarDetails): UnavailableView => ({
+  holds: unavailable !== null,
+  reasons: [ifSold, ifWithdrawn].map(({ state, heading, text }) => ({
+    state,
+    heading,
+    text,
+    holds: state === unavailable?.state,
+  })),
+  link: ifSold.link,
+});
 
 /**
  * Decides how the buttons are rendered. Primary: the one marked so, otherwise the first. Secondary: the reservation, otherwise a test

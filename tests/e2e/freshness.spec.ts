@@ -127,7 +127,7 @@ test.describe('on a site with all features', () => {
 
     await page.goto(tenantUrl('all-on', `/cars/${car.slug}`));
     await expect(page.locator('.unavailable')).toBeVisible();
-    await expect(page.locator('.unavailable')).toContainText('SOLD');
+    await expect(page.locator('.unavailable').getByText('SOLD')).toBeVisible();
     await expect(page.locator('[data-buying]').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('.sticky-bar')).toBeHidden();
     await expect(page.locator('.repayments').filter({ visible: true })).toHaveCount(0);

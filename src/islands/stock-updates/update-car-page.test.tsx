@@ -45,7 +45,12 @@ function built(details: Details): Document {
     <div data-car-page="${details.id}" data-description="${details.description}" class="car-page ${details.statusClass}">
       ${actionsOf(details).map((action) => `<a data-action="${action}">${action}</a>`)}
       <a data-quote href="${financeOf(details)}">Quote</a>
-      <p data-unavailable hidden><b data-unavailable-heading="${details.ifWithdrawn.heading}">${details.ifSold.heading}</b></p>
+      <div data-unavailable ${details.unavailable ? '' : 'hidden'}>${[details.ifSold, details.ifWithdrawn]
+        .map(
+          ({ state, heading, text }) =>
+            `<p data-unavailable-reason="${state}" ${details.unavailable?.state === state ? '' : 'hidden'}>${heading} ${text}</p>`,
+        )
+        .join('')}</div>
       <p data-reserved hidden>${details.reserved.text}</p>
       <section class="decision">${renderToStaticMarkup(<Facts facts={details.details} />)}</section>
       <table><tr data-odometer><th>Odometer</th><td>${odometerIn(details)}</td></tr></table>
@@ -95,13 +100,38 @@ test.each(CHANGES)('A46 a page updated in the browser offers what a new page wou
     expect(document.querySelector('[data-quote]')?.getAttribute('href')).toBe(financeOf(after));
   expect(page.className).toBe(`car-page ${after.statusClass}`);
   expect(shown('[data-reserved]').length > 0).toBe(after.reserved.holds);
-  expect(shown('[data-unavailable]').map((notice) => notice.textContent)).toEqual(
-    after.unavailable ? [after.unavailable.heading] : [],
+  expect(shown('[data-unavailable]')).toHaveLength(after.unavailable ? 1 : 0);
+  expect(shown('[data-unavailable-reason]').map(({ textContent }) => textContent)).toEqual(
+    after.unavailable ? [`${after.unavailable.heading} ${after.unavailable.text}`] : [],
   );
   expect(document.querySelector('[data-price-bar]')?.textContent).toBe(
     after.price.text + (after.price.per ?? after.price.typeLabel ?? ''),
   );
 });
+
+test.each([
+  ['in stock', ['withdrawn', 'sold', 'in_stock', 'sold', 'withdrawn']],
+  ['sold', ['withdrawn', 'sold', 'in_stock']],
+  ['withdrawn', ['sold', 'withdrawn']],
+] as const)(
+  'A46 DET-08 the notice on a page built as %s gives the reason of each later state',
+  async (builtAs, states) => {
+    const before = detailsOf({ status: builtAs === 'in stock' ? 'in_stock' : builtAs });
+    const { document, page } = opened(before);
+    const at = '2026-11-20T03:00:00.000Z';
+    for (const status of states) {
+      setStockChanges([{ car_id: before.id, field: 'status', value: status, at }]);
+      await updateCarPage(cardSite(SITE), page);
+      const { unavailable } = detailsOf({ status });
+      const notice = document.querySelector<HTMLElement>('[data-unavailable]');
+      expect(notice?.hidden, status).toBe(unavailable === null);
+      const reasons = [...(notice?.querySelectorAll<HTMLElement>('p') ?? [])].filter(({ hidden }) => !hidden);
+      expect(reasons.map(({ textContent }) => textContent)).toEqual(
+        unavailable ? [`${unavailable.heading} ${unavailable.text}`] : [],
+      );
+    }
+  },
+);
 
 test('A46 a new odometer is in every place that showed the one before, and in the description', async () => {
   const before = detailsOf({});

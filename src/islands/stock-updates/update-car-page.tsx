@@ -50,10 +50,11 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   };
   for (const [part, visible] of Object.entries(shows) as [CarPart<'stock'>, boolean][])
     for (const element of parts(part)) element.hidden = !visible;
+  for (const reason of parts('unavailableReason'))
+    reason.hidden = reason.dataset.unavailableReason !== state.unavailable;
   for (const link of parts('financeLink')) link.setAttribute('href', financeHref(record, cardSiteOf(cards, record)));
   for (const element of parts('action'))
     element.hidden = !isOffered(element.dataset.action as CarAction, cards, record);
-  if (state.unavailable === 'withdrawn') showWithdrawn();
   if (JSON.stringify(view) !== JSON.stringify(before)) dropStructuredData();
 }
 
@@ -138,12 +139,6 @@ async function askLenders(car: number): Promise<{ readonly [provider: string]: L
   } catch {
     return null;
   }
-}
-
-/** The static notice is for a sold car. */
-function showWithdrawn(): void {
-  for (const place of [...parts('unavailableHeading'), ...parts('unavailableText')])
-    place.textContent = place.dataset.unavailableHeading || place.dataset.unavailableText || place.textContent;
 }
 
 /** The structured data must agree with the page (DET-15): the static offer no longer applies. */
