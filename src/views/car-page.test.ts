@@ -147,14 +147,19 @@ describe('the gallery', () => {
 });
 
 describe('DET-08 a car that becomes unavailable', () => {
-  test('available: the sold notice is hidden, with the text for other reasons, and the form is shown', () => {
+  const reasons = (holding: string | null) => [
+    { state: 'sold', heading: 'SOLD', holds: holding === 'sold' },
+    { state: 'withdrawn', heading: 'No longer available', holds: holding === 'withdrawn' },
+  ];
+  test('available: the notice is hidden, with the text for each reason, and the form is shown', () => {
     const { unavailable, enquiry } = page();
-    expect(unavailable).toMatchObject({ holds: false, heading: 'SOLD', withdrawn: { heading: 'No longer available' } });
+    expect(unavailable).toMatchObject({ holds: false, reasons: reasons(null) });
     expect(enquiry?.id).toBe('enquiry');
   });
-  test('unavailable: the notice is shown, and there is no form', () => {
-    const { unavailable, enquiry, bar } = page({ status: 'withdrawn' }, { features: { stickyFooter: true } });
-    expect(unavailable).toMatchObject({ holds: true, heading: 'No longer available', withdrawn: null });
+  test.each(['sold', 'withdrawn'])('%s: the notice is shown with its own text, and there is no form', (status) => {
+    const sold_at = status === 'sold' ? { sold_at: '2026-11-01' } : {};
+    const { unavailable, enquiry, bar } = page({ status, ...sold_at }, { features: { stickyFooter: true } });
+    expect(unavailable).toMatchObject({ holds: true, reasons: reasons(status) });
     expect([enquiry, bar]).toEqual([null, null]);
   });
 });
