@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { hasHiddenMarkOfName } from '#config/hidden-marks.ts';
 import { isHostName } from '#domain/host-name.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 
@@ -37,8 +38,6 @@ export const text = () =>
   matching(/\S/, 'is empty', 'Write some text, or leave the field out if it need not be given.');
 
 const LONGEST_NAME = 200;
-/** Marks of direction, spaces of no width, and soft hyphens. Joiners are left: scripts and emoji need them. */
-const HIDDEN_MARKS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 /** A name or title on one line, shown as it stands in pages, messages and calendars. */
 export const nameText = () =>
   text()
@@ -46,7 +45,7 @@ export const nameText = () =>
       error: 'contains a line break, a tab or another control character',
       params: { fix: 'Write it on one line, with plain spaces.' },
     })
-    .refine((value) => !HIDDEN_MARKS.test(value), {
+    .refine((value) => !hasHiddenMarkOfName(value), {
       error: 'contains an invisible character',
       params: {
         fix: 'Delete the name and type it again: copied text may bring marks of direction or spaces of no width.',
