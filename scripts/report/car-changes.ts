@@ -1,3 +1,4 @@
+import { insideSentence } from '#domain/inside-sentence.ts';
 import { carPath } from '#domain/paths.ts';
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
@@ -50,27 +51,26 @@ export function carChanges(
   const sold = new Set((after.sold ?? []).map(carPath));
   const shared = sharedByCars(differences);
   const changesAt = new Map(differences.map(({ ref, changes }) => [ref.path, changes]));
-  const nameOf = namesOf(old, now);
   const cars: CarChange[] = [];
   const covered = new Set<ReportedChange>();
   for (const [id, [path, view]] of now) {
     const was = old.get(id)?.[1];
     if (was === undefined) {
-      if (!isUnavailable(view)) cars.push(carChange('added', nameOf(path, view), null, view, []));
+      if (!isUnavailable(view)) cars.push(carChange('added', named(path, view), null, view, []));
       continue;
     }
     const own = (changesAt.get(path) ?? []).filter((change) => isOfCar(change) && !shared.has(keyOf(change)));
     const event = eventOf(was, view, own, sold.has(path));
     if (event === null) continue;
     const note = event === 'sold' ? staysNote(after) : null;
-    cars.push(carChange(event, nameOf(path, view), was, view, own, note));
+    cars.push(carChange(event, named(path, view), was, view, own, note));
     for (const change of own) covered.add(change);
   }
   for (const [id, [path, view]] of old)
     if (!now.has(id) && !isUnavailable(view)) {
       const isSold = sold.has(path);
       const note = REPORT_WORDS[isSold ? 'soldRemoved' : departed.has(path) ? 'withdrawn' : 'removed'];
-      cars.push(carChange(isSold ? 'sold' : 'removed', nameOf(path, view), view, null, [], note));
+      cars.push(carChange(isSold ? 'sold' : 'removed', named(path, view), view, null, [], note));
     }
   return { cars: cars.sort((a, b) => EVENTS.indexOf(a.event) - EVENTS.indexOf(b.event)), covered };
 }
@@ -86,20 +86,13 @@ const carsOf = ({ pages }: SiteViews): Map<number, readonly [path: string, view:
 const staysNote = ({ soldDays }: SiteViews): string =>
   soldDays === null ? REPORT_WORDS.soldStaysSomeTime : fill(REPORT_WORDS.soldStays, { count: soldDays });
 
-type Cars = ReturnType<typeof carsOf>;
-
-/** Calls cars by their names, and those that share one by their stock numbers as well. */
-function namesOf(...sites: readonly Cars[]): (path: string, view: CarView) => PageRef {
-  const ids = new Map<string, Set<number>>();
-  for (const [id, [, { page }]] of sites.flatMap((cars) => [...cars]))
-    ids.set(page.name, (ids.get(page.name) ?? new Set()).add(id));
-  return (path, view) => {
-    const ref = refOf(path, view);
-    const [number] = view.page.identifiers;
-    return number === undefined || (ids.get(ref.name)?.size ?? 0) < 2
-      ? ref
-      : { ...ref, name: fill(REPORT_WORDS.sameName, { name: ref.name, number: number.value }) };
-  };
+/** Calls a car by its name and stock number: several cars may have the same name. */
+function named(path: string, view: CarView): PageRef {
+  const ref = refOf(path, view);
+  const [number] = view.page.identifiers;
+  if (number === undefined) return ref;
+  const values = { name: ref.name, label: insideSentence(number.label), number: number.value };
+  return { ...ref, name: fill(REPORT_WORDS.carName, values) };
 }
 
 const isUnavailable = (view: CarView): boolean => view.page.unavailable.holds;

@@ -29,9 +29,9 @@ describe('OPS-08 what old and new values alone do not tell', () => {
     expect(summaryOf(everywhere)).not.toContain('it stays');
   });
 
-  test('OPS-08 cars go on showing the old name of a renamed location', async () => {
+  test('OPS-08 cars keep showing the old name of a renamed location', async () => {
     const summary = summaryOf(await changed((settings) => ofLocation(settings, { name: 'Two Tag Motors' })));
-    const note = 'Car pages go on showing the location as “One Tag Motors” until your stock list has the new name.';
+    const note = 'Car pages will keep showing the location as “One Tag Motors” until your stock list has the new name.';
     expect(summary.split(note)).toHaveLength(2);
     expect(summary).not.toContain('open now');
   });
@@ -89,7 +89,7 @@ describe('OPS-08 cars that are no longer for sale', () => {
     [0, 'It comes off the site now.'],
   ])('OPS-08 with %i days for sold cars', async (days, text) =>
     expect(summaryOf(await withTwelveCars(days, true), await withTwelveCars(days, false))).toContain(
-      `, was $22,000 Drive Away. ${text}`,
+      `, last price $22,000 Drive Away. ${text}`,
     ),
   );
 });

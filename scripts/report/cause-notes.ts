@@ -51,7 +51,7 @@ export function withNotes(causes: readonly Cause[], removedPages: readonly PageR
 }
 
 /**
- * Says with the first change of a location's name that car pages go on showing the old one: theirs comes from the stock list. Nothing is
+ * Says with the first change of a location's name that car pages keep showing the old one: theirs comes from the stock list. Nothing is
  * added where a note on opening hours says so already.
  */
 function withOldNames(causes: readonly Cause[], { before, after }: Compared): Cause[] {

@@ -211,18 +211,19 @@ function linksIn(view: PageView): ReadonlySet<string> {
   return found;
 }
 
-/** Empty if either site was built by a version that did not save its redirects. A list without cars for a while is not a change. */
+/** Those that lead nowhere any more come first. Empty if either site was built by a version that did not save its redirects. A list without cars for a while is not a change. */
 function redirectChanges(before: SiteViews, after: SiteViews): RedirectChange[] {
   const [old, now] = [before.redirects, after.redirects];
   if (old === null || now === null) return [];
   const leadsTo = (one: typeof old, from: string): string | null =>
     Object.hasOwn(one, from) ? (one[from] ?? SEARCH_PATH) : null;
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])].sort().flatMap((from) => {
+  const changes = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort().flatMap((from) => {
     const isInBoth = Object.hasOwn(old, from) && Object.hasOwn(now, from);
     if (isInBoth && (old[from] === now[from] || old[from] === null || now[from] === null)) return [];
     const [was, is] = [leadsTo(old, from), leadsTo(now, from)];
     return [{ from, before: was, after: is, nameBefore: nameAt(was, before), nameAfter: nameAt(is, after) }];
   });
+  return [...changes.filter(({ after: is }) => is === null), ...changes.filter(({ after: is }) => is !== null)];
 }
 
 function nameAt(path: string | null, { pages }: SiteViews): string | null {

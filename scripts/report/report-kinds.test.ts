@@ -269,7 +269,7 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
   const page = reportPage({ ...report, about: { commit: 'c', base: 'b' } }, FRAME);
   const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
   expect(text).toContain(
-    'This is a new website with 50 pages and 11 cars for sale. Once somebody publishes it, it goes live at one-tag.example and replaces the website that is there now, if there is one.',
+    'This is a new website with 50 pages and 11 cars for sale. When you publish it, it goes live at one-tag.example and replaces any website that is there now.',
   );
   expect(text).toContain('Enquiries will go to the list of enquiries here');
   expect(text).toContain(
@@ -282,7 +282,7 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
 test('OPS-08 the report of a deleted dealer says what happens, and it cannot be published with a button', () => {
   const { report } = compared(base, null);
   expect(reportSentence(report.changes)).toMatch(
-    /^The website .* stays online as it is until your website team takes it down\. There’s nothing to publish\. Until then, nothing changes for your customers\.$/,
+    /^The website .* stays online until your website team takes it down, and nothing changes for your customers until then\. There’s no button to press: /,
   );
   expect(reportPage(report, FRAME)).not.toContain('<button');
 });

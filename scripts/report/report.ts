@@ -1,7 +1,7 @@
 import { insideSentence } from '#domain/inside-sentence.ts';
-import { CAR_EVENT_WORDS, changesSentence, REPORT_WORDS } from '#text/change-report.ts';
+import { CAR_EVENT_WORDS, changesSentence, lawSentence, REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
-import { isFirstTopic, isFramePlace } from '#text/report-words.ts';
+import { ADDRESS, isFirstTopic, isFramePlace, PHONE } from '#text/report-words.ts';
 import type { CarChange, CarEvent } from './car-changes.ts';
 import type { Cause } from './causes.ts';
 import { colourName } from './colour-names.ts';
@@ -25,8 +25,8 @@ export interface Report {
 
 /** The heading of a report. */
 export function reportTitle({ kind, name }: Pick<SiteChanges, 'kind' | 'name'>): string {
-  const { title, titleFirst, titleDeleted } = REPORT_WORDS;
-  return fill(kind === 'first' ? titleFirst : kind === 'deleted' ? titleDeleted : title, { site: name });
+  const { title, titleFirst, titleSame, titleDeleted } = REPORT_WORDS;
+  return fill({ first: titleFirst, same: titleSame, deleted: titleDeleted, changed: title }[kind], { site: name });
 }
 
 /** A change report in one sentence. */
@@ -44,8 +44,10 @@ export function reportSentence({
   brokenLinks,
   totals,
 }: SiteChanges): string {
-  if (kind === 'first' || kind === 'deleted')
-    return fill(REPORT_WORDS[kind], { cars: totals.cars, pages: totals.pages, hosts: listed(hosts) });
+  if (kind === 'first' || kind === 'deleted') {
+    const warnings = kind === 'first' && law.added.length > 0 ? ` ${lawSentence(law.added.length)}` : '';
+    return `${fill(REPORT_WORDS[kind], { cars: totals.cars, pages: totals.pages, hosts: listed(hosts) })}${warnings}`;
+  }
   if (kind === 'same') return REPORT_WORDS.same;
   const count = (...events: readonly CarEvent[]): number => cars.filter(({ event }) => events.includes(event)).length;
   return changesSentence({
@@ -64,7 +66,8 @@ export function reportSentence({
       ...topicParts(causes.filter(({ topic }) => !isFirstTopic(topic))),
     ],
     pictureFiles: pictureFiles.length,
-    redirects: redirects.length,
+    redirects: redirects.filter(({ after }) => after !== null).length,
+    redirectsLost: redirects.filter(({ after }) => after === null).length,
     pagesAdded: pagesAdded.length,
     removedPages: removedPages.length,
     lawAdded: law.added.length,
@@ -85,9 +88,29 @@ function topicParts(causes: readonly Cause[]): { text: string; entries: number }
   return [...Map.groupBy(causes, ({ topic }) => topic)].map(([topic, group]) => {
     const pages = new Map(group.flatMap(({ pages }) => pages).map((page) => [page.path, page]));
     const [only] = pages.values();
-    const words = pages.size === 1 && only !== undefined ? REPORT_WORDS.topicOnPage : REPORT_WORDS.topicChanged;
-    return { text: fill(words, { topic: insideSentence(topic), page: only?.name ?? '' }), entries: group.length };
+    const places = OF_PLACES.includes(topic) ? placesOf(group) : [];
+    const words =
+      places.length > 0
+        ? REPORT_WORDS.topicOfPlace
+        : pages.size === 1 && only !== undefined
+          ? REPORT_WORDS.topicOnPage
+          : REPORT_WORDS.topicChanged;
+    const values = {
+      topic: insideSentence(topic),
+      page: only?.name ?? '',
+      places: listed(places, 2, REPORT_WORDS.moreLists),
+    };
+    return { text: fill(words, values), entries: group.length };
   });
+}
+
+/** What a dealer has one of for each location: the sentence says whose it is. */
+const OF_PLACES: readonly string[] = [PHONE, ADDRESS];
+
+/** The locations that all the values are of; empty if one is of the dealer as a whole. */
+function placesOf(causes: readonly Cause[]): string[] {
+  const places = causes.flatMap(({ values }) => values.map(({ of }) => of));
+  return places.includes(null) ? [] : [...new Set(places.map((place) => `“${place}”`))];
 }
 
 /** Whether more than the price of a car changes. */

@@ -186,7 +186,7 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
 
   test('OPS-08 newer code of the edge alone is an update of the software, not nothing', () => {
     expect(reportOf(base, true).sentence).toBe('An update of the software.');
-    expect(reportOf(base, false).sentence).toBe('Nothing changes. The site stays exactly as it is.');
+    expect(reportOf(base, false).sentence).toBe('The site stays exactly as it is.');
   });
 
   test('OPS-08 a changed file that no page is, such as a script, is not nothing', () => {
@@ -262,6 +262,6 @@ describe('OPS-08 a feature switched on or off is one line, not a list of what fo
     });
     const changes = compareSites(await aSiteViews(), after);
     expect(changes.settings.map(({ topic }) => topic)).toEqual(['Compare is switched off']);
-    expect(changes.causes.map(({ topic }) => topic)).toEqual(['Company and trading name (bottom of every page)']);
+    expect(changes.causes.map(({ topic }) => topic)).toEqual(['Company or trading name (bottom of every page)']);
   });
 });

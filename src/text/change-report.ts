@@ -19,7 +19,10 @@ export interface ReportCounts {
   /** Other changes, without duplicates, as parts of a sentence (`opening hours changed`), with the number of entries in the report. */
   readonly topics: readonly { readonly text: string; readonly entries: number }[];
   readonly pictureFiles: number;
+  /** Links to the old website that lead to another page than before, or to one for the first time. */
   readonly redirects: number;
+  /** Those that lead nowhere any more; one may stand for many addresses, so their number is not told. */
+  readonly redirectsLost: number;
   readonly lawAdded: number;
   readonly solvedWarnings: number;
   readonly brokenLinks: number;
@@ -27,7 +30,13 @@ export interface ReportCounts {
 
 /** Maximum number of topics listed; if there are more, the last ones are only counted. */
 const TOPICS_NAMED = 5;
+const LEGAL_WARNINGS = ['lawAdded', '{count} legal warning|{count} legal warnings'] as const;
+/** Parts of the sentence in the order in which they matter: first what can cost the dealer a fine or a visitor. */
 const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
+  LEGAL_WARNINGS,
+  ['brokenLinks', '{count} broken link|{count} broken links'],
+  ['removedPages', '{count} page removed|{count} pages removed'],
+  ['redirectsLost', 'some links to your old website stop working'],
   ['added', '{count} car added|{count} cars added'],
   ['back', '{count} car back on sale|{count} cars back on sale'],
   ['sold', '{count} car sold|{count} cars sold'],
@@ -44,14 +53,14 @@ const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   ['pictureFiles', '{count} picture replaced|{count} pictures replaced'],
   [
     'redirects',
-    '{count} link to your old website now leads somewhere else, or stops working|{count} links to your old website now lead somewhere else, or stop working',
+    '{count} link to your old website leads to another page|{count} links to your old website lead to another page',
   ],
   ['pagesAdded', '{count} page added|{count} pages added'],
-  ['removedPages', '{count} page removed|{count} pages removed'],
-  ['brokenLinks', '{count} broken link|{count} broken links'],
-  ['lawAdded', '{count} legal warning|{count} legal warnings'],
   ['solvedWarnings', '{count} legal warning solved|{count} legal warnings solved'],
 ];
+
+/** `2 legal warnings.` */
+export const lawSentence = (count: number): string => fill(`${LEGAL_WARNINGS[1]}.`.replace('|', '.|'), { count });
 
 /** The first sentence of a report: `12 cars added, 5 prices reduced, opening hours changed, 1 legal warning.` */
 export function changesSentence(counts: ReportCounts): string {
@@ -80,7 +89,7 @@ export const CAR_EVENT_WORDS = {
   'price fell': ['{count} price reduced|{count} prices reduced', 'Reduced'],
   'price rose': ['{count} price increased|{count} prices increased', 'Increased'],
   'price without charges': [
-    '{count} price no longer includes government charges|{count} prices no longer include government charges',
+    '{count} price no longer includes government charges: buyers pay them on top|{count} prices no longer include government charges: buyers pay them on top',
     'Price',
   ],
   price: ['{count} price is shown differently|{count} prices are shown differently', 'Price'],
@@ -91,13 +100,14 @@ export const CAR_EVENT_WORDS = {
 export const REPORT_WORDS = {
   title: 'What will change on {site}',
   titleFirst: 'New website: {site}',
-  titleDeleted: '{site} is to be removed',
+  titleSame: 'No changes to {site}',
+  titleDeleted: '{site} will be taken offline',
   eyebrow: 'Preview report',
   first:
-    'This is a new website with {pages} pages and {cars} cars for sale. Once somebody publishes it, it goes live at {hosts} and replaces the website that is there now, if there is one.',
+    'This is a new website with {pages} pages and {cars} cars for sale. When you publish it, it goes live at {hosts} and replaces any website that is there now.',
   deleted:
-    'The website ({cars} cars, {pages} pages) stays online as it is until your website team takes it down. There’s nothing to publish. Until then, nothing changes for your customers.',
-  same: 'Nothing changes. The site stays exactly as it is.',
+    'The website ({cars} cars, {pages} pages) stays online until your website team takes it down, and nothing changes for your customers until then. There’s no button to press: if you want to keep the website, tell your website team.',
+  same: 'The site stays exactly as it is.',
   built: 'This preview shows the site as of {date}.',
   preview: 'Open the preview',
   live: 'Live site now',
@@ -106,15 +116,15 @@ export const REPORT_WORDS = {
   liveOf: 'Live now: {page}',
   previewOf: 'In the preview: {page}',
   cars: 'Cars',
-  /** A car that shares its name with another one. */
-  sameName: '{name} (stock no. {number})',
+  /** A car, as the people who look after the stock call it. */
+  carName: '{name} ({label} {number})',
   soldStays:
     'It stays on the site, marked as sold, until {count} day after the sale.|It stays on the site, marked as sold, until {count} days after the sale.',
   soldStaysSomeTime: 'It stays on the site for now, marked as sold.',
   soldRemoved: 'It comes off the site now.',
   withdrawn: 'Your stock list says that it is not for sale, so it comes off the site.',
-  removed: 'No longer in your stock list for this website, so it comes off the site.',
-  priceWas: 'was {price}',
+  removed: 'It’s no longer in your stock list for this website.',
+  priceWas: 'last price {price}',
   otherDetails:
     'Other details of this car change too, for example {example}|Other details of these {count} cars change too, for example {example}',
   otherDetailsOfSome:
@@ -151,8 +161,8 @@ export const REPORT_WORDS = {
   todayAdded: 'Car pages now show whether you’re open, and today’s hours.',
   hoursStay: 'Your opening hours themselves don’t change.',
   oldPlaceName:
-    'The reason: the cars are still listed under the location “{name}”, and the website has no location of that name. Car pages go on showing “{name}” until your stock list has the new name.',
-  oldNameOnCars: 'Car pages go on showing the location as “{name}” until your stock list has the new name.',
+    'The reason: the cars are still listed under the location “{name}”, and the website has no location of that name. Car pages will keep showing “{name}” until your stock list has the new name.',
+  oldNameOnCars: 'Car pages will keep showing the location as “{name}” until your stock list has the new name.',
   otherDays: 'Other days don’t change.',
   stays: '{what} {places} doesn’t change: it stays {value}.',
   staysOnPages: 'on {count} page|on {count} pages',
@@ -161,14 +171,15 @@ export const REPORT_WORDS = {
   otherColour: 'another {name}',
   follows: 'Car lists',
   followsText:
-    'Nothing to do here: the {count} page that lists cars updates automatically.|Nothing to do here: the {count} pages that list cars update automatically.',
+    'The {count} page that lists cars updates automatically. You don’t need to do anything.|The {count} pages that list cars update automatically. You don’t need to do anything.',
   followsTextAlone:
     '{count} page with a list of cars will look different.|{count} pages with lists of cars will look different.',
   listsAdded: 'New page that lists cars: {names}.|{count} new pages that list cars: {names}.',
   removedLists:
-    'The page {names} goes, because none of its cars are left on the site.|{count} pages go, because none of their cars are left on the site: {names}.',
+    'The page {names} is removed, because none of its cars are left on the site.|{count} pages are removed, because none of their cars are left on the site: {names}.',
   topicChanged: '{topic} changed',
   topicOnPage: '{topic} on “{page}” changed',
+  topicOfPlace: '{topic} of {places} changed',
   morePlaces: '{count} other kind of page|{count} other kinds of page',
   moreLists: '{count} more|{count} more',
   morePages: '{count} more page|{count} more pages',
@@ -194,10 +205,10 @@ export const REPORT_WORDS = {
   redirectsText: 'Where visitors end up who follow a link to your old website.',
   redirectTo: 'New: visitors to {from} will be taken to {address}.',
   redirectChanged: 'Visitors to {from} will be taken to {address} instead of {before}.',
-  redirectNowhere: '{from} stops working: visitors used to reach {before}, and will now see “Page not found”.',
+  redirectNowhere: '{from} stops working: visitors reach {before} today, and will see “Page not found” instead.',
   /** An address that ends in `*` matches all addresses with the same beginning. */
   redirectsNowhere:
-    'Links that begin with {from} stop working: visitors used to reach {before}, and will now see “Page not found”.',
+    'Links that begin with {from} stop working: visitors reach {before} today, and will see “Page not found” instead.',
   allBelow: 'links that begin with {address}',
   law: 'Legal check',
   lawNew: 'A warning (you can still publish)',

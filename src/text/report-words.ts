@@ -34,7 +34,7 @@ const unseen = (name: string, paths: RegExp): TopicRule => ({ name, sort: 'unsee
 export const SHARED_PICTURE = 'Picture for shared links';
 
 /** Not visible on the page either: what a search engine shows of it. */
-export const FOR_SEARCH = 'Title and description in Google results';
+export const FOR_SEARCH = 'Text in Google results';
 
 /** Changes in the style sheet due to the dealer's theme. */
 export const LOOK = 'Colours, fonts and layout';
@@ -87,7 +87,7 @@ export const ADDRESS = 'Address';
 export const MENU = 'Menu';
 export const LINKS = 'Links';
 /** The dealer's names at the bottom of every page; with its ABN if that differs. */
-export const BUSINESS_NAMES = 'Company and trading name (bottom of every page)';
+export const BUSINESS_NAMES = 'Company or trading name (bottom of every page)';
 export const NAMES_AND_ABN = 'Company name, trading name and ABN';
 
 /** Values that a dealer expects to change everywhere at once: what the report says of a place that keeps the old one. */

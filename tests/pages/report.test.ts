@@ -236,7 +236,7 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
 
   cpSync(join(project, 'dist'), join(project, 'same'), { recursive: true });
   expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views', '--out', 'same').status).toBe(0);
-  expect(report('--base', 'same').stdout).toMatch(/^Nothing changes\./);
+  expect(report('--base', 'same').stdout).toMatch(/^The site stays exactly as it is\./);
   // The pages stay the same, only what the edge knows changes.
   const onlyEdge = JSON.parse(readFileSync(settings, 'utf8')) as Settings;
   const leads = { destinations: [{ kind: 'email', to: 'new@one-tag.example' }] };
@@ -260,7 +260,7 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   const failed = report('--base', 'HEAD', '--to', 'gone');
   expect(failed).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^The website \(3 cars, \d+ pages\) stays online as it is/),
+    stdout: expect.stringMatching(/^The website \(3 cars, \d+ pages\) stays online until/),
   });
   expect(resolve(project, failed.stdout.split('\n')[1] ?? '')).toBe(join(project, 'gone/index.html'));
 });

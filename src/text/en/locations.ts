@@ -59,9 +59,8 @@ export const LOCATION_WORDS = {
   'location.contact_title': 'Contact {name} | {site}',
   'location.contact_h1': 'Contact {name}',
   'location.contact_lead': 'Your message goes straight to the team here.',
-  'location.description': '{name}, {address}: opening hours, phone, directions and what is in stock.',
-  'location.contact_description':
-    'Phone, address and opening hours of {name}, {address}, and a form for your question.',
+  'location.description': '{name}, {address}: opening hours, phone, directions and what’s in stock.',
+  'location.contact_description': 'Phone, address and opening hours of {name}, {address}, and an online enquiry form.',
   'location.show_map': 'Show map',
   'location.map_by': 'The map comes from {host} and loads only when you ask for it.',
   'location.zoom_in': 'Zoom in',

@@ -115,7 +115,7 @@ export const PAGE_WORDS = {
   'form.about': 'About',
   'form.rather_talk': 'Rather talk to us?',
   'contact.title': 'Contact us',
-  'contact.description': 'Addresses, opening hours and phone numbers of {site}, and a form for your question.',
+  'contact.description': 'Addresses, opening hours and phone numbers of {site}, and an online enquiry form.',
   'contact.description_no_phone': 'How to find and write to {site}.',
   'contact.lead': 'Visit us, call us, or send a message.',
   'contact.lead_no_phone': 'Visit us, or send a message.',
