@@ -23,6 +23,7 @@ function tileView(tile: PromoTile, now: CurrentTime): PromoTileView {
     body: tile.body,
     link: { label: tile.linkText, href: tile.href },
     place: tile.position,
+    strict: tile.strictDisplay,
     from: tile.from,
     until: tile.until,
     open: windowState(tile, now) === 'running',

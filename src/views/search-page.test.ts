@@ -70,6 +70,7 @@ test('a tile is at its position, hidden until its start; an empty list has none'
         body: 'Today',
         link: { label: 'Value my car', href: '/sell-my-car' },
         place: 2,
+        strict: false,
         from: '2026-12-01T00:00:00Z',
         until: null,
         open: false,

@@ -43,6 +43,7 @@ function PromoItem({ tile }: { readonly tile: PromoTileView }) {
   return (
     <li
       data-position={tile.place}
+      data-strict={tile.strict ? '' : undefined}
       data-from={tile.from ?? undefined}
       data-until={tile.until ?? undefined}
       hidden={!tile.open}

@@ -1,6 +1,19 @@
+import fc from 'fast-check';
 import { parseHTML } from 'linkedom';
-import { expect, test } from 'vitest';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import { currentTimeAt } from '#domain/current-time.ts';
+import { withTiles } from '#domain/promo-tiles.ts';
+import { windowState } from '#domain/time-window.ts';
+import type { ResultItem } from '#view-types/search-page.ts';
+import { isHiddenAt, resultItems } from '#views/result-items.ts';
 import { BEFORE_PAINT_SCRIPT } from './before-paint.ts';
+import { ResultsGrid } from './ResultsGrid.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('SRCH-22 expired elements are hidden before the first paint, others are not', () => {
   const day = 86_400_000;
@@ -30,4 +43,68 @@ test('SRCH-21 tiles are placed among the visible items, whatever has started or 
   expect(page(tile(2, over), tile(4, ''))).toEqual(['car1', 'car2', 'car3', 'tile4', 'car4', 'tile9']);
   expect(page(tile(2, now), tile(4, ''))).toEqual(['car1', 'tile2', 'car2', 'tile4', 'car3', 'car4', 'tile9']);
   expect(page(tile(2, later), tile(4, now))).toEqual(['car1', 'car2', 'car3', 'tile4', 'car4', 'tile9']);
+});
+
+test('SRCH-21 SRCH-22 a page that is older than the clock is arranged as the live list is', () => {
+  const day = fc.option(fc.integer({ min: 1, max: 4 }).map((days) => new Date(days * 86_400_000).toISOString()));
+  const aTile = fc.record({
+    position: fc.integer({ min: 1, max: 8 }),
+    from: day,
+    until: day,
+    display: fc.constant([]),
+    strictDisplay: fc.boolean(),
+  });
+  const cars = fc.array(day, { minLength: 1, maxLength: 7 });
+  const tiles = fc.array(aTile, { maxLength: 5 }).map((all) =>
+    all.map((tile, at) => ({
+      ...tile,
+      name: `tile ${at}`,
+      title: `tile ${at}`,
+      body: '',
+      linkText: 'More',
+      href: `/${at}`,
+    })),
+  );
+  const hours = fc.integer({ min: 0, max: 120 });
+  vi.useFakeTimers();
+  fc.assert(
+    fc.property(cars, tiles, hours, hours, (ends, all, built, later) => {
+      const placesAt = (ms: number) => {
+        const now = currentTimeAt(ms);
+        return {
+          cars: ends.length,
+          page: 1,
+          types: [],
+          now,
+          isHidden: isHiddenAt(now, (car) => ({ until: ends[car] ?? null })),
+        };
+      };
+      const atBuild = placesAt(built * 3_600_000);
+      const seen = placesAt((built + later) * 3_600_000);
+      const items = resultItems(all, atBuild);
+      const html = items.map((item: ResultItem) =>
+        'tile' in item
+          ? renderToStaticMarkup(createElement(ResultsGrid, { items: [item], viewOf: () => null as never }))
+              .replace(/^<ul[^>]*>|<\/ul>$/g, '')
+              .replace('<li', `<li id="${item.tile.title}"`)
+          : `<li id="car ${item.car}" ${ends[item.car] ? `data-until="${ends[item.car]}"` : ''}></li>`,
+      );
+      const { document } = parseHTML(`<html><body><div data-static><ul>${html.join('')}</ul></div></body></html>`);
+      vi.setSystemTime((built + later) * 3_600_000);
+      new Function('document', BEFORE_PAINT_SCRIPT)(document);
+      const shown = [...document.querySelectorAll<HTMLElement>('li')].filter(({ hidden }) => !hidden);
+      const rendered = all.filter(({ title }) => items.some((item) => 'tile' in item && item.tile.title === title));
+      const live = withTiles(rendered, seen).flatMap((item) =>
+        'tile' in item
+          ? windowState(item.tile, seen.now) === 'running'
+            ? [item.tile.title]
+            : []
+          : seen.isHidden(item.car)
+            ? []
+            : [`car ${item.car}`],
+      );
+      expect(shown.map(({ id }) => id)).toEqual(live);
+    }),
+    { numRuns: 500 },
+  );
 });
