@@ -382,6 +382,7 @@ describe('structured data contains what the page shows', () => {
   });
   test.each<[string, Partial<Car>, string]>([
     ['sold', { status: 'sold' }, 'SoldOut'],
+    ['withdrawn, which nobody called sold', { status: 'withdrawn' }, 'OutOfStock'],
     ['reserved', { reserved: true }, 'LimitedAvailability'],
     ['coming soon', { status: 'coming_soon' }, 'PreOrder'],
   ])('availability: %s', (_why, car, availability) => {

@@ -1,4 +1,4 @@
-import { isAvailable } from '#domain/availability.ts';
+import { type Unavailability, unavailabilityOf } from '#domain/availability.ts';
 import { postPath } from '#domain/blog.ts';
 import type { ItemType } from '#domain/car.ts';
 import { milesOf, shownKm } from '#domain/distance.ts';
@@ -211,8 +211,12 @@ function specialData(special: DatedHours): StructuredData {
 
 const ITEM_SCHEMAS: { readonly [K in ItemType]: string } = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle' };
 
+/** The terms of schema.org for a car that is not available. */
+const UNAVAILABLE: { readonly [K in Unavailability]: string } = { sold: 'SoldOut', withdrawn: 'OutOfStock' };
+
 function availabilityOf(record: SearchRecord): string {
-  if (!isAvailable(record)) return 'SoldOut';
+  const unavailable = unavailabilityOf(record);
+  if (unavailable !== null) return UNAVAILABLE[unavailable];
   if (record.reserved) return 'LimitedAvailability';
   return record.status === 'coming_soon' ? 'PreOrder' : 'InStock';
 }

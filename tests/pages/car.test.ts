@@ -69,7 +69,7 @@ describe.each(SITES)('car pages of %s', (site) => {
       name: data.name.replace(/\s+/g, ' '),
       price: data.offers.price ?? null,
       odometer: data.mileageFromOdometer?.value ?? null,
-      soldOut: data.offers.availability.endsWith('/SoldOut'),
+      soldOut: /\/(?:SoldOut|OutOfStock)$/.test(data.offers.availability),
     }));
     expect(listed).toEqual(
       pages.map(({ file, seen: { name, price, odometer, soldOut } }) => ({ file, name, price, odometer, soldOut })),
