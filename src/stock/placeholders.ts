@@ -141,24 +141,28 @@ export function withoutPlaceholders(
     car[column] = null;
   }
   if (TEMPLATE.test(given.name) || given.name === carNameOf(given)) car.name = carNameOf(car);
-  const images = car.images.filter(({ image }) => {
-    const isFile = NO_PICTURE_FILE.test(image.url);
-    if (!isFile && !NO_PICTURE.test(image.url)) return true;
+  const isPicture = (url: string, column: 'images' | 'primary_image_url'): boolean => {
+    const isFile = NO_PICTURE_FILE.test(url);
+    if (!isFile && !NO_PICTURE.test(url)) return true;
     report(
       'left_out',
-      'images',
-      image.url,
+      column,
+      url,
       'a picture of the car',
       isFile
         ? 'It leads to a page, a video or a document. Give the address of the picture file.'
         : 'It is a placeholder for a missing one. Leave the cell empty.',
     );
     return false;
-  });
-  if (images.length === car.images.length) return { car, findings };
-  const urls = images.map(({ image }) => image.url);
-  return {
-    car: { ...car, images, thumbnails: urls, photos_count: urls.length, primary_image_url: urls[0] ?? null },
-    findings,
   };
+  const images = car.images.filter(({ image }) => isPicture(image.url, 'images'));
+  const urls = images.map(({ image }) => image.url);
+  const main = car.primary_image_url;
+  const isMain =
+    main !== null &&
+    (urls.includes(main) ||
+      (car.images.every(({ image }) => image.url !== main) && isPicture(main, 'primary_image_url')));
+  car.primary_image_url = isMain ? main : (urls[0] ?? null);
+  if (images.length < car.images.length) Object.assign(car, { images, thumbnails: urls, photos_count: urls.length });
+  return { car, findings };
 }

@@ -5,7 +5,7 @@ import { hasComments } from '#domain/comments.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
-import { mainPicture } from '#domain/picture.ts';
+import { carPictures, mainPicture } from '#domain/picture.ts';
 import { isBelowMarket, shownPrice, wholeDollars } from '#domain/price.ts';
 import { depositOf } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -71,7 +71,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     has_nvic: car.has_nvic,
     below_market: belowMarket,
     market_checked: belowMarket ? (car.autograb_data?.checked ?? site.stock.marketChecked) : null,
-    photos_count: Math.max(car.photos_count, car.images.length),
+    photos_count: Math.max(car.photos_count, carPictures(car).length),
     image: mainPicture(car),
     dealership_slug: car.dealership_slug,
     dealership_name: site.dealerships.find(({ slug }) => slug === car.dealership_slug)?.name ?? null,
