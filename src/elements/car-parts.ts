@@ -51,7 +51,8 @@ export const CAR_PARTS = {
   financeLink: { at: '[data-quote], [data-action="finance"]', by: ['stock'] },
   /** The descriptions in the page's head. */
   meta: { at: 'meta[name="description"], meta[property="og:description"]', by: ['stock'] },
-  structuredData: { at: 'script[type="application/ld+json"]', by: ['stock'] },
+  /** Of the data for search engines, what states the car and its price. */
+  structuredData: { at: '[data-car-facts]', by: ['stock'] },
 } as const satisfies {
   readonly [name: string]: {
     readonly at: string;

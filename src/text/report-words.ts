@@ -104,7 +104,7 @@ export const isFirstTopic = (topic: string): boolean => FIRST_TOPICS.includes(to
 
 /** Topic by path; the first matching rule applies. */
 export const TOPICS: readonly TopicRule[] = [
-  unseen('Facts for search engines', /^frame\.structuredData$/),
+  unseen('Facts for search engines', /^frame\.structuredData\b/),
   {
     ...ofStock('Vehicles shown', /^frame\.meta\.(?:title|description|name)$/),
     kinds: ['search', 'home', 'models', 'model'],

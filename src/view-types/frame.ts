@@ -29,8 +29,8 @@ export interface FrameView {
     readonly noindex: boolean;
     readonly image: string;
   };
-  /** JSON-LD objects as text, one script each. */
-  readonly structuredData: readonly string[];
+  /** JSON-LD objects as text, one script each. One that states a car for sale is out of date as soon as the car changes. */
+  readonly structuredData: readonly { readonly json: string; readonly isCar: boolean }[];
   /** Text shown in place of a picture that cannot be loaded. */
   readonly noPhoto: string;
   /** `/_data/cards.<hash>.json` */

@@ -52,7 +52,7 @@ export function frameView(
     ...shell,
     theme: { ...themeOf(site), href: assets.themeHref, fontHrefs: assets.fontHrefs },
     meta: { title, description, name, canonical: head.canonical, noindex: head.noindex, image },
-    structuredData: structuredData.map(scriptJson),
+    structuredData: structuredData.map((data) => ({ json: scriptJson(data), isCar: 'offers' in data })),
     cardsHref: assets.cardsHref,
     recent: WITH_RECENT.includes(route.kind) ? { texts: textsOf(words, ['recent.title', 'recent.clear']), car } : null,
     compareTray:

@@ -27,6 +27,7 @@ const ONCE: readonly Name[] = [
   'details',
   'odometer',
   'unavailable',
+  'structuredData',
   'repayment',
   'calculator',
 ];

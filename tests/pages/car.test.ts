@@ -49,7 +49,7 @@ function seen(html: string) {
 describe.each(SITES)('car pages of %s', (site) => {
   const pages = carPages(pagesOf(site)).map(({ file, html }) => {
     const data = JSON.parse(
-      first(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/) ?? '{}',
+      first(html, /<script type="application\/ld\+json"[^>]*>([\s\S]*?)<\/script>/) ?? '{}',
     ) as CarData;
     return { file, html, data, seen: seen(html) };
   });

@@ -32,7 +32,7 @@ function written(site: string, folder: 'pages' | 'blog') {
   });
 }
 const json = (html: string, type: string): { [name: string]: unknown }[] =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)]
     .map(([, text]) => JSON.parse(text ?? '') as { [name: string]: unknown })
     .filter((data) => data['@type'] === type);
 /** XML elements that are not closed, or not in order. */

@@ -120,7 +120,7 @@ describe.each(SITES)('structured data of %s', (site) => {
           }
         }
       };
-      for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs))
+      for (const [, json = ''] of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
         checkClosedDays(JSON.parse(json), '');
     }
     expect([...new Set(wrong)].slice(0, 20)).toEqual([]);
@@ -129,8 +129,8 @@ describe.each(SITES)('structured data of %s', (site) => {
 
   test('each kind of page has its type of data', () => {
     const types = (file: string): string[] =>
-      [...read(site, file).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '{}']) =>
-        String((JSON.parse(json) as Data)['@type']),
+      [...read(site, file).matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+        ([, json = '{}']) => String((JSON.parse(json) as Data)['@type']),
       );
     const pages = pagesOf(site).map(({ file }) => file);
     const rules: readonly (readonly [RegExp, RegExp])[] = [

@@ -55,7 +55,8 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   for (const link of parts('financeLink')) link.setAttribute('href', financeHref(record, cardSiteOf(cards, record)));
   for (const element of parts('action'))
     element.hidden = !isOffered(element.dataset.action as CarAction, cards, record);
-  if (JSON.stringify(view) !== JSON.stringify(before)) dropStructuredData();
+  // The structured data must agree with the page: the static offer no longer applies.
+  if (JSON.stringify(view) !== JSON.stringify(before)) for (const script of parts('structuredData')) script.remove();
 }
 
 function setTag({ tag }: CarCardView): void {
@@ -139,9 +140,4 @@ async function askLenders(car: number): Promise<{ readonly [provider: string]: L
   } catch {
     return null;
   }
-}
-
-/** The structured data must agree with the page (DET-15): the static offer no longer applies. */
-function dropStructuredData(): void {
-  for (const script of parts('structuredData')) if ('offers' in JSON.parse(script.textContent ?? '{}')) script.remove();
 }
