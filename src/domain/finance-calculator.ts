@@ -110,7 +110,8 @@ export interface Estimate {
 
 const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
   Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : min;
-const cents = (dollars: number): number => Math.round(Number((dollars * 100).toFixed(4))) / 100;
+/** Dollars to the cent, halves rounded up; floating-point error is removed first. */
+export const cents = (dollars: number): number => Math.round(Number((dollars * 100).toFixed(4))) / 100;
 
 /** The input with every value clamped: the deposit to the price, the balloon to the loan (FIN-09). */
 export function boundInput(input: CalculatorInput): CalculatorInput {

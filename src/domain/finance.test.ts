@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { advertisedLoan } from '#domain/advertised-loan.ts';
 import type { LenderEntry } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
 import {
@@ -14,6 +15,7 @@ import {
   termMonthsOf,
   weeklyPaymentFor,
 } from '#domain/finance.ts';
+import { exampleDeposit } from '#domain/finance-calculator.ts';
 
 const NOW = clockAt(new Date('2026-11-20T02:00:00.000Z'));
 const ENTRY: LenderEntry = {
@@ -184,6 +186,22 @@ describe('FIN-06 weekly payments in whole dollars', () => {
     const r = 0.0799 / 52;
     expect(line).toMatchObject({ weekly: Math.round((22_500 * r) / (1 - (1 + r) ** -260)), termMonths: 60 });
     expect(line?.weekly).toBe(105);
+  });
+
+  test('with rates only, the calculator opens with the example deposit and the same weekly figure, for any price', () => {
+    const entry = { paymentWeek: null, comparisonRate: 7.99 };
+    const basis = { loanDollars: 30_000, years: 5 };
+    const wrong: number[] = [];
+    for (let price = 5000; price < 60_000; price += 3) {
+      const line = financeLine(
+        financeOf('AusLoans', entry, { shownDollars: price }),
+        { ...RULES, provider: 'AusLoans' },
+        NOW,
+      );
+      const loan = line && advertisedLoan(line, price, { depositPercent: RULES.financeDepositPercent, basis });
+      if (loan?.depositDollars !== exampleDeposit(price, RULES.financeDepositPercent)) wrong.push(price);
+    }
+    expect(wrong).toEqual([]);
   });
 
   test('a car whose estimate is hidden has no finance line', () => {

@@ -2,7 +2,7 @@ import { isAvailable } from '#domain/availability.ts';
 import { type Car, type CarStatus, LENDER_FIELDS, type LenderEntry } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { addMonths } from '#domain/dates.ts';
-import { FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
+import { cents, exampleDeposit, FREQUENCIES, repayment } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 
 /**
@@ -133,6 +133,9 @@ export function financeLine(car: FinanceFields, rules: FinanceRules, now: Clock)
   return rounded > 0 ? { weekly: rounded, interestRate, comparisonRate, termMonths, balloon } : null;
 }
 
+/**
+ * The weekly payment to the cent, with the deposit and the rounding of the calculator beside it (FIN-09); null if nothing is left to repay.
+ */
 function examplePayment(
   price: number,
   ratePercent: number,
@@ -140,15 +143,17 @@ function examplePayment(
   balloon: number,
   depositPercent: number,
 ): number | null {
-  const loan = price * (1 - depositPercent / 100);
+  const loan = price - exampleDeposit(price, depositPercent);
   if (loan <= balloon) return null;
-  return repayment({
-    loanDollars: loan,
-    ratePercent,
-    periodsPerYear: WEEKS_A_YEAR,
-    periods: Math.round((termMonths / 12) * WEEKS_A_YEAR),
-    balloonDollars: balloon,
-  });
+  return cents(
+    repayment({
+      loanDollars: loan,
+      ratePercent,
+      periodsPerYear: WEEKS_A_YEAR,
+      periods: Math.round((termMonths / 12) * WEEKS_A_YEAR),
+      balloonDollars: balloon,
+    }),
+  );
 }
 
 /** Whole dollars, halves rounded up; floating-point error such as 98.49999999999999 for 98.5 is removed first. */
