@@ -196,8 +196,8 @@ export type SectionView = { readonly id: DetailSection; readonly heading: string
       /** Shown instead of comments (DET-04). */
       readonly pending: string | null;
       readonly shown: readonly string[];
-      /** True if the last paragraph of `shown` continues as the first of the collapsed part (DET-03). */
-      readonly cutInside: boolean;
+      /** The beginning of the paragraph that continues as the first of the collapsed part (DET-03); null = the cut is between two. */
+      readonly cut: string | null;
       readonly collapsed: CollapsedView<string> | null;
     }
   | {

@@ -215,7 +215,8 @@ function sectionView(section: CarSection, words: Words): SectionView {
     case 'comments': {
       const { pending, shown, cutInside, more } = section.comments;
       const collapsed = collapsedView(more, words('car.show_more'), words('car.show_less'));
-      return { id, heading, open, kind: 'comments', pending, shown, cutInside, collapsed };
+      const [whole, cut] = cutInside ? [shown.slice(0, -1), shown.at(-1) ?? null] : [shown, null];
+      return { id, heading, open, kind: 'comments', pending, shown: whole, cut, collapsed };
     }
     case 'features': {
       const groups = (which: 'open' | 'rest') =>
