@@ -55,12 +55,15 @@ export function requireBrowser(): string {
 const isRootOnDebian = (): boolean => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
 function installShell(): void {
-  console.error('Installing chromium-headless-shell with apt-get …');
+  console.error('Installing chromium-headless-shell and fonts with apt-get …');
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
   run('apt-get', ['update', '-qq']);
   // Older releases only have the full browser.
   if (run('apt-get', [...install, 'chromium-headless-shell']) !== 0 && findBrowser() === null)
     run('apt-get', [...install, 'chromium']);
+  // As wide as Arial and Times New Roman: without them text in the fallback font is wider than on any shopper's screen, and lines move when
+  // the site's own font arrives.
+  run('apt-get', [...install, 'fonts-liberation']);
 }
 
 function run(command: string, args: readonly string[]): number | null {

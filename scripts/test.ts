@@ -15,7 +15,7 @@ import { readCommand } from './read-command.ts';
 import { startServer } from './serve.ts';
 
 const USAGE = `npm test
-One build of demo dealers and fixtures, then journeys in one browser; beside them static checks, edge tests, unit tests, checks on the built pages.
+One build of demo dealers and fixtures, then journeys in one browser and checks on the built pages; beside them static checks, edge tests, unit tests.
 Ends with "N passed, N failed" and exit 1 when anything failed; nothing is skipped.`;
 
 readCommand(USAGE, () => parseArgs({ options: {} }));
@@ -47,35 +47,39 @@ const ENVIRONMENT = { ...process.env, CHROMIUM_PATH: findOrStop(), CARYARD_TEST_
 await rm(PLACE, { recursive: true, force: true });
 await mkdir(PLACE, { recursive: true });
 
-// Two queues for two processors: the journeys only need the build and take about half of the time; everything else runs beside them, one
-// suite after another. So neither processor is idle while a suite ends or waits for its last file.
+// Two queues for two processors, about equally long: what needs the built sites, and everything else. So neither processor is idle while a
+// suite ends or waits for its last file.
 const building = build();
-const [built, journeyed, beside] = await Promise.all([
+const [built, ofBuilt, others] = await Promise.all([
   building,
-  building.then((isBuilt) => (isBuilt ? journeys() : null)),
-  besideThem(building),
+  building.then((isBuilt) => (isBuilt ? suitesOfBuilt() : [])),
+  otherSuites(),
 ]);
 add('build', { passed: Number(built), failed: Number(!built) });
-for (const [name, count] of beside) add(name, count);
-if (journeyed !== null) add('browser journeys', journeyed);
+for (const [name, count] of [...others, ...ofBuilt]) add(name, count);
 
 console.error(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
 
-/** The suites that run beside the journeys, one after another. Page checks are left out if nothing was built. */
-async function besideThem(building: Promise<boolean>): Promise<(readonly [name: string, count: Count])[]> {
+type Counted = readonly [name: string, count: Count];
+
+/** The suites that need the built sites, one after another. */
+async function suitesOfBuilt(): Promise<Counted[]> {
+  return [
+    ['browser journeys', await journeys()],
+    ['page checks', await vitest('pages', ['--config', 'tests/vitest.config.ts', '--project', 'pages'])],
+  ];
+}
+
+/** The suites that need no build, one after another. */
+async function otherSuites(): Promise<Counted[]> {
   const steps = await runSteps();
   const ok = steps.filter((step) => step.ok).length;
   return [
     ['checks', { passed: ok, failed: steps.length - ok }],
     ['edge tests', await vitest('edge', ['--config', 'tests/edge/vitest.config.ts'])],
     ['unit tests', await vitest('unit', ['--config', 'tests/vitest.config.ts', '--project', 'unit'])],
-    ...((await building)
-      ? ([
-          ['page checks', await vitest('pages', ['--config', 'tests/vitest.config.ts', '--project', 'pages'])],
-        ] as const)
-      : []),
   ];
 }
 
