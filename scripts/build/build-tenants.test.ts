@@ -111,6 +111,29 @@ test.each([
   expect(printed).not.toContain('wrong');
 });
 
+test('LEGAL-03 a licence of two companies is a warning for both, one of two sites of a company is none', async () => {
+  const dealer = (slug: string, id: number, legal: object) =>
+    JSON.stringify({
+      ...{ ...LEAST_TENANT, id, origin: `https://${slug}.example` },
+      legal: { ...LEAST_TENANT.legal, licences: [{ state: 'QLD', number: '44100' }], ...legal },
+    });
+  const dir = tenants('licences', {
+    'corner/tenant.json': dealer('corner', 1, { abn: '51 824 753 556' }),
+    'lake/tenant.json': dealer('lake', 2, {
+      abn: '63 000 770 077',
+      licences: [{ state: 'QLD', number: '44 100' }],
+    }),
+    'pond/tenant.json': dealer('pond', 3, { abn: '51824753556' }),
+  });
+  expect(await buildTenants({ slugs: [], tenants: dir, out: join(root, 'dist-licences'), now: NOW })).toBe(0);
+  expect(printed.match(/warning .*legal\.licences.*/g)).toEqual([
+    expect.stringMatching(/corner\/tenant\.json legal\.licences: 44100 \(QLD\) is also in .*lake\/tenant\.json/),
+    expect.stringMatching(/lake\/tenant\.json legal\.licences: 44 100 \(QLD\) is also in .*corner\/tenant\.json/),
+    expect.stringMatching(/lake\/tenant\.json .* is also in .*pond\/tenant\.json/),
+    expect.stringMatching(/pond\/tenant\.json .* is also in .*lake\/tenant\.json/),
+  ]);
+});
+
 test('a failure to store one dealer’s record is reported at the end, and the others are built', async () => {
   const made = vi.mocked(renderTenant).getMockImplementation() as typeof renderTenant;
   vi.mocked(renderTenant).mockImplementation(async (bundle, tenant, ...rest) => {

@@ -5,6 +5,7 @@ import type { Claimant } from '#config/clashes.ts';
 import { showName } from '#config/config-error.ts';
 import { readTenants, type TenantRead } from '#config/read-tenants.ts';
 import { isFault, readFolderSafely } from '#config/safe-files.ts';
+import { sharedLicences } from '#config/shared-licences.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { hasEdgeSite, lastBuilds } from '../edge/edge-sites.ts';
 import type { DealerJob, Outcome, Row } from './build-dealer.ts';
@@ -104,6 +105,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
       },
     ];
   });
+  const licences = sharedLicences(read.flatMap(claimsOf));
   const builders = startBuilding(jobs, options.workers ?? 1);
   const outcomeOf = (name: string): Outcome | Promise<Outcome> => {
     const one = found.get(name);
@@ -135,6 +137,8 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
         built ? `${built.output}${row.files} files in ${seconds(row.ms)}\n` : `${row.files} files unchanged\n`,
       );
       for (const warning of warnings) process.stderr.write(`${warning}\n`);
+      for (const { tenant, warning } of licences)
+        if (basename(tenant.dir ?? tenant.slug) === name) process.stderr.write(`  warning  ${warning}\n`);
       if (built?.unrecorded) unrecorded.push(built.unrecorded);
       if (built?.renamed) renamed.push(built.renamed);
       checked += built?.checked ?? 0;
@@ -158,9 +162,13 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   return failed.length > 0 || rows.length === 0 ? 1 : 0;
 }
 
+/** The claims of a dealer that could be read. */
+const claimsOf = (read: TenantRead): Claimant[] =>
+  'tenant' in read ? [read.tenant] : 'known' in read ? [read.known] : [];
+
 function currentDealer(read: TenantRead): CurrentDealer {
-  const claims = 'tenant' in read ? read.tenant : 'known' in read ? read.known : null;
-  return claims === null ? { slug: read.name, id: null } : { slug: claims.slug, id: claims.config.id };
+  const [claims] = claimsOf(read);
+  return claims === undefined ? { slug: read.name, id: null } : { slug: claims.slug, id: claims.config.id };
 }
 
 /** What is known about a dealer before reading its files. */

@@ -88,6 +88,21 @@ const CASES: Case[] = [
   { why: 'a name of spaces', settings: { name: '   ' }, says: ['name'] },
   { why: 'a name of 500 letters', settings: { name: 'M'.repeat(500) }, says: ['name'] },
   { why: 'a name with markup', settings: { name: 'Best <b>Cars</b>' }, says: ['name'] },
+  {
+    why: 'a name with a character reference',
+    settings: { name: 'Smith &amp; Sons' },
+    says: ['name contains a character reference', 'Smith &amp; Sons', 'Write the character itself'],
+  },
+  {
+    why: 'an offer name with a character reference',
+    files: { 'offers.json': [{ id: 1, name: 'Petrol &#38; diesel', description: 'B' }] },
+    says: ['offers.json', 'offers[0].name contains a character reference'],
+  },
+  {
+    why: 'a page whose title has a character reference',
+    files: { 'pages/about.md': page('A', 'title: Tips &amp; tricks\ndescription: B') },
+    says: ['pages/about.md', 'line 2, title contains a character reference'],
+  },
   { why: 'a name with a line break', settings: { name: 'Best\nCars' }, says: ['name'] },
   {
     why: 'a phone number in words',
@@ -368,6 +383,52 @@ const CASES: Case[] = [
       legal: { ...LEAST_TENANT.legal, licences: ['44 100', '44100'].map((number) => ({ state: 'QLD', number })) },
     },
     says: ['legal.licences[1].number', 'listed twice'],
+  },
+  ...[
+    ['VIC', 'LMCT 00522', 'Write the number alone: 00522.'],
+    ['VIC', 'lmct-00522', 'Write the number alone: 00522.'],
+    ['QLD', 'Motor dealer licence no. 4410027', 'Write the number alone: 4410027.'],
+    ['QLD', 'Licence No: 4410027', 'Write the number alone: 4410027.'],
+  ].map(([state, number = '', fix = '']) => ({
+    why: `a licence number with its label, ${number}`,
+    settings: { legal: { ...LEAST_TENANT.legal, licences: [{ state, number }] } },
+    says: ['legal.licences[0].number', 'begins with a label', fix],
+  })),
+  {
+    why: 'a licence number with a label of its own',
+    settings: { legal: { ...LEAST_TENANT.legal, licences: [{ state: 'WA', label: 'MD', number: 'MD63010' }] } },
+    says: ['pages print "MD" before it', 'Write the number alone: 63010.'],
+  },
+  {
+    why: 'a credit licence number with its label',
+    settings: { legal: { ...LEAST_TENANT.legal, creditProvider: 'A', creditLicence: 'ACL 000410' } },
+    says: ['legal.creditLicence', 'Write the number alone: 000410.'],
+  },
+  {
+    why: 'a menu with a third level',
+    files: {
+      'navigation.json': {
+        header: [{ label: 'Cars', items: [{ label: 'New', items: [{ label: 'Cars', href: '/contact' }] }] }],
+      },
+    },
+    says: ['navigation.json', 'navigation.header[0].items[0].items[0] is on the third level'],
+  },
+  {
+    why: 'a menu item with a link and a submenu',
+    files: {
+      'navigation.json': { header: [{ label: 'Us', href: '/contact', items: [{ label: 'Hi', href: '/contact' }] }] },
+    },
+    says: ['navigation.header[0] has a link and a submenu', 'first item of its submenu'],
+  },
+  {
+    why: 'the menu of models in a submenu',
+    files: { 'navigation.json': { header: [{ label: 'Cars', items: [{ label: 'All', models: true }] }] } },
+    says: ['navigation.header[0].items[0] is the menu of all models, which only the first level'],
+  },
+  {
+    why: 'a link of the footer outside its groups',
+    files: { 'navigation.json': { footer: [{ label: 'Contact', href: '/contact' }] } },
+    says: ['navigation.footer[0] is a link where the footer has groups'],
   },
   {
     why: 'a licence of two states',

@@ -9,21 +9,28 @@ export interface LastBuild {
   readonly hosts: readonly string[];
 }
 
-/** The names of a dealer that must be unique, and how messages refer to the dealer. */
+/** The names of a dealer that must be unique, its licences, and how messages refer to the dealer. */
 export interface Claimant extends Pick<Tenant, 'slug' | 'dir' | 'file'> {
-  readonly config: Pick<Tenant['config'], 'id' | 'origin' | 'hosts'>;
+  readonly config: Pick<Tenant['config'], 'id' | 'origin' | 'hosts'> & {
+    readonly legal: Pick<Tenant['config']['legal'], 'abn' | 'legalName' | 'licences'>;
+  };
 }
 
 /** The claimant's fields of a tenant. */
-export const claimantOf = ({ slug, dir, file, config: { id, origin, hosts } }: Claimant): Claimant => ({
+export const claimantOf = ({ slug, dir, file, config }: Claimant): Claimant => ({
   slug,
   dir,
   file,
-  config: { id, origin, hosts },
+  config: {
+    id: config.id,
+    origin: config.origin,
+    hosts: config.hosts,
+    legal: { abn: config.legal.abn, legalName: config.legal.legalName, licences: config.legal.licences },
+  },
 });
 
 /** Host names of a tenant: that of its origin, and additional ones. */
-export const hostsOf = (tenant: Pick<Claimant, 'config'>): string[] => [
+export const hostsOf = (tenant: { readonly config: Pick<Claimant['config'], 'origin' | 'hosts'> }): string[] => [
   ...new Set([new URL(tenant.config.origin).hostname, ...tenant.config.hosts]),
 ];
 

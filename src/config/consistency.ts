@@ -2,11 +2,12 @@ import { checkCustomTexts } from '#config/custom-texts.ts';
 import { checkReferences } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
+import { licenceFindings } from '#config/licence-rules.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
+import { menuFindings } from '#config/menu-rules.ts';
 import { modelRules } from '#config/model-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
-import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 import { isSamePricedModel } from '#domain/service-advantage.ts';
 
 /** DealerDetails about a tenant's folder that some rules need. */
@@ -23,7 +24,7 @@ type Rule = (tenant: TenantConfig, folder: TenantFolder) => Finding[];
 export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[] = [
   { why: 'ids and slugs name one thing each', rule: uniqueNames },
   { why: 'a reference must lead somewhere', rule: references },
-  { why: 'a menu item must lead somewhere (MENU-01)', rule: menuItems },
+  { why: 'a menu item must lead somewhere, and where menus show it (MENU-01, MENU-08)', rule: menuFindings },
   ...LOCATION_RULES,
   { why: 'a window must not end before it starts', rule: windows },
   { why: 'a slide gives its promotion as text (WCAG 1.1.1)', rule: slidesWithoutText },
@@ -36,7 +37,10 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'custom texts must replace existing texts and use their placeholders', rule: checkCustomTexts },
   { why: 'a text may use only details that the dealer has given', rule: checkReferences },
   { why: 'the logo file must be there', rule: logo },
-  { why: 'a licence is listed once, under the state that issued it (LEGAL-03)', rule: licences },
+  {
+    why: 'a licence is listed once, under the state that issued it, as a number alone (LEGAL-03)',
+    rule: licenceFindings,
+  },
   { why: 'models need a make and an address of their own (ROUTE-06)', rule: modelRules },
 ];
 
@@ -109,29 +113,6 @@ function references(tenant: TenantConfig): Finding[] {
     ...(tenant.appointments?.capacities ?? []).flatMap(({ location_id }, at) =>
       number(['appointments', 'capacities', at, 'location_id'], location_id, locationIds, 'location'),
     ),
-  ];
-}
-
-type MenuItem = NonNullable<TenantConfig['navigation']['header']>[number];
-
-function menuItems({ navigation }: TenantConfig): Finding[] {
-  const leadingNowhere = (items: readonly MenuItem[], list: Finding['path']): Finding[] =>
-    items.flatMap(({ label, href, models, items: below }, at) => [
-      ...(href === null && !models && below.length === 0
-        ? [
-            {
-              path: [...list, at],
-              found: label,
-              problem: 'leads nowhere',
-              fix: 'Give it `href`, `items` or `models: true`, or take it out.',
-            },
-          ]
-        : []),
-      ...leadingNowhere(below, [...list, at, 'items']),
-    ]);
-  return [
-    ...leadingNowhere(navigation.header ?? [], ['navigation', 'header']),
-    ...leadingNowhere(navigation.footer ?? [], ['navigation', 'footer']),
   ];
 }
 
@@ -323,35 +304,6 @@ function servicePrices({ serviceAdvantage }: TenantConfig): Finding[] {
         found: row.model,
         problem: row.model === null ? `is left out as in ${where}` : `is the same model as in ${where}`,
         fix: row.model === null ? 'Keep one row for all other models.' : 'Keep one row for each model.',
-      },
-    ];
-  });
-}
-
-function licences({ legal, locale }: TenantConfig): Finding[] {
-  const plain = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toLowerCase();
-  return legal.licences.flatMap(({ number, state }, at, all): Finding[] => {
-    if (locale.country === 'AU' && auStateOf(state) === null)
-      return [
-        {
-          path: ['legal', 'licences', at, 'state'],
-          found: state,
-          problem: 'is not a state or territory of Australia',
-          fix: `Write one of ${AU_STATES.join(', ')}.`,
-        },
-      ];
-    const first = all.findIndex((other) => plain(other.number) === plain(number));
-    if (first === at) return [];
-    const where = `legal.licences[${first}]`;
-    const isSameState = all[first]?.state === state;
-    return [
-      {
-        path: ['legal', 'licences', at, 'number'],
-        found: number,
-        problem: isSameState
-          ? `is listed twice, first by ${where}`
-          : `is also the number of ${where}, of another state`,
-        fix: isSameState ? 'Keep one of the two.' : 'Each state issues its own number: write each as in its register.',
       },
     ];
   });

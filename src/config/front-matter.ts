@@ -1,6 +1,8 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import { DETAIL_NAMES, detailReferences, isDetailName, KNOWN_DETAILS, NO_DETAIL } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
+import { REFERENCE_FAULT } from '#config/hidden-marks.ts';
+import { characterReference } from '#domain/character-reference.ts';
 
 /** The front matter of a Markdown file, and the text below it. */
 export interface FrontMatter {
@@ -56,6 +58,8 @@ export function readFrontMatter(
     } else {
       if (/^"[^"]*$/.test(value))
         report(`line ${at + 2}, ${key}`, value, 'has a quote that is not closed', 'Close it, or take it out.');
+      if (characterReference(value) !== null)
+        report(`line ${at + 2}, ${key}`, JSON.stringify(value), REFERENCE_FAULT.problem, REFERENCE_FAULT.fix);
       fields.set(key, value.trim().replace(/^(['"])(.*)\1$/, '$2'));
       lines.set(key, at + 2);
     }

@@ -1,4 +1,5 @@
 import type { Finding } from '#config/explain.ts';
+import { characterReference } from '#domain/character-reference.ts';
 
 /** Control characters other than tabs and line ends, and marks that turn the direction of the text behind them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -19,11 +20,24 @@ export const hasHiddenMark = (text: string): boolean => HIDDEN.test(text);
 /** As `hasHiddenMark`, for a name, which is compared and searched for; its control characters have a message of their own. */
 export const hasHiddenMarkOfName = (name: string): boolean => HIDDEN_IN_NAME.test(name);
 
-/** All texts in settings with such a character. */
-export function hiddenMarks(value: unknown, path: Finding['path'] = []): Finding[] {
-  if (typeof value === 'string') return hasHiddenMark(value) ? [{ path, found: value, ...HIDDEN_FAULT }] : [];
+/** What to say of a text with a character reference. */
+export const REFERENCE_FAULT = {
+  problem: 'contains a character reference, which pages would show as it is written',
+  fix: 'Write the character itself: & and not &amp;.',
+} as const;
+
+/** Texts of an offer that a feed may deliver as HTML, and that pages show as plain text (OFF-04). */
+const HTML_OF_OFFER: readonly unknown[] = ['description', 'sanitized_description', 'disclaimer'];
+const isHtml = (path: Finding['path']): boolean => path.at(-3) === 'offers' && HTML_OF_OFFER.includes(path.at(-1));
+
+/** All texts in settings that would not be shown as they are meant: with such a character, or with a character reference. */
+export function textFaults(value: unknown, path: Finding['path'] = []): Finding[] {
+  if (typeof value === 'string') {
+    if (hasHiddenMark(value)) return [{ path, found: value, ...HIDDEN_FAULT }];
+    return isHtml(path) || characterReference(value) === null ? [] : [{ path, found: value, ...REFERENCE_FAULT }];
+  }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
-    hiddenMarks(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+    textFaults(inner, [...path, Array.isArray(value) ? Number(key) : key]),
   );
 }

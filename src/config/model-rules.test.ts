@@ -65,8 +65,8 @@ describe('models and their paths', () => {
     ['with models', { ...toyota, models: [model()], navigation: { header: [opens] } }, []],
     [
       'without models',
-      { navigation: { header: [{ label: 'Cars', items: [opens] }] } },
-      [`${FILE} navigation.header[0].items[0].models opens the model menu, but this tenant has no models`],
+      { navigation: { header: [opens] } },
+      [`${FILE} navigation.header[0].models opens the model menu, but this tenant has no models`],
     ],
     [
       'in the footer',

@@ -45,6 +45,7 @@ export interface MarkdownRead {
   readonly problems: readonly ConfigProblem[];
 }
 
+const NAMES = [...BLOCK_NAMES, ...CONTAINERS].join('|');
 const isBlock = (name: string): name is BlockName => Object.hasOwn(BLOCKS, name);
 /** A line nested so deeply that it would be slow to parse: each level doubles the parser's time. */
 const DEEP_LINE = /^(?:[ \t]{0,3}(?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){30}/;
@@ -118,7 +119,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
     else if (node.type === 'text') {
       for (const [at, text] of node.value.split('\n').entries()) {
         if (isReported(line + at)) continue;
-        if (/^:{2,}\s*(?:[a-z]|$)|\s:{2,}[a-z-]+\{/i.test(text)) report(line + at, showValue(text), ...NOT_A_BLOCK);
+        if (BLOCK_IN_LINE.test(text)) report(line + at, showValue(text), ...NOT_A_BLOCK);
         else if (SPACED_ADDRESS.test(text)) report(line + at, showValue(text), ...SPACED);
       }
     }
@@ -158,6 +159,10 @@ function readParts(root: MdastNode, markdown: string, lineOf: (node: MdastNode) 
       );
     else if (node.type === 'leafDirective') {
       const written = markdown.slice(startOf(node), endOf(node));
+      if (node.children.length > 0) {
+        report(line, JSON.stringify(written), ...LABELLED);
+        continue;
+      }
       if (CURLY_VALUE.test(written)) {
         report(line, JSON.stringify(written), ...CURLY);
         continue;
@@ -207,6 +212,11 @@ function readPicture(
   return null;
 }
 
+/** A block at the start of a line that the parser did not read as one, or a block anywhere else in a line. */
+const BLOCK_IN_LINE = new RegExp(
+  `^:{2,}\\s*(?:[a-z]|$)|\\s:{2,}[a-z-]+\\{|(?<![\\w:]):{2,}(?:${NAMES})(?![\\w-])|(?<!:):+(?:${NAMES})\\{|^:(?:${NAMES})$`,
+  'i',
+);
 const NOT_A_BLOCK = ['is not a block', 'Write it as `::name{attribute=value}` on a line of its own.'] as const;
 
 /** An address with a space, which Markdown would display as text. */
@@ -224,6 +234,8 @@ const LINK_AFTER_COLON = ['is a link directly after a word with a colon', 'Put a
 /** Curly quotes around a value, inserted by word processors. */
 const CURLY_VALUE = /=[“”„‘’]/;
 const CURLY = ['has curly quotes around a value', 'Write straight ones: title="…".'] as const;
+
+const LABELLED = ['has a text in square brackets, which no block shows', 'Leave the brackets out.'] as const;
 
 function readBlock(
   name: string,

@@ -258,7 +258,15 @@ describe('a dealer whose claimed names are known', () => {
       ['corner', claimantOf({ ...{ slug: 'corner', dir: join(dir, 'corner'), file: 'corner' }, ...claims(over) })],
     ]);
   const claims = (over: object): Pick<Claimant, 'config'> => ({
-    config: { id: 1, origin: 'https://corner.example', hosts: [], ...over },
+    config: {
+      ...{
+        id: 1,
+        origin: 'https://corner.example',
+        hosts: [],
+        legal: { abn: null, legalName: 'Corner', licences: [] },
+      },
+      ...over,
+    },
   });
   const built = [{ slug: 'corner', siteId: 1, hosts: ['corner.example'] }];
 

@@ -5,7 +5,7 @@ import type { PageSource, TextSource } from '#config/content-pages.ts';
 import { ownDealership } from '#config/dealer-defaults.ts';
 import { type DealerDetails, detailsOf, fillDetails, fillLine, fillTopics, NOT_GIVEN } from '#config/dealer-details.ts';
 import { explainIssues, notPlainData, toProblem } from '#config/explain.ts';
-import { hiddenMarks } from '#config/hidden-marks.ts';
+import { textFaults } from '#config/hidden-marks.ts';
 import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
 import { type Layer, layersBelow } from '#config/presets.ts';
 import { dealershipConfigFields } from '#config/schema/dealerships.ts';
@@ -80,9 +80,9 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   });
   const known = new Set(notData.map((finding) => finding.path.join('.')));
   const found = new Set(findings.map(({ path }) => path.join('.')));
-  const hidden = hiddenMarks(merged).filter(({ path }) => !found.has(path.join('.')));
+  const unfit = textFaults(merged).filter(({ path }) => !found.has(path.join('.')));
   problems.push(
-    ...[...findings, ...hidden]
+    ...[...findings, ...unfit]
       .filter(
         ({ path, among }) =>
           !known.has(path.join('.')) && !unread.includes(String(path[0])) && !unread.includes(among ?? ''),

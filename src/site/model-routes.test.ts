@@ -122,8 +122,8 @@ describe('MENU-02 link targets of a dealer’s menu', () => {
     ['no menu at all', { navigation: { header: [], footer: [] } }, []],
     [
       'a footer',
-      { navigation: { footer: [{ label: 'A', href: '/gone' }] } },
-      ['tenants/least/tenant.ts: navigation.footer[0].href leads to a page that this site does not have'],
+      { navigation: { footer: [{ label: 'A', items: [{ label: 'B', href: '/gone' }] }] } },
+      ['tenants/least/tenant.ts: navigation.footer[0].items[0].href leads to a page that this site does not have'],
     ],
     [
       'a model',

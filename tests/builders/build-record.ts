@@ -10,7 +10,10 @@ export const BUILD_RECORD: BuildRecord = {
     slug: 'corner',
     dir: '/corner',
     file: 'corner/tenant.json',
-    config: { id: 1, origin: 'https://corner.example', hosts: [] },
+    config: {
+      ...{ id: 1, origin: 'https://corner.example', hosts: [] },
+      legal: { abn: null, legalName: 'Corner', licences: [] },
+    },
   },
   slug: 'corner',
   pages: 1,

@@ -1,0 +1,57 @@
+import type { Finding } from '#config/explain.ts';
+import type { TenantConfig } from '#config/schema/tenant.ts';
+
+type MenuItem = NonNullable<TenantConfig['navigation']['header']>[number];
+type Fault = Pick<Finding, 'problem' | 'fix'>;
+
+const LEADS_NOWHERE: Fault = {
+  problem: 'leads nowhere',
+  fix: 'Give it `href`, `items` or `models: true`, or take it out.',
+};
+const TOO_DEEP: Fault = {
+  problem: 'is on the third level of a menu that has two',
+  fix: 'Move it up, beside the item it is in.',
+};
+const LINK_AND_SUBMENU: Fault = {
+  problem: 'has a link and a submenu, and a click would only open the submenu',
+  fix: 'Make the link the first item of its submenu, and take `href` out here.',
+};
+const MODELS_ELSEWHERE: Fault = {
+  problem: 'is the menu of all models, which only the first level of the header can open',
+  fix: 'Link to the page of all models instead, or move it there.',
+};
+const FOOTER_LINK: Fault = {
+  problem: 'is a link where the footer has groups',
+  fix: 'Write a group with a label, and this link in its `items`.',
+};
+
+/** What a dealer's own menus contain that no page would show: the header has two levels, the footer groups of links (MENU-01, MENU-08). */
+export function menuFindings({ navigation }: TenantConfig): Finding[] {
+  return (['header', 'footer'] as const).flatMap((menu) =>
+    findingsIn(navigation[menu] ?? [], ['navigation', menu], menu, 1),
+  );
+}
+
+function findingsIn(
+  items: readonly MenuItem[],
+  list: Finding['path'],
+  menu: 'header' | 'footer',
+  level: number,
+): Finding[] {
+  return items.flatMap((item, at) => {
+    const path = [...list, at];
+    const fault = level > 2 ? TOO_DEEP : faultOf(item, menu, level);
+    // Of what is too deep, the uppermost item is named.
+    const below = fault === TOO_DEEP ? [] : findingsIn(item.items, [...path, 'items'], menu, level + 1);
+    return [...(fault === null ? [] : [{ path, found: item.label, ...fault }]), ...below];
+  });
+}
+
+function faultOf({ href, models, items }: MenuItem, menu: 'header' | 'footer', level: number): Fault | null {
+  const opens = items.length > 0 || models === true;
+  // In the footer, `modelRules` reports it.
+  if (models === true && level > 1) return menu === 'footer' ? null : MODELS_ELSEWHERE;
+  if (href === null && !opens) return LEADS_NOWHERE;
+  if (menu === 'footer' && level === 1 && !opens) return FOOTER_LINK;
+  return level === 1 && href !== null && opens ? LINK_AND_SUBMENU : null;
+}
