@@ -139,7 +139,7 @@ export const isInstant = (value: unknown): value is string =>
 export function readStockChange(given: unknown): StockChange | null {
   if (typeof given !== 'object' || given === null) return null;
   const { car_id, field, value, at } = given as { readonly [name: string]: unknown };
-  if (!Number.isSafeInteger(car_id) || (car_id as number) < 0 || !isInstant(at)) return null;
+  if (!Number.isSafeInteger(car_id) || (car_id as number) < 1 || !isInstant(at)) return null;
   if (!isChangeField(field) || !isChangeValue(field, value)) return null;
   return { car_id: car_id as number, field, value, at };
 }

@@ -102,6 +102,35 @@ describe('an unreadable stock file is reported with its path, the reason and a f
   });
 });
 
+test('a byte order mark and Windows line ends do not matter', () => {
+  const dir = folder(`\ufeff${toStockLine(car(1))}\r\n${toStockLine(car(2))}\r\n`);
+  expect(readStockFile(join(dir, STOCK_FILE)).map(({ id }) => id)).toEqual([1, 2]);
+  writeFileSync(join(dir, STOCK_DATE_FILE), '\ufeff{"imported_at":"2026-11-01T02:03:04.005Z"}');
+  expect(readStockDate(dir)).toBe('2026-11-01T02:03:04.005Z');
+});
+
+test('a car without an id of its own is named once, with its line', () => {
+  const dir = folder(`${toStockLine(car(1)).replace('"id":1,', '"id":0,')}\n`);
+  const read = () => readStockFile(join(dir, STOCK_FILE));
+  expect(read).toThrow('line 1: id is "0", wanted a whole number above 0');
+  expect(read).not.toThrow('id and slug must be given');
+});
+
+test.each(['latin1', 'utf16le'] as const)(
+  'a stock file in %s is refused, because its names would lose letters',
+  (encoding) => {
+    const dir = folder('');
+    writeFileSync(join(dir, STOCK_FILE), Buffer.from(`${toStockLine(car(1, { make: 'Citroën' }))}\n`, encoding));
+    expect(() => readStockFile(join(dir, STOCK_FILE))).toThrow(/stock\.jsonl is not UTF-8.*Save it as UTF-8/s);
+  },
+);
+
+test('a stock file written by hand is shown without character references and tags, as a feed is', () => {
+  const line = toStockLine(car(1, { tag: 'Hail &amp; rain', badge: '<b>GT</b>', colour: 'Black &#38; white' }));
+  const [read] = readStockFile(join(folder(`${line}\n`), STOCK_FILE));
+  expect(read).toMatchObject({ tag: 'Hail & rain', badge: 'GT', colour: 'Black & white' });
+});
+
 describe('readSnapshot', () => {
   test('SRCH-14 exactly the cars that may be listed, up to the end of the sold window', () => {
     const cars = [

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
@@ -11,6 +12,7 @@ import { toSlug } from '#domain/paths.ts';
 import { isInstant } from '#domain/stock-changes.ts';
 import type { Location, Site } from '#site/site.ts';
 import { ADDRESS_RULE } from './car-row.ts';
+import { cleanTexts } from './clean-texts.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from './files.ts';
 import { type Finding, StockError } from './finding.ts';
 import { resolveDate, resolveInstant } from './instants.ts';
@@ -28,13 +30,16 @@ export function readStockDate(tenantDir: string): string {
   if (!existsSync(path) && !isBrokenLink(path)) return statSync(join(tenantDir, STOCK_FILE)).mtime.toJSON();
   const bytes = readFileSafely(path, 10_000);
   if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, bytes.fix);
-  const at = valueAt(parsed(bytes.toString('utf8')), ['imported_at']);
+  const at = valueAt(parsed(textOf(bytes)), ['imported_at']);
   if (isInstant(at)) return at;
   throw new StockError(
     `${path} has no instant imported_at.`,
     'Import the feed again, or write it as "2026-11-20T03:04:05.678Z".',
   );
 }
+
+/** Without the byte order mark that Windows editors write. */
+const textOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\ufeff/, '');
 
 function parsed(text: string): unknown {
   try {
@@ -79,7 +84,7 @@ export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock, 
 
 /** @param path of the stock file, whose lines are named; null = the cars are only in memory */
 function sharedAddress(one: Car, other: Car, path: string | null): StockError {
-  const lines = path === null ? [] : readFileSync(path, 'utf8').split('\n').map(parsed);
+  const lines = path === null ? [] : textOf(readFileSync(path)).split('\n').map(parsed);
   const isOf = (car: Car) => (row: unknown) => valueAt(row, ['id']) === car.id && valueAt(row, ['slug']) === car.slug;
   const places = [lines.findIndex(isOf(one)), lines.findLastIndex(isOf(other))].map((at) => `line ${at + 1}, `);
   const [first, second] = path === null ? ['', ''] : places;
@@ -120,7 +125,9 @@ export function readStockFile(path: string, known?: KnownLines): Car[] {
     throw new StockError(`There is no stock file at ${path}.`, importFix(path));
   const bytes = readFileSafely(path, MAX_STOCK_BYTES);
   if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, `${bytes.fix} ${importFix(path)}`);
-  const text = bytes.toString('utf8');
+  // Read as UTF-8 nevertheless, `Citroën` would lose a letter.
+  if (!isUtf8(bytes)) throw new StockError(`${path} is not UTF-8.`, `Save it as UTF-8. ${importFix(path)}`);
+  const text = textOf(bytes);
   const cars: Car[] = [];
   const problems: string[] = [];
   let lineNumber = 0;
@@ -175,7 +182,8 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     if (finding.rule !== ADDRESS_RULE) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
   if (car === null) return null;
   if (car.id === null || car.slug === null) {
-    problems.push(`line ${lineNumber}: id and slug must be given`);
+    // An id that is none has been named.
+    if (!findings.some(({ column }) => column === 'id')) problems.push(`line ${lineNumber}: id and slug must be given`);
     return null;
   }
   if (toSlug(car.slug) !== car.slug) {
@@ -189,7 +197,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
 function readRow(row: { [column: string]: unknown }, lineNumber: number): ReturnType<typeof readCar> | null {
   try {
     // The stock file may be older than the rule, or written by hand.
-    return readCar(withoutPersonalData(row, lineNumber).row, lineNumber);
+    return readCar(withoutPersonalData(cleanTexts(row, lineNumber).row, lineNumber).row, lineNumber);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -206,6 +206,7 @@ describe('settings made by hand', () => {
     { setting: 'before_price=0', message: /give dollars, 100 or more, or none/ },
     { setting: 'subscription_price=0', message: /give dollars, 1 or more, or none/ },
     { setting: 'tag=<b>Sale</b>', message: /--set tag/ },
+    { setting: 'tag=Hail &amp; rain', message: /found "Hail &amp; rain"; give .* with & itself instead of &amp;/ },
     { setting: 'km=3000001', message: /give kilometres, or none/ },
     { setting: 'status=gone', message: /give in_stock, coming_soon, sold or withdrawn/ },
     { setting: 'price_type=cheap', message: /give drive_away/ },

@@ -1,5 +1,6 @@
 import { isAvailable, isListed } from '#domain/availability.ts';
 import { CAR_STATUSES, type Car, PRICE_TYPES } from '#domain/car.ts';
+import { characterReference } from '#domain/character-reference.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
 import { personalData } from '#domain/personal-data.ts';
 import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
@@ -115,7 +116,11 @@ const whole =
 const dollars = { read: whole(1, MOST_DOLLARS), hint: 'dollars, 1 or more, or none' };
 const price = { read: whole(LEAST_PRICE, MOST_DOLLARS), hint: `dollars, ${LEAST_PRICE} or more, or none` };
 const tag: Read = (text) =>
-  text === 'none' || text === '' ? null : isChangeValue('tag', text) && personalData(text) === null ? text : undefined;
+  text === 'none' || text === ''
+    ? null
+    : isChangeValue('tag', text) && characterReference(text) === null && personalData(text) === null
+      ? text
+      : undefined;
 const oneOf =
   (...values: readonly string[]): Read =>
   (text) =>
@@ -142,7 +147,7 @@ const SETTINGS: {
   preorder: { read: yesNo, hint: 'true or false', sets: PRICE_FIELDS },
   tag: {
     read: tag,
-    hint: `a text of at most ${LONGEST_TAG} characters on one line without names and numbers of people, or none`,
+    hint: `a text of at most ${LONGEST_TAG} characters on one line without names and numbers of people, and with & itself instead of &amp;, or none`,
     sets: ['tag'],
   },
   certified: { read: yesNo, hint: 'true or false', sets: ['certified'] },

@@ -61,7 +61,7 @@ describe('what is stored', () => {
   });
 
   test('A46 as many changes as one call may contain', async () => {
-    const many = Array.from({ length: MAX_CHANGES }, (_, id) => change({ car_id: id }));
+    const many = Array.from({ length: MAX_CHANGES }, (_, at) => change({ car_id: at + 1 }));
     expect(await (await push(many)).json()).toMatchObject({ stored: MAX_CHANGES, unknown_cars: { length: 500 } });
     expect(await published()).toHaveLength(MAX_CHANGES);
     expect((await push([...many, change({ car_id: 9999 })])).status).toBe(422);
@@ -279,6 +279,8 @@ describe('who may send, and what', () => {
       message: ['whole'],
     },
     { why: 'a tag with markup', wrong: { field: 'tag', value: '<b>Sale</b>' }, message: ['without tags'] },
+    { why: 'a tag with a character reference', wrong: { field: 'tag', value: 'Hail &amp; rain' }, message: ['&amp;'] },
+    { why: 'a car of the number 0', wrong: { car_id: 0 }, message: ['car_id is 0', 'above 0'] },
     { why: 'a tag that nobody sees', wrong: { field: 'tag', value: '\u200b' }, message: ['visible'] },
     { why: 'no value', wrong: { value: undefined }, message: ['value is missing', 'car_id, field, value, at'] },
     {

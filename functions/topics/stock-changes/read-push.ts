@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, PRICE_TYPES } from '#domain/car.ts';
+import { characterReference } from '#domain/character-reference.ts';
 import { MOST_BALLOON, MOST_PERCENT, MOST_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { personalData } from '#domain/personal-data.ts';
 import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
@@ -108,9 +109,10 @@ function faultOf(change: unknown, now: Date): Fault | null {
   const missing = CHANGE_KEYS.find((key) => !Object.hasOwn(change, key));
   if (missing !== undefined) return ['refusal.change_missing', { key: missing, known: CHANGE_KEYS.join(', ') }];
   const { car_id, field, value, at } = change;
-  if (!Number.isSafeInteger(car_id) || (car_id as number) < 0) return ['refusal.change_car', { found: shown(car_id) }];
+  if (!Number.isSafeInteger(car_id) || (car_id as number) < 1) return ['refusal.change_car', { found: shown(car_id) }];
   if (!isChangeField(field)) return ['refusal.change_field', { found: shown(field), known: CHANGE_FIELDS.join(', ') }];
-  if (!isChangeValue(field, value)) return ['refusal.change_value', { field, found: shown(value) }];
+  if (!isChangeValue(field, value) || (typeof value === 'string' && characterReference(value) !== null))
+    return ['refusal.change_value', { field, found: shown(value) }];
   const latest = new Date(now.getTime() + CLOCK_AHEAD_MS);
   if (field === 'tag' && typeof value === 'string' && personalData(value) !== null)
     return ['refusal.change_person', { field }];

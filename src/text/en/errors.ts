@@ -110,7 +110,8 @@ export const ERROR_WORDS = {
   'refusal.change_field_as_key':
     'Change {position} contains {key} as a key. Send the name as the value of "field": {shape}.',
   'refusal.change_missing': 'Change {position}: {key} is missing. Each change has {known}.',
-  'refusal.change_car': 'Change {position}: car_id is {found}. Send the id of a car, a whole number without quotes.',
+  'refusal.change_car':
+    'Change {position}: car_id is {found}. Send the id of a car, a whole number above 0, without quotes.',
   'refusal.change_field':
     'Change {position}: {found} is not a field that a push can change. Send one of {known}; everything else changes with the next import and build.',
   'refusal.change_value': 'Change {position}: {field} cannot be {found}. Send {wanted}.',
@@ -133,7 +134,8 @@ export const ERROR_WORDS = {
   'wanted.dollars': 'whole dollars from {least} to {most} without quotes, or null',
   'wanted.cents': 'dollars from 0 to {most} without quotes, with cents if any but no parts of a cent',
   'wanted.km': 'whole kilometres from 0 to {most} without quotes, or null',
-  'wanted.line': 'one line of plain text, 1 to {most} visible characters without tags, or null',
+  'wanted.line':
+    'one line of plain text, 1 to {most} visible characters without tags and references such as &amp;, or null',
   'wanted.finance':
     'null, or a group of exactly five numbers: weekly (whole dollars, 1 to {dollars}), interestRate and comparisonRate (percent a year, 0 to {percent}, the comparison rate not below the interest rate), termMonths (whole months, at most {months}) and balloon (dollars and whole cents, at most {balloon})',
 } as const;
