@@ -93,6 +93,7 @@ async function importInTurn(
     written: null,
     refused: null,
     counts: null,
+    leaving: [],
   };
   let report: Report = { ...head, mapping: '(none)', findings: [] };
   let imported: Imported | null = null;
@@ -126,6 +127,7 @@ async function importInTurn(
     report = {
       ...report,
       counts: imported.counts,
+      leaving: imported.leaving,
       findings: [...aboutFile, ...imported.findings],
       written: relative('.', stockPath),
     };

@@ -338,6 +338,42 @@ describe('DATA-01 the previous stock', () => {
     expect(imported([{}, { stocknum: 'P0' }]).findings).toMatchObject([{ value: '1 used car: row 2' }, { row: 3 }]);
   });
 
+  test('DATA-01 cars that are no longer for sale are named', () => {
+    const rows = Array.from({ length: 5 }, (_, at) => ({
+      make: 'Kia',
+      model: 'Rio',
+      year: 2019,
+      car_type: 'used',
+      stocknum: `P${at}`,
+      km: 40_000 + at,
+    }));
+    const feed = (some: readonly object[]) => ({
+      ...run('lines.jsonl').feed,
+      rows: some.map((row, at) => ({ row: at + 1, cells: { ...row }, positions: [] })),
+      ...{ findings: [], broken: [] },
+    });
+    const options = { mapping: null, tenant, now: NOW, force: false };
+    const { cars, leaving } = importStock(feed(rows), { ...options, previous: [] });
+    expect(leaving).toEqual([]);
+    const next = importStock(feed([{ ...rows[0], status: 'sold' }, ...rows.slice(2)]), { ...options, previous: cars });
+    expect(next.leaving).toEqual(['2019 Kia Rio (P0)', '2019 Kia Rio (P1)']);
+  });
+
+  test.each([
+    ['kilometres in thousands', { km: 45 }, '6 of 6 used cars would have fewer than 1000 km'],
+    ['prices of a week', { price: 149 }, '6 of 6 prices would be below 1000'],
+  ])('DATA-01 %s stop an import, the first too', (_why, cells, message) => {
+    const rows = Array.from({ length: 6 }, (_, at) => ({
+      row: at + 1,
+      cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: `P${at}`, ...cells },
+      positions: [],
+    }));
+    const feed = { ...run('lines.jsonl').feed, rows, findings: [] };
+    const options = { mapping: null, previous: [], tenant, now: NOW };
+    expect(() => importStock(feed, { ...options, force: false })).toThrow(message);
+    expect(importStock(feed, { ...options, force: true }).cars).toHaveLength(6);
+  });
+
   test('DATA-01 a feed without a valid row changes nothing', () => {
     const feed = { ...run('lines.jsonl').feed, rows: [{ row: 1, cells: { make: 'Kia' }, positions: [] }] };
     expect(() => importStock(feed, { mapping: null, previous: [], tenant, now: NOW, force: true })).toThrow(

@@ -16,7 +16,7 @@ import { type Finding, StockError } from './finding.ts';
 import { identify, type Numbered } from './identity.ts';
 import { isOnSale, type Merged, mergeStock } from './merge-stock.ts';
 import { withoutPriceType } from './missing-price-type.ts';
-import { oddValues } from './odd-values.ts';
+import { oddColumn, oddValues } from './odd-values.ts';
 import { withoutPersons } from './personal-data.ts';
 import { latestYear, withoutMakesAsBodies } from './plausible.ts';
 import type { Feed } from './read-feed.ts';
@@ -30,6 +30,8 @@ export interface Imported {
   /** The complete new stock, sorted by id, for the stock file. */
   readonly cars: readonly Car[];
   readonly findings: readonly Finding[];
+  /** Names of the cars that are no longer for sale, by the feed or because it does not contain them. */
+  readonly leaving: readonly string[];
   readonly counts: Merged['counts'] & {
     readonly rows: number;
     readonly accepted: number;
@@ -101,7 +103,8 @@ export function importStock(given: Feed, options: ImportOptions): Imported {
   const reason =
     stopReason(previous, leaving, counts.added, pairs, losses, moved, tenant.dropLimitPercent) ??
     (suspect && `${suspect.hint} ${suspect.value}.`) ??
-    belowSold;
+    belowSold ??
+    oddColumn(single, latest);
   if (reason !== null && !force) {
     throw new StockImportError(
       `${reason} Nothing was changed.`,
@@ -115,6 +118,7 @@ export function importStock(given: Feed, options: ImportOptions): Imported {
   return {
     cars: merged.cars,
     findings: withoutPersons(findings),
+    leaving: leaving.map(nameOf).sort(),
     counts: { rows, accepted: numbered.cars.length, rejected: rejectedRows.size, ...merged.counts },
   };
 }

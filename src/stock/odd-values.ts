@@ -1,7 +1,9 @@
 import { isAvailable } from '#domain/availability.ts';
 import { isBodyType } from '#domain/body.ts';
+import { isLargeShare } from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
+import type { CarDraft } from './read-car.ts';
 import { isKnownMake } from './spellings.ts';
 
 /** Lower prices are trailers, wrecks and typing errors. */
@@ -29,6 +31,27 @@ const REGO_YEARS = 2;
 const holdsMore = (make: string): boolean =>
   /\b(19|20)\d\d\b/.test(make) || (!isKnownMake(make) && / /.test(make) && isKnownMake(make.split(' ')[0] ?? ''));
 
+const isLowPrice = ({ price }: CarDraft): boolean => price !== null && price < LOW_PRICE;
+const hasLowKm = ({ km, car_type, year }: CarDraft, latest: number): boolean =>
+  km !== null && km < LOW_KM.km && car_type === 'used' && year < latest - LOW_KM.years;
+
+/**
+ * The reason to stop if a large share of the cars for sale have a price or kilometres that hardly any car has: a column counts in thousands,
+ * or holds the price of a week. Null = none.
+ */
+export function oddColumn(drafts: readonly Draft[], latest: number): string | null {
+  const cars = drafts.flatMap(({ car }) => (isAvailable(car) && car.item_type === 'car' ? [car] : []));
+  const priced = cars.filter(({ price }) => price !== null);
+  const cheap = priced.filter(isLowPrice).length;
+  if (isLargeShare(cheap, priced.length))
+    return `${cheap} of ${priced.length} prices would be below ${LOW_PRICE}. Does the column hold prices of a week, or count in thousands?`;
+  const driven = cars.filter(({ km, car_type }) => km !== null && car_type === 'used');
+  const undriven = driven.filter((car) => hasLowKm(car, latest)).length;
+  return isLargeShare(undriven, driven.length)
+    ? `${undriven} of ${driven.length} used cars would have fewer than ${LOW_KM.km} km. Does the column count in thousands?`
+    : null;
+}
+
 /**
  * Findings for values of cars for sale that are accepted but may be errors: a three-digit price, very few kilometres, terms that no list or
  * filter uses.
@@ -38,11 +61,16 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
   const words = new Map<string, { finding: Omit<Finding, 'hint'>; rows: number }>();
   for (const { car, row } of drafts) {
     if (!isAvailable(car) || car.item_type !== 'car') continue;
-    const { price, before_price, km, year, car_type } = car;
+    const { price, before_price, km, year } = car;
     const tell = (column: string, value: number, rule: string, hint: string): void =>
       void findings.push({ outcome: 'kept', row, column, value: String(value), rule, hint });
-    if (price !== null && price < LOW_PRICE)
-      tell('price', price, `a price of ${LOW_PRICE} or more`, 'It is advertised as it stands. Is a digit missing?');
+    if (isLowPrice(car))
+      tell(
+        'price',
+        price ?? 0,
+        `a price of ${LOW_PRICE} or more`,
+        'It is advertised as it stands. Is a digit missing?',
+      );
     if (price !== null && before_price !== null && before_price >= price * HIGH_BEFORE)
       tell(
         'before_price',
@@ -58,10 +86,10 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
         `registration until ${latest + REGO_YEARS}`,
         'It is shown as it stands. Is a digit wrong?',
       );
-    if (km !== null && km < LOW_KM.km && car_type === 'used' && year < latest - LOW_KM.years)
+    if (hasLowKm(car, latest))
       tell(
         'km',
-        km,
+        km ?? 0,
         `${LOW_KM.km} km or more for a used car of ${year}`,
         'It is shown as it stands. Does the column count in thousands?',
       );

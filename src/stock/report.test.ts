@@ -13,7 +13,16 @@ const rejectedCell = (row: number, column: string): Finding => ({
 
 test('DATA-01 a row rejected for two reasons counts once', () => {
   const findings = [rejectedCell(2, 'year'), rejectedCell(2, 'price'), rejectedCell(5, 'year')];
-  const report = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
+  const report = {
+    feed: 'a.csv',
+    mapping: 'none',
+    tenant: 'a',
+    at: '',
+    written: null,
+    refused: null,
+    counts: null,
+    leaving: [],
+  };
   expect(reportText({ ...report, findings }, 3)).toContain('Rows left out (2)');
 });
 
@@ -22,7 +31,16 @@ test('a group of a hundred thousand findings is counted in full and listed in pa
     ...Array.from({ length: 100_000 }, (_, at) => rejectedCell(at + 2, 'year')),
     rejectedCell(3, 'price'),
   ];
-  const report = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
+  const report = {
+    feed: 'a.csv',
+    mapping: 'none',
+    tenant: 'a',
+    at: '',
+    written: null,
+    refused: null,
+    counts: null,
+    leaving: [],
+  };
   const json = JSON.parse(reportJson({ ...report, findings }));
   expect(json.findings).toHaveLength(5_001);
   expect(json.groups.map(({ column, count }: { column: string; count: number }) => [column, count])).toEqual([
@@ -32,4 +50,14 @@ test('a group of a hundred thousand findings is counted in full and listed in pa
   const text = reportText({ ...report, findings }, Number.POSITIVE_INFINITY);
   expect(text).toContain('year: wanted a number; 100000 times');
   expect(text.split('\n').length).toBeLessThan(5_020);
+});
+
+test('cars that are no longer for sale are named: some on the screen, all in the full report', () => {
+  const leaving = Array.from({ length: 30 }, (_, at) => `2019 Kia Rio (P${at})`);
+  const head = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
+  const text = (limit: number) => reportText({ ...head, findings: [], leaving }, limit);
+  expect(text(3)).toContain('No longer for sale (30): 2019 Kia Rio (P0), ');
+  expect(text(3)).toContain('(P11) and 18 more, listed in the full report.');
+  expect(text(Number.POSITIVE_INFINITY)).toContain('2019 Kia Rio (P29).');
+  expect(JSON.parse(reportJson({ ...head, findings: [], leaving })).leaving).toHaveLength(30);
 });

@@ -9,6 +9,8 @@ export interface Report {
   readonly written: string | null;
   readonly refused: string | null;
   readonly counts: Imported['counts'] | null;
+  /** Cars that are no longer for sale; empty if nothing was written. */
+  readonly leaving: Imported['leaving'];
   readonly findings: readonly Finding[];
 }
 
@@ -56,6 +58,14 @@ export function reportText(report: Report, limit: number): string {
       `${counts.added} new, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.markedSold} missing and marked sold, ${counts.dropped} dropped.`,
     );
     if (counts.unread > 0) lines.push(`${counts.unread} left as they were: their rows cannot be read.`);
+  }
+  const { leaving } = report;
+  if (leaving.length > 0) {
+    const shown = leaving.slice(0, limit * 4);
+    const more = leaving.length - shown.length;
+    lines.push(
+      `No longer for sale (${leaving.length}): ${shown.join(', ')}${more > 0 ? ` and ${more} more, listed in the full report` : ''}.`,
+    );
   }
   const groups = groupFindings(report.findings);
   for (const outcome of ORDER) {
