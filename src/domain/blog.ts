@@ -38,6 +38,37 @@ export function postsUntil<Post extends Dated>(posts: readonly Post[], now: Cloc
 }
 
 /** Categories that have at least one post; an empty category has no page (CONT-04). */
-export function usedCategories(posts: readonly Dated[]): BlogCategory[] {
+function usedCategories(posts: readonly Dated[]): BlogCategory[] {
   return BLOG_CATEGORIES.filter((category) => posts.some((post) => post.category === category));
 }
+
+/** A list of the blog: all posts, or those of one category. */
+export interface PostList<Post> {
+  /** Null = all posts. */
+  readonly category: BlogCategory | null;
+  /** Path of its first page. */
+  readonly path: string;
+  /** The posts of each page; at least one page. */
+  readonly pages: readonly (readonly Post[])[];
+}
+
+/** The lists of the blog: all posts, then each category that has posts (CONT-04). None without posts. */
+export function postLists<Post extends Dated>(posts: readonly Post[]): PostList<Post>[] {
+  if (posts.length === 0) return [];
+  return [null, ...usedCategories(posts)].map((category) => {
+    const listed = posts.filter((post) => category === null || post.category === category);
+    return {
+      category,
+      path: category === null ? BLOG_PATH : categoryPath(category),
+      pages: Array.from({ length: Math.ceil(listed.length / POSTS_A_PAGE) }, (_, page) =>
+        listed.slice(page * POSTS_A_PAGE, (page + 1) * POSTS_A_PAGE),
+      ),
+    };
+  });
+}
+
+/** Who wrote a post: a person, or the dealer if the post names nobody. */
+export const authorOf = (
+  { author }: { readonly author: string | null },
+  dealer: string,
+): { readonly name: string; readonly isPerson: boolean } => ({ name: author ?? dealer, isPerson: author !== null });

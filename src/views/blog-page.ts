@@ -1,4 +1,4 @@
-import { categoryPath, POSTS_A_PAGE, postPath, usedCategories } from '#domain/blog.ts';
+import { postLists, postPath } from '#domain/blog.ts';
 import { BLOG_FEED_PATH, BLOG_PATH, HOME_PATH, listPagePath } from '#domain/paths.ts';
 import type { BlogPost, Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
@@ -21,7 +21,8 @@ export function blogPage({ site }: PageInput, route: RouteOf<'blog'>): PageParts
     category === null
       ? words('blog.description', { site: site.name })
       : words('blog.category_description', { category, site: site.name });
-  const posts = site.posts.filter((post) => category === null || post.category === category);
+  const lists = postLists(site.posts);
+  const pages = lists.find((one) => one.path === list)?.pages ?? [];
   const crumbs = [
     { label: words('breadcrumb.home'), href: HOME_PATH },
     { label: blog, href: category === null ? null : BLOG_PATH },
@@ -36,17 +37,14 @@ export function blogPage({ site }: PageInput, route: RouteOf<'blog'>): PageParts
       intro: pageIntro(words, title, description, crumbs),
       categories: {
         label: words('blog.categories'),
-        items: [
-          { label: words('blog.all'), href: BLOG_PATH, current: category === null },
-          ...usedCategories(site.posts).map((one) => ({
-            label: one,
-            href: categoryPath(one),
-            current: one === category,
-          })),
-        ],
+        items: lists.map((one) => ({
+          label: one.category ?? words('blog.all'),
+          href: one.path,
+          current: one.path === list,
+        })),
       },
-      posts: posts.slice((page - 1) * POSTS_A_PAGE, page * POSTS_A_PAGE).map((post) => postCard(post, site)),
-      pager: pagerView(page, Math.ceil(posts.length / POSTS_A_PAGE), (to) => listPagePath(list, to), {
+      posts: (pages[page - 1] ?? []).map((post) => postCard(post, site)),
+      pager: pagerView(page, pages.length, (to) => listPagePath(list, to), {
         label: words('blog.pages'),
         previous: words('pager.previous'),
         next: words('pager.next'),

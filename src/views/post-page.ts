@@ -1,4 +1,4 @@
-import { categoryPath } from '#domain/blog.ts';
+import { authorOf, categoryPath } from '#domain/blog.ts';
 import { BLOG_PATH, HOME_PATH } from '#domain/paths.ts';
 import type { BlogPost, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -42,7 +42,7 @@ export function postPage(input: PageInput, route: RouteOf<'post'>): PageParts<Po
     page: {
       feed: feedView(site, words),
       intro: pageIntro(words, title, description, crumbs),
-      author: words('blog.by', { author: post.author ?? site.name }),
+      author: words('blog.by', { author: authorOf(post, site.name).name }),
       date: postDate(post, site),
       picture: picture && pictureView(picture.src, picture.alt, PICTURE),
       parts: proseParts(parts, input, route),

@@ -1,5 +1,5 @@
 import { type Unavailability, unavailabilityOf } from '#domain/availability.ts';
-import { postPath } from '#domain/blog.ts';
+import { authorOf, postPath } from '#domain/blog.ts';
 import type { ItemType } from '#domain/car.ts';
 import { milesOf, shownKm } from '#domain/distance.ts';
 import { type DatedHours, dayHours, type WeekdayHours } from '#domain/opening-hours.ts';
@@ -106,6 +106,7 @@ export function modelData(
 /** An article, as on its page. */
 export function articleData(post: BlogPost, site: Pick<Site, 'origin' | 'name'>): StructuredData {
   const url = site.origin + postPath(post.slug);
+  const author = authorOf(post, site.name);
   const dealer = { '@type': 'Organization', name: site.name, url: site.origin };
   return {
     '@context': SCHEMA,
@@ -114,7 +115,7 @@ export function articleData(post: BlogPost, site: Pick<Site, 'origin' | 'name'>)
     description: post.description,
     datePublished: post.date,
     articleSection: post.category,
-    author: post.author === null ? dealer : { '@type': 'Person', name: post.author },
+    author: author.isPerson ? { '@type': 'Person', name: author.name } : dealer,
     publisher: dealer,
     mainEntityOfPage: url,
     ...(post.picture === null ? {} : { image: absolute(plainPicture(post.picture.src), site.origin) }),
