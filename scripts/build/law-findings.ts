@@ -17,7 +17,7 @@ import { auStateOf, type Dated } from '#domain/law/dated.ts';
 import { otherTimeZone } from '#domain/law/state-time.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { isUnsureBody, WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
-import { haversineKm } from '#domain/locations.ts';
+import { coordinatesOf, haversineKm } from '#domain/locations.ts';
 import { PRIVACY_PATH } from '#domain/paths.ts';
 import { AREAS } from '#domain/postcodes/au.ts';
 import { statesOf } from '#domain/postcodes/au-states.ts';
@@ -82,11 +82,13 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   'trader-number': ({ site }) =>
     site.legal.abn === null ? [{ where: 'legal.abn', found: 'missing', fix: 'Write the 11 digits of the ABN.' }] : [],
   'place-state': ({ config }) =>
-    config.locations.flatMap(({ address: { state, postcode, lat, long } }, at) => {
+    config.locations.flatMap(({ address }, at) => {
+      const { state, postcode } = address;
       const lies = statesOf(postcode);
       const own = auStateOf(state);
       const town = AREAS_OF_AU.findLast(({ from }) => from <= postcode)?.town ?? null;
-      const km = lat === null || long === null || town === null ? 0 : haversineKm({ lat, long }, town.at);
+      const pinned = coordinatesOf(address);
+      const km = pinned === null || town === null ? 0 : haversineKm(pinned, town.at);
       const pin = {
         where: `locations[${at}].address`,
         found: `lat and long are ${Math.round(km)} km from ${town?.name}, where postcode ${postcode} is`,

@@ -78,6 +78,15 @@ export function columnsFor(count: number): number {
 /** A carousel with at most this many locations fits a large screen, and shows its 'Swipe' hint there (LOC-04, A21). */
 export const CAROUSEL_HINT_MAX = 3;
 
+/** The coordinates of an address; null unless both are given. */
+export const coordinatesOf = ({
+  lat,
+  long,
+}: {
+  readonly lat: number | null;
+  readonly long: number | null;
+}): Coordinates | null => (lat === null || long === null ? null : { lat, long });
+
 /** Great-circle distance in kilometres (LOC-11). */
 export function haversineKm(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -1,9 +1,8 @@
-import { milesOf } from '#domain/distance.ts';
 import type { Geocoder } from '#domain/geocoder.ts';
 import { COUNTRIES, type Country } from '#domain/locale.ts';
-import { byDistance, type Coordinates } from '#domain/locations.ts';
+import { byDistance, type Coordinates, coordinatesOf } from '#domain/locations.ts';
+import { type DistanceLocale, formatDistance } from '#text/distance.ts';
 import { fill } from '#text/fill.ts';
-import { formatNumber } from '#text/numbers.ts';
 import { pageLocale } from './page-locale.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';
 
@@ -19,7 +18,7 @@ const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: stri
 
 /**
  * `<nearest-location country="AU" unit="km" digits="4" …>` around a form with one postcode: sorts the page's `data-locations` list, shows
- * each card's distance (`data-coordinates`, `data-distance`), and names the nearest (LOC-11). Hidden without script.
+ * each card's distance (`data-lat`, `data-long`, `data-distance`), and names the nearest (LOC-11). Hidden without script.
  */
 class NearestLocation extends HTMLElement {
   connectedCallback(): void {
@@ -85,7 +84,7 @@ class NearestLocation extends HTMLElement {
     const list = document.querySelector('[data-locations]');
     const cards = [...(list?.querySelectorAll<HTMLElement>('[data-location]') ?? [])].map((card) => ({
       card,
-      at: coordinatesOf(card.dataset['coordinates']),
+      at: coordinatesOf({ lat: degrees(card.dataset['lat']), long: degrees(card.dataset['long']) }),
     }));
     const sorted = byDistance(from, cards);
     list?.append(...sorted.map(({ place }) => place.card));
@@ -103,9 +102,7 @@ class NearestLocation extends HTMLElement {
   }
 
   #distance(km: number): string {
-    const unit = this.#text('unit');
-    const rounded = unit === 'mi' ? milesOf(km) : Math.round(km);
-    return `${formatNumber(Math.max(1, rounded), pageLocale())} ${unit}`;
+    return formatDistance(km, { ...pageLocale(), distance: this.#text('unit') as DistanceLocale['distance'] }, 1);
   }
 
   #reject(input: HTMLInputElement | null, message: string): void {
@@ -126,9 +123,6 @@ class NearestLocation extends HTMLElement {
   }
 }
 
-function coordinatesOf(text: string | undefined): Coordinates | null {
-  const [lat, long] = text?.split(' ').map(Number) ?? [];
-  return lat === undefined || long === undefined ? null : { lat, long };
-}
+const degrees = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
 
 customElements.define('nearest-location', NearestLocation);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '#domain/locale.ts';
 import { formatClock } from '#text/clock.ts';
+import { formatDistance } from '#text/distance.ts';
 import {
   type FormatLocale,
   formatDay,
-  formatDistance,
   formatInstant,
   formatInstantDay,
   formatMonth,
@@ -39,6 +39,14 @@ test.each([
   ['miles', US, '7,671 mi'],
 ])('LOCALE-01 odometer in %s', (_why, locale, text) => {
   expect(formatDistance(12_345, locale)).toBe(text);
+});
+
+test.each([
+  ['a fraction of a kilometre', 0.3, AU, '1 km'],
+  ['a fraction of a mile', 0.3, US, '1 mi'],
+  ['rounded', 7.6, AU, '8 km'],
+])('LOC-11 the distance of a location: %s', (_why, km, locale, text) => {
+  expect(formatDistance(km, locale, 1)).toBe(text);
 });
 
 test('LOCALE-01 dates in digits', () => {

@@ -1,5 +1,4 @@
-import { milesOf } from '#domain/distance.ts';
-import { formatNumber, type NumberLocale } from '#text/numbers.ts';
+import type { NumberLocale } from '#text/numbers.ts';
 
 /** The parts of a site's locale needed for formatting. */
 export interface FormatLocale extends NumberLocale {
@@ -20,11 +19,6 @@ function dateFormat(tag: string, key: string, options: Intl.DateTimeFormatOption
     dates.set(`${tag} ${key}`, format);
   }
   return format;
-}
-
-/** Odometer: `12,345 km`, in the United States whole miles, `7,671 mi`. */
-export function formatDistance(km: number, locale: FormatLocale): string {
-  return `${formatNumber(locale.distance === 'mi' ? milesOf(km) : km, locale)} ${locale.distance}`;
 }
 
 /** A date `YYYY-MM-DD` as `28 March 2027` (en-US `March 28, 2027`); invalid text is returned unchanged. */

@@ -1,3 +1,4 @@
+import type { Coordinates } from '#domain/locations.ts';
 import type { Texts } from '#text/words.ts';
 import type { NamedLink } from '#view-types/link.ts';
 import type { PictureView } from '#view-types/picture.ts';
@@ -90,8 +91,7 @@ interface PlaceView {
 /** A location as a card (LOC-02). */
 export interface LocationCardView extends PlaceView {
   readonly href: string;
-  /** `-27.4 153.02` */
-  readonly at: string | null;
+  readonly at: Coordinates | null;
   /** A photo, or a map drawing. */
   readonly image: PictureView | null;
   /** Null in lists that show only the name and address. */

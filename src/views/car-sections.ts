@@ -2,7 +2,8 @@ import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car
 import { metresOf, shownKm } from '#domain/distance.ts';
 import type { DetailSection } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
-import { formatDay, formatDistance, formatMonth } from '#text/format.ts';
+import { formatDistance } from '#text/distance.ts';
+import { formatDay, formatMonth } from '#text/format.ts';
 import { formatMoneyExact, formatNumber } from '#text/numbers.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { FactView } from '#view-types/car-card.ts';

@@ -1,8 +1,8 @@
 import type { CurrentTime } from '#domain/current-time.ts';
 import { shownKm } from '#domain/distance.ts';
 import type { PublicCar } from '#stock/public-car.ts';
+import { formatDistance } from '#text/distance.ts';
 import { SAVED_WORDS } from '#text/en/saved.ts';
-import { formatDistance } from '#text/format.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';

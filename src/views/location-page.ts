@@ -1,5 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
-import { byDistance } from '#domain/locations.ts';
+import { byDistance, coordinatesOf } from '#domain/locations.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { Location, Site } from '#site/site.ts';
 import { nounFor } from '#text/item-names.ts';
@@ -103,13 +103,12 @@ function teamAt(input: PageInput, place: Location, words: Words): LocationPage['
 
 /** Other locations, nearest first; without coordinates, in the dealer's order. */
 function nearestOthers(site: Site, place: Location): Location[] {
-  const at = ({ address: { lat, long } }: Location) => (lat === null || long === null ? null : { lat, long });
   const others = site.locations.filter((location) => location !== place);
-  const from = at(place);
+  const from = coordinatesOf(place.address);
   if (from === null) return others.slice(0, OTHERS);
   const sorted = byDistance(
     from,
-    others.map((location) => ({ location, at: at(location) })),
+    others.map((location) => ({ location, at: coordinatesOf(location.address) })),
   );
   return sorted.slice(0, OTHERS).map(({ place: { location } }) => location);
 }

@@ -66,11 +66,10 @@ function locationCard(
   const words = wordsOf(site.locale.tag, site.text);
   const view = locationView(site, location, now);
   const id = idOf(view, within);
-  const { at } = view;
   return {
     ...placeParts(view, id, words),
     href: view.page.href,
-    at: at === null ? null : `${at.lat} ${at.long}`,
+    at: view.at,
     image: view.image,
     hours: brief ? null : openingHours(view, id, words),
     licences: brief ? null : licenceLine(view),

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
 import { addDays, startOfDay } from '#domain/dates.ts';
-import type { Coordinates } from '#domain/locations.ts';
+import { type Coordinates, coordinatesOf } from '#domain/locations.ts';
 import { memoize } from '#domain/memoize.ts';
 import {
   dayHours,
@@ -133,8 +133,7 @@ function picturesOf(
   { locationImageHeightPx: height }: Limits,
   words: Words,
 ): Pick<LocationView, 'image' | 'map' | 'isDrawn' | 'photo' | 'at'> {
-  const { lat, long } = address;
-  const at = lat === null || long === null ? null : { lat, long };
+  const at = coordinatesOf(address);
   const alt = words('location.map_alt', { name });
   const [card, panel] = (['card', 'panel'] as const).map((shape) => {
     const url = mapUrl ?? (at === null ? null : drawingPath(slug, shape));

@@ -1,6 +1,7 @@
 import { readAreas } from '#domain/geocoder.ts';
 import {
   type Coordinates,
+  coordinatesOf,
   haversineKm,
   LOCATION_GROUPS,
   type LocationSelector,
@@ -79,7 +80,7 @@ export function placeDrawing(site: DrawingSite, chosen: readonly Location[], siz
 }
 
 const placesOf = (locations: readonly Location[]): Coordinates[] =>
-  locations.flatMap(({ address: { lat, long } }) => (lat === null || long === null ? [] : [{ lat, long }]));
+  locations.flatMap(({ address }) => coordinatesOf(address) ?? []);
 
 export const DRAWING_SIZES = { card: { width: 480, height: 150 }, panel: { width: 720, height: 450 } } as const;
 type Shape = keyof typeof DRAWING_SIZES;

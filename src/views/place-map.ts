@@ -1,4 +1,4 @@
-import type { Coordinates, LocationSelector } from '#domain/locations.ts';
+import { type Coordinates, coordinatesOf, type LocationSelector } from '#domain/locations.ts';
 import type { Location, Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { PictureView } from '#view-types/picture.ts';
@@ -17,9 +17,10 @@ export function locationMap(site: MapSite, { map, isDrawn, at, name }: LocationV
 
 /** A map of several locations; null if none of them has coordinates. */
 export function groupMap(site: MapSite, group: LocationSelector, locations: readonly Location[]): MapView | null {
-  const pins = locations.flatMap(({ name, address: { lat, long } }) =>
-    lat === null || long === null ? [] : [{ lat, long, name }],
-  );
+  const pins = locations.flatMap(({ name, address }): Pin[] => {
+    const at = coordinatesOf(address);
+    return at === null ? [] : [{ ...at, name }];
+  });
   const alt = wordsOf(site.locale.tag, site.text)('location.all_alt');
   if (pins.length === 0) return null;
   return mapOf(site, pictureView(groupDrawingPath(group), alt, DRAWING_SIZES.panel), true, pins);

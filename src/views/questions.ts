@@ -1,6 +1,6 @@
 import type { Site } from '#site/site.ts';
 import type { ContentPart, Question } from '#site/site-content.ts';
-import { formatDistance } from '#text/format.ts';
+import { formatDistance } from '#text/distance.ts';
 import type { Words } from '#text/wording.ts';
 import type { QuestionListView } from '#view-types/question-list.ts';
 import { proseHtml } from '#views/prose-html.ts';

@@ -2,7 +2,7 @@ import { isExternal } from '#domain/link-target.ts';
 import { type ServicePlan, serviceBooking, servicePlanOf } from '#domain/service-advantage.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
-import { formatDistance } from '#text/format.ts';
+import { formatDistance } from '#text/distance.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { ServiceAdvantageView } from '#view-types/blocks.ts';

@@ -5,7 +5,7 @@ import { STATE_LAW } from '#domain/law/states.ts';
 import { isUnsureBody, warrantyNote } from '#domain/law/used-car-warranty.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
-import { formatDistance } from '#text/format.ts';
+import { formatDistance } from '#text/distance.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 
 /**

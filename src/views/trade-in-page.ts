@@ -1,5 +1,5 @@
 import { TRADE_IN_PATH } from '#domain/paths.ts';
-import { formatDistance } from '#text/format.ts';
+import { formatDistance } from '#text/distance.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { TradeInPage } from '#view-types/form-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';

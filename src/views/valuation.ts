@@ -3,7 +3,7 @@ import { valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
-import { formatDistance } from '#text/format.ts';
+import { formatDistance } from '#text/distance.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { TradeInValuationView, ValuationView } from '#view-types/trade-in-valuation.ts';

@@ -331,9 +331,7 @@ withoutFixtures.describe('LOC-05 a map of another provider', () => {
       await search('2000');
       await expect(status).toContainText('is nearest to 2000');
       expect(requests).toEqual([tenantUrl(FIXTURE, '/api/geocode?postcode=2000')]);
-      const order = await cards(page).evaluateAll((all) =>
-        all.map((card) => card.getAttribute('data-coordinates') !== null),
-      );
+      const order = await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-lat') !== null));
       expect(order).toEqual([true, true, false, false]);
       httpStatus = 500;
       await search('3000');

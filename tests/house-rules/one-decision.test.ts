@@ -79,7 +79,30 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
     ],
   ],
   ['where a car is, in a few words', /\blocation_name \?\? (?:\w+\.)?city\b/, ['src/domain/place-name.ts']],
-  ['the example deposit', /\b[pP]rice(?:Dollars)? \* [\w.]*[pP]ercent\) \/ 100/, ['src/domain/finance-calculator.ts']],
+  // `payments.ts` makes up the lenders of demo dealers.
+  [
+    'the example deposit',
+    /\b[pP]rice(?:Dollars)? \* (?:[\w.]*[pP]ercent\)|\(1 - [\w.]*[pP]ercent) \/ 100/,
+    ['scripts/demo/payments.ts', 'src/domain/finance-calculator.ts'],
+  ],
+  // `location-consistency.ts` asks which of the two is missing.
+  [
+    'whether an address has coordinates',
+    /\blat [!=]== null/,
+    ['src/config/location-consistency.ts', 'src/domain/locations.ts'],
+  ],
+  // `structured-data.ts` states the figure and the unit apart.
+  [
+    'how a distance is written',
+    /\bmilesOf\(/,
+    ['src/domain/distance.ts', 'src/text/distance.ts', 'src/views/structured-data.ts'],
+  ],
+  // `pages.ts` finds the page of a sold car among built pages.
+  [
+    'what search engines are told of an unavailable car',
+    /\bSoldOut\b/,
+    ['scripts/look/pages.ts', 'src/views/structured-data.ts'],
+  ],
   // `offer.ts` also has offers that state a rate, `search-page.ts` asks once for all its lists.
   [
     'which cars need the comparison rate warning',

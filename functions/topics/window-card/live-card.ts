@@ -4,8 +4,8 @@ import { priceOf } from '#domain/price.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
+import { formatDistance } from '#text/distance.ts';
 import { fill } from '#text/fill.ts';
-import { formatDistance } from '#text/format.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import { writtenPrice } from '#text/written-price.ts';
 
