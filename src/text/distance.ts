@@ -12,6 +12,11 @@ export type DistanceLocale = Pick<NumberLocale, 'tag'> & { readonly distance: 'k
  * @param least the smallest figure to write: nothing is 0 km away
  */
 export function formatDistance(km: number, locale: DistanceLocale, least = 0): string {
+  return `${distanceFigure(km, locale, least)} ${locale.distance}`;
+}
+
+/** The same without the unit, below a label that has it. */
+export function distanceFigure(km: number, locale: DistanceLocale, least = 0): string {
   const figure = locale.distance === 'mi' ? milesOf(km) : Math.round(km);
-  return `${formatNumber(Math.max(least, figure), locale)} ${locale.distance}`;
+  return formatNumber(Math.max(least, figure), locale);
 }

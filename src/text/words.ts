@@ -18,7 +18,6 @@ const US_SPELLING: readonly (readonly [RegExp, string])[] = [
   [/\b(M|m)etre/g, '$1eter'],
   [/\b(K|k)ilometre/g, '$1ilometer'],
   [/\b[Pp]ostcode\b/g, 'ZIP code'],
-  [/\(km\)/g, '(mi)'],
 ];
 
 function spelt(text: string, tag: LocaleTag): string {

@@ -98,10 +98,10 @@ describe('CARD-04 the details row', () => {
       ['Condition: Demo', 'Transmission: Automatic', 'Odometer (km): 0 km'],
     ],
     [
-      'a label of the dealer without a unit',
+      'labels of the dealer, whose brackets are no unit',
       { km: 5 },
-      { text: { 'card.odometer': 'Driven' } },
-      ['Condition: Used', 'Transmission: Automatic', 'Driven: 5 km', 'Fuel Type: Petrol'],
+      { text: { 'card.odometer': 'Driven', 'card.fuel': 'Fuel (or power)' } },
+      ['Condition: Used', 'Transmission: Automatic', 'Driven (km): 5 km', 'Fuel (or power): Petrol'],
     ],
     ['a caravan', { km: null, fuel: null, transmission: ' ' }, {}, ['Condition: Used']],
     [

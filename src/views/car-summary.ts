@@ -122,13 +122,20 @@ export function keyFactsOf(site: CardSite, record: SearchRecord): KeyFactView[] 
   ];
   return details.flatMap(([key, value]) => {
     if (value === null || value.trim() === '') return [];
-    const [, label = '', unit = null] = LABEL.exec(words(`card.${key}`)) ?? [];
-    return [{ key, label, unit, value }];
+    return [{ key, label: words(`card.${key}`), unit: key === 'odometer' ? unitOf(site) : null, value }];
   });
 }
 
-/** `Odometer (km)`: a label, and its unit if it ends with one. */
-const LABEL = /^(.*?)(?: (\([^)]+\)))?$/s;
+/** `(km)`, after the label of the odometer. */
+const unitOf = ({ locale }: Pick<CardSite, 'locale'>): string => `(${locale.distance})`;
+
+/** The label of a key fact in full: `Odometer (km)`. */
+export const labelOf = ({ label, unit }: Pick<KeyFactView, 'label' | 'unit'>): string =>
+  unit === null ? label : `${label} ${unit}`;
+
+/** The label of the odometer in full: `Odometer (km)`. */
+export const odometerLabel = (site: CardSite): string =>
+  labelOf({ label: wordsFor(site)('card.odometer'), unit: unitOf(site) });
 
 /** Shown instead of photos (CARD-02), with a link to request photos if the tenant offers it. */
 export function placeholderView(

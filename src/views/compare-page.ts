@@ -6,7 +6,7 @@ import { SAVED_WORDS } from '#text/en/saved.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
-import { wordsFor } from '#views/car-summary.ts';
+import { odometerLabel, wordsFor } from '#views/car-summary.ts';
 
 /** The value of one car in one row. `none` = unknown; `yes` and `no` = whether the feed lists a feature. */
 export type CompareCell =
@@ -85,7 +85,7 @@ const OVERVIEW: readonly {
   { key: 'year', label: (_, words) => words('compare.row.year'), cell: ({ car }) => textCell(car.year) },
   {
     key: 'odometer',
-    label: (site) => wordsFor(site)('card.odometer'),
+    label: odometerLabel,
     cell: ({ car, site }) => {
       const km = shownKm(car);
       return km === null ? NONE : textCell(formatDistance(km, site.locale));

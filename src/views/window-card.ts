@@ -13,6 +13,7 @@ import type { FactView } from '#view-types/car-card.ts';
 import { cardSite } from '#views/car-card.ts';
 import { identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
 import { caravanKeyFacts, keyFacts, summaryFacts } from '#views/car-sections.ts';
+import { labelOf } from '#views/car-summary.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { legalLine, licenceTexts } from '#views/site-shell.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
@@ -61,8 +62,8 @@ export function windowCard(
         ? words('window_card.deposit', { hours: site.limits.holdHours })
         : null,
     facts: [
-      ...shown.map(({ key, label, unit, value }) => ({
-        label: unit === null ? label : `${label} ${unit}`,
+      ...shown.map(({ key, value, ...fact }) => ({
+        label: labelOf(fact),
         value,
         ...(key === 'odometer' && { isOdometer: true as const }),
       })),

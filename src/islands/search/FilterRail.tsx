@@ -3,7 +3,7 @@ import { FacetList } from './FacetList.tsx';
 import { FilterSection } from './FilterSection.tsx';
 import { MakeList } from './MakeList.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
-import { useSearchTools } from './search-context.ts';
+import { facetLabel, useSearchTools } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
 
 /** Sections that are open before anything is chosen. */
@@ -12,15 +12,15 @@ const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonl
 
 /** All filters of the site, in its order. Models are chosen below their make. */
 export function FilterRail({ search }: { readonly search: StockSearch }) {
-  const { data, words } = useSearchTools();
-  const facets = data.sections.map((section) => section.facet);
+  const tools = useSearchTools();
+  const facets = tools.data.sections.map((section) => section.facet);
   const models = facets.includes('model');
   const shown = facets.filter((facet) => facet !== 'model' || !facets.includes('make'));
   return shown.map((facet, position) => {
     const range = isRange(facet) ? (search.state.ranges[facet] ?? null) : null;
     const active = isRange(facet) ? Number(range !== null) : (search.state.lists[facet]?.length ?? 0);
     return (
-      <FilterSection key={facet} title={words(`facet.${facet}`)} open={position < OPEN_AT_FIRST} active={active}>
+      <FilterSection key={facet} title={facetLabel(tools, facet)} open={position < OPEN_AT_FIRST} active={active}>
         {isRange(facet) ? (
           <RangeFilter facet={facet} stats={search.ranges[facet] ?? null} range={range} />
         ) : facet === 'make' ? (

@@ -1,12 +1,13 @@
 import { useEffect, useId, useState } from 'react';
 import type { ListFacet } from '#domain/search-record.ts';
 import { FacetRow } from './FacetRow.tsx';
-import { useCurrentSearch, useSearchTools } from './search-context.ts';
+import { facetLabel, useCurrentSearch, useSearchTools } from './search-context.ts';
 import type { FoundValue } from './search-model.ts';
 
 /** Finds values of a facet by typed text, in particular those that are not listed (SRCH-05, SRCH-16). */
 export function FindValue({ facet, within }: { readonly facet: ListFacet; readonly within?: string }) {
-  const { actions, data, words } = useSearchTools();
+  const tools = useSearchTools();
+  const { actions, data, words } = tools;
   const { state } = useCurrentSearch();
   const chosen = state.lists[facet] ?? [];
   const [text, setText] = useState('');
@@ -30,7 +31,7 @@ export function FindValue({ facet, within }: { readonly facet: ListFacet; readon
   }, [actions, data, facet, text, within, state]);
   return (
     <div className="find-value">
-      <label htmlFor={id}>{words('results.find_value', { facet: words(`facet.${facet}`) })}</label>
+      <label htmlFor={id}>{words('results.find_value', { facet: facetLabel(tools, facet) })}</label>
       <input id={id} type="search" className="input" value={text} onChange={(event) => setText(event.target.value)} />
       <ul className="facets" aria-live="polite">
         {found?.map((value) => (

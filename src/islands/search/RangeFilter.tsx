@@ -10,7 +10,7 @@ import {
 } from '#domain/range-slider.ts';
 import type { RangeFacet } from '#domain/search-record.ts';
 import type { SearchRange } from '#domain/search-state.ts';
-import { boundText, useSearchTools } from './search-context.ts';
+import { boundText, facetLabel, useSearchTools } from './search-context.ts';
 import type { RangeStats } from './search-model.ts';
 
 type Thumb = 'low' | 'high';
@@ -46,7 +46,7 @@ export const RangeFilter = memo(function RangeFilter({
   const [dragged, setDragged] = useState<SliderThumbs | null>(null);
   const thumbs = dragged ?? thumbsOf(scale, range);
   const line = useRef<HTMLDivElement>(null);
-  const name = words(`facet.${facet}`);
+  const name = facetLabel(tools, facet);
   const labels = { low: words('results.min', { facet: name }), high: words('results.max', { facet: name }) };
   const text = (value: number): string => boundText(tools, facet, value);
   /** The displayed results may be older than the last search. */

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { LOCALES } from '#domain/locale.ts';
 import { DEFAULT_BASE, EMPTY_STATE, readSearchState } from '#domain/search-state.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { makeWords } from '#text/words.ts';
 import { activeFilters, addedFilters, type FilterWords, noneWords, removableFilters } from './active-filters.ts';
 import { typedFilters } from './typed-filters.ts';
+
+const card = { locale: LOCALES.AU };
 
 it('SRCH-24 an empty dealer’s visitors are not told to remove a filter', () => {
   expect(noneWords(0)).toEqual({ heading: 'results.none_stock', hint: null });
@@ -13,14 +16,14 @@ it('SRCH-24 an empty dealer’s visitors are not told to remove a filter', () =>
 
 it('SRCH-24 a list of used cars of a dealer without any has no removable filter', () => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});
-  const tools = (cars: number) => ({ words, data: { cars } }) as unknown as FilterWords;
+  const tools = (cars: number) => ({ words, data: { cars, card } }) as unknown as FilterWords;
   const used = { ...EMPTY_STATE, lists: { car_type: ['used'] } };
   expect(removableFilters(tools(0), used)).toEqual([]);
   expect(removableFilters(tools(5), used).map(({ valueText }) => valueText)).toEqual(['Used']);
 });
 
 it('SRCH-11 the chips for condition keep a fixed order, however they were chosen', () => {
-  const tools = { words: makeWords(RESULTS_WORDS, 'en-AU', {}), data: { cars: 5 } } as unknown as FilterWords;
+  const tools = { words: makeWords(RESULTS_WORDS, 'en-AU', {}), data: { cars: 5, card } } as unknown as FilterWords;
   const state = readSearchState('?car_type=used&car_type=demo&car_type=new', DEFAULT_BASE);
   expect(activeFilters(tools, state).map(({ valueText }) => valueText)).toEqual(['New', 'Demo', 'Used']);
 });

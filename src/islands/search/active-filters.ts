@@ -1,7 +1,7 @@
 import { FACETS, type ListFacet, RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
 import type { SearchRange, SearchState } from '#domain/search-state.ts';
 import { withQuery, withRange, withToggled } from './search-changes.ts';
-import { boundText, type SearchTools, valueText } from './search-context.ts';
+import { boundText, facetLabel, type SearchTools, valueText } from './search-context.ts';
 
 /** A chosen filter as a chip: its label and how to remove it. */
 export interface ActiveFilter {
@@ -39,7 +39,7 @@ export function activeFilters(tools: FilterWords, state: SearchState): ActiveFil
       remove: (from) => withQuery(from, ''),
     });
   for (const facet of FACETS) {
-    const facetText = words(`facet.${facet}`);
+    const facetText = facetLabel(tools, facet);
     if (isRange(facet)) {
       const range = state.ranges[facet];
       if (range)

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
+import { LOCALES } from '#domain/locale.ts';
 import type { Facet } from '#domain/search-record.ts';
 import { DEFAULT_BASE, EMPTY_STATE } from '#domain/search-state.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { wordsOf } from '#text/wording.ts';
 import { makeWords } from '#text/words.ts';
+import { cardSite } from '#views/car-card.ts';
+import { odometerLabel } from '#views/car-summary.ts';
 import { countText as headCount } from '#views/stock-tiles.ts';
-import { countText, type SearchTools, valueText } from './search-context.ts';
+import { boundText, countText, facetLabel, type SearchTools, valueText } from './search-context.ts';
 
 const words = makeWords(RESULTS_WORDS, 'en-AU', {});
 const VALUES = Object.entries(RESULTS_WORDS).flatMap(([key, text]): [Facet, string, string][] => {
@@ -37,3 +40,17 @@ test.each<[own: { readonly [key: string]: string }, count: number, shown: string
   expect(countText({ data, words: makeWords(RESULTS_WORDS, 'en-AU', own) }, EMPTY_STATE, count)).toBe(shown);
   expect(headCount(count, list.noun, site, wordsOf('en-AU', own))).toBe(shown);
 });
+
+test.each([
+  ['AU', 'Odometer (km) up to 100,000', 'Odometer (km)'],
+  ['US', 'Odometer (mi) up to 62,137', 'Odometer (mi)'],
+] as const)(
+  'LOCALE-01 the figures of the odometer filter have the unit of its label, as on a card: %s',
+  (country, text, label) => {
+    const locale = LOCALES[country];
+    const tools = { data: { card: { locale } }, words } as unknown as SearchTools;
+    expect(`${facetLabel(tools, 'km')} up to ${boundText(tools, 'km', 100_000)}`).toBe(text);
+    const site = { ...aSite(), locale: { ...aSite().locale, ...locale } };
+    expect(odometerLabel(cardSite(site))).toBe(label);
+  },
+);

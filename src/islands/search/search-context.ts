@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Facet } from '#domain/search-record.ts';
 import { keepsBase, type SearchState } from '#domain/search-state.ts';
 import { shownTotal } from '#domain/shown-total.ts';
+import { distanceFigure } from '#text/distance.ts';
 import { RESULTS_WORDS, type ResultsKey } from '#text/en/results.ts';
 import { fill } from '#text/fill.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
@@ -66,9 +67,14 @@ export function valueText({ words }: Pick<SearchTools, 'words'>, facet: Facet, v
   return Object.hasOwn(RESULTS_WORDS, key) ? words(key as ResultsKey) : value;
 }
 
-/** A range bound's label: money, a year without digit grouping, or a grouped number. */
+/** The label of a facet, with the unit of the dealer's country: `Odometer (km)`. */
+export const facetLabel = ({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet): string =>
+  words(`facet.${facet}`, { unit: data.card.locale.distance });
+
+/** A range bound's label: money, a year without digit grouping, a distance in the unit of the facet's label, or a grouped number. */
 export function boundText({ data }: Pick<SearchTools, 'data'>, facet: Facet, value: number): string {
   const { locale } = data.card;
   if (facet === 'price' || facet === 'subscription_price') return formatMoney(value, locale);
+  if (facet === 'km') return distanceFigure(value, locale);
   return facet === 'year' ? String(value) : formatNumber(value, locale);
 }

@@ -36,7 +36,8 @@ export const CARD_WORDS = {
   // Card (CARD-02 to CARD-07)
   'card.condition': 'Condition',
   'card.transmission': 'Transmission',
-  'card.odometer': 'Odometer (km)',
+  // Its unit is that of the dealer's country: `Odometer (km)`.
+  'card.odometer': 'Odometer',
   'card.fuel': 'Fuel Type',
   'card.request_photos': 'Request Photos',
   'card.prompt': 'Like this and want something similar?',

@@ -10,7 +10,7 @@ export const RESULTS_WORDS = {
   'facet.subscription_price': 'Subscription price',
   'facet.price_range': 'Price range',
   'facet.weekly_price_range': 'Weekly payment',
-  'facet.km': 'Odometer (km)',
+  'facet.km': 'Odometer ({unit})',
   'facet.body': 'Body type',
   'facet.fuel': 'Fuel type',
   'facet.transmission': 'Transmission',
