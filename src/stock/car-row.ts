@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withoutControls } from '#config/plain-text.ts';
 import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, LENDER_FIELDS, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
 import { MOST_BALLOON, MOST_PERCENT, MOST_TERM_MONTHS } from '#domain/finance-limits.ts';
+import { givenText } from '#domain/given-text.ts';
 import { toSlug } from '#domain/paths.ts';
 import { MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
 import { isPublicHttps } from '#domain/public-address.ts';
@@ -18,14 +19,16 @@ const plain = (text: string): string =>
     .replace(/\u00a0/g, ' ')
     .trim();
 
-const anyText = z.union([z.string(), z.number()], { error: 'text' }).transform((value) => plain(String(value)) || null);
+const anyText = z
+  .union([z.string(), z.number()], { error: 'text' })
+  .transform((value) => givenText(plain(String(value))));
 const text = anyText.nullish().transform((value) => value ?? null);
 /** Pages include comments in full, and a feed with an unclosed quote can put a whole file into one car's comments. */
 const LONGEST_COMMENTS = 50_000;
 const line = (longest: number) =>
   z
     .union([z.string(), z.number()], { error: 'text' })
-    .transform((value) => plain(String(value)).replace(/\s+/g, ' ') || null)
+    .transform((value) => givenText(plain(String(value)).replace(/\s+/g, ' ')))
     .refine((value) => value === null || value.length <= longest, { error: `text of at most ${longest} characters` })
     .nullish()
     .transform((value) => value ?? null);

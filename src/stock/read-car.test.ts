@@ -20,6 +20,15 @@ describe('DATA-01 one canonical row', () => {
     }
   });
 
+  test('DET-07 a dash stands for a missing value, so that no card, filter or data for search engines has it', () => {
+    const { car, findings } = readCar(
+      { ...minimal, trans: '-', colour: ' – ', dealercomments: '---', badge: 'S-Line' },
+      1,
+    );
+    expect(car).toMatchObject({ trans: null, colour: null, dealercomments: null, badge: 'S-Line' });
+    expect(findings).toEqual([]);
+  });
+
   test('DATA-01 a complete row is kept unchanged, field by field', () => {
     const { car, findings } = readCar(full, 1);
     expect(findings).toEqual([]);

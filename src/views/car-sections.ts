@@ -1,5 +1,6 @@
 import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car.ts';
 import { metresOf, shownKm } from '#domain/distance.ts';
+import { givenText } from '#domain/given-text.ts';
 import type { DetailSection } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
 import { formatDistance } from '#text/distance.ts';
@@ -23,7 +24,7 @@ export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' |
   const features = [
     ...page.record.filtered_features,
     ...page.car.standardEquipment.filter(({ group }) => group !== 'specification').map(({ name }) => name),
-  ].flatMap((name) => factText(name) ?? []);
+  ].flatMap((name) => givenText(name) ?? []);
   return {
     specifications: firstNamed(rows, ({ label }) => label).map(({ label, value }) => ({ label, value })),
     features: firstNamed(features, (name) => name),
@@ -108,17 +109,11 @@ function collapse<Item>(items: readonly Item[], shown: number, { words }: CarPar
   };
 }
 
-/** A fact as text; null for white space, dashes or a missing value. Zero is a value (DET-07). */
-function factText(value: Fact | undefined): string | null {
-  const text = `${value ?? ''}`.trim();
-  return text === '' || /^[-–—/\s]+$/.test(text) ? null : text;
-}
-
 type FactKey = Extract<WordKey, `fact.${string}`> extends `fact.${infer Key}` ? Key : never;
 
 function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [FactKey, Fact])[]): FactView[] {
   return values.flatMap(([key, value]) => {
-    const text = factText(value);
+    const text = givenText(value);
     return text === null ? [] : [{ key, label: page.words(`fact.${key}`), value: text }];
   });
 }
@@ -169,11 +164,11 @@ const GROUPS = ['featured', 'specification', 'summary'] as const;
 function equipment(car: Car): { readonly key: (typeof GROUPS)[number]; readonly text: string }[] {
   return GROUPS.flatMap((key) =>
     car.standardEquipment
-      .filter((item) => item.group === key && factText(item.name) !== null)
-      .filter((item) => key !== 'specification' || factText(item.value) !== null)
+      .filter((item) => item.group === key && givenText(item.name) !== null)
+      .filter((item) => key !== 'specification' || givenText(item.value) !== null)
       .map((item) => ({
         key,
-        text: factText(item.value) === null ? item.name.trim() : `${item.name.trim()}: ${factText(item.value)}`,
+        text: givenText(item.value) === null ? item.name.trim() : `${item.name.trim()}: ${givenText(item.value)}`,
       })),
   );
 }
@@ -189,7 +184,7 @@ function features({ car, site, words }: CarParts): SectionBody | null {
   if (equipment(car).length === 0) return null;
   let room = site.limits.featuresBeforeShowAll;
   const included = site.detail.sections.includes('included')
-    ? car.filtered_features.flatMap((name) => factText(name) ?? [])
+    ? car.filtered_features.flatMap((name) => givenText(name) ?? [])
     : [];
   const named = [...included.map((text) => ({ key: 'included' as const, text })), ...equipment(car)];
   const listed = firstNamed(named, ({ text }) => text);
@@ -237,7 +232,7 @@ export function caravanKeyFacts(page: Pick<CarParts, 'site' | 'car' | 'words'>):
 /** All specifications: variant, caravan measurements in metres, then the feed's own specifications (DET-07). */
 function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {
   const measured = (field: string, value: Fact): string | null => {
-    const text = factText(value);
+    const text = givenText(value);
     if (text === null) return null;
     const side = SIDES[field];
     if (side !== undefined) {
@@ -265,8 +260,8 @@ function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'w
 
 function equipmentRows(car: Car): FactView[] {
   return car.standardEquipment.flatMap((item, index) => {
-    const value = factText(item.value);
-    if (item.group !== 'specification' || value === null || factText(item.name) === null) return [];
+    const value = givenText(item.value);
+    if (item.group !== 'specification' || value === null || givenText(item.name) === null) return [];
     return [{ key: `equipment-${index}`, label: item.name.trim(), value }];
   });
 }

@@ -2,6 +2,7 @@ import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 import { shownKm } from '#domain/distance.ts';
+import { givenText } from '#domain/given-text.ts';
 import { COMPARISON_RATE_COUNTRIES } from '#domain/law/comparison-rate.ts';
 import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -120,8 +121,9 @@ export function keyFactsOf(site: CardSite, record: SearchRecord): KeyFactView[] 
     ['odometer', km === null ? null : formatDistance(km, site.locale)],
     ['fuel', record.fuel],
   ];
-  return details.flatMap(([key, value]) => {
-    if (value === null || value.trim() === '') return [];
+  return details.flatMap(([key, given]) => {
+    const value = givenText(given);
+    if (value === null) return [];
     return [{ key, label: words(`card.${key}`), unit: key === 'odometer' ? unitOf(site) : null, value }];
   });
 }

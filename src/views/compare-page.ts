@@ -1,5 +1,6 @@
 import type { CurrentTime } from '#domain/current-time.ts';
 import { shownKm } from '#domain/distance.ts';
+import { givenText } from '#domain/given-text.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 import { formatDistance } from '#text/distance.ts';
 import { SAVED_WORDS } from '#text/en/saved.ts';
@@ -51,8 +52,8 @@ export const customSavedText = (text: { readonly [key: string]: string }): { rea
 
 const NONE: CompareCell = { kind: 'none' };
 const textCell = (value: string | number | null): CompareCell => {
-  const text = `${value ?? ''}`.trim();
-  return text === '' ? NONE : { kind: 'text', text };
+  const text = givenText(value);
+  return text === null ? NONE : { kind: 'text', text };
 };
 
 interface Compared {

@@ -18,6 +18,10 @@ export function pageMeta({ title, description }: Pick<PageHead, 'title' | 'descr
   };
 }
 
+/** The title of a page for its `<title>`, also where the browser sets it: a long one omits the dealer's name. */
+export const shownTitle = (title: string, siteName: string): string =>
+  pageMeta({ title, description: '' }, siteName).title;
+
 /** A description for search engines: a long one is cut at a word. */
 export const shortDescription = (description: string): string =>
   shortText(description, { expandedUpTo: DESCRIPTION_LENGTH, cut: DESCRIPTION_LENGTH - 1 }) ?? description;

@@ -13,6 +13,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { ListInput, PageInput, StockedCar } from '#view-types/page.ts';
 import type { SearchData, SectionData } from '#view-types/search-data.ts';
 import { cardSite } from '#views/car-card.ts';
+import { shownTitle } from '#views/page-meta.ts';
 import { baseOf, type SearchRoute, type StockList, stockList } from '#views/stock-list.ts';
 
 /**
@@ -24,7 +25,7 @@ export function searchData(
   route: SearchRoute,
   { h1, noun, total }: Pick<StockList, 'h1' | 'noun' | 'total'>,
 ): SearchData {
-  const title = wordsOf(site.locale.tag, site.text)('search.title', { h1, site: site.name });
+  const title = listTitle(site, h1);
   return {
     ...commonData(site, all, now),
     indexHref: assets.indexHref,
@@ -35,6 +36,10 @@ export function searchData(
     loaded: { ...baseOf(route), h1, title, noun },
   };
 }
+
+/** The title that the browser gives to a list, as in the head of the list's own page. */
+const listTitle = ({ locale, text, name }: Site, h1: string): string =>
+  shownTitle(wordsOf(locale.tag, text)('search.title', { h1, site: name }), name);
 
 /** Data shared by all search pages of a site in a build. */
 const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) => {
@@ -57,7 +62,7 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
     fallback: {
       ...baseOf({ list: SEARCH_PATH, filter: {} }),
       h1: fullList.h1,
-      title: words('search.title', { h1: fullList.h1, site: site.name }),
+      title: listTitle(site, fullList.h1),
       noun: fullList.noun,
     },
     card: cardSite(site),

@@ -6,6 +6,7 @@ import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import type { RouteOf } from '#view-types/page.ts';
+import { pageMeta } from '#views/page-meta.ts';
 import { listInput, searchPage } from './search-page.ts';
 
 const ALL: RouteOf<'search'> = {
@@ -88,3 +89,12 @@ test('every list has the comparison rate warning if any car in stock shows a rep
   expect(pageOf(records, byd).comparisonWarning).toBe(aSite().legal.comparisonWarning);
   expect(pageOf(records.slice(1), byd).comparisonWarning).toBeNull();
 });
+
+test.each(['Dealer', 'The Family Dealership of the Whole of Southern Queensland and Northern New South Wales'])(
+  'the title that the browser sets is that of the page: %s',
+  (name) => {
+    const input = listInput(pageInput(aSite({ name }), stock('used')), ALL);
+    const { head, page } = searchPage(input, ALL);
+    expect(JSON.parse(page.data).loaded.title).toBe(pageMeta(head, name).title);
+  },
+);
