@@ -51,6 +51,8 @@ export const makePath = (make: string): string => `${LISTS_PATH}/${toSlug(make)}
 export const modelPath = (make: string, model: string): string => `${makePath(make)}/${toSlug(model)}`;
 /** The list of a body style: `/search/ute`. */
 export const bodyPath = (body: string): string => `${LISTS_PATH}/${toSlug(body)}`;
+/** Attribute of a car's page with the id of its car, read by scripts and by the edge, which has no table of slugs. */
+export const CAR_PAGE_ATTRIBUTE = 'data-car-page';
 /** The car's window card, made at the edge (DET-12). */
 export const carPdfPath = (slug: string): string => `${carPath(slug)}.pdf`;
 /** Prefix of the data files that pages and the edge read. */

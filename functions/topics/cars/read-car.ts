@@ -1,4 +1,4 @@
-import { carDataPath, carPath } from '#domain/paths.ts';
+import { CAR_PAGE_ATTRIBUTE, carDataPath, carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import type { ListedCar } from '../leads/lead.ts';
@@ -17,9 +17,9 @@ export async function readCarBySlug<File = CarFile>(context: RequestContext, slu
   const page = await asset(context, carPath(slug));
   if (!page.ok) return null;
   let id = '';
-  const reader = new HTMLRewriter().on('[data-car-page]', {
+  const reader = new HTMLRewriter().on(`[${CAR_PAGE_ATTRIBUTE}]`, {
     element: (element) => {
-      id = element.getAttribute('data-car-page') ?? '';
+      id = element.getAttribute(CAR_PAGE_ATTRIBUTE) ?? '';
     },
   });
   await reader.transform(page).arrayBuffer();
