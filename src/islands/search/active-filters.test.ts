@@ -6,7 +6,7 @@ import { makeWords } from '#text/words.ts';
 import { activeFilters, addedFilters, type FilterWords, noneWords, removableFilters } from './active-filters.ts';
 import { typedFilters } from './typed-filters.ts';
 
-const card = { locale: LOCALES.AU };
+const card = { locale: LOCALES.AU, text: {} };
 
 it('SRCH-24 an empty dealer’s visitors are not told to remove a filter', () => {
   expect(noneWords(0)).toEqual({ heading: 'results.none_stock', hint: null });

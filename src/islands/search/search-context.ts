@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { CAR_TYPES } from '#domain/car.ts';
 import type { Facet } from '#domain/search-record.ts';
 import { keepsBase, type SearchState } from '#domain/search-state.ts';
 import { shownTotal } from '#domain/shown-total.ts';
@@ -8,6 +9,7 @@ import { fill } from '#text/fill.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import type { WordsOf } from '#text/words.ts';
 import type { SearchData } from '#view-types/search-data.ts';
+import { wordsFor } from '#views/car-summary.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
 export type ResultsWords = WordsOf<ResultsKey>;
@@ -60,8 +62,12 @@ export function nounText(data: SearchData, state: SearchState, count: number): s
   return fill((more.length === 0 && data.nouns[kind]) || list.noun, { count });
 }
 
-/** A facet value's label: `in_stock` → `In stock`; most values are shown as they are. */
-export function valueText({ words }: Pick<SearchTools, 'words'>, facet: Facet, value: string): string {
+/** A facet value's label: `in_stock` → `In stock`, a condition in the words of the cards; most values are shown as they are. */
+export function valueText({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet, value: string): string {
+  if (facet === 'car_type') {
+    const type = CAR_TYPES.find((known) => known === value);
+    return type === undefined ? value : wordsFor(data.card)(`condition.${type}`);
+  }
   if (facet === 'seats') return words('value.seats', { count: value });
   const key = `value.${facet}.${value}`;
   return Object.hasOwn(RESULTS_WORDS, key) ? words(key as ResultsKey) : value;
