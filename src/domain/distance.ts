@@ -1,8 +1,12 @@
 import { FEET_TO_METRES, MILE_IN_KM } from '#domain/page-limits.ts';
 
-/** Kilometres as whole miles; 1 mi = 1.609344 km. */
-export function milesOf(km: number): number {
-  return Math.round(km / MILE_IN_KM);
+/**
+ * Kilometres as a whole figure in a country's unit; 1 mi = 1.609344 km.
+ *
+ * @param least the smallest figure to show: nothing is 0 km away
+ */
+export function distanceIn(unit: 'km' | 'mi', km: number, least = 0): number {
+  return Math.max(least, Math.round(unit === 'mi' ? km / MILE_IN_KM : km));
 }
 
 /** Miles from a feed as whole kilometres. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kmOfMiles, metresOf, milesOf } from '#domain/distance.ts';
+import { distanceIn, kmOfMiles, metresOf } from '#domain/distance.ts';
 import { localeOf } from '#domain/locale.ts';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
 });
 
 test('LOCALE-01 one mile is 1.609344 km', () => {
-  expect([milesOf(160_934), kmOfMiles(100_000), milesOf(0)]).toEqual([100_000, 160_934, 0]);
+  expect([distanceIn('mi', 160_934), kmOfMiles(100_000), distanceIn('mi', 0)]).toEqual([100_000, 160_934, 0]);
 });
 
 test.each([

@@ -1,8 +1,9 @@
+import { distanceIn } from '#domain/distance.ts';
 import type { Geocoder } from '#domain/geocoder.ts';
 import { COUNTRIES, type Country } from '#domain/locale.ts';
 import { byDistance, type Coordinates, coordinatesOf } from '#domain/locations.ts';
-import { type DistanceLocale, formatDistance } from '#text/distance.ts';
 import { fill } from '#text/fill.ts';
+import { formatNumber } from '#text/numbers.ts';
 import { pageLocale } from './page-locale.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';
 
@@ -102,7 +103,9 @@ class NearestLocation extends HTMLElement {
   }
 
   #distance(km: number): string {
-    return formatDistance(km, { ...pageLocale(), distance: this.#text('unit') as DistanceLocale['distance'] }, 1);
+    // Not `text/distance.ts`, which the bundler keeps with the scripts of cards.
+    const unit = this.#text('unit') === 'mi' ? 'mi' : 'km';
+    return `${formatNumber(distanceIn(unit, km, 1), pageLocale())} ${unit}`;
   }
 
   #reject(input: HTMLInputElement | null, message: string): void {

@@ -1,7 +1,7 @@
 import { type Unavailability, unavailabilityOf } from '#domain/availability.ts';
 import { authorOf, postPath } from '#domain/blog.ts';
 import type { ItemType } from '#domain/car.ts';
-import { milesOf, shownKm } from '#domain/distance.ts';
+import { distanceIn, shownKm } from '#domain/distance.ts';
 import { type DatedHours, dayHours, type WeekdayHours } from '#domain/opening-hours.ts';
 import { carPath } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
@@ -242,7 +242,11 @@ export function carData({ site, record, card }: CarParts, gallery: CarGallery): 
     mileageFromOdometer:
       km === null
         ? null
-        : { '@type': 'QuantitativeValue', value: miles ? milesOf(km) : km, unitCode: miles ? 'SMI' : 'KMT' },
+        : {
+            '@type': 'QuantitativeValue',
+            value: distanceIn(site.locale.distance, km),
+            unitCode: miles ? 'SMI' : 'KMT',
+          },
     vehicleTransmission: record.transmission,
     fuelType: record.fuel,
     color: record.colour,

@@ -91,12 +91,7 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
     /\blat [!=]== null/,
     ['src/config/location-consistency.ts', 'src/domain/locations.ts'],
   ],
-  // `structured-data.ts` states the figure and the unit apart.
-  [
-    'how a distance is written',
-    /\bmilesOf\(/,
-    ['src/domain/distance.ts', 'src/text/distance.ts', 'src/views/structured-data.ts'],
-  ],
+  ['which figure a distance has in miles', /\/ MILE_IN_KM\b/, ['src/domain/distance.ts']],
   // `pages.ts` finds the page of a sold car among built pages.
   [
     'what search engines are told of an unavailable car',
