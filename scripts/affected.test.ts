@@ -205,8 +205,8 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
     commit();
     const shallow = mkdtempSync(join(tmpdir(), 'affected-'));
     execFileSync('git', ['clone', '--quiet', '--depth=1', `file://${project}`, shallow]);
-    const order = { project: shallow, tenants: 'tenants', base: 'HEAD~1' };
-    await expect(affectedDealers(new GitProject(shallow), order)).rejects.toThrow(/git fetch --unshallow/);
+    const options = { project: shallow, tenants: 'tenants', base: 'HEAD~1' };
+    await expect(affectedDealers(new GitProject(shallow), options)).rejects.toThrow(/git fetch --unshallow/);
     rmSync(join(shallow, '.git'), { recursive: true });
     expect(() => new GitProject(shallow)).toThrow(/is not in a git repository/);
     rmSync(shallow, { recursive: true });
@@ -224,8 +224,8 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
     commit();
     write('README.md', 'changed');
     write('sites/tenants/west/stock.jsonl', '');
-    const order = { project: inner, tenants: 'tenants', base: 'HEAD' };
-    expect((await affectedDealers(new GitProject(inner), order)).dealers.map(({ name }) => name)).toEqual(['west']);
+    const options = { project: inner, tenants: 'tenants', base: 'HEAD' };
+    expect((await affectedDealers(new GitProject(inner), options)).dealers.map(({ name }) => name)).toEqual(['west']);
   });
 
   it('OPS-02 the command prints text or JSON, and exits with 1 and what to do', () => {

@@ -7,7 +7,7 @@ import { affectedDealers } from './changes/affected-dealers.ts';
 import { dueLive } from './changes/due-dealers.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
 import { decidePulls, publishMain, startPublish } from './ci/decide-pulls.ts';
-import { noteBuilds, worthBuilding } from './ci/failed-before.ts';
+import { noteBuilds, withoutFailedBefore } from './ci/failed-before.ts';
 import { GitHubBusy, openGitHub, type Repository } from './ci/github.ts';
 import { liveHistory } from './ci/live-history.ts';
 import { MAX_JOBS, planJobs, readDealers } from './ci/plan-jobs.ts';
@@ -159,7 +159,7 @@ async function due(): Promise<Found> {
   const { dealers } = await dueLive(values.tenants, await connect(), new Date());
   for (const { name, cause } of dealers) console.log(`${name}: ${cause}`);
   return {
-    dealers: await worthBuilding(
+    dealers: await withoutFailedBefore(
       dealers.map(({ name }) => name),
       values.tenants,
     ),
@@ -179,7 +179,7 @@ async function touched(): Promise<Found> {
     const [deleted, others] = [true, false].map((isDeleted) =>
       dealers.filter(({ change }) => (change === 'deleted') === isDeleted).map(({ name }) => name),
     );
-    const again = await worthBuilding(
+    const again = await withoutFailedBefore(
       triedAgain(base).filter((name) => !others?.includes(name)),
       values.tenants,
     );
@@ -284,7 +284,7 @@ async function rollout(): Promise<void> {
   });
 }
 
-/** Starts publish.yml again, which goes on with a paused roll-out, or publishes what was merged meanwhile. */
+/** Starts publish.yml again, which continues a paused roll-out, or publishes what has been merged meanwhile. */
 async function again(): Promise<void> {
   await startPublish(openGitHub(repository()));
   console.log('The workflow "publish" was started.');

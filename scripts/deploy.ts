@@ -10,12 +10,12 @@ import { type BuildRecord, BuildRecords } from './build/build-records.ts';
 import { dealerInputs } from './build/dealer-inputs.ts';
 import { GitProject } from './changes/git-changes.ts';
 import { AccountBudget } from './deploy/account-budget.ts';
-import { DEPLOYS_AT_ONCE } from './deploy/call-budget.ts';
+import { CONCURRENT_DEPLOYS } from './deploy/call-budget.ts';
 import { checkedOutCommit } from './deploy/checked-out-commit.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
+import { changesBetween, DealerLog, liveFacts } from './deploy/dealer-log.ts';
 import { DealerOutput } from './deploy/dealer-output.ts';
 import { type Deployed, deployDealer, dryRun } from './deploy/deploy-dealer.ts';
-import { changesBetween, DealerLog, liveFacts } from './deploy/deploy-news.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
 import { reasonToLeave } from './deploy/leave-alone.ts';
 import { FORMS } from './deploy/placements.ts';
@@ -25,7 +25,7 @@ import { type Deployment, resourceName } from './edge/resource-name.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run deploy -- SLUG… [--preview NAME [--remove]] [--dry-run] [options]
-Deploys built dealers to Cloudflare, ${DEPLOYS_AT_ONCE} at a time: database and its migrations first, then code, files and secrets together, then hosts, queue and
+Deploys built dealers to Cloudflare, ${CONCURRENT_DEPLOYS} at a time: database and its migrations first, then code, files and secrets together, then hosts, queue and
 schedule. A dealer that has not changed is skipped. Run it again to finish a failed deployment. Set CLOUDFLARE_API_TOKEN to an API
 token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --preview NAME  deploys a preview of a change, separate from everything live; NAME is your choice, such as the name of the branch
@@ -81,7 +81,7 @@ try {
       output.print();
       return outcome;
     },
-    { concurrency: DEPLOYS_AT_ONCE },
+    { concurrency: CONCURRENT_DEPLOYS },
   );
   console.log(json ? JSON.stringify(outcomes, null, 2) : summary(outcomes));
   if (outcomes.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1;
@@ -155,7 +155,7 @@ function contains(commit: string): boolean {
   return project.contains(commit);
 }
 
-/** For the status page. Nothing was done to a dealer that is unchanged, unless a deployment was cut off before it was written down. */
+/** For the status page. Nothing is recorded for an unchanged dealer, unless a deployment was interrupted before it was recorded. */
 async function writeDown(log: DealerLog, outcome: Outcome, output: DealerOutput): Promise<void> {
   const { slug } = outcome;
   const record = built?.get(slug);

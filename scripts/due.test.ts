@@ -9,8 +9,8 @@ import { BuildRecords } from './build/build-records.ts';
 import { dueDealers, dueLive } from './changes/due-dealers.ts';
 import { ACCOUNT_DATABASE, AccountRecords } from './deploy/account-records.ts';
 import { connect } from './deploy/cloudflare-api.ts';
-import { addNews } from './deploy/dealer-records.ts';
-import { liveFacts } from './deploy/deploy-news.ts';
+import { liveFacts } from './deploy/dealer-log.ts';
+import { storeUpdates } from './deploy/dealer-records.ts';
 import { recordText } from './deploy/deploy-record.ts';
 
 let project: string;
@@ -204,7 +204,7 @@ describe('OPS-04 the live sites that are due', () => {
     await records();
     await due(DAY);
     const facts = { live: { ...liveFacts('another'), until: LATER } };
-    await addNews(await records(), [{ slug: 'north', facts }]);
+    await storeUpdates(await records(), [{ slug: 'north', facts }]);
     expect((await findDue(DAY)).found).toEqual(['north']);
   });
 
@@ -238,7 +238,7 @@ describe('OPS-04 the live sites that are due', () => {
   it('OPS-13 a dealer in the dispatch namespace is known by the version that is written down there', async () => {
     dealer('north');
     const store = await records();
-    await addNews(store, [{ slug: 'north', facts: { name: 'north' } }]);
+    await storeUpdates(store, [{ slug: 'north', facts: { name: 'north' } }]);
     const add = async (until: string) =>
       await store.run('INSERT INTO namespace_versions (worker, version, at, message) VALUES (?1, ?2, ?3, ?4)', [
         ...['caryard-north', until, DAY, record(until)],

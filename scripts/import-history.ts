@@ -9,7 +9,7 @@ import { StockError } from '#stock/finding.ts';
 const FILES = [STOCK_FILE, STOCK_DATE_FILE] as const;
 /** Number of imports per dealer that can be undone. */
 const MAX_ENTRIES = 10;
-const UNDOING = 'undoing';
+const UNDO_FOLDER = 'undoing';
 
 /** One import, with the previous content of the folder. */
 export interface ImportEntry {
@@ -119,7 +119,7 @@ export class ImportHistory {
   /** Completes an interrupted undo and removes leftovers of killed runs; returns the undone entry, or null if there was none. */
   resume(): ImportEntry | null {
     this.#cleanUp();
-    const marker = join(this.#dir, UNDOING);
+    const marker = join(this.#dir, UNDO_FOLDER);
     if (!existsSync(marker)) return null;
     const number = Number(readFileSync(marker, 'utf8'));
     const entry = existsSync(this.#entryDir(number)) ? this.#entry(number) : null;
@@ -152,9 +152,9 @@ export class ImportHistory {
           'To lose that change and undo the import anyway, run again with --force.',
         );
       }
-      writeAtomically(join(this.#dir, UNDOING), String(number));
+      writeAtomically(join(this.#dir, UNDO_FOLDER), String(number));
       this.#restore(number);
-      rmSync(join(this.#dir, UNDOING));
+      rmSync(join(this.#dir, UNDO_FOLDER));
       return entry;
     }
     throw new StockError(

@@ -50,7 +50,7 @@ const sources: LeadSources = { state: values.state, edge: edgeSiteFolder(values.
 const [command, id] = positionals;
 const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   list: async () => list(await allLeads()),
-  show: async () => show(await theLead()),
+  show: async () => show(await findLead()),
   export: async () => write(await allLeads(), values.format),
   retry: values.parked
     ? () =>
@@ -63,7 +63,7 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
     const { email, phone } = values;
     if (email !== undefined) return inEach((tenant) => eraseAndReport(tenant, { email }));
     if (phone !== undefined) return inEach((tenant) => eraseAndReport(tenant, { phone }));
-    return theLead().then(({ tenant, id }) => eraseAndReport(tenant, { lead: id }));
+    return findLead().then(({ tenant, id }) => eraseAndReport(tenant, { lead: id }));
   },
   digest: () => inEach(digest),
   outbox: () => inEach(outbox),
@@ -151,7 +151,7 @@ function deliveryText({ destination, state, receipt, problem }: TenantLead['deli
   return `${receiverText(ENGLISH, destination)}: ${receipt === 'kept here' ? receipt : state}${why}`;
 }
 
-async function theLead(): Promise<TenantLead> {
+async function findLead(): Promise<TenantLead> {
   const prefix = id ?? '';
   const found = (await allLeads()).filter((lead) => lead.id.startsWith(prefix.toLowerCase()));
   const [lead] = found;
@@ -161,7 +161,7 @@ async function theLead(): Promise<TenantLead> {
 }
 
 async function onLead(change: (lead: TenantLead) => string, what: string): Promise<void> {
-  const lead = await theLead();
+  const lead = await findLead();
   printCounts(lead.tenant, await changeLeads(lead.tenant, sources, change(lead)), what);
 }
 

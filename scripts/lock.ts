@@ -34,7 +34,7 @@ interface LockOptions {
   readonly waiting?: (pid: number) => void;
 }
 
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 /** Becomes part of a file name. */
 const TOKEN = /^[\w-]{1,64}$/;
 /** Tokens of the locks that this process holds. */
@@ -71,7 +71,7 @@ export async function takeLock(
     if (performance.now() >= until) throw new Locked(file, holder.pid);
     if (!isReported) waiting?.(holder.pid);
     isReported = true;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
 }
 
@@ -91,19 +91,19 @@ function claim(file: string, me: Holder): boolean {
 }
 
 /** Content that no holder has written. */
-const NOBODY: Holder = { pid: 0, token: '' };
+const NO_HOLDER: Holder = { pid: 0, token: '' };
 
 /** Null = nobody holds it. Anything but a readable lock file (a dangling link, a pipe) counts as an abandoned lock. */
 function holderOf(file: string): Holder | null {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (found === undefined) return null;
   if (found.isDirectory()) throw new LockObstructed(file);
-  if (!found.isFile()) return NOBODY;
+  if (!found.isFile()) return NO_HOLDER;
   try {
     const { pid, token } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
-    return typeof token === 'string' && TOKEN.test(token) ? { pid: Number(pid), token } : NOBODY;
+    return typeof token === 'string' && TOKEN.test(token) ? { pid: Number(pid), token } : NO_HOLDER;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : NOBODY;
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? null : NO_HOLDER;
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
-import { DealerLog } from './deploy/deploy-news.ts';
+import { DealerLog } from './deploy/dealer-log.ts';
 import { giveUpRestore, planRestore, restoreDealer } from './deploy/restore-dealer.ts';
 import { restoreSummary } from './deploy/restore-words.ts';
 import { RestoreError } from './edge/restore/restore-database.ts';

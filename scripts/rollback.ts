@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isSlug } from '#config/schema/fields.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
-import { DealerLog, rollbackNews } from './deploy/deploy-news.ts';
+import { DealerLog, rollbackUpdate } from './deploy/dealer-log.ts';
 import { rollbackDealer } from './deploy/rollback-dealer.ts';
 import type { Deployment } from './edge/resource-name.ts';
 import { readCommand } from './read-command.ts';
@@ -19,14 +19,14 @@ const { slug, target, to = null, json, verbose } = readCommand(USAGE, readArgume
 try {
   const log = verbose ? (text: string): void => void process.stderr.write(text) : () => undefined;
   const cloudflare = await connect();
-  const news = target.kind === 'preview' ? null : new DealerLog(cloudflare, [slug]);
+  const dealerLog = target.kind === 'preview' ? null : new DealerLog(cloudflare, [slug]);
   const done = await rollbackDealer({ slug, target, to, log }, cloudflare).catch(async (error: Error) => {
     // A mistyped name must not become a dealer on the status page.
-    if (news && (await news.known(slug)) !== null)
-      await news.add(slug, { did: 'rollback', isDone: false, text: error.message });
+    if (dealerLog && (await dealerLog.known(slug)) !== null)
+      await dealerLog.add(slug, { did: 'rollback', isDone: false, text: error.message });
     throw error;
   });
-  const problem = await news?.add(slug, ...rollbackNews(done));
+  const problem = await dealerLog?.add(slug, ...rollbackUpdate(done));
   if (problem) console.error(problem);
   if (json) console.log(JSON.stringify({ ...done, record: undefined }, null, 2));
   else console.log([`${slug}: ${done.to} is live again, in place of ${done.from}.`, ...done.notes].join('\n'));

@@ -100,7 +100,7 @@ async function importInTurn(
   try {
     const tenant = await importTenant(tenantDir, options.tenantsDir);
     const history = new ImportHistory(options.historyDir, tenantDir);
-    turn.release = await takeTurn(history, options, progress);
+    turn.release = await waitForLock(history, options, progress);
     history.resume();
     progress(`Reading ${file}\n`);
     const { feed, mapping, name } = readWithMapping(options, tenantDir);
@@ -149,7 +149,7 @@ async function importInTurn(
  *
  * @throws StockError if another one takes too long
  */
-async function takeTurn(
+async function waitForLock(
   { lockFile }: ImportHistory,
   { slug, timeoutMs = TIMEOUT_MS }: UndoOptions,
   progress: (text: string) => void,
@@ -263,7 +263,7 @@ export async function runUndo(options: UndoOptions, print: (text: string) => voi
   try {
     requireTenantDir(tenantDir, options.tenantsDir);
     const history = new ImportHistory(options.historyDir, tenantDir);
-    release = await takeTurn(history, options, print);
+    release = await waitForLock(history, options, print);
     const { feed, at } = history.undo(options.force);
     const left = history.length;
     print(

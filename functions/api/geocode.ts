@@ -9,7 +9,7 @@ import { findPostcode, GeocodeFailed } from '../topics/geocode/find-postcode.ts'
 import { errorResponse, jsonResponse, requireGet, unknownEndpoint } from './responses.ts';
 
 /** Requests per address and hour: each one costs money. */
-const MAX_AN_HOUR = 60;
+const MAX_PER_HOUR = 60;
 
 /**
  * `GET /api/geocode?postcode=` (FORM-12): the coordinates of a postcode, from the dealer's geocoding service, whose key no page knows. 200
@@ -28,7 +28,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   if (!/^\d+$/.test(postcode) || postcode.length !== digits)
     return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_invalid', { digits }));
   if (!postcodeExists(postcode, country)) return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_nowhere'));
-  if (!(await allowIpAddress(context, 'geocode', MAX_AN_HOUR, HOUR_MS)))
+  if (!(await allowIpAddress(context, 'geocode', MAX_PER_HOUR, HOUR_MS)))
     return errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_questions'));
   try {
     const at = await findPostcode(context, edge.geocoder, { postcode, country });

@@ -8,7 +8,7 @@ import { readPost } from './read-post.ts';
 import { errorResponse } from './responses.ts';
 
 /** Reveals per address and hour, so that a stranger can flood neither the database nor the dealer's systems. */
-const MAX_AN_HOUR = 60;
+const MAX_PER_HOUR = 60;
 
 /**
  * `POST /api/phone-reveal` with `{car_id, dealership_id, website_id}`: counts that a phone number was shown (PHONE-02, CALL-04) and
@@ -28,7 +28,7 @@ export async function postPhoneReveal(context: RequestContext): Promise<Response
     return errorResponse(422, 'invalid', edgeText(edge, 'refusal.not_our_site'));
   if (carId !== 0 && (await readCar(context, carId)) === null)
     return errorResponse(422, 'invalid', edgeText(edge, 'refusal.no_car'));
-  if (!(await allowIpAddress(context, 'reveal', MAX_AN_HOUR, HOUR_MS)))
+  if (!(await allowIpAddress(context, 'reveal', MAX_PER_HOUR, HOUR_MS)))
     return errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_phones'));
   await countPhoneReveal(context, carId, dealership.id);
   return new Response(null, { status: 204 });

@@ -6,7 +6,7 @@ import type { RequestContext } from '../platform/env.ts';
 import { type CurrentCar, readCurrentCar } from '../topics/cars/current-car.ts';
 import { type Reading, readLead } from '../topics/leads/read-lead.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
-import type { Offer, Way } from '../topics/reservations/offer.ts';
+import type { CheckoutKind, Offer } from '../topics/reservations/offer.ts';
 import { ownHoldCookie } from '../topics/reservations/own-hold.ts';
 import { reserveCar } from '../use-cases/reserve-car.ts';
 import { formPath, rerenderForm, signInFirst } from './pages/checkout-pages.ts';
@@ -31,41 +31,41 @@ import {
 export async function postReserve(context: RequestContext): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
-  const way: Way = body.raw[CONTROL_NAMES.form] === 'online-purchase' ? 'buy' : 'reserve';
+  const checkout: CheckoutKind = body.raw[CONTROL_NAMES.form] === 'online-purchase' ? 'buy' : 'reserve';
   const car = await readCurrentCar(context, body.raw.car_id);
   if (car === null)
     return body.isFormPost
       ? seeOther(RESERVE_PATH)
       : errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.car_gone'));
-  const reading = readLead(context.edge, way === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
+  const reading = readLead(context.edge, checkout === 'buy' ? 'online-purchase' : 'reserve', body.raw, car);
   try {
-    return await reserve(context, body, way, car, reading);
+    return await reserve(context, body, checkout, car, reading);
   } catch (error) {
     const reference = context.runtime.newId();
     context.runtime.log({ event: 'reserve_failed', reference, site: context.edge.slug, name: (error as Error).name });
     if (!body.isFormPost) return serverError(context, reference);
-    return formWithErrors(context, body, way, car, reading, true);
+    return formWithErrors(context, body, checkout, car, reading, true);
   }
 }
 
 async function reserve(
   context: RequestContext,
   body: Body,
-  way: Way,
+  checkout: CheckoutKind,
   car: CurrentCar,
   reading: Reading,
 ): Promise<Response> {
   const { raw, isFormPost } = body;
-  const signIn = await signInFirst(context, car, way);
+  const signIn = await signInFirst(context, car, checkout);
   if (signIn !== null)
     return isFormPost
       ? seeOther(signIn)
       : errorWithNext(401, 'signed_out', edgeText(context.edge, 'refusal.sign_in_to_reserve'), signIn);
   if (!reading.ok)
     return isFormPost
-      ? formWithErrors(context, body, way, car, reading, false)
+      ? formWithErrors(context, body, checkout, car, reading, false)
       : jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
-  const done = await reserveCar(context, { reading, raw, car, isFormPost }, way);
+  const done = await reserveCar(context, { reading, raw, car, isFormPost }, checkout);
   switch (done.kind) {
     case 'held':
       return redirectToHold(context, body, done.hold);
@@ -74,7 +74,7 @@ async function reserve(
     case 'key_reused':
       return keyReused(context, 'refusal.key_reused_hold');
     case 'not_free':
-      return notFree(context, body, way, car, done.why);
+      return notFree(context, body, checkout, car, done.why);
     case 'too_many':
       return tooManyForms(context, done.retryAfter);
     case 'too_many_holds':
@@ -92,11 +92,11 @@ function redirectToHold(context: RequestContext, { isFormPost }: Body, hold: Hol
 function notFree(
   context: RequestContext,
   { isFormPost }: Body,
-  way: Way,
+  checkout: CheckoutKind,
   car: CurrentCar,
   kind: Exclude<Offer['kind'], 'free'>,
 ): Response {
-  const next = formPath(context, car, way); // that page says why the car is not free, and shows other cars
+  const next = formPath(context, car, checkout); // that page says why the car is not free, and shows other cars
   return isFormPost
     ? seeOther(next)
     : errorWithNext(409, kind, edgeText(context.edge, `refusal.reserve.${kind}`), next);
@@ -108,14 +108,14 @@ const errorWithNext = (status: number, error: string, message: string, next: str
 function formWithErrors(
   context: RequestContext,
   body: Body,
-  way: Way,
+  checkout: CheckoutKind,
   car: CurrentCar,
   reading: Reading,
   failed: boolean,
 ): Promise<Response> {
   const key = body.raw[CONTROL_NAMES.key];
   const controls = typedValues(reading, body.raw);
-  return rerenderForm(context, car, way, {
+  return rerenderForm(context, car, checkout, {
     form: reading.description.id,
     controls: typeof key === 'string' ? { ...controls, [CONTROL_NAMES.key]: key.slice(0, 64) } : controls,
     errors: reading.ok ? [] : reading.errors,

@@ -16,6 +16,6 @@ export async function postSchedule(context: RequestContext): Promise<Response> {
   const refused = await requireSecret(context, env.SCHEDULE_KEY, 'refusal.schedule_secret');
   if (refused !== null) return refused;
   const run = runSchedule({ ...context, runMs: RUN_MS });
-  context.later(() => run); // goes on if the scheduler stops waiting
+  context.later(() => run); // continues if the scheduler stops waiting
   return jsonResponse(await run);
 }

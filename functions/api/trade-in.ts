@@ -17,7 +17,7 @@ import { readPost } from './read-post.ts';
 import { errorResponse, jsonResponse, tooManyTries, unknownEndpoint } from './responses.ts';
 
 /** Lookups and valuations per address and hour: more than a family with its cars needs, fewer than it takes to compile a price list. */
-const MAX_AN_HOUR = 40;
+const MAX_PER_HOUR = 40;
 
 /**
  * `POST /api/trade-in/lookup` with `{rego, regoState}`, or, if that found nothing, `{rego, regoState, make, model, year}` (TRADE-04). 200
@@ -118,7 +118,7 @@ async function readLimitedPost(
   const body = await readPost(context);
   if (body instanceof Response) return body;
   if (!context.edge.features.tradeIn) return unknownEndpoint(context);
-  const allowed = await allowIpAddress(context, 'trade-in', MAX_AN_HOUR, HOUR_MS, same(body.raw));
+  const allowed = await allowIpAddress(context, 'trade-in', MAX_PER_HOUR, HOUR_MS, same(body.raw));
   return allowed ? body.raw : tooManyTries(context);
 }
 

@@ -26,7 +26,7 @@ export function fetchExternal(
   request: Request,
   { until, maxBytes }: CallLimits,
 ): Promise<Response> {
-  return unlessOver(until, async () => {
+  return raceAbort(until, async () => {
     const response = await runtime.fetch(new Request(request, { signal: until }));
     const body = await readAtMost(response, maxBytes);
     return new Response(body.byteLength === 0 ? null : body, { status: response.status, headers: response.headers });
@@ -34,7 +34,7 @@ export function fetchExternal(
 }
 
 /** Resolves with the result of the work, or rejects with the reason of a signal that aborts first. */
-function unlessOver<T>(until: AbortSignal, work: () => Promise<T>): Promise<T> {
+function raceAbort<T>(until: AbortSignal, work: () => Promise<T>): Promise<T> {
   const over = new Promise<never>((_, fail) => {
     if (until.aborted) fail(until.reason);
     until.addEventListener('abort', () => fail(until.reason), { once: true });

@@ -1,7 +1,7 @@
 import type { PreviewDecision } from '#domain/preview-decision.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
-import { findLive, insertDecision, mayAskForChange } from '../topics/previews/decisions-repo.ts';
+import { findLive, insertDecision, mayRequestChange } from '../topics/previews/decisions-repo.ts';
 import type { ReportCommits } from '../topics/previews/report-commits.ts';
 
 /** What a person sends from a report; `request` is the text of a requested change, `sure` the checkbox that confirms publishing. */
@@ -44,7 +44,7 @@ export async function decidePreview(
   const at = context.runtime.now().toISOString();
   const decision: PreviewDecision = { id: context.runtime.newId(), kind, commit, base, name, request, at };
   if (await insertDecision(db, String(given.token), decision)) return 'done';
-  if (kind === 'change') return (await mayAskForChange(db, commit)) ? 'used' : 'many';
+  if (kind === 'change') return (await mayRequestChange(db, commit)) ? 'used' : 'many';
   const live = await findLive(db);
   return live !== null && live !== base && live !== commit ? 'moved' : 'used';
 }

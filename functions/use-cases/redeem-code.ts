@@ -15,7 +15,7 @@ import { codeRequestSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
 import { allowOneMore, budgetKey, recipientOf, refundAddress, standingKey } from '../topics/accounts/sending-limits.ts';
 import { claimStandingCode, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
-import { reachUs } from '../topics/messages/call-us.ts';
+import { contactAdvice } from '../topics/messages/call-us.ts';
 import type { Message } from '../topics/messages/send-message.ts';
 
 /**
@@ -115,7 +115,7 @@ function changeNotice({ edge }: RequestContext, old: Shopper, taken: Identifier)
   const channel = taken.email === '' ? 'sms' : 'email';
   const to = channel === 'sms' ? old.phone : old.email;
   if (to === '') return null;
-  const values = { site: edge.name, now: identifierText(taken), reachUs: reachUs(edge) };
+  const values = { site: edge.name, now: identifierText(taken), contactAdvice: contactAdvice(edge) };
   return {
     channel,
     to,

@@ -6,13 +6,13 @@ import { findLeadUnderKey, insertLead } from '../topics/leads/leads-repo.ts';
 import { serviceName } from '../topics/payments/choose-service.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
 import { findHoldByKey, placeHold } from '../topics/reservations/holds-repo.ts';
-import { type Offer, offerOf, type Way } from '../topics/reservations/offer.ts';
+import { type CheckoutKind, type Offer, offerOf } from '../topics/reservations/offer.ts';
 import { isOwnHold } from '../topics/reservations/own-hold.ts';
 import { holdCar } from './hold-car.ts';
 import { announce, leadOf, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
 
 /** Attempts from one address in an hour. Each holds a car for half an hour, so a stranger must not be able to hold a whole yard. */
-const MAX_AN_HOUR = 12;
+const MAX_PER_HOUR = 12;
 
 export type Reserved =
   | { readonly kind: 'held'; readonly hold: Hold }
@@ -28,7 +28,7 @@ export type Reserved =
 export async function reserveCar(
   context: RequestContext,
   sent: SentForm & { readonly car: CurrentCar & SentForm['car'] },
-  way: Way,
+  checkout: CheckoutKind,
 ): Promise<Reserved> {
   const { edge, runtime, request } = context;
   const { car } = sent;
@@ -40,7 +40,7 @@ export async function reserveCar(
   const made = await leadOf(context, form, { judged: service === 'none' });
   if (made.kind === 'too_many') return made;
   const { lead } = made;
-  const offer = await offerOf(context, car, way);
+  const offer = await offerOf(context, car, checkout);
   if ('hold' in offer && offer.hold !== null && isOwnHold(request, offer.hold))
     return { kind: 'held', hold: offer.hold };
   if (offer.kind !== 'free' && !('hold' in offer && offer.hold !== null)) return { kind: 'not_free', why: offer.kind };
@@ -50,7 +50,7 @@ export async function reserveCar(
     announce(context, form, stored, stored.id !== lead.id);
     return { kind: 'requested', lead: stored.id };
   }
-  if (lead.spam !== null || !(await allowIpAddress(context, 'reserve', MAX_AN_HOUR, HOUR_MS, form.key.text)))
+  if (lead.spam !== null || !(await allowIpAddress(context, 'reserve', MAX_PER_HOUR, HOUR_MS, form.key.text)))
     return { kind: 'too_many_holds' };
   const hold = await holdCar(context, car, lead, service, placeHold);
   if (hold === null) return { kind: 'not_free', why: offer.kind === 'taken' ? 'taken' : 'paying' };

@@ -22,10 +22,10 @@ import {
 import { deliverNew } from './deliver.ts';
 
 const ASK_AGAIN_MS = 2 * MINUTE_MS;
-const LONGEST_WAIT_MS = 6 * HOUR_MS;
+const MAX_WAIT_MS = 6 * HOUR_MS;
 /** Low, because a Worker may have six open connections, and deliveries run at the same time. */
-const AT_ONCE = 2;
-const MAX_A_RUN = 50;
+const CONCURRENCY = 2;
+const MAX_PER_RUN = 50;
 /** Longer than settling a hold can take. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
@@ -44,7 +44,8 @@ export async function settle(context: WorkerContext, id: string): Promise<Hold |
     if (isSettled(hold)) return hold;
     const service = await paymentService(context, hold.service);
     const ref = hold.paymentRef ?? (await open(context, service, hold));
-    if (await agree(context, service, { ...hold, paymentRef: ref }, await service.status(ref))) return findHold(db, id);
+    if (await settleStep(context, service, { ...hold, paymentRef: ref }, await service.status(ref)))
+      return findHold(db, id);
   }
   throw new Error('A hold kept changing while it was settled.');
 }
@@ -89,7 +90,7 @@ async function open(context: WorkerContext, service: PaymentService, hold: Hold)
 }
 
 /** One step towards agreement between hold and payment; true = they agree. */
-async function agree(
+async function settleStep(
   context: WorkerContext,
   service: PaymentService,
   hold: Hold & { readonly paymentRef: string },
@@ -148,7 +149,7 @@ async function agree(
 export async function settleDueHolds(context: WorkerContext): Promise<void> {
   const { runtime } = context;
   const began = runtime.now().getTime();
-  let left = MAX_A_RUN;
+  let left = MAX_PER_RUN;
   const settler = async (): Promise<void> => {
     while (left > 0 && mayStart(context, began)) {
       left -= 1;
@@ -158,7 +159,7 @@ export async function settleDueHolds(context: WorkerContext): Promise<void> {
       await settle(context, id).catch((error: Error) => putOff(context, id, error));
     }
   };
-  throwFirst(await Promise.allSettled(Array.from({ length: AT_ONCE }, settler)));
+  throwFirst(await Promise.allSettled(Array.from({ length: CONCURRENCY }, settler)));
   await Promise.all([deliverNew(context), eraseHolders(context)]); // messages about what was just settled go out at once
 }
 
@@ -171,7 +172,7 @@ async function putOff(context: WorkerContext, id: string, error: Error): Promise
   context.runtime.log({ event: 'hold_unsettled', site: context.edge.slug, hold: id, name: error.name });
   const hold = await findHold(database(context), id);
   if (hold === null) return;
-  const wait = Math.min(MINUTE_MS * 2 ** hold.checks, LONGEST_WAIT_MS);
+  const wait = Math.min(MINUTE_MS * 2 ** hold.checks, MAX_WAIT_MS);
   const at = new Date(context.runtime.now().getTime() + wait).toISOString();
   await checkAgain(database(context), hold, at, hold.checks + 1);
 }

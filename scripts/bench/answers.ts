@@ -12,7 +12,7 @@ import { LISTINGS, readListings } from './listings.ts';
 const ANSWERS = new URL('../../../shared/data/meilisearch-answers.json', import.meta.url);
 /**
  * The setting that `stock:index` uses (`minWordSizeForTypos.oneTypo`), which must reach the goal; results for the other one are only
- * rendered.
+ * printed.
  */
 const CHOSEN = 'oneTypo5';
 const SETTINGS = ['oneTypo5', 'oneTypo4'] as const;

@@ -12,7 +12,7 @@ import { renderPage } from '../build/render-page.ts';
 
 const [mode = '', tenant = '', out = ''] = process.argv.slice(2);
 const NOW = new Date('2026-11-20T00:00:00+10:00');
-const LEAST_SECONDS = 3;
+const MIN_SECONDS = 3;
 const folders = new Set<string>();
 
 const { renderer } = await bundleOnce();
@@ -26,7 +26,7 @@ if (mode === 'floor')
 
 const since = process.cpuUsage();
 let pages = 0;
-while (seconds() < LEAST_SECONDS)
+while (seconds() < MIN_SECONDS)
   for (const [position, route] of routes.entries()) {
     const html =
       mode === 'floor'

@@ -19,7 +19,7 @@ const SLUG = 'bench-yard';
 const SECRET = 'a secret of twenty-four letters';
 /** The Worker's clock runs faster, so that waits and leases of minutes take seconds. */
 const CLOCK_SPEED = 20;
-const LEADS_AT_ONCE = 12;
+const CONCURRENT_LEADS = 12;
 const SWEEP_EVERY_MS = 400;
 const DRAIN_WITHIN_MS = 300_000;
 const SETTLE_MS = 12_000;
@@ -220,7 +220,7 @@ async function sendAll(runtime: Runtime, leads: number, kills: number) {
       }
     }
   };
-  await Promise.all(Array.from({ length: LEADS_AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENT_LEADS }, worker));
   return { accepted, posts };
 }
 

@@ -7,21 +7,21 @@ import { type Cost, measureCosts, readCosts, type UnitCosts } from './month/cost
 import { type LeadsResult, questionsOfAnIdleRun, runLeads } from './month/leads.ts';
 import { moneyOf, type Used } from './month/money.ts';
 import { ASSUMED, type MonthOptions, type MonthResult } from './month/month-result.ts';
-import { CALLS_A_DAY, runMonth } from './month/publishing.ts';
-import { type Summary, summaryOf, type Waits } from './month/summary.ts';
+import { CALLS_PER_DAY, runMonth } from './month/publishing.ts';
+import { type Summary, summaryOf, type WaitingTimes } from './month/summary.ts';
 
 const COSTS = '.caryard/bench-month/costs.json';
-/** Leads are simulated for at most so many dealers: dealers share nothing, so more would show nothing new. */
-const MOST_LEAD_DEALERS = 1000;
+/** Leads are simulated for at most this many dealers: dealers share nothing, so more would show nothing new. */
+const MAX_LEAD_DEALERS = 1000;
 /** Assumed: calls of a dealer's Worker by pages that shoppers open in a month, and rows that one changed car writes. */
 const SHOPPER_CALLS = 3000;
-const ROWS_A_CHANGE = 3;
+const ROWS_PER_CHANGE = 3;
 const CHANGED_SHARE = 0.05;
 /** The schedule runs every minute for each dealer. */
 const TICKS = 30 * 1440;
 
 /**
- * Simulates a month of dealers: what it takes, how long everything waits, and what it costs.
+ * Simulates a month of dealers: the work, the waiting times and the cost.
  *
  * @param args `--dealers 10,100,1000`; `--days 34`: fewer only begin the month; `--costs FILE`: unit costs of an earlier run instead of measuring them; `--sizes 40,120,600`: cars of the
  *   measured dealers; `--leads no`; `--assume runners=60,jobStartMs=3000`: other values of what cannot be measured
@@ -45,7 +45,7 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
       `--costs: there is no file "${values.costs}". Leave it out to measure; the result is then in ${COSTS}.`,
     );
   const costs = values.costs === undefined ? await measured(numbers(values.sizes)) : readCosts(values.costs);
-  tellCosts(costs);
+  printCosts(costs);
   const assumed = readAssumed(values.assume);
   const questions = await questionsOfAnIdleRun();
   let isGood = true;
@@ -56,12 +56,12 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
     const result = await runMonth({ calendar, costs, assumed, print: (line) => stops.push(line) });
     const summary = summaryOf(result, calendar);
     console.log(rowOf(calendar, result, summary, questions));
-    tellMonth(result, summary, stops);
+    printMonth(result, summary, stops);
     isGood &&= summary.lost.length === 0;
     if (values.leads === 'no') continue;
-    const some = { ...calendar, dealers: calendar.dealers.slice(0, MOST_LEAD_DEALERS) };
+    const some = { ...calendar, dealers: calendar.dealers.slice(0, MAX_LEAD_DEALERS) };
     const leads = await runLeads({ calendar: some });
-    tellLeads(some.dealers.length, leads);
+    printLeads(some.dealers.length, leads);
     isGood &&= leads.lost.length + leads.doubled.length === 0 && leads.accepted === leads.sent;
   }
   return isGood;
@@ -94,10 +94,10 @@ async function measured(sizes: readonly number[]): Promise<UnitCosts> {
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);
 const minutes = (ms: number): string => (ms / 60_000).toFixed(1);
-const pair = ({ count, p50, p95 }: Waits, unit: (ms: number) => string): string =>
+const pair = ({ count, p50, p95 }: WaitingTimes, unit: (ms: number) => string): string =>
   count === 0 ? 'none' : `${unit(p50)} / ${unit(p95)}`;
 
-function tellCosts({
+function printCosts({
   sizes,
   buildStart,
   freshBuildStart,
@@ -129,7 +129,7 @@ function tellCosts({
 const HEAD =
   '| dealers | CPU h | API calls, share of the limit | GB sent | runner min | overlay s p50 / p95 | pages min p50 / p95 | after a shared change | bad day | edit | time | roll-out min | US$ a month |';
 
-/** @param questions that an idle run of the schedule asks the database; each reads at most one row */
+/** @param queries that an idle run of the schedule makes; each reads at most one row */
 function rowOf(
   calendar: Calendar,
   result: MonthResult,
@@ -138,7 +138,7 @@ function rowOf(
 ): string {
   const { dealers } = calendar;
   const money = moneyOf(usedBy(calendar, result, questions));
-  const share = result.calls / (daysOf(calendar) * CALLS_A_DAY);
+  const share = result.calls / (daysOf(calendar) * CALLS_PER_DAY);
   const longest = Math.max(...result.rollouts);
   const cells = [
     dealers.length,
@@ -171,12 +171,12 @@ function usedBy(calendar: Calendar, { runnerMinutes, outcomes }: MonthResult, qu
     dealers,
     runnerMinutes: runnerMinutes * month,
     requests: dealers * (TICKS + SHOPPER_CALLS),
-    rowsWritten: changedCars * ROWS_A_CHANGE * month,
+    rowsWritten: changedCars * ROWS_PER_CHANGE * month,
     rowsRead: dealers * TICKS * questions,
   };
 }
 
-function tellMonth(result: MonthResult, summary: Summary, stops: readonly string[]): void {
+function printMonth(result: MonthResult, summary: Summary, stops: readonly string[]): void {
   const { imports, deployments, failedBuilds, limited, droppedDueRuns, silent, jobs } = result;
   console.log(
     `  ${imports} feeds imported, ${deployments} deployments, ${failedBuilds} builds failed, ${jobs} jobs; ${limited} deployments met the API's limit; ${droppedDueRuns} hourly runs dropped; no feed from ${silent.length} dealers; preview after ${pair(summary.preview, minutes)} min; roll-outs ${result.rollouts.map(minutes).join(', ') || 'none'} (min), handed over ${result.handovers} times`,
@@ -187,7 +187,7 @@ function tellMonth(result: MonthResult, summary: Summary, stops: readonly string
     console.log(`  NEVER LIVE: ${kind} of ${dealer.name}, ${new Date(since).toISOString()}`);
 }
 
-function tellLeads(dealers: number, leads: LeadsResult): void {
+function printLeads(dealers: number, leads: LeadsResult): void {
   const { waits, lost, doubled, ...counts } = leads;
   const sorted = [...waits].sort((a, b) => a - b);
   const at = (share: number): string => minutes(sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN);

@@ -10,7 +10,7 @@ import { encodeIndex } from '#domain/stock-index.ts';
 import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import type { SearchRequest } from '#search/engine/requests.ts';
 import { LISTINGS, readListings } from './listings.ts';
-import type { Bench, Scenarios, Timings, Way } from './search-page/page.ts';
+import type { Bench, Client, Scenarios, Timings } from './search-page/page.ts';
 
 /**
  * Measures the embedded engine in Chromium on real listings: `npm run bench -- search`. Index size, time to ready, and p50 and p95 of a
@@ -154,7 +154,7 @@ export async function benchSearch(): Promise<void> {
       console.log(
         `\n${some.length} cars: index ${kB(text.length)}, gzip ${kB(gzipSync(text).length)}, brotli ${kB(brotliCompressSync(text).length)}`,
       );
-      const run = async (way: Way, throttle: number) => {
+      const run = async (way: Client, throttle: number) => {
         const page = await browser.newPage();
         page.on('console', (message) => violations.push(message.text()));
         page.on('pageerror', (error) => violations.push(error.message));

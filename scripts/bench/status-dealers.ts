@@ -3,7 +3,9 @@ import type { DealerRecord, LogEntry } from '../deploy/dealer-records.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** So many dealers as they are after a while: most of them well, every ninth with old stock, every eleventh with parked leads, … */
+/**
+ * The given number of dealers after some time in operation: most are fine, every ninth has old stock, every eleventh has parked leads, …
+ */
 export function madeUpDealers(count: number, now: Date): DealerRecord[] {
   return Array.from({ length: count }, (_, at) => {
     const ago = (hours: number): string => new Date(now.getTime() - hours * HOUR_MS).toISOString();

@@ -27,8 +27,8 @@ export async function writeStockTenants(folder: string, listings: string): Promi
   const big = join(folder, LISTINGS_STOCK);
   await copyAs(base, big, 990_002);
   rmSync(join(big, 'stock.jsonl'));
-  const order = ['scripts/stock-import.ts', listings, '--tenant', LISTINGS_STOCK, '--tenants', folder, '--force'];
-  const done = spawnSync(process.execPath, order, { encoding: 'utf8', maxBuffer: 1e8 });
+  const args = ['scripts/stock-import.ts', listings, '--tenant', LISTINGS_STOCK, '--tenants', folder, '--force'];
+  const done = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1e8 });
   if (done.status !== 0) throw new Error(`The listings were not imported.\n${done.stdout}\n${done.stderr}`);
   writeFileSync(join(big, 'stock.jsonl'), carsOf(big).map(withPictures).join(''));
   return [DEMO_STOCK, LISTINGS_STOCK];

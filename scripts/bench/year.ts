@@ -9,7 +9,7 @@ import { dealerIn, walk, ZONES } from './year/walk.ts';
  * very hour.
  *
  * @param args `--every N` hours between comparisons (1), `--days N` (366), `--from ISO`
- * @returns false if the site was ever different from what a build would have made
+ * @returns false if the site ever differed from the result of a build
  */
 export async function benchYear(args: readonly string[]): Promise<boolean> {
   const { values } = parseArgs({

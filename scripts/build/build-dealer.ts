@@ -60,12 +60,12 @@ interface Fault {
 }
 
 /** A dealer whose site is published. */
-interface Stands {
+interface Published {
   readonly row: Row;
   readonly warnings: readonly string[];
 }
 
-interface Built extends Stands {
+interface Built extends Published {
   readonly built: {
     /** Console output of its pages in another process. */
     readonly output: string;
@@ -81,7 +81,7 @@ interface Built extends Stands {
 /** The result of building a dealer. */
 export type DealerDone = Built | Fault;
 /** The result for a dealer, including those that needed no build. */
-export type Outcome = DealerDone | (Stands & { readonly built?: undefined });
+export type Outcome = DealerDone | (Published & { readonly built?: undefined });
 
 /** Builds one dealer and records the result. Does not throw: an error becomes the dealer's outcome. */
 export async function buildDealer(job: DealerJob): Promise<DealerDone> {

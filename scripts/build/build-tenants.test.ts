@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { edgeSiteFolder, fingerprint, publishEdgeSite, saveEdgeSite } from '../edge/edge-sites.ts';
 import { type BuildOptions, buildTenants } from './build-tenants.ts';
 import { findBundle } from './bundle.ts';
@@ -53,7 +53,7 @@ writeFileSync(join(root, 'taken'), '');
 
 /** Three dealers in a new folder: `corner` and `lake` are valid; each test decides what is wrong with `wrong`. */
 function tenants(name: string, files: { readonly [file: string]: string }): string {
-  const dealer = (slug: string, id: number) => ({ ...LEAST_TENANT, id, origin: `https://${slug}.example` });
+  const dealer = (slug: string, id: number) => ({ ...MINIMAL_TENANT, id, origin: `https://${slug}.example` });
   const all = {
     'corner/tenant.json': JSON.stringify(dealer('corner', 1)),
     'lake/tenant.json': JSON.stringify(dealer('lake', 2)),
@@ -90,7 +90,7 @@ test('checking that the output folder is writable leaves no trace if the build f
 });
 
 test('TEN-02 a bug in one dealer’s pages is reported with its stack and does not stop the others', async () => {
-  const dir = tenants('bug', { 'wrong/tenant.json': JSON.stringify({ ...LEAST_TENANT, id: 3 }) });
+  const dir = tenants('bug', { 'wrong/tenant.json': JSON.stringify({ ...MINIMAL_TENANT, id: 3 }) });
   expect(await buildTenants({ slugs: [], tenants: dir, out: join(root, 'dist'), now: NOW })).toBe(1);
   expect(printed).toMatch(/TypeError: .*\n +at /);
   expect(printed).toMatch(/corner +1 .*\nlake +1 .*\nwrong +FAILED/);
@@ -114,8 +114,8 @@ test.each([
 test('LEGAL-03 a licence of two companies is a warning for both, one of two sites of a company is none', async () => {
   const dealer = (slug: string, id: number, legal: object) =>
     JSON.stringify({
-      ...{ ...LEAST_TENANT, id, origin: `https://${slug}.example` },
-      legal: { ...LEAST_TENANT.legal, licences: [{ state: 'QLD', number: '44100' }], ...legal },
+      ...{ ...MINIMAL_TENANT, id, origin: `https://${slug}.example` },
+      legal: { ...MINIMAL_TENANT.legal, licences: [{ state: 'QLD', number: '44100' }], ...legal },
     });
   const dir = tenants('licences', {
     'corner/tenant.json': dealer('corner', 1, { abn: '51 824 753 556' }),
@@ -252,7 +252,7 @@ describe('a second build', () => {
   test('builds the one that changed, and still knows which names the others use', async () => {
     writeFileSync(join(dir, 'lake/stock.jsonl'), '{}');
     expect(await built()).toEqual(['lake']);
-    const corner = JSON.stringify({ ...LEAST_TENANT, id: 9, origin: 'https://corner.example' });
+    const corner = JSON.stringify({ ...MINIMAL_TENANT, id: 9, origin: 'https://corner.example' });
     writeFileSync(join(dir, 'lake/tenant.json'), corner);
     printed = '';
     expect(await built()).toEqual([]);
@@ -287,7 +287,7 @@ describe('a second build', () => {
     const callRiver = () =>
       writeFileSync(
         join(dir, 'lake/tenant.json'),
-        JSON.stringify({ ...LEAST_TENANT, id: 2, slug: 'river', origin: 'https://lake.example' }),
+        JSON.stringify({ ...MINIMAL_TENANT, id: 2, slug: 'river', origin: 'https://lake.example' }),
       );
 
     test.each<[why: string, rename: () => void]>([
@@ -335,7 +335,7 @@ describe('a second build', () => {
       mkdirSync(join(dir, 'other'));
       writeFileSync(
         join(dir, 'other/tenant.json'),
-        JSON.stringify({ ...LEAST_TENANT, id: 7, slug: 'lake', origin: 'https://other.example' }),
+        JSON.stringify({ ...MINIMAL_TENANT, id: 7, slug: 'lake', origin: 'https://other.example' }),
       );
       printed = '';
       await built();

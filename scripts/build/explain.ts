@@ -12,7 +12,7 @@ const REPORTED = new Set([
   'RouteCollision',
   'StockError',
   'SlugCollision',
-  'PrivateHalfError',
+  'EdgeFileError',
   'LawError',
   'ReuseError',
 ]);

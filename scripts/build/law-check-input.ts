@@ -6,7 +6,7 @@ import type { LawCheckInput } from './law-findings.ts';
 import type { PageContext } from './page-context.ts';
 import { writtenTexts } from './written-texts.ts';
 
-/** The input of the law check. */
+/** Collects what the law check examines from a tenant, its site and its stock. */
 export function lawCheckInput(tenant: Tenant, { site, stock, records, clock: now }: PageContext): LawCheckInput {
   const forms = FORM_IDS.map((id) => formDescription(id, formSiteOf(site)));
   return { site, config: tenant.config, cars: stock.cars, records, texts: writtenTexts(tenant), forms, now };

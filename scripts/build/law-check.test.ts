@@ -12,7 +12,7 @@ import { toSearchRecord } from '#stock/search-record.ts';
 import { resolvedCars } from '#stock/snapshot.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
-import { aPage, aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { aPage, aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { formSiteOf } from '#views/form.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import type { LawCheckInput } from './law-findings.ts';
@@ -26,7 +26,7 @@ interface Case {
   readonly input?: Partial<LawCheckInput>;
   readonly policy?: false;
 }
-const [place] = LEAST_TENANT.locations;
+const [place] = MINIMAL_TENANT.locations;
 const POLICY = aPage({ path: 'privacy-policy' });
 const sound = {
   legal: { abn: '91 345 678 901', checked: '2026-11-01', creditProvider: 'Lender', creditLicence: '000123' },

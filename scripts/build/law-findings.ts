@@ -50,7 +50,7 @@ export interface LawFinding {
 
 const AREAS_OF_AU = readAreas(AREAS);
 /** The largest postcodes of the outback reach this far from their town. */
-const MOST_KM_FROM_POSTCODE = 700;
+const MAX_KM_FROM_POSTCODE = 700;
 
 const RATES_FIX = 'Write the comparison rate in the same sentence, in the same size.';
 
@@ -94,7 +94,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         found: `lat and long are ${Math.round(km)} km from ${town?.name}, where postcode ${postcode} is`,
         fix: 'Write those of the address: the map, the nearest location and directions start there.',
       };
-      if (own !== null && lies.includes(own) && km > MOST_KM_FROM_POSTCODE) return [pin];
+      if (own !== null && lies.includes(own) && km > MAX_KM_FROM_POSTCODE) return [pin];
       return own === null || lies.includes(own)
         ? []
         : [

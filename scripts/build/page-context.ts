@@ -247,7 +247,7 @@ export function viewText(context: PageContext, route: PublicRoute): ViewText {
     titles.push(title);
     return all.socialHref(title);
   };
-  const { value: view, validUntil } = context.clock.during(() =>
+  const { value: view, validUntil } = context.clock.track(() =>
     pageView({ ...inputFor(all, route), socialHref }, route),
   );
   return { text: plainJson(view, `The view of ${route.path}`), meta: view.frame.meta, validUntil, titles };

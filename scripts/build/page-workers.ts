@@ -7,9 +7,9 @@ import { type WrittenPage, writeSomePages } from './write-pages.ts';
 import type { CollectedFiles } from './write-site.ts';
 
 /** Number of consecutive pages in one part: neighbouring pages have much in common, and each part needs pages of all kinds. */
-const IN_A_ROW = 8;
+const CONSECUTIVE_PAGES = 8;
 
-/** The order to another process to write some pages of one dealer: plain data. */
+/** A request to another process to write some pages of one dealer: plain data. */
 export interface PartJob {
   /** Name of the dealer's folder. */
   readonly name: string;
@@ -34,7 +34,8 @@ export interface PagePart {
   readonly validUntil: number | null;
 }
 
-const isOf = (part: number, of: number, position: number): boolean => Math.floor(position / IN_A_ROW) % of === part;
+const isOf = (part: number, of: number, position: number): boolean =>
+  Math.floor(position / CONSECUTIVE_PAGES) % of === part;
 
 /** Processes that write the pages of one large dealer. Side effects of rendering are returned, and repeated in the first process. */
 export class PageWorkers {

@@ -14,21 +14,21 @@ export function plainJson(value: unknown, name: string): string {
         return;
       case 'number':
         if (Number.isFinite(one)) return;
-        throw unfit(path, String(one));
+        throw notPlain(path, String(one));
       case 'object':
         break;
       default:
-        throw unfit(path, typeof one);
+        throw notPlain(path, typeof one);
     }
     if (one === null) return;
-    if (above.has(one)) throw unfit(path, 'an object that contains itself');
+    if (above.has(one)) throw notPlain(path, 'an object that contains itself');
     above.add(one);
     if (Array.isArray(one)) {
       for (let at = 0; at < one.length; at += 1) look(one[at], `${path}[${at}]`);
     } else {
       const proto = Object.getPrototypeOf(one) as object | null;
       if (proto !== Object.prototype && proto !== null)
-        throw unfit(path, `an instance of ${proto.constructor?.name ?? 'a class'}`);
+        throw notPlain(path, `an instance of ${proto.constructor?.name ?? 'a class'}`);
       for (const key in one) {
         const inner = (one as { readonly [key: string]: unknown })[key];
         if (inner !== undefined) look(inner, `${path}.${key}`);
@@ -40,7 +40,7 @@ export function plainJson(value: unknown, name: string): string {
   return JSON.stringify(value);
 }
 
-const unfit = (path: string, found: string): TypeError =>
+const notPlain = (path: string, found: string): TypeError =>
   new TypeError(
     `${path} is ${found}. A view contains only plain data: convert it to text or a number where the view is made.`,
   );

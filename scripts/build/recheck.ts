@@ -9,7 +9,7 @@ export class ReuseError extends Error {
 
 /** Which of the reused files are made again as a check. */
 export interface RecheckOptions {
-  /** PagePart of the reused files, above 0 and at most 1. */
+  /** The share of the reused files, above 0 and at most 1. */
   readonly share: number;
   /** How many builds of this dealer were checked before. Each build checks other files, until all have been checked. */
   readonly round: number;

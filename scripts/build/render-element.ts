@@ -22,7 +22,7 @@ export function plainMarkup(element: ReactNode): string | null {
   }
 }
 
-interface Around {
+interface RenderContext {
   /** Preload links for images, by image. */
   readonly images: Map<string, string>;
   /** The value of the surrounding `<select>`; null = none. */
@@ -30,20 +30,20 @@ interface Around {
   readonly inPicture: boolean;
 }
 
-function markup(node: ReactNode, around: Around): string {
+function markup(node: ReactNode, context: RenderContext): string {
   if (typeof node === 'string') return escaped(node);
   if (typeof node === 'number') return String(node);
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (Array.isArray(node)) {
     let text = '';
-    for (const one of node) text += markup(one, around);
+    for (const one of node) text += markup(one, context);
     return text;
   }
   if (!isValidElement(node)) throw NEEDS_REACT;
   const { type, props } = node as ReactElement<Props>;
-  if (typeof type === 'string') return tagged(type, props, around);
-  if (type === Fragment) return markup(props.children, around);
-  return markup(componentOf(type)(props), around);
+  if (typeof type === 'string') return tagged(type, props, context);
+  if (type === Fragment) return markup(props.children, context);
+  return markup(componentOf(type)(props), context);
 }
 
 type Component = (props: Props) => ReactNode;
@@ -73,7 +73,7 @@ const LAST: { readonly [tag: string]: readonly string[] } = {
   form: ['action', 'encType', 'method', 'target'],
 };
 
-function tagged(tag: string, props: Props, around: Around): string {
+function tagged(tag: string, props: Props, context: RenderContext): string {
   if (OTHER_TAGS.has(tag)) throw NEEDS_REACT;
   const isOwn = tag.includes('-');
   const last = LAST[tag] ?? [];
@@ -93,21 +93,21 @@ function tagged(tag: string, props: Props, around: Around): string {
     return `${text}${given(tag, 'name', props.name)}${isChecked ? ' checked=""' : ''}${given(tag, 'value', value)}/>`;
   }
   for (const name of last) text += given(tag, name, props[name]);
-  if (tag === 'img') fetchEarly(props, around);
+  if (tag === 'img') fetchEarly(props, context);
   if (VOID.has(tag)) {
     if (children !== undefined && children !== null) throw NEEDS_REACT;
     return `${text}/>`;
   }
-  if (tag === 'option' && around.selected !== null) {
+  if (tag === 'option' && context.selected !== null) {
     if (typeof props.value !== 'string') throw NEEDS_REACT;
-    if (props.value === around.selected) text += ' selected=""';
+    if (props.value === context.selected) text += ' selected=""';
   }
   if (tag === 'textarea') {
     const value = String(props.value ?? props.defaultValue ?? '');
     if (children !== undefined || value.startsWith('\n')) throw NEEDS_REACT;
     return `${text}>${escaped(value)}</textarea>`;
   }
-  return `${text}>${markup(children, within(tag, props, around))}</${tag}>`;
+  return `${text}>${markup(children, within(tag, props, context))}</${tag}>`;
 }
 
 const given = (tag: string, name: string, value: unknown): string =>
@@ -119,28 +119,28 @@ function isValueOf(tag: string, name: string): boolean {
   return (tag === 'select' || tag === 'textarea') && (name === 'value' || name === 'defaultValue');
 }
 
-function within(tag: string, props: Props, around: Around): Around {
-  if (tag === 'picture') return { ...around, inPicture: true };
-  if (tag !== 'select') return around;
+function within(tag: string, props: Props, context: RenderContext): RenderContext {
+  if (tag === 'picture') return { ...context, inPicture: true };
+  if (tag !== 'select') return context;
   const value = props.value ?? props.defaultValue ?? null;
   if (value !== null && typeof value !== 'string') throw NEEDS_REACT;
-  return { ...around, selected: value };
+  return { ...context, selected: value };
 }
 
 /** The number of images that React preloads before it starts to choose among them. */
 const MAX_EARLY = 10;
 
-function fetchEarly(props: Props, around: Around): void {
+function fetchEarly(props: Props, context: RenderContext): void {
   const { src, srcSet, sizes, loading, fetchPriority } = props;
-  if (loading === 'lazy' || fetchPriority === 'low' || around.inPicture || !(src || srcSet)) return;
+  if (loading === 'lazy' || fetchPriority === 'low' || context.inPicture || !(src || srcSet)) return;
   const isPlain = [src, srcSet, sizes, fetchPriority].every(
     (value) => value === undefined || typeof value === 'string',
   );
   const asks = ['crossOrigin', 'integrity', 'referrerPolicy', 'type'].some((name) => props[name] !== undefined);
   if (!isPlain || asks || /^data:/i.test(`${src}`) || /^data:/i.test(`${srcSet}`)) throw NEEDS_REACT;
   const key = srcSet ? `${srcSet}\n${sizes ?? ''}` : `${src}`;
-  if (around.images.has(key)) return;
-  if (around.images.size === MAX_EARLY) throw NEEDS_REACT;
+  if (context.images.has(key)) return;
+  if (context.images.size === MAX_EARLY) throw NEEDS_REACT;
   const link = {
     rel: 'preload',
     as: 'image',
@@ -150,7 +150,7 @@ function fetchEarly(props: Props, around: Around): void {
     fetchPriority,
   };
   const text = Object.entries(link).map(([name, value]) => given('link', name, value));
-  around.images.set(key, `<link${text.join('')}/>`);
+  context.images.set(key, `<link${text.join('')}/>`);
 }
 
 /** Attribute names that HTML spells differently, or that keep their capitals. */

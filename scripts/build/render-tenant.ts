@@ -109,7 +109,7 @@ export async function renderTenant(
     await saveEdgeSite(siteOptions.out, slug, edgeFile);
     const written = await writer.publish();
     await publishEdgeSite(siteOptions.out, slug, edgeFile).catch((error: unknown) => {
-      throw new PrivateHalfError(join(siteOptions.out, slug), error);
+      throw new EdgeFileError(join(siteOptions.out, slug), error);
     });
     const builtFor = siteOptions.now.getTime();
     if (views !== null)
@@ -132,13 +132,13 @@ export async function renderTenant(
 }
 
 /** The site is published, but its private edge file could not be put in place. */
-class PrivateHalfError extends Error {
+class EdgeFileError extends Error {
   constructor(folder: string, cause: unknown) {
     super(
       `${folder} has the new site, but its private edge file could not be put in its place. Serve, deploy and the next build try again.\n${explain(cause)}`,
       { cause },
     );
-    this.name = 'PrivateHalfError';
+    this.name = 'EdgeFileError';
   }
 }
 
@@ -183,11 +183,11 @@ async function addMade(
   const last = lastMade.at(path, digest);
   if (last !== null && writer.keep(path)) {
     if (recheck?.isDue(path)) recheck.hold(path, make());
-    clock.repeat(last[1]);
+    clock.expires(last[1]);
     made[path] = last;
     return;
   }
-  const { value, validUntil } = clock.during(make);
+  const { value, validUntil } = clock.track(make);
   await writer.add(path, value);
   made[path] = [digest, validUntil];
 }

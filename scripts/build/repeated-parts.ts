@@ -27,7 +27,7 @@ export class RepeatedParts {
     }
     const before = effects();
     const text = render();
-    known.fits = effects() === before && text.length >= LEAST_LETTERS && isPlain(props);
+    known.fits = effects() === before && text.length >= MIN_LENGTH && isPlain(props);
     if (known.fits) this.#keep(known, key, text);
     return text;
   }
@@ -52,7 +52,7 @@ interface Known {
 
 type Props = { readonly [name: string]: unknown };
 
-const LEAST_LETTERS = 1_500;
+const MIN_LENGTH = 1_500;
 /** Maximum size of all texts and keys. */
 const MAX_LETTERS = 8_000_000;
 /** After this many lookups of a component, at least half must have been hits. */

@@ -10,7 +10,7 @@ export interface CurrentDealer {
   readonly id: number | null;
 }
 
-/** The outcome for a site whose name no dealer has any more. */
+/** The outcome for a site whose name no dealer has now. */
 export interface RetiredSite {
   readonly record: BuildRecord;
   readonly isRemoved: boolean;

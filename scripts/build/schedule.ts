@@ -18,9 +18,9 @@ const LOOKING = 0.2;
 /** The fixed work for each dealer, in pages. */
 const OPENING = 50;
 /** Starting a worker takes as long as rendering this many pages; less work than that is done in this process. */
-const WORTH_A_WORKER = 300;
+const MIN_PAGES_FOR_WORKERS = 300;
 /** Pages per process below which sharing costs more than it saves: each process starts up and reads the whole stock. */
-const WORTH_A_PROCESS = 700;
+const MIN_PAGES_PER_PROCESS = 700;
 /** Limit per dealer, because each process holds the whole stock in memory. */
 const MAX_PROCESSES = 4;
 
@@ -42,7 +42,7 @@ export function estimateCost(dealer: string, pages: number | null): number {
  */
 export function startBuilding(jobs: readonly DealerJob[], workers: number): Building {
   const cost = jobs.reduce((sum, job) => sum + job.cost, 0);
-  const size = Math.min(workers, jobs.length, Math.floor(cost / WORTH_A_WORKER));
+  const size = Math.min(workers, jobs.length, Math.floor(cost / MIN_PAGES_FOR_WORKERS));
   if (size < 2) return buildHere(jobs.map((job) => ({ ...job, processes: processesOf(job, workers) })));
   const pool = new WorkerPool<DealerJob, DealerDone>({ entry: new URL('./worker.ts', import.meta.url), size });
   const largestFirst = [...jobs].sort((a, b) => b.cost - a.cost || (a.name < b.name ? -1 : 1));
@@ -59,7 +59,7 @@ export function startBuilding(jobs: readonly DealerJob[], workers: number): Buil
  */
 function processesOf({ isWhole, checkReused, cost }: DealerJob, processes: number): number {
   if (!isWhole || checkReused > 0) return 1;
-  return Math.max(1, Math.min(processes, MAX_PROCESSES, Math.floor(cost / WORTH_A_PROCESS)));
+  return Math.max(1, Math.min(processes, MAX_PROCESSES, Math.floor(cost / MIN_PAGES_PER_PROCESS)));
 }
 
 function buildHere(jobs: readonly DealerJob[]): Building {

@@ -4,7 +4,7 @@ import type { PromoTile } from '#site/site.ts';
 /**
  * Tiles in the search results that are never shown because an earlier one occupies their position at that time (SRCH-21).
  *
- * @param file the tenant file, in which the tiles stand in the same order
+ * @param file the tenant file, which lists the tiles in the same order
  */
 export function tileClashes(tiles: readonly PromoTile[], file: string): string[] {
   const shown: PromoTile[] = [];

@@ -47,7 +47,7 @@ export async function writePages(options: PageOptions, pageWorkers: PageWorkers 
   for (const part of (await pageWorkers?.results()) ?? []) {
     options.writer.adopt(part.files);
     for (const [path] of part.lookups) options.context.table.has(path);
-    options.context.clock.repeat(part.validUntil);
+    options.context.clock.expires(part.validUntil);
     for (const [path, page] of part.pages) {
       repeat(options, page.effects);
       written.set(path, page);
@@ -131,7 +131,7 @@ function lastPage(options: PageOptions, path: string, digest: string): WrittenPa
   const effects = repeatable(options, path, key);
   if (effects === null || !options.writer.keep(path)) return null;
   const [, validUntil, shown = false] = made;
-  options.context.clock.repeat(validUntil);
+  options.context.clock.expires(validUntil);
   repeat(options, effects);
   return { key, effects, validUntil, shown, isFresh: false, view: null, digest };
 }

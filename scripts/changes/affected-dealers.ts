@@ -90,7 +90,7 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
     else if (!HARMLESS.some((kind) => kind.test(one.path))) shared.push(one);
   }
   const everyone = shared.length > 0 ? `every dealer is made from ${listed(shared)}` : null;
-  const rivals = await rivalries(git, options.project, commit, tenants, now, own);
+  const rivals = await dealersWithSameNames(git, options.project, commit, tenants, now, own);
 
   const dealers: AffectedDealer[] = [];
   const unaffected: string[] = [];
@@ -176,7 +176,7 @@ function linksIn(
  * Dealers that did not change but use the same host, website id or slug as a changed, new or deleted dealer: of two dealers with the same
  * name only one is built, and which one may change.
  */
-async function rivalries(
+async function dealersWithSameNames(
   git: GitProject,
   project: string,
   commit: string,

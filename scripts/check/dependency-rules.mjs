@@ -129,7 +129,7 @@ export default {
       to: { dependencyTypesNot: ['type-only'] },
     },
     {
-      name: 'no circles',
+      name: 'no cycles',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },

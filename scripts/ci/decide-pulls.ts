@@ -128,7 +128,7 @@ async function decidePull(
     return;
   }
   const changes = pull.state === 'open' ? await options.changesOf(number, pull.head) : { slugs: [], deleted: [] };
-  const previews = await lookAt(options, number, names, [...options.slugs, ...(changes?.slugs ?? [])], log);
+  const previews = await readPreviews(options, number, names, [...options.slugs, ...(changes?.slugs ?? [])], log);
   const requests: PublishRequest[] = [];
   for (const preview of previews) {
     for (const decision of preview.status?.decisions ?? []) {
@@ -208,7 +208,7 @@ async function readPull({ octokit, at, name }: GitHub, number: number): Promise<
 }
 
 /** Reads the status of the previews, and tells each which commit is live for its dealer. */
-async function lookAt(
+async function readPreviews(
   { previews, main, hasMoved }: DecideOptions,
   number: number,
   names: readonly string[],

@@ -6,8 +6,8 @@ import { type Cloudflare, connect } from '../deploy/cloudflare-api.ts';
 import { readFailedBuilds, storeBuilds } from '../deploy/failed-builds.ts';
 import type { Published } from './publish-dealers.ts';
 
-/** Without those whose last build failed, and of whom nothing has changed since; without an account, all of them. */
-export async function worthBuilding(names: readonly string[], tenants: string): Promise<string[]> {
+/** Leaves out dealers whose last build failed and that have not changed since; without an account, returns all of them. */
+export async function withoutFailedBefore(names: readonly string[], tenants: string): Promise<string[]> {
   if (!process.env.CLOUDFLARE_API_TOKEN || names.length === 0) return [...names];
   const left = await failAgain(names, await readFailedBuilds(await connect()), tenants);
   for (const [name, commit] of left)
@@ -18,8 +18,8 @@ export async function worthBuilding(names: readonly string[], tenants: string): 
 }
 
 /**
- * Dealers whose last build failed and would fail again: since then nothing has changed that they are made from. The nightly run builds them
- * all the same, since time may have mended what was wrong.
+ * Dealers whose last build failed and would fail again: none of their inputs has changed since then. The nightly run builds them
+ * anyway, since the cause may have passed with time.
  *
  * @param names of the dealers' folders
  * @param failed commit of the failed build, by name
@@ -53,7 +53,7 @@ async function changedSince(base: string, tenants: string): Promise<ReadonlySet<
   }
 }
 
-/** Writes down which of the dealers could not be built. What is not stored fails nothing: such a dealer is only tried again. */
+/** Records which of the dealers could not be built. If that fails, nothing else does: the dealer is just tried again. */
 export async function noteBuilds(
   cloudflare: Cloudflare,
   tenants: string,

@@ -32,7 +32,7 @@ export const previewNotesSchema = z.strictObject({
   commit: z.string().regex(/^[0-9a-f]{40}$/),
   /** Dealers whose folder the change deletes. */
   deleted: z.array(z.string().max(200)).max(10_000),
-  /** Number of affected dealers, so that notes of a failed job are missed. */
+  /** Number of affected dealers, so that the missing notes of a failed job are noticed. */
   affected: z.int().nonnegative(),
   notes: z.array(noteSchema).max(10_000),
 });

@@ -7,7 +7,7 @@ export interface Published {
   readonly outcome: 'deployed' | 'unchanged' | 'left' | 'failed';
   /** Why it failed or was left alone. */
   readonly problem: string | null;
-  /** Whether its own build has failed, and not the command for several dealers, or its deployment. */
+  /** Whether its own build failed, as opposed to its deployment or the command for several dealers. */
   readonly isUnbuilt?: boolean;
 }
 

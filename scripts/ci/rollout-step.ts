@@ -11,14 +11,14 @@ interface RolloutStep {
   readonly out: string;
   /** The dealer of the first ring; null = the one with the smallest stock. */
   readonly first: string | null;
-  /** Dealers that failed before: if they fail again, it goes on. */
+  /** Dealers that failed before: if they fail again, it continues. */
   readonly expectedToFail: readonly string[];
-  /** After so many minutes it hands over to the next run; null = never. */
+  /** Number of minutes after which it hands over to the next run; null = never. */
   readonly minutes: number | null;
 }
 
 /**
- * Rolls out the commit that is checked out: goes on with a roll-out of this commit that was paused or interrupted, else starts one.
+ * Rolls out the commit that is checked out: continues a paused or interrupted roll-out of this commit, or starts one.
  *
  * @returns its state, and what became of the dealers that it has reached, in this run and in those before
  */

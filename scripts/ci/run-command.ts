@@ -49,7 +49,7 @@ export function deployLines({ stdout, stderr }: CommandResult, slugs: readonly s
   return slugs.map((slug) => ({ slug, outcome: 'failed', problem: lastLines(stderr) }));
 }
 
-/** The dealers of which `npm run build` says in its table that they could not be built. */
+/** The dealers that the table of `npm run build` lists as failed. */
 export const dealersWithFault = ({ stdout }: CommandResult, dealers: readonly string[]): string[] => {
   const rows = stdout.split('\n').map((row) => row.split(/ {2,}/));
   return dealers.filter((dealer) => rows.some(([name, pages]) => name === dealer && pages?.trim() === 'FAILED'));

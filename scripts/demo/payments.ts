@@ -11,13 +11,13 @@ export function paymentsOf(
     depositPercent = DEPOSIT_PERCENT,
   }: { readonly interestRate: number; readonly termMonths: number; readonly depositPercent?: number },
 ) {
-  const payment = (months: number, { aYear }: { readonly aYear: number }): number => {
+  const payment = (months: number, { perYear }: { readonly perYear: number }): number => {
     const loanDollars = price * (1 - depositPercent / 100);
-    const periods = Math.round((months / 12) * aYear);
+    const periods = Math.round((months / 12) * perYear);
     const exact = repayment({
       loanDollars,
       ratePercent: interestRate,
-      periodsPerYear: aYear,
+      periodsPerYear: perYear,
       periods,
       balloonDollars: 0,
     });

@@ -53,6 +53,7 @@ const DemoPlanSchema = z.strictObject({
 });
 export type DemoPlan = z.output<typeof DemoPlanSchema>;
 
+/** Reads a dealer's `demo-stock.json`. @throws ZodError for an invalid plan */
 export function readPlan(path: string): DemoPlan {
   return DemoPlanSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
 }

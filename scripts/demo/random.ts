@@ -9,6 +9,7 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
+/** The generator for a seed text. */
 export function randomOf(seedText: string): Random {
   let state = 0x811c9dc5;
   for (const unit of seedText) state = Math.imul(state ^ (unit.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -27,7 +27,7 @@ const exactly = (length: number): string => {
 };
 const hasLender = (car: Car): boolean => Object.keys(car.finance_lenders).length > 0;
 /** Lenders that only give rates, from which the payment is calculated. */
-const worksOut = (car: Car): boolean => ['ausloans', 'taurus'].some((key) => key in car.finance_lenders);
+const hasOnlyRates = (car: Car): boolean => ['ausloans', 'taurus'].some((key) => key in car.finance_lenders);
 const withLender = (
   car: Car,
   change: Partial<Pick<LenderEntry, 'comparisonRate' | 'paymentWeek' | 'paymentMonth'>>,
@@ -36,7 +36,7 @@ const withLender = (
     Object.entries(car.finance_lenders).map(([key, entry]) => [key, { ...entry, ...change }]),
   ),
 });
-const worth = (car: Car, price: number): Partial<Car> => ({
+const withPrice = (car: Car, price: number): Partial<Car> => ({
   price,
   autograb_data: null,
   finance_lenders: Object.fromEntries(
@@ -173,13 +173,13 @@ export const STATES: readonly DemoState[] = [
   {
     why: 'no weekly payment, of a lender whose own payment is needed',
     only: 'lenders',
-    suits: (car) => !worksOut(car) && hasLender(car),
+    suits: (car) => !hasOnlyRates(car) && hasLender(car),
     change: (car) => withLender(car, { paymentWeek: null }),
   },
   {
     why: 'no weekly payment, of a lender by whose rates it is worked out',
     only: 'lenders',
-    suits: worksOut,
+    suits: hasOnlyRates,
     change: (car) => withLender(car, { paymentWeek: null }),
   },
   {
@@ -188,13 +188,13 @@ export const STATES: readonly DemoState[] = [
     suits: hasLender,
     change: (car) => withLender(car, { paymentMonth: null }),
   },
-  { why: 'price 500 with a lender', only: 'lenders', suits: hasLender, change: (car) => worth(car, 500) },
-  { why: 'price 501 with a lender', only: 'lenders', suits: hasLender, change: (car) => worth(car, 501) },
+  { why: 'price 500 with a lender', only: 'lenders', suits: hasLender, change: (car) => withPrice(car, 500) },
+  { why: 'price 501 with a lender', only: 'lenders', suits: hasLender, change: (car) => withPrice(car, 501) },
   {
     why: 'price 500, of a lender without a least price',
     only: 'lenders',
-    suits: worksOut,
-    change: (car) => worth(car, 500),
+    suits: hasOnlyRates,
+    change: (car) => withPrice(car, 500),
   },
   ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map(
     (turn): DemoState => ({

@@ -9,7 +9,7 @@ export const ACCOUNT_CALLS = Math.floor(API_LIMIT.calls * OWN_SHARE);
 const BLOCK = 30;
 /** Reserved calls that are not made within this time are dropped, so that they are not made in a later window. */
 const BLOCK_MS = 60_000;
-/** Several machines that wait for the same calls to expire do not ask at the same instant. */
+/** Jitter, so that machines that wait for the same calls to expire do not retry at the same instant. */
 const JITTER_MS = 5_000;
 /** The database's clock, in ms: machines whose clocks differ agree on it. */
 const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
@@ -37,7 +37,7 @@ export class AccountBudget {
   }
 
   /**
-   * Waits until this many calls fit into the last five minutes of the account, and counts them. Served in the order of asking.
+   * Waits until this many calls fit into the last five minutes of the account, and counts them. Served in order of request.
    *
    * @throws Error if they never fit
    */

@@ -3,7 +3,7 @@ import { DeployError } from './cloudflare-api.ts';
 
 /** The operator's settings for the account, in `account.json` beside `package.json`; a missing file or setting has its default. */
 export interface AccountSettings {
-  /** From so many dealers with a Worker of their own on, a new dealer goes into the dispatch namespace. */
+  /** Once this many dealers have a Worker of their own, new dealers go into the dispatch namespace. */
   readonly dispatchFrom: number;
 }
 

@@ -9,7 +9,7 @@ export const ACCOUNT_TABLES: readonly string[] = [
   stop_asked_by TEXT,
   record TEXT
 ) STRICT`,
-  // By slug, what is known of each dealer (`dealer-records.ts`).
+  // The facts about each dealer, by slug (`dealer-records.ts`).
   'CREATE TABLE IF NOT EXISTS dealers (slug TEXT PRIMARY KEY, facts TEXT NOT NULL CHECK (json_valid(facts))) STRICT',
   `CREATE TABLE IF NOT EXISTS log (
   id INTEGER PRIMARY KEY,
@@ -29,7 +29,7 @@ export const ACCOUNT_TABLES: readonly string[] = [
   fails INTEGER NOT NULL DEFAULT 0,
   problem TEXT NOT NULL DEFAULT ''
 ) STRICT`,
-  // By slug, how each live dealer is served, or should be (`placements.ts`).
+  // How each live dealer is served, or should be, by slug (`placements.ts`).
   `CREATE TABLE IF NOT EXISTS placements (
   slug TEXT PRIMARY KEY,
   form TEXT NOT NULL CHECK (form IN ('worker', 'namespace')),

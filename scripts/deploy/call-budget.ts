@@ -7,7 +7,7 @@ export const OWN_SHARE = 0.9;
 export const DEALER_CALLS = { deploy: 29, look: 3, rollback: 11 } as const;
 
 /** Dealers that one command deploys at the same time: a runner has two cores, and a deployment waits for the network half of its time. */
-export const DEPLOYS_AT_ONCE = 4;
+export const CONCURRENT_DEPLOYS = 4;
 
 interface Clock {
   readonly now: () => number;

@@ -51,11 +51,11 @@ export interface ConnectOptions {
 }
 
 const TRIES = 5;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** Error codes for an invalid token, on any path. */
 const BAD_TOKEN = [1000, 6003, 9106, 9109, 10001];
 /** "Authentication error": an invalid token, or one without this permission. */
-const NO_RIGHT = [9103, 10000];
+const NO_PERMISSION = [9103, 10000];
 
 /**
  * Connects to the account in the environment: `CLOUDFLARE_API_TOKEN`, and `CLOUDFLARE_ACCOUNT_ID` unless the token gives access to exactly
@@ -94,7 +94,7 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
       const retryAfterMs = reply instanceof Error ? 0 : Number(reply.headers.get('retry-after') ?? 0) * 1000;
       const wait = pauseMs * 2 ** (tried - 1) * (0.5 + Math.random());
       if (!(reply instanceof Error)) await reply.body?.cancel();
-      await pause(Math.min(Math.max(wait, Number.isFinite(retryAfterMs) ? retryAfterMs : 0), LONGEST_PAUSE_MS));
+      await pause(Math.min(Math.max(wait, Number.isFinite(retryAfterMs) ? retryAfterMs : 0), MAX_PAUSE_MS));
     }
   }
 
@@ -112,7 +112,7 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
 
   /** Cloudflare uses one message for two causes; verifying the token tells which it is. */
   async function tokenProblem(call: string, refused: RefusedCall): Promise<string> {
-    if (refused.codes.some((code) => NO_RIGHT.includes(code))) {
+    if (refused.codes.some((code) => NO_PERMISSION.includes(code))) {
       sent += 1;
       const response = await fetch(`${base}/user/tokens/verify`, {
         headers: { authorization: `Bearer ${token}` },
@@ -163,7 +163,7 @@ const on404 =
 
 const isAboutToken = ({ status, codes }: RefusedCall): boolean =>
   (status === 400 || status === 401 || status === 403) &&
-  codes.some((code) => BAD_TOKEN.includes(code) || NO_RIGHT.includes(code));
+  codes.some((code) => BAD_TOKEN.includes(code) || NO_PERMISSION.includes(code));
 
 const causeOf = (error: Error): string =>
   (error.cause instanceof Error ? error.cause.message : error.message) || error.name;

@@ -1,8 +1,8 @@
-/** What is said about one dealer while several are deployed at the same time: printed in one piece, after its deployment. */
+/** The output for one dealer while several are deployed at the same time, printed in one piece after its deployment. */
 export class DealerOutput {
   #text = '';
 
-  /** @param isOneOfMany its name is printed first, and a line when it begins */
+  /** @param isOneOfMany print its name first, and a line when its deployment starts */
   constructor(slug: string, isOneOfMany: boolean) {
     if (!isOneOfMany) return;
     process.stderr.write(`${slug} …\n`);

@@ -1,6 +1,6 @@
 import { type AccountRecords, quoted } from './account-records.ts';
 
-/** What is known of a dealer without asking its site. Instants are ISO 8601. A part that is missing is not known. */
+/** What is known about a dealer without calling its site. Instants are ISO 8601. A missing part is unknown. */
 export interface DealerFacts {
   /** Name of its folder. */
   readonly name?: string;
@@ -10,50 +10,50 @@ export interface DealerFacts {
     readonly version: string;
     readonly since: string;
     readonly commit?: string;
-    /** From when on it should be built again; 'never' or 'now' as in the record of a deployment. */
+    /** When it should be rebuilt; 'never' or 'now' as in the record of a deployment. */
     readonly until?: string;
     /** The date of the stock that it was built from. */
     readonly stockAt?: string;
     /** When Cloudflare made the deployment that this was compared with (`live-sites.ts`). */
     readonly deployedOn?: string;
   };
-  /** The last time that somebody deployed, went back or restored. */
+  /** The last deployment, rollback or restore. */
   readonly last?: Pick<LogEntry, 'at' | 'who' | 'did' | 'isDone' | 'text'>;
-  /** What its database said when it was last looked into. */
+  /** What its database contained when it was last queried. */
   readonly looked?: {
     readonly at: string;
-    /** Messages and leads that nobody tries to deliver any more, those of flagged leads left out. */
+    /** Messages and leads whose delivery is no longer retried, except those of flagged leads. */
     readonly parked?: number;
-    /** Leads that wait, flagged, to be released. */
+    /** Flagged leads that wait to be released. */
     readonly flagged?: number;
-    /** The newest change of the stock that was pushed. */
+    /** Time of the newest pushed stock change. */
     readonly pushedAt?: string;
-    /** Why it could not be looked into. */
+    /** Why it could not be queried. */
     readonly problem?: string;
   };
   /** Why its last build failed (`failed-builds.ts`); missing = it was built. */
   readonly unbuilt?: { readonly at: string; readonly commit: string; readonly problem: string };
-  /** What the last probe of its live site found wrong. */
+  /** Faults found by the last probe of its live site. */
   readonly checks?: { readonly at: string; readonly failing: readonly string[] };
 }
 
-/** One thing that was done to a dealer. */
+/** A deployment, rollback or restore of a dealer. */
 export interface LogEntry {
   readonly at: string;
   readonly who: string;
   readonly did: 'deploy' | 'rollback' | 'restore';
   readonly isDone: boolean;
-  /** What came of it, in a sentence. */
+  /** The outcome, in a sentence. */
   readonly text: string;
-  /** What was changed by it, and by whom. */
+  /** The changes it made live, and their authors. */
   readonly changes: readonly { readonly who: string; readonly at: string; readonly what: string }[];
 }
 
-/** What the scheduler wrote down of a dealer. Instants are ISO 8601; null = never. */
+/** The scheduler's record of a dealer. Instants are ISO 8601; null = never. */
 export interface DealerSchedule {
   readonly calledAt: string | null;
   readonly doneAt: string | null;
-  /** Why its last call came to nothing; '' = it was done. */
+  /** Why its last call failed; '' = it succeeded. */
   readonly problem: string;
 }
 
@@ -63,40 +63,40 @@ export interface ScheduleRound {
   readonly due: number;
   readonly called: number;
   readonly failed: number;
-  /** Dealers that it did not reach. */
+  /** Due dealers that it had no time to call. */
   readonly unreached: number;
   readonly tookMs: number;
 }
 
-/** A dealer with what is known of it, and what was done to it last, newest first. */
+/** A dealer with the known facts about it and the latest entries of its log, newest first. */
 export interface DealerRecord {
   readonly slug: string;
   readonly facts: DealerFacts;
   readonly log: readonly LogEntry[];
-  /** Null = its Worker has a schedule of its own, from before there was a scheduler. */
+  /** Null = its Worker still has its own schedule, as before the scheduler existed. */
   readonly schedule: DealerSchedule | null;
 }
 
-/** News of a dealer. A part that is null is not known any more. */
-export interface DealerNews {
+/** New facts about a dealer, and an entry for its log. A fact that is null is no longer known. */
+export interface DealerUpdate {
   readonly slug: string;
   readonly facts: { readonly [part in keyof DealerFacts]?: DealerFacts[part] | Nulled<DealerFacts[part]> };
   readonly entry?: LogEntry;
 }
 type Nulled<Part> = { readonly [field in keyof Part]: Part[field] | null };
 
-/** Entries of each dealer that the list of all dealers comes with. */
+/** Number of log entries returned for each dealer in the list of all dealers. */
 const LATEST = 5;
-/** A text of an entry is cut here: a build's fault may be pages long. */
-const LONGEST = 600;
+/** Maximum length of an entry's text: the fault of a build may be pages long. */
+const MAX_LENGTH = 600;
 
-/** Adds to what is known of dealers: one call for all of them. */
-export async function addNews(records: AccountRecords, news: readonly DealerNews[]): Promise<void> {
-  const entries = news.flatMap(({ slug, entry }) =>
-    entry === undefined ? [] : [{ slug, entry: { ...entry, text: entry.text.slice(0, LONGEST) } }],
+/** Stores new facts and log entries of dealers, in one call for all of them. */
+export async function storeUpdates(records: AccountRecords, updates: readonly DealerUpdate[]): Promise<void> {
+  const entries = updates.flatMap(({ slug, entry }) =>
+    entry === undefined ? [] : [{ slug, entry: { ...entry, text: entry.text.slice(0, MAX_LENGTH) } }],
   );
   await records.query([
-    `INSERT INTO dealers (slug, facts) SELECT value ->> 'slug', value -> 'facts' FROM json_each(${json(news.map(({ slug, facts }) => ({ slug, facts })))})
+    `INSERT INTO dealers (slug, facts) SELECT value ->> 'slug', value -> 'facts' FROM json_each(${json(updates.map(({ slug, facts }) => ({ slug, facts })))})
      WHERE true ON CONFLICT (slug) DO UPDATE SET facts = json_patch(facts, excluded.facts)`,
     `INSERT INTO log (slug, entry) SELECT value ->> 'slug', value -> 'entry' FROM json_each(${json(entries)})`,
   ]);
@@ -107,7 +107,7 @@ const json = (value: unknown): string => quoted(JSON.stringify(value));
 const instant = (ms: string): string =>
   `CASE WHEN ${ms} > 0 THEN strftime('%Y-%m-%dT%H:%M:%fZ', ${ms} / 1000.0, 'unixepoch') END`;
 
-/** All dealers that anything is known of, by slug, in one call. */
+/** All recorded dealers, by slug, in one call. */
 export async function readDealers(records: AccountRecords): Promise<DealerRecord[]> {
   const [rows = []] = await records.query([
     `SELECT slug, facts, (SELECT json_group_array(json(entry)) FROM
@@ -133,7 +133,7 @@ export async function readRound(records: AccountRecords): Promise<ScheduleRound 
   return row === undefined ? null : (JSON.parse(String(row.round)) as ScheduleRound);
 }
 
-/** What was done to a dealer, newest first. */
+/** The log of a dealer, newest first. */
 export async function readLog(records: AccountRecords, slug: string, most = 200): Promise<LogEntry[]> {
   const rows = await records.run(`SELECT entry FROM log WHERE slug = ?1 ORDER BY id DESC LIMIT ${most}`, [slug]);
   return rows.map(({ entry }) => JSON.parse(String(entry)) as LogEntry);

@@ -139,7 +139,7 @@ async function leaveReason(
 /**
  * Leaves alone what somebody made live by hand, unless `over` names it.
  *
- * @throws DeployError that says what is live and how to go on
+ * @throws DeployError that states what is live and how to continue
  */
 function rejectHandMade({ slug, target, over }: DeployOptions, deployed: readonly LiveVersion[]): void {
   const version = deployed[0]?.version;
@@ -155,7 +155,7 @@ function rejectHandMade({ slug, target, over }: DeployOptions, deployed: readonl
   );
 }
 
-/** The form that a dealer has or should get. An order to change it is stored, so that whoever deploys next goes on with the move. */
+/** The form that a dealer has or should get. An order to change it is stored, so that the next deployment continues the move. */
 async function formOf({ options, edgeSite }: Prepared, cloudflare: Cloudflare, live: LiveVersion | null) {
   if (options.target.kind === 'preview') return { form: 'worker', warning: null } as const;
   const placements = Placements.of(cloudflare);

@@ -30,7 +30,7 @@ export async function holderOf(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const own = join(folder, `holder-${randomBytes(8).toString('hex')}`);
   await writeFile(own, own.slice(-16));
-  // Whoever is second gets the id of the first.
+  // The second of two processes gets the id written by the first.
   if (known === '')
     await link(own, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;

@@ -13,7 +13,7 @@ export interface Secrets {
  * folder.
  */
 export const SECRETS_FILE = '.caryard/secrets.json';
-const SHORTEST_PUSH_SECRET = 24;
+const MIN_PUSH_SECRET_LENGTH = 24;
 
 /** The secrets of all dealers, as in the file. */
 export class SecretsFile {
@@ -47,7 +47,7 @@ export class SecretsFile {
         );
     }
     const push = own.STOCK_PUSH_SECRET;
-    if (push !== undefined && push.length < SHORTEST_PUSH_SECRET)
+    if (push !== undefined && push.length < MIN_PUSH_SECRET_LENGTH)
       throw new DeployError(
         `${this.#file}: STOCK_PUSH_SECRET of "${slug}" (${kind}) has ${push.length} characters; 24 is the least. Make one: openssl rand -base64 24`,
       );

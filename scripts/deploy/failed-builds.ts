@@ -11,13 +11,13 @@ export interface FailedBuild {
 }
 
 /** An error is cut here. */
-const LONGEST = 600;
+const MAX_LENGTH = 600;
 
 /**
- * Writes down which dealers could not be built, for whoever plans the next run and for the status page: one call for all of them.
+ * Records which dealers could not be built, for the plan of the next run and for the status page, in one call for all of them.
  *
  * @param commit that was built; '' = unknown, then nothing is stored
- * @param built slugs of those that could be built: what is stored of an earlier failure is removed
+ * @param built slugs of those that could be built: the record of an earlier failure is removed
  */
 export async function storeBuilds(
   cloudflare: Cloudflare,
@@ -27,14 +27,14 @@ export async function storeBuilds(
   if (commit === '') return;
   const records = await AccountRecords.open(cloudflare);
   const at = new Date().toISOString();
-  const news = failed.map(({ slug, name, problem }) => ({
+  const updates = failed.map(({ slug, name, problem }) => ({
     slug,
-    facts: { name, unbuilt: { at, commit, problem: problem.slice(0, LONGEST) } },
+    facts: { name, unbuilt: { at, commit, problem: problem.slice(0, MAX_LENGTH) } },
   }));
   await records.run(
     `INSERT INTO dealers (slug, facts) SELECT value ->> 'slug', value -> 'facts' FROM json_each(?1) WHERE true
      ON CONFLICT (slug) DO UPDATE SET facts = json_patch(facts, excluded.facts)`,
-    [JSON.stringify(news)],
+    [JSON.stringify(updates)],
   );
   await records.run(
     `UPDATE dealers SET facts = json_remove(facts, '$.unbuilt')

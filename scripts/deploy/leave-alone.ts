@@ -9,8 +9,8 @@ export interface Live {
 }
 
 /**
- * Why a scheduled run must not replace a live version: it builds the commit that was published last, and what is live may be newer, or may
- * be there because an operator took that commit back.
+ * Why a scheduled run must not replace a live version: it builds the commit that was published last, and what is live may be newer, or an
+ * operator may have rolled that commit back.
  *
  * @param contains whether the checked-out history contains a commit
  * @returns a sentence for the operator; null = it may be replaced

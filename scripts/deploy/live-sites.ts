@@ -7,21 +7,22 @@ import { liveVersion, recordOf } from './live-version.ts';
 
 /** A dealer's live site. */
 export interface LiveSite {
-  /** Until when (ISO) it is valid; 'never' = it does not end, null = it does not say. */
+  /** Until when (ISO) it is valid; 'never' = for ever, null = unknown. */
   readonly until: string | null;
 }
 
 /** Sites that are requested at the same time. */
-const AT_ONCE = 8;
-/** Calls that asking one site may take. */
+const CONCURRENCY = 8;
+/** Maximum number of API calls per site. */
 const CALLS = 2;
-/** Workers that one call lists. */
-export const WORKERS_A_PAGE = 100;
+/** Number of Workers listed by one call. */
+export const WORKERS_PER_PAGE = 100;
 
 /**
- * What is live of many dealers, from the account's records: one read of them and one list of all Workers, whatever their number. A site is
- * asked only if the records do not know it, or if Cloudflare's list shows a deployment other than the one they were compared with: then
- * somebody has deployed since, with our commands or by hand. Its response is stored, so that it is requested once for each deployment.
+ * The live versions of many dealers, from the account's records: one read of them and one list of all Workers, whatever their number. A
+ * site is called only if the records do not contain it, or if Cloudflare's list shows a deployment other than the one they were compared
+ * with: then somebody has deployed since, with our commands or by hand. Its response is stored, so that it is requested once for each
+ * deployment.
  *
  * @param slugs of live dealers or of others
  * @returns by slug; null = it is not live
@@ -32,7 +33,7 @@ export async function liveSites(
   cloudflare: Cloudflare,
 ): Promise<ReadonlyMap<string, LiveSite | null>> {
   const records = await AccountRecords.find(cloudflare);
-  const known = records === null ? new Map<string, Known>() : await readKnown(records);
+  const known = records === null ? new Map<string, StoredDealer>() : await readStoredDealers(records);
   const deployedAt = await latestDeployments(cloudflare);
   const found = new Map<string, LiveSite | null>();
   const unsure: string[] = [];
@@ -42,9 +43,9 @@ export async function liveSites(
     else found.set(slug, site);
   }
   const budget = records === null ? null : new AccountBudget(cloudflare);
-  const learnt: Learnt[] = [];
-  for (let at = 0; at < unsure.length; at += AT_ONCE) {
-    const some = unsure.slice(at, at + AT_ONCE);
+  const learnt: SiteAnswer[] = [];
+  for (let at = 0; at < unsure.length; at += CONCURRENCY) {
+    const some = unsure.slice(at, at + CONCURRENCY);
     await budget?.take(CALLS * some.length);
     const responses = await Promise.all(some.map(async (slug) => [slug, await askSite(slug, cloudflare)] as const));
     for (const [slug, live] of responses) {
@@ -62,22 +63,22 @@ export async function liveSites(
 
 const workerOf = (slug: string): string => resourceName(slug, { kind: 'production' });
 
-/** What is written down of a dealer. */
-interface Known {
+/** The stored record of a dealer. */
+interface StoredDealer {
   /** The record as it is stored; null = there is none. */
   readonly text: string | null;
   /** The message of its newest version in the dispatch namespace; null = there is none. */
   readonly dispatched: string | null;
 }
 
-async function readKnown(records: AccountRecords): Promise<Map<string, Known>> {
+async function readStoredDealers(records: AccountRecords): Promise<Map<string, StoredDealer>> {
   const [dealers = [], versions = []] = await records.query([
     `SELECT slug, facts -> '$.live' AS live FROM dealers`,
     'SELECT worker, message FROM namespace_versions WHERE id IN (SELECT max(id) FROM namespace_versions GROUP BY worker)',
   ]);
   const dispatched = new Map(versions.map(({ worker, message }) => [String(worker), String(message)]));
   return new Map(
-    dealers.map(({ slug, live }): [string, Known] => [
+    dealers.map(({ slug, live }): [string, StoredDealer] => [
       String(slug),
       { text: live === null ? null : String(live), dispatched: dispatched.get(workerOf(String(slug))) ?? null },
     ]),
@@ -85,11 +86,15 @@ async function readKnown(records: AccountRecords): Promise<Map<string, Known>> {
 }
 
 /**
- * What the records say of a dealer; null = they do not know.
+ * The recorded live version of a dealer; null = none.
  *
  * @param deployedOn instant of the newest deployment of its own Worker; undefined = it has none, if the list `isListed`
  */
-function knownSite(known: Known | undefined, deployedOn: string | undefined, isListed: boolean): LiveSite | null {
+function knownSite(
+  known: StoredDealer | undefined,
+  deployedOn: string | undefined,
+  isListed: boolean,
+): LiveSite | null {
   if (known === undefined || !isListed) return null;
   if (deployedOn !== undefined) {
     const live = known.text === null ? {} : (JSON.parse(known.text) as { until?: string; deployedOn?: string });
@@ -110,7 +115,7 @@ async function latestDeployments(cloudflare: Cloudflare): Promise<ReadonlyMap<st
   try {
     for (let page = 1; ; page += 1) {
       const query = new URLSearchParams({
-        per_page: String(WORKERS_A_PAGE),
+        per_page: String(WORKERS_PER_PAGE),
         page: String(page),
         order_by: 'name',
         order: 'asc',
@@ -120,7 +125,7 @@ async function latestDeployments(cloudflare: Cloudflare): Promise<ReadonlyMap<st
         `/workers/workers?${query}`,
       );
       for (const { name, deployed_on } of workers) latest.set(name, deployed_on ?? '');
-      if (workers.length < WORKERS_A_PAGE) return latest;
+      if (workers.length < WORKERS_PER_PAGE) return latest;
     }
   } catch (error) {
     if (error instanceof RefusedCall) return null;
@@ -137,14 +142,14 @@ async function askSite(slug: string, cloudflare: Cloudflare) {
   return { version: live.version, since, commit: record?.commit ?? null, until, form: live.form };
 }
 
-interface Learnt {
+interface SiteAnswer {
   readonly slug: string;
   readonly facts: object;
   readonly read: string | null;
 }
 
-/** Stores what sites answered, except where a deployment has written something down since the records were read. */
-async function store(records: AccountRecords, learnt: readonly Learnt[]): Promise<void> {
+/** Stores the responses of sites, except where a deployment has changed the record since it was read. */
+async function store(records: AccountRecords, learnt: readonly SiteAnswer[]): Promise<void> {
   await records.run(
     `INSERT INTO dealers (slug, facts) SELECT value ->> 'slug', value -> 'facts' FROM json_each(?1) WHERE true
      ON CONFLICT (slug) DO UPDATE SET facts = json_patch(facts, excluded.facts)

@@ -13,7 +13,7 @@ export interface LiveVersion {
   readonly message: string;
   /** Whether traffic is split between versions, which no deployment of ours does. */
   readonly isShared: boolean;
-  /** Why Cloudflare made the deployment, such as `secret`; '' = it does not say. */
+  /** Why Cloudflare made the deployment, such as `secret`; '' = unknown. */
   readonly trigger: string;
   /** Where it is: its own Worker, or one in the dispatch namespace. */
   readonly form: Form;
@@ -26,8 +26,8 @@ interface PlatformDeployment {
 }
 
 /**
- * The deployments of a Worker, of its own or in the dispatch namespace, newest first; empty = there is no Worker with this name. Of one that
- * is being moved into the namespace, those of its own Worker.
+ * The deployments of a Worker, of its own or in the dispatch namespace, newest first; empty = there is no Worker with this name. For a
+ * dealer that is being moved into the namespace, those of its own Worker.
  */
 export async function deployedVersions(cloudflare: Cloudflare, worker: string): Promise<readonly LiveVersion[]> {
   const found = await cloudflare.find<{ readonly deployments: readonly PlatformDeployment[] }>(
@@ -44,7 +44,7 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
   }));
 }
 
-/** The namespace has no list of deployments; `namespace.ts` writes them down. */
+/** The namespace has no list of deployments; `namespace.ts` records them. */
 async function namespaceVersions(cloudflare: Cloudflare, worker: string): Promise<readonly LiveVersion[]> {
   if (worker.startsWith(previewNames())) return []; // previews are never there
   const records = await AccountRecords.find(cloudflare);
@@ -88,7 +88,7 @@ export interface HandMade {
 const SECRET = 'secret';
 
 /**
- * Whether what is live was made so by hand: then somebody took back what we deployed, or repaired it, and the next deployment would undo
+ * Finds a version that somebody made live by hand: they reverted our deployment or repaired it, and the next deployment would undo
  * that. A deployment of ours has our record as its message; only the very first one has it in its version.
  *
  * @param deployed newest first

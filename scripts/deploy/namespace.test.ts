@@ -139,12 +139,12 @@ test('OPS-13 a dealer moves into the namespace and back: each lead that is poste
 
 test.each([
   ['before its Worker is uploaded', 'drop', /^\/workers\/dispatch\/namespaces\/caryard\/scripts\/[^/]+[? ].*bindings/s],
-  ['before its version is written down', 'drop', /INSERT INTO namespace_versions/],
+  ['before its version is recorded', 'drop', /INSERT INTO namespace_versions/],
   ['before the dispatcher is deployed', 'drop', /^\/workers\/scripts\/caryard--dispatcher[? ].*bindings/s],
   ['after the first host is moved', 'drop', /^\/workers\/domains.*"hostname":"test-yard/],
   ['after the second host is moved, unheard', 'done-drop', /^\/workers\/domains.*"hostname":"test-yard/],
   ['before its own Worker is removed', 'drop', /^\/workers\/scripts\/caryard-test-yard\?force/],
-] as const)('OPS-13 a move that is killed %s goes on in the next run, and loses no lead', async (_, how, at) => {
+] as const)('OPS-13 a move that is killed %s continues in the next run, and loses no lead', async (_, how, at) => {
   built('aaaa');
   await deploy();
   standIn.stores.sqlite(WORKER).exec('CREATE TABLE posted (at TEXT)');

@@ -19,7 +19,7 @@ const NAMESPACES = '/workers/dispatch/namespaces';
  * Creates the account's dispatch namespace unless it exists. Its Workers are trusted: they are all ours, and window cards are kept in the
  * cache that untrusted ones do not have.
  *
- * @throws DeployError if the account may have none
+ * @throws DeployError if the account is not allowed one
  */
 export async function ensureNamespace(cloudflare: Cloudflare): Promise<void> {
   const exists = async (): Promise<boolean> => (await cloudflare.find(`${NAMESPACES}/${NAMESPACE}`)) !== null;
@@ -28,7 +28,7 @@ export async function ensureNamespace(cloudflare: Cloudflare): Promise<void> {
     await cloudflare.call('POST', NAMESPACES, { body: { name: NAMESPACE, trusted_workers: true } });
   } catch (error) {
     if (!(error instanceof RefusedCall)) throw error;
-    if (await exists().catch(() => false)) return; // another machine has made it meanwhile
+    if (await exists().catch(() => false)) return; // another machine has created it meanwhile
     throw new DeployError(
       `The account may have no dispatch namespace (${error.message}). Order Workers for Platforms in the Cloudflare dashboard, or raise dispatchFrom in account.json, and run this again.`,
     );
@@ -36,7 +36,7 @@ export async function ensureNamespace(cloudflare: Cloudflare): Promise<void> {
 }
 
 /**
- * Writes down which version is live in the namespace, which has no list of deployments of its own.
+ * Records which version is live in the namespace, which has no list of deployments of its own.
  *
  * @param message the record of the deployment
  * @returns id of the version
@@ -110,7 +110,7 @@ export async function removeOwnWorker(cloudflare: Cloudflare, worker: string): P
   if (queue !== null) await cloudflare.deleteIfExists(`/queues/${queue}`);
 }
 
-/** Removes the Worker that a dealer had in the namespace, and what is written down of its versions. May be repeated. */
+/** Removes a dealer's Worker from the namespace, and the record of its versions. May be repeated. */
 export async function removeFromNamespace(cloudflare: Cloudflare, worker: string): Promise<void> {
   await cloudflare.deleteIfExists(`${NAMESPACES}/${NAMESPACE}/scripts/${worker}?force=true`);
   const records = await AccountRecords.open(cloudflare);

@@ -17,7 +17,7 @@ interface Placed {
   readonly workers: ReadonlySet<string>;
 }
 
-/** An account that has this part of its limit is reported. */
+/** Fraction of the account's limit from which a warning is given. */
 const NEAR = 0.9;
 const known = new WeakMap<Cloudflare, Placements>();
 
@@ -84,7 +84,7 @@ export class Placements {
     all.set(slug, { form, hosts });
   }
 
-  /** The hosts of all dealers in the namespace, with their slugs: what others have stored meanwhile too. */
+  /** The hosts of all dealers in the namespace, with their slugs: including those stored by other machines meanwhile. */
   async namespaceHosts(): Promise<{ readonly [host: string]: string }> {
     this.#all = undefined;
     const { all } = await this.#read();

@@ -51,9 +51,9 @@ export interface DeployOptions {
   readonly liveOrigin?: string;
   /** Why the live version must not be replaced, as a sentence; null = it may be. By default it always may. */
   readonly leave?: (live: Live) => string | null;
-  /** Asked to wait before a dealer is changed, until the API's limit allows that many calls. */
+  /** Called before a dealer is changed; waits until the API limit allows that many calls. */
   readonly budget?: { take(calls: number): Promise<void> };
-  /** Warnings of the caller, as sentences: they are shown with those of the deployment. */
+  /** The caller's warnings, as sentences, shown with those of the deployment. */
   readonly warnings?: readonly string[];
   /** Receives what wrangler prints. */
   readonly log?: (text: string) => void;

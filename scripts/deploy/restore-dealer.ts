@@ -29,7 +29,7 @@ export interface RestoreDealerOptions {
 
 const DAY_MS = 86_400_000;
 /** How far back Cloudflare can restore a database. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * Restores a live dealer's database to an earlier minute and adds what has happened since. An interrupted restore continues when it is run
@@ -45,12 +45,12 @@ export async function restoreDealer(
   const { to, migrations = MIGRATIONS, now = () => new Date(), pause = wait } = options;
   const age = now().getTime() - to.getTime();
   if (age <= 0) throw new DeployError(`--to: ${to.toISOString()} is in the future. Give an instant in the past.`);
-  if (age > KEPT_DAYS * DAY_MS)
+  if (age > RETENTION_DAYS * DAY_MS)
     throw new DeployError(
-      `--to: ${to.toISOString()} is more than ${KEPT_DAYS} days ago, and Cloudflare keeps no older state of a database. Older states are in the files of npx wrangler d1 export only.`,
+      `--to: ${to.toISOString()} is more than ${RETENTION_DAYS} days ago, and Cloudflare keeps no older state of a database. Older states are in the files of npx wrangler d1 export only.`,
     );
   return await onDatabase(options, cloudflare, async (database, journal) => {
-    await nobodyDeploys(database);
+    await checkNoDeploy(database);
     const migration = (name: string): { statements: string[] } => {
       const file = join(migrations, name);
       if (!existsSync(file))
@@ -72,7 +72,7 @@ export async function restoreDealer(
 }
 
 /**
- * Allows writes again after a restore that was begun but has not yet set the database back.
+ * Allows writes again after a restore that has started but has not yet reset the database.
  *
  * @returns false = there was no such restore
  */
@@ -171,7 +171,7 @@ function journalIn(file: string): Journal {
 }
 
 /** A deployment changes code and database together, so it must be finished first. */
-async function nobodyDeploys({ run }: Restorable): Promise<void> {
+async function checkNoDeploy({ run }: Restorable): Promise<void> {
   const [[table] = []] = await run(["SELECT name FROM sqlite_master WHERE name = 'caryard_deploys'"]);
   if (table === undefined) return;
   const [[held] = []] = await run([

@@ -110,7 +110,7 @@ export class RetainedFiles {
       if (contents !== null && digestOf(contents) === digest) await this.#keep(contents, digest);
       else missing += 1;
     };
-    await pMap(wanted, restoreFile, { concurrency: FETCHED_AT_ONCE });
+    await pMap(wanted, restoreFile, { concurrency: CONCURRENT_FETCHES });
     await this.#write([...known, ...added].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, DEPLOYS_KEPT));
     return missing;
   }
@@ -149,7 +149,7 @@ export class RetainedFiles {
   }
 }
 
-const FETCHED_AT_ONCE = 8;
+const CONCURRENT_FETCHES = 8;
 
 /** The deployments of a list, newest first; none if the list is damaged or in another format. */
 function parsed(list: string): readonly PastDeploy[] {

@@ -24,14 +24,14 @@ export async function wrangler(
   log(finished.stdout + finished.stderr);
   if (finished.code === 0) return finished;
   const output = errorText(`${finished.stderr}\n${finished.stdout}`);
-  const then = [...(NO_RIGHT.test(output) ? [TOKEN] : []), ...(after === undefined ? [] : [after])];
+  const then = [...(NO_PERMISSION.test(output) ? [TOKEN] : []), ...(after === undefined ? [] : [after])];
   throw new DeployError(
     `${what} failed.${output === '' ? '' : `\n  ${output.replaceAll('\n', '\n  ')}`}${then.map((one) => `\n${one}`).join('')}`,
   );
 }
 
 /** Cloudflare's codes for a token without a permission. */
-const NO_RIGHT = /\[code: (?:9109|10000)\]/;
+const NO_PERMISSION = /\[code: (?:9109|10000)\]/;
 const TOKEN =
   'The token in CLOUDFLARE_API_TOKEN may not do this. Give it the right (functions/README.md lists them all), and run this again.';
 

@@ -24,16 +24,14 @@ export class Scheduler {
     this.#cloudflare = cloudflare;
   }
 
-  /** One for each connection, so that what all dealers share is read once. */
+  /** One for each connection, so that shared data is read once. */
   static of(cloudflare: Cloudflare): Scheduler {
     const scheduler = known.get(cloudflare) ?? new Scheduler(cloudflare);
     known.set(cloudflare, scheduler);
     return scheduler;
   }
 
-  /**
-   * The key that the scheduler calls a dealer with, which never changes. Of a dealer that it does not know a new one, which `enrol` stores.
-   */
+  /** * The key with which the scheduler calls a dealer; it never changes. For an unknown dealer, a new one, which `enrol` stores. */
   async keyOf(slug: string): Promise<string> {
     this.#keys ??= this.#readKeys();
     const keys = await this.#keys.catch((error: unknown) => {
@@ -52,7 +50,7 @@ export class Scheduler {
   }
 
   /**
-   * Makes the scheduler call a dealer, before its Worker goes live without a schedule of its own: until then a call fails, which harms nobody.
+   * Makes the scheduler call a dealer, before its Worker goes live without a schedule of its own: until then its calls fail, which does no harm.
    *
    * @param origin address of the dealer's Worker
    * @throws DeployError if the scheduler's Worker cannot be deployed

@@ -50,7 +50,7 @@ const all = (outcome: string): string[] => SLUGS.map((slug) => `${slug} ${outcom
 const callsOf = (slug: string): number[] =>
   standIn.calls.flatMap(({ path }, at) => (path.includes(`/scripts/caryard-${slug}/`) ? [at] : []));
 
-test('OPS-13 several dealers are deployed at once, four at a time; the output of each is in one piece, in the order of asking', async () => {
+test('OPS-13 several dealers are deployed at once, four at a time; the output of each is in one piece, in order of request', async () => {
   const { stdout, stderr, code } = await deploy('--json', '--verbose');
   expect(code, stderr).toBe(0);
   expect(outcomes(stdout)).toEqual(all('deployed'));
@@ -100,7 +100,7 @@ test('OPS-13 a dealer that fails, and one that another process is deploying, do 
   ]);
 });
 
-test('OPS-13 a run that is killed while several dealers are being deployed goes on in the next run', async () => {
+test('OPS-13 a run that is killed while several dealers are being deployed continues in the next run', async () => {
   const { child, ran } = begin(SLUGS, '--json');
   standIn.afterCall = () => {
     if (standIn.calls.filter(({ path }) => /\/scripts\/caryard-\w+-\w+$/.test(path)).length === 2)

@@ -78,7 +78,7 @@ async function stateAfter(cloudflare: Cloudflare, worker: string, before: LiveVe
     : 'The new version is live, but its hosts, queue or schedule may not be set. Run this again to finish.';
 }
 
-/** What wrangler has done: one JSON object per line. */
+/** Wrangler's output: one JSON object per line. */
 async function readReport(file: string): Promise<string> {
   const lines = (await readFile(file, 'utf8'))
     .trim()

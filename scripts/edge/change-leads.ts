@@ -6,7 +6,7 @@ const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 const AGAIN = `UPDATE outbox SET state = 'waiting', attempts = 0, tried_since = NULL, next_at = ${NOW}`;
 
-/** Runs the SQL statements of the functions below; returns how many things of each kind it changed. */
+/** Runs the SQL statements of the functions below; returns the number of changed rows of each kind. */
 export async function changeLeads(tenant: string, sources: LeadSources, sql: string): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const { what } of await query(tenant, sources, sql))

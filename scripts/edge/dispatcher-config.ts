@@ -8,7 +8,7 @@ export const NAMESPACE = 'caryard';
 const FILE = 'dispatcher.mjs';
 const ENTRY = 'entry.mjs';
 
-/** The configuration of the dispatcher. Its hosts are attached one by one when a dealer moves, so none stands here. */
+/** The configuration of the dispatcher. Its hosts are attached one by one when a dealer moves, so none is listed here. */
 export const dispatcherConfig = (): object => ({
   name: DISPATCHER,
   main: ENTRY,

@@ -16,11 +16,12 @@ const STORED_PER_DEALER = 4;
 export const outputName = (out: string): string =>
   `${basename(resolve(out))}-${createHash('sha256').update(relative('', out)).digest('hex').slice(0, 8)}`;
 
-/** Folder of the private edge files (`<slug>.json`) of the sites built in `out`; never inside it, for `out` is published. */
+/** Folder of the private edge files (`<slug>.json`) of the sites built in `out`; never inside it, because `out` is published. */
 export const edgeSiteFolder = (out: string): string => join(EDGE, outputName(out));
 
 /** Identifies the edge file that a site was built with. It is a comment in the site's `_headers`, which is never sent. */
 export const fingerprint = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 16);
+/** The comment for a site's `_headers` that identifies its private edge file. */
 export const fingerprintLine = (content: string): string => `# Private edge file: ${fingerprint(content)}\n`;
 
 /** Stores an edge file under its fingerprint, before its site is published. The edge file of the live site is not touched. */

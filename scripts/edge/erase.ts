@@ -157,7 +157,7 @@ async function identitiesOf(run: Run, identity: Identity): Promise<readonly Iden
 /** Rows that contain the address or number; the database finds candidates, and their texts are checked here. */
 async function findOwn(run: Run, requested: Identity): Promise<Omit<Found, 'cars' | 'valuations'>> {
   const identities = await identitiesOf(run, requested);
-  const may = (column: string): string => identities.map((identity) => mayName(identity, column)).join(' OR ');
+  const may = (column: string): string => identities.map((identity) => mayContain(identity, column)).join(' OR ');
   const readable = "subject || coalesce(body, '')";
   const message = "id || ' ' || receiver || ' ' || subject || ' ' || text";
   const rows = await run([
@@ -201,7 +201,7 @@ const SAME_DIGITS = 6;
 const SEPARATORS = [' ', '-', '.', '(', ')', '\u00a0'];
 
 /** An SQL condition that is true for every text containing the address or number, and for few others. */
-function mayName(identity: Identity, column: string): string {
+function mayContain(identity: Identity, column: string): string {
   if ('email' in identity) return `instr(lower(${column}), ${text(longestPlainPart(identity.email))}) > 0`;
   const digits = SEPARATORS.reduce((sql, character) => `replace(${sql}, ${text(character)}, '')`, column);
   return `instr(${digits}, ${text(identity.phone.slice(-SAME_DIGITS))}) > 0`;

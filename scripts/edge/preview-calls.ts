@@ -8,7 +8,7 @@ export class PreviewError extends Error {
   override readonly name = 'PreviewError';
 }
 
-/** A preview runs the code of the change, so its responses are not trusted any more than the change is. */
+/** A preview runs the code of the change, so its responses are trusted no more than the change is. */
 const commit = z.string().regex(/^[0-9a-f]{40,64}$/);
 const statusSchema: z.ZodType<PreviewStatus> = z.object({
   report: z.object({ commit, base: commit }).nullable(),
@@ -63,7 +63,7 @@ type PreviewReport =
   | { readonly live: string }
   | { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string | undefined };
 
-/** A preview's status for an id that is of no open decision. */
+/** A preview's status for an id that belongs to no open decision. */
 const UNKNOWN_DECISION = 422;
 
 /**

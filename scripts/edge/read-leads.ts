@@ -42,7 +42,7 @@ export class NoResponse extends Error {
   override readonly name = 'NoResponse';
 }
 
-const ROWS_A_QUERY = 500;
+const ROWS_PER_QUERY = 500;
 
 /** Dealers that have a local database. */
 export async function tenantsWithLeads({ state }: LeadSources): Promise<string[]> {
@@ -59,10 +59,10 @@ export async function readLeads(tenant: string, sources: LeadSources): Promise<T
       sources,
       `SELECT rowid AS position, id, form, received_at, delete_after, spam, payload, consent, car,
         (SELECT json_group_array(json_object('destination', destination, 'state', state, 'attempts', attempts, 'receipt', receipt, 'problem', problem)) FROM outbox WHERE kind = 'lead' AND subject = leads.id) AS deliveries
-       FROM leads WHERE rowid > ${after} ORDER BY rowid LIMIT ${ROWS_A_QUERY}`,
+       FROM leads WHERE rowid > ${after} ORDER BY rowid LIMIT ${ROWS_PER_QUERY}`,
     );
     for (const row of rows) leads.push(fromRow(tenant, row));
-    if (rows.length < ROWS_A_QUERY) return leads;
+    if (rows.length < ROWS_PER_QUERY) return leads;
     after = Number(rows.at(-1)?.position);
   }
 }
@@ -121,14 +121,14 @@ export async function retryWhileLocked<T>(tenant: string, sql: string, ask: () =
     }
 }
 
-async function privateHalf(tenant: string, { edge }: LeadSources): Promise<EdgeSite | null> {
+async function readEdgeFile(tenant: string, { edge }: LeadSources): Promise<EdgeSite | null> {
   const text = await readFile(join(edge, `${tenant}.json`), 'utf8').catch(() => null);
   return text === null ? null : (JSON.parse(text) as EdgeSite);
 }
 
 /** The country whose phone numbers a dealer's shoppers write without a calling code. */
 export async function countryOfTenant(tenant: string, sources: LeadSources): Promise<PhoneCountry> {
-  const site = await privateHalf(tenant, sources);
+  const site = await readEdgeFile(tenant, sources);
   if (site === null)
     throw new NoResponse(`"${tenant}" is not built here, so its numbers cannot be read. Build it, or give --out.`);
   return countryOf(site.locale);
@@ -139,7 +139,7 @@ export const ENGLISH = { words: edgeWords(wordsOf('en-AU', {})) };
 
 /** What a lead's e-mail states about the dealer; the slug, and UTC, if the build no longer exists. */
 export async function leadDealerOf(tenant: string, sources: LeadSources): Promise<LeadDealer> {
-  const site = await privateHalf(tenant, sources);
+  const site = await readEdgeFile(tenant, sources);
   if (site !== null) return leadDealer(site);
   const locale = { ...LOCALES.AU, timeZone: 'UTC' };
   return { origin: tenant, locale, dealerships: [], locations: [], takesDeposits: true, ...ENGLISH };
@@ -147,7 +147,7 @@ export async function leadDealerOf(tenant: string, sources: LeadSources): Promis
 
 /** Trading name and address of a dealer, for formats that contain them; the slug if the build no longer exists. */
 export async function partiesOf(tenant: string, sources: LeadSources): Promise<AdfParties> {
-  const site = await privateHalf(tenant, sources);
+  const site = await readEdgeFile(tenant, sources);
   if (site === null) return { vendor: tenant, provider: tenant, currency: 'AUD' };
   const { name, origin, locale } = site;
   return { vendor: name, provider: origin, currency: localeOf(locale.slice(3)).currency };

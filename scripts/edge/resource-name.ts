@@ -7,7 +7,7 @@ export type Deployment =
   | { readonly kind: 'preview'; readonly name: string };
 
 /** The maximum length of the name of a queue, and of a Worker at workers.dev: one label of a host name. */
-const LONGEST = 63;
+const MAX_LENGTH = 63;
 const HASH = 10;
 /** The maximum length of each part of a preview's name, so that both remain readable. */
 const PART = 16;
@@ -17,7 +17,7 @@ const PULL = /^pr-(\d{1,9})$/;
 
 /**
  * The name of a dealer's Worker, database and queue. It never changes for the same dealer and preview, and is unique: slugs contain no two
- * consecutive dashes, so no dealer has the name of a preview, and a shortened or spellingFindings name includes a digest of the original. A
+ * consecutive dashes, so no dealer has the name of a preview, and a shortened or respelled name includes a digest of the original. A
  * preview's name starts with the name of the change, so that all previews of one change can be found whichever dealers it affected
  * (`previewNames`).
  */
@@ -26,7 +26,9 @@ export function resourceName(slug: string, deployment: Deployment): string {
     return `${previewNames(deployment.name)}${cut(slug, PART)}-${digest(`${slug}\0${deployment.name}`)}`;
   }
   const name = `caryard-${slug}`;
-  return name.length <= LONGEST ? name : `${name.slice(0, LONGEST - HASH - 2).replace(/-$/, '')}--${digest(slug)}`;
+  return name.length <= MAX_LENGTH
+    ? name
+    : `${name.slice(0, MAX_LENGTH - HASH - 2).replace(/-$/, '')}--${digest(slug)}`;
 }
 
 /** The prefix of the names of all previews of the change `name`; without it, of all previews. */

@@ -71,7 +71,7 @@ function call(
       ? done(null, ...('all' in options && options.all ? [[{ address: '127.0.0.1', family: 4 }]] : ['127.0.0.1', 4]))
       : systemLookup(host, options, done as never)) as never;
   return new Promise((reply, fail) => {
-    const order = (url.protocol === 'https:' ? https : http)(
+    const outgoing = (url.protocol === 'https:' ? https : http)(
       new URL(STOCK_CHANGES_API_PATH, url),
       { method, headers: method === 'GET' ? {} : headers, lookup, timeout: TIMEOUT_MS },
       (response: IncomingMessage) => {
@@ -83,14 +83,14 @@ function call(
         response.on('end', () => reply({ status, text, location: headers.location }));
       },
     );
-    order.on('timeout', () => order.destroy(new Error('it did not respond in time')));
-    order.on('error', (error) =>
+    outgoing.on('timeout', () => outgoing.destroy(new Error('it did not respond in time')));
+    outgoing.on('error', (error) =>
       fail(
         new PushError(
           `${url.origin} cannot be reached (${error.message}).${isLocal(url) ? ' Start the server first: npm run serve.' : ''}`,
         ),
       ),
     );
-    order.end(body);
+    outgoing.end(body);
   });
 }

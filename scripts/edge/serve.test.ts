@@ -18,11 +18,11 @@ const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
 
 let folder: string;
-let order: { out: string; edge: string; state: string; port: number; log: () => void };
+let options: { out: string; edge: string; state: string; port: number; log: () => void };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'caryard-serve-'));
-  order = {
+  options = {
     out: join(folder, 'dist'),
     edge: join(folder, 'edge'),
     state: join(folder, 'state'),
@@ -34,19 +34,19 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function writeTenant(slug: string): Promise<void> {
-  const site = join(order.out, slug);
+  const site = join(options.out, slug);
   await mkdir(site, { recursive: true });
-  await mkdir(order.edge, { recursive: true });
+  await mkdir(options.edge, { recursive: true });
   await writeHalf(slug);
   await writeFile(join(site, 'index.html'), `<!doctype html><title>${slug}</title>`);
   await writeFile(join(site, '404.html'), '<!doctype html><title>Not found</title>');
   await writeFile(join(site, 'contact.html'), '<!doctype html><title>Contact</title>');
 }
 const writeHalf = (slug: string, change: Partial<EdgeSite> = {}): Promise<void> =>
-  writeFile(join(order.edge, `${slug}.json`), JSON.stringify(anEdgeSite({ slug, name: slug, ...change })));
+  writeFile(join(options.edge, `${slug}.json`), JSON.stringify(anEdgeSite({ slug, name: slug, ...change })));
 
 const leads = async (...args: string[]) =>
-  (await run(process.execPath, ['scripts/leads.ts', ...args, '--state', order.state], { cwd: ROOT })).stdout;
+  (await run(process.execPath, ['scripts/leads.ts', ...args, '--state', options.state], { cwd: ROOT })).stdout;
 
 const LEAD = {
   form: 'general',
@@ -65,7 +65,7 @@ const LEAD = {
 describe('a running server', () => {
   let server: Server;
   beforeAll(async () => {
-    server = await startServer(order);
+    server = await startServer(options);
   });
   afterAll(() => server.stop());
 
@@ -106,8 +106,8 @@ describe('a running server', () => {
   });
 
   test('a second server on the port fails with a message that says how to fix it', async () => {
-    await expect(startServer(order)).rejects.toThrow(
-      `Port ${order.port} is in use. End the program that uses it, or choose another: --port`,
+    await expect(startServer(options)).rejects.toThrow(
+      `Port ${options.port} is in use. End the program that uses it, or choose another: --port`,
     );
   });
 
@@ -146,14 +146,14 @@ describe('a running server', () => {
 });
 
 test('a stopped server leaves no processes or files behind, and its leads are there after a restart', async () => {
-  const server = await startServer(order);
-  const stored = await readLeads('first', order);
+  const server = await startServer(options);
+  const stored = await readLeads('first', options);
   expect(stored).toHaveLength(1);
   await server.stop();
   await server.ended;
-  expect(await isPortInUse(order.port)).toBe(false);
+  expect(await isPortInUse(options.port)).toBe(false);
   expect(await runtimes()).toEqual([]);
-  expect((await eraseAt('first', order, { phone: '0412 345 679' }))?.counts).toEqual(new Map());
+  expect((await eraseAt('first', options, { phone: '0412 345 679' }))?.counts).toEqual(new Map());
   expect(await leads('erase', '--email', LEAD.email.toUpperCase(), '--tenant', 'first')).toBe(
     'first, erased: outbox 2, leads 1\n',
   );
@@ -165,24 +165,24 @@ test('pending deliveries are sent after a restart, and no traces accumulate besi
   const body = JSON.stringify({ channel: 'email', to: 'jo@example.com', subject: 'Kept', text: 'Waited for this.' });
   await query(
     'first',
-    order,
+    options,
     `INSERT INTO outbox (kind, subject, destination, body, state, created_at, next_at)
        VALUES ('message', 'm', 'email', '${body}', 'waiting', '${at}', '${at}')`,
   );
-  const server = await startServer(order);
+  const server = await startServer(options);
   try {
-    const texts = async () => (await readLocalMessages('first', order)).map(({ text }) => text);
+    const texts = async () => (await readLocalMessages('first', options)).map(({ text }) => text);
     await expect.poll(texts, { timeout: 20_000, interval: 500 }).toContain('Waited for this.');
   } finally {
     await server.stop();
   }
-  expect(existsSync(join(order.state, 'v3/d1'))).toBe(true);
-  expect(existsSync(join(order.state, 'v3/observability'))).toBe(false);
+  expect(existsSync(join(options.state, 'v3/d1'))).toBe(true);
+  expect(existsSync(join(options.state, 'v3/observability'))).toBe(false);
 });
 
 test('a server ends when its parent process is killed', async () => {
   const script = `import { startServer } from ${JSON.stringify(join(ROOT, 'scripts/serve.ts'))};
-await startServer({ ...${JSON.stringify(order)}, log: () => undefined }); console.log('ready'); setInterval(() => {}, 1000);`;
+await startServer({ ...${JSON.stringify(options)}, log: () => undefined }); console.log('ready'); setInterval(() => {}, 1000);`;
   const file = join(folder, 'start.ts');
   await writeFile(file, script);
   const child = spawn(process.execPath, [file], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -211,12 +211,12 @@ test.each([
 
 describe('a server that cannot start', () => {
   test('nothing is built', async () => {
-    await expect(startServer({ ...order, out: join(folder, 'empty') })).rejects.toThrow(
+    await expect(startServer({ ...options, out: join(folder, 'empty') })).rejects.toThrow(
       /Nothing is built in ".*empty". Run "npm run build" first/,
     );
   });
   test('the private edge file is missing', async () => {
-    await expect(startServer({ ...order, edge: join(folder, 'nowhere') })).rejects.toThrow(
+    await expect(startServer({ ...options, edge: join(folder, 'nowhere') })).rejects.toThrow(
       /first\.json is missing. Build again/,
     );
   });
@@ -244,11 +244,11 @@ interface Answer {
 function sendRequest(hostname: string, path: string, body?: string): Promise<Answer> {
   return new Promise((done, fail) => {
     const headers = {
-      host: `${hostname}:${order.port}`,
+      host: `${hostname}:${options.port}`,
       ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
     };
     const call = request(
-      { host: '127.0.0.1', port: order.port, path, headers, method: body === undefined ? 'GET' : 'POST' },
+      { host: '127.0.0.1', port: options.port, path, headers, method: body === undefined ? 'GET' : 'POST' },
       (answer) => {
         let text = '';
         answer.setEncoding('utf8').on('data', (part: string) => {
@@ -273,7 +273,7 @@ function isPortInUse(port: number): Promise<boolean> {
 /** Processes whose command line contains this test's folder. */
 async function runtimes(): Promise<string[]> {
   const { stdout } = await run('ps', ['-eo', 'pid,args']);
-  return stdout.split('\n').filter((line) => line.includes('wrangler') && line.includes(order.state));
+  return stdout.split('\n').filter((line) => line.includes('wrangler') && line.includes(options.state));
 }
 
 function waitForText(child: ChildProcess, text: string): Promise<void> {

@@ -86,7 +86,7 @@ test('OPS-13 the dispatcher: no address of its own, the namespace, and the Worke
     dispatch_namespaces: [{ binding: 'DEALERS', namespace: 'caryard' }],
   });
   expect(dispatcherConfig()).not.toHaveProperty('routes');
-  // A request's address may hold what a person typed.
+  // A request's address may contain what a person typed.
   for (const config of [dispatcherConfig(), schedulerConfig('id')])
     expect(config).toHaveProperty('observability.logs.invocation_logs', false);
   const folder = mkdtempSync(join(tmpdir(), 'caryard-dispatcher-'));
@@ -95,7 +95,7 @@ test('OPS-13 the dispatcher: no address of its own, the namespace, and the Worke
     'createDispatcher({"a.example":"caryard-a","www.b.example":"caryard-b"})',
   );
   const other = await writeDispatcher(folder, { 'a.example': 'caryard-a', 'www.b.example': 'caryard-b' });
-  expect(other.text).toBe(one.text); // in whatever order: else it would be deployed each time
+  expect(other.text).toBe(one.text); // The order of the hosts does not matter; otherwise it would be deployed every time.
   rmSync(folder, { recursive: true });
 });
 
@@ -129,7 +129,7 @@ describe('R11 a preview', () => {
     });
   });
 
-  test('OPS-07 the planted configurations with something of production are detected', () => {
+  test('OPS-07 planted configurations that use a production resource are detected', () => {
     const preview = deployed('preview') as WorkerConfig;
     const production = {
       databases: ['id-of-production'],
@@ -157,7 +157,7 @@ describe('R11 a preview', () => {
   });
 });
 
-test('OPS-08 the code of two commits’ Workers is the same in any folder, until code that they run differs', async () => {
+test('OPS-08 the code of two commits’ Workers is the same in any folder, as long as they run the same code', async () => {
   const project = mkdtempSync(join(tmpdir(), 'caryard-worker-code-'));
   try {
     for (const part of ['functions', 'src', 'package.json']) cpSync(part, join(project, part), { recursive: true });
@@ -166,7 +166,7 @@ test('OPS-08 the code of two commits’ Workers is the same in any folder, until
     expect(own).toMatch(/^[0-9a-f]{64}$/);
     appendFileSync(join(project, 'functions/worker.ts'), '\n// A comment.\n');
     expect(await workerDigest(project)).toBe(own);
-    appendFileSync(join(project, 'functions/worker.ts'), "\nconsole.log('a line more');\n");
+    appendFileSync(join(project, 'functions/worker.ts'), "\nconsole.log('one more line');\n");
     expect(await workerDigest(project)).not.toBe(own);
     rmSync(join(project, 'functions/worker.ts'));
     expect(await workerDigest(project)).toBeNull();

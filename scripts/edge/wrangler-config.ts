@@ -88,7 +88,7 @@ const bundledModules = (functions: string) =>
  * A digest of the code of the Worker as a project's files make it, to compare two commits.
  *
  * @param project folder of the project
- * @returns null = it cannot be bundled, so it is of another version
+ * @returns null = it cannot be bundled, so it belongs to another version
  */
 export async function workerDigest(project: string): Promise<string | null> {
   try {

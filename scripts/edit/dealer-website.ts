@@ -14,7 +14,7 @@ import { fill } from '#text/fill.ts';
 import { baseOf, fromEditor, toEditor, UnreadableFile } from './edit-data.ts';
 import { type FileWrite, GitStore, type Person, type StoredCommit, type StoredFile } from './git-store.ts';
 
-/** A change that is not saved, with a text for whoever made it. */
+/** A change that cannot be saved, with a message for the person who made it. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: 403 | 409 | 413 | 422;
@@ -30,9 +30,9 @@ export interface EditedFile {
   readonly operation: 'create' | 'update' | 'delete';
   readonly path: string;
   readonly content: Buffer;
-  /** The file that the form was filled in from; null = a new one. */
+  /** The file from which the form was filled in; null = a new one. */
   readonly sha: string | null;
-  /** The path that it had before, if it is renamed. */
+  /** Its previous path, if it is renamed. */
   readonly fromPath: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface SavedChange {
 
 export interface WebsiteOptions {
   readonly slug: string;
-  /** What the dealer is called. */
+  /** The dealer's name. */
   readonly title: string;
   readonly timeZone: string;
   /** Name of the dealer's folder, and of the folder of dealers in the repository. */
@@ -61,14 +61,14 @@ const TOPICS: readonly string[] = TOPIC_FILES.map((topic) => `${topic}.json`);
 const TEXT = /^(?:pages|blog)\/[^/]+\.md$/;
 const PICTURE = /^pictures\/[^/]+$/;
 const PICTURE_NAME = /^pictures\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:jpe?g|png|webp)$/i;
-const UNDOES = /^Undoes: ([0-9a-f]{40,64})$/m;
+const UNDONE_COMMIT = /^Undoes: ([0-9a-f]{40,64})$/m;
 
 /** One dealer's website as its staff edit it: the data files of the dealer's folder, on a branch of their own. */
 export class DealerWebsite {
   readonly options: WebsiteOptions;
   readonly branch: string;
   readonly store: GitStore;
-  /** The save before; one at a time, so that two people who save in the same moment start from each other's. */
+  /** The previous save: saves run one at a time, so that of two at the same moment the second builds on the first. */
   #saving: Promise<unknown> = Promise.resolve();
   #formOf: { readonly head: string; readonly parts: readonly FormPart[] } | null = null;
 
@@ -119,7 +119,7 @@ export class DealerWebsite {
     return PICTURE.test(path) ? bytes : Buffer.from(toEditor(path, bytes.toString('utf8'), file.sha));
   }
 
-  /** The form for this dealer; without topics that stand in the tenant file. */
+  /** The form for this dealer; without topics that are in the tenant file. */
   parts(): readonly FormPart[] {
     const head = this.head();
     if (this.#formOf?.head !== head) this.#formOf = { head, parts: this.#partsAt(head) };
@@ -169,14 +169,14 @@ export class DealerWebsite {
   }
 
   /**
-   * Takes back the newest change that has not been taken back.
+   * Undoes the newest change that has not been undone.
    *
    * @throws Refusal if there is none
    */
   undo(person: Person, at: Date): string {
     const standing: StoredCommit[] = [];
     for (const commit of this.changes().reverse())
-      if (UNDOES.test(commit.body)) standing.pop();
+      if (UNDONE_COMMIT.test(commit.body)) standing.pop();
       else standing.push(commit);
     const last = standing.at(-1);
     if (last === undefined) throw new Refusal(409, EDIT_MESSAGES.nothingToUndo);
@@ -189,7 +189,7 @@ export class DealerWebsite {
     return this.store.commitOf(`refs/heads/${this.branch}`);
   }
 
-  /** @param ref the branch's commit when `head` was read: a commit that came since must not be lost */
+  /** @param ref the branch's commit when `head` was read: a commit added since must not be lost */
   #commit(
     ref: string | null,
     head: string,
@@ -248,7 +248,7 @@ export class DealerWebsite {
       throw new Refusal(422, fill(EDIT_MESSAGES.pictureName, { name: basename(path) }));
   }
 
-  /** Whether nobody but this person has changed a file since it had the hash `base`. A form that saved keeps the hash from before. */
+  /** Whether nobody but this person has changed a file since it had the hash `base`. A form that has saved still has the earlier hash. */
   hasOnlyChangesOf(person: Person, base: string, path: string, head: string): boolean {
     for (const { sha, author } of this.store.history(head, path, 50)) {
       const then = this.store.at(sha, path);
@@ -258,7 +258,7 @@ export class DealerWebsite {
     return false;
   }
 
-  /** Says who changed a file last, and when. @param words with `{who}` and `{time}` */
+  /** A sentence naming who changed a file last, and when. @param words with `{who}` and `{time}` */
   changedSince(path: string, head: string, words: string = EDIT_MESSAGES.changedSince): string {
     const [change = null] = this.store.history(head, path, 1);
     return fill(words, {
@@ -273,7 +273,7 @@ export class DealerWebsite {
     return at.toLocaleTimeString('en-AU', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   }
 
-  /** The same check as the build's, of the dealer's folder with these files. @throws Refusal with its words */
+  /** Checks the dealer's folder with these files as a build does. @throws Refusal with its message */
   async #check(head: string, writes: readonly FileWrite[]): Promise<void> {
     const folder = mkdtempSync(join(tmpdir(), 'caryard-edit-'));
     try {
@@ -289,7 +289,7 @@ export class DealerWebsite {
   }
 }
 
-/** Which part of the website a file is, in the words of the form. */
+/** The part of the website that a file belongs to, as the form calls it. */
 export const partOf = (path: string): string => {
   const [folder = ''] = path.split(/[/.]/);
   return (EDIT_PARTS as { readonly [name: string]: { readonly label: string } })[folder]?.label ?? basename(path);

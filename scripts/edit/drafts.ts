@@ -6,7 +6,7 @@ import { type DealerWebsite, partOf, placeInForm } from './dealer-website.ts';
 import { BASE_FIELD, fromEditor } from './edit-data.ts';
 import type { Person } from './git-store.ts';
 
-/** What the editor keeps in the browser of a page that was changed and not saved: its values by path, `team.0.role`. */
+/** Unsaved changes that the editor stores in the browser: the values of each page by path, such as `team.0.role`. */
 export const DraftsSchema = z.object({
   /** Whether the form has changed since; the editor would drop all drafts then. */
   isOtherForm: z.boolean(),
@@ -22,7 +22,7 @@ export const DraftsSchema = z.object({
 });
 export type Draft = z.infer<typeof DraftsSchema>['drafts'][number];
 
-/** What somebody typed that cannot be put back into the form, to read and copy from. */
+/** What somebody typed that cannot be restored into the form, so that they can read and copy it. */
 export interface TypedText {
   readonly title: string;
   /** Why it is not in the form. */
@@ -30,7 +30,7 @@ export interface TypedText {
   readonly values: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** What was typed in a draft that the form must not put back; null = it may, nobody else has changed the page since. */
+/** What was typed in a draft that the form must not restore; null = it may, because nobody else has changed the page since. */
 export function staleDraft(
   website: DealerWebsite,
   person: Person,
@@ -40,12 +40,12 @@ export function staleDraft(
   const path = collectionName === '_singletons' ? `${slug}.json` : `${collectionName}/${slug}.md`;
   const head = website.head();
   const base = String(values[BASE_FIELD] ?? '');
-  const there = website.files().find((file) => file.path === path);
-  const isSame = there === undefined ? base === '' : base !== '' && website.hasOnlyChangesOf(person, base, path, head);
+  const stored = website.files().find((file) => file.path === path);
+  const isSame = stored === undefined ? base === '' : base !== '' && website.hasOnlyChangesOf(person, base, path, head);
   if (isSame && !isOtherForm) return null;
   const message = isSame
     ? EDIT_MESSAGES.draftForm
-    : there === undefined
+    : stored === undefined
       ? EDIT_MESSAGES.deletedSince
       : website.changedSince(path, head, EDIT_MESSAGES.draftChanged);
   const before = website.store.hasContent(base) ? website.store.content(base).toString('utf8') : null;
@@ -89,7 +89,7 @@ function flat(path: string, stored: string): { [name: string]: string } {
 const readFront = (front: string): object =>
   Object.fromEntries(front.split('\n').map((line) => [line.split(':', 1)[0] ?? '', line.replace(/^[^:]*:\s*/, '')]));
 
-/** Values by path as objects and lists within each other. */
+/** Turns values by path into nested objects and lists. */
 function nested(values: Draft['values']): { [name: string]: unknown } {
   const root: { [name: string]: unknown } = {};
   for (const [path, value] of Object.entries(values)) {

@@ -2,7 +2,7 @@ import { parse, stringify } from 'yaml';
 import { editForm, type FormField } from '#config/edit-form.ts';
 import { formatData } from '#config/format-data.ts';
 
-/** A file as the form cannot write it; the message says why. */
+/** A file that the form could not have written; the message says why. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
@@ -12,8 +12,8 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Name of a hidden field with the hash of the file that the form was filled in from. The editor keeps what was typed and not saved, and
- * puts it back over newer values; the hash comes with it, so that a save of that is refused.
+ * Name of a hidden field with the hash of the file that the form was filled in from. The editor stores unsaved input and restores it over
+ * newer values; the hash is restored with it, so that saving it is refused.
  */
 export const BASE_FIELD = 'base';
 
@@ -49,7 +49,7 @@ export function baseOf(path: string, written: string): string {
 }
 
 /**
- * A file that the editor has written, as it is stored. What was left empty, and defaults that were not written before, are left out: the
+ * A file that the editor has written, as it is stored. Empty values, and defaults that were not written before, are left out: the
  * form has a value for every field.
  *
  * @param before the stored file; null = it is new
@@ -95,7 +95,7 @@ const withoutBase = (data: Plain): Plain =>
 function tidyFields(fields: readonly FormField[], data: Plain, before: unknown): Plain {
   const old = isPlain(before) ? before : {};
   const known = new Map(fields.map((field) => [field.name, field]));
-  // The form has an order of its own; what was written before keeps its place.
+  // The form has an order of its own; existing settings keep their place.
   const names = [...Object.keys(old).filter((name) => Object.hasOwn(data, name)), ...Object.keys(data)];
   return Object.fromEntries(
     [...new Set(names)].flatMap((name) => {

@@ -103,7 +103,7 @@ describe('OPS-15 the editor’s server', () => {
     expect((await save(SAM.email, { ...holidays, content: closed })).status).toBe(201);
   });
 
-  test('OPS-15 what was typed before somebody’s change is refused whatever hash it comes with; one’s own change is no obstacle', async () => {
+  test('OPS-15 values typed before somebody else’s change are refused, whatever their hash; one’s own change does not matter', async () => {
     const team = await load('team.json');
     team.data[0].role = 'Sales Manager';
     const first = await save(KIM.email, { ...team, content: team.data });
@@ -209,7 +209,7 @@ describe('OPS-15 the editor’s server', () => {
     }
   });
 
-  test('OPS-15 what was typed and cannot be put back is listed with the labels of the form, without what was there before', async () => {
+  test('OPS-15 typed values that cannot be restored are listed with the labels of the form, without the earlier values', async () => {
     const drafts = async (email: string, isOtherForm: boolean, ...all: object[]) => {
       const response = await fetch(`${server.origin}/_edit/drafts`, {
         method: 'POST',

@@ -45,7 +45,7 @@ const TYPES: { readonly [extension: string]: string } = {
   '.webp': 'image/webp',
 };
 
-/** Serves the editor of one dealer at `/_edit/`, and the website with the saved changes at all other paths; nothing of it to strangers. */
+/** Serves the editor of one dealer at `/_edit/`, and the website with the saved changes at all other paths, to signed-in editors only. */
 export async function startEditServer(options: EditServerOptions): Promise<EditServer> {
   const { website, preview } = options;
   const [scripts, start] = [await editorScripts(), await startScript()];
@@ -189,7 +189,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
   };
 }
 
-/** A browser says where a request comes from; a program that does not say it has no cookie of a person. */
+/** A browser states where a request comes from; a program that does not state it has no person's cookie. */
 function isFromHere(request: IncomingMessage): boolean {
   const site = request.headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';

@@ -43,8 +43,8 @@ const ENTRY = /@sveltia[\\/]cms[\\/]npm[\\/]index\.js$/;
 const FONT = /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([a-z0-9-]+)(?::vf)?@[^)]*\.woff2/g;
 
 /**
- * The editor's script with its fonts from the package instead of a CDN, with sentences of ours where its own name what our staff do not
- * know, and without a transition to other pages, which report an error because they have none.
+ * The editor's script with fonts from the package instead of a CDN, with our own wording where the original would mean nothing to a
+ * dealer's staff, and without a transition to other pages, which fails because they have none.
  */
 function adapted({ path }: { readonly path: string }) {
   const assets = readdirSync(EDITOR_ASSETS).filter((name) => name.endsWith('.woff2'));
@@ -60,7 +60,7 @@ function adapted({ path }: { readonly path: string }) {
   return { contents, loader: 'js' as const };
 }
 
-/** What is replaced in the editor's script, and by what. A message is a property of an object there, with its text in backticks. */
+/** Replacements in the editor's script. A message there is a property of an object, with its text in backticks. */
 const REPLACED: readonly (readonly [from: string, to: string])[] = [
   ['@view-transition {navigation:auto;', '@view-transition {navigation:none;'],
   // Its own dialog offers to save over newer values without saying who changed them; our server refuses that and says who.

@@ -24,13 +24,13 @@ export const ACCESS_COOKIE = '__Host-edit';
 /** Expiry in ms since 1970, the e-mail address in base64url, and a signature. */
 const ACCESS_TOKEN = /^(\d{13})\.([\w-]+)\.([0-9a-f]{64})$/;
 
-/** What lets one person into the editor of one dealer until `expires`; the person must also be in the list of editors. */
+/** Gives one person access to the editor of one dealer until `expires`; the person must also be in the list of editors. */
 export function makeAccessToken(secret: string, dealer: string, email: string, expires: number): string {
   const to = Buffer.from(email).toString('base64url');
   return `${expires}.${to}.${signatureOf(secret, dealer, email, expires)}`;
 }
 
-/** Whose access token it is, and until when; null = it is not valid, or not any more. */
+/** The owner of an access token, and its expiry; null = it is not valid, or no longer. */
 export function readAccessToken(
   secret: string,
   dealer: string,
@@ -48,6 +48,6 @@ export function readAccessToken(
 const signatureOf = (secret: string, dealer: string, email: string, expires: number): string =>
   createHmac('sha256', secret).update(`edit ${dealer} ${email} ${expires}`).digest('hex');
 
-/** The editor with this address; null = nobody has it, or not any more. */
+/** The editor with this address; null = there is none, or no longer. */
 export const editorOf = (editors: Editors, dealer: string, email: string): Person | null =>
   editors[dealer]?.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null;

@@ -87,7 +87,7 @@ export class GitStore {
       });
   }
 
-  /** What is at a path: a regular file's hash, something else, or nothing. Also something else if the folder above it is none. */
+  /** What is at a path: a regular file's hash, something else, or nothing. Also something else if its parent is not a folder. */
   at(commit: string, path: string): { readonly sha: string } | 'other' | null {
     const above = path.split('/').slice(0, -1).join('/');
     const entry = (one: string): string =>

@@ -1,11 +1,11 @@
 import type { TypedText } from './drafts.ts';
 
 /**
- * Runs in the browser, before the editor: signs it in with the cookie of the page, takes away what it keeps of pages that others have changed
- * since, and shows that above the form until somebody removes it.
+ * Runs in the browser, before the editor: signs it in with the cookie of the page, removes its drafts of pages that others have changed
+ * since, and shows these above the form until somebody dismisses them.
  */
 
-/** The editor's store of what was typed and not saved. */
+/** The editor's store of unsaved input. */
 const DRAFTS = 'draft-backups';
 /** What is shown above the form, and the configuration of the form that drafts are from. */
 const [TYPED, FORM] = ['caryard.typed', 'caryard.form'] as const;
@@ -19,13 +19,13 @@ interface Kept {
 
 // The editor makes every link that a pointer is pressed on open in a new tab; ours leaves the form.
 document.querySelector('nav')?.addEventListener('mousedown', (event) => event.stopPropagation());
-// The editor shows the text of an error; a browser's own for a server that cannot be reached says nothing to a dealer's staff.
+// The editor shows the text of an error; a browser's own, for a server that cannot be reached, means nothing to a dealer's staff.
 const send = window.fetch.bind(window);
 window.fetch = (...call) =>
   send(...call).catch((error: unknown) => {
     throw new Error(document.body.dataset['noServer'], { cause: error });
   });
-// The token is no secret: it only marks a call as the editor's own.
+// The token is not a secret: it only marks a call as the editor's own.
 localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'gitea', token: 'cookie' }));
 const text = await fetch('./config.json').then((response) => response.text());
 const config = JSON.parse(text);

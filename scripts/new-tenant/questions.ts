@@ -42,7 +42,7 @@ export interface Address {
 /** Maximum length of any answer: longer than any real one, and short enough for a line of the file. */
 const MAX_LETTERS = 90;
 /** WCAG 2.2 AA for text. The brand colour is used for links on the page, and as the background of main buttons. */
-const LEAST_CONTRAST = 4.5;
+const MIN_CONTRAST = 4.5;
 const GROUNDS = ['#ffffff', '#f7f8f9'];
 const EXAMPLE_SITE = 'https://www.gumstreetcars.com.au';
 
@@ -145,8 +145,8 @@ function colourProblem(answer: string): string | null {
   if (!/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(answer) || readColour(answer) === null)
     return 'Write it as # and six digits or letters from a to f, for instance #1d4f91.';
   const ratio = Math.min(...GROUNDS.map((ground) => contrast(answer, ground) ?? 0));
-  if (ratio >= LEAST_CONTRAST) return null;
-  return `Too light to be read: ${ratio.toFixed(1)} to 1 on white, where text needs ${LEAST_CONTRAST} to 1. Choose a darker one.`;
+  if (ratio >= MIN_CONTRAST) return null;
+  return `Too light to be read: ${ratio.toFixed(1)} to 1 on white, where text needs ${MIN_CONTRAST} to 1. Choose a darker one.`;
 }
 
 /**

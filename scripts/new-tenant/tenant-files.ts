@@ -73,7 +73,7 @@ function tenantFile({ slug, id, legalName, answers, address, sells }: NewTenant)
 export default {
   id: ${id},
   name: ${quoted(answers.name)},
-  // Where the site will stand. Further names that lead to it go into \`hosts\`.
+  // The address of the site. Other names that lead to it go into \`hosts\`.
   origin: ${quoted(answers.site.replace(/\/+$/, ''))},
   locale: { country: 'AU', timeZone: '${TIME_ZONES[address.state]}' },
 
@@ -87,7 +87,7 @@ export default {
     },
   ],
 
-  // What the law wants in the footer of every page.
+  // What the law requires in the footer of every page.
   legal: {
     legalName: ${quoted(legalName)},
     abn: ${quoted(spacedAbn(answers.abn))},

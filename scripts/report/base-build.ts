@@ -38,7 +38,7 @@ export async function buildBase(
   const { ref, tenants, name, now } = order;
   const commit = git.commit(ref);
   const checkout = join(BASES, commit);
-  if (existsSync(checkout)) drop(git, checkout);
+  if (existsSync(checkout)) remove(git, checkout);
   const project = git.checkOut(commit, checkout);
   try {
     if (!dealerNames(join(project, tenants)).includes(name)) return null;
@@ -58,7 +58,7 @@ export async function buildBase(
     await run(process.execPath, [...build, '--tenants', tenants, '--out', out], project, ref);
     return { project, out };
   } catch (error) {
-    drop(git, checkout);
+    remove(git, checkout);
     throw error;
   }
 }
@@ -71,10 +71,10 @@ export const isBuiltFromCommit = (git: GitProject, commit: string, tenants: stri
 
 /** Removes the checkout of a base commit; its built sites are kept. */
 export function dropBase(git: GitProject, ref: string): void {
-  drop(git, join(BASES, git.commit(ref)));
+  remove(git, join(BASES, git.commit(ref)));
 }
 
-function drop(git: GitProject, checkout: string): void {
+function remove(git: GitProject, checkout: string): void {
   try {
     git.takeAway(checkout);
   } catch {

@@ -62,7 +62,7 @@ export function carChanges(
     const own = (changesAt.get(path) ?? []).filter((change) => isOfCar(change) && !shared.has(keyOf(change)));
     const event = eventOf(was, view, own, sold.has(path));
     if (event === null) continue;
-    const note = event === 'sold' ? staysNote(after) : null;
+    const note = event === 'sold' ? soldNote(after) : null;
     cars.push(carChange(event, named(path, view), was, view, own, note));
     for (const change of own) covered.add(change);
   }
@@ -83,7 +83,7 @@ const carsOf = ({ pages }: SiteViews): Map<number, readonly [path: string, view:
   );
 
 /** What happens to a sold car that the site still shows. */
-const staysNote = ({ soldDays }: SiteViews): string =>
+const soldNote = ({ soldDays }: SiteViews): string =>
   soldDays === null ? REPORT_WORDS.soldStaysSomeTime : fill(REPORT_WORDS.soldStays, { count: soldDays });
 
 /** Calls a car by its name and stock number: several cars may have the same name. */

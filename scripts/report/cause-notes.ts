@@ -44,7 +44,7 @@ export function withNotes(causes: readonly Cause[], removedPages: readonly PageR
         case HOURS:
           return haveOtherDays(cause, sites.after) ? { ...cause, notes: [W.otherDays] } : cause;
         default:
-          return { ...cause, notes: staysNotes(cause, sites.after) };
+          return { ...cause, notes: soldNotes(cause, sites.after) };
       }
     });
   return withOldNames(noted, sites);
@@ -125,7 +125,7 @@ function weekdaysOf(view: unknown, named: ReadonlySet<string>): readonly number[
 }
 
 /** Sentences on where the old value of something that a site shows in several places stays as it is. */
-function staysNotes({ topic, values }: Cause, after: SiteViews): string[] {
+function soldNotes({ topic, values }: Cause, after: SiteViews): string[] {
   return values.flatMap(({ before }) => {
     const what = before === null ? null : kindOf(topic, before);
     const places = before === null || what === null ? null : placesOfText(before, after);

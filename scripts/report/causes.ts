@@ -40,7 +40,7 @@ const VALUES = 40;
 /** At least this many different changes on the same topic are reported as one. */
 const GROUPS = 3;
 /** Length from which identical texts before and after are not a coincidence. */
-const TELLING = 4;
+const MIN_TEXT_LENGTH = 4;
 
 /** Changes with the same text before and after. */
 interface Cluster {
@@ -70,7 +70,7 @@ export function causesOf(
     for (const change of changes) {
       if (change.topic.sort !== 'decided' || covered.has(change)) continue;
       const { before, after, of } = change;
-      const isTelling = (before?.length ?? 0) >= TELLING && after !== null;
+      const isTelling = (before?.length ?? 0) >= MIN_TEXT_LENGTH && after !== null;
       const key = JSON.stringify(isTelling ? [before, after] : [change.topic.name, of, before, after]);
       const cluster = clusters.get(key) ?? newCluster(before, after);
       clusters.set(key, cluster);
@@ -100,7 +100,7 @@ const topicOfCluster = ({ topics }: Cluster): string =>
 /** A longer text that differs only by a shorter change belongs to the same cause. */
 function withTheirRoots(clusters: readonly Cluster[]): Cluster[] {
   const visible = clusters
-    .filter(({ before, after }) => after !== null && (before?.length ?? 0) >= TELLING)
+    .filter(({ before, after }) => after !== null && (before?.length ?? 0) >= MIN_TEXT_LENGTH)
     .sort((a, b) => (a.before as string).length - (b.before as string).length);
   const merged = new Set<Cluster>();
   for (const cluster of [...visible].reverse()) {

@@ -53,11 +53,11 @@ export interface PictureOptions {
 /** Maximum number of compared pages: each takes about a second. */
 const MAX_PAGES = 24;
 const WIDTH = 1000;
-const TALLEST = 12_000;
+const MAX_PAGE_HEIGHT = 12_000;
 /** Margin around a difference, and the minimum and maximum height shown, in pixels. */
 const MARGIN = 32;
-const LEAST = { width: 480, height: 240 };
-const HIGHEST = 900;
+const MIN_SIZE = { width: 480, height: 240 };
+const MAX_HEIGHT = 900;
 /** A smaller difference in colour is invisible. */
 const THRESHOLD = 0.03;
 const SHOTS = 8;
@@ -163,7 +163,7 @@ async function shoot(context: BrowserContext, url: string): Promise<Buffer> {
       fullPage: true,
       animations: 'disabled',
       caret: 'hide',
-      clip: { x: 0, y: 0, width: WIDTH, height: Math.min(height, TALLEST) },
+      clip: { x: 0, y: 0, width: WIDTH, height: Math.min(height, MAX_PAGE_HEIGHT) },
     } as const;
     let last = await page.screenshot(options);
     for (let shots = 1; shots < SHOTS; shots += 1) {
@@ -207,8 +207,8 @@ export async function difference(before: Buffer, after: Buffer): Promise<Box | n
     [left, right] = [Math.min(left, x), Math.max(right, x)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
   }
-  const [across, along] = [spread(left, right, LEAST.width, WIDTH), spread(top, bottom, LEAST.height, height)];
-  return { left: across[0], top: along[0], width: across[1], height: Math.min(along[1], HIGHEST) };
+  const [across, along] = [spread(left, right, MIN_SIZE.width, WIDTH), spread(top, bottom, MIN_SIZE.height, height)];
+  return { left: across[0], top: along[0], width: across[1], height: Math.min(along[1], MAX_HEIGHT) };
 }
 
 /** Start and length of a range with its margin, at least the minimum length. */
@@ -221,7 +221,7 @@ function spread(first: number, last: number, least: number, most: number): [star
 async function cut(picture: Buffer, box: Box, folder: string, name: string): Promise<Shot> {
   const { height: fullHeight } = await sharp(picture).metadata();
   // One of the two pages may be shorter: its crop then ends with the page.
-  const top = Math.min(box.top, Math.max(0, fullHeight - LEAST.height));
+  const top = Math.min(box.top, Math.max(0, fullHeight - MIN_SIZE.height));
   const height = Math.min(box.height, fullHeight - top);
   const bytes = await sharp(picture)
     .extract({ ...box, top, height })

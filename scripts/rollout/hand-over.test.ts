@@ -45,7 +45,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     for (const dealer of MANY) live.set(dealer, 'v1');
   });
 
-  test('OPS-10 it hands over to the next run, which goes on after the last probed dealer, until all are live', async () => {
+  test('OPS-10 it hands over to the next run, which continues after the last probed dealer, until all are live', async () => {
     const order = { commit: COMMIT, rings };
     expect(await startRollout(order, await pausedAfter(3))).toMatchObject({
       state: 'paused',
@@ -93,7 +93,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     ]);
   });
 
-  test('OPS-10 after a power cut the next run goes on after the last probed dealer', async () => {
+  test('OPS-10 after a power cut the next run continues after the last probed dealer', async () => {
     const own = await tools();
     const dark = {
       ...own,
@@ -106,14 +106,14 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     expect(published()).toEqual(MANY.slice(10));
   });
 
-  test('OPS-10 without a dealer that was already reached it goes on at the same place', async () => {
+  test('OPS-10 if a dealer that was already reached is removed, it continues at the same place', async () => {
     await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
     calls.splice(0);
     await continueRollout({ commit: COMMIT, without: ['m0', 'm30'] }, await tools());
     expect(published()).toEqual(MANY.slice(20).filter((dealer) => dealer !== 'm30'));
   });
 
-  test('OPS-10 an operator stops a paused one, and the next run does not go on with it', async () => {
+  test('OPS-10 an operator stops a paused one, and the next run does not continue it', async () => {
     await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
     const { rollout } = await (await storeOf('kim', 'bb')).requestStop();
     expect(rollout).toMatchObject({ state: 'stopped', why: 'kim asked for it.', reached: 20 });
@@ -122,7 +122,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     expect((await (await storeOf('kim', 'bb')).requestStop()).rollout?.state).toBe('done');
   });
 
-  test('OPS-10 while a machine is at it, no other run goes on with it', async () => {
+  test('OPS-10 while one machine runs it, no other run continues it', async () => {
     await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
     const running = await storeOf('jo', 'bb');
     await running.take();

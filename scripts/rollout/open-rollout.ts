@@ -16,9 +16,9 @@ import { AccountBudget } from '../deploy/account-budget.ts';
 import { AccountRecords, whoAmI } from '../deploy/account-records.ts';
 import { DEALER_CALLS } from '../deploy/call-budget.ts';
 import { type Cloudflare, DeployError } from '../deploy/cloudflare-api.ts';
-import { addNews } from '../deploy/dealer-records.ts';
+import { DealerLog, rollbackUpdate } from '../deploy/dealer-log.ts';
+import { storeUpdates } from '../deploy/dealer-records.ts';
 import { DEPLOY_FOLDER, holderOf } from '../deploy/deploy-folder.ts';
-import { DealerLog, rollbackNews } from '../deploy/deploy-news.ts';
 import { SecretsFile } from '../deploy/deploy-secrets.ts';
 import { liveVersion, recordOf } from '../deploy/live-version.ts';
 import { rollbackDealer } from '../deploy/rollback-dealer.ts';
@@ -31,7 +31,7 @@ import { RolloutStore } from './rollout-record.ts';
 
 const PRODUCTION = { kind: 'production' } as const;
 /** Number of parallel requests. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 interface Places {
   readonly tenants: string;
@@ -74,8 +74,8 @@ export async function openRollout(
     },
     async liveVersions(dealers) {
       const found = new Map<string, string | null>();
-      for (let at = 0; at < dealers.length; at += AT_ONCE) {
-        const some = dealers.slice(at, at + AT_ONCE);
+      for (let at = 0; at < dealers.length; at += CONCURRENCY) {
+        const some = dealers.slice(at, at + CONCURRENCY);
         const versions = await Promise.all(some.map(async (dealer) => (await live(dealer))?.version ?? null));
         for (const [place, dealer] of some.entries()) found.set(dealer, versions[place] ?? null);
       }
@@ -84,14 +84,14 @@ export async function openRollout(
     async rollback(dealer, to) {
       await budget.take(DEALER_CALLS.rollback);
       const slug = slugOf(dealer);
-      await log.add(slug, ...rollbackNews(await rollbackDealer({ slug, target: PRODUCTION, to }, cloudflare)));
+      await log.add(slug, ...rollbackUpdate(await rollbackDealer({ slug, target: PRODUCTION, to }, cloudflare)));
     },
     async probe(dealer) {
       const faults = await look(dealer);
       const failing = faults.map(({ check, found }) => `${check}: ${found}`);
       const facts = { name: dealer, checks: { at: new Date().toISOString(), failing } };
       // For the status page; whether the dealer works does not depend on it.
-      await addNews(records, [{ slug: slugOf(dealer), facts }]).catch(() => undefined);
+      await storeUpdates(records, [{ slug: slugOf(dealer), facts }]).catch(() => undefined);
       return faults;
     },
   };

@@ -93,17 +93,17 @@ test('OPS-10 dealers that cannot be built stop the ring and keep their live vers
   const stopped = await start({ publish: (dealer) => (dealer === 'b' ? 'failed' : 'deployed') });
   expect(stopped).toMatchObject({ state: 'stopped', ring: 1, why: expect.stringContaining('b: no name') });
   expect(versions()).toBe('v2 v1 v2 v1 v1 v1');
-  const order = { commit: COMMIT, without: ['b'] };
-  expect(await continueRollout(order, await tools())).toMatchObject({ state: 'done', why: null });
+  const options = { commit: COMMIT, without: ['b'] };
+  expect(await continueRollout(options, await tools())).toMatchObject({ state: 'done', why: null });
   expect(versions()).toBe('v2 v1 v2 v2 v2 v2');
 });
 
 test('OPS-10 a dealer that failed before the roll-out and fails again does not stop it', async () => {
   const publish = (dealer: string) => (dealer === 'b' ? ('failed' as const) : ('deployed' as const));
   const given = { ...(await tools({ publish })), expectedToFail: ['b'] };
-  const order = { commit: COMMIT, rings: RINGS };
-  expect(await startRollout(order, given)).toMatchObject({ state: 'done' });
-  expect(await startRollout(order, { ...given, expectedToFail: ['c'] })).toMatchObject({ state: 'stopped', ring: 1 });
+  const options = { commit: COMMIT, rings: RINGS };
+  expect(await startRollout(options, given)).toMatchObject({ state: 'done' });
+  expect(await startRollout(options, { ...given, expectedToFail: ['c'] })).toMatchObject({ state: 'stopped', ring: 1 });
 });
 
 test('OPS-10 in a large ring two of a hundred may fail to build, and are reported', async () => {
@@ -113,15 +113,15 @@ test('OPS-10 in a large ring two of a hundred may fail to build, and are reporte
     publish: (dealer: string) =>
       many.indexOf(dealer) < count && dealer !== 'a' ? ('failed' as const) : ('deployed' as const),
   });
-  const order = { commit: COMMIT, rings: [['a'], many] };
+  const options = { commit: COMMIT, rings: [['a'], many] };
   const plan = (count: number): RolloutPlan => ({
     publish: (dealer) => (dealer === 'a' ? 'deployed' : fails(count).publish(dealer)),
   });
-  expect(await startRollout(order, await tools(plan(2)))).toMatchObject({
+  expect(await startRollout(options, await tools(plan(2)))).toMatchObject({
     state: 'done',
     why: 'm0: no name\nm1: no name',
   });
-  expect(await startRollout(order, await tools(plan(3)))).toMatchObject({ state: 'stopped' });
+  expect(await startRollout(options, await tools(plan(3)))).toMatchObject({ state: 'stopped' });
 });
 
 test('OPS-10 an operator stops it, sees its state, and continues later', async () => {

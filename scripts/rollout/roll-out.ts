@@ -1,6 +1,6 @@
 import pMap from 'p-map';
 import type { Published } from '../ci/publish-dealers.ts';
-import { DEPLOYS_AT_ONCE } from '../deploy/call-budget.ts';
+import { CONCURRENT_DEPLOYS } from '../deploy/call-budget.ts';
 import { DeployError } from '../deploy/cloudflare-api.ts';
 import type { ProbeFault } from './probe-dealer.ts';
 import { askedBy, RENEW_MS, type Rollout, type RolloutStore } from './rollout-record.ts';
@@ -15,7 +15,7 @@ export interface RolloutTools {
   readonly probe: (dealer: string) => Promise<readonly ProbeFault[]>;
   /** Makes an earlier version live again. */
   readonly rollback: (dealer: string, version: string) => Promise<void>;
-  /** Dealers that could not be published before: if they fail again, the roll-out goes on. */
+  /** Dealers that could not be published before: if they fail again, the roll-out continues. */
   readonly expectedToFail?: readonly string[];
   /** Whether this run must hand over to the next one. By default it never has to. */
   readonly isTimeUp?: () => boolean;
@@ -26,7 +26,7 @@ export interface RolloutTools {
 }
 
 /** Number of dealers that are deployed and probed before the next ones are started. */
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 /**
  * Fraction of a ring's dealers that may fail to build or deploy, and keep their live site, so that a dealer whose build always fails does
  * not stop the others.
@@ -124,7 +124,7 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
       { before, failed: failuresOf(rollout, [...rings.slice(0, ring).flat(), ...dealers.slice(0, reached)]) },
       `${name(ring)} ${rest}.`,
     );
-    for (let at = reached; at < dealers.length; at += AT_ONCE) {
+    for (let at = reached; at < dealers.length; at += CONCURRENCY) {
       if (stopRequest.by !== null) {
         const why = askedBy(stopRequest.by);
         await save({ state: 'stopped', why }, `${name(ring)} is stopped: ${why}`);
@@ -138,7 +138,7 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
         return rollout;
       }
       isFirst = false;
-      const some = dealers.slice(at, at + AT_ONCE);
+      const some = dealers.slice(at, at + CONCURRENCY);
       const published = await tools.publish(some);
       const faults = await probeThem(published, before, tools);
       if (faults.length > 0) {
@@ -235,7 +235,7 @@ async function rollBack(
         return { dealer, line, left: version };
       }
     },
-    { concurrency: DEPLOYS_AT_ONCE },
+    { concurrency: CONCURRENT_DEPLOYS },
   );
   const left = Object.fromEntries(
     results.flatMap(({ dealer, left }): [string, string][] => (left === null ? [] : [[dealer, left]])),

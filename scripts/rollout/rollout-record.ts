@@ -11,7 +11,7 @@ export interface Rollout {
   readonly startedAt: string;
   /** Names of dealers' folders, by ring. */
   readonly rings: readonly (readonly string[])[];
-  /** `paused`: its time was up, and the next run goes on by itself. */
+  /** `paused`: it ran out of time, and the next run continues it automatically. */
   readonly state: 'running' | 'paused' | 'stopped' | 'failed' | 'done';
   /** The current ring, or the one where it stopped; from 0. */
   readonly ring: number;
@@ -188,11 +188,11 @@ export class RolloutStore {
   }
 }
 
-/** The reason of a stop that was asked for. */
+/** The reason given for a requested stop. */
 export const askedBy = (who: string): string => `${who} asked for it.`;
 
 /**
- * The commit of a roll-out that the next run should go on with by itself: its time was up, or its machine died; null = there is none.
+ * The commit of a roll-out that the next run should continue automatically: it ran out of time, or its machine died; null = there is none.
  */
 export const commitToContinue = ({ rollout, busy }: RolloutState): string | null =>
   busy === null && (rollout?.state === 'paused' || rollout?.state === 'running') && rollout.commit !== ''

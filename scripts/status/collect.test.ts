@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { AccountRecords } from '../deploy/account-records.ts';
 import { type Cloudflare, connect } from '../deploy/cloudflare-api.ts';
-import { addNews, type LogEntry, readDealers, readLog } from '../deploy/dealer-records.ts';
+import { type LogEntry, readDealers, readLog, storeUpdates } from '../deploy/dealer-records.ts';
 import { recordText } from '../deploy/deploy-record.ts';
 import { readMigrations } from '../deploy/migrations.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
@@ -48,12 +48,12 @@ const entry = (text: string, more: Partial<LogEntry> = {}): LogEntry => ({
 
 test('OPS-11 new details are added to the known ones, null removes one, and the log has the newest entries first', async () => {
   const live = { version: 'v1', since: '2026-11-20T00:00:00.000Z', stockAt: '2026-11-19T00:00:00.000Z' };
-  await addNews(records, [
+  await storeUpdates(records, [
     { slug: 'north', facts: { name: 'north-yard', live }, entry: entry('one') },
     { slug: 'south', facts: {} },
   ]);
   for (const text of ['two', 'three', 'four', 'five', 'x'.repeat(2000)])
-    await addNews(records, [
+    await storeUpdates(records, [
       { slug: 'north', facts: { live: { ...live, version: 'v2', stockAt: null } }, entry: entry(text) },
     ]);
   const [north, south] = await readDealers(records);
@@ -89,7 +89,9 @@ test('OPS-11 reading a database takes one call per dealer, and finds parked deli
   sqlite.exec(
     "INSERT INTO stock_changes VALUES (1, 'price', '1', '2026-11-20T01:00:00.000Z'), (2, 'price', '1', '2026-11-20T02:00:00.000Z')",
   );
-  await addNews(records, [{ slug: 'north', facts: { live: { version: 'v', since: '2026-11-20T00:00:00.000Z' } } }]);
+  await storeUpdates(records, [
+    { slug: 'north', facts: { live: { version: 'v', since: '2026-11-20T00:00:00.000Z' } } },
+  ]);
   standIn.count();
   expect(await collectStatus('north', 'never-deployed')).toBe(1);
   // Calls: known dealers, databases by name, reservation of calls, the query, the stored result.

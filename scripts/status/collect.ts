@@ -2,7 +2,7 @@ import { AccountBudget } from '../deploy/account-budget.ts';
 import type { AccountRecords } from '../deploy/account-records.ts';
 import { liveDatabases } from '../deploy/account-resources.ts';
 import { type Cloudflare, DeployError, RefusedCall } from '../deploy/cloudflare-api.ts';
-import { addNews, type DealerNews, type DealerRecord } from '../deploy/dealer-records.ts';
+import { type DealerRecord, type DealerUpdate, storeUpdates } from '../deploy/dealer-records.ts';
 import { liveVersion, recordOf } from '../deploy/live-version.ts';
 import { resourceName } from '../edge/resource-name.ts';
 
@@ -10,21 +10,21 @@ const LOOK = `SELECT
   (SELECT count(*) FROM outbox WHERE state = 'parked' AND NOT (kind = 'lead' AND subject IN (SELECT id FROM leads WHERE spam IS NOT NULL))) AS parked,
   (SELECT count(*) FROM leads WHERE spam IS NOT NULL AND id IN (SELECT subject FROM outbox WHERE kind = 'lead' AND state = 'parked')) AS flagged,
   (SELECT max(at) FROM stock_changes) AS pushed`;
-/** Dealers asked at once, and stored in one call. */
-const AT_ONCE = 8;
-const STORED_AT_ONCE = 48;
+/** Dealers queried at the same time, and dealers stored in one call. */
+const CONCURRENCY = 8;
+const STORE_BATCH = 48;
 
-/** A dealer that is looked into, and whether its live version is known. */
+/** A dealer to query, and whether its live version is known. */
 export interface Collected {
   readonly slug: string;
   readonly name: string;
 }
 
 /**
- * Looks into the database of each live dealer and stores what it says, so that the status page asks nobody: a call a dealer, below the limit
- * of the API. What is live of a dealer is requested once, if no deployment has recorded it.
+ * Queries the database of each live dealer and stores the results, so that the status page needs no calls: one call per dealer, within the API
+ * limit. The live version of a dealer is requested once, if no deployment has recorded it.
  *
- * @returns how many were looked into
+ * @returns how many were queried
  */
 export async function collect(
   dealers: readonly Collected[],
@@ -36,22 +36,22 @@ export async function collect(
   const facts = new Map(known.map((record) => [record.slug, record.facts]));
   const workers = dealers.map((dealer) => ({ ...dealer, worker: resourceName(dealer.slug, { kind: 'production' }) }));
   const live = workers.filter(({ worker }) => databases.has(worker));
-  let news: DealerNews[] = [];
-  for (let at = 0; at < live.length; at += AT_ONCE) {
-    const some = live.slice(at, at + AT_ONCE);
+  let updates: DealerUpdate[] = [];
+  for (let at = 0; at < live.length; at += CONCURRENCY) {
+    const some = live.slice(at, at + CONCURRENCY);
     await budget.take(some.reduce((sum, { slug }) => sum + (facts.get(slug)?.live === undefined ? 3 : 1), 1));
-    news.push(
+    updates.push(
       ...(await Promise.all(
-        some.map(async ({ slug, name, worker }): Promise<DealerNews> => {
+        some.map(async ({ slug, name, worker }): Promise<DealerUpdate> => {
           const looked = await look(cloudflare, databases.get(worker) ?? '');
           const found = facts.get(slug)?.live === undefined ? await findLive(cloudflare, worker) : null;
           return { slug, facts: { name, looked, ...(found === null ? {} : { live: found }) } };
         }),
       )),
     );
-    if (news.length < STORED_AT_ONCE && at + AT_ONCE < live.length) continue;
-    await addNews(records, news);
-    news = [];
+    if (updates.length < STORE_BATCH && at + CONCURRENCY < live.length) continue;
+    await storeUpdates(records, updates);
+    updates = [];
   }
   return live.length;
 }

@@ -7,13 +7,13 @@ import { collect } from './collect.ts';
 import { type StatusRow, schedulerText, statusRows } from './status-rows.ts';
 
 interface StatusOrder {
-  /** Are the dealers' databases looked into first? */
+  /** Whether the dealers' databases are queried first. */
   readonly isCollected: boolean;
-  /** The instant to tell ages from; null = the present one. */
+  /** The instant from which ages are counted; null = the present one. */
   readonly now: Date | null;
 }
 
-/** How all dealers stand, and what the scheduler came to, with the instant from which ages are counted. */
+/** The status of all dealers and of the scheduler, with the instant from which ages are counted. */
 export async function readStatus(
   tenants: string,
   cloudflare: Cloudflare,

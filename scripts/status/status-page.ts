@@ -7,7 +7,7 @@ const SCRIPT = readFileSync(new URL('sort-and-filter.js', import.meta.url), 'utf
 
 interface Column {
   readonly heading: string;
-  /** What the column is sorted by: the same kind of value in every row; null comes last. */
+  /** The sort key of the column: the same type in every row; null comes last. */
   readonly key: (row: StatusRow, now: Date) => number | string | null;
   readonly cell: (row: StatusRow, now: Date) => Html | string;
 }
@@ -86,9 +86,9 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /**
- * The status of all dealers as one page, whole in itself: a plain table, which its script makes sortable and filterable.
+ * The status of all dealers as one self-contained page: a plain table, which its script makes sortable and filterable.
  *
- * @param scheduler what its last run came to; null = no dealer is called by it
+ * @param scheduler its last run, in a sentence; null = it calls no dealer
  * @param now when it was made: ages are counted from then
  */
 export function statusPage(rows: readonly StatusRow[], scheduler: string | null, now: Date): string {

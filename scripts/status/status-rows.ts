@@ -3,45 +3,45 @@ import type { DealerFacts, DealerRecord, DealerSchedule, LogEntry, ScheduleRound
 /** A dealer on the status page. Instants are ISO 8601; null = not known, or there is none. */
 export interface StatusRow {
   readonly slug: string;
-  /** Name of its folder; null = it has none any more. */
+  /** Name of its folder; null = it no longer has one. */
   readonly name: string | null;
   readonly places: readonly string[];
   readonly live: { readonly version: string; readonly since: string } | null;
-  /** When its stock was last heard of: by the feed of the live build, or pushed since. */
+  /** When its stock was last updated: by the feed of the live build, or by a push since. */
   readonly stockAt: string | null;
   readonly last: NonNullable<DealerFacts['last']> | null;
-  /** When it is to be built again; 'never' = not before its files change. */
+  /** When it must be rebuilt; 'never' = not before its files change. */
   readonly next: string | null;
   readonly parked: number | null;
   readonly flagged: number | null;
-  /** What the last probe of its live site found wrong. */
+  /** Faults found by the last probe of its live site. */
   readonly failing: readonly string[];
   /** When its schedule last ran, called by the scheduler; null = never, or by a schedule of its own. */
   readonly ranAt: string | null;
-  /** When its database was last looked into. */
+  /** When its database was last queried. */
   readonly lookedAt: string | null;
-  /** All that an operator should see to, in sentences; of the failing checks as well. */
+  /** Everything that needs an operator's attention, in sentences, including failing checks. */
   readonly problems: readonly string[];
   readonly log: readonly LogEntry[];
 }
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A stock that is older has lost its feed: feeds come daily, and a public holiday may keep one back. */
+/** The feed of an older stock has stopped: feeds come daily, and a public holiday may delay one. */
 export const OLD_STOCK_MS = 2 * DAY_MS;
-/** Whoever is due is built each hour; after so many it was forgotten. */
+/** Due dealers are built each hour; one that has been due for longer was forgotten. */
 const LATE_MS = 2 * HOUR_MS;
-/** Databases are looked into each hour. */
-const OLD_LOOK_MS = 3 * HOUR_MS;
-/** The scheduler runs each minute; a dealer that hangs has a turn every few. */
+/** Databases are queried each hour. */
+const STALE_CHECK_MS = 3 * HOUR_MS;
+/** The scheduler runs each minute; it calls a dealer that hangs every few minutes. */
 const LATE_RUN_MS = 10 * 60_000;
 /** Clocks differ by less. */
 const SKEW_MS = 5 * 60_000;
 
 /**
- * What the status page shows, by records alone; dealers with problems first, the others by name.
+ * The rows of the status page, from records alone; dealers with problems first, the others by name.
  *
- * @param names of the dealers' folders: one that nothing is known of was never deployed
+ * @param names of the dealers' folders: one without a record was never deployed
  */
 export function statusRows(names: readonly string[], records: readonly DealerRecord[], now: Date): StatusRow[] {
   const known = new Set(records.map(({ slug, facts }) => facts.name ?? slug));
@@ -89,7 +89,7 @@ const latest = (...instants: readonly (string | undefined)[]): string | null =>
   instants.filter((one) => one !== undefined).sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
 
 interface Known {
-  /** Why its database was not looked into. */
+  /** Why its database was not queried. */
   readonly silent: string | null;
   /** Why its last build failed. */
   readonly unbuilt: string | null;
@@ -127,7 +127,7 @@ function problemsOf(row: Omit<StatusRow, 'problems'>, { silent, unbuilt, schedul
     ...(next === 'now' ? ['The time of its next build is unknown.'] : []),
     ...(next !== null && ago(next) > LATE_MS ? ['It is overdue: npm run due -- --live'] : []),
     ...(silent !== null ? [`Its database could not be read: ${silent}`] : []),
-    ...(lookedAt === null || ago(lookedAt) > OLD_LOOK_MS
+    ...(lookedAt === null || ago(lookedAt) > STALE_CHECK_MS
       ? ['Its database has not been read for hours: npm run status -- --collect']
       : []),
     ...(name === null ? ['Its folder was deleted, but it is still live.'] : []),
@@ -142,7 +142,7 @@ const failedBuild = (problem: string | null): string[] =>
 const notRun = ({ doneAt, problem }: DealerSchedule): string =>
   `Its schedule ${doneAt === null ? 'has never run' : `has not run since ${doneAt}`}, so leads wait${problem === '' ? '' : ` (${problem})`}: functions/README.md, Alarms.`;
 
-/** What the last run of the scheduler came to, in a sentence; null = no dealer is called by it. */
+/** The last run of the scheduler, in a sentence; null = it calls no dealer. */
 export function schedulerText(round: ScheduleRound | null, rows: readonly StatusRow[], now: Date): string | null {
   if (round === null)
     return rows.some(({ ranAt }) => ranAt !== null)

@@ -11,7 +11,7 @@ export function statusText(rows: readonly StatusRow[], scheduler: string | null)
   ].join('\n');
 }
 
-/** What was done to a dealer, newest first. */
+/** The log of a dealer, newest first. */
 export function logText(slug: string, log: readonly LogEntry[]): string {
   if (log.length === 0) return `There are no log entries for "${slug}".`;
   return log

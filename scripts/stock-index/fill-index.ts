@@ -41,7 +41,7 @@ export async function fillIndex(
   const { uid } = options;
   for (const left of await server.indexesWith(uid + UNDER_WAY)) {
     progress(`${uid}: removing ${left}, left by an interrupted run\n`);
-    await server.drop(left);
+    await server.deleteIndex(left);
   }
   const owner = { site: options.site, settings: shortHash(documentSettings(options.settings)).slice(0, 8) };
   const documents = options.documents(owner);
@@ -115,7 +115,7 @@ async function sendAll(
       'The existing index stays in use. Check whether another run is filling it, and run this command again.',
     );
   await server.swap(next, uid, liveExists);
-  await server.drop(next);
+  await server.deleteIndex(next);
   return { way: 'full', sent: documents.length, removed: 0 };
 }
 

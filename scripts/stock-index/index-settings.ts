@@ -21,7 +21,7 @@ const NEVER_FILTERED: readonly string[] = ['image', 'finance', 'href', 'descript
  * More hits and facet values than the stock has, so that a shopper can reach every car (SRCH-13) and no popular model is missing. Rounded
  * up, so that it rarely changes.
  */
-const roomFor = (size: number): number => 2 ** Math.max(14, Math.ceil(Math.log2(2 * size + 1)));
+const limitFor = (size: number): number => 2 ** Math.max(14, Math.ceil(Math.log2(2 * size + 1)));
 
 /**
  * Sort order: the shopper's choice, then how well the text matches, then the id, as in the embedded engine. `attribute` combines
@@ -88,13 +88,13 @@ export function modelSettings(records: readonly ModelRecord[], { synonyms }: Set
 }
 
 function common(size: number, synonyms: SettingsOptions['synonyms']): Settings {
-  const room = roomFor(size);
+  const limit = limitFor(size);
   return {
     rankingRules: RANKING_RULES,
     stopWords: [],
     synonyms: synonymMap([...SYNONYMS, ...synonyms]),
-    faceting: { maxValuesPerFacet: room, sortFacetValuesBy: { '*': 'count' } },
-    pagination: { maxTotalHits: room },
+    faceting: { maxValuesPerFacet: limit, sortFacetValuesBy: { '*': 'count' } },
+    pagination: { maxTotalHits: limit },
     searchCutoffMs: 500,
   };
 }

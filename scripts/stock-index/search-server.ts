@@ -25,7 +25,7 @@ export interface ServerOptions {
 
 const REQUEST_WITHIN_MS = 60_000;
 const TASK_WITHIN_MS = 30 * 60_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 const PAGE = 1000;
 
 /** The search server's client for `stock:index`: every call waits for its task, and every failure is an `IndexError`. */
@@ -43,15 +43,16 @@ export interface SearchServer {
   readonly remove: (uid: string, ids: readonly number[]) => Promise<void>;
   /** Swaps `next` and `live` in one step; the old content is then under the other name. */
   readonly swap: (next: string, live: string, liveExists: boolean) => Promise<void>;
-  readonly drop: (uid: string) => Promise<void>;
+  readonly deleteIndex: (uid: string) => Promise<void>;
 }
 
+/** Connects to a search server. @throws IndexError if it cannot be reached or refuses the key */
 export async function openServer(options: ServerOptions): Promise<SearchServer> {
   const client = new Meilisearch({
     host: options.url,
     timeout: REQUEST_WITHIN_MS,
     ...(options.key !== undefined && { apiKey: options.key }),
-    defaultWaitOptions: { timeout: TASK_WITHIN_MS, interval: LOOK_EVERY_MS },
+    defaultWaitOptions: { timeout: TASK_WITHIN_MS, interval: POLL_MS },
   });
 
   async function run<T>(doing: string, call: () => Promise<T>): Promise<T> {
@@ -123,7 +124,7 @@ export async function openServer(options: ServerOptions): Promise<SearchServer> 
         client.swapIndexes([{ indexes: [next, live], rename: false }]),
       );
     },
-    drop: (uid) => done(`Removing the index "${uid}"`, () => client.deleteIndex(uid)),
+    deleteIndex: (uid) => done(`Removing the index "${uid}"`, () => client.deleteIndex(uid)),
   };
 }
 

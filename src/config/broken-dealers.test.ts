@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
 import { mergeLayers, type Plain } from '#config/merge.ts';
 import { readTenants } from '#config/read-tenants.ts';
-import { LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 
-/** Folders as dealers and their agencies leave them. What the message must say was written down before it was tried. */
+/** Folders as dealers and their agencies leave them. Each expected message was written before the check was run. */
 
 let dir: string;
 beforeEach(() => {
@@ -22,7 +22,7 @@ function put(name: string, content: Content): void {
   const isRaw = typeof content === 'string' || content instanceof Uint8Array;
   writeFileSync(file, isRaw ? content : JSON.stringify(content));
 }
-const [PLACE] = LEAST_TENANT.locations;
+const [PLACE] = MINIMAL_TENANT.locations;
 const withLocation = (over: Plain): Plain => ({ locations: [mergeLayers(PLACE as unknown as Plain, over)] });
 const hours = (...some: Plain[]): Plain => withLocation({ contact_detail: { opening_hours: some } });
 const page = (text: string, head = 'title: About us\ndescription: Who we are.'): string =>
@@ -31,7 +31,7 @@ const code = (text: string): { 'tenant.ts': string; 'tenant.json': null } => ({
   'tenant.ts': text,
   'tenant.json': null,
 });
-const LEAST = JSON.stringify(LEAST_TENANT);
+const MINIMAL_FILE = JSON.stringify(MINIMAL_TENANT);
 
 interface Case {
   readonly why: string;
@@ -43,12 +43,12 @@ interface Case {
 const CASES: Case[] = [
   {
     why: 'settings in UTF-16',
-    files: { 'tenant.json': Buffer.from(`\ufeff${LEAST}`, 'utf16le') },
+    files: { 'tenant.json': Buffer.from(`\ufeff${MINIMAL_FILE}`, 'utf16le') },
     says: ['tenant.json', 'UTF-8'],
   },
   {
     why: 'settings that are a list',
-    files: { 'tenant.json': [LEAST_TENANT] },
+    files: { 'tenant.json': [MINIMAL_TENANT] },
     says: ['tenant.json', 'does not contain a group of fields'],
   },
   { why: 'settings that are null', files: { 'tenant.json': 'null' }, says: ['tenant.json'] },
@@ -57,10 +57,10 @@ const CASES: Case[] = [
     files: { 'tenant.json': `{ // ours\n"id": 1 }` },
     says: ['is not JSON', 'line 1', 'comments are not allowed'],
   },
-  { why: 'settings within a text', files: { 'tenant.json': JSON.stringify(LEAST) }, says: ['tenant.json'] },
+  { why: 'settings within a text', files: { 'tenant.json': JSON.stringify(MINIMAL_FILE) }, says: ['tenant.json'] },
   {
     why: 'a conflict of git',
-    files: { 'tenant.json': `<<<<<<< HEAD\n${LEAST}\n=======\n${LEAST}\n>>>>>>> theirs` },
+    files: { 'tenant.json': `<<<<<<< HEAD\n${MINIMAL_FILE}\n=======\n${MINIMAL_FILE}\n>>>>>>> theirs` },
     says: ['is not JSON', 'line 1'],
   },
   {
@@ -70,20 +70,20 @@ const CASES: Case[] = [
   },
   {
     why: 'code that calls a function',
-    files: code(`export default defineConfig(${LEAST});`),
+    files: code(`export default defineConfig(${MINIMAL_FILE});`),
     says: ['tenant.ts', 'line 1', 'is code, not data'],
   },
   {
     why: 'code that reads the environment',
-    files: code(`export default { ...${LEAST}, name: process.env.NAME };`),
+    files: code(`export default { ...${MINIMAL_FILE}, name: process.env.NAME };`),
     says: ['line 1', 'process.env.NAME', 'is code'],
   },
   {
     why: 'code with a text put together',
-    files: code(`const a = 'x';\nexport default { ...${LEAST}, name: \`\${a} Motors\` };`),
+    files: code(`const a = 'x';\nexport default { ...${MINIMAL_FILE}, name: \`\${a} Motors\` };`),
     says: ['line 2', 'is a text that contains code'],
   },
-  { why: 'code that exports nothing', files: code(`const a = ${LEAST};`), says: ['has no default export'] },
+  { why: 'code that exports nothing', files: code(`const a = ${MINIMAL_FILE};`), says: ['has no default export'] },
   { why: 'code that requires a file', files: code(`export default require('./a.json');`), says: ['imports code'] },
   { why: 'a name of spaces', settings: { name: '   ' }, says: ['name'] },
   { why: 'a name of 500 letters', settings: { name: 'M'.repeat(500) }, says: ['name'] },
@@ -278,7 +278,7 @@ const CASES: Case[] = [
   },
   {
     why: 'a licence without its number',
-    settings: { legal: { ...LEAST_TENANT.legal, licences: [{ state: 'QLD', label: 'Licence', number: '' }] } },
+    settings: { legal: { ...MINIMAL_TENANT.legal, licences: [{ state: 'QLD', label: 'Licence', number: '' }] } },
     says: ['legal.licences[0].number'],
   },
   { why: 'a limit below nothing', settings: { limits: { depositDollars: -5 } }, says: ['limits.depositDollars'] },
@@ -346,12 +346,12 @@ const CASES: Case[] = [
   { why: 'pictures in a folder of another name', files: { 'img/a.jpg': '' }, says: ['img', 'pictures/'] },
   {
     why: 'only settings with a capital',
-    files: { 'tenant.json': null, 'Tenant.json': LEAST },
+    files: { 'tenant.json': null, 'Tenant.json': MINIMAL_FILE },
     says: ['has no tenant file', 'found: Tenant.json', 'Rename Tenant.json to tenant.json'],
   },
   {
     why: 'only settings whose second ending Windows hides',
-    files: { 'tenant.json': null, 'tenant.json.txt': LEAST },
+    files: { 'tenant.json': null, 'tenant.json.txt': MINIMAL_FILE },
     says: ['found: tenant.json.txt', 'Rename tenant.json.txt to tenant.json'],
   },
   {
@@ -374,13 +374,13 @@ const CASES: Case[] = [
   { why: 'a page for what is not found', files: { 'pages/404.md': page('A') }, says: ['404.md', 'not found'] },
   {
     why: 'a licence of a state in full',
-    settings: { legal: { ...LEAST_TENANT.legal, licences: [{ state: 'Queensland', number: '1' }] } },
+    settings: { legal: { ...MINIMAL_TENANT.legal, licences: [{ state: 'Queensland', number: '1' }] } },
     says: ['legal.licences[0].state', 'QLD'],
   },
   {
     why: 'a licence listed twice',
     settings: {
-      legal: { ...LEAST_TENANT.legal, licences: ['44 100', '44100'].map((number) => ({ state: 'QLD', number })) },
+      legal: { ...MINIMAL_TENANT.legal, licences: ['44 100', '44100'].map((number) => ({ state: 'QLD', number })) },
     },
     says: ['legal.licences[1].number', 'listed twice'],
   },
@@ -391,17 +391,17 @@ const CASES: Case[] = [
     ['QLD', 'Licence No: 4410027', 'Write the number alone: 4410027.'],
   ].map(([state, number = '', fix = '']) => ({
     why: `a licence number with its label, ${number}`,
-    settings: { legal: { ...LEAST_TENANT.legal, licences: [{ state, number }] } },
+    settings: { legal: { ...MINIMAL_TENANT.legal, licences: [{ state, number }] } },
     says: ['legal.licences[0].number', 'begins with a label', fix],
   })),
   {
     why: 'a licence number with a label of its own',
-    settings: { legal: { ...LEAST_TENANT.legal, licences: [{ state: 'WA', label: 'MD', number: 'MD63010' }] } },
+    settings: { legal: { ...MINIMAL_TENANT.legal, licences: [{ state: 'WA', label: 'MD', number: 'MD63010' }] } },
     says: ['pages print "MD" before it', 'Write the number alone: 63010.'],
   },
   {
     why: 'a credit licence number with its label',
-    settings: { legal: { ...LEAST_TENANT.legal, creditProvider: 'A', creditLicence: 'ACL 000410' } },
+    settings: { legal: { ...MINIMAL_TENANT.legal, creditProvider: 'A', creditLicence: 'ACL 000410' } },
     says: ['legal.creditLicence', 'Write the number alone: 000410.'],
   },
   {
@@ -433,7 +433,7 @@ const CASES: Case[] = [
   {
     why: 'a licence of two states',
     settings: {
-      legal: { ...LEAST_TENANT.legal, licences: ['QLD', 'NSW'].map((state) => ({ state, number: '44100' })) },
+      legal: { ...MINIMAL_TENANT.legal, licences: ['QLD', 'NSW'].map((state) => ({ state, number: '44100' })) },
     },
     says: ['legal.licences[1].number', 'of another state'],
   },
@@ -492,8 +492,8 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)('TEN-02 $why', async ({ settings = {}, files = {}, says }) => {
-  put('good/tenant.json', { ...LEAST_TENANT, id: 2, origin: 'https://good.example' });
-  put('bad/tenant.json', mergeLayers(LEAST_TENANT as unknown as Plain, settings));
+  put('good/tenant.json', { ...MINIMAL_TENANT, id: 2, origin: 'https://good.example' });
+  put('bad/tenant.json', mergeLayers(MINIMAL_TENANT as unknown as Plain, settings));
   for (const [name, content] of Object.entries(files))
     if (content === null) rmSync(join(dir, 'bad', name));
     else put(`bad/${name}`, content);

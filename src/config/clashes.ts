@@ -65,7 +65,7 @@ export function findClashes(
     return dealers
       .filter((other) => other.name !== name)
       .flatMap((other) => sharedNames(tenant, other, built).map((shared) => ({ other, shared })))
-      .filter(({ other, shared }) => !hasRight({ name, tenant }, other, shared, built))
+      .filter(({ other, shared }) => !mayKeep({ name, tenant }, other, shared, built))
       .map(({ other, shared }) => ({ tenant, problem: toProblem(tenant, other, shared, built) }));
   });
 }
@@ -89,7 +89,7 @@ function namesOf({ name, tenant }: Dealer, built: ReadonlyMap<string, LastBuild>
 }
 
 /** Whether a dealer may keep a name that another also claims. */
-function hasRight(
+function mayKeep(
   own: Dealer & { readonly tenant: Claimant },
   other: Dealer,
   shared: Claimed,
@@ -135,7 +135,7 @@ function toProblem(
   const shared: Claimed = { path, what, value };
   const isSamePerson =
     other.tenant === null ||
-    hasRight(
+    mayKeep(
       { name: other.name, tenant: other.tenant },
       { name: basename(tenant.dir ?? tenant.slug), tenant },
       shared,

@@ -24,11 +24,11 @@ export class ConfigError extends Error {
 }
 
 /** One wrong folder or link can cause hundreds of problems, which hide those of the next dealer. */
-const MOST_SHOWN = 30;
+const MAX_SHOWN = 30;
 
 /** The problems as text for a terminal, grouped by file. Without colours, so that it can be logged. */
 export function formatProblems(problems: readonly ConfigProblem[]): string {
-  const first = problems.slice(0, MOST_SHOWN);
+  const first = problems.slice(0, MAX_SHOWN);
   const files = [...new Set(first.map((problem) => problem.file))];
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   const lines = [`${count} in the tenant files`];
@@ -54,7 +54,7 @@ function formatProblem({ path, found, problem, fix, didYouMean }: ConfigProblem)
 /** A file name, which may contain any characters, as one line of text for a message. */
 export const showName = (name: string): string => (/\p{C}/u.test(name) ? JSON.stringify(name) : name);
 
-/** Invisible characters, of which JSON escapes only some: a mark of direction would turn round the message behind it. */
+/** Invisible characters, of which JSON escapes only some: a direction mark would reverse the message after it. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 

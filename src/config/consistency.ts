@@ -10,7 +10,7 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 import { isSamePricedModel } from '#domain/service-advantage.ts';
 
-/** DealerDetails about a tenant's folder that some rules need. */
+/** Facts about a tenant's folder that some rules need. */
 export interface TenantFolder {
   /** Names of the files in the folder; `null` if the tenant was not read from a folder. */
   readonly fileNames: readonly string[] | null;

@@ -6,7 +6,7 @@ import { mainLocation } from '#domain/locations.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { asHtml } from '#tests/builders/prose.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
-import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { siteShellView } from '#views/site-shell.ts';
 
 const page = (body: string) => {
@@ -120,7 +120,7 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
 
 describe('LEGAL-02 details of the dealer are those that its pages show', () => {
   const at = (id: number, name: string, city: string, over = {}) => ({
-    ...LEAST_TENANT.locations[0],
+    ...MINIMAL_TENANT.locations[0],
     id,
     slug: name.toLowerCase(),
     name,

@@ -21,7 +21,7 @@ function pathsOf({ name, fields }: FormPart): string[] {
   return first?.root ? below(first, name) : inside(fields, name);
 }
 
-/** Fields of one kind of value where the schema also accepts another, which the form shows if it is written. */
+/** Settings written in a form that the schema accepts besides the usual one; the edit form must show what is written. */
 const written = {
   offers: [{ manufacturer: { name: 'Mazda', logo: { url: '/pictures/logo.png' } } }],
   models: [{ manufacturer: 'Mazda' }],
@@ -55,7 +55,7 @@ describe('OPS-15 the form of a dealer’s data', () => {
     expect(part(name).fields.map((one) => one.name)).toEqual([...Object.keys(schema.shape), 'body']);
   });
 
-  test('OPS-15 hints are the schema’s own, without the words of programmers', () => {
+  test('OPS-15 hints are the schema’s own, without programming terms', () => {
     const code = /`|\.json|\([A-Z]+-\d+\)|[a-z]_[a-z]|\b(?:null|false|true|HTML|slug|object|nested|flat|30\d)\b/i;
     const all = form.flatMap(({ name }) => fields(name)).flatMap(({ hint }) => hint ?? []);
     expect(all.length).toBeGreaterThan(80);
@@ -139,7 +139,7 @@ function unwrapped(schema: z.core.$ZodType): z.ZodType {
   return innerType === undefined ? (schema as z.ZodType) : unwrapped(innerType);
 }
 
-test('OPS-15 what is saved has the format of the project', () => {
+test('OPS-15 saved files are formatted like the rest of the project', () => {
   const files = globSync('tenants/*/*.json', { exclude: (path) => /demo-stock|stock-date/.test(path) });
   expect(files.length).toBeGreaterThan(20);
   const all = files.map((file) => JSON.parse(readFileSync(file, 'utf8')));

@@ -5,13 +5,13 @@ import { characterReference } from '#domain/character-reference.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-/** In a name, also other marks of direction, spaces of no width, and soft hyphens. Joiners are left: scripts and emoji need them. */
+/** In a name, also other direction marks, zero-width spaces and soft hyphens. Joiners are allowed: scripts and emoji need them. */
 const HIDDEN_IN_NAME = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
 /** What to say of a text with such a character. */
 export const HIDDEN_FAULT = {
   problem: 'contains an invisible character that changes how the text is shown',
-  fix: 'Delete the text and type it again: copied text may bring control characters and marks of direction.',
+  fix: 'Delete the text and type it again: copied text may contain control characters and invisible direction marks.',
 } as const;
 
 /** Whether a text contains a character that nobody sees and that changes how the text is shown. */

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
-import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 
-const [location] = LEAST_TENANT.locations;
+const [location] = MINIMAL_TENANT.locations;
 const open = (weekday: number, from: string | null, to: string | null) => ({
   weekday,
   status: 'Open',

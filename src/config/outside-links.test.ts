@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
-import { LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 
 let base: string;
 let dealer: string;
@@ -12,12 +12,12 @@ beforeEach(() => {
   base = realpathSync(mkdtempSync(join(tmpdir(), 'caryard-links-')));
   dealer = join(base, 'project/tenants/one');
   put('project/package.json', '{}');
-  put('project/tenants/one/tenant.json', JSON.stringify(LEAST_TENANT));
+  put('project/tenants/one/tenant.json', JSON.stringify(MINIMAL_TENANT));
   put('project/tenants/other/team.json', '[]');
   put('project/shared/offers.json', '[]');
   put('project/.env', 'KEY=secret');
   put('elsewhere/a.json', '["secret"]');
-  put('elsewhere/tenant.json', JSON.stringify(LEAST_TENANT));
+  put('elsewhere/tenant.json', JSON.stringify(MINIMAL_TENANT));
 });
 afterEach(() => rmSync(base, { recursive: true }));
 function put(path: string, text: string): void {

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { aParagraph } from '#tests/builders/prose.ts';
-import { LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 
-const JSON_TEXT = JSON.stringify(LEAST_TENANT);
+const JSON_TEXT = JSON.stringify(MINIMAL_TENANT);
 /** The same as `tenant.ts`, with a type import that resolves only inside the repository: types are removed before it is read. */
 const TS_TEXT = `import type { TenantInput } from '#config/tenant-input.ts';\nexport default ${JSON_TEXT} satisfies TenantInput;\n`;
-const SOMEBODY = { name: 'Jo', role: 'Sales', location: LEAST_TENANT.locations[0]?.slug };
+const SOMEBODY = { name: 'Jo', role: 'Sales', location: MINIMAL_TENANT.locations[0]?.slug };
 const PAGE = '---\ntitle: About us\ndescription: Who we are.\n---\n\nHello.\n';
 
 let root: string;
@@ -104,7 +104,7 @@ describe('a tenant folder anywhere', () => {
     ['https://WWW.Least.Example/', 'https://www.least.example'],
     ['https://www.lëast.example', 'https://www.xn--last-lpa.example'],
   ])('TEN-02 the origin %s is read as browsers write it', async (origin, expected) => {
-    const dir = folder({ 'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, origin }) });
+    const dir = folder({ 'one/tenant.json': JSON.stringify({ ...MINIMAL_TENANT, origin }) });
     expect((await readTenant(join(dir, 'one'))).config.origin).toBe(expected);
   });
 
@@ -234,7 +234,7 @@ describe('a folder that cannot be read', () => {
     [
       'a broken list that others refer to',
       {
-        'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, locations: undefined }),
+        'one/tenant.json': JSON.stringify({ ...MINIMAL_TENANT, locations: undefined }),
         'one/locations.json': '[',
         'one/team.json': JSON.stringify([SOMEBODY]),
       },
@@ -244,10 +244,10 @@ describe('a folder that cannot be read', () => {
     [
       'a wrong entry of a list that others refer to',
       {
-        'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, locations: undefined }),
+        'one/tenant.json': JSON.stringify({ ...MINIMAL_TENANT, locations: undefined }),
         'one/locations.json': JSON.stringify([
-          ...LEAST_TENANT.locations,
-          { ...LEAST_TENANT.locations[0], id: '2', slug: 'two' },
+          ...MINIMAL_TENANT.locations,
+          { ...MINIMAL_TENANT.locations[0], id: '2', slug: 'two' },
         ]),
         'one/team.json': JSON.stringify([{ ...SOMEBODY, location: 'two' }]),
       },
@@ -311,7 +311,7 @@ describe('a folder that cannot be read', () => {
     ],
     [
       'offers in two places',
-      { 'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, offers: [] }), 'one/offers.json': '[]' },
+      { 'one/tenant.json': JSON.stringify({ ...MINIMAL_TENANT, offers: [] }), 'one/offers.json': '[]' },
       'one',
       ['offers is in both tenant.json and offers.json', 'Write all offers into one of the two'],
     ],
@@ -357,7 +357,7 @@ describe('a folder that cannot be read', () => {
 
   test('TEN-02 problems of the tenant file, a topic file and a page are reported together', async () => {
     const dir = folder({
-      'one/tenant.json': JSON.stringify({ ...LEAST_TENANT, nmae: 'A' }),
+      'one/tenant.json': JSON.stringify({ ...MINIMAL_TENANT, nmae: 'A' }),
       'one/offers.json': '[{}]',
       'one/pages/a.md': 'no front matter',
     });

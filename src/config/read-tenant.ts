@@ -115,13 +115,13 @@ function fixOfTenantFile(folder: string, name: string): string {
     : `Write what is in ${showName(name)} as tenant.json`;
 }
 
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 /** What is in a folder, in a line. */
 function namesIn(names: readonly string[]): string {
   const shown = names.filter((name) => !isSystemFile(name)).map(showName);
   if (shown.length === 0) return 'an empty folder';
-  const more = shown.length - MOST_NAMES;
-  return `${shown.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const more = shown.length - MAX_NAMES;
+  return `${shown.slice(0, MAX_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** Reads the Markdown files in a subfolder of the tenant, each by its name without `.md`. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Claimant, claimantOf, type LastBuild } from '#config/clashes.ts';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenants } from '#config/read-tenants.ts';
-import { LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 
 let root: string;
 let dir: string;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const tenant = (over: object): string => JSON.stringify({ ...LEAST_TENANT, ...over });
+const tenant = (over: object): string => JSON.stringify({ ...MINIMAL_TENANT, ...over });
 
 function write(files: { readonly [path: string]: string | Uint8Array }): void {
   for (const [path, content] of Object.entries(files)) {
@@ -114,7 +114,7 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
         file(
           'team.json',
           JSON.stringify([
-            { name: 'Jo', role: 'Sales', location: LEAST_TENANT.locations[0]?.slug, photo: '/pictures/a.jpg' },
+            { name: 'Jo', role: 'Sales', location: MINIMAL_TENANT.locations[0]?.slug, photo: '/pictures/a.jpg' },
           ]),
         )();
       },

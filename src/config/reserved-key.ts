@@ -1,6 +1,6 @@
 import { isPlain } from '#config/merge.ts';
 
-/** The name that JavaScript keeps for itself: merging and checking pass over it, so what it holds would be lost silently. */
+/** The name that JavaScript keeps for itself: merging and checking skip it, so its value would be lost silently. */
 const RESERVED_KEY = '__proto__';
 
 /** Path of the first `__proto__` in a value of lists and plain objects; null if there is none. */

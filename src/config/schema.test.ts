@@ -5,7 +5,7 @@ import { isSafeHref } from '#config/schema/fields.ts';
 import { FIXED_LIMITS } from '#config/schema/limits.ts';
 import { TenantSchema } from '#config/schema/tenant.ts';
 import { LIMITS } from '#domain/constants.ts';
-import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 
 const fields = fieldsOf(TenantSchema);
 
@@ -44,8 +44,8 @@ describe('the schema as a whole', () => {
   });
 
   test('TEN-02 the smallest tenant is accepted, and every default is valid', () => {
-    expect(TenantSchema.parse(LEAST_TENANT).search.sorts).toEqual(['', 'created_at:desc', 'price:desc', 'price:asc']);
-    expect(() => TenantSchema.parse(TenantSchema.parse(LEAST_TENANT))).not.toThrow();
+    expect(TenantSchema.parse(MINIMAL_TENANT).search.sorts).toEqual(['', 'created_at:desc', 'price:desc', 'price:asc']);
+    expect(() => TenantSchema.parse(TenantSchema.parse(MINIMAL_TENANT))).not.toThrow();
   });
 
   test('TEN-02 the JSON Schema describes every property and allows no others', () => {

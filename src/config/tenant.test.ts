@@ -4,7 +4,7 @@ import { mergeLayers, type Plain } from '#config/merge.ts';
 import { presetNames } from '#config/presets.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
-import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { MADE_UP } from '#tests/made-up-language.ts';
 
 /** The error message for a tenant file with these settings. */
@@ -21,8 +21,8 @@ function messageOf(over: Plain, source: Parameters<typeof aTenant>[1] = {}): str
 /** The resolved site, with the platform's texts for those not given. */
 const siteOf = (over: Plain) => resolveSite(aTenant(over), SITE_NOW).site;
 
-const [location] = LEAST_TENANT.locations;
-const [dealership] = LEAST_TENANT.dealerships;
+const [location] = MINIMAL_TENANT.locations;
+const [dealership] = MINIMAL_TENANT.dealerships;
 const tile = { name: 'a', title: 'A', body: 'A', href: '/' };
 const model = { id: 1, name: 'A', slug: 'a', manufacturer: 'A' };
 const review = { id: 1, customer_name: 'A', text: 'A', rating: 5 };
@@ -584,7 +584,7 @@ describe('entities', () => {
   });
 
   test('DATA-02 a location keeps its stored map picture and additional purposes; a single purpose may be text', () => {
-    const [location] = LEAST_TENANT.locations;
+    const [location] = MINIMAL_TENANT.locations;
     const read = (over: object) => aTenant({ locations: [{ ...location, ...over }] }).config.locations[0];
     const address = { ...location?.address, map_key: 'map-ipswich.png' };
     expect(read({ address, location_subtype: 'buying' })).toMatchObject({

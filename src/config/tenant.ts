@@ -172,7 +172,7 @@ function parse(merged: Plain, folder: TenantFolder) {
     for (const issue of again.error.issues) {
       const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
       for (const path of paths) {
-        const removed = drop(rest, path);
+        const removed = removeAt(rest, path);
         if (removed !== null) dropped.push(removed);
       }
     }
@@ -186,12 +186,12 @@ function parse(merged: Plain, folder: TenantFolder) {
  * Removes the value at a path, or the closest object around a missing one. Returns the path that is no longer valid: for a list item, that
  * of the list.
  */
-function drop(data: unknown, path: readonly PropertyKey[]): string | null {
+function removeAt(data: unknown, path: readonly PropertyKey[]): string | null {
   if (path.length === 0) return null;
   const parent = valueAt(data, path.slice(0, -1));
   const key = path.at(-1) as PropertyKey;
   if (typeof parent !== 'object' || parent === null || !Object.hasOwn(parent, key))
-    return drop(data, path.slice(0, -1));
+    return removeAt(data, path.slice(0, -1));
   if (Array.isArray(parent)) {
     parent[Number(key)] = undefined; // removed when the data is cloned next, so that other paths of this round remain valid
     return path.slice(0, -1).join('.');

@@ -12,6 +12,7 @@ import {
 } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 
+/** The site's settings for opening the calculator. */
 export interface AdvertRules {
   /** Example deposit (FIN-06), percent of the price. */
   readonly depositPercent: number;
@@ -47,36 +48,36 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
   };
   const usual = exampleDeposit(priceDollars, rules.depositPercent);
   if (fits(usual)) return opening(usual);
-  const found = roundest(priceDollars - lent(line), fits);
+  const found = roundestAmount(priceDollars - loanOf(line), fits);
   return found === null || found < 0 || found >= priceDollars ? null : opening(found);
 }
 
 /**
  * Upfront fees in whole dollars that raise the interest rate to the lender's comparison rate on the site's example loan, as both are
- * displayed. Monthly fees are converted to an equivalent upfront amount. Returns the roundest amount; null if the calculator takes none that
- * does, such as for a comparison rate below the rate.
+ * displayed. Monthly fees are converted to an equivalent upfront amount. Returns the roundest amount; null if no fees that the calculator
+ * accepts do, such as for a comparison rate below the rate.
  */
 function advertisedFees({ interestRate, comparisonRate }: FinanceLine, basis: ComparisonBasis): number | null {
   const periods = Math.round(basis.years * 12);
   const monthly = { periodsPerYear: 12, periods, balloonDollars: 0 };
   const paid = repayment({ ...monthly, loanDollars: basis.loanDollars, ratePercent: interestRate });
-  const worth = paid / repayment({ ...monthly, loanDollars: 1, ratePercent: comparisonRate });
+  const presentValue = paid / repayment({ ...monthly, loanDollars: 1, ratePercent: comparisonRate });
   const shown = displayedRate(comparisonRate);
   const { min, max } = CALCULATOR_BOUNDS.feeDollars;
   const fits = (upfrontFeesDollars: number): boolean =>
     upfrontFeesDollars >= min &&
     upfrontFeesDollars <= max &&
     comparisonOnBasis({ ratePercent: interestRate, upfrontFeesDollars, monthlyFeeDollars: 0 }, basis) === shown;
-  return roundest(Math.max(0, basis.loanDollars - worth), fits);
+  return roundestAmount(Math.max(0, basis.loanDollars - presentValue), fits);
 }
 
 /** The loan amount for which `weekly` is the repayment. */
-function lent({ weekly, interestRate, termMonths, balloon }: FinanceLine): number {
+function loanOf({ weekly, interestRate, termMonths, balloon }: FinanceLine): number {
   return loanPaidBy({
     repaymentDollars: weekly,
     ratePercent: interestRate,
-    periodsPerYear: FREQUENCIES.week.aYear,
-    periods: Math.round((termMonths / 12) * FREQUENCIES.week.aYear),
+    periodsPerYear: FREQUENCIES.week.perYear,
+    periods: Math.round((termMonths / 12) * FREQUENCIES.week.perYear),
     balloonDollars: balloon,
   });
 }
@@ -84,7 +85,7 @@ function lent({ weekly, interestRate, termMonths, balloon }: FinanceLine): numbe
 const STEPS_DOLLARS = [1000, 500, 100, 50, 10, 5, 1];
 
 /** The roundest whole amount close to `near` for which `fits` returns true; null if there is none. */
-function roundest(near: number, fits: (amount: number) => boolean): number | null {
+function roundestAmount(near: number, fits: (amount: number) => boolean): number | null {
   for (const step of STEPS_DOLLARS) {
     const amount = Math.round(near / step) * step;
     if (fits(amount)) return amount;

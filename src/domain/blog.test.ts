@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { BLOG_CATEGORIES, type BlogCategory, categoryPath, POSTS_A_PAGE, postLists, postsUntil } from '#domain/blog.ts';
+import {
+  BLOG_CATEGORIES,
+  type BlogCategory,
+  categoryPath,
+  POSTS_PER_PAGE,
+  postLists,
+  postsUntil,
+} from '#domain/blog.ts';
 import { clockAt } from '#domain/clock.ts';
 
 const NOW = clockAt(new Date('2026-11-20T02:00:00Z'));
@@ -29,12 +36,12 @@ test('CONT-04 newest first; posts of the same day by slug', () => {
 });
 
 test('CONT-04 empty categories are left out, the others keep their order, and every page of a list has posts', () => {
-  const posts = Array.from({ length: POSTS_A_PAGE }, (_, at) => post(`m${at}`, '2026-01-01', 'Motoring Tips'));
+  const posts = Array.from({ length: POSTS_PER_PAGE }, (_, at) => post(`m${at}`, '2026-01-01', 'Motoring Tips'));
   const lists = postLists([...posts, post('v', '2026-01-01', 'Vehicle Reviews')]);
   expect(lists.map(({ category, path, pages }) => [category, path, pages.map(({ length }) => length)])).toEqual([
-    [null, '/blog', [POSTS_A_PAGE, 1]],
+    [null, '/blog', [POSTS_PER_PAGE, 1]],
     ['Vehicle Reviews', '/blog/vehicle-reviews', [1]],
-    ['Motoring Tips', '/blog/motoring-tips', [POSTS_A_PAGE]],
+    ['Motoring Tips', '/blog/motoring-tips', [POSTS_PER_PAGE]],
   ]);
   expect(postLists([])).toEqual([]);
 });

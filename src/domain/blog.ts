@@ -12,7 +12,7 @@ export const BLOG_CATEGORIES = [
 export type BlogCategory = (typeof BLOG_CATEGORIES)[number];
 
 /** Posts per list page. */
-export const POSTS_A_PAGE = 12;
+export const POSTS_PER_PAGE = 12;
 
 /** Path of a category's page. */
 export const categoryPath = (category: BlogCategory): string => `${BLOG_PATH}/${toSlug(category)}`;
@@ -60,8 +60,8 @@ export function postLists<Post extends Dated>(posts: readonly Post[]): PostList<
     return {
       category,
       path: category === null ? BLOG_PATH : categoryPath(category),
-      pages: Array.from({ length: Math.ceil(listed.length / POSTS_A_PAGE) }, (_, page) =>
-        listed.slice(page * POSTS_A_PAGE, (page + 1) * POSTS_A_PAGE),
+      pages: Array.from({ length: Math.ceil(listed.length / POSTS_PER_PAGE) }, (_, page) =>
+        listed.slice(page * POSTS_PER_PAGE, (page + 1) * POSTS_PER_PAGE),
       ),
     };
   });

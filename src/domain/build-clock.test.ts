@@ -150,27 +150,27 @@ describe('validity of a single page', () => {
 
   test('is tracked separately, and counts for the whole build', () => {
     const clock = buildClock(NOW);
-    expect(clock.during(() => clock.hasPassed(later))).toEqual({ value: false, validUntil: later });
-    expect(clock.during(() => 'nothing asked')).toEqual({ value: 'nothing asked', validUntil: null });
+    expect(clock.track(() => clock.hasPassed(later))).toEqual({ value: false, validUntil: later });
+    expect(clock.track(() => 'nothing asked')).toEqual({ value: 'nothing asked', validUntil: null });
     clock.hasPassed(soon);
-    expect(clock.during(() => clock.hasPassed(later)).validUntil).toBe(later);
+    expect(clock.track(() => clock.hasPassed(later)).validUntil).toBe(later);
     expect(clock.validUntil()).toBe(soon);
   });
 
   test('counts for the scope that contains it', () => {
     const clock = buildClock(NOW);
-    const whole = clock.during(() => {
+    const whole = clock.track(() => {
       clock.hasPassed(later);
-      return clock.during(() => clock.hasPassed(soon)).validUntil;
+      return clock.track(() => clock.hasPassed(soon)).validUntil;
     });
     expect(whole).toEqual({ value: soon, validUntil: soon });
   });
 
   test('ends when the page fails', () => {
     const clock = buildClock(NOW);
-    const page = clock.during(() => {
+    const page = clock.track(() => {
       expect(() =>
-        clock.during(() => {
+        clock.track(() => {
           clock.hasPassed(later);
           throw new Error('no page');
         }),
@@ -178,6 +178,6 @@ describe('validity of a single page', () => {
       return null;
     });
     expect(page.validUntil).toBe(later);
-    expect(clock.during(() => null).validUntil).toBeNull();
+    expect(clock.track(() => null).validUntil).toBeNull();
   });
 });

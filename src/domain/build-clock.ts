@@ -2,23 +2,23 @@ import type { Clock } from '#domain/clock.ts';
 import { addDays, startOfDay, zonedTime } from '#domain/dates.ts';
 
 /** A result and the first instant (in milliseconds) at which it may change; null = it never changes. */
-export interface TimedAnswer<Answer> {
+export interface TimedResult<Answer> {
   readonly value: Answer;
   readonly validUntil: number | null;
 }
 
 /** A clock that records when its answers will change. One per dealer and build. */
 export interface BuildClock extends Clock {
-  /** Runs `ask` and returns its result with the time it is valid until. Its clock queries also count towards the whole build. */
-  during<Answer>(ask: () => Answer): TimedAnswer<Answer>;
-  /** Records the end of a cached result as if it had been computed again. */
-  repeat(validUntil: number | null): void;
+  /** Runs `compute` and returns its result with the instant until which it is valid. Its clock queries also count towards the whole build. */
+  track<Answer>(compute: () => Answer): TimedResult<Answer>;
+  /** Records when a cached result expires, as if it had been computed again. */
+  expires(validUntil: number | null): void;
   /** The first instant at which any answer given during this build may change. */
   validUntil(): number | null;
 }
 
 interface Scope {
-  least: number;
+  earliest: number;
 }
 interface Today {
   readonly date: string;
@@ -27,7 +27,7 @@ interface Today {
   readonly newYear: number;
 }
 
-const untilOf = ({ least }: Scope): number | null => (least === Infinity ? null : least);
+const untilOf = ({ earliest }: Scope): number | null => (earliest === Infinity ? null : earliest);
 
 /**
  * The clock of a build. It is fixed at `now` and records, for every answer, the next instant at which the answer would differ. Until the
@@ -35,33 +35,33 @@ const untilOf = ({ least }: Scope): number | null => (least === Infinity ? null 
  */
 export function buildClock(now: Date): BuildClock {
   const instant = now.getTime();
-  const build: Scope = { least: Infinity };
+  const build: Scope = { earliest: Infinity };
   const scopes = new Set([build]);
-  const todays = new Map<string, Today>();
-  const beginnings = new Map<string, number>();
+  const days = new Map<string, Today>();
+  const starts = new Map<string, number>();
 
   const note = (change: number): void => {
     if (!(change > instant)) return;
-    for (const scope of scopes) if (change < scope.least) scope.least = change;
+    for (const scope of scopes) if (change < scope.earliest) scope.earliest = change;
   };
   const todayIn = (timeZone: string): Today => {
-    let today = todays.get(timeZone);
+    let today = days.get(timeZone);
     if (today === undefined) {
       const { date, year } = zonedTime(now, timeZone);
       const tomorrow = startOfDay(addDays(date, 1), timeZone).getTime();
       today = { date, year, tomorrow, newYear: startOfDay(`${year + 1}-01-01`, timeZone).getTime() };
-      todays.set(timeZone, today);
+      days.set(timeZone, today);
     }
     return today;
   };
-  const beginningOf = (day: string, timeZone: string): number => {
+  const startOf = (day: string, timeZone: string): number => {
     const key = `${timeZone} ${day}`;
-    let beginning = beginnings.get(key);
-    if (beginning === undefined) {
-      beginning = startOfDay(day, timeZone).getTime();
-      beginnings.set(key, beginning);
+    let start = starts.get(key);
+    if (start === undefined) {
+      start = startOfDay(day, timeZone).getTime();
+      starts.set(key, start);
     }
-    return beginning;
+    return start;
   };
   return {
     hasPassed(other) {
@@ -74,7 +74,7 @@ export function buildClock(now: Date): BuildClock {
     },
     hasStarted(day, timeZone) {
       const started = todayIn(timeZone).date >= day;
-      if (!started) note(beginningOf(day, timeZone));
+      if (!started) note(startOf(day, timeZone));
       return started;
     },
     day(timeZone) {
@@ -87,17 +87,17 @@ export function buildClock(now: Date): BuildClock {
       note(today.newYear);
       return today.year;
     },
-    during(ask) {
-      const scope: Scope = { least: Infinity };
+    track(compute) {
+      const scope: Scope = { earliest: Infinity };
       scopes.add(scope);
       try {
-        const value = ask();
+        const value = compute();
         return { value, validUntil: untilOf(scope) };
       } finally {
         scopes.delete(scope);
       }
     },
-    repeat(validUntil) {
+    expires(validUntil) {
       if (validUntil !== null) note(validUntil);
     },
     validUntil: () => untilOf(build),

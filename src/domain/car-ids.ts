@@ -1,13 +1,13 @@
 /** Query parameter with a list of car ids: `/compare?cars=12,34` (SAVE-07). */
 const NAME = 'cars';
-const LONGEST_QUERY = 2000;
+const MAX_QUERY_LENGTH = 2000;
 
 /**
  * The car ids in a query string, in order, without duplicates, at most `max`. Accepts encoded commas and a repeated parameter, ignores
  * anything that is not an id, and returns none for a query longer than any the site produces.
  */
 export function readCarIds(query: string, max: number): readonly number[] {
-  if (query.length > LONGEST_QUERY) return [];
+  if (query.length > MAX_QUERY_LENGTH) return [];
   const parts = new URLSearchParams(query).getAll(NAME).flatMap((list) => list.split(','));
   return carIds(parts).slice(0, max);
 }

@@ -33,7 +33,7 @@ export function cutComments(paragraphs: readonly string[], length: number): CutC
     }
     const before = paragraphs.slice(0, index);
     const after = paragraphs.slice(index + 1);
-    const at = wordCut(paragraph, room, before.length === 0);
+    const at = cutIndex(paragraph, room, before.length === 0);
     if (at === 0) return { shown: before, more: [paragraph, ...after], cutInside: false };
     const rest = paragraph.slice(at).trimStart();
     return { shown: [...before, paragraph.slice(0, at).trimEnd()], more: [rest, ...after], cutInside: true };
@@ -43,11 +43,11 @@ export function cutComments(paragraphs: readonly string[], length: number): CutC
 
 /** Text cut at a word boundary within `length` characters, with an ellipsis; null if no cut is needed. */
 export function cutText(text: string, length: number): string | null {
-  return text.length <= length ? null : `${text.slice(0, wordCut(text, length, true)).trimEnd()}…`;
+  return text.length <= length ? null : `${text.slice(0, cutIndex(text, length, true)).trimEnd()}…`;
 }
 
 /** Index at which to cut: the last space at or before `room`. A single long word is cut in the middle only if something must be shown. */
-function wordCut(text: string, room: number, mustShow: boolean): number {
+function cutIndex(text: string, room: number, mustShow: boolean): number {
   const space = text.lastIndexOf(' ', room);
   if (space > 0) return space;
   if (!mustShow) return 0;

@@ -94,7 +94,7 @@ test('CONST-01 the numbers of the acceptance row, as written there', () => {
 });
 
 /** Numbers with a single meaning. Written anywhere else, they would be a copy that a dealer's settings do not change. */
-const TELLING = ['1999', '499', '6371', '0.3048', '1.609344', '250_000'];
+const UNIQUE_NUMBERS = ['1999', '499', '6371', '0.3048', '1.609344', '250_000'];
 test('CONST-01 a number with a single meaning is written only once', () => {
   const sources = globSync(['src/**/*.{ts,tsx,astro}', 'functions/**/*.ts']).filter(
     (file) => !/\.test\.ts$|postcodes|drawings|domain\/law|domain\/(constants|page-limits)\.ts$/.test(file),
@@ -102,7 +102,7 @@ test('CONST-01 a number with a single meaning is written only once', () => {
   expect(sources.length).toBeGreaterThan(300);
   const copies = sources.flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-    return TELLING.filter((number) =>
+    return UNIQUE_NUMBERS.filter((number) =>
       new RegExp(`(?<![\\w.'-])${number.replace('.', '\\.')}(?![\\w.])`).test(text),
     ).map((number) => `${file}: ${number}`);
   });

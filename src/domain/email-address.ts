@@ -2,8 +2,8 @@
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 /** One label of a host name, between dots. */
 const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
-const LONGEST = 254;
-const LONGEST_LOCAL = 64;
+const MAX_LENGTH = 254;
+const MAX_LOCAL_LENGTH = 64;
 
 /**
  * A single deliverable e-mail address, with its host in lower case and normalised; null if the text is not one. Display names, several
@@ -21,11 +21,11 @@ export function readEmail(typed: string): string | null {
     .toLowerCase();
   const labels = host.split('.');
   const good =
-    local.length <= LONGEST_LOCAL &&
+    local.length <= MAX_LOCAL_LENGTH &&
     LOCAL.test(local) &&
     labels.length > 1 &&
     labels.every((label) => LABEL.test(label)) &&
     /^(?!\p{N}+$).{2,}$/u.test(labels.at(-1) ?? '');
   const address = `${local}@${host}`;
-  return good && address.length <= LONGEST ? address : null;
+  return good && address.length <= MAX_LENGTH ? address : null;
 }

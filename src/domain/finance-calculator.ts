@@ -32,9 +32,9 @@ export function loanPaidBy({
 
 /** Payments per year as advertised, and as regulation 100 counts them for the comparison rate. */
 export const FREQUENCIES = {
-  week: { aYear: 52, forComparison: 52.18 },
-  fortnight: { aYear: 26, forComparison: 26.09 },
-  month: { aYear: 12, forComparison: 12 },
+  week: { perYear: 52, forComparison: 52.18 },
+  fortnight: { perYear: 26, forComparison: 26.09 },
+  month: { perYear: 12, forComparison: 12 },
 } as const;
 export type Frequency = keyof typeof FREQUENCIES;
 
@@ -169,7 +169,7 @@ export function comparisonOnBasis(
 /** The estimated cost of a loan; not an offer of credit (FIN-09). */
 export function estimate(entered: CalculatorInput, basis: ComparisonBasis): Estimate {
   const input = boundInput(entered);
-  const { aYear } = FREQUENCIES[input.frequency];
+  const { perYear } = FREQUENCIES[input.frequency];
   const loanDollars = input.priceDollars - input.depositDollars;
   if (loanDollars === 0)
     return {
@@ -182,9 +182,9 @@ export function estimate(entered: CalculatorInput, basis: ComparisonBasis): Esti
       feesDollars: 0,
       comparisonRatePercent: null,
     };
-  const payments = Math.round((input.termMonths / 12) * aYear);
+  const payments = Math.round((input.termMonths / 12) * perYear);
   const { balloonDollars, ratePercent } = input;
-  const exact = repayment({ loanDollars, ratePercent, periodsPerYear: aYear, periods: payments, balloonDollars });
+  const exact = repayment({ loanDollars, ratePercent, periodsPerYear: perYear, periods: payments, balloonDollars });
   const feesDollars = input.upfrontFeesDollars + input.monthlyFeeDollars * input.termMonths;
   const interest = exact * payments + balloonDollars - loanDollars;
   return {

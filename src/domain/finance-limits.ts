@@ -1,7 +1,7 @@
 /** The largest amounts of a lender that an import or a pushed change accepts; anything above is a mistake. */
 
 /** Percent per year. */
-export const MOST_PERCENT = 100;
-export const MOST_TERM_MONTHS = 600;
+export const MAX_PERCENT = 100;
+export const MAX_TERM_MONTHS = 600;
 /** Dollars. */
-export const MOST_BALLOON = 10_000_000;
+export const MAX_BALLOON = 10_000_000;

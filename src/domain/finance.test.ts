@@ -254,7 +254,7 @@ describe('FIN-10 the lender of a car after stock changes', () => {
   test.each<[why: string, live: { price: number | null; finance: typeof line }, lenders: object]>([
     ['nothing has changed', { price: 25_000, finance: line }, built.finance_lenders],
     ['another price, the repayment of the old one', { price: 24_000, finance: line }, {}],
-    ['no repayment any more', { price: 25_000, finance: null }, {}],
+    ['a removed repayment', { price: 25_000, finance: null }, {}],
     [
       'a new repayment, without the texts for the old one',
       { price: 24_000, finance: other },

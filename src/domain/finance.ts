@@ -54,7 +54,7 @@ export interface FinanceRules {
   readonly timeZone: string;
 }
 
-const WEEKS_A_YEAR = FREQUENCIES.week.aYear;
+const WEEKS_PER_YEAR = FREQUENCIES.week.perYear;
 
 /** The configured lender's entry, or null. Letter case of the key is ignored. */
 export function lenderEntry(car: Pick<FinanceFields, 'finance_lenders'>, provider: Provider): LenderEntry | null {
@@ -149,8 +149,8 @@ function examplePayment(
     repayment({
       loanDollars: loan,
       ratePercent,
-      periodsPerYear: WEEKS_A_YEAR,
-      periods: Math.round((termMonths / 12) * WEEKS_A_YEAR),
+      periodsPerYear: WEEKS_PER_YEAR,
+      periods: Math.round((termMonths / 12) * WEEKS_PER_YEAR),
       balloonDollars: balloon,
     }),
   );

@@ -43,9 +43,9 @@ it('reports to the clock each time how long a cached result is valid', () => {
     isNew: isNew(now, one),
     isSold: now.hasPassed(one.sold),
   }));
-  const pages = [1, 2].map(() => clock.during(() => card(clock, car)));
+  const pages = [1, 2].map(() => clock.track(() => card(clock, car)));
   expect(pages).toEqual(Array(2).fill({ value: { isNew: true, isSold: false }, validUntil: tag }));
-  expect(clock.during(() => isNew(clock, car)).validUntil).toBe(tag);
+  expect(clock.track(() => isNew(clock, car)).validUntil).toBe(tag);
   expect(decided).toBe(1);
 });
 
@@ -53,7 +53,7 @@ it('keeps results of different clocks apart', () => {
   const [clock, later] = ['2026-11-20T00:00:00Z', '2026-11-20T00:00:01Z'].map((now) => buildClock(new Date(now)));
   const day = memoize((now: Clock) => now.day('Australia/Brisbane'));
   for (const one of [clock, later, clock])
-    expect(one?.during(() => day(one))).toEqual({
+    expect(one?.track(() => day(one))).toEqual({
       value: '2026-11-20',
       validUntil: Date.parse('2026-11-20T14:00:00Z'),
     });

@@ -6,7 +6,7 @@ interface Entry<Answer> {
 }
 
 /** Detected by its methods: the page bundle has its own copy of every module, so `instanceof` would fail. */
-const isBuildClock = (argument: object): argument is BuildClock => 'repeat' in argument && 'during' in argument;
+const isBuildClock = (argument: object): argument is BuildClock => 'expires' in argument && 'track' in argument;
 
 /**
  * Memoizes a pure function by the identity of its arguments, for as long as they live: a build calls the same functions with the same site,
@@ -29,8 +29,8 @@ export function memoize<Args extends readonly object[], Answer>(
       entry = next;
     }
     const clock = args.find(isBuildClock);
-    if (entry.answer) clock?.repeat(entry.answer.validUntil);
-    else entry.answer = clock?.during(() => decide(...args)) ?? { value: decide(...args), validUntil: null };
+    if (entry.answer) clock?.expires(entry.answer.validUntil);
+    else entry.answer = clock?.track(() => decide(...args)) ?? { value: decide(...args), validUntil: null };
     return entry.answer.value;
   };
 }

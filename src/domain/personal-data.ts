@@ -27,7 +27,7 @@ const SALE_DASH = new RegExp(
   `^${GAP}*${eitherCase(SALE)}\\s*[-–—:/,(]+\\s*(\\p{Lu}[\\p{L}'’.-]*(?:\\s+\\p{Lu}[\\p{L}'’.-]*){0,2})${GAP}*$`,
   'u',
 );
-/** Words after a sale that are no name. */
+/** Words after a sale that are not a name. */
 const NO_NAMES: ReadonlySet<string> = new Set(
   'us you your our the a an this that all any anyone it its be delivery deliver delivered pick pickup collection collected export auction wholesale trade dealer dealers customer customers client clients buyer buyers family members public order sale sold reserved inspection service finance approval approved now today tomorrow day days week weeks month hours local locally new factory online only soon coming more similar wanted thank thanks pending deposit paid taken offer holding hold call enquire ask see another original private monday tuesday wednesday thursday friday saturday sunday christmas january february march april may june july august september october november december'.split(
     ' ',
@@ -39,7 +39,7 @@ const isName = (words: string | undefined, isProse = false): boolean =>
   !words.split(/\s+/).some((word) => NO_NAMES.has(word.toLowerCase().replace(/[^\p{L}]+$/u, '')));
 
 /**
- * What a short text says of a person, as a noun phrase; null if it says nothing. Dealers write such notes for themselves.
+ * The personal data in a short text, as a noun phrase; null if there is none. Dealers write such notes for themselves.
  *
  * @param isProse in prose, such as a list of features, a name starts with a capital letter ("hill hold for slopes")
  */

@@ -86,7 +86,7 @@ describe('CALL-02 URLs of pictures', () => {
       expect(plainPicture(address)).toBe('/pictures/ute.0a1b2c-800/plain.jpg');
     });
 
-    test('a number in the name of a photograph is no width', () => {
+    test('a number in the name of a photograph is not a width', () => {
       expect(pictureAt('/pictures/yard.0a1b-800.0a1b2c3d4e/{w}.webp', 1440)).toContain('/1440.webp');
     });
   });

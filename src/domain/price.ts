@@ -2,10 +2,10 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Car, CarStatus, PriceType } from '#domain/car.ts';
 
 /** Amounts below this are treated as no price: dealer software writes such figures as placeholders. */
-export const LEAST_PRICE = 100;
+export const MIN_PRICE = 100;
 /** Upper bounds for a car's price in dollars and its kilometres. */
-export const MOST_DOLLARS = 100_000_000;
-export const MOST_KM = 3_000_000;
+export const MAX_DOLLARS = 100_000_000;
+export const MAX_KM = 3_000_000;
 
 /** Details of a car that decide what is shown in place of the price. Dollars; text from a feed such as `'32,990.50'` is accepted. */
 export interface PriceFields {

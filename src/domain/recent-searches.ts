@@ -6,8 +6,8 @@ export interface RecentSearch {
   readonly text: string;
 }
 
-const LONGEST_TEXT = 120;
-const LONGEST_PATH = 1000;
+const MAX_TEXT_LENGTH = 120;
+const MAX_PATH_LENGTH = 1000;
 
 /**
  * Adds a search: newest first, each path once, at most `max`. `replaces` is the path of a search that this one refines; it is removed, so
@@ -36,10 +36,10 @@ function isSearch(entry: unknown): entry is RecentSearch {
     typeof path === 'string' &&
     path.startsWith(`${LISTS_PATH}/`) &&
     !path.includes('\\') &&
-    path.length <= LONGEST_PATH &&
+    path.length <= MAX_PATH_LENGTH &&
     typeof text === 'string' &&
     text.trim() !== '' &&
-    text.length <= LONGEST_TEXT
+    text.length <= MAX_TEXT_LENGTH
   );
 }
 

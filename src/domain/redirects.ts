@@ -1,5 +1,5 @@
 /**
- * Redirects from a dealer's former website, ready for lookup. Keys are paths normalised by `ipAddressKey`, or end in `/*` for a path and
+ * Redirects from a dealer's former website, ready for lookup. Keys are paths normalised by `addressKey`, or end in `/*` for a path and
  * everything below it. Entries for the same path are ordered by number of required query parameters, most first; an entry with an empty
  * `query` matches any query.
  */
@@ -23,7 +23,7 @@ const CAMPAIGN_PARAMETER = /^utm_|clid$|^[gw]braid$/;
  * A path normalised for lookup: decoded, lower case, single slashes, no trailing slash. Old servers often ignored such differences. A
  * question mark in a path stays encoded, because one that is not begins the query.
  */
-export function ipAddressKey(pathname: string): string {
+export function addressKey(pathname: string): string {
   return decoded(pathname)
     .toLowerCase()
     .replaceAll('?', '%3f')
@@ -51,7 +51,7 @@ export function queryKey(search: string): string {
  * entries over shorter ones.
  */
 export function findRedirect(table: RedirectTable, url: URL): RedirectEntry | null {
-  const path = ipAddressKey(url.pathname);
+  const path = addressKey(url.pathname);
   const parameters = new Set(new URLSearchParams(queryKey(url.search)).toString().split('&'));
   const fits = ({ query }: RedirectEntry): boolean =>
     query === '' || query.split('&').every((one) => parameters.has(one));

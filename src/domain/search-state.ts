@@ -31,11 +31,11 @@ export interface SearchBase {
 export const DEFAULT_BASE: SearchBase = { path: SEARCH_PATH, lists: {} };
 export const EMPTY_STATE: SearchState = { query: '', page: 1, sort: '', lists: {}, ranges: {} };
 
-const LONGEST_QUERY = 256;
+const MAX_QUERY_LENGTH = 256;
 const MAX_PAGES = 100_000;
 const MAX_VALUES = 200;
 /** Longer values are ignored, because no stock contains any. */
-const LONGEST_VALUE = 1000;
+const MAX_VALUE_LENGTH = 1000;
 
 const isRangeFacet = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 const LIST_FACETS = FACETS.filter((facet): facet is ListFacet => !isRangeFacet(facet));
@@ -156,7 +156,7 @@ function canonicalLists(lists: FacetLists): FacetLists {
   const canonical: { [facet in ListFacet]?: readonly string[] } = {};
   for (const facet of LIST_FACETS) {
     const values = [...new Set((lists[facet] ?? []).map((value) => value.toWellFormed()))].filter(
-      (value) => value.trim() !== '' && value.length <= LONGEST_VALUE,
+      (value) => value.trim() !== '' && value.length <= MAX_VALUE_LENGTH,
     );
     if (values.length > 0) canonical[facet] = values.sort(orderByMeaning(facet)).slice(0, MAX_VALUES);
   }
@@ -170,7 +170,7 @@ function canonicalState(state: { [K in keyof SearchState]: K extends 'sort' ? st
     if (range) ranges[facet] = range;
   }
   return {
-    query: state.query.trim().slice(0, LONGEST_QUERY).toWellFormed().trim(),
+    query: state.query.trim().slice(0, MAX_QUERY_LENGTH).toWellFormed().trim(),
     page: Number.isInteger(state.page) && state.page >= 1 ? Math.min(state.page, MAX_PAGES) : 1,
     sort: (SORTS as readonly string[]).includes(state.sort) ? (state.sort as Sort) : '',
     lists: canonicalLists(state.lists),

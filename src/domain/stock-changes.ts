@@ -1,7 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type CarStatus, PRICE_TYPES, type PriceType } from '#domain/car.ts';
-import { MOST_BALLOON, MOST_PERCENT, MOST_TERM_MONTHS } from '#domain/finance-limits.ts';
-import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
+import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
+import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 
 /**
@@ -46,13 +46,13 @@ type Check = (value: unknown) => boolean;
 const flag: Check = (value) => typeof value === 'boolean';
 /** Visible plain text on one line. */
 const text =
-  (longest: number): Check =>
+  (maxLength: number): Check =>
   (value) =>
     typeof value === 'string' &&
     /[\p{L}\p{N}\p{P}\p{S}]/u.test(value) &&
-    value.length <= longest &&
+    value.length <= maxLength &&
     !UNPRINTABLE.test(value);
-/** Controls, halves of a character, marks without width or that turn the direction of what follows, and tags. */
+/** Controls, halves of a character, invisible marks, marks that change the text direction, and tags. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b\u2028-\u202e\u2060-\u2069\ufeff]|<[a-z/!]/iu;
 const oneOf =
   (known: readonly string[]): Check =>
@@ -68,53 +68,53 @@ const whole =
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
 const dollarsAndCents =
-  (most: number): Check =>
+  (max: number): Check =>
   (value) =>
-    between(0, most)(value) && Math.abs((value as number) * 100 - Math.round((value as number) * 100)) < 1e-4;
+    between(0, max)(value) && Math.abs((value as number) * 100 - Math.round((value as number) * 100)) < 1e-4;
 const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
 /** The limits used by an import; a payment below half a dollar is not shown, and so never sent. */
 const FINANCE_PARTS: readonly (readonly [part: keyof FinanceLine, check: Check])[] = [
-  ['weekly', whole(1, MOST_DOLLARS)],
-  ['interestRate', between(0, MOST_PERCENT)],
-  ['comparisonRate', between(0, MOST_PERCENT)],
-  ['termMonths', whole(1, MOST_TERM_MONTHS)],
-  ['balloon', dollarsAndCents(MOST_BALLOON)],
+  ['weekly', whole(1, MAX_DOLLARS)],
+  ['interestRate', between(0, MAX_PERCENT)],
+  ['comparisonRate', between(0, MAX_PERCENT)],
+  ['termMonths', whole(1, MAX_TERM_MONTHS)],
+  ['balloon', dollarsAndCents(MAX_BALLOON)],
 ];
 const finance: Check = (value) =>
   typeof value === 'object' &&
   value !== null &&
   Object.keys(value).length === FINANCE_PARTS.length &&
   FINANCE_PARTS.every(([part, check]) => check((value as { readonly [name: string]: unknown })[part])) &&
-  // A comparison rate contains the fees besides.
+  // A comparison rate also includes fees.
   (value as FinanceLine).comparisonRate >= (value as FinanceLine).interestRate;
 
 /** 1 January 2000 in seconds since 1970. */
 const FIRST_SALE = 946_684_800;
 /** Longest tag of a car, as in an import. */
-export const LONGEST_TAG = 60;
+export const MAX_TAG_LENGTH = 60;
 /** Longest name of a range of prices. */
-export const LONGEST_RANGE = 200;
+export const MAX_RANGE_LENGTH = 200;
 
 const CHECKS: { readonly [F in ChangeField]: Check } = {
   status: oneOf(CAR_STATUSES),
   reserved: flag,
   sold_at: orNull(whole(FIRST_SALE, 1e11)),
-  price: orNull(whole(LEAST_PRICE, MOST_DOLLARS)),
-  before_price: orNull(whole(LEAST_PRICE, MOST_DOLLARS)),
+  price: orNull(whole(MIN_PRICE, MAX_DOLLARS)),
+  before_price: orNull(whole(MIN_PRICE, MAX_DOLLARS)),
   price_type: orNull(oneOf(PRICE_TYPES)),
-  subscription_price: orNull(whole(1, MOST_DOLLARS)),
+  subscription_price: orNull(whole(1, MAX_DOLLARS)),
   preorder: flag,
   below_market: flag,
-  price_range: orNull(text(LONGEST_RANGE)),
-  weekly_price_range: orNull(text(LONGEST_RANGE)),
+  price_range: orNull(text(MAX_RANGE_LENGTH)),
+  weekly_price_range: orNull(text(MAX_RANGE_LENGTH)),
   finance: orNull(finance),
-  deposit: dollarsAndCents(MOST_DOLLARS),
+  deposit: dollarsAndCents(MAX_DOLLARS),
   certified: flag,
-  tag: orNull(text(LONGEST_TAG)),
-  km: orNull(whole(0, MOST_KM)),
+  tag: orNull(text(MAX_TAG_LENGTH)),
+  km: orNull(whole(0, MAX_KM)),
   listed: flag,
 };
 export const CHANGE_FIELDS = Object.keys(CHECKS) as ChangeField[];
@@ -153,10 +153,10 @@ export type ChangedStock = ReadonlyMap<number, CarChanges>;
 const NOT_FOR_SALE: CarChanges = { finance: null, weekly_price_range: null, below_market: false };
 
 /**
- * What is calculated from the price. With a pushed price it is left out unless it was pushed then or since: a repayment of the price before
- * would be false.
+ * What is calculated from the price. When a price is pushed, these are removed unless they are pushed with it or later: a repayment based on
+ * the old price would be wrong.
  */
-export const FROM_PRICE: CarChanges = {
+export const DERIVED_FROM_PRICE: CarChanges = {
   price_range: null,
   finance: null,
   weekly_price_range: null,
@@ -164,7 +164,7 @@ export const FROM_PRICE: CarChanges = {
 };
 
 /** A price on application hides the amount and whatever was calculated from it, even if no change removed them (PRICE-02). */
-const ON_APPLICATION: CarChanges = { ...FROM_PRICE, price: null, before_price: null };
+const ON_APPLICATION: CarChanges = { ...DERIVED_FROM_PRICE, price: null, before_price: null };
 
 /** The newest change of each field, by car; invalid changes are left out. */
 export function changedStock(changes: Iterable<unknown>): ChangedStock {
@@ -179,8 +179,8 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
   const cars = new Map<number, { [field: string]: ChangeValue }>();
   for (const { car_id, field, value, at } of newest.values()) {
     const priced = newest.get(`${car_id} price`);
-    const car = cars.get(car_id) ?? (priced === undefined ? {} : { ...FROM_PRICE });
-    if (priced === undefined || !(field in FROM_PRICE) || at >= priced.at) car[field] = value;
+    const car = cars.get(car_id) ?? (priced === undefined ? {} : { ...DERIVED_FROM_PRICE });
+    if (priced === undefined || !(field in DERIVED_FROM_PRICE) || at >= priced.at) car[field] = value;
     cars.set(car_id, car);
   }
   for (const car of cars.values()) {

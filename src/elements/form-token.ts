@@ -2,7 +2,7 @@ import { FORM_TOKEN_API_PATH } from '#domain/paths.ts';
 
 /**
  * Requests a token that records when this form was first touched; null = no response, and the form is sent without one. If the contact
- * fields have been filled by the browser, by a draft or before this script loaded, little is left to type and the time says nothing.
+ * fields have been filled by the browser, by a draft or before this script loaded, little is left to type and the time proves nothing.
  */
 export async function formToken(form: HTMLFormElement, touched: EventTarget | null): Promise<string | null> {
   const reach = form.querySelectorAll<HTMLInputElement>('[type=email], [type=tel]');

@@ -1,7 +1,7 @@
 import { RESERVE_API_PATH, RESERVE_PATH } from '#domain/paths.ts';
 
 const EVERY_MS = 3000;
-const LONGEST_MS = 5 * 60_000;
+const MAX_POLLING_MS = 5 * 60_000;
 
 /** `<hold-watch>` around a link that reloads: polls whether the bank has confirmed, and reloads the page when it has. */
 class HoldWatch extends HTMLElement {
@@ -26,7 +26,7 @@ class HoldWatch extends HTMLElement {
     } catch {
       // Offline for a moment: polled again.
     }
-    if (this.isConnected && performance.now() - this.#since < LONGEST_MS)
+    if (this.isConnected && performance.now() - this.#since < MAX_POLLING_MS)
       this.#timer = setTimeout(() => void this.#poll(), EVERY_MS);
   }
 }

@@ -4,7 +4,7 @@ import { now } from '#stores/clock.ts';
 import { formatClock } from '#text/clock.ts';
 import { fill } from '#text/fill.ts';
 
-const LONGEST_WAIT_MS = 60 * 60 * 1000;
+const MAX_WAIT_MS = 60 * 60 * 1000;
 
 /**
  * `<open-now hours="{…}"><span data-open hidden>Open now</span><span data-closed hidden>Closed now</span></open-now>`: shows whether the
@@ -42,7 +42,7 @@ class OpenNow extends HTMLElement {
     if (change)
       this.#timer = setTimeout(
         () => this.#show(hours),
-        Math.min(change.getTime() - instant.getTime() + 50, LONGEST_WAIT_MS),
+        Math.min(change.getTime() - instant.getTime() + 50, MAX_WAIT_MS),
       );
   }
 

@@ -9,7 +9,7 @@ export function queueToast(key: (typeof KEYS)[number]): void {
   try {
     sessionStorage.setItem(KEY, key);
   } catch {
-    // The car is saved all the same.
+    // The car is saved anyway.
   }
 }
 

@@ -4,7 +4,7 @@ import { now as correctedNow } from '#stores/clock.ts';
  * Hides what is out of date: an element with `data-from` or `data-until` (ISO times) is visible from the first until before the second.
  * Runs at load, at each such time and when an island has changed its list (`caryard:changed` on document).
  */
-const LONGEST_WAIT_MS = 2 ** 31 - 1;
+const MAX_WAIT_MS = 2 ** 31 - 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Applies all time windows under `root` at `now` (ms) and returns the next time at which one changes, or infinity. */
@@ -30,7 +30,7 @@ function run(): void {
   clearTimeout(timer);
   const now = correctedNow();
   const next = applyTimeWindows(document, now);
-  if (Number.isFinite(next)) timer = setTimeout(run, Math.min(next - now, LONGEST_WAIT_MS));
+  if (Number.isFinite(next)) timer = setTimeout(run, Math.min(next - now, MAX_WAIT_MS));
 }
 
 if (typeof document !== 'undefined') {

@@ -17,9 +17,9 @@ import {
   type LookedUp,
   lookUp,
   reportValuation,
+  requestValuation,
   type Valued,
   type Vehicle,
-  value,
 } from './valuation-calls.ts';
 import { showReasons } from './valuation-reasons.ts';
 
@@ -33,8 +33,8 @@ const OWN_PARTS = ':scope > :is(.form-grid, .form-remember, .small-print, .form-
 const QUESTIONS = ['condition', 'service_history', 'accidents', 'tyres'];
 
 /**
- * `<trade-in-valuation>` around the trade-in form (TRADE-04): steps for the registration, the car by hand if it is unknown, its condition
- * and the estimate, and then the form itself, which accepts the offer or is sent without it. It is a single form: `<lead-form>` provides
+ * `<trade-in-valuation>` around the trade-in form (TRADE-04): steps for the registration, manual entry of the car if it is unknown, its
+ * condition and the estimate, and then the form itself, which accepts the offer or is sent without it. It is a single form: `<lead-form>` provides
  * drafts, messages and the summary. Static markup: `TradeInValuation.astro`.
  */
 class TradeInValuation extends HTMLElement {
@@ -125,7 +125,8 @@ class TradeInValuation extends HTMLElement {
 
   async #value(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<readonly FieldError[]> {
     const { id } = this.#car;
-    const reply = id === null ? ({ kind: 'failed' } as const) : await value(id, picked(values, ['kms', ...QUESTIONS]));
+    const reply =
+      id === null ? ({ kind: 'failed' } as const) : await requestValuation(id, picked(values, ['kms', ...QUESTIONS]));
     if (reply.kind === 'refused') return reply.errors;
     this.#valued = reply.kind === 'valued' ? reply.valued : null;
     this.#showResult(form);
@@ -152,12 +153,12 @@ class TradeInValuation extends HTMLElement {
     section.querySelector('[data-refusal]')?.toggleAttribute('hidden', offer !== null);
     const list = section.querySelector('[data-reasons]');
     if (list && this.#valued) showReasons(list, form, this.#valued, words, (amount) => this.#money(amount));
-    this.#follow(form);
+    this.#setValuationId(form);
     this.#show(form, 'result');
   }
 
-  /** The id of the lead's valuation: a control of the form, so that the key for sending changes with it. */
-  #follow(form: HTMLFormElement): void {
+  /** Adds the valuation's id to the form as a hidden control, so that the lead's idempotency key changes with it. */
+  #setValuationId(form: HTMLFormElement): void {
     form.querySelector('[name="valuation_id"]')?.remove();
     if (this.#valued === null) return;
     const control = document.createElement('input');
@@ -325,7 +326,7 @@ function countOnce(valuation: string, about: { readonly [name: string]: unknown 
     if (sessionStorage.getItem(COUNTED_KEY) === valuation) return;
     sessionStorage.setItem(COUNTED_KEY, valuation);
   } catch {
-    // Storage is blocked: counted when it is accepted.
+    // Storage is blocked: every acceptance is counted.
   }
   emitEvent('offer_accepted', about);
 }

@@ -72,7 +72,8 @@ export async function lookUp(
   return { kind: 'found', car: { id, vehicle } };
 }
 
-export async function value(
+/** Requests the estimate for a looked-up car. `failed`: no response, or an invalid one. */
+export async function requestValuation(
   id: string,
   adjustmentAnswers: object,
 ): Promise<{ readonly kind: 'valued'; readonly valued: Valued } | Refused | typeof FAILED> {

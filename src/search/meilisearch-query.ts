@@ -27,7 +27,7 @@ const MAX_VALUES = 100;
 /** Maximum number of words that the engines use. */
 export const MAX_WORDS = 10;
 /** Minimum length of a prefix for searching identifiers. */
-const SHORTEST_IDENTIFIER = 3;
+const MIN_IDENTIFIER_LENGTH = 3;
 
 /**
  * Converts an InstantSearch request to a Meilisearch query (CALL-01): pages count from 1, the sort is taken from the index name, and
@@ -115,7 +115,7 @@ export function firstPieces(q: string, n: number): string {
 /** A short last word is not searched as a prefix of identifiers: `u` would find every used car by its stock number. */
 function searchedFields(q: string, { searchOn }: ServerIndex): readonly string[] {
   const last = wordsOf(q).at(-1) ?? '';
-  return last.length < SHORTEST_IDENTIFIER ? searchOn.words : searchOn.usual;
+  return last.length < MIN_IDENTIFIER_LENGTH ? searchOn.words : searchOn.usual;
 }
 
 function facetsOf({ facets = [] }: SearchParams, index: ServerIndex): readonly string[] {

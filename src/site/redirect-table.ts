@@ -1,6 +1,6 @@
 import { linkTarget } from '#domain/link-target.ts';
 import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
-import { ipAddressKey, queryKey, type RedirectEntry, type RedirectTable } from '#domain/redirects.ts';
+import { addressKey, queryKey, type RedirectEntry, type RedirectTable } from '#domain/redirects.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 /** One of a dealer's redirects. */
@@ -13,7 +13,7 @@ interface Redirect {
 export function keyOf(from: string): string {
   const [path = '', ...rest] = from.split('?');
   const query = rest.join('?');
-  return query === '' ? ipAddressKey(path) : `${ipAddressKey(path)}?${queryKey(query)}`;
+  return query === '' ? addressKey(path) : `${addressKey(path)}?${queryKey(query)}`;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Plain } from '#config/merge.ts';
 import { COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
-import { aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 
 const legalOf = (over: Plain = {}) => resolveSite(aTenant(over), SITE_NOW).site.legal;
 const NZ = { locale: { country: 'NZ', timeZone: 'Pacific/Auckland' } };
@@ -12,7 +12,7 @@ test.each<[why: string, over: Plain, warning: string | null]>([
   ['the short form in Australia', {}, COMPARISON_WARNINGS.short.text],
   [
     'the dealer’s own text takes precedence',
-    { legal: { ...LEAST_TENANT.legal, comparisonWarning: 'WARNING: ours.' } },
+    { legal: { ...MINIMAL_TENANT.legal, comparisonWarning: 'WARNING: ours.' } },
     'WARNING: ours.',
   ],
   ['none in New Zealand', NZ, null],
@@ -26,16 +26,16 @@ test('LEGAL-03 a licence without a label gets its state’s usual one, or a gene
     { state: 'QLD', number: '2', label: 'Ours' },
   ];
   const labels = (over: Plain, own: readonly Plain[]) =>
-    legalOf({ ...over, legal: { ...LEAST_TENANT.legal, licences: own } }).licences.map(({ label }) => label);
+    legalOf({ ...over, legal: { ...MINIMAL_TENANT.legal, licences: own } }).licences.map(({ label }) => label);
   expect(labels({}, licences)).toEqual(['LMCT', 'Ours']);
   expect(labels(NZ, [{ state: 'Otago', number: '3' }])).toEqual(['Licence']);
 });
 
 test('LEGAL-02 LEGAL-03 a text that refers to a detail says what the site says, also where the dealer gives none', () => {
-  const legal = { ...LEAST_TENANT.legal, licences: [{ state: 'QLD', number: '7000001' }] };
+  const legal = { ...MINIMAL_TENANT.legal, licences: [{ state: 'QLD', number: '7000001' }] };
   const dealerships = [
     { id: 70, slug: 'other', name: 'Other', complaints: { name: 'Nobody', email: 'nobody@least.example' } },
-    ...LEAST_TENANT.dealerships,
+    ...MINIMAL_TENANT.dealerships,
   ];
   const text = ['{legal.tradingName}', '{legal.licences}', '{complaints.name}', '{complaints.email}'].join('; ');
   const tenant = aTenant({ legal, dealerships, dealership_id: 71, home: { headline: text } });
@@ -47,7 +47,7 @@ test('LEGAL-02 LEGAL-03 a text that refers to a detail says what the site says, 
 
 const ALL_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], over: Plain = {}) => {
-  const [first] = LEAST_TENANT.locations;
+  const [first] = MINIMAL_TENANT.locations;
   const locations = states.map((state, at) => ({
     ...first,
     id: at + 1,
@@ -56,7 +56,7 @@ const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], 
     ...places[at],
   }));
   const licences = ALL_STATES.map((state) => ({ state, number: `${state} 1` }));
-  return legalOf({ locations, legal: { ...LEAST_TENANT.legal, licences }, ...over }).regulators;
+  return legalOf({ locations, legal: { ...MINIMAL_TENANT.legal, licences }, ...over }).regulators;
 };
 
 test.each<[why: string, states: readonly string[], places: readonly Plain[], expected: readonly string[]]>([

@@ -5,12 +5,12 @@ import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
 import { menusOf, resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
-import { aPage, aTenant, LEAST_TENANT } from '#tests/builders/tenant.ts';
+import { aPage, aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { siteShellView } from '#views/site-shell.ts';
 
 const siteOf = (over: Plain = {}, now = SITE_NOW): Site => resolveSite(aTenant(over), now).site;
-const [location] = LEAST_TENANT.locations;
-const [dealership] = LEAST_TENANT.dealerships;
+const [location] = MINIMAL_TENANT.locations;
+const [dealership] = MINIMAL_TENANT.dealerships;
 const demo = await readTenants(new URL('../../tenants', import.meta.url).pathname);
 const all = [...demo, ...(await readTenants(new URL('../../tests/fixtures/tenants', import.meta.url).pathname))];
 const readable = all.flatMap((one) => ('tenant' in one ? [one.tenant] : []));

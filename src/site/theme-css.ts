@@ -199,14 +199,14 @@ function colours(theme: ThemeColours): { [property: string]: string } {
 }
 
 /** Maximum contrast of a brand-coloured area with the dark page background. */
-const GLARING = 6;
+const MAX_BAND_CONTRAST = 6;
 
 /**
  * Colours of brand bands in dark mode, where large bright areas are dazzling: the light theme's brand colour if it is dark enough,
  * otherwise mixed with the page background. Pictures are dimmed slightly.
  */
 function darkBand(light: ThemeColours, dark: ThemeColours): { [property: string]: string } {
-  const deep = (contrast(light.brand, dark.page) ?? 21) <= GLARING;
+  const deep = (contrast(light.brand, dark.page) ?? 21) <= MAX_BAND_CONTRAST;
   const band = deep ? light.brand : mixColours(dark.brand, dark.page, 0.7);
   return {
     band,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { withoutControls } from '#config/plain-text.ts';
 import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, LENDER_FIELDS, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
-import { MOST_BALLOON, MOST_PERCENT, MOST_TERM_MONTHS } from '#domain/finance-limits.ts';
+import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { givenText } from '#domain/given-text.ts';
 import { toSlug } from '#domain/paths.ts';
-import { MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
+import { MAX_DOLLARS, MAX_KM } from '#domain/price.ts';
 import { isPublicHttps } from '#domain/public-address.ts';
 import { readAmpersands } from './ampersands.ts';
 import { isInstantText } from './instants.ts';
@@ -24,12 +24,14 @@ const anyText = z
   .transform((value) => givenText(plain(String(value))));
 const text = anyText.nullish().transform((value) => value ?? null);
 /** Pages include comments in full, and a feed with an unclosed quote can put a whole file into one car's comments. */
-const LONGEST_COMMENTS = 50_000;
-const line = (longest: number) =>
+const MAX_COMMENTS_LENGTH = 50_000;
+const line = (maxLength: number) =>
   z
     .union([z.string(), z.number()], { error: 'text' })
     .transform((value) => givenText(plain(String(value)).replace(/\s+/g, ' ')))
-    .refine((value) => value === null || value.length <= longest, { error: `text of at most ${longest} characters` })
+    .refine((value) => value === null || value.length <= maxLength, {
+      error: `text of at most ${maxLength} characters`,
+    })
     .nullish()
     .transform((value) => value ?? null);
 const requiredLine = z
@@ -69,9 +71,9 @@ const optional = (...range: Parameters<typeof number>) =>
   z
     .preprocess((value) => (value === '' ? null : value), number(...range).nullish())
     .transform((value) => value ?? null);
-const dollars = optional(0, MOST_DOLLARS, { round: true });
+const dollars = optional(0, MAX_DOLLARS, { round: true });
 
-const TRUTH: { readonly [written: string]: boolean } = {
+const TRUE_OR_FALSE: { readonly [written: string]: boolean } = {
   true: true,
   false: false,
   yes: true,
@@ -79,15 +81,17 @@ const TRUTH: { readonly [written: string]: boolean } = {
   '1': true,
   '0': false,
 };
-const truth = z.union([z.boolean(), z.number(), z.string()], { error: 'true or false' }).transform((value, context) => {
-  const found = typeof value === 'boolean' ? value : TRUTH[String(value).trim().toLowerCase()];
-  if (found === undefined) {
-    context.addIssue({ code: 'custom', message: 'true or false' });
-    return z.NEVER;
-  }
-  return found;
-});
-const flag = truth.nullish().transform((value) => value ?? false);
+const trueOrFalse = z
+  .union([z.boolean(), z.number(), z.string()], { error: 'true or false' })
+  .transform((value, context) => {
+    const found = typeof value === 'boolean' ? value : TRUE_OR_FALSE[String(value).trim().toLowerCase()];
+    if (found === undefined) {
+      context.addIssue({ code: 'custom', message: 'true or false' });
+      return z.NEVER;
+    }
+    return found;
+  });
+const flag = trueOrFalse.nullish().transform((value) => value ?? false);
 
 const moment = z
   .string({ error: 'a date or time (ISO 8601, or a day offset such as "-3d")' })
@@ -153,13 +157,13 @@ const CONDITIONS: { readonly [written: string]: (typeof CAR_TYPES)[number] } = O
 const weeklyPayment = optional(0, 1_000_000, { whole: false });
 const LenderSchema = z
   .object({
-    interestRate: optional(0, MOST_PERCENT, { whole: false }),
-    comparisonRate: optional(0, MOST_PERCENT, { whole: false }),
+    interestRate: optional(0, MAX_PERCENT, { whole: false }),
+    comparisonRate: optional(0, MAX_PERCENT, { whole: false }),
     paymentWeek: weeklyPayment,
     paymentMonth: optional(0, 1_000_000, { whole: false }),
-    termMonths: optional(1, MOST_TERM_MONTHS),
+    termMonths: optional(1, MAX_TERM_MONTHS),
     termYears: optional(0, 50, { whole: false }),
-    balloon: optional(0, MOST_BALLOON, { whole: false }),
+    balloon: optional(0, MAX_BALLOON, { whole: false }),
     disclaimer: text,
   })
   .catchall(z.unknown())
@@ -261,7 +265,7 @@ export const CarRowSchema = z.strictObject({
     .transform((value) => value ?? null),
   subscription_price: dollars,
   preorder: flag,
-  km: optional(0, MOST_KM, { round: true }),
+  km: optional(0, MAX_KM, { round: true }),
   colour: line(60),
   simple_body: line(60).refine(namesAPage, { error: pageNameRule }),
   simple_fuel: line(60),
@@ -282,9 +286,9 @@ export const CarRowSchema = z.strictObject({
   tag: line(60),
   reserved: flag,
   certified: flag,
-  sold: truth.nullish().transform((value) => value ?? null),
-  dealercomments: text.refine((value) => value === null || value.length <= LONGEST_COMMENTS, {
-    error: `text of at most ${LONGEST_COMMENTS} characters`,
+  sold: trueOrFalse.nullish().transform((value) => value ?? null),
+  dealercomments: text.refine((value) => value === null || value.length <= MAX_COMMENTS_LENGTH, {
+    error: `text of at most ${MAX_COMMENTS_LENGTH} characters`,
   }),
   carsales_title: line(200),
   private_suburb: line(80),
@@ -299,7 +303,7 @@ export const CarRowSchema = z.strictObject({
   photos_count: optional(0, 10_000),
   // Absent means that the feed has no such column: the car is listed. An explicit null is not "true" (SRCH-14) and hides the car.
   show_on_dealer_website: z
-    .union([truth, z.null()], { error: 'true or false' })
+    .union([trueOrFalse, z.null()], { error: 'true or false' })
     .optional()
     .transform((value) => (value === undefined ? true : (value ?? false))),
   categories: words,

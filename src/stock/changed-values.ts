@@ -225,7 +225,7 @@ export function changedValues(pairs: readonly Pair[]): Finding[] {
 }
 
 /** Minimum number of cars for `uniformColumns`. */
-const FEWEST_ALIKE = 10;
+const MIN_ALIKE = 10;
 
 /**
  * One finding if most cars for sale have the same price or the same first picture: a cell was filled down, or the picture is the dealer's
@@ -240,7 +240,7 @@ export function uniformColumns(cars: readonly Car[]): Finding[] {
     );
     const all = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
     const [value, alike] = [...groups].find(([, { length }]) => length * 2 > all) ?? [];
-    if (alike === undefined || all < FEWEST_ALIKE) return [];
+    if (alike === undefined || all < MIN_ALIKE) return [];
     const hint = 'Was a cell filled down? If it is right, nothing needs to be done.';
     return [
       {

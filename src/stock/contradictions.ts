@@ -10,23 +10,23 @@ const DRIVEN = { new: 2000, demo: 30_000 };
 /** A new car is of this year or of one of the last few. */
 const NEW_YEARS = 3;
 /** No car has more. */
-const MOST = { seats: 30, doors: 6, cylinders: 16, engine_size_litres: 10 } as const;
+const MAX = { seats: 30, doors: 6, cylinders: 16, engine_size_litres: 10 } as const;
 /** Only vans, buses and people movers have more seats. */
-const MOST_SEATS = 9;
-const FOR_MANY = /\b(van|bus|mini ?bus|people|mover|commercial|coach|cab ?chassis|light truck)\b/i;
+const MAX_CAR_SEATS = 9;
+const MANY_SEATS = /\b(van|bus|mini ?bus|people|mover|commercial|coach|cab ?chassis|light truck)\b/i;
 /** A car is built in its model year, or a year or two before or after. */
 const BUILT_WITHIN_YEARS = 2;
 /** Vehicles that are driven day and night reach this in a year. */
-const MOST_KM_A_YEAR = 100_000;
+const MAX_KM_PER_YEAR = 100_000;
 /** Above these, a digit too many is more likely than such a car. */
-const DEAR = 2_000_000;
-const MOST_KM_EVER = 1_000_000;
+const HIGH_PRICE = 2_000_000;
+const MAX_ODOMETER_KM = 1_000_000;
 const ELECTRIC = /^(electric(ity)?\b|b?ev$|battery)(?!.*(hybrid|hev|plug|petrol|ulp|diesel|extend))/i;
 /** A rate below 1 is a fraction (0.0799 for 7.99 %), one above 40 has lost its point. */
 const RATES = { from: 1, to: 40 };
 /** All repayments together cover this part of the price at least: the rest may be a deposit. */
 const REPAID = 0.85;
-const WEEKS_A_MONTH = 52 / 12;
+const WEEKS_PER_MONTH = 52 / 12;
 
 /** A value and the rule that it breaks; `hint` says what is shown and what to check. */
 interface Odd {
@@ -68,8 +68,8 @@ function impossibleSizes(car: CarDraft): Odd[] {
   return (['seats', 'doors', 'cylinders', 'engine_size_litres'] as const).flatMap((column): Odd[] => {
     const value = car[column];
     if (value === null) return [];
-    if (value > MOST[column])
-      return [{ column, value, rule: `${MOST[column]} at most for a car`, hint: 'Is a digit wrong?' }];
+    if (value > MAX[column])
+      return [{ column, value, rule: `${MAX[column]} at most for a car`, hint: 'Is a digit wrong?' }];
     if (!isElectric || value === 0 || column === 'seats' || column === 'doors') return [];
     const hint = 'If the car is a hybrid, correct its fuel.';
     return [{ column, value, rule: 'no engine in an electric car', hint }];
@@ -138,17 +138,17 @@ function oddCondition({ car_type, km, year }: CarDraft, latest: number): Odd[] {
 
 function oddFigures({ seats, km, year, price, simple_body }: CarDraft, latest: number): Odd[] {
   const hint = 'It is shown as it is. Is a digit wrong?';
-  const mostKm = Math.min(MOST_KM_EVER, MOST_KM_A_YEAR * Math.max(2, latest - year + 1));
-  const forMany = simple_body === null || FOR_MANY.test(simple_body);
+  const mostKm = Math.min(MAX_ODOMETER_KM, MAX_KM_PER_YEAR * Math.max(2, latest - year + 1));
+  const forMany = simple_body === null || MANY_SEATS.test(simple_body);
   return [
-    ...(seats !== null && seats > MOST_SEATS && !forMany
-      ? [{ column: 'seats', value: seats, rule: `${MOST_SEATS} at most for this body`, hint }]
+    ...(seats !== null && seats > MAX_CAR_SEATS && !forMany
+      ? [{ column: 'seats', value: seats, rule: `${MAX_CAR_SEATS} at most for this body`, hint }]
       : []),
     ...(km !== null && km > mostKm
       ? [{ column: 'km', value: km, rule: `${mostKm} km at most for a car of ${year}`, hint }]
       : []),
-    ...(price !== null && price > DEAR
-      ? [{ column: 'price', value: price, rule: `${DEAR} at most for nearly every car`, hint }]
+    ...(price !== null && price > HIGH_PRICE
+      ? [{ column: 'price', value: price, rule: `${HIGH_PRICE} at most for nearly every car`, hint }]
       : []),
   ];
 }
@@ -180,7 +180,7 @@ function oddRates(provider: string, { interestRate, comparisonRate }: LenderEntr
       column: `finance_lenders.${provider}.comparisonRate`,
       value: comparisonRate,
       rule: `a comparison rate not below the interest rate, ${interestRate}`,
-      hint: 'A comparison rate contains the fees besides. Are the two columns swapped?',
+      hint: 'A comparison rate also includes fees. Are the two columns swapped?',
     },
   ];
 }
@@ -189,7 +189,7 @@ function oddPayment(provider: string, entry: LenderEntry, price: number | null):
   const { paymentWeek, termMonths, termYears, balloon } = entry;
   if (paymentWeek === null || paymentWeek === 0 || price === null) return [];
   const months = termMonths ?? (termYears === null ? LIMITS.financeTermYears * 12 : termYears * 12);
-  const repaid = Math.round(paymentWeek * WEEKS_A_MONTH * months + (balloon ?? 0));
+  const repaid = Math.round(paymentWeek * WEEKS_PER_MONTH * months + (balloon ?? 0));
   if (repaid >= price * REPAID) return [];
   return [
     {

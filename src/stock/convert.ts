@@ -3,7 +3,7 @@ import type { PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
 import type { Kind, Source } from './mapping.ts';
-import { isWithoutGst, ON_APPLICATION, wasAndNow, withoutPriceWords } from './price-words.ts';
+import { isWithoutGst, nowAndBefore, ON_APPLICATION, withoutPriceWords } from './price-words.ts';
 import { saleMark, saleState } from './sale-state.ts';
 
 /**
@@ -36,11 +36,11 @@ const withoutMarks = (text: string): string => text.trim().replace(/\s*[*^†‡
 
 const CURRENCIES: { readonly [start: string]: string } = { a: 'AUD', n: 'NZD', u: 'USD' };
 /** Longest text that is searched for an amount: the patterns are slow on texts of thousands of characters. */
-const LONGEST_AMOUNT = 200;
+const MAX_AMOUNT_LENGTH = 200;
 /** Parses one amount as `amountOf` does, or `Was $31,990 now $28,990`. */
 function money(text: string): Converted {
-  if (text.length > LONGEST_AMOUNT) return broken('an amount of money');
-  const { now, before } = wasAndNow(text.trim());
+  if (text.length > MAX_AMOUNT_LENGTH) return broken('an amount of money');
+  const { now, before } = nowAndBefore(text.trim());
   const price = amountOf(now);
   if (before === null || !price.ok || price.value === null) return price;
   const was = amountOf(before);
@@ -178,7 +178,7 @@ function jsonList(text: string): string[] | null {
 }
 
 const NEXT_ADDRESS = String.raw`(?=(?:https?:)?\/|www\.)`;
-/** An IPv6 address is in brackets, which are no list. */
+/** The brackets of an IPv6 address do not mark a list. */
 const NOT_IN_HOST = String.raw`(?<!\/\/\[?[\da-f:.]*)`;
 const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff?))`;
 /**

@@ -1,10 +1,10 @@
 import { type Finding, shown } from './finding.ts';
 
 /** If at least this many different comments end at the maximum length, they were truncated. */
-const FEWEST = 5;
+const MIN_TEXTS = 5;
 const SHARE = 0.1;
 /** Shorter texts have the same length by chance. */
-const SHORTEST = 40;
+const MIN_LENGTH = 40;
 /** Tolerance in characters, because a space at the cut is trimmed. */
 const NEAR = 1;
 
@@ -23,8 +23,8 @@ export class CutTexts {
     for (const { length } of this.#texts.keys()) if (length > longest) longest = length;
     const cut = [...this.#texts].filter(([{ length }]) => length >= longest - NEAR);
     const [first] = cut;
-    if (first === undefined || longest < SHORTEST) return [];
-    if (cut.length < FEWEST || cut.length < this.#texts.size * SHARE) return [];
+    if (first === undefined || longest < MIN_LENGTH) return [];
+    if (cut.length < MIN_TEXTS || cut.length < this.#texts.size * SHARE) return [];
     const [text, row] = first;
     return [
       {

@@ -25,10 +25,10 @@ const UTF8_SEQUENCES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\
  * Patterns that do not occur in Windows-1252 text: undefined bytes, a capital or symbol after a lower-case letter (`CoupŽ`, `Citro‘n`, from
  * a Mac), four accented letters in a row (a non-Latin alphabet).
  */
-const NO_WESTERN_TEXT =
+const NOT_WINDOWS_1252 =
   /\ufffd|[\x80-\x9f]|\p{Ll}(?:[À-ÖØ-ÞŠŽŒŸ]|[‚ƒ„†‡ˆ‰‹“”˜›]\p{Ll})|\p{Ll}‘(?!(?:[tsmd]|ll|re|ve)\b)\p{Ll}|[À-ÿ]{4}/gu;
 /** Minimum share of non-ASCII letters that must match those patterns; a single damaged letter does not mean another encoding. */
-const TELLING_SHARE = 0.2;
+const MIN_MATCHING_SHARE = 0.2;
 
 /** The first line showing that a file read as Windows-1252 has another encoding, with its decoded text; null if there is none. */
 export function notWindows1252(bytes: Buffer): { readonly line: number; readonly text: string } | null {
@@ -36,12 +36,12 @@ export function notWindows1252(bytes: Buffer): { readonly line: number; readonly
   const rest = bytes.toString('latin1').replace(UTF8_SEQUENCES, ' ');
   const text = iconv.decode(Buffer.from(rest, 'latin1'), 'windows-1252');
   let first: RegExpExecArray | null = null;
-  let strange = 0;
-  for (const found of text.matchAll(NO_WESTERN_TEXT)) {
+  let suspicious = 0;
+  for (const found of text.matchAll(NOT_WINDOWS_1252)) {
     first ??= found;
-    strange += beyondAscii(found[0]);
+    suspicious += countNonAscii(found[0]);
   }
-  if (first === null || strange < beyondAscii(text) * TELLING_SHARE) return null;
+  if (first === null || suspicious < countNonAscii(text) * MIN_MATCHING_SHARE) return null;
   const at = first.index + first[0].length;
   const lines = text.slice(0, at).split('\n');
   const after = /^[^\n]{0,12}/.exec(text.slice(at, at + 12))?.[0] ?? '';
@@ -49,13 +49,13 @@ export function notWindows1252(bytes: Buffer): { readonly line: number; readonly
 }
 
 /** Number of non-ASCII characters. Counted one by one, because collecting them would take many times the memory of the text. */
-function beyondAscii(text: string): number {
+function countNonAscii(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) count++;
   return count;
 }
 
-/** Decodes a feed, without its byte order mark and what old programs write behind the end. @throws StockError if the file is not text */
+/** Decodes a feed, without its byte order mark and padding at the end. @throws StockError if the file is not text */
 export function decode(given: Buffer, encoding: Encoding): string {
   const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
   const bytes = isWide ? given : withoutEndMarks(given);
@@ -68,7 +68,7 @@ export function decode(given: Buffer, encoding: Encoding): string {
   return iconv.decode(bytes, encoding, { stripBOM: true });
 }
 
-/** Without the Ctrl-Z with which DOS programs end a text, and without zero bytes that fill up a record. */
+/** Removes the Ctrl-Z with which DOS programs end a file, and the zero bytes that pad a record. */
 function withoutEndMarks(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] === 0 || bytes[end - 1] === 0x1a)) end--;
@@ -81,23 +81,23 @@ export type Delimiter = (typeof DELIMITERS)[number];
 /** The delimiter that splits the first lines of a CSV file into the most, and most consistent, cells; quotes are respected. */
 export function sniffDelimiter(text: string): Delimiter {
   const lines = firstRecords(text, 20);
-  let best: { readonly sign: Delimiter; readonly score: number } = { sign: ',', score: 0 };
-  for (const sign of DELIMITERS) {
-    const counts = lines.map((line) => count(line, sign));
+  let best: { readonly delimiter: Delimiter; readonly score: number } = { delimiter: ',', score: 0 };
+  for (const delimiter of DELIMITERS) {
+    const counts = lines.map((line) => count(line, delimiter));
     const head = counts[0] ?? 0;
-    const even = counts.filter((found) => found === head).length / Math.max(1, counts.length);
-    const score = head * even;
-    if (score > best.score) best = { sign, score };
+    const consistency = counts.filter((found) => found === head).length / Math.max(1, counts.length);
+    const score = head * consistency;
+    if (score > best.score) best = { delimiter, score };
   }
-  return best.sign;
+  return best.delimiter;
 }
 
-function count(line: string, sign: string): number {
+function count(line: string, delimiter: string): number {
   let quoted = false;
   let found = 0;
   for (const unit of line) {
     if (unit === '"') quoted = !quoted;
-    else if (unit === sign && !quoted) found++;
+    else if (unit === delimiter && !quoted) found++;
   }
   return found;
 }

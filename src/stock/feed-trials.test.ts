@@ -10,7 +10,7 @@ import { importStock } from './import-stock.ts';
 import { checkMapping } from './mapping.ts';
 import { readFeed } from './read-feed.ts';
 
-/** Rows and files as dealers and their programs write them. What must come of each was written down before it was tried. */
+/** Rows and files as dealers and their programs write them. Each expected result was written before the import was run. */
 
 const folder = mkdtempSync(join(tmpdir(), 'caryard-trials-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -508,7 +508,7 @@ const FILES: FileCase[] = [
     gives: ['U1 withdrawn 24990', 'U2 in_stock 19990'],
   },
   {
-    why: 'XML whose cars stand in a list of pages',
+    why: 'XML whose cars are in a list of pages',
     feed: `<feed><page no="1">${element(USUAL)}</page><page no="2">${element(OTHER)}</page></feed>`,
     gives: BOTH,
   },

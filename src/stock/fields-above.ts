@@ -1,14 +1,14 @@
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import { saleState } from './sale-state.ts';
-import { saysMeaning } from './unmapped-meaning.ts';
-import { saysState } from './unmapped-state.ts';
+import { isMeaningColumn } from './unmapped-meaning.ts';
+import { isStateColumn } from './unmapped-state.ts';
 
 /** Fields of one element around cars beyond this number are not read: it is a list of something else. */
 const MAX_FIELDS = 200;
 
 /** An element that is not a car, while it is open. */
-interface Around {
+interface OpenElement {
   readonly name: string;
   readonly fields: Map<string, string[]>;
   /** Names of inner elements with fields of their own; one that comes twice is a list, and says nothing about the cars. */
@@ -31,33 +31,33 @@ interface Span {
  * those that the mapping knows, that differ between cars, or that say how a car's fields are to be read.
  */
 export class FieldsAbove {
-  readonly #open: Around[] = [];
+  readonly #open: OpenElement[] = [];
   /** Innermost first, because elements are added when they end. */
   readonly #spans: Span[] = [];
 
   /** @param cars number of cars read so far, here and in `onClose` */
   onOpen(name: string, attributes: readonly (readonly [name: string, value: string])[], cars: number): void {
-    const around: Around = { name, fields: new Map(), groups: new Set(), text: '', from: cars };
-    for (const [key, value] of attributes) add(around, key, value);
-    this.#open.push(around);
+    const element: OpenElement = { name, fields: new Map(), groups: new Set(), text: '', from: cars };
+    for (const [key, value] of attributes) add(element, key, value);
+    this.#open.push(element);
   }
 
   onText(text: string): void {
-    const around = this.#open.at(-1);
-    if (around !== undefined) around.text += text;
+    const element = this.#open.at(-1);
+    if (element !== undefined) element.text += text;
   }
 
   onClose(cars: number): void {
-    const around = this.#open.pop();
-    if (around === undefined) return;
-    const { name, fields, from } = around;
+    const element = this.#open.pop();
+    if (element === undefined) return;
+    const { name, fields, from } = element;
     if (cars > from) {
       this.#spans.push({ name, fields, from, until: cars });
       return;
     }
     const parent = this.#open.at(-1);
     if (parent === undefined) return;
-    const text = around.text.trim();
+    const text = element.text.trim();
     if (text !== '') add(parent, name, text);
     if (fields.size === 0) return;
     if (parent.groups.has(name)) {
@@ -91,15 +91,15 @@ export class FieldsAbove {
         put('status', span, words);
       for (const [field, values] of span.fields) {
         const value = values.length === 1 ? (values[0] ?? '') : values;
-        const column = saysState(field) || saysMeaning(field) ? field : `${span.name}.${field}`;
+        const column = isStateColumn(field) || isMeaningColumn(field) ? field : `${span.name}.${field}`;
         if (own.has(column) || !taken.has(headerKey(column))) put(column, span, value);
       }
     }
     const added = [...columns].filter(
       ([column, cells]) =>
         knows(column) ||
-        saysState(column) ||
-        saysMeaning(column) ||
+        isStateColumn(column) ||
+        isMeaningColumn(column) ||
         cells.size < rows.length ||
         new Set(Array.from(cells.values(), String)).size > 1,
     );
@@ -112,7 +112,7 @@ export class FieldsAbove {
   }
 }
 
-function add({ fields }: Around, name: string, value: string): void {
+function add({ fields }: OpenElement, name: string, value: string): void {
   const values = fields.get(name);
   if (values !== undefined) values.push(value);
   else if (fields.size < MAX_FIELDS) fields.set(name, [value]);

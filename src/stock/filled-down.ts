@@ -2,7 +2,7 @@ import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 
 /** Minimum number of different cars sharing a number before it is treated as filled down; two may be one car entered twice. */
-const FEWEST = 3;
+const MIN_CARS = 3;
 const NUMBERS = ['stocknum', 'vin'] as const;
 
 /** Removes stock numbers and VINs shared by at least three different cars. Otherwise all but the first would be dropped as duplicates. */
@@ -14,7 +14,7 @@ export function withoutFilledDown(drafts: readonly Draft[]): {
   const shared = NUMBERS.map((column) => {
     const groups = Map.groupBy(drafts, ({ car }) => car[column]);
     groups.delete(null);
-    const filled = [...groups].filter(([, rows]) => new Set(rows.map(kindOf)).size >= FEWEST);
+    const filled = [...groups].filter(([, rows]) => new Set(rows.map(kindOf)).size >= MIN_CARS);
     for (const [value, rows] of filled)
       findings.push({
         outcome: 'left_out',

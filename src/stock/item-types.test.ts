@@ -30,7 +30,7 @@ function imported(rows: readonly object[], more: object = {}, canonical = false)
   const { cars, findings } = importStock(feed, options);
   return {
     kinds: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)?.item_type),
-    findings: findings.filter(({ rule }) => rule === 'a feed that says which vehicles are no cars'),
+    findings: findings.filter(({ rule }) => rule === 'a feed that says which vehicles are not cars'),
   };
 }
 

@@ -93,7 +93,7 @@ export class ItemTypes {
       row,
       column,
       value: shown(value),
-      rule: 'a feed that says which vehicles are no cars',
+      rule: 'a feed that says which vehicles are not cars',
       hint:
         is === null
           ? `${rows === 1 ? 'The vehicle is listed as a car' : `${rows} vehicles are listed as cars`}. If that is wrong, give the item_type in the mapping: car, motorcycle or caravan.`

@@ -252,7 +252,7 @@ export class RowMapper {
       if (sale !== null) {
         out[sale] = true;
         const rule = 'a condition alone';
-        findings.push(finding('cleaned', raw.row, name, text, rule, `The car is read as ${sale} besides.`));
+        findings.push(finding('cleaned', raw.row, name, text, rule, `The car is also read as ${sale}.`));
       }
       const year = target === 'year' && source.pattern === undefined ? modelYear(condition) : null;
       if (year !== null) findings.push(finding('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));

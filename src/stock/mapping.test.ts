@@ -101,9 +101,9 @@ describe('DATA-01 converting the text of a cell', () => {
       'Now $15,990, was $18,990, save $3,000',
       'Reduced from $18,990 to $15,990',
       'Was $18,990 EGC now $15,990',
-    ].map((text) => ({ why: 'a price of before', as: 'money', text, value: 15_990, before: 18_990 })),
+    ].map((text) => ({ why: 'a former price', as: 'money', text, value: 15_990, before: 18_990 })),
     {
-      why: 'a price of before behind a price type',
+      why: 'a former price after a price type',
       as: 'money',
       text: '$15,990 drive away, was $17,990',
       value: 15_990,
@@ -111,7 +111,7 @@ describe('DATA-01 converting the text of a cell', () => {
       priceType: 'drive_away',
     },
     {
-      why: 'a price of before with other charges, which cannot be compared',
+      why: 'a former price with other charges, which cannot be compared',
       as: 'money',
       text: 'Was $18,990 EGC now $15,990 drive away',
       value: 15_990,
@@ -148,7 +148,7 @@ describe('DATA-01 converting the text of a cell', () => {
       value: ['https://cdn.example/c_fill,w_800/a?x=1&y=2'],
     },
     {
-      why: 'an IP address in brackets, which is no list',
+      why: 'an IP address in brackets, which is not a list',
       as: 'images',
       text: 'https://[::1]/a.jpg,https://[2001:db8::1]:8/b.jpg',
       value: ['https://[::1]/a.jpg', 'https://[2001:db8::1]:8/b.jpg'],

@@ -265,7 +265,7 @@ interface FoundMapping {
   readonly unknown: readonly string[];
 }
 
-const FEWEST_COLUMNS = 4;
+const MIN_COLUMNS = 4;
 /** Fields whose columns identify a format. Where one of them is missing or renamed, the file is of another format. */
 const IDENTIFYING = ['stocknum', 'make', 'model', 'year', 'car_type', 'price', 'km'] as const;
 /** A format keeps its columns when a program adds a few: at least this many known ones for each unknown one. */
@@ -276,7 +276,7 @@ const KNOWN_FOR_UNKNOWN = 3;
  * there is none.
  */
 export function findMapping(headers: readonly string[]): FoundMapping | null {
-  if (headers.length < FEWEST_COLUMNS) return null;
+  if (headers.length < MIN_COLUMNS) return null;
   const all = nearestMappings(headers);
   const whole = all.find(({ unknown }) => unknown.length === 0);
   return (

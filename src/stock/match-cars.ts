@@ -75,13 +75,13 @@ function firstPicture(images: unknown): string | null {
 }
 
 /** Ids generated here are 52-bit hashes; ids from a feed are much smaller. */
-const LARGEST_FEED_ID = 2 ** 40;
+const MAX_FEED_ID = 2 ** 40;
 /** Whether an id is the feed's own. */
-export const isFeedId = (id: number): boolean => id < LARGEST_FEED_ID;
+export const isFeedId = (id: number): boolean => id < MAX_FEED_ID;
 const feedId = ({ id }: RowIdentity): number | null => (id !== null && isFeedId(id) ? id : null);
 
 /** A car of the last import with the details that `matchCars` compares. */
-interface Known {
+interface KnownCar {
   readonly car: Car;
   readonly is: RowIdentity;
   readonly onSale: boolean;
@@ -121,10 +121,10 @@ const markScore = (a: RowIdentity, b: RowIdentity): number =>
 export const sharesMark = (a: RowIdentity, b: RowIdentity): boolean => alike(a.vin, b.vin) || markScore(a, b) > 0;
 
 /** More kilometres than a car for sale is driven between two feeds. */
-const FAR = 2000;
+const MAX_KM_DIFFERENCE = 2000;
 /** Another plate, or a difference in kilometres that test drives cannot explain: with another stock number it is another car. */
 const marksDiffer = ({ marks: a }: RowIdentity, { marks: b }: RowIdentity): boolean =>
-  differ(a.regplate, b.regplate) || (a.km !== null && b.km !== null && Math.abs(a.km - b.km) > FAR);
+  differ(a.regplate, b.regplate) || (a.km !== null && b.km !== null && Math.abs(a.km - b.km) > MAX_KM_DIFFERENCE);
 
 const equalFixed = (a: RowIdentity, b: RowIdentity): number =>
   a.fixed.filter((fact, at) => alike(fact, b.fixed[at] ?? null)).length;
@@ -161,18 +161,18 @@ export function matchCars(
   isWhole = true,
 ): ReadonlyMap<RowIdentity, Car> {
   const matches = new Map<RowIdentity, Car>();
-  const known: Known[] = previous.map((car) => ({
+  const known: KnownCar[] = previous.map((car) => ({
     car,
     is: identityOf(car, 0),
     onSale: car.status === 'in_stock' || car.status === 'coming_soon',
   }));
-  const taken = new Set<Known>();
-  const join = (row: RowIdentity, old: Known): void => {
+  const taken = new Set<KnownCar>();
+  const join = (row: RowIdentity, old: KnownCar): void => {
     matches.set(row, old.car);
     taken.add(old);
   };
   const freeRows = (rows: readonly RowIdentity[]): RowIdentity[] => rows.filter((row) => !matches.has(row));
-  const freeCars = (): Known[] => known.filter((old) => !taken.has(old));
+  const freeCars = (): KnownCar[] => known.filter((old) => !taken.has(old));
 
   /** Pairs rows and cars with the same key, if only one car has that key. */
   const byKey = (keyOf: (is: RowIdentity) => string | null, refuses: typeof isReused): void => {
@@ -202,7 +202,7 @@ export function matchCars(
   const onSale = known.filter((old) => old.onSale);
   // Only if the feed contains the whole stock does a missing row mean that the car has left.
   const renumbered = isWhole && onSale.filter((old) => !taken.has(old)).length * 2 > onSale.length;
-  const mayBe = (row: RowIdentity, { is, onSale: sells }: Known): boolean =>
+  const mayBe = (row: RowIdentity, { is, onSale: sells }: KnownCar): boolean =>
     agree(row, is) &&
     (sells || !(row.stocknum ?? row.vin)) &&
     (!bothNumbered(row, is) ||
@@ -226,7 +226,7 @@ export function matchCars(
 
 interface Pair {
   readonly row: RowIdentity;
-  readonly old: Known;
+  readonly old: KnownCar;
   readonly score: number;
 }
 
@@ -235,15 +235,15 @@ const MAX_PAIRS = 200_000;
 
 function pairUp(
   rows: readonly RowIdentity[],
-  cars: readonly Known[],
-  mayBe: (row: RowIdentity, old: Known) => boolean,
+  cars: readonly KnownCar[],
+  mayBe: (row: RowIdentity, old: KnownCar) => boolean,
   sure: boolean,
-  taken: ReadonlySet<Known>,
-  join: (row: RowIdentity, old: Known) => void,
+  taken: ReadonlySet<KnownCar>,
+  join: (row: RowIdentity, old: KnownCar) => void,
 ): void {
   const pairs: Pair[] = [];
-  const rivals = new Map<RowIdentity | Known, number>();
-  const add = (one: RowIdentity | Known): void => void rivals.set(one, (rivals.get(one) ?? 0) + 1);
+  const rivals = new Map<RowIdentity | KnownCar, number>();
+  const add = (one: RowIdentity | KnownCar): void => void rivals.set(one, (rivals.get(one) ?? 0) + 1);
   for (const row of rows) {
     for (const old of cars) {
       if (pairs.length > MAX_PAIRS) break;

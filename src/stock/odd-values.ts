@@ -28,7 +28,7 @@ const HIGH_MEDIAN = { price: 400_000, fewest: 5 };
 const REGO_YEARS = 2;
 
 /** Whether a make also contains a year or a model: `2012 Mazda`, `Kia Rio`. */
-const holdsMore = (make: string): boolean =>
+const hasExtraWords = (make: string): boolean =>
   /\b(19|20)\d\d\b/.test(make) || (!isKnownMake(make) && / /.test(make) && isKnownMake(make.split(' ')[0] ?? ''));
 
 const isLowPrice = ({ price }: CarDraft): boolean => price !== null && price < LOW_PRICE;
@@ -94,7 +94,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
         'It is shown as it stands. Does the column count in thousands?',
       );
     for (const [column, word, usual] of [
-      ['make', car.make, !holdsMore(car.make)],
+      ['make', car.make, !hasExtraWords(car.make)],
       ['simple_fuel', car.simple_fuel, FUELS.test(car.simple_fuel ?? '')],
       ['simple_transmission', car.simple_transmission, GEARBOXES.test(car.simple_transmission ?? '')],
       ['colour', car.colour, !CODE.test(car.colour ?? '')],

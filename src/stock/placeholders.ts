@@ -3,7 +3,7 @@ import { type Finding, shown } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
 import { beforeDate, mangledName, SCIENTIFIC } from './spreadsheet-names.ts';
 
-const NINES = /^9{6,}$/;
+const ALL_NINES = /^9{6,}$/;
 const NO_PLATE = /^(unreg(istered|d|'d)?|no (rego|plates?|registration)|not reg(istered)?|expired|n\/?a|nil|0+)\.?$/i;
 /** Day 0 of spreadsheets and databases, and the days after it. */
 const DAY_ZERO = /^(0000|18|190[01])/;
@@ -17,7 +17,7 @@ const TEMPLATE =
   /\{\{[^{}]*\}\}|\$\{[^{}]*\}|^\{[a-z_.]+\}$|^%[A-Z_]+%$|\[\[[^[\]]*\]\]|\$\$\w+\$\$|\[(?:insert|enter|your|add)\b[^[\]]*\]|<<[^<>]*>>/i;
 const TEST_ENTRY =
   /^(test(ing)?( ?(car|vehicle|make|model|stock))?\b[\s\d]*|dummy.*|sample|do not (delete|use|publish|advertise).*|asdf.*|x{3,})$/i;
-const FOR_NOBODY =
+const NOT_FOR_PUBLICATION =
   /lorem ipsum|^\W*(test (car|vehicle|listing|entry|stock)|do not (publish|advertise|list|use|delete)|not for (publication|website))\b/i;
 const TEXTS = [
   'badge',
@@ -58,7 +58,7 @@ export function withoutPlaceholders(
   for (const column of TEXTS) {
     const text = car[column];
     if (text === null) continue;
-    if (column === 'dealercomments' && FOR_NOBODY.test(text))
+    if (column === 'dealercomments' && NOT_FOR_PUBLICATION.test(text))
       report(
         'kept',
         column,
@@ -76,7 +76,7 @@ export function withoutPlaceholders(
     report(isLeft ? 'cleaned' : 'left_out', column, shown(text), rule, hint);
   }
   for (const column of ['price', 'km'] as const) {
-    if (!NINES.test(String(car[column]))) continue;
+    if (!ALL_NINES.test(String(car[column]))) continue;
     report(
       'left_out',
       column,

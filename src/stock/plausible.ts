@@ -3,7 +3,7 @@ import { bodyLabel, isBodyType } from '#domain/body.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import { zonedIso } from '#domain/dates.ts';
 import { makePath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
-import { LEAST_PRICE } from '#domain/price.ts';
+import { MIN_PRICE } from '#domain/price.ts';
 import { withoutImpossible } from './contradictions.ts';
 import type { Finding } from './finding.ts';
 import { noName, withoutPlaceholders } from './placeholders.ts';
@@ -67,9 +67,9 @@ export function checkPlausibility(
     report('cleaned', 'price', '0', 'a price above 0', 'Read as "not given".');
     price = null;
   }
-  if (price !== null && price < LEAST_PRICE) {
+  if (price !== null && price < MIN_PRICE) {
     const hint = 'Read without price. Leave the cell empty, or write POA, where no price is to be shown.';
-    report('left_out', 'price', String(price), `the price of a vehicle, ${LEAST_PRICE} or more`, hint);
+    report('left_out', 'price', String(price), `the price of a vehicle, ${MIN_PRICE} or more`, hint);
     price = null;
   }
   if (!STATUSES.includes(car.status)) {

@@ -69,7 +69,7 @@ const isWas = new RegExp(`^${WAS}\\b[ :]*`, 'i');
 const NOW = '(?:now|reduced to|today)';
 /** A saving before or after a price, such as `SAVE $3,000`. */
 const SAVING = /^[ (]*save\b[ :]*\$?[\d,.]+k?[ ),;:.!-]*|[ ,;:.!/(-]*\bsav(?:e|ing)\b[ :]*\$?[\d,.]+k?[ )!.*]*$/gi;
-/** The forms of a cell with the price of before and that of now; `before` and `now` are their texts. */
+/** The forms of a cell with a former and a current price; `before` and `now` are their texts. */
 const PAIRS = [
   new RegExp(`^${WAS}\\b(?<before>\\D*\\d.*?)\\b(?:(?:and|but|is) )?${NOW}\\b(?<now>.*\\d.*)$`, 'i'),
   /^(?:down|reduced) from\b(?<before>\D*\d.*?)\bto\b(?<now>.*\d.*)$/i,
@@ -82,7 +82,7 @@ const EDGES = /^[ ,;:.!/|>(–—-]+|[ ,;:.!/|<(–—-]+$/g;
  * The texts of two prices in one cell (`Was $31,990 now $28,990`), without a saving beside them. `before` is null if there is one price only,
  * or if the other is one that the maker recommends, at which nothing was on sale.
  */
-export function wasAndNow(text: string): { readonly now: string; readonly before: string | null } {
+export function nowAndBefore(text: string): { readonly now: string; readonly before: string | null } {
   const rest = text.replace(SAVING, '');
   const alone = /\d/.test(rest) ? rest : text;
   const groups = PAIRS.map((pair) => pair.exec(alone)?.groups).find((found) => found !== undefined);

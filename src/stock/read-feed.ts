@@ -32,7 +32,7 @@ export interface Feed {
 }
 
 /** The whole file is read into memory: 125 MB of JSON contain 59,000 cars with 20 pictures each, and need 1.7 GB to import. */
-const LARGEST_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 128 * 1024 * 1024;
 /** Other file types sometimes sent instead of a feed, by their first bytes. */
 const FILE_KINDS = [
   { start: '\x1f\x8b', kind: 'a packed file (gzip)' },
@@ -41,9 +41,9 @@ const FILE_KINDS = [
   { start: '\xd0\xcf\x11\xe0', kind: 'a workbook (.xls)' },
 ];
 /** Maximum bytes in one row. Comments may have 50,000 characters; a larger row means an unclosed quote or a missing line end. */
-const LONGEST_ROW = 1024 * 1024;
+const MAX_ROW_LENGTH = 1024 * 1024;
 /** Maximum nesting of JSON. A car's data has four levels; much deeper data would overflow the stack later. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 const IS_WEB_PAGE = /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype\s+html|html)\b/i;
 const AS_OBJECTS = 'Write each car as { "make": …, "model": … }.';
@@ -61,9 +61,9 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
   if (!existsSync(path)) throw new StockError(`There is no feed file at ${path}.`, 'Correct the path.');
   const { size } = statSync(path);
   if (!statSync(path).isFile()) throw new StockError(`${path} is not a file.`, 'Give the feed file itself.');
-  if (size > LARGEST_BYTES)
+  if (size > MAX_BYTES)
     throw new StockError(
-      `${path} is ${Math.round(size / 1e6)} MB; the limit for one feed is ${LARGEST_BYTES / 2 ** 20} MB, some 60,000 cars.`,
+      `${path} is ${Math.round(size / 1e6)} MB; the limit for one feed is ${MAX_BYTES / 2 ** 20} MB, some 60,000 cars.`,
       IN_PARTS,
     );
   const bytes = readFileSync(path);
@@ -177,7 +177,7 @@ function rowsOf(
   const headers = new Set<string>();
   const rows: RawRow[] = [];
   for (const [item, row] of items) {
-    const isDeep = isDeeper(item, DEEPEST);
+    const isDeep = isDeeper(item, MAX_DEPTH);
     if (isDeep || typeof item !== 'object' || item === null || Array.isArray(item)) {
       const text = typeof item === 'string' ? item : JSON.stringify(isDeep ? withoutInner(item) : item);
       broken.push({ row, text });
@@ -186,7 +186,7 @@ function rowsOf(
         row,
         column: '(row)',
         value: shown(text),
-        rule: isDeep ? `at most ${DEEPEST} levels of nesting` : 'an object with one key per column',
+        rule: isDeep ? `at most ${MAX_DEPTH} levels of nesting` : 'an object with one key per column',
         hint: AS_OBJECTS,
       });
       continue;
@@ -242,7 +242,7 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
       relax_quotes: true,
       // In a file with `"Make", "Model"`, a cell may start with a space before its quote.
       ltrim: text.split('\n', 1)[0]?.includes(`${between} "`) === true,
-      max_record_size: LONGEST_ROW,
+      max_record_size: MAX_ROW_LENGTH,
       // Checked here, before rows of empty cells fill the memory: the parser counts only their content.
       cast: (cell, { index }) => {
         if (index >= MAX_COLUMNS) throw tooManyColumns(sheet.row + 1);
@@ -255,7 +255,7 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
     if (!(error instanceof CsvError)) throw error;
     if (error.code === 'CSV_MAX_RECORD_SIZE')
       throw new StockError(
-        `Row ${sheet.row + 1} of the feed is more than ${LONGEST_ROW / 1024 / 1024} MB.`,
+        `Row ${sheet.row + 1} of the feed is more than ${MAX_ROW_LENGTH / 1024 / 1024} MB.`,
         'Most often a quote is not closed or line ends are missing. Export the feed again.',
       );
     const place = typeof error.lines === 'number' ? ` at line ${error.lines}` : '';

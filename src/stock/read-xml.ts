@@ -4,19 +4,11 @@ import { type Finding, StockError, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
-import {
-  FEWEST_NAMES,
-  MAX_COLUMNS,
-  MAX_VALUES,
-  SHORT_FILE,
-  tooManyColumns,
-  tooManyValues,
-  USUAL_NAMES,
-} from './sheet.ts';
+import { MAX_COLUMNS, MAX_VALUES, MIN_NAMES, SHORT_FILE, tooManyColumns, tooManyValues, USUAL_NAMES } from './sheet.ts';
 
 /** Maximum characters in one car, as in a row of CSV. */
-const LONGEST_CAR = 1024 * 1024;
-const DEEPEST = 32;
+const MAX_CAR_LENGTH = 1024 * 1024;
+const MAX_DEPTH = 32;
 const CHUNK = 64 * 1024;
 /** The elements of a list, by names that say no more than the list's. */
 const ITEMS: ReadonlySet<string> = new Set(['item', 'value', 'li', 'url', 'uri', 'link', 'href', 'src', 'string']);
@@ -61,9 +53,9 @@ export function readXml(text: string, knows: (name: string) => boolean): Omit<Fe
       return;
     }
     size += part.length;
-    if (size > LONGEST_CAR)
+    if (size > MAX_CAR_LENGTH)
       throw new StockError(
-        `Car ${rows.length + 1} of the feed is more than ${LONGEST_CAR / 1024 / 1024} MB.`,
+        `Car ${rows.length + 1} of the feed is more than ${MAX_CAR_LENGTH / 1024 / 1024} MB.`,
         'Most often an element is not closed. Export the feed again.',
       );
     node.own += part;
@@ -179,7 +171,7 @@ function carPaths(text: string, knows: (name: string) => boolean): ReadonlySet<s
     onText: () => {},
     onClose: () => {},
   });
-  const having = [...fields].filter(([, of]) => of.size >= FEWEST_NAMES).map(([path]) => path);
+  const having = [...fields].filter(([, of]) => of.size >= MIN_NAMES).map(([path]) => path);
   const outermost = having.filter((path) => !having.some((other) => path.startsWith(`${other}/`)));
   if (outermost.length > 0) return new Set(outermost);
   const [most] = [...counts].filter(([path]) => path.includes('/')).sort(([, a], [, b]) => b - a);
@@ -234,9 +226,9 @@ function parseXml(text: string, handlers: Handlers): { readonly line: number; re
   parser.onopentag = guarded((tag: sax.Tag | sax.QualifiedTag) => {
     const parent = paths.at(-1) ?? null;
     const path = parent === null ? tag.name : `${parent}/${tag.name}`;
-    if (paths.push(path) > DEEPEST)
+    if (paths.push(path) > MAX_DEPTH)
       throw new StockError(
-        `The feed has more than ${DEEPEST} elements inside each other, on line ${parser.line + 1}.`,
+        `The feed has more than ${MAX_DEPTH} elements inside each other, on line ${parser.line + 1}.`,
         'Export the cars as CSV.',
       );
     handlers.onOpen(tag as sax.Tag, path, parent);

@@ -89,7 +89,7 @@ function groupLines({ column, rule, findings }: Group, limit: number): string[] 
   const shownValues = new Set<string>();
   for (const { row, value, hint } of findings) {
     if (limit !== Number.POSITIVE_INFINITY && shownValues.has(value)) continue;
-    if (shownValues.size >= limit || lines.length > MAX_OF_A_KIND) break;
+    if (shownValues.size >= limit || lines.length > MAX_PER_KIND) break;
     shownValues.add(value);
     const place = row === 0 ? 'file' : `row ${row}`;
     lines.push(`    ${place}: ${value === '' ? '(empty)' : `"${value}"`}. ${hint}`);
@@ -98,7 +98,7 @@ function groupLines({ column, rule, findings }: Group, limit: number): string[] 
 }
 
 /** Maximum number of findings listed per group; a wide, hostile feed has millions. `groups` has the full counts. */
-const MAX_OF_A_KIND = 5_000;
+const MAX_PER_KIND = 5_000;
 
 /** The report as JSON, with one finding per line so that it can be searched. */
 export function reportJson(report: Report): string {
@@ -110,7 +110,7 @@ export function reportJson(report: Report): string {
     rule,
     count: all.length,
   }));
-  const cut = new Set(kinds.flatMap(({ findings: all }) => all.slice(MAX_OF_A_KIND)));
+  const cut = new Set(kinds.flatMap(({ findings: all }) => all.slice(MAX_PER_KIND)));
   const written = findings.filter((finding) => !cut.has(finding));
   const start = JSON.stringify({ ...head, groups }, null, 2).replace(/\n}$/, '');
   return `${start},\n  "findings": [\n${written.map((finding) => `    ${JSON.stringify(finding)}`).join(',\n')}\n  ]\n}\n`;

@@ -14,7 +14,7 @@ const KINDS = [keysOf(CODES), keysOf(NAMES)];
 const VALUES_SHOWN = 8;
 
 /** A column with another value in each of at least so many rows numbers the cars, not their dealers. */
-const LEAST_NUMBERED = 5;
+const MIN_NUMBERED = 5;
 
 /** Whether a column has one of these names. Of `feed.dealer.id` the last two parts count. */
 function isOneOf(header: string, keys: ReadonlySet<string>): boolean {
@@ -108,7 +108,7 @@ function refuseSeveral(header: string, rows: readonly RawRow[], { locations, dea
   // By name only: the numbers of a supplier and ours may be the same by chance.
   const names = [...locations.map(({ name }) => name), ...dealerships.flatMap(({ name, slug }) => [name, slug])];
   const own = new Set(names.map(headerKey));
-  const isNumbered = found.size >= LEAST_NUMBERED && found.size === rows.length;
+  const isNumbered = found.size >= MIN_NUMBERED && found.size === rows.length;
   if (found.size < 2 || isNumbered || [...found.keys()].every((key) => own.has(key))) return;
   const marks = new Map(Array.from(found.values(), ({ mark, count }) => [mark, count]));
   const example = shown([...marks.keys()][0] ?? '');

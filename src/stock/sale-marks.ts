@@ -35,7 +35,7 @@ export function withoutSaleMarks(
       column,
       value: isPrivate ? NOT_REPEATED : shown(given),
       rule: column === 'tag' ? 'a sale in the column of the status' : 'a name without the sale of its car',
-      hint: `${rest === '' ? 'It was left out' : `Read as "${rest}"`}; the car is read as ${means.reserved ? 'reserved' : 'sold'} besides.`,
+      hint: `${rest === '' ? 'It was left out' : `Read as "${rest}"`}; the car is also read as ${means.reserved ? 'reserved' : 'sold'}.`,
     });
   }
   return { row: out, findings };

@@ -52,10 +52,10 @@ export function saleState(text: string): SaleState | null {
 const MARK = `(?:sold|under (?:offer|contract|deposit)|deposit (?:taken|paid|received)|on hold|reserved)(?![\\p{L}\\p{N}])${OF_PROSE}`;
 const NOT_LETTER = '[^\\p{L}\\p{N}]';
 /** A buyer, and all that follows. */
-const FOR_SOMEBODY = `${NOT_LETTER}+(?:to|by|for|from)${NOT_LETTER}.*`;
-const IN_FRONT = new RegExp(`^${NOT_LETTER}*(${MARK})(?:${FOR_SOMEBODY}$|${NOT_LETTER}*)`, 'iu');
+const BUYER = `${NOT_LETTER}+(?:to|by|for|from)${NOT_LETTER}.*`;
+const IN_FRONT = new RegExp(`^${NOT_LETTER}*(${MARK})(?:${BUYER}$|${NOT_LETTER}*)`, 'iu');
 const BEFORE = `(?:^|${NOT_LETTER}+)(?<!\\b(?:not|never|be|being|locally|originally|previously|australian|aust?|aus)${NOT_LETTER}+)(${MARK})`;
-const BEHIND = new RegExp(`${BEFORE}(?:[^\\p{L}]*|${FOR_SOMEBODY})$`, 'iu');
+const BEHIND = new RegExp(`${BEFORE}(?:[^\\p{L}]*|${BUYER})$`, 'iu');
 const WITHIN = new RegExp(`${BEFORE}${NOT_LETTER}.*$`, 'iu');
 
 interface SaleMark {

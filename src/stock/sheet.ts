@@ -14,7 +14,7 @@ export const USUAL_NAMES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-export const FEWEST_NAMES = 3;
+export const MIN_NAMES = 3;
 const ROWS_BELOW_A_TITLE = 10;
 /** Importing one part would mark the cars in all other parts as sold. */
 export const IN_PARTS =
@@ -170,7 +170,7 @@ export class Sheet {
     const filled = (cells: readonly unknown[]): number => cells.filter((cell) => String(cell).trim() !== '').length;
     const below = this.#rows.slice(0, ROWS_BELOW_A_TITLE);
     const header =
-      below.find(({ positions }) => namesIn(positions) >= FEWEST_NAMES && namesIn(positions) > namesIn(this.#names)) ??
+      below.find(({ positions }) => namesIn(positions) >= MIN_NAMES && namesIn(positions) > namesIn(this.#names)) ??
       below.find(({ positions }) => filled(positions) > filled(this.#names) * 2);
     if (header === undefined) return;
     const title = this.#names.filter((name) => name !== '').join(' | ');
@@ -181,7 +181,7 @@ export class Sheet {
   }
 
   /**
-   * Whether a row is the header once more, as where files were joined.
+   * Whether a row repeats the header, as in files that were joined.
    *
    * @throws StockError for a second table with its columns in another order: its cells would be read in the wrong columns
    */
@@ -189,8 +189,7 @@ export class Sheet {
     const isName = (cell: string): boolean => cell.trim() !== '' && this.#keys.has(headerKey(cell));
     if (!isName(record.find((cell) => cell.trim() !== '') ?? '')) return false;
     const names = record.filter(isName);
-    const isHeader =
-      names.length >= FEWEST_NAMES && names.length * 2 > record.filter((cell) => cell.trim() !== '').length;
+    const isHeader = names.length >= MIN_NAMES && names.length * 2 > record.filter((cell) => cell.trim() !== '').length;
     const isSame = record.every((cell, at) => !isName(cell) || headerKey(cell) === headerKey(this.#names[at] ?? ''));
     if (!isHeader) return false;
     if (isSame) return true;
@@ -228,10 +227,10 @@ const isSwallowed = (cell: string, delimiter: string): boolean =>
 
 /** Number of cells in a row and its first ones, to help find it in the file. */
 export function rowStart(cells: readonly unknown[]): string {
-  const shownCells = cells.slice(0, CELLS_TOLD).map((cell) => shown(cell));
-  return shown(`${cells.length} cells: ${shownCells.join(', ')}${cells.length > CELLS_TOLD ? ', …' : ''}`);
+  const shownCells = cells.slice(0, CELLS_SHOWN).map((cell) => shown(cell));
+  return shown(`${cells.length} cells: ${shownCells.join(', ')}${cells.length > CELLS_SHOWN ? ', …' : ''}`);
 }
-const CELLS_TOLD = 5;
+const CELLS_SHOWN = 5;
 
 /** Removes apostrophes used as quotes around a cell, and unescapes doubled ones inside. */
 export function withoutApostrophes(cell: string): string {

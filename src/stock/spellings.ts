@@ -23,7 +23,7 @@ export interface Spelled {
 
 const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 /** Memoizes by text, because names repeat thousands of times in a stock. */
-function once<T>(work: (text: string) => T): (text: string) => T {
+function memoizeByText<T>(work: (text: string) => T): (text: string) => T {
   const done = new Map<string, T>();
   return (text) => {
     const known = done.get(text);
@@ -33,10 +33,10 @@ function once<T>(work: (text: string) => T): (text: string) => T {
     return made;
   };
 }
-const normalised = once(normalise);
+const normalised = memoizeByText(normalise);
 /** Without letter case, spaces and punctuation, so that `CX5` equals `cx-5`. Plus signs and accents are kept. */
-const compacted = once((text) => normalised(text).replace(/[\s\-_./'’]+/g, ''));
-const slugOf = once(toSlug);
+const compacted = memoizeByText((text) => normalised(text).replace(/[\s\-_./'’]+/g, ''));
+const slugOf = memoizeByText(toSlug);
 
 interface KnownMake {
   readonly name: string;
@@ -54,6 +54,7 @@ const MAKES: ReadonlyMap<string, KnownMake> = new Map(
 /** A make as spelt in names.json; unchanged if it is not in there. */
 export const tableMake = (make: string): string => MAKES.get(compacted(make))?.name ?? make;
 
+/** Whether a make is in names.json, in any of its spellings. */
 export const isKnownMake = (make: string): boolean => MAKES.has(compacted(make));
 
 /** A model as spelt in names.json, also if the make precedes it (`Mazda CX-5` of Mazda). */

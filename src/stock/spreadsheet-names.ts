@@ -15,7 +15,7 @@ function readings(one: number, other: number): string[] {
   return [...new Set([`${one}-${other}`, `${other}-${one}`])];
 }
 
-/** The names that a spreadsheet may have turned into this date (`9-May`, `May-09`, `2026-05-09`, `9/05/2026`). Empty if it is no date. */
+/** The names that a spreadsheet may have turned into this date (`9-May`, `May-09`, `2026-05-09`, `9/05/2026`). Empty if it is not a date. */
 export function beforeDate(text: string): string[] {
   const bare = text.trim();
   const short = /^(\d{1,2})[-\s]([a-z]{3})(?:[-\s](?:\d{2}|(?:19|20)\d{2}))?$|^([a-z]{3})[-\s](\d{1,2})$/i.exec(bare);

@@ -3,7 +3,7 @@ import { CAR_STATUSES, type Car, PRICE_TYPES } from '#domain/car.ts';
 import { characterReference } from '#domain/character-reference.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
 import { personalData } from '#domain/personal-data.ts';
-import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
+import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import { isPossibleSale } from '#domain/sale-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import {
@@ -12,9 +12,9 @@ import {
   type ChangedStock,
   type ChangeField,
   type ChangeValue,
-  FROM_PRICE,
+  DERIVED_FROM_PRICE,
   isChangeValue,
-  LONGEST_TAG,
+  MAX_TAG_LENGTH,
   type StockChange,
   withChanges,
 } from '#domain/stock-changes.ts';
@@ -70,7 +70,7 @@ export function changesToStock(
       const value = sets[field];
       // In demo stock, the date of a sale is relative to the build's clock, so it is not a change by itself.
       // With a new price, what was calculated from the one before no longer applies.
-      const before = priced && field in FROM_PRICE ? FROM_PRICE[field] : shown[field];
+      const before = priced && field in DERIVED_FROM_PRICE ? DERIVED_FROM_PRICE[field] : shown[field];
       if (value === undefined || (field === 'sold_at' && !moved) || same(value, before)) continue;
       if (!isChangeValue(field, value)) continue;
       changes.push({ car_id: record.id, field, value });
@@ -113,8 +113,8 @@ const whole =
     const figure = /^\d{1,9}(\.\d{1,2})?$/.test(bare) ? Math.round(Number(bare)) : Number.NaN;
     return figure >= min && figure <= max ? figure : undefined;
   };
-const dollars = { read: whole(1, MOST_DOLLARS), hint: 'dollars, 1 or more, or none' };
-const price = { read: whole(LEAST_PRICE, MOST_DOLLARS), hint: `dollars, ${LEAST_PRICE} or more, or none` };
+const dollars = { read: whole(1, MAX_DOLLARS), hint: 'dollars, 1 or more, or none' };
+const price = { read: whole(MIN_PRICE, MAX_DOLLARS), hint: `dollars, ${MIN_PRICE} or more, or none` };
 const tag: Read = (text) =>
   text === 'none' || text === ''
     ? null
@@ -147,11 +147,11 @@ const SETTINGS: {
   preorder: { read: yesNo, hint: 'true or false', sets: PRICE_FIELDS },
   tag: {
     read: tag,
-    hint: `a text of at most ${LONGEST_TAG} characters on one line without names and numbers of people, and with & itself instead of &amp;, or none`,
+    hint: `a text of at most ${MAX_TAG_LENGTH} characters on one line without names and numbers of people, and with & itself instead of &amp;, or none`,
     sets: ['tag'],
   },
   certified: { read: yesNo, hint: 'true or false', sets: ['certified'] },
-  km: { read: whole(0, MOST_KM), hint: 'kilometres, or none', sets: ['km'] },
+  km: { read: whole(0, MAX_KM), hint: 'kilometres, or none', sets: ['km'] },
 };
 
 /** An invalid setting; the message lists the valid ones. */

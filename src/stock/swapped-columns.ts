@@ -11,7 +11,7 @@ import { isKnownMake } from './spellings.ts';
 const PRICE_ENDS = new Set([0, 5, 8, 9]);
 const ENDS_APART = 0.3;
 /** Minimum number of used cars for comparing last digits, and for comparing by year alone. */
-const FEWEST = { ends: 5, years: 10 };
+const MIN_CARS = { ends: 5, years: 10 };
 /**
  * Limits for the rank correlation with the year in the wrong direction (2 is the maximum). In samples of ten real cars from one yard, this
  * occurs once in four thousand.
@@ -60,13 +60,13 @@ function isPriceWithKm(cars: readonly Car[]): boolean {
       ? [{ year: car.year, price: car.price, km: car.km }]
       : [],
   );
-  if (used.length < FEWEST.ends) return false;
+  if (used.length < MIN_CARS.ends) return false;
   const [years, prices, kms] = [used.map(({ year }) => year), used.map(({ price }) => price), used.map(({ km }) => km)];
   const [kmByYear, priceByYear] = [correlation(kms, years), correlation(prices, years)];
   if (kmByYear <= 0 || priceByYear >= 0) return false;
   const lean = kmByYear - priceByYear;
   const apart = pricedShare(kms) - pricedShare(prices);
-  const isByYears = used.length >= FEWEST.years && lean > WRONG_WAY.years && median(prices) > median(kms);
+  const isByYears = used.length >= MIN_CARS.years && lean > WRONG_WAY.years && median(prices) > median(kms);
   return isByYears || (lean > WRONG_WAY.ends && apart >= ENDS_APART);
 }
 

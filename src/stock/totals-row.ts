@@ -32,7 +32,7 @@ export function summaryRow(raw: RawRow, mapped: { readonly [column: string]: unk
 }
 
 /** With fewer rows, a sum may match by chance. */
-const FEWEST_SUMMED = 3;
+const MIN_SUMMED = 3;
 
 /** A finding if the last row's price or kilometres equal the sum of all rows above; otherwise null. */
 export function sumRow(drafts: readonly Draft[]): Finding | null {
@@ -41,7 +41,7 @@ export function sumRow(drafts: readonly Draft[]): Finding | null {
   for (const column of ['price', 'km'] as const) {
     const above = drafts.slice(0, -1).flatMap(({ car }) => car[column] ?? []);
     const sum = above.reduce((all, one) => all + one, 0);
-    if (above.length >= FEWEST_SUMMED && sum > 0 && Math.abs((last.car[column] ?? 0) - sum) < 1)
+    if (above.length >= MIN_SUMMED && sum > 0 && Math.abs((last.car[column] ?? 0) - sum) < 1)
       return rejected(last.row, column, last.car[column], `a car, not the total of the ${above.length} rows above`);
   }
   return null;

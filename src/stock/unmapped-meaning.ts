@@ -150,7 +150,7 @@ const BY_NAME: ReadonlyMap<string, Topic> = new Map(
   TOPICS.flatMap((topic) => topic.names.split(', ').map((name) => [headerKey(name), topic] as const)),
 );
 /** Whether a column of this name says how another is to be read. */
-export const saysMeaning = (header: string): boolean => BY_NAME.has(headerKey(header));
+export const isMeaningColumn = (header: string): boolean => BY_NAME.has(headerKey(header));
 /** Distinct words of one column that are named in the report. */
 const MAX_WORDS = 12;
 const DROP = 'List the column under "drop" if it means something else.';

@@ -122,7 +122,7 @@ describe('a sale status column that the mapping does not name', () => {
     expect(findings).toEqual([]);
   });
 
-  test('besides a mapped status: a sold car stays sold', () => {
+  test('beside a mapped status: a sold car stays sold', () => {
     const how = mapping({ columns: { ...columns, status: 'Vehicle state' } });
     const { cars, findings } = imported('Availability', ['Not available', 'Sold', 'Available'], how, [
       'Sold',

@@ -41,7 +41,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   ),
 );
 /** Whether a column of this name says whether a car is for sale. */
-export const saysState = (header: string): boolean => MEANINGS.has(headerKey(header));
+export const isStateColumn = (header: string): boolean => MEANINGS.has(headerKey(header));
 
 /** Columns that usually have values for sold cars only, but may mean something else. */
 const OF_SALES: ReadonlySet<string> = new Set(

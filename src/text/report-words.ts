@@ -128,7 +128,7 @@ export const TOPICS: readonly TopicRule[] = [
   ),
   unseen('Data behind the page', /\.(?:geocoder|country|drawing|letter|kind)$|^kind$/),
   decided(TODAY_ON_CARS, /^page\.location\.today$/),
-  decided(HOURS, /\.(?:hours|openNow|today)(?:\.|$)|\.talk\.(?:open|closed)$/),
+  decided(HOURS, /\.(?:hours|openNow|today)(?:\.|$)|\.contact\.(?:open|closed)$/),
   decided(PHONE, /\.phone(?:\.|$)/),
   decided(ADDRESS, /\.(?:addressLines|address)(?:\.|$)|\.directions\.href$/),
   decided('Logo', /^frame\.header\.logo\b/),

@@ -107,7 +107,7 @@ export interface GalleryView {
 export interface PhotosView extends Texts<'label' | 'close' | 'missing'> {
   readonly list: readonly PictureView[];
   /** The same photos below the large one; none for a single photo. */
-  readonly small: readonly PictureView[];
+  readonly thumbnails: readonly PictureView[];
   /** Labels of the buttons on the photos; null for a single photo. */
   readonly steps: Texts<'full' | 'previous' | 'next'> | null;
 }

@@ -28,7 +28,7 @@ export interface CheckoutFrame {
     | 'checkout.see_car'
   >;
   /** States in which a car cannot be reserved. */
-  readonly stops: readonly { readonly state: string; readonly title: string; readonly text: string }[];
+  readonly unavailable: readonly { readonly state: string; readonly title: string; readonly text: string }[];
   readonly unknown: { readonly title: string; readonly text: string };
   readonly stock: LinkView;
   /** The dealer's promises (RES-05). */
@@ -40,7 +40,7 @@ export interface CheckoutFrame {
   readonly accepts: CheckoutList | null;
   /** Refund of the deposit (A12). */
   readonly refund: CheckoutList | null;
-  readonly talk: { readonly heading: string; readonly text: string; readonly href: string } | null;
+  readonly contact: { readonly heading: string; readonly text: string; readonly href: string } | null;
 }
 
 interface CheckoutList {

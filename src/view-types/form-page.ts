@@ -14,10 +14,10 @@ export interface FormPageFrame {
   /** Bullet points beside the form about what happens next. */
   readonly points: readonly string[];
   /** Contact details of the dealer; null if it has no location. */
-  readonly talk: TalkView | null;
+  readonly contact: ContactView | null;
 }
 
-interface TalkView {
+interface ContactView {
   readonly heading: string;
   readonly phone: PlaceLinksView['phone'];
   /** For `<open-now>`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { POSTS_A_PAGE } from '#domain/blog.ts';
+import { POSTS_PER_PAGE } from '#domain/blog.ts';
 import type { BlogPost } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite } from '#tests/builders/site.ts';
@@ -28,16 +28,16 @@ function page(
 
 describe('CONT-04 a page of the blog', () => {
   test('has as many articles as fit, in order, and the rest on further pages', () => {
-    const all = posts(POSTS_A_PAGE + 1);
+    const all = posts(POSTS_PER_PAGE + 1);
     expect(page(all).page.posts.map(({ title }) => title)).toEqual(
-      all.slice(0, POSTS_A_PAGE).map(({ title }) => title),
+      all.slice(0, POSTS_PER_PAGE).map(({ title }) => title),
     );
-    expect(page(all, { page: 2 }).page.posts.map(({ title }) => title)).toEqual([`Post ${POSTS_A_PAGE}`]);
+    expect(page(all, { page: 2 }).page.posts.map(({ title }) => title)).toEqual([`Post ${POSTS_PER_PAGE}`]);
     expect(page(all, { page: 2 }).head.title).toMatch(/\| .*2/);
   });
 
   test('has no pager for a single page', () => {
-    expect([page(posts(POSTS_A_PAGE)).page.pager, page(posts(POSTS_A_PAGE + 1)).page.pager]).toEqual([
+    expect([page(posts(POSTS_PER_PAGE)).page.pager, page(posts(POSTS_PER_PAGE + 1)).page.pager]).toEqual([
       null,
       expect.anything(),
     ]);

@@ -35,8 +35,8 @@ export function galleryOf(car: Car, card: CarCardView, words: Words): CarGallery
     const alt = words('car.photo', { car: card.name, index: index + 1, count: addresses.length });
     return pictureView(address, alt, GALLERY_PHOTO);
   });
-  const small = addresses.map((address) => pictureView(address, '', THUMBNAIL));
-  return { photos, small, placeholder: card.placeholder };
+  const thumbnails = addresses.map((address) => pictureView(address, '', THUMBNAIL));
+  return { photos, thumbnails, placeholder: card.placeholder };
 }
 
 export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Words): BreadcrumbView[] {

@@ -619,7 +619,7 @@ test.each<[string, Partial<Car>, Changes<Site>, boolean]>([
   expect(page(car, site).valued !== null).toBe(lowers);
 });
 
-test('PRICE-05 the view says where an estimate’s figure stands in the price, so that no script looks for it in a text', () => {
+test('PRICE-05 the view gives the position of an estimate’s figure in the price, so that no script searches a text for it', () => {
   expect(page({ price: 20_000, price_type: 'drive_away' }).valued?.sentence).toBe('{figure} Drive Away');
 });
 

@@ -51,7 +51,7 @@ import { breadcrumbData, carData } from '#views/structured-data.ts';
 export interface CarGallery {
   readonly photos: readonly PictureView[];
   /** The same photos as thumbnails. */
-  readonly small: readonly PictureView[];
+  readonly thumbnails: readonly PictureView[];
   /** Shown instead of photos. */
   readonly placeholder: { readonly text: string; readonly requestPhotos: LinkView | null } | null;
 }

@@ -126,13 +126,13 @@ describe('the gallery', () => {
       primary_image_url: '/pictures/a.0a1b/{w}.webp',
       images: ['a', 'b'].map((name) => ({ image: { url: `/pictures/${name}.0a1b/{w}.webp` } })),
     };
-    const { list, small } = page(own).gallery.photos ?? {};
-    expect(small?.map(({ src, avif }) => [src, avif])).toEqual([
+    const { list, thumbnails } = page(own).gallery.photos ?? {};
+    expect(thumbnails?.map(({ src, avif }) => [src, avif])).toEqual([
       ['/pictures/a.0a1b/320.webp', '/pictures/a.0a1b/320.avif 320w'],
       ['/pictures/b.0a1b/320.webp', '/pictures/b.0a1b/320.avif 320w'],
     ]);
     expect(list?.[1]?.src).toBe('/pictures/b.0a1b/960.webp');
-    expect(page(photos(1)).gallery.photos?.small).toEqual([]);
+    expect(page(photos(1)).gallery.photos?.thumbnails).toEqual([]);
   });
   test('without a photo offers a dialog to request them, if the dealer wants that', () => {
     const { gallery, dialogs } = page(photos(0), { features: { requestPhotos: true } });

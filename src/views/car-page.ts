@@ -127,7 +127,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
 }
 
 function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryView {
-  const { photos, small, placeholder } = gallery;
+  const { photos, thumbnails, placeholder } = gallery;
   const link = placeholder?.requestPhotos;
   if (photos.length === 0)
     return {
@@ -142,7 +142,7 @@ function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryV
     tag,
     photos: {
       list: photos,
-      small: photos.length === 1 ? [] : small,
+      thumbnails: photos.length === 1 ? [] : thumbnails,
       label: words('gallery.label', { car: name }),
       close: words('dialog.close'),
       missing: words('gallery.missing'),

@@ -38,8 +38,8 @@ describe('the reservation page', () => {
   });
 
   test('RES-01 a car that is withdrawn is not called sold', () => {
-    const { stops } = reserve({}).page.frame;
-    const titleOf = (of: string) => stops.find(({ state }) => state === of)?.title;
+    const { unavailable } = reserve({}).page.frame;
+    const titleOf = (of: string) => unavailable.find(({ state }) => state === of)?.title;
     expect([titleOf('sold'), titleOf('withdrawn')]).toEqual([
       'This car has been sold',
       'This car is no longer available',

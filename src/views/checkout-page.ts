@@ -25,11 +25,11 @@ const ICONS: { readonly [K in Claim]: IconName } = {
 /** Promises that mean something only where a deposit is paid online. */
 const PAID_ONLINE: readonly Claim[] = ['refundable_deposit', 'encrypted_payments'];
 /** States in which a car cannot be reserved. */
-const STOPS = ['paying', 'taken', 'sold', 'withdrawn', 'not_offered', 'not_used'] as const;
-/** Reasons for which a reservation ended. */
+const UNAVAILABLE = ['paying', 'taken', 'sold', 'withdrawn', 'not_offered', 'not_used'] as const;
+/** Why a reservation ended. */
 const ENDED = ['cancelled', 'unpaid', 'over'] as const;
-/** States of its deposit. */
-const MONEY = ['none', 'back', 'going_back'] as const;
+/** What became of its deposit. */
+const DEPOSIT_STATES = ['none', 'back', 'going_back'] as const;
 
 /** The reservation page. */
 export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): PageParts<CheckoutPage> {
@@ -49,7 +49,7 @@ export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): Page
       steps: stepsView(words),
       stock: stockLink(words),
       ended: ENDED.map((state) => ({ state, title: words(`checkout.${state}`) })),
-      money: MONEY.map((state) => ({ state, text: words(`checkout.money.${state}`) })),
+      money: DEPOSIT_STATES.map((state) => ({ state, text: words(`checkout.money.${state}`) })),
       texts: textsOf(words, TEXTS),
     },
   };
@@ -133,7 +133,7 @@ function checkoutFrame(
         'checkout.similar',
         'checkout.see_car',
       ]),
-      stops: STOPS.map((state) => ({
+      unavailable: UNAVAILABLE.map((state) => ({
         state,
         title: words(`checkout.${state}`),
         text: words(`checkout.${state}_text`, { hours }),
@@ -146,7 +146,7 @@ function checkoutFrame(
           ? { heading: words('checkout.accepts'), items: site.checkout.accepts }
           : null,
       refund: deposit ? { heading: words('checkout.refund'), items: refundOf(site, words) } : null,
-      talk: phone && { heading: words('checkout.talk'), ...phone },
+      contact: phone && { heading: words('checkout.talk'), ...phone },
     },
   };
 }

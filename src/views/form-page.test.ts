@@ -29,13 +29,13 @@ describe('a page with a form', () => {
       { ...first, id: 2, slug: 'two', phone: '07 2222 2222', primary: true },
     ];
     const { page } = parts({ locations });
-    expect(page.frame.talk?.phone?.text).toBe('07 2222 2222');
+    expect(page.frame.contact?.phone?.text).toBe('07 2222 2222');
     expect(page.form.failed).toContain('07 2222 2222');
   });
 
   test('a dealer without a location shows its own number', () => {
     const { page } = parts({ locations: [], dealership: { phone: '07 3333 3333' } });
-    expect(page.frame.talk).toBeNull();
+    expect(page.frame.contact).toBeNull();
     expect(page.form.failed).toContain('07 3333 3333');
   });
 });

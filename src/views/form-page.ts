@@ -37,17 +37,17 @@ export function formPage(
         intro: pageIntro(words, title, options.intro),
         about: words('form.about'),
         points: options.points,
-        talk: yard && talk(yard, words),
+        contact: yard && contact(yard, words),
       },
       form,
     },
   };
 }
 
-const talk = (
+const contact = (
   { phone, openNow }: ReturnType<typeof locationView>,
   words: Words,
-): NonNullable<FormPageFrame['talk']> => ({
+): NonNullable<FormPageFrame['contact']> => ({
   heading: words('form.rather_talk'),
   phone,
   hours: hoursAttribute(openNow),

@@ -13,7 +13,7 @@ import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData, offerData } from '#views/structured-data.ts';
 
 const OTHERS = 3;
-const LEAST_SUMMARY = 50;
+const MIN_SUMMARY_LENGTH = 50;
 
 /** The page of one offer (OFF-03). */
 export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<OfferPage> {
@@ -25,7 +25,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
   const state = windowState(offer, now);
   // If the text is very short, the title is added.
   const text = view.description.full.replaceAll('\n', ' ');
-  const summary = text.length < LEAST_SUMMARY ? `${offer.name}: ${text}` : text;
+  const summary = text.length < MIN_SUMMARY_LENGTH ? `${offer.name}: ${text}` : text;
   const crumbs = [
     { label: words('breadcrumb.home'), href: HOME_PATH },
     { label: words('home.offers'), href: OFFERS_PATH },

@@ -16,7 +16,7 @@ import townLines from './towns.json' with { type: 'json' };
 
 /** Attribution in every drawing and beside every large one, required by the licence of the place names. */
 export const DRAWING_SOURCE = 'GeoNames, CC BY 4.0';
-const KM_A_DEGREE = 111.195;
+const KM_PER_DEGREE = 111.195;
 /** Available heights of the map in kilometres, from a suburb to a state; the first one that shows enough nearby towns is used. */
 const HEIGHTS_KM = [36, 60, 110, 220, 450] as const;
 const NEIGHBOURS = 4;
@@ -115,8 +115,9 @@ function centreOf(places: readonly Coordinates[]): Coordinates | null {
 
 /** Height of the map in kilometres at which all pins fit, with a margin. */
 function heightFor(places: readonly Coordinates[], middle: Coordinates, { width, height }: Window): number {
-  const down = Math.max(...places.map(({ lat }) => Math.abs(lat - middle.lat))) * 2 * KM_A_DEGREE;
-  const across = Math.max(...places.map(({ long }) => Math.abs(long - middle.long))) * 2 * kmALongitude(middle);
+  const down = Math.max(...places.map(({ lat }) => Math.abs(lat - middle.lat))) * 2 * KM_PER_DEGREE;
+  const across =
+    Math.max(...places.map(({ long }) => Math.abs(long - middle.long))) * 2 * kmPerDegreeOfLongitude(middle);
   return Math.max(down * 1.5, (across * 1.3 * height) / width);
 }
 
@@ -130,12 +131,12 @@ function mapHeightKm(middle: Coordinates, towns: readonly Town[], size: Window):
   return height ?? HEIGHTS_KM[HEIGHTS_KM.length - 1] ?? 450;
 }
 
-const kmALongitude = ({ lat }: Coordinates): number => KM_A_DEGREE * Math.cos((lat * Math.PI) / 180);
+const kmPerDegreeOfLongitude = ({ lat }: Coordinates): number => KM_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
 
 function projection(middle: Coordinates, scale: number, { width, height }: Window) {
   return ({ lat, long }: Coordinates): Point => [
-    width / 2 + (long - middle.long) * kmALongitude(middle) * scale,
-    height / 2 - (lat - middle.lat) * KM_A_DEGREE * scale,
+    width / 2 + (long - middle.long) * kmPerDegreeOfLongitude(middle) * scale,
+    height / 2 - (lat - middle.lat) * KM_PER_DEGREE * scale,
   ];
 }
 

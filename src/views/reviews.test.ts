@@ -20,14 +20,14 @@ describe('CONT-03 A24 the page says which reviews it shows', () => {
     ['all reviews', null, 12, true],
     ['fewer than available', null, 2, false],
     ['all available, out of hundreds', { average: 4.7, count: 702 }, 12, false],
-    ['all, and they are as many as the average is of', { average: 4.7, count: 3 }, 12, true],
+    ['all, and as many as the average counts', { average: 4.7, count: 3 }, 12, true],
   ])('%s', (_why, rating, limit, every) => {
     expect(chosen(rating, limit)).toMatch(every ? /^Every review is shown/ : /^These are the \d newest reviews/);
     expect(chosen(rating, limit)).toMatch(/only while .* average .* above 4 out of 5/);
   });
 });
 
-test('CONT-03 LOC-12 an average is written alike for a location and for the reviews: with one decimal, also if it is whole', () => {
+test('CONT-03 LOC-12 an average has the same format for a location and for the reviews: one decimal, even if it is whole', () => {
   const site = aSite({ reviews: { entries }, dealership: { rating: { average: 5, count: 40 } } });
   const [place] = site.locations;
   if (place === undefined) throw new Error('The site has a location.');

@@ -5,7 +5,7 @@ import type { TenantInput } from '#config/tenant-input.ts';
 import { aParagraph } from '#tests/builders/prose.ts';
 
 /** The minimum content of a tenant file. */
-export const LEAST_TENANT = {
+export const MINIMAL_TENANT = {
   id: 7001,
   name: 'Least Motors',
   origin: 'https://least.example',
@@ -26,7 +26,7 @@ export const LEAST_TENANT = {
 } satisfies TenantInput;
 
 /** A minimal tenant file with changes merged into it. Lists are replaced. */
-export const written = (over: Plain = {}): Plain => mergeLayers(LEAST_TENANT, over);
+export const written = (over: Plain = {}): Plain => mergeLayers(MINIMAL_TENANT, over);
 
 /** A checked tenant from an object, as if it were in `tenants/least/tenant.ts`. */
 export function aTenant(over: Plain = {}, source: Partial<TenantSource> = {}): Tenant {

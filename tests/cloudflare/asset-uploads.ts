@@ -35,7 +35,7 @@ export class AssetUploads {
 
   async upload({ token: jwt, body, contentType, query }: ApiRequest): Promise<Answer> {
     const files = this.#sessions.get(jwt);
-    need(files !== undefined, 401, 10301, 'The upload session is unknown or over');
+    need(files !== undefined, 401, 10301, 'The upload session is unknown or has expired');
     need(query.get('base64') === 'true', 400, 10300, 'base64=true is missing');
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
     for (const [hash, part] of form) {
@@ -44,8 +44,8 @@ export class AssetUploads {
       need(first !== undefined, 400, 10302, `${hash} is not in the manifest`);
       const text = typeof part === 'string' ? part : await part.text();
       const bytes = Buffer.from(text, 'base64');
-      const right = hashOf(text, extname(first[0]).slice(1));
-      need(right === hash, 400, 10303, `The contents of ${first[0]} have the hash ${right}, not ${hash}`);
+      const actual = hashOf(text, extname(first[0]).slice(1));
+      need(actual === hash, 400, 10303, `The contents of ${first[0]} have the hash ${actual}, not ${hash}`);
       need(bytes.length === first[1].size, 400, 10303, `${first[0]} has ${bytes.length} bytes, not ${first[1].size}`);
       this.contents.set(hash, bytes);
     }
@@ -55,7 +55,7 @@ export class AssetUploads {
   /** The files of a version, once all have been uploaded. */
   complete(jwt: string): ServedFiles {
     const files = this.#sessions.get(jwt);
-    need(files !== undefined, 400, 10301, 'The token of the assets is of no session');
+    need(files !== undefined, 400, 10301, 'The token of the assets belongs to no session');
     need(this.#isComplete(files), 400, 10305, 'Not all files of the manifest were uploaded');
     return files;
   }

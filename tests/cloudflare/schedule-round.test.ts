@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { AT_ONCE, CALL_MS, callDealers, START_MS } from '#functions/topics/schedule/call-dealers.ts';
-import { MOST_BATCHES } from '#functions/topics/schedule/run-round.ts';
+import { CALL_MS, CONCURRENCY, callDealers, START_MS } from '#functions/topics/schedule/call-dealers.ts';
+import { MAX_BATCHES } from '#functions/topics/schedule/run-round.ts';
 import { ScheduleWorld } from './schedule-world.ts';
 
 let world: ScheduleWorld;
@@ -29,8 +29,8 @@ test('OPS-13 1,000 dealers: one call each in a run, in at most 31 batches with a
   expect(new Set(world.calls.map(({ slug }) => slug)).size).toBe(1000);
   expect(world.calls).toHaveLength(1000);
   expect(world.calls.every(({ slug, key }) => key === `Bearer key of ${slug}`)).toBe(true);
-  expect(world.batches).toBe(MOST_BATCHES);
-  expect(world.mostOpen).toBe(AT_ONCE);
+  expect(world.batches).toBe(MAX_BATCHES);
+  expect(world.mostOpen).toBe(CONCURRENCY);
   expect(world.mostSubrequests).toBeLessThan(50);
   expect(round.tookMs).toBeLessThan(2_000);
   expect(await world.minute()).toMatchObject({ called: 1000 }); // and again in the next minute

@@ -86,11 +86,11 @@ test('SRCH-05 seven makes need no button; with eight, the last is behind it', as
   const own = [...new Set(carsOf(site).map(({ make }) => make))];
   const more = page.getByRole('button', { name: 'Show all makes' });
   for (const makes of [7, 8]) {
-    const others = Array.from({ length: makes - own.length }, (_, turn) => `Make ${turn}`);
+    const others = Array.from({ length: makes - own.length }, (_, index) => `Make ${index}`);
     await page.unrouteAll();
     await withStock(
       page,
-      [...own, ...others].map((make, turn) => aSearchRecord({ id: turn + 1, make, car_type: 'used' })),
+      [...own, ...others].map((make, index) => aSearchRecord({ id: index + 1, make, car_type: 'used' })),
     );
     await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
     await expect(count(page)).toHaveText(`${makes} cars`);
@@ -238,7 +238,7 @@ test('SRCH-21 SRCH-22 tiles are at their position during their window, by the ti
     await openList(page, path);
   };
   /** What the page does by itself when the next time window changes. */
-  const turn = async (at: string): Promise<void> => {
+  const advanceTo = async (at: string): Promise<void> => {
     await page.clock.setFixedTime(new Date(at));
     await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
   };
@@ -250,7 +250,7 @@ test('SRCH-21 SRCH-22 tiles are at their position during their window, by the ti
   const seen = items.filter({ visible: true });
   await expect(seen.nth(16)).toContainText('Further on'); // hidden tiles do not count either
   await expect(summer).toBeHidden();
-  await turn('2026-12-01T00:00:00+10:00');
+  await advanceTo('2026-12-01T00:00:00+10:00');
   await expect(summer).toBeVisible();
   await expect(seen.nth(8)).toContainText('Summer sale');
   await open('2026-12-02T00:00:00+10:00', LIST);
@@ -270,7 +270,7 @@ test('SRCH-21 SRCH-22 tiles are at their position during their window, by the ti
     ['2025-01-31T23:59:59+10:00', true],
     ['2025-02-01T00:00:00+10:00', false],
   ] as const) {
-    await turn(at);
+    await advanceTo(at);
     await expect(stocktake, at).toBeVisible({ visible: shown });
   }
   await page.clock.setFixedTime(new Date('2025-01-15T00:00:00+10:00'));

@@ -102,7 +102,7 @@ test('SRCH-13 above 1,999 cars the sum of a facet is shown, or the dealer’s nu
     await page.unrouteAll();
     await withStock(
       page,
-      Array.from({ length: size }, (_, turn) => ({ ...car, id: turn + 1, slug: `car-${turn}` })),
+      Array.from({ length: size }, (_, index) => ({ ...car, id: index + 1, slug: `car-${index}` })),
     );
     await page.goto(tenantUrl(site, `${LIST}?sortBy=price:asc`));
     await expect(count(page), `${site} of ${size}`).toHaveText(shown);
@@ -112,19 +112,19 @@ test('SRCH-13 above 1,999 cars the sum of a facet is shown, or the dealer’s nu
 test('SRCH-16 twenty cities and forty dealerships are listed by count, then name; the 21st is found by typing', async ({
   page,
 }) => {
-  const name = (kind: string, turn: number): string => `${kind} ${String(turn).padStart(2, '0')}`;
+  const name = (kind: string, index: number): string => `${kind} ${String(index).padStart(2, '0')}`;
   const site = DEMO_SITES.find((each) =>
     carsOf(each).some(({ dealership_name: dealer }, _turn, all) => dealer !== all[0]?.dealership_name),
   );
   const [car] = carsOf(site ?? '').filter(({ status }) => status === 'in_stock');
   if (site === undefined || car === undefined) throw new Error('No demo dealer is a group.');
   // The last city has two cars, so it comes first; the others are sorted by name.
-  const stock = Array.from({ length: 46 }, (_, turn) => ({
+  const stock = Array.from({ length: 46 }, (_, index) => ({
     ...car,
-    id: turn + 1,
-    slug: `car-${turn}`,
-    city: name('City', turn === 45 ? 24 : turn % 25),
-    dealership_name: name('Dealer', turn % 45),
+    id: index + 1,
+    slug: `car-${index}`,
+    city: name('City', index === 45 ? 24 : index % 25),
+    dealership_name: name('Dealer', index % 45),
   }));
   await withStock(
     page,
@@ -147,8 +147,8 @@ test('SRCH-16 twenty cities and forty dealerships are listed by count, then name
     return [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).map(([value]) => value);
   };
   const inOrder = (kind: string, first: number): string[] => {
-    const rest = Array.from({ length: 46 }, (_, turn) => turn).filter((turn) => turn !== first);
-    return [first, ...rest].map((turn) => name(kind, turn));
+    const rest = Array.from({ length: 46 }, (_, index) => index).filter((index) => index !== first);
+    return [first, ...rest].map((index) => name(kind, index));
   };
   await expect.poll(() => values('city')).toEqual([...staticValues('city'), ...inOrder('City', 24)].slice(0, 20));
   await expect

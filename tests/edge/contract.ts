@@ -82,8 +82,8 @@ export function contractProblems({ method, url, sent, status, type, text }: Exch
 /** Returns the response; throws if it differs from the description. All requests of the edge tests go through here. */
 export async function described(method: string, path: string, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? '';
-  const judged = type.startsWith('application/json') || response.status >= 300;
-  const text = judged ? await response.clone().text() : 'not judged';
+  const isChecked = type.startsWith('application/json') || response.status >= 300;
+  const text = isChecked ? await response.clone().text() : 'not isChecked';
   const url = new URL(path, 'https://site.example').href;
   const found = response.body === null ? [] : contractProblems({ method, url, status: response.status, type, text });
   if (found.length > 0) throw new Error(`functions/openapi.json does not describe this:\n${found.join('\n')}`);

@@ -19,7 +19,7 @@ const site = anEdgeSite({
 });
 
 /** Names with which a stranger would make us write to somebody else. */
-const BAIT = [
+const LINK_NAMES = [
   'You won. Claim at https://claim.example',
   'claim.example',
   'www.claim.example/now',
@@ -64,7 +64,7 @@ describe('the name in a greeting', () => {
     '王小明',
     'محمد',
   ])('%s by name', (name) => expect(greeting(site, name)).toBe(`Hello ${name},`));
-  test.each(BAIT)('%j is not used', (name) => expect(greeting(site, name)).toBe('Hello,'));
+  test.each(LINK_NAMES)('%j is not used', (name) => expect(greeting(site, name)).toBe('Hello,'));
   test.each([null, undefined, 5, {}, ['Jo']])('%j is not used either', (name) =>
     expect(greeting(site, name)).toBe('Hello,'),
   );
@@ -82,7 +82,7 @@ async function toShoppers(): Promise<{ to: string; subject: string; text: string
 const now = (): Date => new Date('2026-11-20T00:00:00Z');
 
 describe('what a stranger can make us write to somebody else', () => {
-  test.each(BAIT.filter((bait) => bait !== '' && greeting(site, cleanText(bait)) === 'Hello,'))(
+  test.each(LINK_NAMES.filter((bait) => bait !== '' && greeting(site, cleanText(bait)) === 'Hello,'))(
     '%j is in no message',
     async (bait) => {
       const browser = aBrowser(aWorker(site, { now }));

@@ -45,7 +45,7 @@ describe('what is stored', () => {
       sent: [change({ field: 'tag', value: '"Sale" & \'more\'' })],
       kept: '"Sale" & \'more\'',
     },
-    { why: 'no price any more', sent: [change({ field: 'price', value: null })], kept: null },
+    { why: 'a removed price', sent: [change({ field: 'price', value: null })], kept: null },
   ])('A46 $why, in one call or in several, as often as sent', async ({ sent, kept }) => {
     expect((await push(sent)).status).toBe(200);
     const [one] = await published();
@@ -93,7 +93,7 @@ describe('what is returned', () => {
   test.each([
     { why: 'since the deployed stock when not asked otherwise', query: '', ids: [4, 3] },
     { why: 'since the stock of an older page', query: '?since=2026-11-18T00:00:00.000Z', ids: [4, 3, 2, 1] },
-    { why: 'nothing of the very instant', query: '?since=2026-11-20T09:00:00.000Z', ids: [] },
+    { why: 'nothing from that instant itself', query: '?since=2026-11-20T09:00:00.000Z', ids: [] },
   ])('A46 $why, the newest first', async ({ query, ids }) => {
     expect((await published(query)).map(({ car_id }) => car_id)).toEqual(ids);
   });
@@ -109,7 +109,7 @@ describe('what is returned', () => {
     `since=${'9'.repeat(9000)}`,
     "since=2026-11-20T00:00:00.000Z'--",
     'since=%00',
-  ])('A46 %s is refused in words', async (query) => {
+  ])('A46 %s is refused with a message', async (query) => {
     const response = await get(`${PATH}?${query}`);
     expect([response.status, await response.json()]).toEqual([400, { error: 'since', message: expect.any(String) }]);
   });
@@ -151,7 +151,7 @@ describe('who may send, and what', () => {
   test.each<{ why: string; secret: string | undefined }>([
     { why: 'no secret is bound', secret: undefined },
     { why: 'the bound secret is a short one', secret: 'password' },
-  ])('A46 nothing is taken while $why', async ({ secret }) => {
+  ])('A46 nothing is accepted while $why', async ({ secret }) => {
     const worker = createWorker(anEdgeSite(), aRuntime());
     const request = new Request(ORIGIN + PATH, {
       method: 'POST',
@@ -163,7 +163,7 @@ describe('who may send, and what', () => {
   });
 
   test.each<{ why: string; body: unknown; status: number }>([
-    { why: 'no JSON', body: '{', status: 422 },
+    { why: 'invalid JSON', body: '{', status: 422 },
     { why: 'no list', body: '{"changes":{}}', status: 422 },
     { why: 'null', body: 'null', status: 422 },
     { why: 'an unknown field', body: [{ ...change(), field: 'slug', value: 'x' }], status: 422 },
@@ -174,7 +174,7 @@ describe('who may send, and what', () => {
     { why: 'half an instant', body: [change({ at: '2026-11-20' })], status: 422 },
     { why: 'a date in the future', body: [change({ at: '2099-11-20T00:00:00.000Z' })], status: 422 },
     { why: 'more than a megabyte', body: ' '.repeat(1_100_000), status: 413 },
-  ])('A46 $why is refused whole', async ({ body, status }) => {
+  ])('A46 $why: the whole push is refused', async ({ body, status }) => {
     const sent = Array.isArray(body) ? [change({ car_id: 7 }), ...body] : body;
     const response = await push(sent);
     expect([response.status, await response.json()]).toEqual([
@@ -214,7 +214,7 @@ describe('who may send, and what', () => {
       message: ['tag cannot be "Sale\\u0007"', '1 to 60'],
     },
     {
-      why: 'a tag with a mark of direction',
+      why: 'a tag with a direction mark',
       wrong: { field: 'tag', value: 'Sale\u202e' },
       message: ['"Sale\\u202e"'],
     },
@@ -252,12 +252,12 @@ describe('who may send, and what', () => {
     },
     { why: 'a price with cents', wrong: { field: 'price', value: 29_990.5 }, message: ['whole dollars from 100'] },
     {
-      why: 'a field that waits for a build',
+      why: 'a field that only a build can change',
       wrong: { field: 'year', value: 2000 },
       message: ['"year" is not a field that a push can change', 'status, reserved, sold_at, price'],
     },
     {
-      why: 'a key besides the four',
+      why: 'a key other than the four',
       wrong: { year: 2000 },
       message: ['contains "year"', 'car_id, field, value, at'],
     },
@@ -281,7 +281,7 @@ describe('who may send, and what', () => {
     { why: 'a tag with markup', wrong: { field: 'tag', value: '<b>Sale</b>' }, message: ['without tags'] },
     { why: 'a tag with a character reference', wrong: { field: 'tag', value: 'Hail &amp; rain' }, message: ['&amp;'] },
     { why: 'a car of the number 0', wrong: { car_id: 0 }, message: ['car_id is 0', 'above 0'] },
-    { why: 'a tag that nobody sees', wrong: { field: 'tag', value: '\u200b' }, message: ['visible'] },
+    { why: 'an invisible tag', wrong: { field: 'tag', value: '\u200b' }, message: ['visible'] },
     { why: 'no value', wrong: { value: undefined }, message: ['value is missing', 'car_id, field, value, at'] },
     {
       why: 'the date of a sale for a car for sale',
@@ -301,13 +301,13 @@ describe('who may send, and what', () => {
     expect(await published()).toEqual([]);
   });
 
-  test('A46 a body that is no JSON is called that', async () => {
+  test('A46 a body that is not JSON is reported as such', async () => {
     expect(await (await push('{"changes": [],}')).json()).toMatchObject({
       message: expect.stringContaining('not JSON'),
     });
   });
 
-  test('A46 a push says nothing besides its changes', async () => {
+  test('A46 a push may contain nothing but its changes', async () => {
     const response = await push(JSON.stringify({ changes: [change()], dry_run: true }));
     expect([response.status, await response.json()]).toEqual([
       422,
@@ -315,7 +315,7 @@ describe('who may send, and what', () => {
     ]);
   });
 
-  test('A46 what is just possible is stored', async () => {
+  test('A46 values at the limits are stored', async () => {
     const sent = [
       change({ field: 'sold_at', value: seconds('2026-09-30T12:00:00Z') }),
       change({ field: 'deposit', value: 199.95 }),

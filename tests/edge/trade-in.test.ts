@@ -127,14 +127,17 @@ describe('identifying the car', () => {
     { why: 'garbage with 200', fetch: async () => new Response('<html>') },
     { why: 'a car without a make', fetch: async () => Response.json({ model: 'Rio', year: 2021 }) },
     { why: 'an invalid year', fetch: async () => Response.json({ make: 'Kia', model: 'Rio', year: 'x' }) },
-  ])('TRADE-04 the lookup has $why: asked by hand; the valuation has it: no figure, an enquiry', async ({ fetch }) => {
-    const callApi = aDealer(edge, aRuntime({ fetch }), production);
-    expect((await callApi('/api/trade-in/lookup', REGO)).body).toEqual({ id: null, vehicle: null });
-    expect(await valued(callApi)).toMatchObject({
-      offer_price: expect.toBeOneOf([null]),
-      refusal: expect.stringMatching(/unavailable|no-basis/),
-    });
-  });
+  ])(
+    'TRADE-04 after $why the lookup asks for manual entry, and the valuation becomes an enquiry without a figure',
+    async ({ fetch }) => {
+      const callApi = aDealer(edge, aRuntime({ fetch }), production);
+      expect((await callApi('/api/trade-in/lookup', REGO)).body).toEqual({ id: null, vehicle: null });
+      expect(await valued(callApi)).toMatchObject({
+        offer_price: expect.toBeOneOf([null]),
+        refusal: expect.stringMatching(/unavailable|no-basis/),
+      });
+    },
+  );
 
   test('R11 a preview calls no service: it values from its own stock', async () => {
     expect(await valued(aDealer(edge), CAR)).toMatchObject({ refusal: null, offer_price: expect.any(Number) });
@@ -153,7 +156,7 @@ describe('its value', () => {
     });
   });
 
-  test('TRADE-04 each answer deducts what the table says', async () => {
+  test('TRADE-04 each answer deducts its amount in the table', async () => {
     const worn = { ...ANSWERS, condition: 'fair', tyres: 'worn' };
     const { offer_price, reasons } = await valued(aDealer(), CAR, worn);
     expect(reasons).toMatchObject({
@@ -242,7 +245,7 @@ describe('the lead and the offer', () => {
   });
 
   test.each([{ rego: 'XYZ 999' }, { regoState: 'nsw' }, { kms: '10' }])(
-    'a valuation of another car is not its: %j',
+    'a valuation of another car is not used: %j',
     async (change) => {
       const callApi = aDealer();
       const { id } = await valued(callApi);
@@ -274,7 +277,7 @@ describe('the lead and the offer', () => {
   };
 
   test.each([':', '-'])(
-    'TRADE-04 nobody takes the key of the acceptance before it (offer-accepted%s)',
+    'TRADE-04 nobody can use the key of the acceptance in advance (offer-accepted%s)',
     async (mark) => {
       const callApi = aDealer();
       const { id } = await valued(callApi);
@@ -284,7 +287,7 @@ describe('the lead and the offer', () => {
     },
   );
 
-  test('TRADE-04 accepted fifty times in parallel it is accepted once', async () => {
+  test('TRADE-04 an offer accepted fifty times in parallel is accepted once', async () => {
     const callApi = aDealer();
     const lead = await sent(callApi, (await valued(callApi)).id);
     expect(
@@ -306,7 +309,7 @@ describe('the lead and the offer', () => {
     expect(await leadRows()).toHaveLength(3);
   });
 
-  test('the planted acceptance that looks first and stores then is detected', async () => {
+  test('a planted acceptance that checks first and stores afterwards is detected', async () => {
     const callApi = aDealer();
     const lead = await sent(callApi, (await valued(callApi)).id);
     const acceptWithoutCheck = async (): Promise<void> => {
@@ -414,7 +417,7 @@ describe('invalid input', () => {
     { why: 'a huge registration', path: LOOKUP, body: { ...REGO, rego: 'A'.repeat(5000) }, status: 422 },
     { why: 'markup', path: LOOKUP, body: { ...REGO, rego: '<script>' }, status: 422 },
     { why: 'a car without a model', path: LOOKUP, body: { ...CAR, model: '\u0000\u200b' }, status: 422 },
-    { why: 'a year to come', path: LOOKUP, body: { ...CAR, year: '2028' }, status: 422 },
+    { why: 'a future year', path: LOOKUP, body: { ...CAR, year: '2028' }, status: 422 },
     { why: 'no year', path: LOOKUP, body: { ...CAR, year: '20x0' }, status: 422 },
     { why: '70 kB', path: LOOKUP, body: { ...REGO, more: 'x'.repeat(70_000) }, status: 413 },
     { why: 'no object', path: LOOKUP, body: '[]', status: 400 },

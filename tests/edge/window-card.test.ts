@@ -30,14 +30,14 @@ test('DET-12 the window card is a tagged PDF in the language of the site, saved 
   expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1);
 });
 
-/** The Worker with a fake drawing that records what it was asked to draw. */
+/** A Worker whose drawing is a fake that records the cards. */
 function aCardWorker(responses: { readonly [url: string]: Response | Error } = {}, change: Partial<Runtime> = {}) {
-  const orders: WindowCardContent[] = [];
+  const cards: WindowCardContent[] = [];
   const lines: object[] = [];
   const runtime = aRuntime({
     windowCards: async () => ({
-      drawWindowCard: async (order) => {
-        orders.push(order);
+      drawWindowCard: async (card) => {
+        cards.push(card);
         return new Uint8Array([1]);
       },
     }),
@@ -52,13 +52,13 @@ function aCardWorker(responses: { readonly [url: string]: Response | Error } = {
   const worker = createWorker(anEdgeSite(), runtime);
   const getPath = (path: string, given: object = env) =>
     worker.fetch(new Request(ORIGIN + path) as never, given as never, {} as never);
-  return { ask: getPath, orders, lines };
+  return { ask: getPath, cards, lines };
 }
 
 test('DET-12 PRICE-07 it shows price and type, licence number and date, and links to the car', async () => {
-  const { ask, orders } = aCardWorker();
+  const { ask, cards } = aCardWorker();
   await ask(`/cars/${SLUG}.pdf`);
-  expect(orders).toMatchObject([
+  expect(cards).toMatchObject([
     {
       card: { price: { text: '$41,990', note: 'Drive Away' } },
       site: { legal: [expect.any(String), 'Motor dealer licence no. 1234567 (QLD)'] },
@@ -85,23 +85,23 @@ function aContext() {
 
 test('DET-12 a card requested many times is drawn once, whatever the query, and again when its text changes', async () => {
   const { place } = aContext();
-  const { ask, orders } = aCardWorker({}, { drawnCards: () => place });
+  const { ask, cards } = aCardWorker({}, { drawnCards: () => place });
   const first = await (await ask(`/cars/${SLUG}.pdf`)).arrayBuffer();
   const again = await ask(`/cars/${SLUG}.pdf?n=2`);
   expect(await again.arrayBuffer()).toEqual(first);
   expect(again.headers.get('content-type')).toBe('application/pdf');
-  expect(orders).toHaveLength(1);
+  expect(cards).toHaveLength(1);
   const { DB } = env as unknown as Env;
   const change = { car_id: 501, field: 'price', value: 38000, at: '2026-11-20T00:30:00.000Z' } as never;
   await insertStockChanges(DB, [change], '2000-01-01T00:00:00.000Z');
   await ask(`/cars/${SLUG}.pdf`);
-  expect(orders).toMatchObject([{}, { card: { price: { text: '$38,000' } } }]);
+  expect(cards).toMatchObject([{}, { card: { price: { text: '$38,000' } } }]);
   await DB.prepare('DELETE FROM stock_changes').run();
 });
 
-test('DET-12 a failing cache for drawn cards only costs the drawing', async () => {
+test('DET-12 a failing cache for drawn cards only means that the card is drawn again', async () => {
   const fails = async (): Promise<never> => {
-    throw new Error('no place');
+    throw new Error('the cache is unavailable');
   };
   const { ask, lines } = aCardWorker({}, { drawnCards: () => ({ match: fails, put: fails }) });
   expect((await ask(`/cars/${SLUG}.pdf`)).status).toBe(200);
@@ -128,9 +128,9 @@ test('DET-12 an endless picture is left out, and only as much of it is read as a
     const car = (await response.json()) as { window_card: WindowCard };
     return Response.json({ ...car, window_card: { ...car.window_card, picture: 'https://pics.example/a.jpg' } });
   };
-  const { ask, orders } = aCardWorker({ 'https://pics.example/a.jpg': new Response(endless) });
+  const { ask, cards } = aCardWorker({ 'https://pics.example/a.jpg': new Response(endless) });
   expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch } })).status).toBe(200);
-  expect(orders).toMatchObject([{ picture: null }]);
+  expect(cards).toMatchObject([{ picture: null }]);
   expect(left).toBe(true);
   expect(read).toBeLessThan(10_000_000);
 });
@@ -161,20 +161,20 @@ describe('the picture of a card', () => {
       requests.push(`${redirect} ${url}`);
       return (responses?.[url] as Response) ?? photo();
     };
-    const { ask, orders } = aCardWorker({}, { fetch });
+    const { ask, cards } = aCardWorker({}, { fetch });
     expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch: assets } })).status).toBe(200);
-    return { isTaken: orders[0]?.picture instanceof Uint8Array, asked: requests };
+    return { isTaken: cards[0]?.picture instanceof Uint8Array, asked: requests };
   }
 
   test.each([
     { why: 'a JPEG', answers: { [HERE]: photo() } },
     { why: 'a PNG', answers: { [HERE]: photo(png(2000, 1500), 'image/png') } },
-    { why: 'one of no type', answers: { [HERE]: photo(JPEG, '') } },
+    { why: 'one without a type', answers: { [HERE]: photo(JPEG, '') } },
     {
-      why: 'one behind two steps',
+      why: 'one after two redirects',
       answers: { [HERE]: leads('https://b.example/c'), 'https://b.example/c': leads(THERE, 308) },
     },
-  ])('$why is taken, and every step is requested separately', async ({ answers: responses }) => {
+  ])('$why is used, and every redirect is requested separately', async ({ answers: responses }) => {
     const { isTaken, asked: requests } = await taken(HERE, responses);
     expect([isTaken, requests.every((line) => line.startsWith('manual https://'))]).toEqual([true, true]);
   });
@@ -206,7 +206,7 @@ describe('the picture of a card', () => {
     { why: 'something else under the type of a photo', answer: photo([0x3c, 0x73, 0x76, 0x67], 'image/jpeg') },
     { why: 'a PNG that would fill the memory', answer: photo(png(30_000, 30_000), 'image/png') },
     { why: 'a PNG cut off', answer: photo(png(1, 1).slice(0, 12), 'image/png') },
-    { why: 'a ring of redirects', answer: leads(HERE) },
+    { why: 'a redirect loop', answer: leads(HERE) },
     { why: 'a redirect to nowhere', answer: leads('https://') },
   ])('$why is left out', async ({ answer: reply }) => {
     expect((await taken(HERE, { [HERE]: reply })).isTaken).toBe(false);
@@ -215,27 +215,27 @@ describe('the picture of a card', () => {
 
 test.each([
   { why: 'an unknown car', path: '/cars/no-such-car.pdf', status: 404 },
-  { why: 'a car that has left', path: '/cars/2012-mazda-3-a1.pdf', status: 410 },
-  { why: 'a name that climbs', path: '/cars/..%2F..%2F_data%2Fdeparted.json.pdf', status: 404 },
-])('DET-08 DET-12 $why answers $status', async ({ path, status }) => {
+  { why: 'a departed car', path: '/cars/2012-mazda-3-a1.pdf', status: 410 },
+  { why: 'a path traversal', path: '/cars/..%2F..%2F_data%2Fdeparted.json.pdf', status: 404 },
+])('DET-08 DET-12 $why returns $status', async ({ path, status }) => {
   expect((await get(path)).status).toBe(status);
 });
 
 describe('changes since the build', () => {
   const at = '2026-11-20T01:00:00.000Z';
-  test('DET-12 a car reserved or repriced a minute ago says so', async () => {
+  test('DET-12 the card of a car reserved or repriced a minute ago shows it', async () => {
     const { DB } = env as unknown as Env;
     const change = (field: string, value: unknown) => ({ car_id: 501, field, value, at }) as never;
     await insertStockChanges(DB, [change('reserved', true), change('price', 39500)], '2000-01-01T00:00:00.000Z');
-    const { ask, orders } = aCardWorker();
+    const { ask, cards } = aCardWorker();
     await ask(`/cars/${SLUG}.pdf`);
-    expect(orders).toMatchObject([{ banner: 'Reserved', card: { price: { text: '$39,500', note: 'Drive Away' } } }]);
+    expect(cards).toMatchObject([{ banner: 'Reserved', card: { price: { text: '$39,500', note: 'Drive Away' } } }]);
   });
 
   test('DET-12 a failing database leaves the card as built, and is logged', async () => {
-    const { ask, orders, lines } = aCardWorker();
+    const { ask, cards, lines } = aCardWorker();
     await ask(`/cars/${SLUG}.pdf`, { ...env, DB: null });
-    expect(orders).toMatchObject([{ banner: null, card: { price: { text: '$41,990' } } }]);
+    expect(cards).toMatchObject([{ banner: null, card: { price: { text: '$41,990' } } }]);
     expect(lines).toMatchObject([{ event: 'window_card_changes', car: 501 }]);
   });
 });
@@ -289,7 +289,7 @@ test.each<{ why: string; change: object; banner: string | null; price: WindowCar
     finance: false,
   },
   {
-    why: 'the price was taken away',
+    why: 'the price was removed',
     change: { price: null },
     banner: null,
     price: { text: 'Enquire for price.', note: null, was: null },
@@ -313,8 +313,8 @@ test.each<{ why: string; change: object; banner: string | null; price: WindowCar
 test.each([
   { why: 'as built', change: {}, odometer: ['61,000 km'] },
   { why: 'another since', change: { km: 61_250 }, odometer: ['61,250 km'] },
-  { why: 'taken away since', change: { km: null }, odometer: [] },
-  { why: 'none on a car that has driven none', change: { car_type: 'new', km: 0 }, odometer: [] },
+  { why: 'removed since', change: { km: null }, odometer: [] },
+  { why: 'none on a new car at 0 km', change: { car_type: 'new', km: 0 }, odometer: [] },
   { why: 'still there on a car that is sold', change: { status: 'sold', km: 61_250 }, odometer: ['61,250 km'] },
 ])('DET-12 A46 the odometer on the window card: $why', ({ change, odometer }) => {
   const built = { ...record, window_card: aWindowCard() } as never;

@@ -64,7 +64,7 @@ describe('the layers of the edge', () => {
 
   test('a planted cycle is found', async () => {
     const one = { 'functions/platform/one.ts': imports('./two.ts'), 'functions/platform/two.ts': imports('./one.ts') };
-    expect(await brokenRules(one)).toEqual(['no circles']);
+    expect(await brokenRules(one)).toEqual(['no cycles']);
   });
 
   test('permitted imports break no rule', async () => {

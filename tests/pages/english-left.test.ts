@@ -1,19 +1,19 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-interface Told {
+interface LeftReport {
   readonly pages: number;
   readonly texts: number;
   readonly left: readonly string[];
 }
 
-function rendered(...args: readonly string[]): Told {
+function rendered(...args: readonly string[]): LeftReport {
   const output = execFileSync(process.execPath, ['tests/pages/english-left.ts', ...args], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Told;
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as LeftReport;
 }
 
 test('an invented language leaves no English on any kind of page, except the dealer’s own and legally required text', () => {

@@ -28,7 +28,7 @@ const headersIn = (block: string): Map<string, string> =>
   );
 
 /** What is wrong with the headers of all responses, and which hosts the policy allows. */
-function judged(block: string): { problems: string[]; hosts: string[] } {
+function checkBlock(block: string): { problems: string[]; hosts: string[] } {
   const headers = headersIn(block);
   const policy = (headers.get('Content-Security-Policy') ?? '').split('; ');
   const sources = policy.flatMap((directive) => {
@@ -51,7 +51,7 @@ describe('headers', () => {
   test.each(SITES)(
     'every page is sent with the whole set of security headers, and its policy admits nobody else: %s',
     async (site) => {
-      const { problems, hosts } = judged(ofAll(site));
+      const { problems, hosts } = checkBlock(ofAll(site));
       const { analytics, maps } = await siteOf(site);
       const named = JSON.stringify([analytics, maps]);
       expect([problems, hosts.filter((host) => !named.includes(host))]).toEqual([[], []]);
@@ -60,11 +60,11 @@ describe('headers', () => {
 
   test('a missing header and a permissive policy are found', () => {
     const block = ofAll(SITES[0] as string);
-    expect(judged(block.replace(/ {2}X-Content.*\n/, '')).problems).toEqual(['X-Content-Type-Options']);
-    expect(judged(block.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")).problems).toEqual([
+    expect(checkBlock(block.replace(/ {2}X-Content.*\n/, '')).problems).toEqual(['X-Content-Type-Options']);
+    expect(checkBlock(block.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")).problems).toEqual([
       "'unsafe-inline'",
     ]);
-    expect(judged(block.replace("connect-src 'self'", "connect-src 'self' https://evil.example")).hosts).toEqual([
+    expect(checkBlock(block.replace("connect-src 'self'", "connect-src 'self' https://evil.example")).hosts).toEqual([
       'https://evil.example',
     ]);
   });

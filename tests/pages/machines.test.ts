@@ -44,7 +44,7 @@ const dayText = (day: string, locale: string): string => {
 };
 
 /** Details that are not expressed as text: links, pictures, codes of the vocabulary. */
-const UNSAID = [
+const NOT_IN_TEXT = [
   '@context',
   '@type',
   '@id',
@@ -98,7 +98,7 @@ describe.each(SITES)('structured data of %s', (site) => {
         else if (typeof data === 'object' && data !== null)
           for (const [name, value] of Object.entries(data as Data)) checkClosedDays(value, name);
         else if (typeof data === 'string' || typeof data === 'number') {
-          if (UNSAID.includes(key) || (/^(opens|closes)$/.test(key) && inWords.includes(String(data)))) return;
+          if (NOT_IN_TEXT.includes(key) || (/^(opens|closes)$/.test(key) && inWords.includes(String(data)))) return;
           checked += 1;
           if (key === 'sameAs') {
             if (!html.includes(`href="${data}"`)) wrong.push(`${file} ${key}: ${data} is linked nowhere on the page`);

@@ -55,7 +55,7 @@ export async function openOnServer(
   const settings = { synonyms };
   const common = { site: index, full: true, force: false };
   const drop = async (): Promise<void> => {
-    for (const uid of await server.indexesWith(index)) await server.drop(uid);
+    for (const uid of await server.indexesWith(index)) await server.deleteIndex(uid);
   };
   try {
     await fillIndex(

@@ -1,7 +1,7 @@
 import { words } from './oracle-query.ts';
 
 /** A word or a phrase that matches a term of the query. */
-export interface Way {
+export interface Interpretation {
   readonly errors: number;
   readonly inexact: 0 | 1;
   readonly words: readonly string[];
@@ -83,10 +83,10 @@ function wordsWithPrefix({ words: all, ends }: Dictionary, text: string): { word
   return { words: listed.length < 1000 ? prefixed : prefixed.filter((word) => word <= last), crowd: false };
 }
 
-export function waysOf(dictionary: Dictionary, term: Term): Way[] {
+export function waysOf(dictionary: Dictionary, term: Term): Interpretation[] {
   const { words: all, same } = dictionary;
   const { text, joined } = term;
-  const ways: Way[] = [];
+  const ways: Interpretation[] = [];
   const phrase = (errors: number, inexact: 0 | 1, parts: readonly string[]) =>
     ways.push({ errors, inexact, words: parts, phrase: true, prefixed: false });
   if (term.quoted) {
@@ -119,7 +119,7 @@ export function waysOf(dictionary: Dictionary, term: Term): Way[] {
 }
 
 /** A word and the prefix of its neighbour (at least three letters) typed as one: only for what finds nothing else. */
-export function prefixSplits({ words: all }: Dictionary, term: Term): Way[] {
+export function prefixSplits({ words: all }: Dictionary, term: Term): Interpretation[] {
   if (!term.prefix || term.joined > 1 || term.quoted) return [];
   return Array.from({ length: Math.max(0, term.text.length - 3) }, (_, i) => i + 1)
     .filter((cut) => all.includes(term.text.slice(0, cut)))

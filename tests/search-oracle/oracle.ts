@@ -1,6 +1,14 @@
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type Asked, asked, placedWords, words } from './oracle-query.ts';
-import { compact, type Dictionary, endsOf, prefixSplits, type Term, type Way, waysOf } from './oracle-terms.ts';
+import {
+  compact,
+  type Dictionary,
+  endsOf,
+  type Interpretation,
+  prefixSplits,
+  type Term,
+  waysOf,
+} from './oracle-terms.ts';
 
 /**
  * The correct result of a search, found by checking every car: no index, no columns, no parser, no code shared with the engine.
@@ -119,7 +127,11 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     Array.from({ length: term.joined }, (_, i) => step(Math.abs(known(place) - term.at) + i)).reduce((a, b) => a + b);
 
   /** Matches of a term's variants in a car, and the variants that the car contains. */
-  function matches(car: SearchRecord, term: Term, ways: readonly Way[]): { found: Found[]; has: Way[] } {
+  function matches(
+    car: SearchRecord,
+    term: Term,
+    ways: readonly Interpretation[],
+  ): { found: Found[]; has: Interpretation[] } {
     const has = ways.filter((way) => !way.phrase || holds(car, way.words));
     const found = has.flatMap((way) =>
       (fields.get(car) as Field[]).flatMap(({ rank, words: all }) =>
@@ -142,13 +154,20 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return { found, has };
   }
 
-  const terms = new Map<string, { term: Term; ways: Way[]; of: Map<SearchRecord, ReturnType<typeof matches>> }>();
+  const terms = new Map<
+    string,
+    { term: Term; ways: Interpretation[]; of: Map<SearchRecord, ReturnType<typeof matches>> }
+  >();
   /** Cached, because the same term is compared with every car and occurs in several readings. */
   function matched(term: Term) {
     const key = JSON.stringify(term);
     let kept = terms.get(key);
     if (!kept) {
-      const all = (ways: Way[]) => ({ term, ways, of: new Map(cars.map((car) => [car, matches(car, term, ways)])) });
+      const all = (ways: Interpretation[]) => ({
+        term,
+        ways,
+        of: new Map(cars.map((car) => [car, matches(car, term, ways)])),
+      });
       kept = all(waysOf(dictionary, term));
       if ([...kept.of.values()].every(({ found }) => found.length === 0)) kept = all(prefixSplits(dictionary, term));
       terms.set(key, kept);
@@ -157,7 +176,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   }
 
   /** Number of words between two terms in a car, one more in reverse order, at most three. */
-  function between(car: SearchRecord, lefts: readonly Way[], rights: readonly Way[]): number {
+  function between(car: SearchRecord, lefts: readonly Interpretation[], rights: readonly Interpretation[]): number {
     const distances = (fields.get(car) as Field[]).flatMap(({ words: all }) =>
       lefts.flatMap((left) =>
         rights.flatMap((right) =>
@@ -179,9 +198,9 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
 
   /** Errors, distance, fields, positions, exact values and inexact words, compared in this order. */
   function scoreReading(car: SearchRecord, reading: readonly Term[]): Score | null {
-    const best: { found: Found[]; ways: Way[]; errors: number }[] = [];
+    const best: { found: Found[]; ways: Interpretation[]; errors: number }[] = [];
     for (const term of reading) {
-      const { found, has } = matched(term).of.get(car) as { found: Found[]; has: Way[] };
+      const { found, has } = matched(term).of.get(car) as { found: Found[]; has: Interpretation[] };
       if (found.length === 0) return null;
       const errors = least(found, (match) => match.errors);
       best.push({

@@ -23,13 +23,13 @@ export function everySetting(): Setting[] {
   }));
 }
 
-type Way = readonly (string | number)[];
+type KeyPath = readonly (string | number)[];
 type Json = { [key: string]: unknown };
 const isGroup = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Where a setting occurs in a dealer's configuration; for long lists the first entries. */
-function placesOf(config: unknown, path: string): Way[] {
-  let places: Way[] = [[]];
+function placesOf(config: unknown, path: string): KeyPath[] {
+  let places: KeyPath[] = [[]];
   for (const step of path.replaceAll('[]', '.[]').split('.')) {
     places = places.flatMap((way) => {
       const at = valueAt(config, way);
@@ -43,11 +43,11 @@ function placesOf(config: unknown, path: string): Way[] {
   return places;
 }
 const MAX_ENTRIES = 4;
-const valueAt = (config: unknown, way: Way): unknown =>
+const valueAt = (config: unknown, way: KeyPath): unknown =>
   way.reduce<unknown>((at, key) => (isGroup(at) ? at[key] : undefined), config);
 
 /** The same settings with one value changed; everything else is shared. */
-function withValue(config: unknown, [key, ...rest]: Way, value: unknown): unknown {
+function withValue(config: unknown, [key, ...rest]: KeyPath, value: unknown): unknown {
   if (key === undefined) return value;
   const copy: Json = Array.isArray(config) ? ([...config] as unknown as Json) : { ...(config as Json) };
   copy[key] = withValue(copy[key], rest, value);

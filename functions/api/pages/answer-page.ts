@@ -4,7 +4,7 @@ import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
 import { accountPage } from './account-page.ts';
 import { gate, refererPath } from './gate.ts';
-import { isThere, listFile } from './list-file.ts';
+import { fileExists, listFile } from './list-file.ts';
 import { missing } from './missing.ts';
 import { oldAddress } from './old-address.ts';
 import { queryFill } from './query-fill.ts';
@@ -18,7 +18,7 @@ export async function answerPage(context: RequestContext): Promise<Response> {
     return new Response(edgeText(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
   const target = await otherAddress(context);
   if (target !== null) {
-    const moved = (await isThere(context, new URL(target, url).pathname)) ? null : await oldAddress(context);
+    const moved = (await fileExists(context, new URL(target, url).pathname)) ? null : await oldAddress(context);
     return moved ?? new Response(null, { status: 308, headers: { Location: target } });
   }
   if (url.pathname === edge.notFoundPath) return missing(context);
@@ -50,7 +50,7 @@ async function otherAddress(context: RequestContext): Promise<string | null> {
   const small = new URL(url);
   small.pathname = path;
   const known = redirectTarget(small, edge.aliases) ?? small.pathname + small.search;
-  return (await isThere(context, new URL(known, url).pathname)) ? known : target;
+  return (await fileExists(context, new URL(known, url).pathname)) ? known : target;
 }
 
 /** The finance page of the site or of one car (ROUTE-04). */

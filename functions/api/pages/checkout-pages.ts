@@ -16,7 +16,7 @@ import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import { type CurrentCar, readCurrentCar, readCurrentCarBySlug } from '../../topics/cars/current-car.ts';
 import type { Hold } from '../../topics/reservations/hold.ts';
 import { heldSubject } from '../../topics/reservations/hold-notices.ts';
-import { type Offer, offerOf, type Way } from '../../topics/reservations/offer.ts';
+import { type CheckoutKind, type Offer, offerOf } from '../../topics/reservations/offer.ts';
 import { isOwnHold } from '../../topics/reservations/own-hold.ts';
 import { holdByToken } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
@@ -70,20 +70,20 @@ export async function holdPage(context: RequestContext): Promise<Response> {
 export async function rerenderForm(
   context: RequestContext,
   car: CurrentCar,
-  way: Way,
+  checkout: CheckoutKind,
   refused: RefusedForm,
 ): Promise<Response> {
-  const page = formPath(context, car, way);
+  const page = formPath(context, car, checkout);
   const fill = await formFill(context, car, page);
   const key = refused.controls[CONTROL_NAMES.key];
   const controls = key ? { ...fill.controls, [CONTROL_NAMES.key]: key } : fill.controls;
-  const built = await asset(context, way === 'buy' ? CHECKOUT_JOURNEY_PATH : RESERVE_PATH);
+  const built = await asset(context, checkout === 'buy' ? CHECKOUT_JOURNEY_PATH : RESERVE_PATH);
   return fillPage(built, { ...fill, controls }, refused);
 }
 
 /** The address of the page where a car is reserved or bought. */
-export function formPath({ edge }: RequestContext, car: CurrentCar, way: Way): string {
-  return way === 'reserve'
+export function formPath({ edge }: RequestContext, car: CurrentCar, checkout: CheckoutKind): string {
+  return checkout === 'reserve'
     ? checkoutPath(car.slug, edge.routes.checkout)
     : `${CHECKOUT_JOURNEY_PATH}?${new URLSearchParams({ car_id: car.slug })}`;
 }
@@ -92,9 +92,13 @@ export function formPath({ edge }: RequestContext, car: CurrentCar, way: Way): s
  * The address of the sign-in page if the dealer requires an account; after sign-in the shopper returns to this car (RES-04, AUTH-01). Null
  * = not required, or signed in.
  */
-export async function signInFirst(context: RequestContext, car: CurrentCar, way: Way): Promise<string | null> {
+export async function signInFirst(
+  context: RequestContext,
+  car: CurrentCar,
+  checkout: CheckoutKind,
+): Promise<string | null> {
   if (!context.edge.features.gateCheckout || (await currentShopper(context)) !== null) return null;
-  const query = { type: 'checkout', redirect: formPath(context, car, way), back: carPath(car.slug) };
+  const query = { type: 'checkout', redirect: formPath(context, car, checkout), back: carPath(car.slug) };
   return `${SIGN_IN_PATH}?${new URLSearchParams(query)}`;
 }
 
@@ -103,13 +107,13 @@ async function carPage(
   file: string,
   path: string,
   car: CurrentCar | null,
-  way: Way,
+  checkout: CheckoutKind,
 ): Promise<Response> {
   if (car === null) {
-    const isRequested = way === 'reserve' || context.url.searchParams.has('car_id');
+    const isRequested = checkout === 'reserve' || context.url.searchParams.has('car_id');
     return template(context, file, { marks: stateMarks('unknown'), controls: {} }, isRequested ? 404 : 200);
   }
-  const offer = await offerOf(context, car, way);
+  const offer = await offerOf(context, car, checkout);
   const own = ownHold(context, offer);
   if (own !== null) return seeOther(holdPath(own.token));
   if (offer.kind !== 'free')
@@ -117,7 +121,7 @@ async function carPage(
       marks: { ...carMarks(context, car), ...stateMarks(offer.kind), 'car.deposit': '' },
       controls: {},
     });
-  const signIn = await signInFirst(context, car, way);
+  const signIn = await signInFirst(context, car, checkout);
   if (signIn !== null) return seeOther(signIn);
   return template(context, file, await formFill(context, car, path));
 }

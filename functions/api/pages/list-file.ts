@@ -10,7 +10,7 @@ export async function listFile(context: RequestContext): Promise<string> {
   if (pathname === MODELS_PATH) return modelsFile(context);
   const page = requestedPage(searchParams);
   if (page <= 1) return pathname;
-  const exists = (number: number): Promise<boolean> => isThere(context, listPageFile(pathname, number));
+  const exists = (number: number): Promise<boolean> => fileExists(context, listPageFile(pathname, number));
   if (await exists(page)) return listPageFile(pathname, page);
   return listPageFile(pathname, await lastPage(exists, page));
 }
@@ -20,11 +20,11 @@ async function modelsFile(context: RequestContext): Promise<string> {
   const body = context.url.searchParams.get('body') ?? '';
   if (body === '') return MODELS_PATH;
   const file = modelsOfBodyFile(body);
-  return toSlug(body) !== '' && (await isThere(context, file)) ? file : UNKNOWN_BODY_FILE;
+  return toSlug(body) !== '' && (await fileExists(context, file)) ? file : UNKNOWN_BODY_FILE;
 }
 
 /** Whether the site has a file at this path. */
-export const isThere = async (context: RequestContext, file: string): Promise<boolean> =>
+export const fileExists = async (context: RequestContext, file: string): Promise<boolean> =>
   (await asset(context, file, { method: 'HEAD' })).ok;
 
 function requestedPage(query: URLSearchParams): number {

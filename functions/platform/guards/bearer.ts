@@ -1,9 +1,9 @@
 /** A shorter secret is likely one that somebody typed. */
-const LEAST_SECRET = 24;
+const MIN_SECRET_LENGTH = 24;
 
 /** Whether a secret is strong enough to protect a call. */
 export const isSecret = (secret: string | undefined): secret is string =>
-  secret !== undefined && secret.length >= LEAST_SECRET;
+  secret !== undefined && secret.length >= MIN_SECRET_LENGTH;
 
 /** Whether a request carries `Authorization: Bearer <secret>`; the scheme in any letter case (RFC 9110). The comparison takes constant time. */
 export async function hasBearer(request: Request, secret: string): Promise<boolean> {

@@ -41,10 +41,10 @@ export interface Delivery {
 
 const LEASE_MS = 3 * MINUTE_MS;
 const FIRST_WAIT_MS = MINUTE_MS;
-const LONGEST_WAIT_MS = 360 * MINUTE_MS;
+const MAX_WAIT_MS = 360 * MINUTE_MS;
 const GIVE_UP_AFTER_MS = 14 * DAY_MS;
 /** A Worker may have six open connections, and holds are settled at the same time. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const BATCH = 25;
 const BATCHES = 8;
 
@@ -103,7 +103,7 @@ async function deliverRows(
     }
   };
   // An error here comes from the database, not from a receiver: unfinished rows are taken up again when their lease ends.
-  throwFirst(await Promise.allSettled(Array.from({ length: AT_ONCE }, deliverer)));
+  throwFirst(await Promise.allSettled(Array.from({ length: CONCURRENCY }, deliverer)));
   return rows.length;
 }
 
@@ -157,6 +157,6 @@ const lineOf = ({ edge }: WorkerContext, { kind, id, attempts }: Claimed) => ({
 function nextAttempt({ runtime }: WorkerContext, { attempts, tried_since }: Claimed): Date | null {
   const now = runtime.now().getTime();
   if (now - Date.parse(tried_since) >= GIVE_UP_AFTER_MS) return null;
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_WAIT_MS);
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), MAX_WAIT_MS);
   return new Date(now + wait * (0.75 + runtime.random(500) / 1000));
 }

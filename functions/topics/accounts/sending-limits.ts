@@ -7,7 +7,7 @@ import { database, type RequestContext } from '../../platform/env.ts';
 import { ipAddressKey } from '../../platform/guards/ip-address.ts';
 import { hashOf } from '../../platform/hashes.ts';
 
-const SHORTLY_MS = 15 * MINUTE_MS;
+const SHORT_PERIOD_MS = 15 * MINUTE_MS;
 
 /**
  * Limits on the number of codes sent. They count per IP address first, so that one stranger uses up their own allowance and not the
@@ -17,7 +17,7 @@ export const SENDS = {
   /** From one IP address to all recipients, in 15 minutes; codes that were used do not count, up to as many again. */
   byAddress: 60,
   /** From one IP address to one recipient: in 15 minutes, and in a day. */
-  byAddressShortly: 3,
+  byAddressShort: 3,
   byAddressDaily: 5,
   /** To one recipient: in 15 minutes, and in a day. */
   shortly: 6,
@@ -95,7 +95,7 @@ export async function refundAddress(context: RequestContext): Promise<void> {
 const addressBudget = (address: string): Budget => ({
   key: `send-address ${address}`,
   most: SENDS.byAddress,
-  spanMs: SHORTLY_MS,
+  spanMs: SHORT_PERIOD_MS,
 });
 
 /**
@@ -104,16 +104,16 @@ const addressBudget = (address: string): Budget => ({
  */
 async function budgetsOf(identifier: Identifier, address: string | null): Promise<readonly Budget[]> {
   const recipient = recipientOf(identifier);
-  const { byAddressShortly, byAddressDaily, shortly, daily } = SENDS;
+  const { byAddressShort, byAddressDaily, shortly, daily } = SENDS;
   const from = `${address} ${recipient}`;
   return [
     ...(address === null
       ? []
       : [
-          { key: await budgetKey('send-from', from), most: byAddressShortly, spanMs: SHORTLY_MS },
+          { key: await budgetKey('send-from', from), most: byAddressShort, spanMs: SHORT_PERIOD_MS },
           { key: await budgetKey('send-from-day', from), most: byAddressDaily, spanMs: DAY_MS },
         ]),
-    { key: await budgetKey('send', recipient), most: shortly, spanMs: SHORTLY_MS },
+    { key: await budgetKey('send', recipient), most: shortly, spanMs: SHORT_PERIOD_MS },
     { key: await budgetKey('send-day', recipient), most: daily, spanMs: DAY_MS },
   ];
 }

@@ -33,6 +33,7 @@ export function adfMessage(lead: Lead, edge: EdgeSite, to: string): Message {
   };
 }
 
+/** A lead as an ADF document, from this dealer. */
 export function leadAdf(lead: Lead, { name, origin, locale }: EdgeSite): string {
   return toAdf([lead], { vendor: name, provider: origin, currency: localeOf(locale.slice(3)).currency });
 }

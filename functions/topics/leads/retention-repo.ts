@@ -1,4 +1,4 @@
-export interface Until {
+export interface DeletionDates {
   readonly now: Date;
   /** Delete stored sign-in codes written before this. */
   readonly codes: Date;
@@ -12,7 +12,7 @@ export interface Until {
  * Deletes leads past their deletion date with their outbox rows, and old messages and events in the outbox. Undelivered rows keep no
  * content but remain for reporting until `reports`.
  */
-export async function deletePersonalData(db: D1Database, { now, codes, rest, reports }: Until): Promise<void> {
+export async function deletePersonalData(db: D1Database, { now, codes, rest, reports }: DeletionDates): Promise<void> {
   const [today, day, old, reported] = [now, codes, rest, reports].map((date) => date.toISOString());
   await db.batch([
     db.prepare('DELETE FROM leads WHERE delete_after <= ?1').bind(today),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { edgeWords } from '#text/edge-words.ts';
 import { wordsOf } from '#text/wording.ts';
-import { orCall, reachUs } from './call-us.ts';
+import { contactAdvice, orCall } from './call-us.ts';
 
 const words = edgeWords(wordsOf('en-AU', {}));
 
@@ -12,6 +12,6 @@ test('the phone number of a dealer is given, and none if it has none', () => {
 
 test('questions are directed to the phone number, or to the contact page if there is none', () => {
   const dealer = { words, origin: 'https://dealer.example' };
-  expect(reachUs({ ...dealer, phone: '07 3123 4567' })).toBe('call us on 07 3123 4567');
-  expect(reachUs({ ...dealer, phone: null })).toBe('contact us at https://dealer.example/contact');
+  expect(contactAdvice({ ...dealer, phone: '07 3123 4567' })).toBe('call us on 07 3123 4567');
+  expect(contactAdvice({ ...dealer, phone: null })).toBe('contact us at https://dealer.example/contact');
 });

@@ -11,7 +11,7 @@ export function orCall(dealer: Omit<Dealer, 'origin'>): string {
 }
 
 /** How to reach the dealer, to follow "please": `call us on 07 3123 4567`, or the contact page if there is no number. */
-export function reachUs(dealer: Dealer): string {
+export function contactAdvice(dealer: Dealer): string {
   const { phone } = dealer;
   return phone === null
     ? edgeText(dealer, 'message.reach_by_page', { page: `${dealer.origin}${CONTACT_PATHS[0]}` })

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from './payment-service.ts';
 
+/** Stores an open payment of the demonstration service; `cents` in the site's currency. Repeating it has no effect. */
 export async function insertDemoPayment(db: D1Database, ref: string, cents: number): Promise<void> {
   await db
     .prepare(`INSERT INTO demo_payments (ref, cents, state) VALUES (?1, ?2, 'open') ON CONFLICT DO NOTHING`)
@@ -7,6 +8,7 @@ export async function insertDemoPayment(db: D1Database, ref: string, cents: numb
     .run();
 }
 
+/** The status of a demo payment; null = there is none. */
 export async function findDemoPayment(db: D1Database, ref: string, now: Date): Promise<PaymentStatus | null> {
   const row = await db
     .prepare('SELECT state, ready_at AS readyAt FROM demo_payments WHERE ref = ?1')
@@ -33,10 +35,12 @@ export async function authoriseDemoPayment(db: D1Database, ref: string, readyAt:
     .run();
 }
 
+/** Returns the deposit of a demo payment. */
 export async function releaseDemoPayment(db: D1Database, ref: string): Promise<void> {
   await db.prepare(`UPDATE demo_payments SET state = 'gone' WHERE ref = ?1`).bind(ref).run();
 }
 
+/** Charges an authorised demo payment. */
 export async function captureDemoPayment(db: D1Database, ref: string): Promise<void> {
   await db.prepare(`UPDATE demo_payments SET state = 'kept' WHERE ref = ?1 AND state = 'authorised'`).bind(ref).run();
 }

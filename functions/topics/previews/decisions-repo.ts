@@ -9,7 +9,7 @@ export interface StoredDecision extends PreviewDecision {
 /** Maximum number of requested changes per commit: each becomes a comment on the pull request, and anyone with the link can send them. */
 const MAX_CHANGES = 20;
 
-const FEW_CHANGES = `(SELECT count(*) FROM preview_decisions WHERE commit_id = ? AND kind = 'wish') < ${MAX_CHANGES}`;
+const HAS_CHANGES_LEFT = `(SELECT count(*) FROM preview_decisions WHERE commit_id = ? AND kind = 'wish') < ${MAX_CHANGES}`;
 
 /** The table calls a requested change, and its text, `wish`. */
 const COLUMNS = `id, CASE kind WHEN 'wish' THEN 'change' ELSE kind END AS kind, commit_id AS "commit", base, name,
@@ -28,7 +28,7 @@ export async function insertDecision(db: D1Database, token: string, decision: Pr
     .prepare(
       `INSERT INTO preview_decisions (id, token, kind, commit_id, base, name, wish, at)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
-       WHERE CASE ?3 WHEN 'wish' THEN ${FEW_CHANGES.replace('?', '?4')}
+       WHERE CASE ?3 WHEN 'wish' THEN ${HAS_CHANGES_LEFT.replace('?', '?4')}
          ELSE NOT EXISTS (SELECT 1 FROM preview_live WHERE commit_id NOT IN (?4, ?5)) END
        ON CONFLICT DO NOTHING`,
     )
@@ -38,8 +38,8 @@ export async function insertDecision(db: D1Database, token: string, decision: Pr
 }
 
 /** Whether more changes may be requested for a commit. */
-export async function mayAskForChange(db: D1Database, commit: string): Promise<boolean> {
-  return (await db.prepare(`SELECT ${FEW_CHANGES} AS room`).bind(commit).first<{ room: number }>())?.room === 1;
+export async function mayRequestChange(db: D1Database, commit: string): Promise<boolean> {
+  return (await db.prepare(`SELECT ${HAS_CHANGES_LEFT} AS room`).bind(commit).first<{ room: number }>())?.room === 1;
 }
 
 /** The commit of the live site; null = unknown. */

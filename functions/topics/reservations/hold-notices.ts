@@ -6,7 +6,7 @@ import { formatInstant } from '#text/format.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { WorkerContext } from '../../platform/env.ts';
 import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
-import { reachUs } from '../messages/call-us.ts';
+import { contactAdvice } from '../messages/call-us.ts';
 import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
 import { type Hold, referenceOf } from './hold.ts';
@@ -27,7 +27,7 @@ export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsA
         edgeText(edge, 'message.held.refund', { deposit }),
         edgeText(edge, 'message.held.link', { link: `${edge.origin}${holdPath(hold.token)}` }),
         edgeText(edge, 'message.held.private'),
-        edgeText(edge, 'message.questions', { reachUs: reachUs(edge) }),
+        edgeText(edge, 'message.questions', { contactAdvice: contactAdvice(edge) }),
         edge.name,
       ].join('\n\n'),
     }),
@@ -59,7 +59,7 @@ export function returnedNotices(context: WorkerContext, hold: Hold, now: Date): 
       text: [
         greeting(edge, hold.person?.name),
         edgeText(edge, why, { car: hold.carName, deposit: depositText(context, hold) }),
-        edgeText(edge, 'message.questions', { reachUs: reachUs(edge) }),
+        edgeText(edge, 'message.questions', { contactAdvice: contactAdvice(edge) }),
         edge.name,
       ].join('\n\n'),
     }),

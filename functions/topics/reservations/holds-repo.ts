@@ -43,6 +43,7 @@ export const placeHold: PlaceHold = async (db, hold, lead) => {
   return read(results.at(-1)?.results[0]);
 };
 
+/** The statement that stores a hold, unless one with its key, or a live one for the car, exists. */
 export function insertHold(db: D1Database, hold: NewHold): D1PreparedStatement {
   return db
     .prepare(

@@ -6,7 +6,7 @@ import type { Hold } from './hold.ts';
 import { findLiveHold } from './holds-repo.ts';
 
 /** Reserve with a deposit, or buy a used car online. */
-export type Way = 'reserve' | 'buy';
+export type CheckoutKind = 'reserve' | 'buy';
 
 /**
  * What a shopper may do with a car. `free`: reserve or buy it; `paying`: somebody is on the card page; `taken`: it is reserved; `sold`;
@@ -17,14 +17,14 @@ export type Offer =
   | { readonly kind: 'paying' | 'taken'; readonly hold: Hold | null };
 
 /** Whether a car can be reserved or bought now, and if not, why not. */
-export async function offerOf(context: WorkerContext, car: CurrentCar, way: Way): Promise<Offer> {
+export async function offerOf(context: WorkerContext, car: CurrentCar, checkout: CheckoutKind): Promise<Offer> {
   const { edge } = context;
   const rules = { ...edge.limits, ...(edge.checkoutRules[car.dealership_slug ?? ''] ?? edge.features) };
   const unavailable = unavailabilityOf(car);
   if (unavailable !== null) return { kind: unavailable };
-  if (way === 'buy' && rules.onlinePurchase && car.car_type !== 'used') return { kind: 'not_used' };
+  if (checkout === 'buy' && rules.onlinePurchase && car.car_type !== 'used') return { kind: 'not_used' };
   const unreserved = { ...car, reserved: false };
-  const offered = way === 'buy' ? isSoldOnline(unreserved, rules) : isReservable(unreserved, rules);
+  const offered = checkout === 'buy' ? isSoldOnline(unreserved, rules) : isReservable(unreserved, rules);
   if (!offered) return { kind: 'not_offered' };
   const hold = await findLiveHold(database(context), car.id, context.runtime.now());
   if (hold !== null) return { kind: hold.state === 'held' ? 'paying' : 'taken', hold };

@@ -24,9 +24,9 @@ export interface BatchSummary {
  * Dealers called at once. A Worker may wait for six responses at a time (developers.cloudflare.com/workers/platform/limits, "Simultaneous
  * open connections"); the sixth is left to the database.
  */
-export const AT_ONCE = 5;
+export const CONCURRENCY = 5;
 /** Of these, calls for dealers that are not known to be slow. */
-const ORDINARY_AT_ONCE = 4;
+const ORDINARY_CONCURRENCY = 4;
 /** A dealer that does not answer in this time has failed. Its Worker works on for up to 30 seconds (`waitUntil`). */
 export const CALL_MS = 20_000;
 /** No call is started later in a batch than this, so that every batch has ended before the next minute. */
@@ -34,7 +34,7 @@ export const START_MS = 30_000;
 /** A dealer whose last call took longer is called in a place of its own, after the others. */
 export const SLOW_MS = 3_000;
 /** Results stored at once. */
-const STORED_AT_ONCE = 20;
+const STORE_BATCH = 20;
 
 interface DealerAnswer {
   readonly failed: readonly string[];
@@ -71,12 +71,12 @@ export async function callDealers(runtime: ScheduleRuntime, slugs: readonly stri
       }
       if (isLeft) again.push(dealer);
       results.push(result);
-      await store(STORED_AT_ONCE);
+      await store(STORE_BATCH);
     }
   };
   await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, number) =>
-      place(number < ORDINARY_AT_ONCE ? [ordinary, slow, again] : [slow, ordinary, again]),
+    Array.from({ length: CONCURRENCY }, (_, number) =>
+      place(number < ORDINARY_CONCURRENCY ? [ordinary, slow, again] : [slow, ordinary, again]),
     ),
   );
   await store(1);

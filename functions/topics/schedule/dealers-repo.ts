@@ -14,7 +14,7 @@ const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 const REST_MS = 30_000;
 /** Longer than a batch can take: afterwards dealers that it did not reach, or had when it was killed, are free again. */
 const LEASE_MS = 55_000;
-/** What is dated later than this is of a wrong clock, and counts as past. */
+/** A date later than this comes from a wrong clock, and counts as past. */
 const SKEW_MS = 120_000;
 /** Nobody has it, and it was not called just now. */
 const FREE = `(taken_until <= ${NOW} OR taken_until > ${NOW} + ${SKEW_MS})
@@ -41,7 +41,7 @@ export interface CallResult {
   readonly tookMs: number;
 }
 
-/** Dealers that should be called, the one that has waited longest first, so that a run goes on where the last one stopped. */
+/** Dealers that should be called, the one that has waited longest first, so that a run continues where the last one stopped. */
 export async function dueDealers(db: ScheduleDatabase): Promise<string[]> {
   const { results } = await db
     .prepare(`SELECT slug FROM schedule WHERE ${FREE} ORDER BY called_at, slug`)

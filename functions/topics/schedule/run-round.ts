@@ -5,9 +5,9 @@ import { dueDealers, type RoundSummary, storeRound } from './dealers-repo.ts';
  * Batches of one run. One invocation may cause at most 32 invocations of Workers, its own included, and calls by a binding do not count as
  * open connections (developers.cloudflare.com/workers/runtime-apis/bindings/service-bindings, "Limits").
  */
-export const MOST_BATCHES = 31;
+export const MAX_BATCHES = 31;
 /** Fewer dealers than this stay in one batch. */
-const LEAST_PER_BATCH = 10;
+const MIN_BATCH_SIZE = 10;
 
 /**
  * A run of the scheduler, each minute: splits the dealers that are due into batches, each in an invocation of its own, so that each has its
@@ -21,7 +21,7 @@ export async function runRound(
 ): Promise<RoundSummary> {
   const began = runtime.now();
   const due = await dueDealers(runtime.database);
-  const count = Math.min(MOST_BATCHES, Math.ceil(due.length / LEAST_PER_BATCH));
+  const count = Math.min(MAX_BATCHES, Math.ceil(due.length / MIN_BATCH_SIZE));
   const batches = Array.from({ length: count }, (_, batch) => due.filter((_slug, place) => place % count === batch));
   const summaries = await Promise.all(
     batches.map(async (slugs): Promise<BatchSummary> => {

@@ -1,18 +1,18 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, PRICE_TYPES } from '#domain/car.ts';
 import { characterReference } from '#domain/character-reference.ts';
-import { MOST_BALLOON, MOST_PERCENT, MOST_TERM_MONTHS } from '#domain/finance-limits.ts';
+import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { personalData } from '#domain/personal-data.ts';
-import { LEAST_PRICE, MOST_DOLLARS, MOST_KM } from '#domain/price.ts';
+import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import {
   CHANGE_FIELDS,
   type ChangeField,
   isChangeField,
   isChangeValue,
   isInstant,
-  LONGEST_RANGE,
-  LONGEST_TAG,
   MAX_CHANGES,
+  MAX_RANGE_LENGTH,
+  MAX_TAG_LENGTH,
   readStockChange,
   type StockChange,
 } from '#domain/stock-changes.ts';
@@ -38,22 +38,22 @@ const WANTED: { readonly [F in ChangeField]: readonly [EdgeKey, WordValues?] } =
   status: ['wanted.one_of', { known: CAR_STATUSES.join(', ') }],
   reserved: ['wanted.flag'],
   sold_at: ['wanted.seconds'],
-  price: ['wanted.dollars', { least: LEAST_PRICE, most: MOST_DOLLARS }],
-  before_price: ['wanted.dollars', { least: LEAST_PRICE, most: MOST_DOLLARS }],
+  price: ['wanted.dollars', { least: MIN_PRICE, most: MAX_DOLLARS }],
+  before_price: ['wanted.dollars', { least: MIN_PRICE, most: MAX_DOLLARS }],
   price_type: ['wanted.one_of', { known: [...PRICE_TYPES, 'null'].join(', ') }],
-  subscription_price: ['wanted.dollars', { least: 1, most: MOST_DOLLARS }],
+  subscription_price: ['wanted.dollars', { least: 1, most: MAX_DOLLARS }],
   preorder: ['wanted.flag'],
   below_market: ['wanted.flag'],
-  price_range: ['wanted.line', { most: LONGEST_RANGE }],
-  weekly_price_range: ['wanted.line', { most: LONGEST_RANGE }],
+  price_range: ['wanted.line', { most: MAX_RANGE_LENGTH }],
+  weekly_price_range: ['wanted.line', { most: MAX_RANGE_LENGTH }],
   finance: [
     'wanted.finance',
-    { dollars: MOST_DOLLARS, percent: MOST_PERCENT, months: MOST_TERM_MONTHS, balloon: MOST_BALLOON },
+    { dollars: MAX_DOLLARS, percent: MAX_PERCENT, months: MAX_TERM_MONTHS, balloon: MAX_BALLOON },
   ],
-  deposit: ['wanted.cents', { most: MOST_DOLLARS }],
+  deposit: ['wanted.cents', { most: MAX_DOLLARS }],
   certified: ['wanted.flag'],
-  tag: ['wanted.line', { most: LONGEST_TAG }],
-  km: ['wanted.km', { most: MOST_KM }],
+  tag: ['wanted.line', { most: MAX_TAG_LENGTH }],
+  km: ['wanted.km', { most: MAX_KM }],
   listed: ['wanted.flag'],
 };
 
@@ -128,12 +128,12 @@ const isGroup = (value: unknown): value is { readonly [key: string]: unknown } =
 const otherKey = (group: object, known: readonly string[]): string | undefined =>
   Object.keys(group).find((key) => !known.includes(key));
 
-const LONGEST_SHOWN = 80;
+const MAX_SHOWN_LENGTH = 80;
 /** A value of the caller's as short JSON without invisible characters. */
 function shown(value: unknown): string {
   const json = (JSON.stringify(value) ?? 'nothing').replace(
     /[\p{C}\u2028\u2029]/gu,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return json.length <= LONGEST_SHOWN ? json : `${json.slice(0, LONGEST_SHOWN - 1)}…`;
+  return json.length <= MAX_SHOWN_LENGTH ? json : `${json.slice(0, MAX_SHOWN_LENGTH - 1)}…`;
 }

@@ -49,13 +49,13 @@ export async function insertStockChanges(
      ON CONFLICT (car_id, field) DO UPDATE SET value = excluded.value, at = excluded.at WHERE excluded.at > stock_changes.at`,
   );
   const rows = changes.map(({ car_id, field, value, at }) => [car_id, field, JSON.stringify(value), at]);
-  const packs = Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, pack) =>
-    insert.bind(JSON.stringify(rows.slice(pack * ROWS_A_STATEMENT, (pack + 1) * ROWS_A_STATEMENT))),
+  const packs = Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, pack) =>
+    insert.bind(JSON.stringify(rows.slice(pack * ROWS_PER_STATEMENT, (pack + 1) * ROWS_PER_STATEMENT))),
   );
-  const drop = db.prepare('DELETE FROM stock_changes WHERE at < ?1').bind(dropBefore);
-  const results = await db.batch([...packs, drop]);
+  const deletion = db.prepare('DELETE FROM stock_changes WHERE at < ?1').bind(dropBefore);
+  const results = await db.batch([...packs, deletion]);
   return results.slice(0, -1).reduce((sum, { meta }) => sum + meta.changes, 0);
 }
 
 /** Rows are bound as one JSON text per statement, so that a call needs few statements and none is too long. */
-const ROWS_A_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 500;

@@ -142,6 +142,7 @@ export async function findEqualValuation(
   return row === null ? null : toValuation(row);
 }
 
+/** A stored valuation by its id; null = there is none. */
 export async function findValuation(db: D1Database, id: string): Promise<StoredValuation | null> {
   const row = await db
     .prepare(

@@ -24,8 +24,8 @@ export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 const MINUTE = 60_000;
 
-/** What is wrong with a dealer all month. */
-export type Trouble = 'none' | 'build fails' | 'no feed' | 'wrong clock';
+/** A fault that a dealer has all month. */
+export type Fault = 'none' | 'build fails' | 'no feed' | 'wrong clock';
 
 export interface Dealer {
   readonly name: string;
@@ -33,17 +33,17 @@ export interface Dealer {
   readonly cars: number;
   /** Feeds a day. */
   readonly feeds: 1 | 4 | 24;
-  readonly trouble: Trouble;
+  readonly trouble: Fault;
 }
 
-/** Something that happens at a dealer. */
-export interface Happening {
+/** An event of one dealer. */
+export interface DealerEvent {
   /** Instant in ms. */
   readonly at: number;
   readonly dealer: Dealer;
   /**
-   * `feed`: a feed arrives, with changes or without; `edit`: a person has changed something and waits for its preview; `time`: what is live
-   * is no longer right from this instant on.
+   * `feed`: a feed arrives, with changes or without; `edit`: a person has changed something and waits for its preview; `time`: the live
+   * site is out of date from this instant.
    */
   readonly kind: 'feed' | 'edit' | 'time';
   readonly changes: boolean;
@@ -54,10 +54,10 @@ export interface Calendar {
   readonly end: number;
   readonly dealers: readonly Dealer[];
   /** In order of time. */
-  readonly happenings: readonly Happening[];
+  readonly events: readonly DealerEvent[];
   /** Instants of merges that change all dealers. */
   readonly shared: readonly number[];
-  /** From when to when everything happens at once. */
+  /** The period in which everything happens at once. */
   readonly badDay: { readonly from: number; readonly to: number };
 }
 
@@ -89,13 +89,13 @@ export function calendarOf({
   const dealers = Array.from({ length: count }, (_, at) => dealerOf(at, count, random));
   const shared = sharedDays.filter((day) => day < days).map((day) => start + day * DAY + SHARED_AT_UTC_HOUR * HOUR);
   const badFrom = start + badDay * DAY;
-  const happenings = dealers.flatMap((dealer) => [
+  const events = dealers.flatMap((dealer) => [
     ...feedsOf(dealer, { start, days, badFrom }, random),
     ...editsOf(dealer, { start, days }, random),
-    ...duesOf(dealer, { start, end, badFrom }, random),
+    ...dueTimesOf(dealer, { start, end, badFrom }, random),
   ]);
-  happenings.sort((a, b) => a.at - b.at || (a.dealer.name < b.dealer.name ? -1 : 1));
-  return { start, end, dealers, happenings, shared, badDay: { from: badFrom, to: badFrom + DAY } };
+  events.sort((a, b) => a.at - b.at || (a.dealer.name < b.dealer.name ? -1 : 1));
+  return { start, end, dealers, events, shared, badDay: { from: badFrom, to: badFrom + DAY } };
 }
 
 function dealerOf(at: number, count: number, random: Random): Dealer {
@@ -105,8 +105,8 @@ function dealerOf(at: number, count: number, random: Random): Dealer {
   const failing = many(0.005);
   const silent = failing + many(0.01);
   const clock = silent + many(0.005);
-  // The first dealers are the troubled ones, but their names do not say so, because names decide about jobs and rings.
-  const trouble: Trouble =
+  // The first dealers have the faults, but their names do not show it, because names determine jobs and rings.
+  const trouble: Fault =
     count < 3 || at >= clock ? 'none' : at < failing ? 'build fails' : at < silent ? 'no feed' : 'wrong clock';
   return {
     name: `d${((at * 7919 + 13) % 1_000_003).toString(36).padStart(5, '0')}`,
@@ -117,17 +117,17 @@ function dealerOf(at: number, count: number, random: Random): Dealer {
   };
 }
 
-/** How often a feed differs from the one before. */
+/** How often a feed differs from the previous one. */
 const CHANGED = { 1: 0.7, 4: 0.4, 24: 0.12 } as const;
 
 function feedsOf(
   dealer: Dealer,
   { start, days, badFrom }: { readonly start: number; readonly days: number; readonly badFrom: number },
   random: Random,
-): Happening[] {
+): DealerEvent[] {
   if (dealer.trouble === 'no feed') return [];
   const { feeds } = dealer;
-  const found: Happening[] = [];
+  const found: DealerEvent[] = [];
   // A supplier sends one dealer's feed at about the same time every day: a night's at 1 to 5 o'clock.
   const minute = feeds === 1 ? random.between(60, 300) : random.between(0, 1440 / feeds - 1);
   for (let day = 0; day < days; day += 1) {
@@ -148,8 +148,8 @@ function editsOf(
   dealer: Dealer,
   { start, days }: { readonly start: number; readonly days: number },
   random: Random,
-): Happening[] {
-  const found: Happening[] = [];
+): DealerEvent[] {
+  const found: DealerEvent[] = [];
   for (let day = 0; day < days; day += 1) {
     const date = new Date(start + day * DAY);
     // One working day in eight.
@@ -160,16 +160,16 @@ function editsOf(
   return found;
 }
 
-function duesOf(
+function dueTimesOf(
   dealer: Dealer,
   { start, end, badFrom }: { readonly start: number; readonly end: number; readonly badFrom: number },
   random: Random,
-): Happening[] {
-  const due = (at: number): Happening => ({ at, dealer, kind: 'time', changes: true });
+): DealerEvent[] {
+  const due = (at: number): DealerEvent => ({ at, dealer, kind: 'time', changes: true });
   const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
   const midnights = [...HOLIDAYS, dayOf(badFrom)].flatMap((date) => {
     const day = Date.parse(`${date}T00:00:00Z`);
-    // A holiday is announced a week before, is today, and is over.
+    // A holiday changes the site a week before, on the day, and the day after.
     return [-7, 0, 1].map((days) => startOfDay(dayOf(day + days * DAY), dealer.zone).getTime());
   });
   // Two offers begin or end, and a post is due.

@@ -12,7 +12,7 @@ import { copyDealer, largestDealer, rowsOf } from '../copy-dealer.ts';
 import { changeCode, copyProject } from '../incremental/oracle.ts';
 import { measuredCommand } from '../measured-command.ts';
 
-/** What one step of one dealer takes. */
+/** The resources used by one step for one dealer. */
 export interface Cost {
   /** Seconds of processor time: those on the clock depend on what else the machine does. */
   readonly cpu: number;
@@ -22,11 +22,11 @@ export interface Cost {
   readonly bytes: number;
 }
 
-/** What makes a dealer be deployed. `none`: nothing has changed, so the deployment only looks. */
+/** Why a dealer is deployed. `none`: nothing has changed, so the deployment only checks. */
 export const CAUSES = ['first', 'none', 'feed', 'edit', 'time', 'shared'] as const;
 export type Cause = (typeof CAUSES)[number];
 
-/** What the steps of a dealer with this many cars take. */
+/** The costs of each step for a dealer with this many cars. */
 export interface SizedCosts {
   readonly cars: number;
   /** A feed with changes, and one without. */
@@ -42,13 +42,13 @@ export interface UnitCosts {
   readonly sizes: readonly SizedCosts[];
   /** The part of a build that is needed once, however many dealers it builds. */
   readonly buildStart: Cost;
-  /** The same on a machine that has not bundled this code yet, as every job of a workflow. */
+  /** The same on a machine that has not bundled this code yet, as in every job of a workflow. */
   readonly freshBuildStart: Cost;
   /** A day's changes are sent to the dealer's database. */
   readonly push: Cost;
   /** Calls that a deployment of several dealers needs once. */
   readonly runCalls: number;
-  /** Calls of the hourly run: per dealer those that find who is due, per deployment since the last run those that ask what is live. */
+  /** Calls of the hourly run: per dealer, to find who is due; per deployment since the last run, to find what is live. */
   readonly dueCalls: number;
   readonly askCalls: number;
   /** Calls per dealer of the status page. */
@@ -175,7 +175,7 @@ export async function measureCosts(
     await build(slugs);
     const shared = await deploy();
 
-    // The first run asks every site, because all have been deployed; then the records are enough.
+    // The first run calls every site, because all have been deployed; after that the records suffice.
     const asking = await run('ci.ts', 'plan', '--due');
     const dueCalls = await callsEach('plan', '--due');
     const askCalls = (asking.calls - (await run('ci.ts', 'plan', '--due')).calls) / slugs.length;
@@ -247,7 +247,7 @@ async function pushTo(
   });
 }
 
-/** An instant as so many days and hours from now. */
+/** An instant this many days and hours from now. */
 const RELATIVE = /"([+-])(\d+)d(?:(\d+)h)?"/g;
 const atInstant =
   (now: number) =>
@@ -268,7 +268,7 @@ function feedRow(line: string): Row {
   return Object.fromEntries(Object.entries(car).filter(([field]) => !OWN.includes(field)));
 }
 
-/** An ordinary day: of 100 cars one is sold, one arrives, three have another price; at least one each. */
+/** An ordinary day: of 100 cars one is sold, one arrives and three change price; at least one of each. */
 function aDaysFeed(rows: readonly Row[]): Row[] {
   const one = Math.max(1, Math.round(rows.length / 100));
   const stay = rows.slice(one);

@@ -10,19 +10,19 @@ import { type Calendar, DAY, type Dealer, HOUR, MONTH_DAYS } from './calendar.ts
 const MINUTE = 60_000;
 /** Fraction of all operations of a Worker that fail, half of them after taking effect. */
 const FAULTS = 0.02;
-/** Fraction of posts in the middle of which the Worker is replaced by a deployment, or its machine dies. */
+/** Fraction of posts during which the Worker is replaced by a deployment, or its machine dies. */
 const REPLACED = 0.02;
 /** Nothing is delivered later: an outbox row is parked 14 days after it was first tried. */
 const DRAIN_DAYS = 17;
-/** For this long a destination that does not answer is tried every ten minutes (`functions/platform/outbox/outbox-repo.ts`). */
+/** How long a destination that does not respond is tried every ten minutes (`functions/platform/outbox/outbox-repo.ts`). */
 const RETRIED_EARLY_FOR = 4 * DAY;
-const MOST_TRIES = 50;
+const MAX_ATTEMPTS = 50;
 const DESTINATIONS = ['crm', 'mail'] as const;
 type Destination = (typeof DESTINATIONS)[number];
 
-/** What became of all leads of a month. */
+/** The outcome of all leads of a month. */
 export interface LeadsResult {
-  /** Forms that shoppers sent, and how many of them were told that the form was sent: all of them, sooner or later. */
+  /** Forms that shoppers submitted, and how many were confirmed to the shopper: all of them, sooner or later. */
   readonly sent: number;
   readonly accepted: number;
   readonly stored: number;
@@ -54,10 +54,10 @@ export interface LeadsOptions {
 }
 
 /**
- * Sends a month of leads through the real edge application of every dealer, in this process, while its operations fail, Workers are replaced
- * in the middle of a request, and the dealers' systems fail, hang, take a lead without saying so, or are down for hours. Shoppers repeat
- * a form with the same key until they are told that it was sent. Systems of dealers with a wrong clock refuse everything. Dealers share
- * nothing, so they are simulated one after another; runs of the schedule that would find nothing to do are left out.
+ * Sends a month of leads through the real edge application of every dealer, in this process, while its operations fail, Workers are
+ * replaced in the middle of a request, and the dealers' systems fail, hang, accept a lead without acknowledging it, or are down for hours.
+ * Shoppers repeat a form with the same key until they are told that it was sent. Systems of dealers with a wrong clock refuse everything.
+ * Dealers share nothing, so they are simulated one after another; runs of the schedule that would find nothing to do are left out.
  */
 export async function runLeads(options: LeadsOptions): Promise<LeadsResult> {
   return await withEdgeGlobals(async () => {
@@ -81,7 +81,7 @@ export async function runLeads(options: LeadsOptions): Promise<LeadsResult> {
   });
 }
 
-/** Counts the questions that a run of the schedule asks a dealer's database when there is nothing to do. */
+/** Counts the database queries of a run of the schedule that has nothing to do. */
 export async function questionsOfAnIdleRun(): Promise<number> {
   return await withEdgeGlobals(async () => {
     const count = { questions: 0 };
@@ -147,7 +147,7 @@ class DealerMonth {
     return this.#judge(leads);
   }
 
-  /** The Worker, after a deployment for example: nothing of the one before remains but its database. */
+  /** The Worker, after a deployment for example: only the database of the previous one remains. */
   #start(): EdgeInProcess {
     const faults = () => {
       if (this.#left !== null) return this.#left-- > 0 ? null : 'before';
@@ -187,7 +187,7 @@ class DealerMonth {
 
   async #shopper(message: string, n: number): Promise<void> {
     const key = `key-of-lead-${String(n).padStart(6, '0')}-of-${this.#dealer.name}`;
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
       // Some click twice.
       const posts = await Promise.all(
         Array.from({ length: this.#random.chance(0.1) ? 2 : 1 }, () => this.#post(message, key)),
@@ -196,7 +196,7 @@ class DealerMonth {
       if (id) return void this.#accepted.set(message, { id, at: this.#now });
       await this.#ticksUntil(this.#now + this.#random.between(2_000, 120_000));
     }
-    throw new Error(`The shopper of "${message}" gave up after ${MOST_TRIES} tries.`);
+    throw new Error(`The shopper of "${message}" gave up after ${MAX_ATTEMPTS} tries.`);
   }
 
   /** Returns the id of the lead that the shopper was told; null = an error, or no response. */
@@ -218,14 +218,14 @@ class DealerMonth {
     const leadId = response.status === 200 ? ((await response.json()) as { readonly lead_id: string }).lead_id : null;
     await edge.settled();
     if (!isReplaced) return leadId;
-    // Its answer may be lost with it, and so is all that it had still to do.
+    // Its response may be lost with it, and all its unfinished work is.
     this.#left = null;
     this.#replaced += 1;
     this.#edge = this.#start();
     return random.chance(0.5) ? leadId : null;
   }
 
-  /** Lets time pass: the schedule runs at each minute at which something is due, and when the queue asks for it. */
+  /** Advances the clock: the schedule runs in each minute in which something is due, and when the queue requests it. */
   async #ticksUntil(end: number): Promise<void> {
     const { tick = (edge: EdgeInProcess) => edge.schedule(), plant } = this.#options;
     for (;;) {
@@ -319,7 +319,7 @@ class Receiver {
   readonly #seen = new Set<string>();
   readonly #effects: { readonly text: string; readonly at: number }[] = [];
 
-  /** @param outages a behaviour: it always behaves like this */
+  /** @param outages a behaviour = it always behaves like this */
   constructor(random: Random, outages: readonly Outage[] | Behaviour) {
     this.#random = random;
     this.#outages = outages;

@@ -1,4 +1,4 @@
-/** US dollars, without tax. Each group was read on its provider's page of prices in November 2026; GitHub's holds since 1 January 2026. */
+/** US dollars, without tax. Each group is from its provider's price list in November 2026; GitHub's has applied since 1 January 2026. */
 export const PRICES = {
   /** docs.github.com/billing/reference/actions-runner-pricing: a minute of Linux with two cores; each job is rounded up. */
   runnerMinute: 0.006,
@@ -11,7 +11,7 @@ export const PRICES = {
 } as const;
 
 /** The number of dealers above which a dispatch namespace replaces one Worker for each dealer: an account has 500 Workers, and previews need some. */
-const MOST_WORKERS = 400;
+const MAX_WORKERS = 400;
 
 /** What a month used. */
 export interface Used {
@@ -23,7 +23,7 @@ export interface Used {
   readonly rowsRead: number;
 }
 
-/** What it costs in US dollars, by what is paid for. */
+/** The cost in US dollars, by item. */
 export interface Money {
   readonly runners: number;
   readonly workers: number;
@@ -34,7 +34,7 @@ export interface Money {
 /** The price of a month. GitHub's included minutes are not deducted, because they depend on the plan and on other projects. */
 export function moneyOf({ dealers, runnerMinutes, requests, rowsWritten, rowsRead }: Used): Money {
   const { workers: own, namespace, database: db } = PRICES;
-  const plan = dealers <= MOST_WORKERS ? { ...own, scripts: 0 } : { ...namespace, scripts: scriptsOf(dealers) };
+  const plan = dealers <= MAX_WORKERS ? { ...own, scripts: 0 } : { ...namespace, scripts: scriptsOf(dealers) };
   const beyond = (used: number, included: number): number => Math.max(0, used - included) / 1e6;
   const workers = plan.month + plan.scripts + beyond(requests, plan.includedRequests) * plan.millionRequests;
   const database =

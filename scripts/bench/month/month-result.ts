@@ -1,53 +1,55 @@
 import type { Job } from '../../ci/plan-jobs.ts';
-import { DEPLOYS_AT_ONCE } from '../../deploy/call-budget.ts';
-import type { Calendar, Dealer, Happening } from './calendar.ts';
+import { CONCURRENT_DEPLOYS } from '../../deploy/call-budget.ts';
+import type { Calendar, Dealer, DealerEvent } from './calendar.ts';
 import type { UnitCosts } from './costs.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** What the simulation assumes, because it cannot be measured on one machine. */
+/** Assumptions about what cannot be measured on one machine. */
 export const ASSUMED = {
   /** Jobs that GitHub runs at once: 20 in its free plan. */
   runners: 20,
   /** From the start of a job to its own step: a machine is found, checkout, Node, packages from the cache. */
   jobStartMs: 45 * SECOND,
-  /** The steps that only ask git or write the tag. */
+  /** The steps that only query git or write the tag. */
   smallStepMs: 5 * SECOND,
   /** A change report with its pictures: `npm run bench -- publish`. */
   reportMs: 75 * SECOND,
-  /** A call to the API, of which our own commands make eight at once and wrangler one; bytes a second that a runner sends. */
+  /**
+   * Duration of an API call, of which our own commands make eight at a time and wrangler one; upload rate of a runner in bytes per second.
+   */
   callMs: 250,
   callsAtOnce: 8,
   bytesPerSecond: 12.5e6,
   /** Dealers that a job deploys at the same time. */
-  deploysAtOnce: DEPLOYS_AT_ONCE as number,
-  /** After so long a run hands over to the next one, as in `publish.yml`. */
+  deploysAtOnce: CONCURRENT_DEPLOYS as number,
+  /** Time after which a run hands over to the next one, as in `publish.yml`. */
   rolloutMs: 270 * MINUTE,
   /** A live site is probed from outside. */
   probeMs: 3 * SECOND,
   /** Machines that import feeds: no workflow does it. */
   importers: 2,
-  /** Between a preview and the click on Publish. */
+  /** Time from a preview to the click on Publish. */
   decisionMs: 15 * MINUTE,
-  /** Until an operator acts on a stopped roll-out. */
+  /** Time until an operator responds to a stopped roll-out. */
   operatorMs: 30 * MINUTE,
   /** Minutes after the hour at which `due.yml` starts, and the interval of `decide.yml`. */
   dueMinute: 7,
   decideMs: 10 * MINUTE,
 } as const;
 
-/** What happened with an event: instants in ms; null = not yet. */
+/** The outcome of an event: instants in ms; null = not yet. */
 export interface Outcome {
-  readonly kind: Happening['kind'] | 'shared';
+  readonly kind: DealerEvent['kind'] | 'shared';
   readonly dealer: Dealer;
-  /** From when the waiting counts: the feed arrived, Publish was clicked, the site stopped being right, the change was merged. */
+  /** The start of the waiting time: the feed arrived, Publish was clicked, the site became out of date, the change was merged. */
   since: number;
   /** When it happened; of an edit, when it was saved. */
   readonly savedAt: number;
-  /** Only of feeds: prices and sales are in the dealer's database, which pages ask. */
+  /** Only for feeds: prices and sales are in the dealer's database, from which pages fetch them. */
   overlaid: number | null;
-  /** Only of edits: the preview is there. */
+  /** Only for edits: the preview is ready. */
   previewed: number | null;
   live: number | null;
 }
@@ -72,9 +74,9 @@ export interface MonthResult {
   readonly stops: number;
   /** How often a run of a roll-out handed over to the next one. */
   readonly handovers: number;
-  /** Hourly runs that were dropped because the one before had not ended. */
+  /** Hourly runs that were dropped because the previous one had not ended. */
   readonly droppedDueRuns: number;
-  /** Dealers whose feed has not come for two days at the end. */
+  /** Dealers whose feed has not arrived for two days at the end. */
   readonly silent: readonly string[];
 }
 

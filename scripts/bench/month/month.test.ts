@@ -54,11 +54,11 @@ describe('OPS-14 a month of dealers', () => {
   test('OPS-14 dealers whose build always fails, whose feed never comes or whose clock is in another year delay nobody', async () => {
     const good = { ...CALENDAR, dealers: CALENDAR.dealers.map((dealer) => ({ ...dealer, trouble: 'none' as const })) };
     const byName = new Map(good.dealers.map((dealer) => [dealer.name, dealer]));
-    const happenings = CALENDAR.happenings.map((one) => ({
+    const events = CALENDAR.events.map((one) => ({
       ...one,
       dealer: byName.get(one.dealer.name) ?? one.dealer,
     }));
-    const [without, with_] = [await month({ calendar: { ...good, happenings } }), await month()];
+    const [without, with_] = [await month({ calendar: { ...good, events } }), await month()];
     expect(with_.failedBuilds).toBeGreaterThan(0);
     const failing = CALENDAR.dealers.filter(({ trouble }) => trouble === 'build fails').map(({ name }) => name);
     expect(with_.outcomes.some(({ dealer, live }) => failing.includes(dealer.name) && live !== null)).toBe(false);
@@ -70,7 +70,7 @@ describe('OPS-14 a month of dealers', () => {
   test('OPS-14 a dealer whose build always fails is built when something of its has changed, not with every run', async () => {
     const { failedBuilds } = await month();
     const failing = new Set(CALENDAR.dealers.filter(({ trouble }) => trouble === 'build fails'));
-    const own = CALENDAR.happenings.filter(
+    const own = CALENDAR.events.filter(
       ({ dealer, kind, changes }) => failing.has(dealer) && (kind === 'edit' || changes),
     );
     expect(failing.size).toBeGreaterThan(0);

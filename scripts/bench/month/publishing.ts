@@ -2,11 +2,11 @@ import { planJobs, readDealers } from '../../ci/plan-jobs.ts';
 import type { Published } from '../../ci/publish-dealers.ts';
 import { notPublished } from '../../ci/published-tag.ts';
 import { API_LIMIT } from '../../deploy/call-budget.ts';
-import { WORKERS_A_PAGE } from '../../deploy/live-sites.ts';
+import { WORKERS_PER_PAGE } from '../../deploy/live-sites.ts';
 import { ringsOf } from '../../rollout/rings.ts';
 import { continueRollout, type RolloutTools, startRollout } from '../../rollout/roll-out.ts';
 import { dealersToSkip, type Rollout, type RolloutState } from '../../rollout/rollout-record.ts';
-import { DAY, type Dealer, type Happening, HOUR } from './calendar.ts';
+import { DAY, type Dealer, type DealerEvent, HOUR } from './calendar.ts';
 import { type Cause, costAt } from './costs.ts';
 import { ASSUMED, type MonthOptions, type MonthResult, type Outcome } from './month-result.ts';
 import { Resources } from './resources.ts';
@@ -16,7 +16,7 @@ import { Places, VirtualTime } from './virtual-time.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Runs a month of events through the workflows, in virtual time, and for two more days what is left of them. */
+/** Runs a month of events through the workflows, in virtual time, and what is left of them for two more days. */
 export async function runMonth(options: MonthOptions): Promise<MonthResult> {
   return await new Month(options).run();
 }
@@ -55,7 +55,7 @@ class Month {
   readonly #outcomes: Outcome[] = [];
   readonly #lastFeed = new Map<string, number>();
   readonly #rollouts: number[] = [];
-  /** Dealers whose build has failed: they are built again when something of theirs has changed. */
+  /** Dealers whose build has failed: they are built again when one of their files has changed. */
   readonly #unbuilt = new Set<string>();
   /** Dealers deployed since the last hourly run. */
   readonly #deployed = new Set<string>();
@@ -84,14 +84,14 @@ class Month {
   }
 
   async #happen(): Promise<void> {
-    for (const happening of this.#options.calendar.happenings) {
-      if (happening.at > this.#time.now()) await this.#time.until(happening.at);
-      if (happening.kind === 'time') {
+    for (const event of this.#options.calendar.events) {
+      if (event.at > this.#time.now()) await this.#time.until(event.at);
+      if (event.kind === 'time') {
         // A site that is due already cannot become more so.
-        const { due } = this.#of(happening.dealer);
-        if (due.length === 0) due.push(this.#outcome(happening));
-      } else if (happening.kind === 'feed') this.#time.start(() => this.#importFeed(happening));
-      else this.#time.start(() => this.#edit(happening));
+        const { due } = this.#of(event.dealer);
+        if (due.length === 0) due.push(this.#outcome(event));
+      } else if (event.kind === 'feed') this.#time.start(() => this.#importFeed(event));
+      else this.#time.start(() => this.#edit(event));
     }
   }
 
@@ -105,11 +105,11 @@ class Month {
     return this.#waiting.get(name) as Waiting;
   }
 
-  async #importFeed(happening: Happening): Promise<void> {
-    const { dealer, changes } = happening;
+  async #importFeed(event: DealerEvent): Promise<void> {
+    const { dealer, changes } = event;
     const { costs } = this.#options;
-    this.#lastFeed.set(dealer.name, happening.at);
-    const outcome = changes ? this.#outcome(happening) : null;
+    this.#lastFeed.set(dealer.name, event.at);
+    const outcome = changes ? this.#outcome(event) : null;
     await this.#importers.with(async () => {
       this.#resources.count.imports += 1;
       await this.#resources.spend(costAt(costs, dealer.cars, (one) => (changes ? one.import : one.importUnchanged)));
@@ -120,14 +120,14 @@ class Month {
     if (outcome !== null) this.#merge(outcome, 'feed');
   }
 
-  async #edit(happening: Happening): Promise<void> {
-    const outcome = this.#outcome(happening);
+  async #edit(event: DealerEvent): Promise<void> {
+    const outcome = this.#outcome(event);
     await this.#resources.smallJob();
     const isBuilt = await this.#resources.job(async () => {
-      if ((await this.#build([happening.dealer], true)).length === 0) return false;
+      if ((await this.#build([event.dealer], true)).length === 0) return false;
       await this.#time.pause(this.#assumed.reportMs);
       this.#resources.count.cpu += this.#assumed.reportMs / SECOND;
-      await this.#upload(happening.dealer, 'first');
+      await this.#upload(event.dealer, 'first');
       return true;
     });
     if (!isBuilt) return;
@@ -170,7 +170,7 @@ class Month {
     }
   }
 
-  /** `publish.yml`: one run at a time; of the pushes that come meanwhile only the last has a run, which publishes them all. */
+  /** `publish.yml`: one run at a time; of the pushes that arrive meanwhile only the last gets a run, which publishes them all. */
   async #publish(): Promise<void> {
     for (;;) {
       if (!this.#isPushed)
@@ -210,7 +210,7 @@ class Month {
     return this.#options.chosen?.(changed) ?? changed;
   }
 
-  /** Publishes dealers in the jobs of a matrix. `commit` null: what is published already, because time has passed. */
+  /** Publishes dealers in the jobs of a matrix. `commit` null: the published commit again, because time has passed. */
   async #inJobs(names: readonly string[], commit: number | null): Promise<void> {
     if (names.length === 0) return;
     const jobs = (this.#options.jobsOf ?? planJobs)(names);
@@ -284,7 +284,7 @@ class Month {
     if (waiting.due.every(({ since }) => since <= builtAt)) waiting.due.splice(0).forEach(settle);
   }
 
-  /** The real roll-out, with tools that only take time. */
+  /** The real roll-out, with simulated tools that only take time. */
   async #rollOut(commit: number): Promise<void> {
     const names = [...this.#dealers.keys()];
     const last = this.#again;
@@ -367,7 +367,7 @@ class Month {
     return { rollout: this.#rollout, busy, stopAskedBy: null };
   }
 
-  /** `due.yml`: a run that has not ended when the next should start makes that one wait, and drops those between. */
+  /** `due.yml`: a run that has not ended when the next should start makes it wait, and drops the ones in between. */
   async #everyHour(): Promise<void> {
     for (let at = this.#options.calendar.start + this.#assumed.dueMinute * MINUTE; ; at += HOUR) {
       for (; at + HOUR <= this.#time.now(); at += HOUR) this.#resources.count.droppedDueRuns += 1;
@@ -376,7 +376,7 @@ class Month {
       const names = [...this.#dealers.keys()];
       const due: string[] = [];
       await this.#resources.job(async () => {
-        const pages = Math.ceil(names.length / WORKERS_A_PAGE);
+        const pages = Math.ceil(names.length / WORKERS_PER_PAGE);
         await this.#resources.calls(costs.dueCalls * names.length + pages + costs.askCalls * this.#deployed.size);
         this.#deployed.clear();
         due.push(...names.filter((name) => this.#of({ name }).due.length > 0 && !this.#unbuilt.has(name)));
@@ -388,4 +388,4 @@ class Month {
 }
 
 /** The limit of the account, for the README. */
-export const CALLS_A_DAY = (API_LIMIT.calls * DAY) / API_LIMIT.windowMs;
+export const CALLS_PER_DAY = (API_LIMIT.calls * DAY) / API_LIMIT.windowMs;

@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 
 type Counts = { -readonly [name in keyof MonthResult as MonthResult[name] extends number ? name : never]: number };
 
-/** What all work shares: GitHub's runners and the API's limit. Counts what is used. */
+/** Resources shared by all work: GitHub's runners and the API limit. Counts their use. */
 export class Resources {
   readonly count: Counts = {
     imports: 0,

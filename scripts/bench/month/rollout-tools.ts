@@ -18,7 +18,7 @@ interface Simulated {
   readonly publish: (names: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** Tools of a roll-out that only take time, and find no fault. */
+/** Simulated tools of a roll-out that only take time and find no faults. */
 export function rolloutTools({
   time,
   resources,

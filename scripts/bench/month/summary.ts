@@ -2,7 +2,7 @@ import { type Calendar, DAY } from './calendar.ts';
 import type { MonthResult, Outcome } from './month-result.ts';
 
 /** Waiting times in ms; NaN = nothing to wait for. */
-export interface Waits {
+export interface WaitingTimes {
   readonly count: number;
   readonly p50: number;
   readonly p95: number;
@@ -14,25 +14,25 @@ export interface Summary {
   /** Events that never went live, except those of dealers whose build always fails, which keep their live site. */
   readonly lost: readonly Outcome[];
   /** From an event to the live pages, by kind, on days without a shared change, on those with one, and on the bad day. */
-  readonly ordinary: { readonly [kind in Kind]: Waits };
-  readonly shared: { readonly [kind in Kind]: Waits };
-  readonly bad: { readonly [kind in Kind]: Waits };
-  /** From a feed's arrival to the prices that pages ask for. */
-  readonly overlay: { readonly ordinary: Waits; readonly bad: Waits };
+  readonly ordinary: { readonly [kind in Kind]: WaitingTimes };
+  readonly shared: { readonly [kind in Kind]: WaitingTimes };
+  readonly bad: { readonly [kind in Kind]: WaitingTimes };
+  /** From a feed's arrival until pages can fetch its prices. */
+  readonly overlay: { readonly ordinary: WaitingTimes; readonly bad: WaitingTimes };
   /** From an edit to its preview. */
-  readonly preview: Waits;
+  readonly preview: WaitingTimes;
 }
 
-/** Judges a month: what was lost, and how long everything else waited. */
+/** Summarises a month: what was lost, and how long everything else waited. */
 export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Calendar, 'badDay' | 'shared'>): Summary {
   const able = outcomes.filter(({ dealer }) => dealer.trouble !== 'build fails');
   const isBad = ({ since }: Outcome): boolean => since >= badDay.from && since < badDay.to;
   const byKind = (some: readonly Outcome[]): Summary['ordinary'] => {
-    const of = (kind: Kind): Waits =>
+    const of = (kind: Kind): WaitingTimes =>
       waitsOf(some.filter((one) => one.kind === kind).map(({ since, live }) => (live === null ? null : live - since)));
     return { feed: of('feed'), edit: of('edit'), time: of('time'), shared: of('shared') };
   };
-  const overlay = (some: readonly Outcome[]): Waits =>
+  const overlay = (some: readonly Outcome[]): WaitingTimes =>
     waitsOf(some.filter(({ kind }) => kind === 'feed').map(({ since, overlaid }) => overlaid && overlaid - since));
   const isAfterShared = ({ since }: Outcome): boolean => shared.some((at) => since >= at && since < at + DAY);
   const bad = able.filter(isBad);
@@ -52,7 +52,7 @@ export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Ca
 }
 
 /** @param waits null = still waiting, which is counted separately */
-function waitsOf(waits: readonly (number | null)[]): Waits {
+function waitsOf(waits: readonly (number | null)[]): WaitingTimes {
   const sorted = waits.filter((wait): wait is number => wait !== null).sort((a, b) => a - b);
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

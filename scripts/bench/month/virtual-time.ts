@@ -38,7 +38,7 @@ export class VirtualTime {
     });
   }
 
-  /** Fires all timers up to and including this instant, then stops there: what still waits is left waiting. */
+  /** Fires all timers up to and including this instant, then stops there: later timers stay pending. */
   async run(until: number): Promise<void> {
     for (;;) {
       await settle();
@@ -85,7 +85,7 @@ export class VirtualTime {
 const isBefore = (one: Timer, other: Timer): boolean =>
   one.at < other.at || (one.at === other.at && one.order < other.order);
 
-/** A number of places, taken in the order of asking. */
+/** A limited number of slots, granted in order of request. */
 export class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -25,10 +25,14 @@ const CLIENTS = {
     return { warm: async () => {}, search: async (requests) => naiveSearch(records, requests) };
   },
 };
-export type Way = keyof typeof CLIENTS;
+export type Client = keyof typeof CLIENTS;
 
 export interface Bench {
-  run(way: Way, href: string, scenarios: Scenarios): Promise<{ readonly readyMs: number; readonly timings: Timings }>;
+  run(
+    way: Client,
+    href: string,
+    scenarios: Scenarios,
+  ): Promise<{ readonly readyMs: number; readonly timings: Timings }>;
 }
 
 /** The shortest time a shopper takes from the first focus to the first search: the debounce alone is 300 ms. */

@@ -22,7 +22,7 @@ export interface Walk {
   readonly dues: number;
   /** Sites built for comparison, one for each compared hour. */
   readonly compared: number;
-  /** Hours at which the published site was not what a build would have made, with the differences. */
+  /** Hours at which the published site differed from the result of a build, with the differences. */
   readonly differences: readonly string[];
 }
 

@@ -24,7 +24,7 @@ interface World {
 const isNow = (_: Row, now: Row): Row => now;
 const isThen = (then: Row): Row => then;
 const back = (row: Row): Row => row;
-const drop = (): null => null;
+const omit = (): null => null;
 /** The latest value wins; ISO times and numbers sort correctly as they are. */
 const newest = (then: Row, now: Row): Row => ((now.at ?? '') >= (then.at ?? '') ? now : then);
 
@@ -48,10 +48,10 @@ export const RULES: { readonly [table: string]: Rule } = {
     onlyThen: back,
   },
   shoppers: { key: ['id'], unique: [['email'], ['phone']], both: isNow, onlyThen: back },
-  sessions: { key: ['id'], both: isNow, onlyThen: drop },
-  sign_in_codes: { key: ['id'], both: isNow, onlyThen: drop },
-  standing_codes: { key: ['id'], both: isNow, onlyThen: drop },
-  budgets: { key: ['key'], both: isNow, onlyThen: drop },
+  sessions: { key: ['id'], both: isNow, onlyThen: omit },
+  sign_in_codes: { key: ['id'], both: isNow, onlyThen: omit },
+  standing_codes: { key: ['id'], both: isNow, onlyThen: omit },
+  budgets: { key: ['key'], both: isNow, onlyThen: omit },
   watchlist: { key: ['shopper_id', 'car_id'], both: newest, onlyThen: back },
   // The payment service and the buyer know what was done; the schedule asks the service about restored holds.
   holds: {
@@ -94,7 +94,7 @@ export const RULES: { readonly [table: string]: Rule } = {
   preview_decisions: { key: ['id'], unique: [['token']], both: isNow, onlyThen: back },
   preview_live: { key: ['id'], both: isNow, onlyThen: back },
   erasures: { key: ['what', 'id'], both: isNow, onlyThen: back },
-  caryard_deploys: { key: ['id'], both: isNow, onlyThen: drop },
+  caryard_deploys: { key: ['id'], both: isNow, onlyThen: omit },
 };
 
 /** The number of a table's rows, by what happened to them. */

@@ -59,10 +59,10 @@ export class RestoreError extends Error {
 }
 
 /** A little longer than the lease of a delivery. */
-const LONGEST_WAIT_MS = 200_000;
-const ROWS_A_QUERY = 500;
+const MAX_WAIT_MS = 200_000;
+const ROWS_PER_QUERY = 500;
 /** D1 accepts 100 kB in a statement. */
-const CHARACTERS_A_CALL = 80_000;
+const CHARACTERS_PER_CALL = 80_000;
 
 /**
  * Rewinds a database to an earlier time and adds what has been done since (`merge-tables.ts`). From before it is read until the end, all
@@ -152,7 +152,7 @@ async function tablesOf({ run }: Restorable): Promise<string[]> {
 
 /** Deliveries in progress must record their outcome, or they would be sent again. The leases of a dead deliverer expire. */
 async function awaitDeliveries({ run }: Restorable, { now, pause }: RestoreOptions): Promise<void> {
-  const until = now().getTime() + LONGEST_WAIT_MS;
+  const until = now().getTime() + MAX_WAIT_MS;
   for (;;) {
     const [[row] = []] = await run([
       `SELECT count(*) AS n FROM outbox WHERE state = 'sending' AND lease_until > '${now().toISOString()}'`,
@@ -176,11 +176,11 @@ async function readTables(database: Restorable): Promise<Pick<Progress, 'present
     const pages = await database.run(
       unread.map((table) => {
         const { key } = RULES[table] as (typeof RULES)[string];
-        return `SELECT * FROM ${table} ORDER BY ${key.join(', ')} LIMIT ${ROWS_A_QUERY} OFFSET ${present[table]?.length}`;
+        return `SELECT * FROM ${table} ORDER BY ${key.join(', ')} LIMIT ${ROWS_PER_QUERY} OFFSET ${present[table]?.length}`;
       }),
     );
     for (const [at, table] of unread.entries()) present[table]?.push(...(pages[at] ?? []));
-    unread = unread.filter((_, at) => pages[at]?.length === ROWS_A_QUERY);
+    unread = unread.filter((_, at) => pages[at]?.length === ROWS_PER_QUERY);
   }
   return { present, migrations: await migrationsOf(database, names) };
 }
@@ -230,7 +230,7 @@ function chunksOf(statements: readonly string[]): string[][] {
   const chunks: string[][] = [[]];
   let length = 0;
   for (const statement of statements) {
-    if (length + statement.length > CHARACTERS_A_CALL && length > 0) {
+    if (length + statement.length > CHARACTERS_PER_CALL && length > 0) {
       chunks.push([]);
       length = 0;
     }

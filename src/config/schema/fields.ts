@@ -8,7 +8,7 @@ import { CONTACT_PATHS } from '#domain/paths.ts';
  * displays both.
  */
 
-/** What a form in a browser can do about a field of text: choose an input for it, and refuse what the schema would refuse, in its words. */
+/** How a form in a browser handles a text field: which input it uses, and what it refuses, with the schema's message. */
 export interface FormRule {
   readonly input?: 'picture' | 'day' | 'time' | 'instant';
   /** The whole of the check, if it is one regular expression. */
@@ -37,8 +37,8 @@ const form = (test: (value: string) => boolean, problem: string, fix: string, ex
 export const text = () =>
   matching(/\S/, 'is empty', 'Write some text, or leave the field out if it need not be given.');
 
-const LONGEST_NAME = 200;
-/** A name or title on one line, shown as it stands in pages, messages and calendars. */
+const MAX_NAME_LENGTH = 200;
+/** A name or title on one line, shown unchanged in pages, messages and calendars. */
 export const nameText = () =>
   text()
     .refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), {
@@ -48,26 +48,29 @@ export const nameText = () =>
     .refine((value) => !hasHiddenMarkOfName(value), {
       error: 'contains an invisible character',
       params: {
-        fix: 'Delete the name and type it again: copied text may bring marks of direction or spaces of no width.',
+        fix: 'Delete the name and type it again: copied text may contain invisible direction marks or zero-width spaces.',
       },
     })
     .refine((value) => !/<[a-z/!]/i.test(value), {
       error: 'contains markup',
       params: { fix: 'Write plain text: tags would be shown as they are written.' },
     })
-    .refine((value) => value.length <= LONGEST_NAME, {
-      error: `is longer than ${LONGEST_NAME} characters`,
-      params: { fix: 'Shorten it: it stands in headings, titles and buttons.' },
+    .refine((value) => value.length <= MAX_NAME_LENGTH, {
+      error: `is longer than ${MAX_NAME_LENGTH} characters`,
+      params: { fix: 'Shorten it: it is used in headings, titles and buttons.' },
     });
 
 /** Text, or null by default. */
 export const optionalText = (description: string) => text().nullable().default(null).describe(description);
 
+/** A switch with its default. */
 export const flag = (defaultValue: boolean, description: string) =>
   z.boolean().default(defaultValue).describe(description);
 
+/** A positive whole number. */
 export const id = (description: string) => z.number().int().positive().describe(description);
 
+/** A positive whole number, or null by default. */
 export const optionalId = (description: string) =>
   z.number().int().positive().nullable().default(null).describe(description);
 
@@ -75,6 +78,7 @@ export const optionalId = (description: string) =>
 const SLUG = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 /** Lower-case letters, digits and single dashes, short enough for a host name label. */
 export const isSlug = (value: string): boolean => SLUG.test(value);
+/** The last part of an address, such as `north-sydney`. */
 export const slug = () =>
   matching(
     SLUG,
@@ -92,12 +96,14 @@ export function isSafeHref(value: string): boolean {
   return isHttps(value);
 }
 
+/** Whether this is a complete https address without a user name or password. */
 export function isHttps(value: string): boolean {
   if (!/^https:\/\/[^\s<>"']+$/.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
   return url.username === '' && url.password === '' && isHostName(url.hostname);
 }
 
+/** An address that a page may link to; see `isSafeHref`. */
 export const href = () =>
   check(
     isSafeHref,
@@ -138,6 +144,7 @@ export const phone = () =>
     'Use digits and spaces, for instance `07 5550 1234`.',
   ).meta({ examples: ['07 5550 1234'] });
 
+/** An IANA time zone name, such as `Australia/Brisbane`. */
 export const timeZone = () =>
   z
     .string()

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { isSafeHref } from '#config/schema/fields.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
-import { ipAddressKey } from '#domain/redirects.ts';
+import { addressKey } from '#domain/redirects.ts';
 
 /** Enough for a website that is many years old. All redirects are in one file, which is read when a page is not found. */
 const MAX_REDIRECTS = 10_000;
 /** Paths handled by the edge, or containing files of the site, regardless of redirects. */
-const OURS = /^\/(api|_[^/]*)(\/|$)/;
+const EDGE_PATHS_PATTERN = /^\/(api|_[^/]*)(\/|$)/;
 
 const pathOnly = (example: string) =>
   `Write the path from its first slash, without https:// and the host: \`${example}\`.`;
@@ -24,9 +24,9 @@ const from = z
         'has a star in the wrong place',
         'Write the star last, after a slash: `/news/*` is /news and all below it.',
       );
-    else if (ipAddressKey(path.replace(/\/\*$/, '/')) === '/' && path.includes('*'))
+    else if (addressKey(path.replace(/\/\*$/, '/')) === '/' && path.includes('*'))
       fault('would redirect every address', 'Write the part of the old website that moved: `/news/*`.');
-    else if (OURS.test(ipAddressKey(path)))
+    else if (EDGE_PATHS_PATTERN.test(addressKey(path)))
       fault('is an address that the platform needs', 'Remove the line: the platform uses this address.');
   })
   .meta({ examples: ['/about-us.html', '/page.php?id=5', '/news/*'] })
@@ -39,7 +39,12 @@ const to = z
   .check((at) => {
     const value = at.value;
     const path = value.replace(/[?#].*$/, '');
-    if (!isPath(value.replace(/#[^#]*$/, '')) || hasDots(path) || path.includes('//') || OURS.test(ipAddressKey(value)))
+    if (
+      !isPath(value.replace(/#[^#]*$/, '')) ||
+      hasDots(path) ||
+      path.includes('//') ||
+      EDGE_PATHS_PATTERN.test(addressKey(value))
+    )
       at.issues.push({
         code: 'custom',
         message: 'is not a page of this site',

@@ -20,7 +20,7 @@ export interface Rates {
  * A positive rate below this was meant as a fraction of one (`0.0799` for 7.99 %). No lender advertises half a percent or less other than 0,
  * and no fraction of a legal rate is higher than `CREDIT_CODE_CAP` / 100.
  */
-const LEAST_RATE = 0.5;
+const MIN_RATE = 0.5;
 /** Highest annual cost of consumer credit in Australia, percent (National Credit Code s32A and its regulations). */
 const CREDIT_CODE_CAP = 48;
 /** Two rates that both were rounded may differ by this much, percent. */
@@ -43,7 +43,7 @@ export function rateFaults(
 ): FigureFault[] {
   const alone = ([field, percent]: readonly [string, number | null]): FigureFault[] => {
     if (percent === null || percent === 0) return [];
-    if (percent < LEAST_RATE)
+    if (percent < MIN_RATE)
       return [
         {
           field,
@@ -140,7 +140,7 @@ function repaymentFaults(
 ): FigureFault[] {
   const { field, amount, every, months } = payment;
   if (amount === null || amount <= 0 || months <= 0) return [];
-  const periodsPerYear = FREQUENCIES[every].aYear;
+  const periodsPerYear = FREQUENCIES[every].perYear;
   const terms = {
     ratePercent: rate,
     periodsPerYear,

@@ -1,5 +1,5 @@
 import type { FacetSearchData } from '#view-types/facet-search.ts';
-import type { FacetAnswer, openLists } from './search-lists.tsx';
+import type { FacetResults, openLists } from './search-lists.tsx';
 
 /** Debounce for typing and choosing. */
 const REST_MS = 250;
@@ -32,7 +32,7 @@ class FacetSearch extends HTMLElement {
   #open(): Promise<ReturnType<typeof openLists>> {
     this.#lists ??= import('./search-lists.tsx').then(({ openLists }) => {
       const lists = openLists(JSON.parse(this.getAttribute('data') ?? '{}') as FacetSearchData);
-      void lists.ask({}, '', 1).then(
+      void lists.find({}, '', 1).then(
         ({ counts }) => this.#fill(counts),
         () => {},
       );
@@ -70,13 +70,13 @@ class FacetSearch extends HTMLElement {
     const nothing = query === '' && Object.keys(chosen).length === 0;
     try {
       const lists = await this.#open();
-      const response = await lists.ask(chosen, query, this.#page);
-      const results = nothing ? [] : await lists.draw(response.hits);
+      const response = await lists.find(chosen, query, this.#page);
+      const results = nothing ? [] : await lists.items(response.hits);
       if (requestId !== this.#requestId) return;
       this.#fill(response.counts);
       this.querySelector('[data-results]')?.replaceChildren(...results);
-      this.querySelector('[data-pages]')?.replaceChildren(...(nothing ? [] : lists.pages(this.#page, response.pages)));
-      this.#announce(nothing ? '' : lists.found(response.total));
+      this.querySelector('[data-pages]')?.replaceChildren(...(nothing ? [] : lists.pager(this.#page, response.pages)));
+      this.#announce(nothing ? '' : lists.total(response.total));
       if (staticLists) staticLists.hidden = !nothing;
     } catch {
       if (requestId === this.#requestId) this.#announce(this.#data().words.failed);
@@ -87,14 +87,14 @@ class FacetSearch extends HTMLElement {
     const place = button.nextElementSibling;
     button.setAttribute('aria-expanded', 'true');
     try {
-      place?.replaceChildren(...(await (await this.#open()).carsOf(button.dataset['filter'] ?? '')));
+      place?.replaceChildren(...(await (await this.#open()).links(button.dataset['filter'] ?? '')));
     } catch {
       this.#announce(this.#data().words.failed);
     }
   }
 
   /** Values with their counts under all other filters; the chosen ones stay. */
-  #fill(counts: FacetAnswer['counts']): void {
+  #fill(counts: FacetResults['counts']): void {
     for (const select of this.#selects()) {
       const values = counts[select.name] ?? {};
       const [any] = select.options;

@@ -19,7 +19,7 @@ const ENTRIES = 20;
 /** Number of cars shown for a model. */
 const CARS = 3;
 
-export interface FacetAnswer {
+export interface FacetResults {
   readonly hits: readonly SearchHit[];
   readonly total: number;
   readonly pages: number;
@@ -54,14 +54,19 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
   }
 
   return {
-    /** @param chosen facet → value; for a price, the maximum */
-    async ask(chosen: { readonly [facet: string]: string }, query: string, page: number): Promise<FacetAnswer> {
+    /**
+     * Searches for the chosen values and the typed text.
+     *
+     * @param chosen facet → value; for a price, the maximum
+     */
+    async find(chosen: { readonly [facet: string]: string }, query: string, page: number): Promise<FacetResults> {
       const searches = requests(chosen, query, page).map((request): SearchRequest => ({ ...request, aside: true }));
       const [list, ...others] = (await client.search(searches)).results as [SearchResponse, ...SearchResponse[]];
-      const counts = Object.assign({}, list.facets, ...others.map(({ facets }) => facets)) as FacetAnswer['counts'];
+      const counts = Object.assign({}, list.facets, ...others.map(({ facets }) => facets)) as FacetResults['counts'];
       return { hits: list.hits, total: list.nbHits, pages: list.nbPages, counts };
     },
-    async draw(hits: readonly SearchHit[]): Promise<HTMLElement[]> {
+    /** The hits as list items: models, or cars of one dealership. */
+    async items(hits: readonly SearchHit[]): Promise<HTMLElement[]> {
       if (dealership === null)
         return (hits as unknown as readonly ModelRecord[]).map((model) =>
           toDom(<ModelItem model={model} words={words} />),
@@ -76,7 +81,7 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
       );
     },
     /** The first cars that match a filter expression, as links. */
-    async carsOf(filter: string): Promise<HTMLElement[]> {
+    async links(filter: string): Promise<HTMLElement[]> {
       const cars: readonly SearchRecord[] = await fetchHits(client, { index, filter, limit: CARS });
       return cars.map((car) => {
         const { main, detail } = carTitle(car);
@@ -89,7 +94,8 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
         );
       });
     },
-    pages(page: number, pages: number): HTMLElement[] {
+    /** One button per page; none if there is only one page. */
+    pager(page: number, pages: number): HTMLElement[] {
       if (pages < 2) return [];
       return Array.from({ length: pages }, (_, at) =>
         toDom(
@@ -104,7 +110,8 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
         ),
       );
     },
-    found: (total: number): string => (total === 0 ? words.none : fill(words.found, { count: total })),
+    /** The number of hits in words. */
+    total: (total: number): string => (total === 0 ? words.none : fill(words.found, { count: total })),
   };
 }
 

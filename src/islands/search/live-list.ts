@@ -35,7 +35,7 @@ export interface LiveList {
   /** A search is running; the list shows this until its result is completely rendered. */
   busy(is: boolean): void;
   /** Handles links to other states of the list with `change` instead of loading a page; `null` stops that. */
-  turnBy(change: SearchActions['change'] | null): void;
+  attach(change: SearchActions['change'] | null): void;
   /** Updates the parts around the list. */
   settle(): void;
   /** Removes the cards, when another element says that there are none. */
@@ -182,7 +182,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
       updateBusy();
     },
     settle,
-    turnBy(by) {
+    attach(by) {
       change = by;
     },
     clear() {

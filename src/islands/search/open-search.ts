@@ -27,6 +27,7 @@ export interface OpenSearch {
   readonly early: EarlyInput;
 }
 
+/** Creates the objects of a search page, once, from the data in the page. */
 export function openSearch(data: SearchData): OpenSearch {
   const initialState: SearchState = { ...EMPTY_STATE, page: data.page, lists: data.loaded.lists };
   const router = stockRouter(data.index, data.loaded, data.fallback);
@@ -62,6 +63,7 @@ function arrivalOf(): NavigationTimingType {
   return entry?.type ?? 'navigate';
 }
 
+/** A search state in the form that InstantSearch expects. */
 export function uiStateOf(data: SearchData, state: SearchState): UiState {
   return { [data.index]: toUiState(state, data.index) } as UiState;
 }
@@ -105,13 +107,13 @@ function initialResults({ index, page, pageSize, total, sections }: SearchData):
 /** Changes the state through one InstantSearch instance; the router writes the address after each change. */
 export function searchActions({ data, router, initialState }: OpenSearch, instance: InstantSearch): SearchActions {
   let state = initialState;
-  let of: object | undefined;
+  let cachedFor: object | undefined;
   /** Cached per state of the helper, which is a new object after each change. */
   const current = (): SearchState => {
     const requested = instance.mainIndex.getHelper()?.state;
-    if (requested !== undefined && requested !== of)
+    if (requested !== undefined && requested !== cachedFor)
       state = fromUiState((instance.getUiState()[data.index] ?? {}) as SearchUiState, data.index);
-    of = requested;
+    cachedFor = requested;
     return state;
   };
   const change = (next: (state: SearchState) => SearchState): void =>

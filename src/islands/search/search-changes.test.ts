@@ -104,13 +104,13 @@ describe('isRefinement', () => {
     ranges,
   });
   it.each<[why: string, before: SearchState, after: SearchState, expected: boolean]>([
-    ['typing on', of('hil'), of('hilux'), true],
-    ['typing back', of('hilux'), of('hil'), true],
+    ['more letters', of('hil'), of('hilux'), true],
+    ['fewer letters', of('hilux'), of('hil'), true],
     ['a different word', of('hilux'), of('yaris'), false],
     ['the text was cleared and a filter chosen', of('hilux'), of('', { make: ['Kia'] }), false],
     ['one more filter', of('', { make: ['Kia'] }), of('', { make: ['Kia'], body: ['SUV'] }), true],
     ['another make instead', of('', { make: ['Kia'] }), of('', { make: ['Mazda'] }), false],
-    ['a filter less', of('', { make: ['Kia'], body: ['SUV'] }), of('', { make: ['Kia'] }), false],
+    ['one filter fewer', of('', { make: ['Kia'], body: ['SUV'] }), of('', { make: ['Kia'] }), false],
     ['a range moved', of('', {}, { price: { min: 1, max: 2 } }), of('', {}, { price: { min: 1, max: 9 } }), true],
     ['a range removed', of('a', {}, { price: { min: 1, max: 2 } }), of('a'), false],
   ])('SRCH-20 %s', (_why, before, after, expected) => {

@@ -25,8 +25,8 @@ const YEAR = '(?:model )?years?|built|build';
 /** Words and signs that exclude the number itself, which only matters for years: `newer than 2019` begins with 2020. */
 const MORE_THAN = '>|over|above|after|post-?|(?:more|newer|later|higher) than';
 const LESS_THAN = '<|under|below|before|pre-?|sub-?|(?:less|older|earlier|cheaper|lower|fewer) than';
-const LEAST = `>=|=>|≥|(?:no|not) (?:older|less|earlier) than|from|min(?:imum)?|at least|since|${MORE_THAN}`;
-const MOST = `<=|=<|≤|(?:no|not) (?:newer|later|more) than|not over|up to|max(?:imum)?|at most|between|within|${LESS_THAN}`;
+const AT_LEAST = `>=|=>|≥|(?:no|not) (?:older|less|earlier) than|from|min(?:imum)?|at least|since|${MORE_THAN}`;
+const AT_MOST = `<=|=<|≤|(?:no|not) (?:newer|later|more) than|not over|up to|max(?:imum)?|at most|between|within|${LESS_THAN}`;
 const OR_MORE = '(?:or|and|&) (?:more|newer|later|up|upwards?|above|over|onwards?|on)|onwards?|upwards?|plus|\\+';
 const OR_LESS = '(?:or|and|&) (?:less|under|below|older|earlier)|max(?:imum)?|tops';
 const ABOUT =
@@ -42,7 +42,7 @@ const PER_WEEK =
   '\\s*(?:(?:a|per|each|every|p?/|p)\\s*(?:w|week|wk|month|mth|fortnight|fn|day)|(?:week|month|fortnight)ly)\\b';
 /** `$200 a week`, `under $150 pw`: no words of a car; groups: a minimum, the amount, its period. */
 const REPAYMENT = new RegExp(
-  `(?<![\\w.,-])(?:(?:(${LEAST})|${MOST}|${ABOUT})\\s*)?(?:${FIGURE}\\s*(?:[-–—]|to|and)\\s*)?(${FIGURE})(${PER_WEEK})(?:\\s*(?:${OR_LESS}|repayments?))?(?!\\w)`,
+  `(?<![\\w.,-])(?:(?:(${AT_LEAST})|${AT_MOST}|${ABOUT})\\s*)?(?:${FIGURE}\\s*(?:[-–—]|to|and)\\s*)?(${FIGURE})(${PER_WEEK})(?:\\s*(?:${OR_LESS}|repayments?))?(?!\\w)`,
   'g',
 );
 const WEEKS_IN_MONTH = 52 / 12;
@@ -57,7 +57,7 @@ const AGE_BOUNDS = [
 ] as const;
 /**
  * `less than 5 years old`, `3 to 5 year old`, `no older than 4 years`, `in the last 3 years`; groups: a word of each kind of bound, about, first
- * age, age, `old`, and most or least after it. A number of years without a bound is no age, nor is one of a warranty.
+ * age, age, `old`, and most or least after it. A number of years without a bound is not an age, nor is the length of a warranty.
  */
 const AGED = new RegExp(
   [
@@ -74,7 +74,7 @@ const AGED = new RegExp(
 const AMOUNT = new RegExp(
   [
     `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:(price|budget|${AWAY}|odo(?:meter)?|${KM}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
-    `(?:(?:(${LEAST})|(${MOST}))(?:\\s+(?:about|around|roughly))?|(${ABOUT}))?\\s*`,
+    `(?:(?:(${AT_LEAST})|(${AT_MOST}))(?:\\s+(?:about|around|roughly))?|(${ABOUT}))?\\s*`,
     `(?:(${FIGURE})${THOUSANDS}\\s*(?:[-–—]|to|and|(or|/))\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks|${AWAY}))?`,
     `(?:[\\s-]*(${ISH})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS}))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)(?!${PER_WEEK})`,
   ].join(''),

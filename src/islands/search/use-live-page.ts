@@ -43,8 +43,8 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
   }, [live, status]);
 
   useEffect(() => {
-    app.list.turnBy(actions.change);
-    return () => app.list.turnBy(null);
+    app.list.attach(actions.change);
+    return () => app.list.attach(null);
   }, [app, actions]);
 
   const narrowed = live && app.router.hrefOf(state) !== loaded.path;

@@ -25,17 +25,17 @@ export function useReadySearch(
     if (started.current) return;
     started.current = true;
     await warm();
-    whenCalm(() => {
+    whenIdle(() => {
       if (!searched.current && engine === 'embedded' && !savesData()) instance.mainHelper?.search();
     });
   }, [engine, instance, warm]);
   useEffect(() => {
-    if (engine === 'embedded' && cars <= IN_PAGE_CARS && !savesData()) whenCalm(ready);
+    if (engine === 'embedded' && cars <= IN_PAGE_CARS && !savesData()) whenIdle(ready);
   }, [cars, engine, ready]);
   return ready;
 }
 
-function whenCalm(work: () => void): void {
+function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(() => work(), { timeout: 3000 });
   else setTimeout(work, 300);
 }

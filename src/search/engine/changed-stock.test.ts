@@ -41,7 +41,7 @@ describe('changed stock', () => {
     { why: 'sold', changes: [[102, { status: 'sold', sold_at: 1_795_000_000 }]] },
     { why: 'cheaper than all', changes: [[120, { price: 99, before_price: 20_000, price_range: 'Under $30,000' }]] },
     { why: 'a price where there was none', changes: [[107, { price: 12_345, price_type: 'drive_away' }]] },
-    { why: 'no price any more', changes: [[103, { price: null, finance: null }]] },
+    { why: 'a removed price', changes: [[103, { price: null, finance: null }]] },
     { why: 'a different repayment', changes: [[104, { finance: { ...FINANCE, weekly: 77, balloon: 5000 } }]] },
     { why: 'a new tag', changes: [[105, { tag: 'Test Drive Only' }]] },
     { why: 'the last car of a tag', changes: RECORDS.filter(({ tag }) => tag).map(({ id }) => [id, { tag: null }]) },

@@ -12,11 +12,11 @@ export interface Facets {
     rows: Uint32Array,
     params: SearchParams,
     refined: ReadonlyMap<string, readonly string[]>,
-  ) => FacetAnswer;
+  ) => FacetResults;
   /** Values of one facet that match `facetQuery`, by count, then by name. */
   readonly search: (facet: string, rows: Uint32Array, params: SearchParams) => FacetHit[];
 }
-export type FacetAnswer = Pick<SearchResponse, 'facets' | 'facets_stats'>;
+export type FacetResults = Pick<SearchResponse, 'facets' | 'facets_stats'>;
 
 /**
  * Counts facet values by column codes. Facets with many distinct numbers (price, km) return only their range: thousands of single prices

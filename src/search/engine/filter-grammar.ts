@@ -26,7 +26,7 @@ interface Token {
 }
 
 /** Maximum nesting of brackets and NOT, so that a filter from a URL cannot overflow the stack. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /**
  * Parses a filter in Meilisearch's grammar: `=`, `!=`, `<`, `<=`, `>`, `>=`, `a TO b`, `[NOT] IN [a, b]`, `[NOT] EXISTS`, `IS [NOT] NULL`,
@@ -130,7 +130,7 @@ class FilterParser {
   /** `NOT a`, `(a)` or a condition. */
   #operand(): Filter {
     this.#depth += 1;
-    if (this.#depth > DEEPEST) throw new FilterError('The filter is nested too deeply.');
+    if (this.#depth > MAX_DEPTH) throw new FilterError('The filter is nested too deeply.');
     const filter = this.#nested();
     this.#depth -= 1;
     return filter;

@@ -3,7 +3,7 @@ import type { TermMatch } from './term-match.ts';
 import type { Range, Vocabulary } from './vocabulary.ts';
 
 /** Maximum distance, also used for words in different fields. Adjacent words have distance 0. */
-export const FAR = 3;
+export const MAX_DISTANCE = 3;
 
 /** Words at which one term may be adjacent to another: its single words, or the word of a phrase at that end. */
 interface Side extends MarkedWords {
@@ -13,12 +13,12 @@ interface Side extends MarkedWords {
 }
 
 /**
- * Distance between two terms in each row: the number of words between them, plus one if they are in reverse order, at most `FAR`. Only
+ * Distance between two terms in each row: the number of words between them, plus one if they are in reverse order, at most `MAX_DISTANCE`. Only
  * matches with the row's fewest errors count. A phrase is represented by its last word towards a term after it and its first word towards a
  * term before it, anywhere in the car, and never in reverse order.
  */
 export function proximityOf(vocabulary: Vocabulary, rowCount: number, a: TermMatch, b: TermMatch): Uint8Array {
-  const far = new Uint8Array(rowCount).fill(FAR);
+  const far = new Uint8Array(rowCount).fill(MAX_DISTANCE);
   const rights = sidesOf(vocabulary, b, 0);
   for (const left of sidesOf(vocabulary, a, -1)) for (const right of rights) addPair(vocabulary, left, right, far);
   return far;
@@ -37,18 +37,18 @@ function sidesOf(vocabulary: Vocabulary, match: TermMatch, part: 0 | -1): Side[]
 
 function addPair(vocabulary: Vocabulary, a: Side, b: Side, far: Uint8Array): void {
   const { slots } = vocabulary;
-  const slotFar = new Uint8Array(slots).fill(FAR);
+  const slotFar = new Uint8Array(slots).fill(MAX_DISTANCE);
   let any = false;
   for (let slot = 0; slot < slots; slot += 1) {
     if (a.slotCost[slot] === NONE || b.slotCost[slot] === NONE) continue;
     const distance = slotDistance(vocabulary, slot, a, b);
-    if (distance < FAR) any = true;
+    if (distance < MAX_DISTANCE) any = true;
     slotFar[slot] = distance;
   }
   if (!any) return;
   const best = ({ match, slotCost, rows }: Side, row: number, slot: number) =>
     (slotCost[slot] as number) >> 1 === match.rowErrors[row] && rows?.[row] !== 0;
-  forEachMarkedValue(vocabulary, far.length, slotFar, FAR, (row, slot) => {
+  forEachMarkedValue(vocabulary, far.length, slotFar, MAX_DISTANCE, (row, slot) => {
     const distance = slotFar[slot] as number;
     if (distance < (far[row] as number) && best(a, row, slot) && best(b, row, slot)) far[row] = distance;
   });
@@ -61,10 +61,10 @@ function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number,
   const typed = idOf.get(term.text);
   const position = ({ costs, slotCost }: Side, at: number) =>
     (costs[slotWords[at] as number] as number) >> 1 === (slotCost[slot] as number) >> 1;
-  let least = FAR;
+  let least = MAX_DISTANCE;
   for (let at = start; at < end; at += 1) {
     if (!position(a, at)) continue;
-    for (let other = Math.max(start, at - FAR + 1); other < Math.min(end, at + FAR + 1); other += 1) {
+    for (let other = Math.max(start, at - MAX_DISTANCE + 1); other < Math.min(end, at + MAX_DISTANCE + 1); other += 1) {
       if (other === at || !position(b, other)) continue;
       if (other > at) least = Math.min(least, other - at - 1);
       else if (a.rows === null && b.rows === null) {

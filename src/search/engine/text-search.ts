@@ -2,7 +2,7 @@ import type { SearchIndex } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import { lruMemoize } from './lru-memoize.ts';
 import { exactValues, NEITHER, type PlacedWords, proximityOf } from './proximity.ts';
-import { LONGEST_JOIN, type Query, readQuery, type SynonymTable, synonymTable, type Term } from './query.ts';
+import { MAX_JOINED_WORDS, type Query, readQuery, type SynonymTable, synonymTable, type Term } from './query.ts';
 import { NONE } from './spread.ts';
 import { matchTerm, type TermMatch } from './term-match.ts';
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts';
@@ -79,7 +79,7 @@ function readingsOf(query: Query, size: number, matchOf: (term: Term) => TermMat
       readings.push(terms);
       return;
     }
-    for (let words = 1; words <= Math.min(LONGEST_JOIN, size - from); words += 1) {
+    for (let words = 1; words <= Math.min(MAX_JOINED_WORDS, size - from); words += 1) {
       const term = query.term(from, words);
       const match = term && matchOf(term);
       if (match?.any) follow(from + words, [...terms, match]);

@@ -5,7 +5,7 @@ export const MESSAGE_WORDS = {
   /** Follows "please". */
   'message.reach_by_phone': 'call us on {phone}',
   'message.reach_by_page': 'contact us at {page}',
-  'message.questions': 'Questions? Please {reachUs}.',
+  'message.questions': 'Questions? Please {contactAdvice}.',
   // Sign-in code
   'message.code.for_minutes': 'for {minutes} minutes',
   'message.code.until': 'until {until} in any browser where you ask for a code. We will not send more codes for now',
@@ -16,10 +16,10 @@ export const MESSAGE_WORDS = {
     '{code} is your code to sign in at {site}.\n\nIt works once, {how}{where}. If you did not ask for it, ignore this message: nobody can sign in without the code.',
   // Replaced sign-in address
   'message.changed.phone':
-    'The mobile number for your account at {site} is now {now}. If you did not change it, please {reachUs}.',
+    'The mobile number for your account at {site} is now {now}. If you did not change it, please {contactAdvice}.',
   'message.changed.email_subject': 'Your email address at {site} has changed',
   'message.changed.email':
-    'The email address for your account at {site} is now {now}. If you did not change it, please {reachUs}.',
+    'The email address for your account at {site} is now {now}. If you did not change it, please {contactAdvice}.',
   // Test drive
   'message.drive.subject': 'Test drive at {site}: {when}',
   'message.drive.booked': 'Your test drive is booked.',

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { AccountRecords, whoAmI } from './account-records.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
-import { addNews, type DealerFacts, type DealerNews, type LogEntry } from './dealer-records.ts';
+import { type DealerFacts, type DealerUpdate, type LogEntry, storeUpdates } from './dealer-records.ts';
 import type { RolledBack } from './rollback-dealer.ts';
 
-/** Changes that an entry of the log names; git knows the others. */
+/** Maximum number of changes named in a log entry; git has the others. */
 const NAMED = 5;
 
 type NewEntry = Pick<LogEntry, 'did' | 'isDone' | 'text'> & Partial<Pick<LogEntry, 'changes'>>;
 
-/** Writes down what was done to dealers, for the status page. */
+/** Records deployments, rollbacks and restores, for the status page. */
 export class DealerLog {
   readonly #cloudflare: Cloudflare;
   readonly #slugs: readonly string[];
@@ -23,8 +23,8 @@ export class DealerLog {
   }
 
   /**
-   * What was written down as live last, of the dealers that this log is of: asked once. A deployment that was cut off before it was written
-   * down is not there.
+   * The version last recorded as live for one of this log's dealers; queried once. A deployment that was interrupted before it was recorded
+   * is missing.
    *
    * @returns null = nothing
    */
@@ -46,16 +46,16 @@ export class DealerLog {
   }
 
   /**
-   * Adds an entry, and what it makes known of the dealer.
+   * Adds an entry, and new facts about the dealer.
    *
-   * @returns what went wrong, in a sentence: what was done is done all the same; null = nothing
+   * @returns why it could not be recorded, in a sentence; null = it was. The operation itself is not affected
    */
-  async add(slug: string, what: NewEntry, facts: DealerNews['facts'] = {}): Promise<string | null> {
+  async add(slug: string, what: NewEntry, facts: DealerUpdate['facts'] = {}): Promise<string | null> {
     const entry: LogEntry = { at: new Date().toISOString(), who: whoAmI(), changes: [], ...what };
     const { changes: _, ...last } = entry;
     try {
       this.#records ??= AccountRecords.open(this.#cloudflare);
-      await addNews(await this.#records, [{ slug, facts: { ...facts, last }, entry }]);
+      await storeUpdates(await this.#records, [{ slug, facts: { ...facts, last }, entry }]);
       return null;
     } catch (error) {
       this.#records = undefined;
@@ -64,7 +64,7 @@ export class DealerLog {
   }
 }
 
-/** What is known once a version is live. It is compared with Cloudflare's list of deployments later. */
+/** The facts about a version that has just gone live. They are compared with Cloudflare's list of deployments later. */
 export const liveFacts = (version: string, more: Partial<NonNullable<DealerFacts['live']>> = {}) => ({
   version,
   since: new Date().toISOString(),
@@ -72,21 +72,21 @@ export const liveFacts = (version: string, more: Partial<NonNullable<DealerFacts
   ...more,
 });
 
-/** The entry of a rollback, and what is known after it: of its stock nothing, until it is looked into. */
-export const rollbackNews = ({
+/** The log entry of a rollback, and the facts after it; the age of the stock is unknown until the site is probed. */
+export const rollbackUpdate = ({
   from,
   to,
   record,
-}: Pick<RolledBack, 'from' | 'to' | 'record'>): readonly [NewEntry, DealerNews['facts']] => [
+}: Pick<RolledBack, 'from' | 'to' | 'record'>): readonly [NewEntry, DealerUpdate['facts']] => [
   { did: 'rollback', isDone: true, text: `Version ${to} is live again, in place of ${from}.` },
   { live: { ...liveFacts(to), commit: record.commit, until: record.until, stockAt: null } },
 ];
 
 /**
- * Who changed what of a dealer between two commits: its own folder, or, if nothing changed there, what all dealers are made from.
+ * The changes to a dealer between two commits, with their authors: in its own folder or, if there are none, in the shared code.
  *
  * @param name of its folder in `tenants`
- * @returns newest first; empty where git does not know
+ * @returns newest first; empty if git does not have the commits
  */
 export function changesBetween(from: string, to: string, tenants: string, name: string): LogEntry['changes'] {
   if (from === '' || to === '' || from === to) return [];

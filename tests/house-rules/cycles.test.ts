@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brokenRules } from './broken-rules.ts';
 
-const CIRCLE = 'no circles';
+const CYCLE = 'no cycles';
 const one = (path: string): string => `import { two } from '${path}';\nexport const one = () => two;\n`;
 const two = (path: string): string => `import { one } from '${path}';\nexport const two = () => one;\n`;
 
@@ -10,13 +10,13 @@ test.each<[where: string, first: string, second: string]>([
   ['islands', 'src/islands/search/one.tsx', 'src/islands/saved/two.tsx'],
   ['the edge', 'functions/topics/leads/one.ts', 'functions/topics/leads/two.ts'],
   ['the scripts', 'scripts/build/one.ts', 'scripts/edge/two.ts'],
-])('a planted circle of value imports is found in %s', async (_where, first, second) => {
+])('a planted cycle of value imports is found in %s', async (_where, first, second) => {
   const up = '../'.repeat(first.split('/').length - 1);
   const files = {
     [first]: one(`${up}${second}`),
     [second]: two(`${up.slice(3 * (first.split('/').length - second.split('/').length))}${first}`),
   };
-  expect(await brokenRules(files)).toContain(CIRCLE);
+  expect(await brokenRules(files)).toContain(CYCLE);
 });
 
 test('a cycle over three files is found, and one through a type import is not a cycle', async () => {
@@ -24,11 +24,11 @@ test('a cycle over three files is found, and one through a type import is not a 
   const first = { 'src/domain/one.ts': one('./two.ts') };
   expect(
     await brokenRules({ ...first, ...third, 'src/domain/two.ts': "export { three as two } from './three.ts';\n" }),
-  ).toContain(CIRCLE);
+  ).toContain(CYCLE);
   expect(
     await brokenRules({
       ...first,
       'src/domain/two.ts': "import type { one } from './one.ts';\nexport const two: typeof one | null = null;\n",
     }),
-  ).not.toContain(CIRCLE);
+  ).not.toContain(CYCLE);
 });
