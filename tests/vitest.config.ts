@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
 /** The slowest files, most of which start separate processes; the slowest first. */
-const LONGEST = [
+const SLOWEST = [
   'scripts/edge/serve',
   'tests/settings/every-setting',
   'scripts/deploy/deploy-dealer',
@@ -21,7 +21,7 @@ const LONGEST = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
     const sorted = await super.sort(files);
-    const long = LONGEST.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}.test.ts`)));
+    const long = SLOWEST.flatMap((name) => sorted.filter(({ moduleId }) => moduleId.endsWith(`/${name}.test.ts`)));
     return [...long, ...sorted.filter((file) => !long.includes(file))];
   }
 }

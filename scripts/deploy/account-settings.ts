@@ -9,7 +9,7 @@ export interface AccountSettings {
 
 export const ACCOUNT_FILE = 'account.json';
 /** An account has 500 Workers, and previews need some of them. */
-const MOST = 480;
+const MAX_WORKERS = 480;
 const DEFAULTS: AccountSettings = { dispatchFrom: 400 };
 
 /** @throws DeployError if the file cannot be read, or a setting is unknown or out of range */
@@ -33,9 +33,9 @@ export function readAccountSettings(file = ACCOUNT_FILE): AccountSettings {
   if (unknown !== undefined)
     throw new DeployError(`${file}: there is no setting "${unknown}"; there is: ${Object.keys(DEFAULTS).join(', ')}.`);
   const { dispatchFrom } = { ...DEFAULTS, ...found };
-  if (!Number.isInteger(dispatchFrom) || dispatchFrom < 0 || dispatchFrom > MOST)
+  if (!Number.isInteger(dispatchFrom) || dispatchFrom < 0 || dispatchFrom > MAX_WORKERS)
     throw new DeployError(
-      `${file}: dispatchFrom is ${JSON.stringify(dispatchFrom)}; give a whole number from 0 to ${MOST}: an account has 500 Workers, and previews need some.`,
+      `${file}: dispatchFrom is ${JSON.stringify(dispatchFrom)}; give a whole number from 0 to ${MAX_WORKERS}: an account has 500 Workers, and previews need some.`,
     );
   return { dispatchFrom };
 }

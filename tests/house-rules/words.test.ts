@@ -39,6 +39,9 @@ const BARRED: readonly Barred[] = [
     instead: 'what it does: resume, run at once, normalise, check then',
   },
   { name: /^aYard$/, instead: 'a dealer, browser or API: whatever it is' },
+  { name: /^(?:LEAST|MOST|LONGEST|SHORTEST|FEWEST|LARGEST|HIGHEST|DEEPEST)(?:_|$)/, instead: 'MIN or MAX' },
+  { name: /_AN?_(?:CALL|CHANGE|DAY|HOUR|KIND|MONTH|PAGE|QUERY|RUN|YEAR)$|^aYear$/, instead: 'PER' },
+  { name: /^(?:says|tell)[A-Z]|[a-z]News$/, instead: 'is, print, update or entry: whatever it is' },
 ];
 /** Options of a command, and columns of the database, which keep their names. */
 const KEPT = new Set(['scripts/look.ts: fold', 'tests/edge/holds-faults.test.ts: ticket']);
@@ -78,6 +81,9 @@ describe('names are words of the field', () => {
     ['class Form { sayTotal(): void {} }', 'sayTotal'],
     ['const lookThenStore = (): void => {};', 'lookThenStore'],
     ['const aYard = () => aBrowser();', 'aYard'],
+    ['export const LEAST_PRICE = 100;', 'LEAST_PRICE'],
+    ['const POSTS_A_PAGE = 12;', 'POSTS_A_PAGE'],
+    ['const saysState = (header: string) => header;', 'saysState'],
   ])('a planted name is found: %s', (source, name) => {
     expect(barredNames('src/domain/x.ts', source)).toEqual([expect.stringMatching(`^src/domain/x.ts: ${name} `)]);
   });
