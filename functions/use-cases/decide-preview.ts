@@ -49,5 +49,6 @@ export async function decidePreview(
   return live !== null && live !== base && live !== commit ? 'moved' : 'used';
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** A browser counts a line break as one character against `maxlength`, and sends it as two. */
+const text = (value: unknown): string => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : '');
 const line = (value: unknown): string => text(value).replace(/\s+/g, ' ');

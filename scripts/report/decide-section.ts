@@ -12,18 +12,18 @@ export function decideForms(publishNote: string): Html {
   const hidden = (decision: string): Html =>
     html`<input type="hidden" name="kind" value="${decision}"><input type="hidden" name="token" value="" data-fill="decision.token">`;
   const name = (id: string): Html =>
-    html`<label for="${id}">${W.name}</label><input id="${id}" name="name" maxlength="100" autocomplete="name" required>`;
+    html`<label for="${id}">${W.name}</label><input id="${id}" name="name" maxlength="100" autocomplete="name" required data-fill="decision.name">`;
   return html`<p class="problem" role="status" data-fill="decision.problem" data-show="decision.problem" hidden></p>
 <p class="standing" data-fill="decision.status" data-show="decision.status" hidden></p>
 <p class="note">${W.decideNote}</p>
 <div class="choices">
-<form method="post" action="${DECIDE_PATH}" data-show="decision.publish" hidden><h3>${W.publish}</h3><p class="note">${publishNote}</p>
+<form method="post" action="${DECIDE_PATH}#decide" data-show="decision.publish" hidden><h3>${W.publish}</h3><p class="note">${publishNote}</p>
 ${hidden('publish')}${name('publish-name')}
 <label class="sure"><input type="checkbox" name="sure" value="yes" required> ${W.sure}</label>
 <button class="button">${W.publish}</button></form>
-<form method="post" action="${DECIDE_PATH}" data-show="decision.change" hidden><h3>${W.request}</h3>
+<form method="post" action="${DECIDE_PATH}#decide" data-show="decision.change" hidden><h3>${W.request}</h3>
 ${hidden('change')}${name('request-name')}
-<label for="request">${W.requestLabel}</label><textarea id="request" name="request" rows="4" maxlength="4000" required></textarea>
+<label for="request">${W.requestLabel}</label><textarea id="request" name="request" rows="4" maxlength="4000" required data-fill="decision.request"></textarea>
 <button class="button quiet">${W.request}</button></form>
 </div>`;
 }

@@ -118,6 +118,22 @@ describe('OPS-07 a preview is marked', () => {
     },
   );
 
+  test('OPS-07 the report, whose two buttons do reach somebody, does not say that nothing sent here does', async () => {
+    const env = bindings('preview');
+    const page = (path: string) =>
+      path === '/_report'
+        ? new Response('<html><head></head><body>Report</body></html>', { headers: { 'Content-Type': 'text/html' } })
+        : new Response(null, { status: 404 });
+    const ASSETS = {
+      ...env.ASSETS,
+      fetch: ({ url }: Request) => Promise.resolve(page(new URL(url).pathname)),
+    };
+    const { ask, context } = aPreview({ ...env, ASSETS } as never);
+    const html = await (await ask('/_report', `__Host-preview=${await anAccessToken(context)}`)).text();
+    expect(html).not.toContain('preview-bar"');
+    expect(html).toContain('<meta name="robots" content="noindex, nofollow">');
+  });
+
   test('OPS-07 its style comes from the site itself, as the policy requires; files are not changed', async () => {
     const { ask, context } = aPreview();
     const cookie = `__Host-preview=${await anAccessToken(context)}`;

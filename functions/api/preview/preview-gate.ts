@@ -18,7 +18,8 @@ const STYLE = `.preview-bar{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-
 
 /**
  * Protects a preview: without an access token nobody can see any of it, including its files and API responses. A link with an access token sets it as a
- * cookie and redirects; it has no other effect. Every page has a bar that says it is a preview and links to the report of what has changed.
+ * cookie and redirects; it has no other effect. Every page but the report has a bar that says it is a preview and links to the report of what has
+ * changed.
  *
  * @param respond returns the site's own response
  */
@@ -45,12 +46,13 @@ export async function protectPreview(context: RequestContext, respond: () => Pro
   return asPreview(context, (isReport ? await reportPage(context) : null) ?? (await respond()));
 }
 
-/** Adds the bar to a page, and forbids caching of any response. */
-function asPreview({ edge }: RequestContext, response: Response): Response {
+/** Adds the bar to a page other than the report, whose two buttons do reach somebody, and forbids caching of any response. */
+function asPreview({ edge, url }: RequestContext, response: Response): Response {
   const page = new Response(response.body, response);
   page.headers.set('Cache-Control', NO_STORE['Cache-Control']);
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
   for (const name of ['etag', 'last-modified', 'content-length']) page.headers.delete(name);
+  const isReport = url.pathname === REPORT_PATH || url.pathname === DECIDE_PATH;
   const text = (key: Parameters<typeof edgeText>[1]): string => escaped(edgeText(edge, key));
   const bar = `<aside class="preview-bar" aria-label="${text('preview.label')}"><p>${text('preview.bar')}</p><a href="${REPORT_PATH}">${text('preview.report')}</a></aside>`;
   return new HTMLRewriter()
@@ -61,7 +63,7 @@ function asPreview({ edge }: RequestContext, response: Response): Response {
           { html: true },
         ),
     })
-    .on('body', { element: (body) => void body.prepend(bar, { html: true }) })
+    .on('body', { element: (body) => void (isReport || body.prepend(bar, { html: true })) })
     .transform(page);
 }
 

@@ -25,42 +25,68 @@ const MESSAGES: { readonly [outcome in Exclude<Decided, 'done'>]: EdgeKey } = {
   many: 'preview.many',
 };
 
-/** The report page, filled with the state of its decision and the token for its buttons. Opening it changes nothing. */
-export async function reportPage(context: RequestContext): Promise<Response | null> {
+/** A decision that was not stored: why, and what was typed. */
+interface NotStored {
+  readonly outcome: keyof typeof MESSAGES;
+  readonly name: unknown;
+  readonly request: unknown;
+}
+
+/**
+ * The report page, filled with the state of its decision and the token for its buttons. Opening it changes nothing.
+ *
+ * @param notStored what was just sent and refused: the page says why and keeps what was typed
+ */
+export async function reportPage(context: RequestContext, notStored?: NotStored): Promise<Response | null> {
   const page = await asset(context, REPORT_PATH);
   if (!page.ok) return null;
   const commits = await reportCommits(context);
   if (commits === null) return page;
   const view = await decisionView(context, commits);
-  const problem = MESSAGES[context.url.searchParams.get('said') as keyof typeof MESSAGES];
+  const said = notStored?.outcome ?? (context.url.searchParams.get('said') as keyof typeof MESSAGES);
+  const problem = Object.hasOwn(MESSAGES, said) ? MESSAGES[said] : undefined;
   const marks: { [name: string]: string } = {
+    'decision.name': typed(notStored?.name),
+    'decision.request': typed(notStored?.request),
     'decision.token': view.token ?? '',
     'decision.publish': view.isOpen && view.token !== null ? 'open' : '',
     'decision.change': view.token === null ? '' : 'open',
     'decision.problem': problem === undefined ? '' : edgeText(context.edge, problem),
     'decision.status': decisionText(context, view),
   };
-  return fillPage(page, { marks, controls: {} });
+  const filled = fillPage(page, { marks, controls: {} });
+  return notStored === undefined ? filled : new Response(filled.body, { status: 422, headers: filled.headers });
 }
+
+const typed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 function decisionText({ edge }: RequestContext, { last, isMoved }: DecisionView): string {
   if (last?.state === 'refused')
-    return edgeText(edge, 'preview.refused', { problem: last.problem ?? edgeText(edge, 'preview.moved') });
+    return last.problem === null
+      ? edgeText(edge, 'preview.moved')
+      : edgeText(edge, 'preview.refused', { problem: last.problem });
   if (last?.kind === 'publish')
     return edgeText(edge, last.state === 'taken' ? 'preview.taken' : 'preview.published', { name: last.name });
   if (isMoved) return edgeText(edge, 'preview.moved');
   return last === null ? '' : edgeText(edge, 'preview.asked', { name: last.name });
 }
 
-/** Handles a submission of one of the two buttons. */
+/**
+ * Handles a submission of one of the two buttons. What is refused is answered with the report as it is now and what was typed in it, because
+ * a page that must not be stored loses it on Back.
+ */
 export async function postDecision(context: RequestContext): Promise<Response> {
+  if (context.request.method === 'GET') return seeOther(`${REPORT_PATH}#decide`);
   const body = await readPost(context);
   if (body instanceof Response) return body;
   const commits = await reportCommits(context);
   if (commits === null) return seeOther(REPORT_PATH);
   const { kind, token, name, request, sure } = body.raw;
   const outcome = await decidePreview(context, commits, { kind, token, name, request, sure });
-  return seeOther(`${REPORT_PATH}${outcome === 'done' ? '' : `?said=${outcome}`}#decide`);
+  if (outcome === 'done') return seeOther(`${REPORT_PATH}#decide`);
+  // Sent before, as by a double click: there is nothing to send again.
+  if (outcome === 'used') return seeOther(`${REPORT_PATH}?said=used#decide`);
+  return (await reportPage(context, { outcome, name, request })) ?? seeOther(REPORT_PATH);
 }
 
 /**

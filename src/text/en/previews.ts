@@ -15,7 +15,7 @@ export const PREVIEW_WORDS = {
   'preview.other':
     'This preview has been renewed since you opened the report. Look at the new report below, then decide.',
   'preview.late':
-    'You had the report open for more than two hours. Nothing was published. Look at it again below, then decide.',
+    'You had the report open for more than two hours, so nothing was sent. Look at it again, then send it: what you typed is still there.',
   'preview.used': 'That was sent already. Nothing was done a second time.',
   'preview.many':
     'Many changes have been asked for here already, so this one was not sent. Tell whoever sent you the link, and ask for a new preview.',
