@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { REPORT_PATH } from '#domain/paths.ts';
 import type { PreviewDecision } from '#domain/preview-decision.ts';
+import { movedBetween } from './changes/moved-between.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
 import { fetchPreviewStatus, PreviewError, previewLink, reportToPreview } from './edge/preview-calls.ts';
 import { readCommand, readCount } from './read-command.ts';
@@ -12,10 +13,11 @@ npm run preview -- refused ID --dealer SLUG --address URL --because TEXT
 Gives access to a preview, and reads the decisions made in its report, with the secret that it was deployed with: PREVIEW_SECRET of the
 environment, else of the dealer's previews in the secrets file. With PREVIEW_SECRET, --dealer can be left out.
   link       prints the link to the report, valid for N days (default: 14)
-  decisions  lists the open decisions. --live gives the preview the commit that is live; decisions about a comparison with another commit are
-             refused.
+  decisions  lists the open decisions. --live gives the commit that is live: publications whose report was compared with another version of
+             this dealer's site are refused (a commit that only changes other dealers does not count)
   taken      shows in the report that the version is live
   refused    shows there why it is not
+  --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  (default: ${SECRETS_FILE})
   --json     [{id, kind, commit, base, name, request, at}]; kind is publish or change
 Exit code: 0; 1 = the preview did not respond.`;
@@ -48,17 +50,32 @@ async function run(): Promise<void> {
   }
 }
 
-/** The open decisions. Publications whose report is out of date, because the live site has changed since, are refused and left out. */
+/** The open decisions. Publications whose report is out of date, because the dealer's live site has changed since, are refused and left out. */
 async function decisionsFor(address: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
-  if (live !== undefined) await reportToPreview(address, secret, { live });
-  const { decisions } = await fetchPreviewStatus(address, secret);
-  const isLate = ({ kind, base, commit }: PreviewDecision): boolean =>
-    live !== undefined && kind === 'publish' && base !== live && commit !== live;
-  for (const one of decisions.filter(isLate)) {
-    await reportToPreview(address, secret, { id: one.id, state: 'refused' });
-    console.error(`Refused, because the live site has changed since the report: ${decisionText(one)}`);
+  if (live === undefined) return (await fetchPreviewStatus(address, secret)).decisions;
+  const known = new Map<string, boolean>();
+  const hasMoved = async (base: string): Promise<boolean> => {
+    const moved = known.get(base) ?? (await isMoved(base, live));
+    known.set(base, moved);
+    return moved;
+  };
+  const { report } = await fetchPreviewStatus(address, secret);
+  const isCurrent = report !== null && !(await hasMoved(report.base));
+  await reportToPreview(address, secret, { live: isCurrent ? report.base : live });
+  const open: PreviewDecision[] = [];
+  for (const one of (await fetchPreviewStatus(address, secret)).decisions) {
+    if (one.kind === 'publish' && one.commit !== live && (await hasMoved(one.base))) {
+      await reportToPreview(address, secret, { id: one.id, state: 'refused' });
+      console.error(`Refused, because the live site has changed since the report: ${decisionText(one)}`);
+    } else open.push(one);
   }
-  return decisions.filter((one) => !isLate(one));
+  return open;
+}
+
+/** Whether the dealer's site has changed between two commits; without --dealer, whether they differ. */
+async function isMoved(base: string, live: string): Promise<boolean> {
+  const { dealer, tenants } = values;
+  return dealer === undefined ? base !== live : await movedBetween({ project: '.', tenants, slug: dealer, base, live });
 }
 
 function decisionText({ id, kind, commit, name, request, at }: PreviewDecision): string {
@@ -87,6 +104,7 @@ function readArguments() {
       live: { type: 'string' },
       because: { type: 'string' },
       dealer: { type: 'string' },
+      tenants: { type: 'string', default: 'tenants' },
       secrets: { type: 'string' },
       json: { type: 'boolean', default: false },
     },

@@ -1,0 +1,44 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { affectedDealers } from './affected-dealers.ts';
+import { slugBySettings } from './due-dealers.ts';
+import { GitError, GitProject } from './git-changes.ts';
+
+interface Between {
+  /** The project's folder. */
+  readonly project: string;
+  /** The tenants folder, relative to the project. */
+  readonly tenants: string;
+  readonly slug: string;
+  /** Commits. */
+  readonly base: string;
+  readonly live: string;
+}
+
+/** Checkouts of live commits; may be deleted at any time. */
+const CHECKOUTS = '.caryard/live';
+
+/**
+ * Whether a dealer's site may differ between two commits. What is checked out does not matter. True if git cannot tell, as where this clone
+ * has only one of the commits.
+ */
+export async function movedBetween({ project, tenants, slug, base, live }: Between): Promise<boolean> {
+  if (base === live) return false;
+  const folder = join(project, CHECKOUTS, live);
+  try {
+    const git = new GitProject(project);
+    git.commit(base); // before anything is checked out
+    rmSync(folder, { recursive: true, force: true }); // left by an interrupted run
+    const checkout = git.checkOut(live, folder);
+    try {
+      const { dealers } = await affectedDealers(git.at(checkout), { project: checkout, tenants, base });
+      const slugs = await Promise.all(dealers.map(({ name }) => slugBySettings(join(checkout, tenants), name)));
+      return slugs.includes(slug);
+    } finally {
+      git.takeAway(folder);
+    }
+  } catch (error) {
+    if (error instanceof GitError) return true;
+    throw error;
+  }
+}
