@@ -90,7 +90,7 @@ describe('npm run deploy', () => {
     ]);
     expect(stdout).toContain('"north-yard" is not built in');
     expect(stdout).toMatch(
-      /There is no dealer "gone-yard" in \S+, though \S+ still has a site of that name\. What is live stays live; functions\/README\.md, "Remove", says how to take it down\./,
+      /There is no dealer "gone-yard" in \S+, though \S+ still has a site of that name\. What is live stays live; npm run remove takes it down\./,
     );
     expect((await deploy(['south-yrd', '--dry-run'])).stdout).toMatch(
       /^ {2}There is no dealer "south-yrd" in \S+\. Did you mean south-yard\?$/m,

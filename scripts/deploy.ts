@@ -47,7 +47,7 @@ type Outcome =
   | { readonly slug: string; readonly outcome: 'removed'; readonly worker: string; readonly wasThere: boolean }
   | { readonly slug: string; readonly outcome: 'failed'; readonly problem: string };
 
-const DELETED = 'What is live stays live; functions/README.md, "Remove", says how to take it down.';
+const DELETED = 'What is live stays live; npm run remove takes it down.';
 /** Read only once, because there may be hundreds of dealers. */
 let built: ReturnType<BuildRecords['bySlug']> | undefined;
 let project: GitProject | undefined;
@@ -225,7 +225,9 @@ function readArguments() {
   if (strange !== undefined) throw new Error(`found "${strange}"; give the slug of a dealer.`);
   if (values.preview?.trim() === '') throw new Error('--preview: give the preview a name, such as that of the branch.');
   if (values.remove && (values.preview === undefined || values['dry-run']))
-    throw new Error('--remove: only a preview is taken down by this: name it with --preview, without --dry-run.');
+    throw new Error(
+      '--remove: only a preview is taken down by this: name it with --preview, without --dry-run. For a live dealer: npm run remove.',
+    );
   if (values.scheduled && values.preview !== undefined)
     throw new Error('--scheduled: only live sites are deployed on a schedule. Leave out --preview.');
   if (values.over !== undefined && (positionals.length > 1 || values.preview !== undefined))

@@ -67,7 +67,8 @@ export const findPreviews = async (cloudflare: Cloudflare, number?: number): Pro
     .map(({ name }) => name)
     .sort();
 
-async function databasesNamed(cloudflare: Cloudflare, start: string): Promise<readonly Database[]> {
+/** All databases whose names start so. */
+export async function databasesNamed(cloudflare: Cloudflare, start: string): Promise<readonly Database[]> {
   const named: Database[] = [];
   for (let page = 1; ; page += 1) {
     const query = new URLSearchParams({ name: start, per_page: '1000', page: String(page) });

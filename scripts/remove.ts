@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isSlug } from '#config/schema/fields.ts';
+import { dealerNames } from '#config/tenant-folders.ts';
+import { slugBySettings } from './changes/due-dealers.ts';
+import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
+import {
+  accountParts,
+  type DealerParts,
+  dealerParts,
+  previewsLike,
+  removeAccount,
+  removeDealer,
+} from './deploy/remove-dealer.ts';
+import { readCommand } from './read-command.ts';
+
+const USAGE = `npm run remove -- SLUG [--sure]
+npm run remove -- --account [--sure]
+Takes a live dealer offline and deletes its Worker, hosts, queue and database with all its leads. Nothing of that can be undone. Without --sure
+it only shows what would be deleted. Previews are removed with npm run deploy -- SLUG --preview NAME --remove.
+  --account      removes what dealers share, once there are none: the scheduler and the account's records
+  --tenants DIR  folder of the dealers (default: tenants)
+Exit code: 0; 1 = something could not be removed; run it again to go on.`;
+
+const { slug, sure, tenants } = readCommand(USAGE, readArguments);
+try {
+  const cloudflare = await connect();
+  if (slug === null) await ofAccount(cloudflare);
+  else await ofDealer(slug, cloudflare);
+} catch (error) {
+  if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function ofDealer(slug: string, cloudflare: Cloudflare): Promise<void> {
+  const parts = await dealerParts(slug, cloudflare);
+  const lines = partsText(parts);
+  if (lines.length === 0) console.log(`There is nothing of "${slug}" in the account.`);
+  else if (sure) {
+    await removeDealer(parts, cloudflare);
+    console.log(['Removed:', ...lines].join('\n'));
+  } else console.log([`This would be deleted for good (--sure does it):`, ...lines].join('\n'));
+  for (const name of await previewsLike(slug, cloudflare))
+    console.log(`Note: the preview ${name} stays: npm run deploy -- ${slug} --preview NAME --remove`);
+  if (await hasFolder(slug))
+    console.log(
+      `Note: ${tenants} still has this dealer, so a deployment, or the hourly run on GitHub, makes it live again. Delete its folder on main first.`,
+    );
+}
+
+async function ofAccount(cloudflare: Cloudflare): Promise<void> {
+  const parts = await accountParts(cloudflare);
+  if (parts.inUse.length > 0 || sure) await removeAccount(parts, cloudflare);
+  if (parts.shared.length === 0) console.log('The account has nothing of ours.');
+  else
+    console.log(
+      [sure ? 'Removed:' : 'This would be deleted for good (--sure does it):', ...parts.shared.map(indented)].join(
+        '\n',
+      ),
+    );
+}
+
+function indented(line: string): string {
+  return `  ${line}`;
+}
+
+function partsText({ worker, hasWorker, hasQueue, database, kept, hosts, isScheduled }: DealerParts): string[] {
+  const stored = kept === null ? '' : `: ${kept.leads} leads, ${kept.undelivered} undelivered, ${kept.holds} cars held`;
+  return [
+    ...(hasWorker ? [`Worker ${worker}`] : []),
+    ...hosts.map((host) => `host ${host}`),
+    ...(hasQueue ? [`queue ${worker}`] : []),
+    ...(database === null ? [] : [`database ${worker}${stored}`]),
+    ...(isScheduled ? ['its entry at the scheduler'] : []),
+  ].map(indented);
+}
+
+async function hasFolder(slug: string): Promise<boolean> {
+  if (!existsSync(tenants)) return false;
+  for (const name of dealerNames(tenants)) if ((await slugBySettings(tenants, name)) === slug) return true;
+  return existsSync(join(tenants, slug));
+}
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      sure: { type: 'boolean', default: false },
+      account: { type: 'boolean', default: false },
+      tenants: { type: 'string', default: 'tenants' },
+    },
+  });
+  const [slug, other] = positionals;
+  if (values.account && slug !== undefined) throw new Error('Name a dealer, or give --account, not both.');
+  if (values.account) return { ...values, slug: null };
+  if (slug === undefined || other !== undefined) throw new Error('Name one dealer.');
+  if (!isSlug(slug)) throw new Error(`found "${slug}"; give the slug of a dealer.`);
+  return { ...values, slug };
+}
