@@ -66,7 +66,11 @@ const {
   form,
 } = readCommand(USAGE, readArguments);
 // Exits with `exit`, which also removes the temporary files written for wrangler.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    console.error('\nInterrupted. Run this again to finish what was begun.');
+    process.exit(130);
+  });
 try {
   const secrets = new SecretsFile(file ?? null);
   const cloudflare = isDry ? null : await connect();

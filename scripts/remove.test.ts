@@ -91,6 +91,10 @@ test('OPS-05 without --sure it shows what would be lost, and removes nothing', a
 test('OPS-05 a removal that breaks off is finished by the next one, and the other dealer is not touched', async () => {
   rmSync(join(root, 'tenants/east-yard'), { recursive: true });
   const west = standIn.workers.live(WEST)?.id;
+  standIn.fail({ method: 'DELETE', at: /^\/workers\/scripts\//, times: 1, how: 403, code: 10_000 });
+  expect((await run('remove', 'east-yard', '--sure')).code).toBe(1);
+  // What is still live is still called, or its leads would wait.
+  expect([standIn.workers.live(EAST) !== null, known('schedule')]).toEqual([true, SLUGS]);
   standIn.fail({ method: 'DELETE', at: /^\/queues\//, times: 1, how: 403, code: 10_000 });
   const broken = await run('remove', 'east-yard', '--sure');
   expect([broken.code, broken.stderr]).toEqual([1, expect.stringContaining('may not do this: DELETE')]);

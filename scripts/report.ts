@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import { isFolder } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
+import { codeDigests } from './build/code-digest.ts';
+import { dealerKey } from './build/dealer-inputs.ts';
 import { readViews, ViewsMissing } from './build/site-views.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
 import { readCommand } from './read-command.ts';
@@ -58,10 +60,25 @@ async function findBase(
   if (existsSync(base) && !(git !== null && hasCommit(git)))
     return [{ project: '.', out: base }, () => undefined, null];
   if (git === null) throw new GitError(`--base: there is no folder "${base}", and this is not a git repository.`);
+  git.commit(base); // a mistake is told before anything is built
+  rejectOlderBuild();
   const built = await buildBase(git, { ref: base, tenants, name, now });
   const head = git.commit('HEAD');
   const about = isBuiltFromCommit(git, head, tenants) ? { commit: commit ?? head, base: git.commit(base) } : null;
   return [built, () => dropBase(git, base), about];
+}
+
+/**
+ * The report is about the commit that is checked out, so the site must be made from it.
+ *
+ * @throws ViewsMissing if the last build failed, or something has changed since
+ */
+function rejectOlderBuild(): void {
+  const record = new BuildRecords(tenants, out).read(name);
+  if (record === null || record.key === dealerKey(tenants, name, codeDigests().all)) return;
+  throw new ViewsMissing(
+    `The site in ${join(out, record.slug)} is older than what is here: ${tenants}/${name} or the code has changed since, or its last build failed. A report of it would show another version than the one it publishes. Build it again: npm run build -- ${name} --out ${out} --views`,
+  );
 }
 
 function gitHere(): GitProject | null {

@@ -12,7 +12,8 @@ export class RefusedCall extends Error {
   readonly codes: readonly number[];
   constructor(call: string, status: number, problems: readonly Problem[]) {
     const messages = problems.map(({ code, message }) => `${message} [code ${code}]`).join('; ');
-    super(`Cloudflare refused ${call} with status ${status}${messages === '' ? '' : `: ${messages}`}`);
+    const then = status === 429 || status >= 500 ? `. It was tried ${TRIES} times; run this again later.` : '';
+    super(`Cloudflare refused ${call} with status ${status}${messages === '' ? '' : `: ${messages}`}${then}`);
     this.status = status;
     this.codes = problems.map(({ code }) => code);
   }

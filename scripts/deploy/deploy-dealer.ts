@@ -14,7 +14,7 @@ import {
 import { readAccountSettings } from './account-settings.ts';
 import { checkAssets } from './asset-limits.ts';
 import { DEALER_CALLS } from './call-budget.ts';
-import { type Cloudflare, DeployError } from './cloudflare-api.ts';
+import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
@@ -107,7 +107,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       const upload = { config, database: id, files: listDigest(files.list), live, record, isDispatched };
       const version = await uploadVersion(ready, cloudflare, upload);
       if (isLive) await settleForm(ready, cloudflare, { form, version, zones, config, assets: target.assets ?? '' });
-      await database.finish(holder);
+      await finished(database, holder, version);
       await files.retained.remember(files.list, target.assets ?? '');
       return done(ready, 'deployed', version, places);
     } catch (error) {
@@ -116,6 +116,16 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
     } finally {
       await rm(join(ready.place, 'assets'), { recursive: true, force: true });
     }
+  });
+}
+
+/** @throws DeployError that says that the version is live all the same */
+async function finished(database: DealerDatabase, holder: string, version: string): Promise<void> {
+  await database.finish(holder).catch((error: Error) => {
+    if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
+    throw new DeployError(
+      `Version ${version} is live, but that it is complete could not be stored: ${error.message}\nRun this again to finish.`,
+    );
   });
 }
 

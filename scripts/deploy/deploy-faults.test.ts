@@ -88,12 +88,23 @@ describe('a platform that does not respond', () => {
     expect(await findDatabase(cloudflare, WORKER)).toBeNull();
     expect(cloudflare.sent()).toBe(4);
     standIn.fail({ at: /^\/d1/, times: 99, how: 429, code: 971, message: 'Please wait and consider throttling' });
-    await expect(deploy()).rejects.toThrow(/refused GET \S*\/d1\/database with status 429: Please wait[\s\S]*971/);
+    await expect(deploy()).rejects.toThrow(/refused GET \S*\/d1\/database with status 429: Please wait[\s\S]*971[\s\S]*run this again later/);
     standIn.clearFaults();
     standIn.fail({ at: /./, times: 99, how: 'drop' });
     await expect(deploy()).rejects.toThrow(/Cloudflare does not respond \(GET /);
     standIn.clearFaults();
     expectNothingLive();
+  });
+
+  test('OPS-05 a deployment that could not be marked as complete says that its version is live, and is finished by the next', async () => {
+    standIn.fail({ at: /SET holder = NULL, held_until = NULL, unfinished = NULL/, times: 99, how: 500 });
+    await expect(deploy()).rejects.toThrow(
+      /^Version [0-9a-f-]{36} is live, but that it is complete could not be stored: [\s\S]*\nRun this again to finish\.$/,
+    );
+    expect(standIn.workers.live(WORKER)).not.toBeNull();
+    standIn.clearFaults();
+    expect((await deploy()).outcome).toBe('deployed');
+    expect((await deploy()).outcome).toBe('unchanged');
   });
 
   test('OPS-05 a resource whose creation response was lost is not created twice', async () => {

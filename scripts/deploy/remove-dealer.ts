@@ -86,7 +86,7 @@ async function keptIn(cloudflare: Cloudflare, database: string): Promise<Kept | 
 }
 
 /**
- * Permanently removes a live dealer: its entry at the scheduler, its Worker with its hosts, its queue, its database with all its leads, and
+ * Permanently removes a live dealer: its Worker with its hosts, its entry at the scheduler, its queue, its database with all its leads, and
  * what the account knows of it, but for its log. May be repeated. No other dealer is touched.
  *
  * @param folder where this machine stores data about deployments
@@ -101,9 +101,9 @@ export async function removeDealer(
   await locked(place, async () => {
     if (database !== null) await new DealerDatabase(cloudflare, database).begin(await holderOf(folder), '00');
     const records = await AccountRecords.find(cloudflare);
-    // First the call that would be reported as failing; the rest of what is known last, so that an interrupted removal is still seen.
-    await records?.run('DELETE FROM schedule WHERE slug = ?1', [slug]);
+    // The Worker first: while it is live, its leads wait for the scheduler. What is known of it last, so that an interrupted removal is seen.
     await cloudflare.deleteIfExists(`/workers/scripts/${worker}?force=true`);
+    await records?.run('DELETE FROM schedule WHERE slug = ?1', [slug]);
     const queue = await findQueue(cloudflare, worker);
     if (queue !== null) await cloudflare.deleteIfExists(`/queues/${queue}`);
     if (database !== null) await cloudflare.deleteIfExists(`/d1/database/${database}`);

@@ -23,7 +23,7 @@ export async function wrangler(
   const finished = await runWrangler(args, env);
   log(finished.stdout + finished.stderr);
   if (finished.code === 0) return finished;
-  const output = errorText(`${finished.stderr}\n${finished.stdout}`);
+  const output = errorText(finished);
   const then = [...(NO_PERMISSION.test(output) ? [TOKEN] : []), ...(after === undefined ? [] : [after])];
   throw new DeployError(
     `${what} failed.${output === '' ? '' : `\n  ${output.replaceAll('\n', '\n  ')}`}${then.map((one) => `\n${one}`).join('')}`,
@@ -35,11 +35,17 @@ const NO_PERMISSION = /\[code: (?:9109|10000)\]/;
 const TOKEN =
   'The token in CLOUDFLARE_API_TOKEN may not do this. Give it the right (functions/README.md lists them all), and run this again.';
 
-/** From the first error on, without colours and hints for terminal users. */
-function errorText(text: string): string {
-  const plain = stripVTControlCharacters(text);
-  const start = plain.search(/^.*\bERROR\b/m);
-  return (start < 0 ? plain : plain.slice(start))
+const ERROR = /^.*\bERROR\b/m;
+
+/**
+ * From the first error on, without colours and hints for terminal users. Beside the error stream, which has the errors, wrangler tells what it
+ * did before: it is left out unless there is no error in either.
+ */
+export function errorText({ stdout, stderr }: Pick<Finished, 'stdout' | 'stderr'>): string {
+  const streams = [stderr, stdout].map((stream) => stripVTControlCharacters(stream));
+  const told = streams.find((stream) => ERROR.test(stream)) ?? streams.join('\n');
+  return told
+    .slice(Math.max(told.search(ERROR), 0))
     .split('\n')
     .map((line) => line.replace(/^\s*[✘X] \[ERROR\] /, '').trim())
     .filter((line) => line !== '' && !/open an issue at|Logs were written|^🪵|^[┌├└][─┬┼┴┐┤┘]+$/.test(line))

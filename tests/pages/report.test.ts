@@ -230,6 +230,17 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   expect(report('--base', 'HEAD^1').status).toBe(0);
   const [head, before] = git('log', '--format=%H').trim().split('\n');
   expect(JSON.parse(readFileSync(reportFile, 'utf8'))).toEqual({ slug: 'one-tag', commit: head, base: before });
+  // What is published would not be what the report shows.
+  const approved = readFileSync(settings, 'utf8');
+  writeFileSync(settings, approved.replace('07 5550 9302', '07 5550 9303'));
+  git('commit', '--quiet', '-m', 'z', 'tenants');
+  const older = { status: 1, stderr: expect.stringContaining('npm run build -- one-tag --out dist --views') };
+  expect(report('--base', 'HEAD^1')).toMatchObject(older);
+  writeFileSync(settings, approved.replace('07 5550 9302', '07 5550 93<b>'));
+  expect(run('scripts/build.mjs', '--now', BUILT_AT, '--views').status).toBe(1);
+  expect(report('--base', 'HEAD^1')).toMatchObject(older);
+  git('reset', '--quiet', '--hard', 'HEAD^1');
+  expect(report('--base', 'HEAD^1').status).toBe(0);
   // Views are stored with the build records.
   expect(spawnSync('grep', ['-rlE', 'zstd|\\.zst', join(project, 'dist')], { encoding: 'utf8' }).stdout).toBe('');
   expect(existsSync(join(project, '.caryard/views'))).toBe(true);
