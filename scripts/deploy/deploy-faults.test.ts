@@ -88,7 +88,9 @@ describe('a platform that does not respond', () => {
     expect(await findDatabase(cloudflare, WORKER)).toBeNull();
     expect(cloudflare.sent()).toBe(4);
     standIn.fail({ at: /^\/d1/, times: 99, how: 429, code: 971, message: 'Please wait and consider throttling' });
-    await expect(deploy()).rejects.toThrow(/refused GET \S*\/d1\/database with status 429: Please wait[\s\S]*971[\s\S]*run this again later/);
+    await expect(deploy()).rejects.toThrow(
+      /refused GET \S*\/d1\/database with status 429: Please wait[\s\S]*971[\s\S]*run this again later/,
+    );
     standIn.clearFaults();
     standIn.fail({ at: /./, times: 99, how: 'drop' });
     await expect(deploy()).rejects.toThrow(/Cloudflare does not respond \(GET /);
