@@ -43,8 +43,8 @@ export async function reportPage(context: RequestContext, notStored?: NotStored)
   const commits = await reportCommits(context);
   if (commits === null) return page;
   const view = await decisionView(context, commits);
-  const said = notStored?.outcome ?? (context.url.searchParams.get('said') as keyof typeof MESSAGES);
-  const problem = Object.hasOwn(MESSAGES, said) ? MESSAGES[said] : undefined;
+  const reason = notStored?.outcome ?? (context.url.searchParams.get('said') as keyof typeof MESSAGES);
+  const problem = Object.hasOwn(MESSAGES, reason) ? MESSAGES[reason] : undefined;
   const marks: { [name: string]: string } = {
     'decision.name': typed(notStored?.name),
     'decision.request': typed(notStored?.request),
