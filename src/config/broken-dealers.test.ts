@@ -103,6 +103,16 @@ const CASES: Case[] = [
     files: { 'pages/about.md': page('A', 'title: Tips &amp; tricks\ndescription: B') },
     says: ['pages/about.md', 'line 2, title contains a character reference'],
   },
+  {
+    why: 'a page whose title is a block of YAML',
+    files: { 'pages/about.md': page('A', 'title: |\ndescription: B') },
+    says: ['pages/about.md', 'line 2, title is a text of several lines'],
+  },
+  {
+    why: 'an ABN with its label',
+    settings: { legal: { ...LEAST_TENANT.legal, abn: 'ABN 51 824 753 556' } },
+    says: ['legal.abn is not an ABN\n', '11 digits and nothing else'],
+  },
   { why: 'a name with a line break', settings: { name: 'Best\nCars' }, says: ['name'] },
   {
     why: 'a phone number in words',

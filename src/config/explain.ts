@@ -17,11 +17,15 @@ export interface Finding {
   readonly among?: string | undefined;
 }
 
+/** Fields that a secret may be written into by mistake: its messages are in build logs, and beside previews. */
+const SECRET_FIELD = /secret|token|passw|binding$|api_?key|private_?key/i;
+
 export function toProblem(finding: Finding, file: string): ConfigProblem {
+  const isSecret = SECRET_FIELD.test(String(finding.path.at(-1)));
   return {
     file,
     path: formatPath(finding.path),
-    found: finding.found === undefined ? null : showValue(finding.found),
+    found: finding.found === undefined || isSecret ? null : showValue(finding.found),
     problem: finding.problem,
     fix: finding.fix,
     ...(finding.didYouMean === undefined ? {} : { didYouMean: finding.didYouMean }),

@@ -58,6 +58,8 @@ export function readFrontMatter(
     } else {
       if (/^"[^"]*$/.test(value))
         report(`line ${at + 2}, ${key}`, value, 'has a quote that is not closed', 'Close it, or take it out.');
+      if (/^[|>][-+]?$/.test(value.trim()))
+        report(`line ${at + 2}, ${key}`, JSON.stringify(value), 'is a text of several lines', 'Write it on one line.');
       if (characterReference(value) !== null)
         report(`line ${at + 2}, ${key}`, JSON.stringify(value), REFERENCE_FAULT.problem, REFERENCE_FAULT.fix);
       fields.set(key, value.trim().replace(/^(['"])(.*)\1$/, '$2'));

@@ -298,3 +298,12 @@ test('TEN-02 a tenants folder that does not exist, or is a file', async () => {
   writeFileSync(dir, '');
   await expect(readTenants(dir)).rejects.toThrow('is a file, not a folder');
 });
+
+test('TEN-03 a secret written in place of its name is in no message', async () => {
+  const payments = { kind: 'stripe', secretKey: 'sk_live_1', secretKeyBinding: 'sk_live_2', password: 'sk_live_3' };
+  write({ 'corner/tenant.json': tenant({ private: { payments } }) });
+  const { corner } = await outcomes();
+  expect(corner).toContain('private.payments.secretKey is not a known field');
+  expect(corner).toContain('private.payments.secretKeyBinding');
+  expect(corner).not.toContain('sk_live');
+});

@@ -47,10 +47,10 @@ function cleanText(value: string, column: string, row: number, findings: Finding
   }
   // An unfilled field of a template is reported as one.
   if (looksLikeHtml(text) && !/^\s*<<[^<>]*>>\s*$/.test(text)) {
-    const hint = 'Tags, scripts and styles were removed; the text was kept.';
-    findings.push(cleaned(row, column, text, 'plain text, no HTML', hint));
+    const written = text;
     // Each round of unescaping may reveal more tags.
     for (let left = MAX_ESCAPES; left > 0 && looksLikeHtml(text); left--) text = htmlToText(text);
+    findings.push(cleaned(row, column, written, 'plain text, no HTML', `Read as "${shown(text)}".`));
   }
   text = text.replace(/_x000d_/gi, '\n');
   return column === 'dealercomments' ? toParagraphs(text.replace(/(\\r)?\\n/g, '\n')) : text;

@@ -265,3 +265,10 @@ describe('a year in which no car on sale was built', () => {
     ]);
   });
 });
+
+test('DATA-01 a text with HTML is reported as it was read', () => {
+  const { findings } = imported([{ Model: 'Rio &amp; <b>Sport</b>' }]);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ column: 'model', value: 'Rio &amp; <b>Sport</b>', hint: 'Read as "Rio & Sport".' }),
+  );
+});

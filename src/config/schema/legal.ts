@@ -43,8 +43,10 @@ export const LegalSchema = z
     abn: z
       .string()
       .refine((value) => abnFault(value) === null, {
-        error: 'is not an ABN: its check digits are wrong',
-        params: { fix: 'Write its 11 digits as the Australian Business Register has them: `51 824 753 556`.' },
+        error: 'is not an ABN',
+        params: {
+          fix: 'Write its 11 digits and nothing else, as the Australian Business Register has them: `51 824 753 556`.',
+        },
       })
       .nullable()
       .default(null)
