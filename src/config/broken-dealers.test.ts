@@ -110,7 +110,7 @@ const CASES: Case[] = [
   },
   {
     why: 'an ABN with its label',
-    settings: { legal: { ...LEAST_TENANT.legal, abn: 'ABN 51 824 753 556' } },
+    settings: { legal: { ...MINIMAL_TENANT.legal, abn: 'ABN 51 824 753 556' } },
     says: ['legal.abn is not an ABN\n', '11 digits and nothing else'],
   },
   { why: 'a name with a line break', settings: { name: 'Best\nCars' }, says: ['name'] },

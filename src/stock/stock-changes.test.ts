@@ -207,6 +207,8 @@ describe('settings made by hand', () => {
     { setting: 'subscription_price=0', message: /give dollars, 1 or more, or none/ },
     { setting: 'tag=<b>Sale</b>', message: /--set tag/ },
     { setting: 'tag=Hail &amp; rain', message: /found "Hail &amp; rain"; give .* with & itself instead of &amp;/ },
+    { setting: 'tag=SOLD', message: /found "SOLD"; give .*; a sale is status=sold or reserved=true/ },
+    { setting: 'tag=Under offer', message: /status=sold or reserved=true/ },
     { setting: 'km=3000001', message: /give kilometres, or none/ },
     { setting: 'status=gone', message: /give in_stock, coming_soon, sold or withdrawn/ },
     { setting: 'price_type=cheap', message: /give drive_away/ },

@@ -23,6 +23,7 @@ import { contradictions } from './contradictions.ts';
 import type { Finding } from './finding.ts';
 import { latestYear } from './plausible.ts';
 import { changeFindings } from './safety-stop.ts';
+import { saleMark } from './sale-state.ts';
 import { type RecordSite, toSearchRecord } from './search-record.ts';
 
 type ChangeSite = RecordSite & { readonly stock: Site['stock'] };
@@ -118,7 +119,11 @@ const price = { read: whole(MIN_PRICE, MAX_DOLLARS), hint: `dollars, ${MIN_PRICE
 const tag: Read = (text) =>
   text === 'none' || text === ''
     ? null
-    : isChangeValue('tag', text) && characterReference(text) === null && personalData(text) === null
+    : isChangeValue('tag', text) &&
+        characterReference(text) === null &&
+        personalData(text) === null &&
+        // As a tag alone it would stand on a car that is for sale; an import applies it as the status.
+        saleMark(text)?.rest !== ''
       ? text
       : undefined;
 const oneOf =
@@ -147,7 +152,7 @@ const SETTINGS: {
   preorder: { read: yesNo, hint: 'true or false', sets: PRICE_FIELDS },
   tag: {
     read: tag,
-    hint: `a text of at most ${MAX_TAG_LENGTH} characters on one line without names and numbers of people, and with & itself instead of &amp;, or none`,
+    hint: `a text of at most ${MAX_TAG_LENGTH} characters on one line without names and numbers of people, with & itself instead of &amp;, or none; a sale is status=sold or reserved=true`,
     sets: ['tag'],
   },
   certified: { read: yesNo, hint: 'true or false', sets: ['certified'] },
