@@ -60,7 +60,7 @@ export function carChanges(
       continue;
     }
     const own = (changesAt.get(path) ?? []).filter((change) => isOfCar(change) && !shared.has(keyOf(change)));
-    const event = eventOf(was, view, own, sold.has(path));
+    const event = eventOf(was, view, own);
     if (event === null) continue;
     const note = event === 'sold' ? soldNote(after) : null;
     cars.push(carChange(event, named(path, view), was, view, own, note));
@@ -128,8 +128,8 @@ function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<strin
 
 const keyOf = ({ topic, of, raw }: ReportedChange): string => JSON.stringify([topic.name, of, raw]);
 
-function eventOf(was: CarView, is: CarView, own: readonly ReportedChange[], isSold: boolean): CarEvent | null {
-  if (!isUnavailable(was) && isUnavailable(is)) return isSold ? 'sold' : 'removed';
+function eventOf(was: CarView, is: CarView, own: readonly ReportedChange[]): CarEvent | null {
+  if (!isUnavailable(was) && isUnavailable(is)) return 'sold'; // a withdrawn car has no page
   if (isUnavailable(was) && !isUnavailable(is)) return 'back';
   const [a, b] = [was.page.price, is.page.price];
   if (a.dollars !== null && b.dollars !== null && a.dollars !== b.dollars)

@@ -43,6 +43,8 @@ export interface HeroView {
   /** Layout set in the theme. */
   readonly layout: string;
   readonly image: PictureView | null;
+  /** Its `sizes` attribute: how wide the layout shows it. */
+  readonly imageSizes: string;
   readonly headline: string;
   readonly lead: string;
   readonly search: Texts<'href' | 'label' | 'button' | 'recent' | 'clear'> & { readonly most: number };

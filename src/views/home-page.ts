@@ -84,6 +84,7 @@ function heroView(input: PageInput, words: Words): HeroView {
   return {
     layout: theme.hero,
     image: home.heroImage === null ? null : pictureView(home.heroImage, '', HERO_PICTURE),
+    imageSizes: theme.hero === 'centred' ? '100vw' : '(min-width: 992px) 50vw, 100vw',
     headline: home.headline,
     lead: home.lead,
     search: {

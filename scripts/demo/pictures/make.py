@@ -2,6 +2,7 @@
 
 python make.py render [MODEL...] [--views front,rear] --work DIR    black and white pair of each view, as linear light
 python make.py finish --work DIR                                    all colours, as AVIF, WebP and JPEG, and the manifest
+python make.py hero NAME OUT.jpg --work DIR                         a wide picture of several cars (heroes.py)
 python make.py sheet OUT.png                                        a contact sheet of the finished pictures
 """
 
@@ -38,12 +39,25 @@ def render(args):
         print(f"{name}: model {time.time() - start:.0f} s", flush=True)
         for view, paint in missing:
             start = time.time()
-            set_paint(0.8 if paint == "white" else 0.0)
+            set_paint((0.8,) * 3 if paint == "white" else (0.0,) * 3)
             out = args.work / f"{name}-{view}-{paint}.exr"
             part = out.with_suffix(".part.exr")
             studio.photograph(view, part, width, height, args.samples, args.threads)
             part.rename(out)
             print(f"{out.name}: {time.time() - start:.0f} s", flush=True)
+
+
+def hero(args):
+    from finish import linear, tone
+    from heroes import SIZE, render_hero
+    from PIL import Image
+
+    light = args.work / f"{args.name}.exr"
+    if not light.exists():
+        part = light.with_suffix(".part.exr")
+        render_hero(args.name, part, SIZE, args.samples, args.voxel / 1000, args.threads)
+        part.rename(light)
+    Image.fromarray(tone(linear(light))).save(args.out, quality=88, optimize=True, progressive=True)
 
 
 def main():
@@ -61,6 +75,14 @@ def main():
     two = commands.add_parser("finish")
     two.add_argument("--work", type=Path, required=True)
     two.set_defaults(run=lambda args: __import__("finish").finish(args.work))
+    wide = commands.add_parser("hero")
+    wide.add_argument("name")
+    wide.add_argument("out", type=Path)
+    wide.add_argument("--samples", type=int, default=20)
+    wide.add_argument("--voxel", type=float, default=11, help="grid of the shapes, in millimetres")
+    wide.add_argument("--threads", type=int, default=2)
+    wide.add_argument("--work", type=Path, required=True)
+    wide.set_defaults(run=hero)
     three = commands.add_parser("sheet")
     three.add_argument("out", type=Path)
     three.set_defaults(run=lambda args: __import__("finish").sheet(args.out))

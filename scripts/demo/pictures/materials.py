@@ -99,12 +99,15 @@ class Nodes:
         return self.material
 
 
-def set_paint(grey):
-    """Paints the car a neutral grey: 0 and 0.8 are the pair that all colours are made from."""
-    for material in bpy.data.materials:
+def set_paint(colour, materials=None):
+    """
+    Paints the cars of `materials`, by default all, in a colour of linear light. Black and 80 % white are the pair that all colours are made
+    from.
+    """
+    for material in bpy.data.materials if materials is None else materials:
         node = material.node_tree.nodes.get(PAINT) if material.node_tree else None
         if node:
-            node.outputs[0].default_value = (grey, grey, grey, 1)
+            node.outputs[0].default_value = (*colour, 1)
 
 
 def plain(name, colour, roughness=0.4, metal=0.0, **inputs):

@@ -39,43 +39,63 @@ def soft_box(name, at, target, width, height, watts):
     made.visible_camera = False
 
 
+def lit(spread=1.0):
+    """The soft boxes and the sky. `spread` widens the boxes for a scene that is wider than one car."""
+    soft_box("key", (0.8, -0.3, 4.8), (0, 0.1, 0.6), 6.6 * spread, 2.2 * spread, 300 * spread**2)
+    soft_box("shoulder", (0, -4.8, 3.9), (0, 0, 0.9), 8.5 * spread, 0.5, 75 * spread)
+    soft_box("nose", (-7.5 * spread, -4.0, 2.2), (-1, -0.5, 0.8), 1.4, 2.6, 110 * spread**2)
+    soft_box("tail", (7.5 * spread, -4.5, 2.2), (1, 0, 0.8), 1.2, 3.0, 90 * spread**2)
+    soft_box("wall", (0, 3.0, 8.0), (0, 9.0, 2.0), 16 * spread, 3.0, 620 * spread)
+    world = bpy.data.worlds.new("world")
+    bpy.context.scene.world, world.use_nodes = world, True
+    sky = world.node_tree.nodes["Background"].inputs
+    sky[0].default_value, sky[1].default_value = (0.86, 0.92, 1, 1), 0.16
+
+
+def camera(at, target, millimetres):
+    scene = bpy.context.scene
+    lens = bpy.data.cameras.new("camera")
+    lens.lens = millimetres
+    scene.camera = bpy.data.objects.new("camera", lens)
+    scene.collection.objects.link(scene.camera)
+    aimed(scene.camera, at, target)
+
+
+def turntable(car, length, turn, x=0.0, y=0.0):
+    """Puts `car`, a model of `length` metres, on a turntable at `x`, `y`, turned by `turn` degrees."""
+    table = bpy.data.objects.new("turntable", None)
+    bpy.context.scene.collection.objects.link(table)
+    car.location, car.parent = (-length / 2, 0, 0), table
+    table.location, table.rotation_euler = (x, y, 0), (0, 0, math.radians(turn))
+    return table
+
+
+def photograph(out, width, height, samples, threads):
+    """Writes `out`, an OpenEXR file of linear light, with half precision."""
+    scene = bpy.context.scene
+    r, c = scene.render, scene.cycles
+    r.engine, c.device, c.samples, c.seed = "CYCLES", "CPU", samples, SEED
+    c.use_denoising, c.denoiser = True, "OPENIMAGEDENOISE"
+    c.use_adaptive_sampling, c.adaptive_threshold = True, 0.02
+    c.max_bounces, c.transparent_max_bounces = 6, 8
+    c.caustics_reflective = c.caustics_refractive = False
+    r.use_persistent_data = True
+    r.threads_mode, r.threads = "FIXED", threads
+    r.resolution_x, r.resolution_y, r.resolution_percentage = width, height, 100
+    r.image_settings.file_format, r.image_settings.color_depth = "OPEN_EXR", "16"
+    r.filepath = str(out)
+    bpy.ops.render.render(write_still=True)
+
+
 class Studio:
     """Lights and photographs `car`, a model of `length` metres, on a turntable."""
 
     def __init__(self, car, length):
-        scene = bpy.context.scene
-        self.table = bpy.data.objects.new("turntable", None)
-        scene.collection.objects.link(self.table)
-        car.location, car.parent = (-length / 2, 0, 0), self.table
+        self.table = turntable(car, length, 0)
         backdrop()
-        soft_box("key", (0.8, -0.3, 4.8), (0, 0.1, 0.6), 6.6, 2.2, 300)
-        soft_box("shoulder", (0, -4.8, 3.9), (0, 0, 0.9), 8.5, 0.5, 75)
-        soft_box("nose", (-7.5, -4.0, 2.2), (-1, -0.5, 0.8), 1.4, 2.6, 110)
-        soft_box("tail", (7.5, -4.5, 2.2), (1, 0, 0.8), 1.2, 3.0, 90)
-        soft_box("wall", (0, 3.0, 8.0), (0, 9.0, 2.0), 16, 3.0, 620)
-        world = bpy.data.worlds.new("world")
-        scene.world, world.use_nodes = world, True
-        sky = world.node_tree.nodes["Background"].inputs
-        sky[0].default_value, sky[1].default_value = (0.86, 0.92, 1, 1), 0.16
-        lens = bpy.data.cameras.new("camera")
-        lens.lens = 85
-        scene.camera = bpy.data.objects.new("camera", lens)
-        scene.collection.objects.link(scene.camera)
-        aimed(scene.camera, (0, -12.4 * (0.30 + 0.70 * length / 4.62), 1.45), (0, 0, 0.70))
+        lit()
+        camera((0, -12.4 * (0.30 + 0.70 * length / 4.62), 1.45), (0, 0, 0.70), 85)
 
-    def photograph(self, view, out, width, height, samples, threads):
-        """Writes `out`, an OpenEXR file of linear light, with half precision."""
-        scene = bpy.context.scene
+    def photograph(self, view, *options):
         self.table.rotation_euler = (0, 0, math.radians(TURN[view]))
-        r, c = scene.render, scene.cycles
-        r.engine, c.device, c.samples, c.seed = "CYCLES", "CPU", samples, SEED
-        c.use_denoising, c.denoiser = True, "OPENIMAGEDENOISE"
-        c.use_adaptive_sampling, c.adaptive_threshold = True, 0.02
-        c.max_bounces, c.transparent_max_bounces = 6, 8
-        c.caustics_reflective = c.caustics_refractive = False
-        r.use_persistent_data = True
-        r.threads_mode, r.threads = "FIXED", threads
-        r.resolution_x, r.resolution_y, r.resolution_percentage = width, height, 100
-        r.image_settings.file_format, r.image_settings.color_depth = "OPEN_EXR", "16"
-        r.filepath = str(out)
-        bpy.ops.render.render(write_still=True)
+        photograph(*options)
