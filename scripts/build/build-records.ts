@@ -156,6 +156,7 @@ export class BuildRecords {
 
 type Shape = { readonly [name: string]: (value: unknown) => boolean };
 const isText = (value: unknown): boolean => typeof value === 'string';
+const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 const isNumber = (value: unknown): boolean => typeof value === 'number';
 const isOf =
   (shape: Shape) =>
@@ -175,12 +176,21 @@ const fitsRecord = isOf({
   key: isText,
   inputs: isText,
   builtFor: isNumber,
-  validUntil: (value) => value === null || isText(value),
+  validUntil: isTextOrNull,
   claims: isOf({
     slug: isText,
     dir: isText,
     file: isText,
-    config: isOf({ id: isNumber, origin: isText, hosts: isListOf(isText) }),
+    config: isOf({
+      id: isNumber,
+      origin: isText,
+      hosts: isListOf(isText),
+      legal: isOf({
+        abn: isTextOrNull,
+        legalName: isText,
+        licences: isListOf(isOf({ state: isText, number: isText })),
+      }),
+    }),
   }),
   slug: isText,
   pages: isNumber,

@@ -81,7 +81,7 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     ],
     ['no main module', { main_module: 'other.mjs' }, 'The main module "other.mjs" is not in the upload'],
     ['no date', { compatibility_date: undefined }, 'compatibility_date is missing'],
-    ['files of an unknown session', { assets: { jwt: 'x' } }, 'The token of the assets is of no session'],
+    ['files of an unknown session', { assets: { jwt: 'x' } }, 'The token of the assets belongs to no session'],
     ['an unknown field', { colour: 'red' }, 'Unknown metadata: colour'],
   ])('OPS-05 a Worker with %s', async (_, change, message) => {
     const metadata = { main_module: 'entry.mjs', compatibility_date: '2026-11-01', ...change };

@@ -213,11 +213,11 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
     stderr: expect.stringMatching(/^--summary: there is no folder "no\/such"\./),
   });
   const made = report('--base', 'HEAD', '--summary', summary);
-  expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Phone number changed\.\n/) });
+  expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Phone number of “One Tag Motors” changed\.\n/) });
   const written = readFileSync(join(project, 'dist/one-tag/_report/index.html'), 'utf8');
   expect(written).toContain('07 5550 9302');
   expect(written).toContain('Pictures are missing from this report: they were switched off.');
-  expect(readFileSync(summary, 'utf8')).toContain('**Phone number changed.**');
+  expect(readFileSync(summary, 'utf8')).toContain('**Phone number of “One Tag Motors” changed.**');
   expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
   expect(git('status', '--porcelain').trim().split('\n').sort()).toEqual([
     '?? summary.md',
