@@ -213,7 +213,10 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
     stderr: expect.stringMatching(/^--summary: there is no folder "no\/such"\./),
   });
   const made = report('--base', 'HEAD', '--summary', summary);
-  expect(made).toMatchObject({ status: 0, stdout: expect.stringMatching(/^Phone number of “One Tag Motors” changed\.\n/) });
+  expect(made).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^Phone number of “One Tag Motors” changed\.\n/),
+  });
   const written = readFileSync(join(project, 'dist/one-tag/_report/index.html'), 'utf8');
   expect(written).toContain('07 5550 9302');
   expect(written).toContain('Pictures are missing from this report: they were switched off.');
