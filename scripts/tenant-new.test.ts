@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -237,6 +237,23 @@ describe('OPS-01 a new dealer', () => {
     expect(cancelled).toMatchObject({ code: 130 });
     expect(folders()).toEqual(['gum-street-cars']);
   });
+
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'OPS-01 %s while the site is built: no folder, no site, no build left running',
+    async (signal) => {
+      const out = join(project, 'dist');
+      const args = ['--tenants', tenants, '--out', out, ...flags(GUM_STREET)];
+      const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+      const ended = new Promise<number | null>((done) => child.once('close', done));
+      const isBuilding = (): boolean => existsSync(join(tenants, 'gum-street-cars'));
+      await expect.poll(isBuilding, { timeout: 20_000, interval: 10 }).toBe(true);
+      child.kill(signal);
+      // Its output is only closed once the build has ended too.
+      expect(await ended).toBe(130);
+      expect(folders()).toEqual([]);
+      expect(existsSync(out) ? readdirSync(out) : []).toEqual([]);
+    },
+  );
 });
 
 const spawnHelp = (): string => {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, lstatSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cancel, intro, isCancel, outro, text } from '@clack/prompts';
@@ -52,6 +51,9 @@ const order = readCommand(USAGE, readArguments);
 const isAsking = !order.yes && !order.json && process.stdin.isTTY === true && process.stdout.isTTY === true;
 /** Folder created by this call, to be removed if it is cancelled. */
 const made: string[] = [];
+let isCancelled = false;
+/** Ends the build if one is running. */
+let stopBuild = async (): Promise<void> => {};
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end(CANCELLED));
 
 try {
@@ -178,15 +180,17 @@ async function writeFolder(slug: string, files: ReadonlyMap<string, string>): Pr
   made.push(temporary);
   for (const [path, contents] of files) {
     const file = join(temporary, slug, path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, contents);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, contents);
   }
   await readTenant(join(temporary, slug));
+  if (isCancelled) throw CANCELLED;
   const folder = join(order.tenants, slug);
   if (existsSync(folder)) throw new Stop(`There is a dealer in ${folder} already.`, 1);
-  await rename(join(temporary, slug), folder);
-  await rm(temporary, { recursive: true });
+  // At once, so that no signal comes between the folder and the note of it.
+  renameSync(join(temporary, slug), folder);
   made.push(folder);
+  rmSync(temporary, { recursive: true });
   return folder;
 }
 
@@ -194,7 +198,13 @@ async function build(slug: string): Promise<void> {
   const args = [...BUILD_FLAGS, 'scripts/build.ts', slug, '--tenants', order.tenants, '--out', order.out];
   // The table is not part of this command's JSON output.
   const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] });
-  const code = await new Promise<number | null>((done, fail) => child.once('error', fail).once('exit', done));
+  const ended = new Promise<number | null>((done, fail) => child.once('error', fail).once('exit', done));
+  stopBuild = async () => {
+    child.kill();
+    await ended;
+  };
+  const code = await ended;
+  if (isCancelled) throw CANCELLED;
   if (code === 0) return;
   made.length = 0;
   throw new Stop(
@@ -204,7 +214,9 @@ async function build(slug: string): Promise<void> {
 }
 
 async function end(error: unknown): Promise<never> {
-  for (const path of made) await rm(path, { recursive: true, force: true });
+  isCancelled = error === CANCELLED;
+  await stopBuild();
+  for (const path of made) rmSync(path, { recursive: true, force: true });
   if (!(error instanceof Stop) && !(error instanceof ConfigError)) throw error;
   if (isAsking && error === CANCELLED) cancel(CANCELLED.message);
   else console.error(error.message);
