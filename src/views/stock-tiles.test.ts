@@ -48,8 +48,8 @@ describe('CARD-09 the noun for a stock', () => {
     expect(tileTexts(makeTiles(parts))).toEqual(['Honda: 3 vehicles', 'Jayco: 1 caravan']);
     expect(tileTexts(modelTiles('Honda', parts))).toEqual(['Rebel: 2 motorcycles', 'Jazz: 1 car']);
     expect(bodyTiles(parts).map(({ label, countText, image }) => [label, countText, image])).toEqual([
-      ['Cruiser', '2 motorcycles', 'motorcycle'],
-      ['Camper Trailer', '1 caravan', 'caravan'],
+      ['Cruiser', '2 motorcycles', 'cruiser'],
+      ['Camper Trailer', '1 caravan', 'camper-trailer'],
       ['Hatch', '1 car', 'hatch'],
     ]);
   });

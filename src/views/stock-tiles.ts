@@ -107,15 +107,12 @@ export const chipOf = ({ label, href, count }: StockTile): ChipView => ({ label,
 export const modelTiles = (make: string, parts: TileParts): StockTile[] =>
   (modelsByMake(parts.records).get(make) ?? []).map((group) => groupTile(group, modelPath(make, group.label), parts));
 
-/** Drawings for item types without body types. */
-const DRAWN_AS: { readonly [item in ItemType]?: string } = { motorcycle: 'motorcycle', caravan: 'caravan' };
-
-/** Body types with stock; motorcycles and caravans have one drawing each, whatever body type the feed gives. */
+/** Body types with stock. */
 export function bodyTiles(parts: TileParts): StockTile[] {
   return groupsOf(parts.records, (record) => record.body).map((group) => {
-    const [kind = 'car', ...others] = kindsIn(group.cars);
-    const image = others.length === 0 ? DRAWN_AS[kind] : undefined;
-    return { ...groupTile(group, bodyPath(group.label), parts), image: image ?? bodyShape(group.label) };
+    const [type = null, ...others] = kindsIn(group.cars);
+    const image = bodyShape(group.label, others.length === 0 ? type : null);
+    return { ...groupTile(group, bodyPath(group.label), parts), image };
   });
 }
 
