@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -195,8 +195,11 @@ describe('OPS-01 a new dealer', () => {
     );
     mkdirSync(join(tenants, 'empty'));
     expect(run(...flags({ ...GUM_STREET, site: 'https://www.other.example' }), '--slug', 'empty').status).toBe(1);
+    symlinkSync('nowhere', join(tenants, 'linked'));
+    const linked = run(...flags({ ...GUM_STREET, site: 'https://www.other.example' }), '--slug', 'linked');
+    expect(linked.stderr).toMatch(/^--slug: found "linked"\./);
     expect(readFileSync(file, 'utf8')).toContain('00771');
-    expect(folders()).toEqual(['empty', 'gum-street-cars']);
+    expect(folders()).toEqual(['empty', 'gum-street-cars', 'linked']);
   });
 
   it('OPS-01 names with diacritics, quotes and symbols become a slug and texts that are read back correctly', async () => {
