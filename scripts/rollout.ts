@@ -6,15 +6,17 @@ import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { readCommand } from './read-command.ts';
 import { openRollout, openStore, planRings } from './rollout/open-rollout.ts';
 import { continueRollout, startRollout } from './rollout/roll-out.ts';
+import { stoppedBy } from './rollout/rollout-record.ts';
 import { rolloutText } from './rollout/rollout-text.ts';
 
-const USAGE = `npm run rollout -- start [--first NAME] [--without NAME]… | continue | stop | status | probe NAME…
+const USAGE = `npm run rollout -- start [--first NAME] [--without NAME]… | continue | stop | allow | status | probe NAME…
 Publishes a shared change in rings: one dealer, 1 %, 10 %, all. Every few dealers their live sites are probed from outside: a page of each
 kind, a test lead that nobody receives, the content required by law. If anything is wrong, the ring is rolled back, and no further dealers
 are deployed. Progress is stored in the account. Set CLOUDFLARE_API_TOKEN to an API token, and CLOUDFLARE_ACCOUNT_ID if it has access to several.
   start     starts with the commit that is checked out
   continue  resumes with the ring in which it stopped
-  stop      asks the running roll-out to stop; what is live stays live
+  stop      asks the running roll-out to stop; what is live stays live. publish.yml starts none until an operator continues, starts or allows one
+  allow     lets publish.yml roll out again after a stop
   status    shows the state of the last one; --json: {rollout, busy, stopAskedBy}
   probe     probes live sites that were built here, and changes nothing
   --first NAME    the dealer of the first ring (default: the one with the smallest stock)
@@ -33,12 +35,14 @@ try {
     const state = await (await openStore(cloudflare)).look();
     console.log(values.json ? JSON.stringify(state, null, 2) : rolloutText(state));
   } else if (command === 'stop') {
-    const { busy } = await (await openStore(cloudflare)).requestStop();
+    const state = await (await openStore(cloudflare)).requestStop();
+    const standing = stoppedBy(state) === null ? 'No roll-out is running.' : rolloutText(state);
     console.log(
-      busy === null
-        ? 'No roll-out is running.'
-        : `${busy.who} was asked to stop, and will stop after a few more dealers.`,
+      state.busy === null ? standing : `${state.busy.who} was asked to stop, and will stop after a few more dealers.`,
     );
+  } else if (command === 'allow') {
+    await (await openStore(cloudflare)).allow();
+    console.log('The next run of publish.yml may roll out again.');
   } else if (command === 'probe') {
     const { probe } = await tools();
     for (const name of names) {
@@ -58,7 +62,10 @@ try {
         ? await startRollout(
             {
               commit,
-              rings: await planRings(values.tenants, { first: values.first ?? null, without: values.without }),
+              rings: await planRings(values.tenants, cloudflare, {
+                first: values.first ?? null,
+                without: values.without,
+              }),
             },
             await tools(),
           )
@@ -83,8 +90,8 @@ function readArguments() {
     },
   });
   const [command = '', ...names] = positionals;
-  if (!['start', 'continue', 'stop', 'status', 'probe'].includes(command))
-    throw new Error(`Give one of start, continue, stop, status and probe; found "${positionals.join(' ')}".`);
+  if (!['start', 'continue', 'stop', 'allow', 'status', 'probe'].includes(command))
+    throw new Error(`Give one of start, continue, stop, allow, status and probe; found "${positionals.join(' ')}".`);
   if ((command === 'probe') !== names.length > 0)
     throw new Error(
       command === 'probe' ? 'probe: name the dealers.' : `${command}: found "${names.join(' ')}" after it.`,

@@ -1,8 +1,8 @@
 import { checkedOutCommit } from '../deploy/checked-out-commit.ts';
-import { connect } from '../deploy/cloudflare-api.ts';
+import { connect, DeployError } from '../deploy/cloudflare-api.ts';
 import { openRollout, planRings } from '../rollout/open-rollout.ts';
 import { continueRollout, startRollout } from '../rollout/roll-out.ts';
-import { commitToContinue, type Rollout } from '../rollout/rollout-record.ts';
+import { commitToContinue, type Rollout, stoppedBy } from '../rollout/rollout-record.ts';
 import type { Published } from './publish-dealers.ts';
 import { runCommand } from './run-command.ts';
 
@@ -21,6 +21,7 @@ interface RolloutStep {
  * Rolls out the commit that is checked out: continues a paused or interrupted roll-out of this commit, or starts one.
  *
  * @returns its state, and what became of the dealers that it has reached, in this run and in those before
+ * @throws DeployError if an operator has stopped roll-outs
  */
 export async function rolloutStep({
   tenants,
@@ -30,13 +31,23 @@ export async function rolloutStep({
   minutes,
 }: RolloutStep): Promise<{ readonly rollout: Rollout; readonly results: readonly Published[] }> {
   const until = minutes === null ? Infinity : performance.now() + minutes * 60_000;
-  const opened = await openRollout({ tenants, out }, await connect(), { run: runCommand, print: console.log });
+  const cloudflare = await connect();
+  const opened = await openRollout({ tenants, out }, cloudflare, { run: runCommand, print: console.log });
+  const state = await opened.store.look();
+  const stopper = stoppedBy(state);
+  if (stopper !== null)
+    throw new DeployError(
+      `${stopper} has stopped the roll-out, so nothing is rolled out. See why: npm run rollout -- status. Let this workflow roll out again: npm run rollout -- allow.`,
+    );
   const tools = { ...opened, expectedToFail, isTimeUp: () => performance.now() >= until };
   const commit = checkedOutCommit();
-  const isStarted = commit !== '' && commitToContinue(await opened.store.look()) === commit;
+  const isStarted = commit !== '' && commitToContinue(state) === commit;
   const rollout = isStarted
     ? await continueRollout({ commit }, tools)
-    : await startRollout({ commit, rings: await planRings(tenants, { first, last: expectedToFail }) }, tools);
+    : await startRollout(
+        { commit, rings: await planRings(tenants, cloudflare, { first, last: expectedToFail }) },
+        tools,
+      );
   return { rollout, results: resultsOf(rollout) };
 }
 

@@ -33,8 +33,8 @@ export interface DealerFacts {
   };
   /** Why its last build failed (`failed-builds.ts`); missing = it was built. */
   readonly unbuilt?: { readonly at: string; readonly commit: string; readonly problem: string };
-  /** Faults found by the last probe of its live site. */
-  readonly checks?: { readonly at: string; readonly failing: readonly string[] };
+  /** Faults found by the last probe of its live site; `version` is the one that was live then, missing = unknown. */
+  readonly checks?: { readonly at: string; readonly version?: string; readonly failing: readonly string[] };
 }
 
 /** A deployment, rollback or restore of a dealer. */

@@ -3,7 +3,7 @@ import { type RolloutPlan, RolloutWorld } from '#tests/cloudflare/rollout-world.
 import { resultsOf } from '../ci/rollout-step.ts';
 import type { ProbeFault } from './probe-dealer.ts';
 import { continueRollout, type RolloutTools, startRollout } from './roll-out.ts';
-import { commitToContinue, dealersToSkip } from './rollout-record.ts';
+import { commitToContinue, dealersToSkip, type Rollout, stoppedBy } from './rollout-record.ts';
 import { rolloutText } from './rollout-text.ts';
 
 const COMMIT = 'c'.repeat(40);
@@ -120,6 +120,54 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     expect(commitToContinue(await (await storeOf()).look())).toBeNull();
     await startRollout({ commit: COMMIT, rings }, await tools());
     expect((await (await storeOf('kim', 'bb')).requestStop()).rollout?.state).toBe('done');
+  });
+
+  test('OPS-10 an operator stops one whose machine has died, before or after its lock expires; no run continues it until it is allowed', async () => {
+    await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
+    const crashed = await storeOf('jo', 'bb');
+    const { rollout } = await crashed.take();
+    await crashed.save({ ...(rollout as Rollout), state: 'running' });
+    const kim = await storeOf('kim', 'cc');
+    expect((await kim.requestStop()).busy?.who).toBe('jo');
+    world.standIn.stores
+      .sqlite('caryard--operations')
+      .exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
+    const stopped = await kim.look();
+    expect([commitToContinue(stopped), stoppedBy(stopped)]).toEqual([null, 'kim']);
+    expect(rolloutText(stopped)).toContain('publish.yml rolls out nothing, because kim has stopped it.');
+    await kim.allow();
+    expect(commitToContinue(await kim.look())).toBe(COMMIT);
+    const stoppedAgain = await kim.requestStop();
+    expect(stoppedAgain.rollout).toMatchObject({ state: 'stopped', why: 'kim asked for it.' });
+    expect(stoppedBy(stoppedAgain)).toBe('kim');
+    await kim.allow();
+    const allowed = await kim.look();
+    expect([commitToContinue(allowed), stoppedBy(allowed)]).toEqual([null, null]);
+    await resumeRollout();
+    expect(stoppedBy(await kim.requestStop())).toBeNull(); // it is done
+  });
+
+  test('OPS-10 a stop that is requested while it is being paused is not lost; one that comes as it ends stops nothing', async () => {
+    const kim = await storeOf('kim', 'bb');
+    /** Tools with which kim requests a stop just before this state is stored. */
+    const stoppedAt = (own: RolloutTools, state: Rollout['state']): RolloutTools => {
+      const { store } = own;
+      const save = async (one: Rollout): Promise<string | null> => {
+        if (one.state === state) await kim.requestStop();
+        return await store.save(one);
+      };
+      const [look, take] = [() => store.look(), () => store.take()];
+      const [renew, release] = [() => store.renew(), () => store.release()];
+      return { ...own, store: { look, take, renew, release, save } };
+    };
+    const paused = stoppedAt(await pausedAfter(3), 'paused');
+    expect(await startRollout({ commit: COMMIT, rings }, paused)).toMatchObject({ state: 'paused' });
+    const state = await kim.look();
+    expect([commitToContinue(state), stoppedBy(state)]).toEqual([null, 'kim']);
+    expect(rolloutText(state)).not.toContain('goes on by itself');
+    const ending = stoppedAt(await tools(), 'done');
+    expect(await continueRollout({ commit: COMMIT }, ending)).toMatchObject({ state: 'done' });
+    expect(stoppedBy(await kim.look())).toBeNull();
   });
 
   test('OPS-10 while one machine runs it, no other run continues it', async () => {

@@ -17,10 +17,10 @@ import { AccountRecords, whoAmI } from '../deploy/account-records.ts';
 import { DEALER_CALLS } from '../deploy/call-budget.ts';
 import { type Cloudflare, DeployError } from '../deploy/cloudflare-api.ts';
 import { DealerLog, rollbackUpdate } from '../deploy/dealer-log.ts';
-import { storeUpdates } from '../deploy/dealer-records.ts';
+import { readDealers, storeUpdates } from '../deploy/dealer-records.ts';
 import { DEPLOY_FOLDER, holderOf } from '../deploy/deploy-folder.ts';
 import { SecretsFile } from '../deploy/deploy-secrets.ts';
-import { liveVersion, recordOf } from '../deploy/live-version.ts';
+import { type LiveVersion, liveVersion, recordOf } from '../deploy/live-version.ts';
 import { rollbackDealer } from '../deploy/rollback-dealer.ts';
 import { edgeSiteFolder } from '../edge/edge-sites.ts';
 import { resourceName } from '../edge/resource-name.ts';
@@ -87,17 +87,18 @@ export async function openRollout(
       await log.add(slug, ...rollbackUpdate(await rollbackDealer({ slug, target: PRODUCTION, to }, cloudflare)));
     },
     async probe(dealer) {
-      const faults = await look(dealer);
+      const version = await live(dealer);
+      const faults = await look(dealer, version);
       const failing = faults.map(({ check, found }) => `${check}: ${found}`);
-      const facts = { name: dealer, checks: { at: new Date().toISOString(), failing } };
+      const checks = { at: new Date().toISOString(), version: version?.version ?? null, failing };
+      const facts = { name: dealer, checks };
       // For the status page; whether the dealer works does not depend on it.
       await storeUpdates(records, [{ slug: slugOf(dealer), facts }]).catch(() => undefined);
       return faults;
     },
   };
-  async function look(dealer: string): Promise<ProbeFault[]> {
+  async function look(dealer: string, version: LiveVersion | null): Promise<ProbeFault[]> {
     const slug = slugOf(dealer);
-    const version = await live(dealer);
     const record = version === null ? null : await recordOf(cloudflare, resourceName(slug, PRODUCTION), version);
     if (record === null) return [fault(`${slug} was not deployed by npm run deploy, so its live version is unknown`)];
     const samples = new BuildRecords(tenants, out).read(dealer)?.samples;
@@ -124,25 +125,32 @@ export async function openRollout(
 const fault = (found: string): ProbeFault => ({ check: 'version', found });
 
 /**
- * The rings of a roll-out to the dealers of a folder.
+ * The rings of a roll-out to the dealers of a folder. The first ring is a dealer who is live, if one is: a site that was never live is not
+ * probed, so a fault would pass that ring unseen.
  *
- * @param order `first`: the dealer of the first ring, null = the one with the smallest stock; `without`: dealers to leave out
- * @throws DeployError if that dealer does not exist, no dealer is left, or one has no secret for test leads
+ * @param order `first`: the dealer of the first ring, null = the live one with the smallest stock; `without`: dealers to leave out
+ * @throws DeployError if that dealer does not exist or was never live, no dealer is left, or one has no secret for test leads
  */
 export async function planRings(
   tenants: string,
+  cloudflare: Cloudflare,
   {
     first,
     without = [],
     last = [],
-  }: { readonly first: string | null; readonly without?: readonly string[]; readonly last?: readonly string[] },
+    secrets = new SecretsFile(null),
+  }: {
+    readonly first: string | null;
+    readonly without?: readonly string[];
+    readonly last?: readonly string[];
+    readonly secrets?: SecretsFile;
+  },
 ): Promise<string[][]> {
   const all = dealerNames(tenants);
   const unknown = [...without, ...(first === null ? [] : [first])].find((name) => !all.includes(name));
   if (unknown !== undefined) throw new DeployError(`There is no dealer "${unknown}" in ${tenants}.`);
   const dealers = all.filter((name) => !without.includes(name));
   if (dealers.length === 0) throw new DeployError(`There is no dealer in ${tenants} to roll out to.`);
-  const secrets = new SecretsFile(null);
   const bare: string[] = [];
   for (const name of dealers)
     if (secrets.of(await slugBySettings(tenants, name), PRODUCTION).STOCK_PUSH_SECRET === undefined) bare.push(name);
@@ -151,8 +159,18 @@ export async function planRings(
       `No lead can be tried at ${bare.slice(0, 10).join(', ')}${bare.length > 10 ? ` and ${bare.length - 10} more` : ''}: give production.<slug>.STOCK_PUSH_SECRET in the file of secrets (openssl rand -base64 24), or exclude them: --without NAME.`,
     );
   if (first !== null && without.includes(first)) throw new DeployError(`"${first}" cannot be both first and excluded.`);
-  const likely = dealers.filter((name) => !last.includes(name));
-  return ringsOf(dealers, first ?? smallest(tenants, likely.length > 0 ? likely : dealers), last);
+  const recorded = await readDealers(await AccountRecords.open(cloudflare));
+  const live = new Set(
+    recorded.filter(({ facts }) => facts.live !== undefined).map(({ slug, facts }) => facts.name ?? slug),
+  );
+  const probed = dealers.filter((name) => live.has(name));
+  if (first !== null && probed.length > 0 && !probed.includes(first))
+    throw new DeployError(
+      `"${first}" was never live, so nothing of it can be probed. Name another dealer for the first ring, such as ${smallest(tenants, probed)}.`,
+    );
+  const able = probed.length > 0 ? probed : dealers;
+  const likely = able.filter((name) => !last.includes(name));
+  return ringsOf(dealers, first ?? smallest(tenants, likely.length > 0 ? likely : able), last);
 }
 
 /** By the size of its stock file, which every checkout has; of several equally small ones, the first by name. */

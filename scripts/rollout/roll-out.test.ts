@@ -154,6 +154,16 @@ test('OPS-10 an operator stops it, sees its state, and continues later', async (
   await expect(resumeRollout()).rejects.toThrow('has reached all dealers');
 });
 
+test('OPS-10 a dealer of the failed ring that was never live has no version to go back to, which is said', async () => {
+  live.set('c', null);
+  const { why } = await start(broken('pages', 'b'));
+  expect(why?.split('\n')).toEqual([
+    'b, pages: broken',
+    'b has version v1 again.',
+    'c keeps this version: it was never live before.',
+  ]);
+});
+
 test('OPS-10 a second operator is refused, with the name of the first and the start time, on another machine and on the same', async () => {
   const first = await storeOf('jo', 'aa');
   await first.take();

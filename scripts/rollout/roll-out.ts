@@ -215,7 +215,10 @@ const CHECKED: { readonly [check in ProbeFault['check']]: string } = {
   law: 'the law',
 };
 
-/** Restores the previous versions of a ring as far as possible: `left` are those that failed. */
+/**
+ * Restores the previous versions of a ring as far as possible: `left` are those that failed. A dealer that was never live before keeps the new
+ * version, because there is no other.
+ */
 async function rollBack(
   before: NonNullable<Rollout['before']>,
   { liveVersions, rollback }: RolloutTools,
@@ -240,7 +243,9 @@ async function rollBack(
   const left = Object.fromEntries(
     results.flatMap(({ dealer, left }): [string, string][] => (left === null ? [] : [[dealer, left]])),
   );
-  return { lines: results.map(({ line }) => line), left };
+  const first = Object.keys(before).filter((dealer) => before[dealer] === null && (live.get(dealer) ?? null) !== null);
+  const kept = first.map((dealer) => `${dealer} keeps this version: it was never live before.`);
+  return { lines: [...results.map(({ line }) => line), ...kept], left };
 }
 
 const numberOf = (dealers: readonly string[]): string =>

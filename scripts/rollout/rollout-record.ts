@@ -37,7 +37,7 @@ export interface RolloutState {
   readonly rollout: Rollout | null;
   /** Who is running it; null = nobody. */
   readonly busy: { readonly who: string; readonly since: string; readonly until: string } | null;
-  /** Who requested a stop; null = nobody. */
+  /** Who requested a stop; null = nobody. It stands until an operator goes on, starts another roll-out, or allows roll-outs again. */
   readonly stopAskedBy: string | null;
 }
 
@@ -110,7 +110,7 @@ export class RolloutStore {
   }
 
   /**
-   * Locks the roll-out for this machine until `release`, and clears an earlier request to stop. A lock that is not renewed expires after 20 minutes.
+   * Locks the roll-out for this machine until `release`, and clears an earlier request to stop: only an operator may ignore one. A lock that is not renewed expires after 20 minutes.
    *
    * @throws DeployError naming who is running it, and since when
    */
@@ -172,15 +172,23 @@ export class RolloutStore {
     }
   }
 
-  /** Requests that the roll-out stop at the next dealer; one that is paused stops at once. */
+  /**
+   * Requests that the roll-out stop at the next dealer; one that is paused, or whose machine has died, stops at once. The request stands
+   * until `continue`, `start` or `allow`.
+   */
   async requestStop(): Promise<RolloutState> {
     const [, , rows] = await this.#records.query([
       `UPDATE rollout SET record = json_set(record, '$.state', 'stopped', '$.why', ${quoted(askedBy(this.#own.who))})
-       WHERE (held_until IS NULL OR held_until <= ${NOW}) AND record ->> 'state' = 'paused'`,
-      `UPDATE rollout SET stop_asked_by = ${quoted(this.#own.who)} WHERE held_until > ${NOW}`,
+       WHERE (held_until IS NULL OR held_until <= ${NOW}) AND record ->> 'state' IN ('paused', 'running')`,
+      `UPDATE rollout SET stop_asked_by = ${quoted(this.#own.who)} WHERE held_until > ${NOW} OR record ->> 'state' <> 'done'`,
       LOOK,
     ]);
     return stateOf(rows?.[0]);
+  }
+
+  /** Withdraws a request to stop: the next run of `publish.yml` may roll out again. */
+  async allow(): Promise<void> {
+    await this.#records.query(['UPDATE rollout SET stop_asked_by = NULL']);
   }
 
   get #me(): string {
@@ -192,12 +200,20 @@ export class RolloutStore {
 export const askedBy = (who: string): string => `${who} asked for it.`;
 
 /**
- * The commit of a roll-out that the next run should continue automatically: it ran out of time, or its machine died; null = there is none.
+ * The commit of a roll-out that the next run should continue automatically: it ran out of time, or its machine died; null = there is none,
+ * or an operator has stopped it.
  */
-export const commitToContinue = ({ rollout, busy }: RolloutState): string | null =>
-  busy === null && (rollout?.state === 'paused' || rollout?.state === 'running') && rollout.commit !== ''
-    ? rollout.commit
-    : null;
+export const commitToContinue = (state: RolloutState): string | null => {
+  const { rollout, busy } = state;
+  const isUnfinished = rollout?.state === 'paused' || rollout?.state === 'running';
+  return busy === null && isUnfinished && rollout.commit !== '' && stoppedBy(state) === null ? rollout.commit : null;
+};
+
+/**
+ * Who has stopped an unfinished roll-out: no workflow may go on with it or start another one, since every merge would; null = nobody.
+ */
+export const stoppedBy = ({ rollout, busy, stopAskedBy }: RolloutState): string | null =>
+  busy === null && rollout !== null && rollout.state !== 'done' ? stopAskedBy : null;
 
 const refusal = (busy: RolloutState['busy'], where: string): DeployError =>
   new DeployError(

@@ -1,19 +1,21 @@
-import type { RolloutState } from './rollout-record.ts';
+import { type RolloutState, stoppedBy } from './rollout-record.ts';
 
 /** The state of a roll-out, for an operator. */
-export function rolloutText({ rollout, busy, stopAskedBy }: RolloutState): string {
+export function rolloutText(standing: RolloutState): string {
+  const { rollout, busy, stopAskedBy } = standing;
   if (rollout === null)
     return busy === null ? 'There was no roll-out yet.' : `${busy.who} has been starting one since ${busy.since}.`;
   const { commit, startedBy, startedAt, rings, ring, reached, state, why, log } = rollout;
   const what = commit === '' ? 'uncommitted files' : `commit ${commit.slice(0, 12)}`;
   const place = `ring ${ring + 1} of ${rings.length}`;
   const size = rings[ring]?.length ?? 0;
+  const stopper = stoppedBy(standing);
   const stateText = {
     running:
       busy === null
         ? `It was interrupted in ${place}, after ${reached} of its ${size} dealers were probed. Continue with: npm run rollout -- continue`
         : `${busy.who} is at ${place}: ${reached} of ${size} dealers are live and probed.${stopAskedBy === null ? '' : ` ${stopAskedBy} has asked it to stop.`} If it stops responding, it can be taken over after ${busy.until}.`,
-    paused: `Its time was up in ${place}, after ${reached} of ${size} dealers. The next run of publish.yml goes on by itself; so does: npm run rollout -- continue`,
+    paused: `Its time was up in ${place}, after ${reached} of ${size} dealers. ${stopper === null ? 'The next run of publish.yml goes on by itself; so does' : 'Continue with'}: npm run rollout -- continue`,
     stopped: `It stopped in ${place}. What is live stays live. Continue with: npm run rollout -- continue`,
     failed: `It failed in ${place}, which was rolled back to its earlier versions. Fix the change and start again, or try that ring again: npm run rollout -- continue`,
     done: 'It has reached all dealers.',
@@ -26,6 +28,9 @@ export function rolloutText({ rollout, busy, stopAskedBy }: RolloutState): strin
     ),
     stateText,
     ...(why === null ? [] : [why]),
+    ...(stopper === null
+      ? []
+      : [`publish.yml rolls out nothing, because ${stopper} has stopped it. Let it again: npm run rollout -- allow`]),
     '',
     ...log.map(({ at, who, what }) => `${at}  ${who}  ${what.split('\n')[0]}`),
   ].join('\n');

@@ -134,6 +134,26 @@ test('OPS-10 a planted fault that only shows once it is live stops at the first 
   const printed = (await rollout('status')).output;
   expect(printed).toContain('It failed in ring 1 of 2, which was rolled back to its earlier versions.');
   expect(printed).toContain('ring 2: one-tag, not begun');
+  // The version that failed is no longer live, so neither is its fault.
+  const status = JSON.parse((await ended(begin('status', ['--json']))).output) as { dealers: StatusRow[] };
+  expect(status.dealers.map(({ slug, failing }) => [slug, failing])).toEqual([
+    ['one-tag', []],
+    ['two-tag', []],
+  ]);
+});
+
+test('OPS-10 once an operator has stopped it, the workflow rolls out nothing, whatever is merged, until it is allowed again', async () => {
+  const stopped = await rollout('stop');
+  expect([stopped.code, stopped.output]).toEqual([0, expect.stringContaining('because jo has stopped it.')]);
+  const before = versions();
+  const refused = await ended(begin('ci', ['rollout'], { GITHUB_ACTOR: 'kim' }));
+  expect([refused.code, refused.output]).toEqual([
+    1,
+    expect.stringContaining('jo has stopped the roll-out, so nothing is rolled out.'),
+  ]);
+  expect(versions()).toEqual(before);
+  expect((await rollout('allow')).output).toBe('The next run of publish.yml may roll out again.\n');
+  expect((await rollout('status')).output).not.toContain('has stopped it');
 });
 
 test('OPS-10 ended by SIGKILL in the middle of a ring, it is seen to be interrupted, gone on with, and ends', async () => {
