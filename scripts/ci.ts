@@ -60,7 +60,7 @@ The steps of .github/workflows, one command each, so that they run here as well.
   rollout  publishes a shared change in rings, as npm run rollout does: goes on with a roll-out of this commit that was paused or interrupted,
            else starts one. NAME: the dealer of the first ring, '' = the smallest. After N minutes it pauses: output "state" is "paused"
   again    starts the workflow "publish" (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
-  status   reads all dealers' databases and writes the status page, as npm run status -- --collect --html does
+  status   reads dealers' databases, up to 500 and the longest unread first, and writes the status page, as npm run status -- --collect --html does
 Options: --tenants DIR (tenants), --out DIR (dist). Exit code: 0; 1 = a dealer failed; the others were still processed.`;
 
 const GITHUB = (['GITHUB_REPOSITORY', 'GITHUB_TOKEN', 'GITHUB_API_URL'] as const).map(
@@ -291,7 +291,7 @@ async function again(): Promise<void> {
 }
 
 async function status(): Promise<void> {
-  const { rows, scheduler, now } = await readStatus(values.tenants, await connect(), { isCollected: true, now: null });
+  const { rows, scheduler, now } = await readStatus(values.tenants, await connect());
   writeFileSync(values.html, statusPage(rows, scheduler, now));
   const text = statusText(rows, scheduler);
   console.log(text);

@@ -30,12 +30,14 @@ function database(slug: string) {
   for (const { name } of readMigrations(MIGRATIONS)) sqlite.exec(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'));
   return { uuid, sqlite };
 }
-const collectStatus = async (...slugs: string[]) =>
+const collectSome = async (most: number | undefined, ...slugs: string[]) =>
   await collect(
     slugs.map((slug) => ({ slug, name: slug })),
     await readDealers(records),
     { records, cloudflare },
+    most,
   );
+const collectStatus = async (...slugs: string[]) => await collectSome(undefined, ...slugs);
 const entry = (text: string, more: Partial<LogEntry> = {}): LogEntry => ({
   at: '2026-11-20T00:00:00.000Z',
   who: "o'neil",
@@ -151,4 +153,22 @@ test('OPS-11 a database that does not respond is reported and does not block oth
     standIn.stores.sqlite('caryard-north').exec(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'));
   await collectStatus('north');
   expect((await readDealers(records))[0]?.facts.looked).not.toHaveProperty('problem');
+});
+
+test('OPS-11 an hourly run reads some databases, those longest unread first, also after a clock was wrong: all have their turn', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  for (const name of names) database(name);
+  const live = { version: 'v', since: '2026-11-20T00:00:00.000Z' };
+  const looked = { at: '2099-01-01T00:00:00.000Z', parked: 9 };
+  await storeUpdates(
+    records,
+    names.map((slug) => ({ slug, facts: { live, ...(slug === 'a' ? {} : { looked }) } })),
+  );
+  const read = async (): Promise<string> => {
+    standIn.count();
+    expect(await collectSome(2, ...names)).toBe(2);
+    const known = await readDealers(records);
+    return known.flatMap(({ slug, facts }) => (facts.looked?.parked === 0 ? [slug] : [])).join('');
+  };
+  expect([await read(), await read(), await read()]).toEqual(['ab', 'abcd', 'abcde']);
 });

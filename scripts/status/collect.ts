@@ -21,21 +21,31 @@ export interface Collected {
 }
 
 /**
- * Queries the database of each live dealer and stores the results, so that the status page needs no calls: one call per dealer, within the API
+ * Queries the databases of live dealers and stores the results, so that the status page needs no calls: one call per dealer, within the API
  * limit. The live version of a dealer is requested once, if no deployment has recorded it.
  *
+ * @param most the number of dealers queried at most: those that were not queried for longest
  * @returns how many were queried
  */
 export async function collect(
   dealers: readonly Collected[],
   known: readonly DealerRecord[],
   { records, cloudflare }: { readonly records: AccountRecords; readonly cloudflare: Cloudflare },
+  most = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const budget = new AccountBudget(cloudflare);
   const databases = new Map((await liveDatabases(cloudflare)).map(({ name, uuid }) => [name, uuid]));
   const facts = new Map(known.map((record) => [record.slug, record.facts]));
   const workers = dealers.map((dealer) => ({ ...dealer, worker: resourceName(dealer.slug, { kind: 'production' }) }));
-  const live = workers.filter(({ worker }) => databases.has(worker));
+  const now = new Date().toISOString();
+  const readAt = ({ slug }: Collected): string => {
+    const at = facts.get(slug)?.looked?.at ?? '';
+    return at > now ? '' : at; // a later one is from a wrong clock, and would never have its turn
+  };
+  const live = workers
+    .filter(({ worker }) => databases.has(worker))
+    .sort((a, b) => (readAt(a) < readAt(b) ? -1 : readAt(a) > readAt(b) ? 1 : 0))
+    .slice(0, most);
   let updates: DealerUpdate[] = [];
   for (let at = 0; at < live.length; at += CONCURRENCY) {
     const some = live.slice(at, at + CONCURRENCY);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { madeUpDealers } from '../bench/status-dealers.ts';
 import type { DealerFacts, DealerRecord } from '../deploy/dealer-records.ts';
 import { statusPage } from './status-page.ts';
-import { schedulerText, statusRows } from './status-rows.ts';
+import { READS_PER_RUN, schedulerText, statusRows } from './status-rows.ts';
 import { statusText } from './status-text.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -112,6 +113,42 @@ describe('OPS-11 problems for an operator', () => {
     expect(problems({ ...GOOD, live: { ...GOOD.live, until: hoursAgo(1) } })).toEqual([]);
     expect(problems({ ...GOOD, live: { ...GOOD.live, until: 'never' } })).toEqual([]);
   });
+});
+
+test('OPS-11 with more dealers than an hourly run reads, a database may wait for its turn', () => {
+  const unread = (hours: number): DealerFacts => ({ ...GOOD, looked: { ...GOOD.looked, at: hoursAgo(hours) } });
+  const late = (count: number, hours: number): boolean => {
+    const others = Array.from({ length: count - 1 }, (_, at) =>
+      record({ ...GOOD, name: `other-${at}` }, `other-${at}`),
+    );
+    const rows = statusRows(['north'], [record(unread(hours)), ...others], NOW);
+    return (
+      rows
+        .find(({ slug }) => slug === 'north')
+        ?.problems.join()
+        .includes('has not been read') ?? false
+    );
+  };
+  expect([late(READS_PER_RUN, 2.9), late(READS_PER_RUN, 3.1)]).toEqual([false, true]);
+  expect([late(2 * READS_PER_RUN, 5.9), late(2 * READS_PER_RUN, 6.1)]).toEqual([false, true]);
+});
+
+test('OPS-11 the page of 1,000 dealers is made from their records within a second', () => {
+  const records = madeUpDealers(1000, NOW);
+  const names = records.map(({ slug }) => slug);
+  const times = [0, 1, 2].map(() => {
+    const { user } = process.cpuUsage();
+    expect(statusPage(statusRows(names, records, NOW), null, NOW).match(/<th scope="row"/g)).toHaveLength(1000);
+    return process.cpuUsage().user - user;
+  });
+  expect(Math.min(...times) / 1000).toBeLessThan(1000);
+});
+
+test('OPS-11 a failing check is of the version that was probed: after a rollback, or another deployment, it is none of the live one', () => {
+  const failing = ['law: home (/): the footer lacks Licence 7000001'];
+  const checked = (version: string): DealerFacts => ({ ...GOOD, checks: { at: hoursAgo(1), version, failing } });
+  expect(problems(checked(VERSION))).toEqual([`Failing check: ${failing[0]}`]);
+  expect(problems(checked('the-version-that-was-rolled-back'))).toEqual([]);
 });
 
 test('OPS-11 dealers with problems come first, then all by name, including folders without records', () => {

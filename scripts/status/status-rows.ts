@@ -14,7 +14,7 @@ export interface StatusRow {
   readonly next: string | null;
   readonly parked: number | null;
   readonly flagged: number | null;
-  /** Faults found by the last probe of its live site. */
+  /** Faults that the last probe found in the version that is live; none once another version is live, such as after a rollback. */
   readonly failing: readonly string[];
   /** When its schedule last ran, called by the scheduler; null = never, or by a schedule of its own. */
   readonly ranAt: string | null;
@@ -31,8 +31,13 @@ const DAY_MS = 24 * HOUR_MS;
 export const OLD_STOCK_MS = 2 * DAY_MS;
 /** Due dealers are built each hour; one that has been due for longer was forgotten. */
 const LATE_MS = 2 * HOUR_MS;
-/** Databases are queried each hour. */
-const STALE_CHECK_MS = 3 * HOUR_MS;
+/**
+ * Dealers whose databases an hourly run reads: half of the calls that the API allows in five minutes, so that deployments do not wait for them.
+ * Those that were not read for longest come first, so that of 1,000 dealers each is read every other hour.
+ */
+export const READS_PER_RUN = 500;
+/** Each hour some databases are queried; one that was left out three times in its turn was forgotten. */
+const TURNS = 3;
 /** The scheduler runs each minute; it calls a dealer that hangs every few minutes. */
 const LATE_RUN_MS = 10 * 60_000;
 /** Clocks differ by less. */
@@ -46,20 +51,28 @@ const SKEW_MS = 5 * 60_000;
 export function statusRows(names: readonly string[], records: readonly DealerRecord[], now: Date): StatusRow[] {
   const known = new Set(records.map(({ slug, facts }) => facts.name ?? slug));
   const folders = new Set(names);
+  const round = TURNS * HOUR_MS * Math.max(1, Math.ceil(records.length / READS_PER_RUN));
   const rows = [
-    ...records.map((record) => rowOf(record, folders, now)),
+    ...records.map((record) => rowOf(record, folders, now, round)),
     ...names
       .filter((name) => !known.has(name))
-      .map((name) => rowOf({ slug: name, facts: { name }, log: [], schedule: null }, folders, now)),
+      .map((name) => rowOf({ slug: name, facts: { name }, log: [], schedule: null }, folders, now, round)),
   ];
   const order = (row: StatusRow): number => (row.problems.length > 0 ? 0 : 1);
   return rows.sort((a, b) => order(a) - order(b) || (a.slug < b.slug ? -1 : 1));
 }
 
-function rowOf({ slug, facts, log, schedule }: DealerRecord, folders: ReadonlySet<string>, now: Date): StatusRow {
+/** @param staleMs the time after which a database should have been read again */
+function rowOf(
+  { slug, facts, log, schedule }: DealerRecord,
+  folders: ReadonlySet<string>,
+  now: Date,
+  staleMs: number,
+): StatusRow {
   const { live = null, last = null, looked, checks } = facts;
   const name = facts.name ?? slug;
   const stockAt = latest(live?.stockAt, looked?.pushedAt);
+  const isOfLive = checks?.version === undefined || checks.version === live?.version;
   const row = {
     slug,
     name: folders.has(name) ? name : null,
@@ -70,7 +83,7 @@ function rowOf({ slug, facts, log, schedule }: DealerRecord, folders: ReadonlySe
     next: live?.until ?? null,
     parked: looked?.parked ?? null,
     flagged: looked?.flagged ?? null,
-    failing: checks?.failing ?? [],
+    failing: isOfLive ? (checks?.failing ?? []) : [],
     ranAt: schedule?.doneAt ?? null,
     lookedAt: looked?.at ?? null,
     log,
@@ -79,7 +92,7 @@ function rowOf({ slug, facts, log, schedule }: DealerRecord, folders: ReadonlySe
     ...row,
     problems: problemsOf(
       row,
-      { silent: looked?.problem ?? null, unbuilt: facts.unbuilt?.problem ?? null, schedule },
+      { silent: looked?.problem ?? null, unbuilt: facts.unbuilt?.problem ?? null, schedule, staleMs },
       now,
     ),
   };
@@ -94,9 +107,14 @@ interface Known {
   /** Why its last build failed. */
   readonly unbuilt: string | null;
   readonly schedule: DealerSchedule | null;
+  readonly staleMs: number;
 }
 
-function problemsOf(row: Omit<StatusRow, 'problems'>, { silent, unbuilt, schedule }: Known, now: Date): string[] {
+function problemsOf(
+  row: Omit<StatusRow, 'problems'>,
+  { silent, unbuilt, schedule, staleMs }: Known,
+  now: Date,
+): string[] {
   const ago = (instant: string): number => now.getTime() - Date.parse(instant);
   const { live, last, next, stockAt, lookedAt, parked, failing, name } = row;
   if (live === null)
@@ -127,7 +145,7 @@ function problemsOf(row: Omit<StatusRow, 'problems'>, { silent, unbuilt, schedul
     ...(next === 'now' ? ['The time of its next build is unknown.'] : []),
     ...(next !== null && ago(next) > LATE_MS ? ['It is overdue: npm run due -- --live'] : []),
     ...(silent !== null ? [`Its database could not be read: ${silent}`] : []),
-    ...(lookedAt === null || ago(lookedAt) > STALE_CHECK_MS
+    ...(lookedAt === null || ago(lookedAt) > staleMs
       ? ['Its database has not been read for hours: npm run status -- --collect']
       : []),
     ...(name === null ? ['Its folder was deleted, but it is still live.'] : []),

@@ -6,6 +6,7 @@ import { WORKERS_PER_PAGE } from '../../deploy/live-sites.ts';
 import { ringsOf } from '../../rollout/rings.ts';
 import { continueRollout, type RolloutTools, startRollout } from '../../rollout/roll-out.ts';
 import { dealersToSkip, type Rollout, type RolloutState } from '../../rollout/rollout-record.ts';
+import { READS_PER_RUN } from '../../status/status-rows.ts';
 import { DAY, type Dealer, type DealerEvent, HOUR } from './calendar.ts';
 import { type Cause, costAt } from './costs.ts';
 import { ASSUMED, type MonthOptions, type MonthResult, type Outcome } from './month-result.ts';
@@ -382,7 +383,7 @@ class Month {
         due.push(...names.filter((name) => this.#of({ name }).due.length > 0 && !this.#unbuilt.has(name)));
       });
       await this.#inJobs(due, null);
-      await this.#resources.job(() => this.#resources.calls(costs.statusCalls * names.length));
+      await this.#resources.job(() => this.#resources.calls(costs.statusCalls * Math.min(names.length, READS_PER_RUN)));
     }
   }
 }
