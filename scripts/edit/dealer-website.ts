@@ -96,9 +96,9 @@ export class DealerWebsite {
     return this.store.mergeBase(this.base(), this.head());
   }
 
-  /** Changes that have not been published, the newest first. */
+  /** Changes that have not been published, the newest first; without what was published meanwhile and merged into the branch. */
   changes(): StoredCommit[] {
-    return this.store.log([`${this.base()}..${this.head()}`]);
+    return this.store.log(['--first-parent', '--no-merges', `${this.base()}..${this.head()}`]);
   }
 
   /** The files that staff may change. */
@@ -168,20 +168,44 @@ export class DealerWebsite {
     };
   }
 
-  /**
-   * Undoes the newest change that has not been undone.
-   *
-   * @throws Refusal if there is none
-   */
-  undo(person: Person, at: Date): string {
+  /** The newest change that has not been undone; null = there is none. */
+  lastChange(): StoredCommit | null {
     const standing: StoredCommit[] = [];
     for (const commit of this.changes().reverse())
       if (UNDONE_COMMIT.test(commit.body)) standing.pop();
       else standing.push(commit);
-    const last = standing.at(-1);
-    if (last === undefined) throw new Refusal(409, EDIT_MESSAGES.nothingToUndo);
+    return standing.at(-1) ?? null;
+  }
+
+  /**
+   * Undoes the newest change that has not been undone: the files that it changed, and no others, which may have been published since.
+   *
+   * @param seen the commit of the change that the person saw as the newest; if it was undone already, as by a double tap, nothing happens
+   * @throws Refusal if there is nothing to undo, somebody has saved another change since, or it is not a change of staff
+   */
+  undo(seen: string, person: Person, at: Date): void {
+    if (this.changes().some(({ body }) => UNDONE_COMMIT.exec(body)?.[1] === seen)) return;
+    const last = this.lastChange();
+    if (last === null) throw new Refusal(409, EDIT_MESSAGES.nothingToUndo);
+    if (last.sha !== seen)
+      throw new Refusal(
+        409,
+        fill(EDIT_MESSAGES.undoUnseen, { who: last.author.name, time: this.timeOf(last.at), title: last.title }),
+      );
     const message = `${fill(EDIT_COMMITS.undo, { title: last.title })}\n\nUndoes: ${last.sha}`;
-    return this.#commit(this.#ref(), this.head(), person, at, { tree: `${last.sha}^`, message });
+    const head = this.head();
+    this.#commit(this.#ref(), head, person, at, { writes: this.#writesBefore(last.sha, head), message });
+  }
+
+  /** The files of a commit as they were before it. @throws Refusal if staff may not write one of them, or it has changed since */
+  #writesBefore(commit: string, head: string): FileWrite[] {
+    return this.store.changedPaths(commit).map((path) => {
+      this.#checkPath(path, head);
+      const [before, after, now] = [`${commit}^`, commit, head].map((one) => this.store.at(one, path));
+      if (JSON.stringify(after) !== JSON.stringify(now))
+        throw new Refusal(409, this.changedSince(path, head, EDIT_MESSAGES.undoChanged));
+      return { path, content: before == null || before === 'other' ? null : this.store.content(before.sha) };
+    });
   }
 
   /** The commit of the branch for changes; null = there is none. */
@@ -195,7 +219,7 @@ export class DealerWebsite {
     head: string,
     author: Person,
     at: Date,
-    change: { readonly message: string } & ({ readonly writes: readonly FileWrite[] } | { readonly tree: string }),
+    change: { readonly message: string; readonly writes: readonly FileWrite[] },
   ): string {
     const made = this.store.commit(this.branch, ref, { ...change, parent: head, author, at });
     if (made === null) throw new Refusal(409, EDIT_MESSAGES.busy);

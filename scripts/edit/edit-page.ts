@@ -35,7 +35,11 @@ export function editPage(website: DealerWebsite, state: PreviewState, problem: s
     const time = `${day.format(at)}, ${website.timeOf(at)}`;
     return `<li>${escaped(title)} <small>${escaped(fill(EDIT_PAGE.saved, { name: author.name, time }))}</small></li>`;
   });
-  const undo = `<form method="post" action="${EDIT_PATH}/undo"><button>${EDIT_PAGE.undo}</button></form>`;
+  const last = website.lastChange();
+  const undo =
+    last === null
+      ? ''
+      : `<form method="post" action="${EDIT_PATH}/undo"><input type="hidden" name="change" value="${last.sha}"><button>${EDIT_PAGE.undo}</button></form>`;
   return document(
     `${EDIT_PAGE.title}: ${website.options.title}`,
     `<p>${EDIT_PAGE.intro}</p>

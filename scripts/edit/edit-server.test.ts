@@ -408,25 +408,78 @@ describe('OPS-15 the editor’s server', () => {
       expect((await server.call(SAM.email, `${REPO}/contents`, { files: [] }, headers)).status).toBe(status);
   });
 
+  /** Presses Undo on the list of changes as it was loaded. */
+  const undo = (email: string, list: string) =>
+    fetch(`${server.origin}/_edit/undo`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: `${ACCESS_COOKIE}=${server.accessToken(email)}` },
+      body: new URLSearchParams({ change: /name="change" value="(\w+)"/.exec(list)?.[1] ?? '' }),
+    });
+  const listOf = async (email: string): Promise<string> => {
+    const headers = { cookie: `${ACCESS_COOKIE}=${server.accessToken(email)}` };
+    return await (await fetch(`${server.origin}/_edit/`, { headers })).text();
+  };
+  const changeRole = async (email: string, role: string): Promise<void> => {
+    const team = await load('team.json');
+    team.data[0].role = role;
+    expect((await save(email, { ...team, content: team.data })).status).toBe(201);
+  };
+
   test('OPS-15 undo is one click: it takes back the last save, then the one before, and says when there is nothing left', async () => {
-    const undo = () =>
-      fetch(`${server.origin}/_edit/undo`, {
-        method: 'POST',
-        redirect: 'manual',
-        headers: { cookie: `${ACCESS_COOKIE}=${server.accessToken(SAM.email)}` },
-      });
-    for (const role of ['Sales Manager', 'Director']) {
-      const team = await load('team.json');
-      team.data[0].role = role;
-      expect((await save(KIM.email, { ...team, content: team.data })).status).toBe(201);
-    }
-    expect((await undo()).status).toBe(303);
+    for (const role of ['Sales Manager', 'Director']) await changeRole(KIM.email, role);
+    expect((await undo(SAM.email, await listOf(SAM.email))).status).toBe(303);
     expect(onBranch('team.json')).toContain('Sales Manager');
     expect(repository.git('log', '-1', '--format=%an: %s', BRANCH)).toBe('Sam Roe: Undo: Change Team');
-    expect((await undo()).status).toBe(303);
+    expect((await undo(SAM.email, await listOf(SAM.email))).status).toBe(303);
     expect(repository.git('diff', 'main', BRANCH)).toBe('');
-    const none = await undo();
+    expect(await listOf(SAM.email)).not.toContain('Undo the last change');
+    const none = await undo(SAM.email, '');
     expect([none.status, await none.text()]).toEqual([409, expect.stringContaining(EDIT_MESSAGES.nothingToUndo)]);
+  });
+
+  test('OPS-15 undo takes back the change that was seen: not a newer one of somebody else, and none twice', async () => {
+    await changeRole(SAM.email, 'Sales Manager');
+    const seen = await listOf(SAM.email);
+    await changeRole(KIM.email, 'Director');
+    const refused = await undo(SAM.email, seen);
+    const text = await refused.text();
+    expect([refused.status, text]).toEqual([
+      409,
+      expect.stringMatching(/Kim Lee saved another change at \d\d:\d\d, .*: Change Team\. Nothing is undone\./),
+    ]);
+    expect(onBranch('team.json')).toContain('Director');
+    expect((await undo(SAM.email, text)).status).toBe(303);
+    expect((await undo(SAM.email, text)).status).toBe(303); // a double tap
+    expect(onBranch('team.json')).toContain('Sales Manager');
+  });
+
+  test('OPS-15 undo changes nothing else: not what was published meanwhile, and nothing that staff may not write', async () => {
+    await changeRole(KIM.email, 'Director');
+    const before = repository.git('rev-parse', 'main');
+    const commitFile = (path: string, text: string): void => {
+      mkdirSync(join(repository.folder, path, '..'), { recursive: true });
+      writeFileSync(join(repository.folder, path), text);
+      repository.git('add', '-A');
+      repository.git('commit', '-qm', `Change ${path}`);
+    };
+    commitFile('tenants/other-cars/team.json', '[{}]\n');
+    repository.git('checkout', '-q', BRANCH);
+    try {
+      repository.git('merge', '-q', '--no-edit', 'main');
+      expect((await undo(KIM.email, await listOf(KIM.email))).status).toBe(303);
+      expect(repository.git('diff', 'main', BRANCH)).toBe('');
+      repository.git('reset', '-q', '--hard', BRANCH);
+      commitFile(`tenants/${DEALER}/tenant.ts`, 'export default {};\n');
+      const refused = await undo(KIM.email, await listOf(KIM.email));
+      expect([refused.status, await refused.text()]).toEqual([
+        403,
+        expect.stringContaining('Ask the person who looks after your website.'),
+      ]);
+    } finally {
+      repository.git('checkout', '-q', '-f', 'main');
+      repository.git('reset', '-q', '--hard', before);
+    }
   });
 
   test('OPS-15 after it was published, a change starts from what is live', async () => {

@@ -134,14 +134,14 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     pathname: string,
     person: Person,
   ): Promise<void> {
-    request.resume();
+    const sent = (await readText(request)) ?? '';
     if (pathname === `${EDIT_PATH}/sign-out`) return redirect(response, `${EDIT_PATH}/`, cookie('', 0));
     if (pathname !== `${EDIT_PATH}/undo`) return page(response, 404, messagePage(EDIT_PAGE.title, EDIT_PAGE.notYet));
     try {
-      website.undo(person, new Date());
+      website.undo(new URLSearchParams(sent).get('change') ?? '', person, new Date());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return page(response, error.status, messagePage(EDIT_PAGE.title, error.message));
+      return page(response, error.status, editPage(website, preview?.state ?? { kind: 'none' }, error.message));
     }
     changed();
     redirect(response, `${EDIT_PATH}/`);
@@ -227,18 +227,24 @@ function json(
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** The JSON of a request; null = it is too large. All of it is read, because a browser shows no response to a request that was cut off. */
+/** The JSON of a request; null = it is too large. */
 async function readBody(request: IncomingMessage): Promise<unknown> {
+  const text = await readText(request);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of a request; null = it is too large. All of it is read, because a browser shows no response to a request that was cut off. */
+async function readText(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length;
     if (size <= MAX_REQUEST_BYTES) parts.push(part);
   }
-  if (size > MAX_REQUEST_BYTES) return null;
-  try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8'));
-  } catch {
-    return undefined;
-  }
+  return size > MAX_REQUEST_BYTES ? null : Buffer.concat(parts).toString('utf8');
 }

@@ -112,6 +112,16 @@ export class GitStore {
     return this.log([`-${most}`, commit, '--', `:(top,literal)${this.#folder}/${path}`]);
   }
 
+  /** Paths of the files that a commit changed, relative to the folder; a path outside it starts with `/`. */
+  changedPaths(commit: string): string[] {
+    const own = `${this.#folder}/`;
+    const args = ['diff-tree', '--no-commit-id', '--no-renames', '--name-only', '--root', '-r', '-z', commit];
+    return this.#text(args)
+      .split('\0')
+      .filter((path) => path !== '')
+      .map((path) => (path.startsWith(own) ? path.slice(own.length) : `/${path}`));
+  }
+
   /** Commits as `git log` lists them. */
   log(args: readonly string[]): StoredCommit[] {
     const format = '--format=%H%x1f%an%x1f%ae%x1f%aI%x1f%s%x1f%b%x1e';
@@ -145,11 +155,9 @@ export class GitStore {
   commit(
     branch: string,
     expected: string | null,
-    change: CommitFields & ({ readonly writes: readonly FileWrite[] } | { readonly tree: string }),
+    { parent, author, at, message, writes }: CommitFields & { readonly writes: readonly FileWrite[] },
   ): string | null {
-    const tree =
-      'tree' in change ? this.#text(['rev-parse', `${change.tree}^{tree}`]) : this.tree(change.parent, change.writes);
-    const { parent, author, at, message } = change;
+    const tree = this.tree(parent, writes);
     const env = {
       GIT_AUTHOR_NAME: author.name,
       GIT_AUTHOR_EMAIL: author.email,

@@ -234,6 +234,10 @@ export const EDIT_MESSAGES = {
     'This could not be saved, because of a fault on our side. Nothing is lost: press Save again in a minute, and tell us if it happens again.',
   openPullRequest:
     '{dealer} has its first change since the last publication. Open the pull request for it, this once: gh pr create --base {base} --head {branch} --fill. Later saves renew its preview and report.',
+  undoUnseen:
+    '{who} saved another change at {time}, after you had opened this list: {title}. Nothing is undone. Undo now takes back that change.',
+  undoChanged:
+    '{who} changed this page at {time}, after the change that would be undone. Nothing is undone. Change the page in the form instead.',
   nothingToUndo: 'There is nothing to undo: every change has been published or undone.',
   entry: 'entry {number}',
   found: 'found {value}',
