@@ -60,6 +60,34 @@ test('OPS-13 of 1,000 dealers 50 hang: it delays the others once by a call’s l
   expect(world.rows("SELECT count(*) AS n FROM schedule WHERE problem = 'timeout' AND fails = 4")).toEqual([{ n: 50 }]);
 });
 
+test('OPS-13 200 of 1,000 dealers hang, more in a batch than it calls at a time: from the second minute on nobody else waits for them', async () => {
+  for (let number = 0; number < 1000; number += 1)
+    world.add(`${number % 5 === 0 ? 'hangs' : 'dealer'}-${number}`, { does: number % 5 === 0 ? 'hang' : 'run' });
+  await world.minute();
+  for (let minute = 0; minute < 2; minute += 1) {
+    const began = world.time;
+    world.calls.length = 0;
+    await world.minute();
+    const others = world.calls.filter(({ slug }) => slug.startsWith('dealer'));
+    expect(others).toHaveLength(800);
+    expect(Math.max(...others.map(({ at }) => at - began))).toBeLessThan(2_000);
+  }
+});
+
+test('OPS-13 who has waited longest is called first, in batches of their own, however their names are sorted', async () => {
+  for (let number = 0; number < 310; number += 1) world.add(name(number), { does: 'run', ms: 2_500 });
+  await world.minute();
+  // In the order of their names these would all be in the first batch.
+  const longest = Array.from({ length: 10 }, (_, at) => name(at * MAX_BATCHES));
+  for (const slug of longest) world.rows(`UPDATE schedule SET called_at = called_at - 60000 WHERE slug = '${slug}'`);
+  const began = world.time;
+  world.calls.length = 0;
+  await world.minute();
+  const waited = world.calls.filter(({ slug }) => longest.includes(slug)).map(({ at }) => at - began);
+  expect(waited).toHaveLength(10);
+  expect(Math.max(...waited)).toBeLessThan(1_000);
+});
+
 test('OPS-13 if more hang than fit into a minute, the others are called all the same, and those that hang take turns', async () => {
   add(20);
   for (let number = 20; number < 420; number += 1) world.add(`hangs-${number}`, { does: 'hang' });

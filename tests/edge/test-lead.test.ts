@@ -101,6 +101,13 @@ describe('OPS-10 a test lead', () => {
     expect(await leadRows()).toEqual(rows);
   });
 
+  test('OPS-10 neither limits nor checks of the sender apply: a hundred dealers are probed from one address', async () => {
+    const before = await traces();
+    const headers = { authorization: `Bearer ${PUSH_SECRET}`, 'cf-connecting-ip': '203.0.113.9' };
+    for (let number = 0; number < 70; number += 1) expect((await send({ headers })).status).toBe(200);
+    expect(await traces()).toBe(before);
+  });
+
   test.each([
     ['a wrong secret', { headers: { authorization: 'Bearer wrong' } }, 401],
     ['a site without a secret', { secret: null }, 503],
