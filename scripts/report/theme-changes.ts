@@ -18,7 +18,7 @@ export function withThemeChanges(causes: readonly Cause[], before: Theme | null,
     [LOOK_WORDS.body, fontName(before.fonts.body), fontName(after.fonts.body)],
   ]);
   const layout = changed(
-    (['headings', 'radius', 'density', 'header', 'card'] as const).map((key) => [
+    (['headings', 'radius', 'density', 'header', 'card', 'list', 'carPage', 'locationPage'] as const).map((key) => [
       LOOK_WORDS[key],
       String(before[key]),
       String(after[key]),

@@ -10,7 +10,13 @@ export interface Theme {
   readonly headings: 'plain' | 'capitals';
   readonly density: 'tight' | 'compact' | 'comfortable' | 'airy';
   readonly header: 'bar' | 'split' | 'stacked' | 'banner';
-  readonly card: 'framed' | 'plain';
+  readonly card: 'framed' | 'plain' | 'ruled' | 'inset';
+  /** Layout of stock lists on wide screens. */
+  readonly list: 'filters-left' | 'filters-right' | 'filters-boxed' | 'rows';
+  /** Layout of car pages on wide screens. */
+  readonly carPage: 'photos-left' | 'photos-right' | 'thumbnails-left' | 'photos-wide';
+  /** Where a location page has its map on wide screens. */
+  readonly locationPage: 'map-left' | 'map-right' | 'map-above' | 'map-below';
   /**
    * Layout of the home page's hero: text beside the picture, text on a band in the brand colour, centred text, or a panel over the picture.
    */

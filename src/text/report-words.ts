@@ -76,6 +76,9 @@ export const LOOK_WORDS = {
   density: 'Space in cards and lists',
   header: 'Layout of the header',
   card: 'Cards of cars',
+  list: 'Layout of lists',
+  carPage: 'Layout of car pages',
+  locationPage: 'Layout of location pages',
 } as const;
 
 /** Whether a car page says if the dealer is open now. */
@@ -137,6 +140,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided(LINKS, /^frame\.footer\.(?:groups|policies|choices)\b/),
   decided(NAMES_AND_ABN, /^frame\.footer\.(?:legalLine|copyright)$/),
   decided('Licence number', /(?:^|\.)licences(?:\.|$)/),
+  decided('Layout', /^page\.layout$/),
   decided('Credit provider', /^frame\.footer\.credit$|\.provider$/),
   decided('Social media links', /\.social\./),
   decided('Terms of use', /^frame\.footer\.terms\b/),

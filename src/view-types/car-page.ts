@@ -1,6 +1,6 @@
 import type { Unavailability } from '#domain/availability.ts';
 import type { PriceFields, PriceRules } from '#domain/price.ts';
-import type { CardButton, DetailSection, SidebarButton } from '#site/site.ts';
+import type { CardButton, DetailSection, SidebarButton, Theme } from '#site/site.ts';
 import type { Texts } from '#text/words.ts';
 import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
 import type {
@@ -32,6 +32,8 @@ export interface CarStateView {
 
 /** The page of one car. */
 export interface CarPage {
+  /** Layout set in the theme. */
+  readonly layout: Theme['carPage'];
   readonly id: number;
   /** `status-in-stock` */
   readonly statusClass: string;

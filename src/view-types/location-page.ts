@@ -1,3 +1,4 @@
+import type { Theme } from '#site/site.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { FacetSearchView } from '#view-types/facet-search.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -6,6 +7,8 @@ import type { PageIntroView } from '#view-types/page-intro.ts';
 
 /** `/locations/{slug}`: address, opening hours, cars, team and other locations. */
 export interface LocationPage {
+  /** Where it has its map, set in the theme. */
+  readonly layout: Theme['locationPage'];
   readonly intro: PageIntroView;
   readonly location: LocationPanelView;
   /** Cars at this location; null if there are none. */

@@ -1,4 +1,5 @@
 import type { GridItem } from '#domain/promo-tiles.ts';
+import type { Theme } from '#site/site.ts';
 import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -26,6 +27,8 @@ export type ResultItem = GridItem<PromoTileView>;
 
 /** A stock list: the static content around the island, and shown without it. */
 export interface SearchPage {
+  /** Layout set in the theme. */
+  readonly layout: Theme['list'];
   readonly breadcrumbs: BreadcrumbsView;
   readonly h1: string;
   /** Links to lists by condition; null if there is only one. */

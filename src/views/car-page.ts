@@ -82,6 +82,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
       description: view.description,
       event: JSON.stringify(eventParameters(car)),
       valued: view.valued === null ? null : JSON.stringify(view.valued),
+      layout: site.theme.carPage,
       breadcrumbs: breadcrumbs(words, view.breadcrumbs),
       gallery: galleryView(view, words),
       name: view.name,

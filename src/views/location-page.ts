@@ -13,6 +13,7 @@ import { facetSearch } from '#views/facet-search.ts';
 import { withQuery } from '#views/hrefs.ts';
 import { locationView, teamLink } from '#views/location.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
+import { hasWideMap } from '#views/place-drawing.ts';
 import { placePage } from '#views/place-page.ts';
 import { locationOf } from '#views/route-subject.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -42,8 +43,14 @@ export function locationPage(input: PageInput, route: RouteOf<'location'>): Page
     head,
     structuredData,
     page: {
+      layout: site.theme.locationPage,
       intro,
-      location: locationPanel(input, place, { hasTitle: false, hasMap: true, links: ['details'] }),
+      location: locationPanel(input, place, {
+        hasTitle: false,
+        hasMap: true,
+        isMapWide: hasWideMap(site),
+        links: ['details'],
+      }),
       stock: stockAt(input, place, words),
       team: teamAt(input, place, words),
       others:

@@ -90,12 +90,14 @@ export function locationPanel(
   {
     hasTitle = true,
     hasMap = false,
+    isMapWide = false,
     links = ['details', 'page'],
     team = true,
     within,
   }: {
     readonly hasTitle?: boolean;
     readonly hasMap?: boolean;
+    readonly isMapWide?: boolean;
     readonly links?: readonly ('details' | 'page')[];
     readonly team?: boolean;
     readonly within?: string;
@@ -104,7 +106,7 @@ export function locationPanel(
   const words = wordsOf(site.locale.tag, site.text);
   const view = locationView(site, location, now);
   const id = idOf(view, within);
-  const map = hasMap ? locationMap(site, view) : null;
+  const map = hasMap ? locationMap(site, view, isMapWide) : null;
   const people = view.actions && team ? teamLink({ site, routes }, location) : null;
   const parts = placeParts(view, id, words);
   const hasHead = hasTitle || view.rating !== null || view.hours.length > 0;

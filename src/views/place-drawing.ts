@@ -82,7 +82,11 @@ export function placeDrawing(site: DrawingSite, chosen: readonly Location[], siz
 const placesOf = (locations: readonly Location[]): Coordinates[] =>
   locations.flatMap(({ address }) => coordinatesOf(address) ?? []);
 
-export const DRAWING_SIZES = { card: { width: 480, height: 150 }, panel: { width: 720, height: 450 } } as const;
+export const DRAWING_SIZES = {
+  card: { width: 480, height: 150 },
+  panel: { width: 720, height: 450 },
+  wide: { width: 1440, height: 400 },
+} as const;
 type Shape = keyof typeof DRAWING_SIZES;
 
 /** Path of a location's drawing. */
@@ -90,10 +94,14 @@ export const drawingPath = (slug: string, shape: Shape): string => `/maps/at-${s
 /** Path of a group's drawing. */
 export const groupDrawingPath = (group: LocationSelector): string => `/maps/of-${group}.svg`;
 
-/** All drawings of a site: each location in both shapes, and each group with several locations. */
+/** Whether location pages have their map across the page. */
+export const hasWideMap = ({ theme }: Pick<Site, 'theme'>): boolean =>
+  theme.locationPage === 'map-above' || theme.locationPage === 'map-below';
+
+/** All drawings of a site: each location in each shape that is shown, and each group with several locations. */
 export function placeDrawings(site: DrawingSite): { readonly path: string; readonly svg: string }[] {
   const single = site.locations.flatMap((location) =>
-    (['card', 'panel'] as const).map((shape) => ({
+    (['card', 'panel', ...(hasWideMap(site) ? (['wide'] as const) : [])] as const).map((shape) => ({
       path: drawingPath(location.slug, shape),
       svg: placeDrawing(site, [location], DRAWING_SIZES[shape]),
     })),

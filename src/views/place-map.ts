@@ -5,14 +5,24 @@ import type { PictureView } from '#view-types/picture.ts';
 import type { MapView } from '#view-types/place-map.ts';
 import type { LocationView } from '#views/location.ts';
 import { pictureView } from '#views/picture.ts';
-import { DRAWING_SIZES, DRAWING_SOURCE, groupDrawingPath } from '#views/place-drawing.ts';
+import { DRAWING_SIZES, DRAWING_SOURCE, drawingPath, groupDrawingPath } from '#views/place-drawing.ts';
 
 type MapSite = Pick<Site, 'maps' | 'locale' | 'text'>;
 type Pin = Coordinates & { readonly name: string };
 
-/** The map of one location; null without coordinates and picture. */
-export function locationMap(site: MapSite, { map, isDrawn, at, name }: LocationView): MapView | null {
-  return map === null ? null : mapOf(site, map, isDrawn, at === null ? [] : [{ ...at, name }]);
+/**
+ * The map of one location; null without coordinates and picture.
+ *
+ * @param isWide whether wide screens show it across the page
+ */
+export function locationMap(
+  site: MapSite,
+  { slug, map, isDrawn, at, name }: LocationView,
+  isWide = false,
+): MapView | null {
+  if (map === null) return null;
+  const shown = mapOf(site, map, isDrawn, at === null ? [] : [{ ...at, name }]);
+  return isWide && isDrawn ? { ...shown, wide: { src: drawingPath(slug, 'wide'), ...DRAWING_SIZES.wide } } : shown;
 }
 
 /** A map of several locations; null if none of them has coordinates. */
@@ -30,10 +40,12 @@ function mapOf({ maps, locale, text }: MapSite, picture: PictureView, isDrawn: b
   const { tiles, attribution, attributionUrl, maxZoom } = maps;
   const words = wordsOf(locale.tag, text);
   const source = isDrawn ? words('location.map_places', { source: DRAWING_SOURCE }) : null;
-  if (tiles === null || attribution === null || pins.length === 0) return { picture, source, service: null };
+  if (tiles === null || attribution === null || pins.length === 0)
+    return { picture, wide: null, source, service: null };
   const host = new URL(tiles.replace(/[{}]/g, '')).hostname;
   return {
     picture,
+    wide: null,
     source,
     service: {
       tiles,

@@ -51,6 +51,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
     head,
     structuredData,
     page: {
+      layout: site.theme.list,
       breadcrumbs: breadcrumbs(words, list.breadcrumbs),
       h1: list.h1,
       types:

@@ -201,6 +201,9 @@ export default {
     density: 'compact',
     header: 'bar',
     card: 'framed',
+    list: 'filters-left',
+    carPage: 'photos-left',
+    locationPage: 'map-left',
     hero: 'band',
   },
 } satisfies TenantInput;

@@ -189,6 +189,9 @@ export default {
     density: 'airy',
     header: 'stacked',
     card: 'plain',
+    list: 'filters-right',
+    carPage: 'photos-right',
+    locationPage: 'map-right',
     hero: 'split',
   },
 } satisfies TenantInput;

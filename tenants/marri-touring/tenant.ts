@@ -132,7 +132,10 @@ export default {
     radius: 0,
     density: 'tight',
     header: 'banner',
-    card: 'framed',
+    card: 'ruled',
+    list: 'rows',
+    carPage: 'thumbnails-left',
+    locationPage: 'map-above',
     hero: 'panel',
   },
 } satisfies TenantInput;

@@ -130,7 +130,10 @@ export default {
     radius: 1.5,
     density: 'comfortable',
     header: 'split',
-    card: 'framed',
+    card: 'inset',
+    list: 'filters-boxed',
+    carPage: 'photos-wide',
+    locationPage: 'map-below',
     hero: 'centred',
   },
 } satisfies TenantInput;

@@ -97,7 +97,24 @@ export const ThemeSchema = z
       .enum(['bar', 'split', 'stacked', 'banner'])
       .default('bar')
       .describe('Layout of the header; `banner` has the accent colour as its background.'),
-    card: z.enum(['framed', 'plain']).default('framed').describe('Look of a car card.'),
+    card: z
+      .enum(['framed', 'plain', 'ruled', 'inset'])
+      .default('framed')
+      .describe(
+        'Look of a car card: with a frame, without one, with a line in brand colour, or with the photo inside a frame.',
+      ),
+    list: z
+      .enum(['filters-left', 'filters-right', 'filters-boxed', 'rows'])
+      .default('filters-left')
+      .describe('Layout of stock lists on wide screens; `rows` has one car in each row.'),
+    carPage: z
+      .enum(['photos-left', 'photos-right', 'thumbnails-left', 'photos-wide'])
+      .default('photos-left')
+      .describe('Layout of car pages on wide screens; `photos-wide` reaches the edge of the window.'),
+    locationPage: z
+      .enum(['map-left', 'map-right', 'map-above', 'map-below'])
+      .default('map-left')
+      .describe('Where a location page has its map on wide screens.'),
     hero: z
       .enum(['split', 'band', 'centred', 'panel'])
       .default('split')

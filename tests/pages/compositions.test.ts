@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type BuiltPage, carPages, pagesOf, read } from './built-site.ts';
+import { sheetsOf } from './page-weight.ts';
+
+const DEALERS = ['banksia-toyota', 'harbour-hume', 'marri-touring', 'rata-road'];
+const first = (pages: readonly BuiltPage[]): BuiltPage => pages[0] as BuiltPage;
+const PAGES = DEALERS.map((dealer) => {
+  const pages = pagesOf(dealer);
+  return {
+    dealer,
+    home: first(pages.filter(({ file }) => file === '/index.html')),
+    list: first(pages.filter(({ file }) => file.startsWith('/search/'))),
+    car: first(carPages(pages)),
+    location: first(pages.filter(({ html }) => html.includes('"place-panel') && /data-layout="map-/.test(html))),
+  };
+});
+const found = (page: BuiltPage | undefined, pattern: RegExp): string => pattern.exec(page?.html ?? '')?.[1] ?? '';
+
+test.each([
+  ['header', 'home', /<html[^>]* data-header="([^"]+)"/],
+  ['card', 'home', /<html[^>]* data-card="([^"]+)"/],
+  ['opening', 'home', /class="hero (hero-[a-z]+)/],
+  ['list', 'list', / data-layout="([^"]+)"/],
+  ['car page', 'car', / data-layout="([^"]+)"/],
+  ['location page', 'location', / data-layout="([^"]+)"/],
+] as const)('each demo dealer has a composition of its own: %s', (_, kind, pattern) => {
+  const chosen = PAGES.map((pages) => found(pages[kind], pattern));
+  expect(chosen).not.toContain('');
+  expect(new Set(chosen).size).toBe(DEALERS.length);
+});
+
+test.each(['list', 'car', 'location'] as const)('a %s page has the rules of its layout, and of no other', (kind) => {
+  const seen = PAGES.flatMap(({ dealer, [kind]: page }) => {
+    const css = sheetsOf(page.html)
+      .map((href) => read(dealer, href))
+      .join('');
+    const rules = [...css.matchAll(/\[data-layout="?([a-z-]+)"?\]/g)].map(([, layout]) => layout as string);
+    return [{ layout: found(page, / data-layout="([^"]+)"/), rules: new Set(rules) }];
+  });
+  expect(seen.length).toBeGreaterThan(2);
+  for (const { layout, rules } of seen.filter((one) => !/-left$/.test(one.layout) || one.layout === 'thumbnails-left'))
+    expect(rules, layout).toContain(layout);
+  for (const { layout, rules } of seen.filter((one) => !one.layout.startsWith('map-')))
+    expect([...rules].filter((rule) => rule !== layout)).toEqual([]);
+});
