@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { zonedTime } from '#domain/dates.ts';
 import { toAdf } from '#domain/leads/adf.ts';
 import { csvLine } from '#domain/leads/csv.ts';
-import { leadText } from '#domain/leads/lead.ts';
+import { leadReference, leadText } from '#domain/leads/lead.ts';
 import { flagText, problemText, receiverText } from '#text/delivery-words.ts';
 import { formatInstant, formatShortInstant } from '#text/format.ts';
 import { digestText } from '#text/lead-digest.ts';
@@ -113,7 +113,7 @@ async function list(leads: readonly TenantLead[]): Promise<void> {
   const rows = leads.map((lead) => {
     const dealer = dealers.get(lead.tenant) as LeadDealer;
     return [
-      lead.id.slice(0, 8),
+      leadReference(lead.id),
       formatShortInstant(new Date(lead.receivedAt), dealer.locale),
       lead.tenant,
       leadKind(lead, dealer),

@@ -5,6 +5,7 @@ import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../platform/env.ts';
 import { fillPage, type RefusedForm } from '../platform/fill/fill-page.ts';
 import { appointmentPath } from '../topics/appointments/book-appointment.ts';
+import { liveRecord } from '../topics/cars/live-stock.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import type { ListedCar } from '../topics/leads/lead.ts';
 import { type Raw, type Reading, readLead, sentForm } from '../topics/leads/read-lead.ts';
@@ -35,7 +36,7 @@ export async function postLead(context: RequestContext): Promise<Response> {
   const refused = isTest ? await requireTestSecret(context) : null;
   if (refused !== null) return refused;
 
-  const car = await readCar(context, body.raw.car_id);
+  const car = await listedCar(context, body.raw.car_id);
   const reading = readLead(context.edge, form, body.raw, car);
   if (!reading.ok) return invalid(context, form, body, reading);
   try {
@@ -53,6 +54,12 @@ export async function postLead(context: RequestContext): Promise<Response> {
     if (body.isFormPost && !isTest) return rerenderPage(context, form, body.raw, reading, true);
     return serverError(context, reference);
   }
+}
+
+/** The car as the shopper's page shows it, with pushed changes; as it was built if they cannot be read, because no lead may be lost. */
+async function listedCar(context: RequestContext, id: unknown): Promise<ListedCar | null> {
+  const car = await readCar(context, id);
+  return car && liveRecord(context, car).catch(() => car);
 }
 
 /** Only `Bearer` counts: a password-protected proxy may add `Basic` to a shopper's request. */

@@ -1,3 +1,4 @@
+import { timeZoneAt } from '#domain/locations.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { cancelAppointment, findAppointment } from '../topics/appointments/appointments-repo.ts';
 import { cancelNotice } from '../topics/appointments/cancel.ts';
@@ -16,7 +17,7 @@ export async function cancelByToken(
   if (appointment.cancelledAt !== null) return 'cancelled';
   const now = runtime.now();
   if (appointment.startsAt <= now.toISOString()) return 'begun';
-  const timeZone = edge.locations.find(({ id }) => id === appointment.locationId)?.timeZone ?? edge.timeZone;
+  const timeZone = timeZoneAt(edge.locations, appointment.locationId, edge.timeZone);
   await cancelAppointment(database(context), token, cancelNotice(edge, appointment, timeZone, runtime.newId(), now));
   runtime.log({ event: 'appointment_cancelled', lead: appointment.leadId, site: edge.slug });
   return 'cancelled';

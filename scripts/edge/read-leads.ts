@@ -148,7 +148,7 @@ export async function leadDealerOf(tenant: string, sources: LeadSources): Promis
 /** Trading name and address of a dealer, for formats that contain them; the slug if the build no longer exists. */
 export async function partiesOf(tenant: string, sources: LeadSources): Promise<AdfParties> {
   const site = await readEdgeFile(tenant, sources);
-  if (site === null) return { vendor: tenant, provider: tenant, currency: 'AUD' };
+  if (site === null) return { vendor: tenant, provider: tenant, locale: LOCALES.AU };
   const { name, origin, locale } = site;
-  return { vendor: name, provider: origin, currency: localeOf(locale.slice(3)).currency };
+  return { vendor: name, provider: origin, locale: localeOf(countryOf(locale)) };
 }

@@ -13,6 +13,9 @@ export function localeOf(country: string): (typeof LOCALES)[Country] {
   return LOCALES[COUNTRIES.find((known) => known === country) ?? 'AU'];
 }
 
+/** The language of a locale: `en`. */
+export const languageOf = (locale: LocaleTag): string => new Intl.Locale(locale).language;
+
 /** The country of a locale, whose phone numbers need no calling code. */
 export const countryOf = (locale: LocaleTag): Country =>
   Object.values(LOCALES).find(({ tag }) => tag === locale)?.country ?? 'AU';

@@ -52,6 +52,13 @@ export function namedLocation<Place extends Pick<PlaceFields, 'id'> & { readonly
   return places.find(({ name }) => toSlug(name) === slug) ?? places.find((place) => place.slug === slug);
 }
 
+/** Time zone of an appointment at a location; `otherwise` the dealer's, if the location no longer exists. */
+export const timeZoneAt = (
+  locations: readonly { readonly id: number; readonly timeZone: string }[],
+  locationId: unknown,
+  otherwise: string,
+): string => locations.find(({ id }) => id === locationId)?.timeZone ?? otherwise;
+
 /** The dealer's location where a car is; undefined if it is at none of them. */
 export const locationOfCar = <Place extends Pick<PlaceFields, 'id'>>(
   { location_id }: { readonly location_id: number | null },

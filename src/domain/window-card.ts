@@ -11,8 +11,8 @@ export interface WindowCard {
   readonly title: string;
   readonly detail: string | null;
   readonly condition: string;
-  /** The price, or the text shown instead; `note` is the price type or `a week`, always given with an amount (PRICE-07). */
-  readonly price: { readonly text: string; readonly note: string | null; readonly was: string | null };
+  /** The price, or the text shown instead; `note` is the price type or `a week`, always given with an amount (PRICE-07). Null for a car that is not for sale. */
+  readonly price: { readonly text: string; readonly note: string | null; readonly was: string | null } | null;
   /** Repayment with its rate and comparison rate in one paragraph; the warning is printed at the same size. */
   readonly finance: { readonly line: string; readonly warning: string | null } | null;
   /**

@@ -119,7 +119,7 @@ Price: $22,990
 Condition: Used
 Odometer: 61,000 km
 Colour: Red
-Status: Coming soon
+Status: Coming Soon
 Link: https://www.yard.example/cars/2020-toyota-hilux-sr5-b77
 
 MESSAGE
@@ -138,6 +138,22 @@ Pages seen before: /, /search/used-cars
 Clicked on: A Google ad
 Campaign: Spring sale
 Reference: 3f2a81bc`);
+});
+
+test('the price is the one that the shopper saw, whatever the sale price is', () => {
+  const letter = (car: Partial<LeadCar>) => text(aLead({ car: { ...CAR, ...car } }));
+  expect(letter({ price: null, shown_price: '$220 (Subscription, a week)' })).toContain(
+    '\nPrice: $220 (Subscription, a week)\n',
+  );
+  expect(letter({ shown_price: '$22,990 (Drive Away)' })).toContain('\nPrice: $22,990 (Drive Away)\n');
+  expect(letter({ price: null, shown_price: null })).toContain('\nPrice: No price shown\n');
+});
+
+test('a dealer’s own words for a condition and a status are those of the site', () => {
+  const own = { 'condition.used': 'Pre-owned', 'tag.coming_soon': 'Arriving' };
+  const letter = text(aLead(), { ...DEALER, words: edgeWords(wordsOf('en-AU', own)) });
+  expect(letter).toContain('\nCondition: Pre-owned\n');
+  expect(letter).toContain('\nStatus: Arriving\n');
 });
 
 describe('all forms', () => {

@@ -4,14 +4,14 @@ import { CATEGORY_NAMES } from '#domain/forms/categories.ts';
 import type { FieldName, FormId } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
-import { type Lead, leadText } from '#domain/leads/lead.ts';
+import { type Lead, leadReference, leadText, registrationOf, tradedCar } from '#domain/leads/lead.ts';
 import { countryOf } from '#domain/locale.ts';
+import { timeZoneAt } from '#domain/locations.ts';
 import { carPath } from '#domain/paths.ts';
 import { telHref, writtenPhone } from '#domain/phone.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
 import { formatDistance } from './distance.ts';
-import { type EdgeWords, edgeText } from './edge-text.ts';
-import type { LEAD_WORDS } from './en/leads.ts';
+import { type EdgeKey, type EdgeWords, edgeText } from './edge-text.ts';
 import { type FormatLocale, formatDay, formatInstant } from './format.ts';
 import type { Letter, LetterGroup, LetterRow } from './letter.ts';
 import { formatMoney, formatMoneyExact, formatNumber } from './numbers.ts';
@@ -40,7 +40,7 @@ export const leadDealer = ({ origin, windowCard, dealerships, locations, payment
   words,
 });
 
-type LeadWords = WordsOf<keyof typeof LEAD_WORDS>;
+type LeadWords = WordsOf<EdgeKey>;
 
 interface LetterContext {
   readonly lead: Lead;
@@ -135,7 +135,7 @@ const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text
 /** Subject of the enquiry: a vehicle or an offer; empty if there is none. */
 function aboutOf({ lead: { form, payload, car }, dealer }: LetterContext): string {
   const text = (key: string): string => leadText(payload[key]);
-  if (form === 'trade-in') return tradedCar(payload) || registration(payload);
+  if (form === 'trade-in') return tradedCar(payload) || registrationOf(payload);
   if (form === 'parts') return `${text('make')} ${text('model')}`.trim();
   if (form === 'survey') return choiceText(dealer, 'rating', text('rating'));
   if (car !== null) return car.name;
@@ -190,16 +190,29 @@ function enquiry(context: LetterContext): LetterRow[] {
   ]);
 }
 
+/** As on the car's card and page, except that `SOLD` is in capitals there. */
+const STATUSES = {
+  coming_soon: 'tag.coming_soon',
+  reserved: 'tag.reserved',
+  sold: 'lead.status.sold',
+  withdrawn: 'car.gone',
+} as const;
+const isNamedStatus = (status: string): status is keyof typeof STATUSES => Object.hasOwn(STATUSES, status);
+
 /** Text for a car's status; empty if it is in stock, and an unknown status is returned unchanged. */
 function statusText(status: string, words: LeadWords): string {
   if (status === 'in_stock') return '';
-  return status === 'coming_soon' || status === 'reserved' || status === 'sold' || status === 'withdrawn'
-    ? words(`lead.status.${status}`)
-    : asSentence(status.replaceAll('_', ' '));
+  return isNamedStatus(status) ? words(STATUSES[status]) : asSentence(status.replaceAll('_', ' '));
 }
 
 const offeredCar = (payload: Lead['payload']): string =>
   `${leadText(payload['Vehicle Make'])} ${leadText(payload['Vehicle Model'])}`.trim();
+
+/** The price that the shopper saw; null = no amount. An earlier release stored the figure alone. */
+function shownPriceOf({ price, shown_price }: NonNullable<Lead['car']>, { locale }: LeadDealer): string | null {
+  if (shown_price !== undefined) return shown_price;
+  return price === null ? null : formatMoney(price, locale);
+}
 
 function listedCar({ lead: { car, payload }, dealer, words }: LetterContext): LetterRow[] {
   if (car === null) return [];
@@ -211,8 +224,8 @@ function listedCar({ lead: { car, payload }, dealer, words }: LetterContext): Le
   return rows([
     [words('lead.vehicle'), car.name],
     [words('lead.stock_number'), car.stocknum ?? ''],
-    [words('lead.price'), car.price === null ? words('lead.no_price') : formatMoney(car.price, locale)],
-    [words('lead.condition'), condition === null ? '' : words(`lead.condition.${condition}`)],
+    [words('lead.price'), shownPriceOf(car, dealer) ?? words('lead.no_price')],
+    [words('lead.condition'), condition === null ? '' : words(`condition.${condition}`)],
     [words('lead.odometer'), km === null ? '' : formatDistance(km, locale)],
     [words('lead.colour'), car.colour ?? ''],
     [words('lead.status'), statusText(status, words)],
@@ -233,22 +246,12 @@ function ownCar(context: LetterContext): LetterRow[] {
   return rows([
     [words('lead.vehicle'), tradedCar(payload)],
     ...(form === 'parts' ? answers(context, ['make', 'model', 'year']) : []),
-    [label('rego'), registration(payload)],
+    [label('rego'), registrationOf(payload)],
     ...answers(context, ['Rego', 'kms']),
     ...questions,
     [words('lead.estimate'), estimate(payload, dealer, words)],
   ]);
 }
-
-const tradedCar = (payload: Lead['payload']): string =>
-  ['trade_in_year', 'trade_in_make', 'trade_in_model', 'trade_in_badge']
-    .map((key) => leadText(payload[key]))
-    .filter((part) => part !== '')
-    .join(' ');
-
-/** `123ABC QLD` */
-const registration = (payload: Lead['payload']): string =>
-  leadText(payload.rego) === '' ? '' : `${leadText(payload.rego)} ${leadText(payload.regoState).toUpperCase()}`.trim();
 
 function estimate(payload: Lead['payload'], dealer: LeadDealer, words: LeadWords): string {
   const amount = moneyText(payload.offer_price, dealer);
@@ -288,7 +291,7 @@ function origin({ lead, dealer, words }: LetterContext): LetterRow[] {
     [words('lead.pages'), (attributes.visited_pages ?? []).filter((path) => path !== page).join(', ')],
     [words('lead.ad'), clicked.join(', ')],
     ...CAMPAIGN.map((name): Row => [words(`lead.ad.${name}`), params[name] ?? '']),
-    [words('lead.reference'), id.slice(0, 8)],
+    [words('lead.reference'), leadReference(id)],
   ]);
 }
 
@@ -332,7 +335,7 @@ function moneyText(value: unknown, { locale }: LeadDealer): string {
 function timeText(value: string, locationId: unknown, { locale, locations }: LeadDealer): string {
   const instant = new Date(value);
   if (Number.isNaN(instant.getTime())) return value;
-  const timeZone = locations.find(({ id }) => id === locationId)?.timeZone ?? locale.timeZone;
+  const timeZone = timeZoneAt(locations, locationId, locale.timeZone);
   return formatInstant(instant, { ...locale, timeZone });
 }
 

@@ -4,6 +4,7 @@ import { Parser } from 'htmlparser2';
 import { toAdf } from '#domain/leads/adf.ts';
 import { csvLine } from '#domain/leads/csv.ts';
 import type { Lead } from '#domain/leads/lead.ts';
+import { LOCALES } from '#domain/locale.ts';
 import { scriptJson } from '#domain/script-json.ts';
 import { escapeHtml } from '#functions/platform/fill/fill-page.ts';
 import { calendarFile } from '#functions/topics/appointments/calendar-file.ts';
@@ -107,7 +108,7 @@ export function partsOf(markup: string, xmlMode: boolean): { names: string; text
 }
 
 const adf = (text: string): string =>
-  toAdf([lead(text)], { vendor: 'Yard', provider: 'https://yard.example', currency: 'AUD' });
+  toAdf([lead(text)], { vendor: 'Yard', provider: 'https://yard.example', locale: LOCALES.AU });
 const adfNames = partsOf(adf('x'), true).names;
 /** The part of a text that XML 1.0 can represent. */
 const xmlText = (text: string): string =>

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { FORM_IDS } from '#domain/forms/form.ts';
+import type { Env } from '#functions/platform/env.ts';
+import { insertStockChanges } from '#functions/topics/stock-changes/stock-changes-repo.ts';
 import { createWorker } from '#functions/worker.ts';
 import { GENERAL_ASKED } from '#tests/builders/general-form.ts';
 import { FORM } from './a-form.ts';
@@ -215,6 +217,7 @@ describe('an accepted lead', () => {
       year: 2020,
       km: 61000,
       price: 41990,
+      shown_price: '$41,990 (Drive Away)',
     });
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({
       car_id: '501',
@@ -228,6 +231,26 @@ describe('an accepted lead', () => {
       page_id: 'car/hilux',
       category: 'Used Vehicle Enquiry',
     });
+  });
+
+  test('FORM-16 a lead about a car has the price, odometer and status that the shopper saw, also if they were pushed', async () => {
+    const at = '2026-11-20T00:30:00.000Z';
+    const pushed = [
+      { car_id: 501, field: 'price', value: 39_500, at },
+      { car_id: 501, field: 'km', value: 61_400, at },
+      { car_id: 501, field: 'status', value: 'coming_soon', at },
+    ] as const;
+    const { DB } = env as unknown as Env;
+    await insertStockChanges(DB, pushed, '2000-01-01T00:00:00.000Z');
+    await json({ ...GENERAL, form: 'used-car', car_id: '501', lead_key: KEY });
+    await DB.prepare('DELETE FROM stock_changes').run();
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.car ?? '')).toMatchObject({
+      price: 39_500,
+      km: 61_400,
+      shown_price: '$39,500 (Drive Away)',
+    });
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ vehicle_status: 'coming_soon' });
   });
 
   test('FORM-03 the careers form is stored as a general enquiry about a career, whatever category is sent', async () => {

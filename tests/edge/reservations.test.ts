@@ -76,7 +76,11 @@ describe('RES-03 the deposit holds the car', () => {
     const hold = await paid(first);
     expect(await shown(await first.get(hold))).toEqual(['held']);
     expect(await stockChanges()).toEqual([{ car_id: 501, field: 'reserved', value: true, at: now().toISOString() }]);
-    expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['taken']);
+    const taken = await buyer().get(`${HILUX}/checkout`);
+    expect(await taken.clone().text()).toContain(
+      '/search/new-used-and-demo-cars?make=Toyota&amp;model=HiLux&amp;body=Ute&amp;status=in_stock&amp;status=coming_soon&amp;range%5Bprice%5D=33000%3A51000',
+    );
+    expect(await shown(taken)).toEqual(['taken']);
     expect((await reserve(buyer())).status).toBe(409);
 
     wait(48 * 60 - 1);

@@ -264,14 +264,21 @@ test.each<{ why: string; change: object; banner: string | null; price: WindowCar
     why: 'sold: no price, no repayment',
     change: { status: 'sold' },
     banner: 'SOLD',
-    price: { text: '', note: null, was: null },
+    price: null,
     finance: false,
   },
   {
     why: 'withdrawn is not sold: no price, no repayment',
     change: { status: 'withdrawn' },
     banner: 'No longer available',
-    price: { text: '', note: null, was: null },
+    price: null,
+    finance: false,
+  },
+  {
+    why: 'a reserved car keeps its price, without the repayment',
+    change: { reserved: true },
+    banner: 'Reserved',
+    price: { text: '$41,990', note: 'Drive Away', was: null },
     finance: false,
   },
   {

@@ -26,6 +26,7 @@ const CAR = {
   make: 'Toyota',
   model: 'HiLux',
   badge: 'SR5',
+  body: 'Ute',
   colour: 'Red',
   km: 61000,
   price: 41990,
@@ -179,7 +180,7 @@ const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
   .map((state) => `<p data-show="is.${state}" hidden>is ${state}</p>`)
   .join(
     '',
-  )}<b data-fill="car.name"></b> <b data-fill="car.price"></b> <b data-fill="car.price_note"></b> <b data-fill="car.deposit"></b>
+  )}<b data-fill="car.name"></b> <b data-fill="car.price"></b> <b data-fill="car.price_note"></b> <b data-fill="car.deposit"></b> <a href="/" data-fill="href:car.similar">Similar</a>
 ${['sent', 'coming', 'none', 'shown'].map((kind) => `<i data-show="message.${kind}" hidden>message ${kind}</i>`).join('')}<q data-fill="message.text"></q>
 <b data-fill="hold.reference"></b> <b data-fill="hold.until"></b><form method="post" action="/" data-fill="action:hold.cancel"></form>`;
 const SIGN_IN = `<p data-show="type.watchlist" hidden>Sign in to save cars</p><a id="back" data-fill="href:back" href="/">Back</a>${renderToStaticMarkup(<SignInForm form={signInForm(wordsOf('en-AU', {}))} />)}`;

@@ -1,9 +1,11 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import { carPath, checkoutPath, holdPath, RESERVE_API_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import { carPath, checkoutPath, holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
+import { similarHref } from '#domain/similar-href.ts';
 import { formatInstant } from '#text/format.ts';
+import { livePrice } from '#text/live-price.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import type { PageFill } from '../../platform/fill/fill-page.ts';
@@ -14,7 +16,6 @@ import { serviceName } from '../../topics/payments/choose-service.ts';
 import { isBankPending } from '../../topics/payments/demo-service.ts';
 import { type Hold, holdAt, referenceOf } from '../../topics/reservations/hold.ts';
 import { depositText, heldSubject } from '../../topics/reservations/hold-notices.ts';
-import { livePrice } from '../../topics/window-card/live-card.ts';
 
 type Marks = { [name: string]: string };
 
@@ -33,7 +34,7 @@ export function carMarks({ edge }: RequestContext, car: CurrentCar): Marks {
     'car.deposit': formatMoneyExact(car.deposit, locale),
     'car.stocknum': car.stocknum ?? '',
     'car.place': placeNameOf(car) ?? '',
-    'car.similar': `${SEARCH_PATH}?${new URLSearchParams({ make: car.make, model: car.model })}`,
+    'car.similar': similarHref(car),
   };
 }
 

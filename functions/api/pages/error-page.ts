@@ -29,7 +29,10 @@ export async function errorPage(edge: EdgeSite, env: Env, request: Request, resp
   headers.set('Content-Type', `text/${page === null ? 'plain' : 'html'}; charset=utf-8`);
   if (page === null) return new Response(text, { status: response.status, headers });
   return new HTMLRewriter()
-    .on('head > title', { element: (element) => void element.setInnerContent(`${title} | ${edge.name}`) })
+    .on('head > title', {
+      element: (element) =>
+        void element.setInnerContent(edgeText(edge, 'page.title', { name: title, site: edge.name })),
+    })
     .on('main h1', { element: (element) => void element.setInnerContent(title) })
     .on('main .intro', { element: (element) => void element.setInnerContent(text) })
     .transform(new Response(page, { status: response.status, headers }));

@@ -1,3 +1,4 @@
+import { timeZoneAt } from '#domain/locations.ts';
 import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { findAppointment } from './appointments-repo.ts';
@@ -16,7 +17,11 @@ export async function appointmentMarks(
   const ahead = appointment.startsAt > runtime.now().toISOString();
   return {
     'appointment.asked': '1',
-    'appointment.when': whenText(edge, appointment.startsAt, location?.timeZone ?? edge.timeZone),
+    'appointment.when': whenText(
+      edge,
+      appointment.startsAt,
+      timeZoneAt(edge.locations, appointment.locationId, edge.timeZone),
+    ),
     'appointment.where': location === undefined ? edge.name : whereText(location),
     'appointment.car': appointment.lead.car?.name ?? '',
     'appointment.token': token,

@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { languageOf } from '#domain/locale.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
@@ -12,7 +13,11 @@ import { whereText } from './words.ts';
 export function calendarFile(edge: EdgeSite, location: EdgeLocation | null, appointment: Appointment): string {
   const { leadId, startsAt, endsAt, bookedAt, cancelledAt, lead } = appointment;
   const calendar = ical({
-    prodId: { company: 'Caryard', product: 'Appointments', language: edge.locale.slice(0, 2).toUpperCase() },
+    prodId: {
+      company: 'Caryard',
+      product: 'Appointments',
+      language: languageOf(edge.locale).toUpperCase(),
+    },
     method: cancelledAt === null ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL,
   });
   calendar.createEvent({

@@ -1,3 +1,4 @@
+import { leadReference } from '#domain/leads/lead.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { destinationsOf } from '../leads/destinations.ts';
@@ -30,7 +31,7 @@ export function cancelNotice(
       ...payload,
       message: edgeText(edge, 'message.drive.cancelled', {
         when: whenText(edge, startsAt, timeZone),
-        reference: leadId.slice(0, 8),
+        reference: leadReference(leadId),
       }),
       ...(Array.isArray(appointments)
         ? { appointments: appointments.map((one) => ({ ...one, status: 'cancelled' as const })) }

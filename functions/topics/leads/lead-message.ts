@@ -2,7 +2,7 @@ import { readEmail } from '#domain/email-address.ts';
 import { toAdf } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { leadText } from '#domain/leads/lead.ts';
-import { localeOf } from '#domain/locale.ts';
+import { countryOf, localeOf } from '#domain/locale.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { leadDealer, leadLetter } from '#text/lead-letter.ts';
@@ -35,5 +35,5 @@ export function adfMessage(lead: Lead, edge: EdgeSite, to: string): Message {
 
 /** A lead as an ADF document, from this dealer. */
 export function leadAdf(lead: Lead, { name, origin, locale }: EdgeSite): string {
-  return toAdf([lead], { vendor: name, provider: origin, currency: localeOf(locale.slice(3)).currency });
+  return toAdf([lead], { vendor: name, provider: origin, locale: localeOf(countryOf(locale)) });
 }

@@ -1,5 +1,6 @@
 import type { FormCar, FormId } from '#domain/forms/form.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
+import type { PriceFields } from '#domain/price.ts';
 
 /** A lead to be stored. Times are ISO 8601 in UTC. */
 export interface NewLead {
@@ -64,5 +65,5 @@ export interface LeadConsent {
   readonly notice: string;
 }
 
-/** A car as in its public data file. */
-export type ListedCar = FormCar & LeadCar;
+/** The public details of a car that a lead is about, with those that decide its price. */
+export type ListedCar = FormCar & Omit<LeadCar, 'price' | 'shown_price'> & PriceFields;

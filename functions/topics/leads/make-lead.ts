@@ -5,9 +5,11 @@ import { cleanText } from '#domain/forms/read-form.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
 import { toSlug } from '#domain/paths.ts';
+import { priceOf } from '#domain/price.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { livePrice } from '#text/live-price.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { destinationsOf } from './destinations.ts';
 import type { LeadPayload, ListedCar, NewLead } from './lead.ts';
@@ -59,7 +61,7 @@ export function toLead(
     form: description.id,
     siteId: edge.siteId,
     carId: car ? String(car.id) : null,
-    car: car ? storedCar(car) : null,
+    car: car ? storedCar(edge, car) : null,
     receivedAt,
     deleteAfter: new Date(arrival.now.getTime() + edge.leads.keepDays * DAY_MS).toISOString(),
     spam,
@@ -137,21 +139,13 @@ function defaultDealership(edge: EdgeSite, form: FormId): string {
 }
 
 /** The details of a car that somebody needs to respond to the lead; they are stored because the listing may have been removed by then. */
-function storedCar({
-  id,
-  slug,
-  name,
-  year,
-  make,
-  model,
-  badge,
-  car_type,
-  stocknum,
-  colour,
-  km,
-  price,
-}: ListedCar): LeadCar {
-  return { id, slug, name, year, make, model, badge, car_type, stocknum, colour, km, price };
+function storedCar({ windowCard }: EdgeSite, car: ListedCar): LeadCar {
+  const { id, slug, name, year, make, model, badge, car_type, stocknum, colour, km } = car;
+  const decision = priceOf(car, windowCard.prices.rules);
+  const price = decision.kind === 'price' ? decision.dollars : null;
+  const { text, note } = livePrice(car, windowCard);
+  const shown_price = note === null ? null : `${text} (${note})`;
+  return { id, slug, name, year, make, model, badge, car_type, stocknum, colour, km, price, shown_price };
 }
 
 /** Category of forms that do not ask for one. */

@@ -68,7 +68,7 @@ export async function drawWindowCard(order: WindowCardContent): Promise<Uint8Arr
   doc.registerFont('bold', order.fonts.bold as Buffer);
   const sheet = new Sheet(doc);
   drawBand(sheet, site, card.phone);
-  const below = Math.max(drawPicture(sheet, order, name), drawDecision(sheet, card, order.banner));
+  const below = Math.max(drawPicture(sheet, order, name), drawDecision(sheet, card));
   const foot = footOf(sheet, order);
   drawDetails(sheet, card, site, below + 22, foot.top - 16);
   foot.draw();
@@ -174,7 +174,7 @@ function drawPicture(sheet: Sheet, { picture, site, banner, card }: WindowCardCo
 }
 
 /** Name, price with its type, repayment with its comparison rate and warning at the same size, deposit. */
-function drawDecision(sheet: Sheet, card: WindowCard, banner: string | null): number {
+function drawDecision(sheet: Sheet, card: WindowCard): number {
   const x = EDGE + PICTURE.width + 24;
   const width = PAGE.width - EDGE - x;
   let y = BAND_HEIGHT + 24;
@@ -183,11 +183,14 @@ function drawDecision(sheet: Sheet, card: WindowCard, banner: string | null): nu
   y = sheet.text('H1', card.title, x, y, title.style) + 4;
   if (card.detail !== null) y = sheet.text('P', card.detail, x, y, { size: 12.5, colour: SOFT, width }) + 4;
   y += 12;
-  const figure = fitText(sheet, card.price.text, { bold: true, size: 36, width }, 46, 18);
-  if (card.price.was !== null) y = sheet.text('P', card.price.was, x, y, { size: 11.5, colour: SOFT, width }) + 2;
-  if (card.price.text !== '') y = sheet.text('P', card.price.text, x, y, figure.style) + 2;
-  if (card.price.note !== null) y = sheet.text('P', card.price.note, x, y, { bold: true, size: 12.5, width }) + 2;
-  if (card.finance !== null && banner === null) {
+  if (card.price !== null) {
+    const { text, note, was } = card.price;
+    const figure = fitText(sheet, text, { bold: true, size: 36, width }, 46, 18);
+    if (was !== null) y = sheet.text('P', was, x, y, { size: 11.5, colour: SOFT, width }) + 2;
+    y = sheet.text('P', text, x, y, figure.style) + 2;
+    if (note !== null) y = sheet.text('P', note, x, y, { bold: true, size: 12.5, width }) + 2;
+  }
+  if (card.finance !== null) {
     y += 12;
     y = sheet.text('P', card.finance.line, x, y, { size: 9.5, width, gap: 1.5 }) + 4;
     if (card.finance.warning !== null) y = sheet.text('P', card.finance.warning, x, y, { size: 9.5, width, gap: 1.5 });

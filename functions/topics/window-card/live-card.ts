@@ -1,13 +1,12 @@
 import { unavailabilityOf } from '#domain/availability.ts';
 import { shownKm } from '#domain/distance.ts';
-import { priceOf } from '#domain/price.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 import { formatDistance } from '#text/distance.ts';
 import { fill } from '#text/fill.ts';
+import { livePrice } from '#text/live-price.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
-import { writtenPrice } from '#text/written-price.ts';
 
 /** The part of `/_data/cars/<id>.json` that the window card reads. */
 export type CardFile = SearchRecord & { readonly window_card?: WindowCard };
@@ -29,14 +28,13 @@ export function liveCard(
     facts: liveFacts(built.window_card, live, site),
   };
   const unavailable = unavailabilityOf(live);
-  if (unavailable !== null)
-    return { card: { ...card, price: NO_PRICE, finance: null }, banner: site.words[unavailable] };
-  const banner = live.reserved ? site.words.reserved : null;
-  if (PRICE_FIELDS.every((field) => live[field] === built[field])) return { card, banner };
-  return { card: { ...card, price: livePrice(live, site), finance: null }, banner };
+  if (unavailable !== null) return { card: { ...card, price: null, finance: null }, banner: site.words[unavailable] };
+  const samePrice = PRICE_FIELDS.every((field) => live[field] === built[field]);
+  const price = samePrice ? card.price : livePrice(live, site);
+  // A reserved car is not advertised with a repayment.
+  const finance = samePrice && !live.reserved ? card.finance : null;
+  return { card: { ...card, price, finance }, banner: live.reserved ? site.words.reserved : null };
 }
-
-const NO_PRICE: WindowCard['price'] = { text: '', note: null, was: null };
 
 function liveDeposit(card: WindowCard, live: SearchRecord, { prices, locale }: WindowCardSite): string | null {
   if (!card.deposit || !isReservable(live, { ...prices.rules, checkout: true })) return null;
@@ -48,17 +46,4 @@ function liveFacts({ facts }: WindowCard, live: SearchRecord, { locale }: Window
   return facts.flatMap((fact) =>
     !fact.isOdometer ? [fact] : km === null ? [] : [{ ...fact, value: formatDistance(km, locale) }],
   );
-}
-
-/** The price by the site's rules and in its wording. */
-export function livePrice(live: SearchRecord, { locale, prices, words }: WindowCardSite): WindowCard['price'] {
-  const { text, note, was } = writtenPrice(priceOf(live, prices.rules), locale, {
-    preorder: prices.preorder,
-    none: words.noPrice,
-  });
-  return {
-    text,
-    note: note === null ? null : note === 'per' ? prices.subscription : prices.types[note],
-    was: was === null ? null : `${prices.was} ${was}`,
-  };
 }

@@ -1,5 +1,5 @@
-import { type Lead, leadText } from '#domain/leads/lead.ts';
-import type { LOCALES } from '#domain/locale.ts';
+import { type Lead, leadText, registrationOf } from '#domain/leads/lead.ts';
+import type { Country, LOCALES } from '#domain/locale.ts';
 import { element, type XmlElement } from '#domain/xml.ts';
 
 /** Sender and recipient of a lead, as shown by the receiving system. */
@@ -8,7 +8,8 @@ export interface AdfParties {
   readonly vendor: string;
   /** URL of the site that the lead came from. */
   readonly provider: string;
-  readonly currency: (typeof LOCALES)[keyof typeof LOCALES]['currency'];
+  /** Currency of its prices, and the unit in which its trade-in form asks for the odometer. */
+  readonly locale: Pick<(typeof LOCALES)[Country], 'currency' | 'distance'>;
 }
 
 /** Value of the ADF `interest` attribute, by form. */
@@ -20,13 +21,13 @@ export function toAdf(leads: readonly Lead[], parties: AdfParties): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<?adf version="1.0"?>\n${body.xml}\n`;
 }
 
-function prospect(lead: Lead, { vendor, provider, currency }: AdfParties): XmlElement {
+function prospect(lead: Lead, { vendor, provider, locale }: AdfParties): XmlElement {
   return element(
     'prospect',
     { status: 'new' },
     element('id', { sequence: '1', source: provider }, lead.id),
     element('requestdate', {}, lead.receivedAt),
-    vehicle(lead, currency),
+    vehicle(lead, locale),
     customer(lead),
     element(
       'vendor',
@@ -44,8 +45,8 @@ function prospect(lead: Lead, { vendor, provider, currency }: AdfParties): XmlEl
   );
 }
 
-function vehicle({ form, car, payload }: Lead, currency: string): XmlElement | null {
-  if (form === 'trade-in') return tradeIn(payload);
+function vehicle({ form, car, payload }: Lead, locale: AdfParties['locale']): XmlElement | null {
+  if (form === 'trade-in') return tradeIn(payload, locale);
   if (!car) return null;
   const status = car.car_type === 'used' ? 'used' : 'new';
   return element(
@@ -58,25 +59,25 @@ function vehicle({ form, car, payload }: Lead, currency: string): XmlElement | n
     optional('trim', car.badge),
     car.km === null ? null : element('odometer', { status: 'original', units: 'km' }, String(car.km)),
     car.colour === null ? null : element('colorcombination', {}, element('exteriorcolor', {}, car.colour)),
-    car.price === null ? null : element('price', { type: 'quote', currency }, String(car.price)),
+    car.price === null ? null : element('price', { type: 'quote', currency: locale.currency }, String(car.price)),
     optional('comments', car.name),
   );
 }
 
-/** For a trade-in, only registration and kilometres are known at this point; ADF requires year, make and model elements. */
-function tradeIn(payload: Lead['payload']): XmlElement {
+/**
+ * A trade-in. Year, make and model are known if the car was looked up or chosen for a valuation, otherwise only registration and odometer;
+ * ADF requires the three elements.
+ */
+function tradeIn(payload: Lead['payload'], { distance }: AdfParties['locale']): XmlElement {
   return element(
     'vehicle',
     { interest: 'trade-in', status: 'used' },
-    element('year', {}),
-    element('make', {}),
-    element('model', {}),
-    element('odometer', { status: 'unknown', units: 'km' }, leadText(payload.kms)),
-    element(
-      'comments',
-      {},
-      `Registration ${leadText(payload.rego)} ${leadText(payload.regoState).toUpperCase()}`.trim(),
-    ),
+    element('year', {}, leadText(payload.trade_in_year)),
+    element('make', {}, leadText(payload.trade_in_make)),
+    element('model', {}, leadText(payload.trade_in_model)),
+    optional('trim', leadText(payload.trade_in_badge)),
+    element('odometer', { status: 'unknown', units: distance }, leadText(payload.kms)),
+    element('comments', {}, `Registration ${registrationOf(payload)}`.trim()),
   );
 }
 

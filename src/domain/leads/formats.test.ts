@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LOCALES } from '#domain/locale.ts';
 import { element } from '#domain/xml.ts';
 import { toAdf } from './adf.ts';
 import { csvLine } from './csv.ts';
@@ -147,7 +148,7 @@ const LEAD: Lead = {
 };
 
 test('a lead about a car as ADF 1.0', () => {
-  const xml = toAdf([LEAD], { vendor: 'Test Yard', provider: 'https://www.test-yard.example', currency: 'AUD' });
+  const xml = toAdf([LEAD], { vendor: 'Test Yard', provider: 'https://www.test-yard.example', locale: LOCALES.AU });
   expect(xml).toMatchInlineSnapshot(`
     "<?xml version="1.0" encoding="UTF-8"?>
     <?adf version="1.0"?>
@@ -158,12 +159,24 @@ test('a lead about a car as ADF 1.0', () => {
 });
 
 test('a trade-in is also the vehicle of an ADF prospect; a general enquiry has none', () => {
-  const parties = { vendor: 'Test Yard', provider: 'x', currency: 'AUD' } as const;
+  const parties = { vendor: 'Test Yard', provider: 'x', locale: LOCALES.AU };
   const tradeIn = toAdf(
     [{ ...LEAD, form: 'trade-in', payload: { rego: '123ABC', regoState: 'qld', kms: 45_000 } }],
     parties,
   );
   expect(tradeIn).toContain('<vehicle interest="trade-in" status="used">');
   expect(tradeIn).toContain('<comments>Registration 123ABC QLD</comments>');
+  expect(tradeIn).toContain('<year></year><make></make><model></model><odometer status="unknown" units="km">45000');
   expect(toAdf([{ ...LEAD, form: 'general', car: null }], parties)).not.toContain('<vehicle');
+});
+
+test('the vehicle of a trade-in is the one that was valued, with its odometer in the unit that the form asks for', () => {
+  const found = { trade_in_year: 2016, trade_in_make: 'Mazda', trade_in_model: 'BT-50', trade_in_badge: 'XT' };
+  const xml = toAdf([{ ...LEAD, form: 'trade-in', payload: { ...found, rego: '7ABC123', kms: 28_000 } }], {
+    vendor: 'Test Yard',
+    provider: 'x',
+    locale: LOCALES.US,
+  });
+  expect(xml).toContain('<year>2016</year><make>Mazda</make><model>BT-50</model><trim>XT</trim>');
+  expect(xml).toContain('<odometer status="unknown" units="mi">28000</odometer>');
 });

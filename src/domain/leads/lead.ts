@@ -25,9 +25,27 @@ export interface LeadCar {
   readonly stocknum: string | null;
   readonly colour: string | null;
   readonly km: number | null;
-  /** Whole dollars as shown; null = no price was shown. */
+  /** Sale price in whole dollars as shown; null = none was shown, as for a car on subscription. */
   readonly price: number | null;
+  /**
+   * The price as it was shown: `$22,990 (Drive Away)`, `$220 (Subscription, a week)`; null = no amount was shown. Leads of an earlier release do not have it.
+   */
+  readonly shown_price?: string | null;
 }
+
+/** Reference of a lead in messages: the beginning of its id. */
+export const leadReference = (id: string): string => id.slice(0, 8);
+
+/** The car that a shopper wants to trade in, as far as it was looked up: `2016 Mazda BT-50 XT`; empty if only its registration is known. */
+export const tradedCar = (payload: Lead['payload']): string =>
+  ['trade_in_year', 'trade_in_make', 'trade_in_model', 'trade_in_badge']
+    .map((key) => leadText(payload[key]))
+    .filter((part) => part !== '')
+    .join(' ');
+
+/** `123ABC QLD`; empty if no registration was given. */
+export const registrationOf = (payload: Lead['payload']): string =>
+  leadText(payload.rego) === '' ? '' : `${leadText(payload.rego)} ${leadText(payload.regoState).toUpperCase()}`.trim();
 
 /** A payload value as one line of text. */
 export function leadText(value: unknown): string {

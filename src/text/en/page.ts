@@ -1,5 +1,7 @@
 /** Texts of lists, home page, locations, offers, header and footer. */
 export const PAGE_WORDS = {
+  // The title of every page but the home page
+  'page.title': '{name} | {site}',
   // Nouns for the stock (CARD-09)
   'noun.car': 'car|cars',
   'noun.motorcycle': 'motorcycle|motorcycles',
@@ -18,8 +20,7 @@ export const PAGE_WORDS = {
   'search.bodies_s': '{body}s',
   'search.bodies_same': '{body}',
   'search.bodies_es': '{body}es',
-  'search.title': '{h1} | {site}',
-  'search.title_page': '{h1}, page {page} | {site}',
+  'search.title_page': '{h1}, page {page}',
   'search.description': '{h1} at {site}: {counted}. See {facts}.',
   'search.facts.repayments': 'prices, pictures and repayments',
   'search.facts.prices': 'prices and pictures',
@@ -50,7 +51,8 @@ export const PAGE_WORDS = {
   'pager.next': 'Next',
   'pager.page': 'Page {page}',
   // Home
-  'home.title_place': '{site} | {what} for sale in {place}',
+  'home.title': '{site} | {name}',
+  'home.name': '{what} for sale in {place}',
   'home.default_lead': 'Search the stock of {site}, compare prices and send an enquiry.',
   'home.default_lead_place': 'Search the stock of {site} in {place}, compare prices and send an enquiry.',
   'home.all': 'Browse {shown} {noun}',

@@ -1,0 +1,11 @@
+type QueryValue = string | number | null | readonly string[];
+
+/** A path with a query string; empty values are left out, and a list repeats its name. */
+export function withQuery(path: string, query: { readonly [name: string]: QueryValue }): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? (value as readonly string[]) : [value as string | number | null])
+      if (one !== null && one !== '') parameters.append(name, `${one}`);
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
