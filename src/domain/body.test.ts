@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyLabel } from '#domain/body.ts';
+import { bodyLabel, bodyType } from '#domain/body.ts';
 
 /** The platform's list as written in the specification. */
 const LIST =
@@ -26,4 +26,10 @@ test.each([
   ['white space', '  ', null],
 ])('CARD-09 body: %s', (_why, body, label) => {
   expect(bodyLabel(body)).toBe(label);
+});
+
+test('a body type is recognised by its label as by the feed’s text, so that rules and drawings need no labels of their own', () => {
+  for (const body of LIST) expect(bodyType(bodyLabel(body))).toBe(bodyType(bodyLabel(bodyLabel(body))));
+  for (const body of LIST) expect([body, bodyType(body)]).not.toContain(null);
+  expect([bodyType('Soft Top'), bodyType('Pop Top'), bodyType(null)]).toEqual(['softtop', null, null]);
 });

@@ -1,5 +1,5 @@
 /** Body types with their labels (CARD-09). Different spellings of a body type share a label. */
-const BODY_LABELS: { readonly [key: string]: string } = {
+const BODY_LABELS = {
   '4x4': '4x4',
   bus: 'Bus',
   cabchassis: 'Cab Chassis',
@@ -18,7 +18,18 @@ const BODY_LABELS: { readonly [key: string]: string } = {
   van: 'Van',
   wagon: 'Wagon',
   stationwagon: 'Wagon',
-};
+} as const;
+/** A body type of the platform; rules and drawings refer to it and not to a label. */
+export type BodyType = keyof typeof BODY_LABELS;
+
+/** The body type that a feed's text or a label means: `stationWagon`, `Station Wagon`; null if it is none of the platform's. */
+export function bodyType(text: string | null): BodyType | null {
+  const name = bodyKey(text ?? '');
+  return Object.hasOwn(BODY_LABELS, name) ? (name as BodyType) : null;
+}
+
+/** A body's name without letter case, spaces and punctuation: `Pop Top` is `poptop`. */
+export const bodyKey = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /**
  * The label of a body type, however the feed spells it: `stationWagon`, `Station Wagon` and `wagon` all give `Wagon`. Lists, tiles and
@@ -27,9 +38,6 @@ const BODY_LABELS: { readonly [key: string]: string } = {
 export function bodyLabel(body: string | null): string | null {
   const text = body?.trim() ?? '';
   if (text === '') return null;
-  return BODY_LABELS[normalise(text)] ?? text;
+  const type = bodyType(text);
+  return type === null ? text : BODY_LABELS[type];
 }
-
-const normalise = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-/** Whether a text is one of the platform's body types, in any spelling. */
-export const isBodyType = (text: string): boolean => Object.hasOwn(BODY_LABELS, normalise(text));

@@ -33,7 +33,7 @@ export interface SearchRecord {
   readonly seats: number | null;
   readonly doors: number | null;
   readonly stocknum: string | null;
-  /** Only for tenants that show registration plates or VINs. */
+  /** Only for tenants that show registration plates or VINs; a plate only of a used car. */
   readonly regplate: string | null;
   readonly vin: string | null;
   /** Seconds since 1970, UTC. */

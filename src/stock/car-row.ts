@@ -119,13 +119,13 @@ const words = z
   .nullish()
   .transform((value) => {
     const list = typeof value === 'string' ? value.split('|') : (value ?? []);
-    return [...new Set(list.map((item) => plain(String(item)).replace(/\s+/g, ' ')).filter((item) => item !== ''))];
+    return [...new Set(list.flatMap((item) => givenText(plain(String(item)).replace(/\s+/g, ' ')) ?? []))];
   });
 
 const fact = z
   .union([z.string(), z.number()], { error: 'text or a number' })
   .nullish()
-  .transform((value) => (typeof value === 'string' ? plain(value) || null : (value ?? null)));
+  .transform((value) => (typeof value === 'string' ? givenText(plain(value)) : (value ?? null)));
 const factsOf = <K extends string>(names: readonly K[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, fact])) as Record<K, typeof fact>, {
     error: 'an object of technical data',
@@ -325,7 +325,7 @@ export const CarRowSchema = z.strictObject({
   standardEquipment: z
     .array(EquipmentSchema, { error: 'a list of features' })
     .nullish()
-    .transform((value) => value ?? []),
+    .transform((value) => (value ?? []).filter(({ name }) => givenText(name) !== null)),
   file: optionalAddress,
   autograb_data: z
     .strictObject({ state_average_market_price: dollars, average_market_price: dollars, checked: moment })

@@ -12,6 +12,7 @@ import { isFault, readFileSafely } from '#config/safe-files.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { withoutColumn } from './duplicate-columns.ts';
 import { StockError } from './finding.ts';
+import { NO_VALUE } from './no-value.ts';
 
 /** Kinds of conversion from a cell's text to a value; convert.ts has a function for each. */
 export const KINDS = [
@@ -86,11 +87,7 @@ export const MappingSchema = z.strictObject({
   missing: z.enum(['sold', 'remove', 'keep']).default('sold').describe('What a car missing from a snapshot becomes.'),
   empty: z
     .array(z.string())
-    .default(
-      '-|--|- / -|.|?|n/a|nan|null|(null)|none|nil|tba|tbc|undefined|[object object]|(blank)|unknown|not specified|not applicable'.split(
-        '|',
-      ),
-    )
+    .default([...NO_VALUE])
     .describe('Texts that mean "not given" in every column.'),
   constants: z.record(z.string(), z.unknown()).default({}).describe('Fields with the same value in every row.'),
   columns: z.record(

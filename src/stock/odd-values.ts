@@ -1,5 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
-import { isBodyType } from '#domain/body.ts';
+import { bodyType } from '#domain/body.ts';
 import { isLargeShare } from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
@@ -99,7 +99,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
       ['simple_transmission', car.simple_transmission, GEARBOXES.test(car.simple_transmission ?? '')],
       ['colour', car.colour, !CODE.test(car.colour ?? '')],
       ['drive', car.drive, !CODE.test(car.drive ?? '') || DRIVES.test(car.drive ?? '')],
-      ['simple_body', car.simple_body, isBodyType(car.simple_body ?? '')],
+      ['simple_body', car.simple_body, bodyType(car.simple_body) !== null],
     ] as const) {
       if (word === null || usual) continue;
       const known = words.get(`${column}|${word}`);

@@ -1,5 +1,5 @@
 import { didYouMean } from '#config/did-you-mean.ts';
-import { bodyLabel, isBodyType } from '#domain/body.ts';
+import { bodyLabel, bodyType } from '#domain/body.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import { zonedIso } from '#domain/dates.ts';
 import { makePath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
@@ -50,7 +50,7 @@ export function checkPlausibility(
   }
   if (
     !/\p{L}/u.test(car.make) ||
-    isBodyType(car.make) ||
+    bodyType(car.make) !== null ||
     TYPE_SEARCHES.some(({ path }) => path === makePath(car.make))
   ) {
     report('rejected', 'make', car.make, 'the name of a maker', 'Cells may be in the wrong columns; correct the row.');

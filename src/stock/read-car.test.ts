@@ -29,6 +29,19 @@ describe('DATA-01 one canonical row', () => {
     expect(findings).toEqual([]);
   });
 
+  test('DET-07 a dash in a list or among technical data is no value either', () => {
+    const row = {
+      ...minimal,
+      filtered_features: ['-', 'Sunroof'],
+      standardEquipment: ['–', { group: 'specification', name: 'Gears', value: '-' }],
+      variant: { ancaprating: '-', torque: '400' },
+    };
+    const { car } = readCar(row, 1);
+    expect(car?.filtered_features).toEqual(['Sunroof']);
+    expect(car?.standardEquipment).toEqual([{ group: 'specification', name: 'Gears', value: null }]);
+    expect([car?.variant?.ancaprating, car?.variant?.torque]).toEqual([null, '400']);
+  });
+
   test('DATA-01 a complete row is kept unchanged, field by field', () => {
     const { car, findings } = readCar(full, 1);
     expect(findings).toEqual([]);

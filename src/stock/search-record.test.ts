@@ -83,6 +83,8 @@ describe('public data in a list (A44)', () => {
   test('registration and VIN only if the tenant shows them', () => {
     const shown = record(WITH_CANARIES, aSite({ features: { showVin: true, showRegistration: true } }));
     expect([shown.vin, shown.regplate]).toEqual([`${CANARY}-vin`, `${CANARY}-rego`]);
+    const site = aSite({ features: { showRegistration: true } });
+    expect(record({ ...WITH_CANARIES, car_type: 'demo' }, site).regplate).toBeNull();
   });
 });
 

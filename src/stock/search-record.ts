@@ -59,7 +59,8 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     seats: car.seats,
     doors: car.doors,
     stocknum: car.stocknum,
-    regplate: features.showRegistration ? car.regplate : null,
+    // The plate of a new or demo car says nothing about it, so no page shows it.
+    regplate: features.showRegistration && car.car_type === 'used' ? car.regplate : null,
     vin: features.showVin ? car.vin : null,
     created_at: toSeconds(car.created_at),
     sold_at: toSeconds(car.sold_at),

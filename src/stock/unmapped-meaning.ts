@@ -4,6 +4,7 @@ import { WITH_GST } from './convert.ts';
 import { type Finding, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
+import { isNoValue } from './no-value.ts';
 import { isWithGst, isWithoutGst, PRICE_FIELDS, pricePeriod, priceTypeOf } from './price-words.ts';
 
 type Unit = 'km' | 'miles';
@@ -263,12 +264,16 @@ export function withMeaning(
   return { row: out, findings };
 }
 
-const textOf = (cell: unknown): string =>
-  typeof cell === 'string' || typeof cell === 'boolean' || typeof cell === 'number'
-    ? String(cell)
-        .replace(/[\s_]+/g, ' ')
-        .trim()
-    : '';
+/** The text of a cell; empty if it has no value. */
+function textOf(cell: unknown): string {
+  const text =
+    typeof cell === 'string' || typeof cell === 'boolean' || typeof cell === 'number'
+      ? String(cell)
+          .replace(/[\s_]+/g, ' ')
+          .trim()
+      : '';
+  return isNoValue(text) ? '' : text;
+}
 
 /** One finding about how the column was applied, and one for each unknown word. */
 function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currency: string): Finding[] {

@@ -109,6 +109,11 @@ describe('a sale status column that the mapping does not name', () => {
     expect(imported(header, cells).states).toEqual(states);
   });
 
+  test('a text for "no value" in a column of buyers sells no car, like an empty cell', () => {
+    const words = ['', 'n/a', 'Unknown', 'Not applicable', '?', '(blank)', '--', 'Jo Lee'];
+    expect(imported('Sold to', words).states).toEqual([...Array(7).fill('in_stock'), 'sold']);
+  });
+
   test('the sale date is used', () => {
     expect(imported('Date Sold', ['18/11/2026']).cars[0]?.sold_at).toBe('2026-11-18');
   });

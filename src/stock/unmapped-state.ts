@@ -3,6 +3,7 @@ import { convert } from './convert.ts';
 import { type Finding, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey, MappingSchema, type Source } from './mapping.ts';
+import { isNoValue } from './no-value.ts';
 import { NOT_REPEATED } from './personal-data.ts';
 import { type SaleState, saleState } from './sale-state.ts';
 
@@ -49,7 +50,9 @@ const OF_SALES: ReadonlySet<string> = new Set(
     .split(', ')
     .map(headerKey),
 );
-const NOTHING = /^(|0+([.,]0+)?|\$?0([.,]0+)?|[-–—]+|n\/?a|nil|none|null|tba|tbc)$/i;
+/** An amount or number of nothing, such as the price of a car that is not sold. */
+const ZERO = /^\$?0+([.,]0+)?$/;
+const isNothing = (text: string): boolean => isNoValue(text) || ZERO.test(text);
 const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
 const NO = /^(n|no|false|f|0)$/i;
 /** A change that takes a car out of a feed, also by its letter. */
@@ -140,7 +143,7 @@ function read(cell: unknown, { meaning }: Column): Read | null {
     return /[1-9]/.test(text) ? { status: 'sold', reserved: false } : null;
   }
   if (meaning === 'sold if filled')
-    return { status: NOTHING.test(text) || NO.test(text) ? 'in_stock' : 'sold', reserved: false };
+    return { status: isNothing(text) || NO.test(text) ? 'in_stock' : 'sold', reserved: false };
   if (YES.test(text)) {
     if (meaning === 'sold if yes') return { status: 'sold', reserved: false };
     if (meaning === 'withdrawn if yes') return { status: 'withdrawn', reserved: false };
@@ -158,7 +161,7 @@ function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
   >();
   for (const { row, cells } of rows) {
     const text = textOf(cells[column.header]);
-    if (text === '' || text === '-') continue;
+    if (isNoValue(text)) continue;
     const key = text.toLowerCase();
     const known = words.get(key);
     if (known !== undefined) known.count++;
@@ -225,7 +228,7 @@ function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
 /** A column of buyers or contracts in which some rows have a value. Names of people are not repeated in the report. */
 function aboutBuyers(header: string, rows: readonly RawRow[]): Finding[] {
   if (!OF_SALES.has(headerKey(header))) return [];
-  const filled = rows.filter(({ cells }) => !NOTHING.test(textOf(cells[header])) && !NO.test(textOf(cells[header])));
+  const filled = rows.filter(({ cells }) => !isNothing(textOf(cells[header])) && !NO.test(textOf(cells[header])));
   const [first] = filled;
   if (first === undefined || filled.length === rows.length) return [];
   return [

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { bodyLabel } from '#domain/body.ts';
 import { bodyShape } from './body-shape.ts';
 
 test('TILE-01 a body type has the drawing of its item type, whatever else bears its name', () => {
@@ -18,4 +19,16 @@ test('TILE-01 each drawing that a body type can have is in the sprite', () => {
   const shapes = new Set([...named].map(([, shape]) => shape));
   expect(shapes.size).toBeGreaterThan(15);
   for (const shape of shapes) expect(drawings, shape).toContain(`<symbol id="${shape}"`);
+});
+
+test.each([
+  ['softtop', 'convertible'],
+  ['stationWagon', 'wagon'],
+  ['cab-chassis', 'cab'],
+  ['lightTruck', 'truck'],
+  ['peopleMover', 'people-mover'],
+  ['utility', 'ute'],
+  ['Pop Top', 'sedan'],
+])('TILE-01 the drawing for the label of %s is %s', (body, shape) => {
+  expect(bodyShape(bodyLabel(body) ?? '')).toBe(shape);
 });

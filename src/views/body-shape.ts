@@ -1,48 +1,48 @@
+import { type BodyType, bodyKey, bodyType } from '#domain/body.ts';
 import type { ItemType } from '#domain/car.ts';
-import { toSlug } from '#domain/paths.ts';
 
-/** Drawing for each body type, including other names of the same type. */
-const SHAPES: { readonly [body: string]: string } = {
+/** Drawing for each body type. */
+const SHAPES: { readonly [body in BodyType]: string } = {
   '4x4': 'suv',
-  bike: 'motorcycle',
   bus: 'bus',
-  'cab-chassis': 'cab',
   cabchassis: 'cab',
-  caravan: 'caravan',
   convertible: 'convertible',
   coupe: 'coupe',
   hardtop: 'coupe',
   hatch: 'hatch',
   hatchback: 'hatch',
-  'light-truck': 'truck',
-  motorcycle: 'motorcycle',
+  lighttruck: 'truck',
   motorhome: 'bus',
-  'people-mover': 'people-mover',
+  peoplemover: 'people-mover',
   sedan: 'sedan',
   softtop: 'convertible',
-  'station-wagon': 'wagon',
+  stationwagon: 'wagon',
   suv: 'suv',
   ute: 'ute',
-  utility: 'ute',
   van: 'van',
   wagon: 'wagon',
 };
-
-/** Drawings of motorcycles and caravans. Their body types have names of cars too: a caravan's may be `wagon`. */
+/** Drawings of bodies that are none of the platform's types, by `bodyKey`. */
+const NAMED_SHAPES: { readonly [body: string]: string } = {
+  bike: 'motorcycle',
+  caravan: 'caravan',
+  motorcycle: 'motorcycle',
+  utility: 'ute',
+};
+/** Drawings of motorcycles and caravans, by `bodyKey`. Their body types have names of cars too: a caravan's may be `wagon`. */
 const OTHER_SHAPES: { readonly [type in Exclude<ItemType, 'car'>]: { readonly [body: string]: string } } = {
   motorcycle: {
     adventure: 'adventure-bike',
     cruiser: 'cruiser',
     dual: 'adventure-bike',
-    'dual-sport': 'adventure-bike',
+    dualsport: 'adventure-bike',
     enduro: 'adventure-bike',
-    'road-trail': 'adventure-bike',
+    roadtrail: 'adventure-bike',
     scooter: 'scooter',
     sports: 'sports-bike',
-    'super-sport': 'sports-bike',
     supersport: 'sports-bike',
   },
-  caravan: { camper: 'camper-trailer', 'camper-trailer': 'camper-trailer', motorhome: 'bus', 'motor-home': 'bus' },
+  caravan: { camper: 'camper-trailer', campertrailer: 'camper-trailer', motorhome: 'bus' },
 };
 
 /**
@@ -51,5 +51,8 @@ const OTHER_SHAPES: { readonly [type in Exclude<ItemType, 'car'>]: { readonly [b
  *
  * @param type What all cars of this body type are; null if they differ.
  */
-export const bodyShape = (body: string, type: ItemType | null = null): string =>
-  type === null || type === 'car' ? (SHAPES[toSlug(body)] ?? 'sedan') : (OTHER_SHAPES[type][toSlug(body)] ?? type);
+export function bodyShape(body: string, type: ItemType | null = null): string {
+  if (type !== null && type !== 'car') return OTHER_SHAPES[type][bodyKey(body)] ?? type;
+  const known = bodyType(body);
+  return (known === null ? NAMED_SHAPES[bodyKey(body)] : SHAPES[known]) ?? 'sedan';
+}

@@ -1,3 +1,4 @@
+import { type BodyType, bodyType } from '#domain/body.ts';
 import type { CarType, ItemType } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { addDays, addMonths } from '#domain/dates.ts';
@@ -89,10 +90,9 @@ export type WarrantyNote =
   | { readonly kind: 'consumer_law' };
 
 /** Body types that states treat differently, as commercial vehicles or caravans: no note is shown for them. */
-const UNSURE_BODIES = new Set(['bus', 'cabchassis', 'lighttruck', 'van', 'ute', 'motorhome']);
+const UNSURE_BODIES: readonly (BodyType | null)[] = ['bus', 'cabchassis', 'lighttruck', 'van', 'ute', 'motorhome'];
 /** Whether a state might treat this body type as a commercial vehicle or a caravan. */
-export const isUnsureBody = (body: string | null): boolean =>
-  UNSURE_BODIES.has((body ?? '').toLowerCase().replace(/[^a-z0-9]/g, ''));
+export const isUnsureBody = (body: string | null): boolean => UNSURE_BODIES.includes(bodyType(body));
 
 /**
  * The statutory warranty note for a vehicle's advertisement; null if none is required or a necessary fact is missing. The build date is
