@@ -11,13 +11,13 @@ import { comparedDetails } from '#views/car-sections.ts';
 import { windowCard } from '#views/window-card.ts';
 
 /** The text of `/_data/cars/<id>.json`. */
-export function carDataJson(site: Site, car: Car, record: SearchRecord, now: Clock): string {
+export function carDataJson(group: Site, car: Car, record: SearchRecord, now: Clock): string {
+  const site = rulesFor(group, record.dealership_slug);
   const words = wordsOf(site.locale.tag, site.text);
   return JSON.stringify({
     ...publicCar(car, record, comparedDetails({ site, car, record, words })),
     // Only if the page shows an estimate: `GET /api/finance/lenders` returns these details by car (FIN-10).
-    finance_lenders:
-      record.finance === null ? {} : publicLender(car, rulesFor(site, record.dealership_slug).finance.provider),
-    window_card: windowCard(site, car, record, now, record.image === null ? null : plainPicture(record.image)),
+    finance_lenders: record.finance === null ? {} : publicLender(car, site.finance.provider),
+    window_card: windowCard(group, car, record, now, record.image === null ? null : plainPicture(record.image)),
   });
 }

@@ -59,7 +59,7 @@ describe('the date of the last change', () => {
   test('is written with the address', () => {
     const routes = [{ kind: 'car', slug: 'sold', path: '/cars/a&b', file: '/x' }, page('/')] as PublicRoute[];
     expect(sitemapXml(site, routes, records, SITE_NOW)).toContain(
-      `<url><loc>${site.origin}/cars/a&amp;b</loc><lastmod>2026-11-19</lastmod></url>\n  <url><loc>${site.origin}</loc></url>`,
+      `<url><loc>${site.origin}/cars/a&amp;b</loc><lastmod>2026-11-19</lastmod></url>\n  <url><loc>${site.origin}/</loc></url>`,
     );
   });
 });

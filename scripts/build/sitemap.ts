@@ -29,7 +29,7 @@ export function sitemapXml(
 ): string {
   const urls = routes.map((route) => {
     const changed = lastChange(route, site, records, now);
-    const address = escapeXml(site.origin + (route.path === '/' ? '' : route.path));
+    const address = escapeXml(site.origin + route.path);
     return `  <url><loc>${address}</loc>${changed === null ? '' : `<lastmod>${changed}</lastmod>`}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;

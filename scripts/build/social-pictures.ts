@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { OutputInfo } from 'sharp';
-import { hexOf } from '#domain/colour.ts';
+import { brandBand, hexOf } from '#domain/colour.ts';
 import type { Site } from '#site/site.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
@@ -31,7 +31,8 @@ export class SocialPictures {
   /** The address of the picture with this title. */
   href(title: string): string {
     const { name, theme } = this.#site;
-    const inputs = [SETTINGS, name, title, theme.light.brand, theme.light.onBrand];
+    const { band, onBand } = brandBand(theme.light);
+    const inputs = [SETTINGS, name, title, band, onBand];
     const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 16);
     const href = `/social/${hash}.png`;
     this.#pictures.set(href, title);
@@ -80,7 +81,8 @@ export async function socialPicture(title: string, site: SiteLook, ground?: Pixe
 /** What all pictures of a dealer share: its colours, a line, its name. */
 async function groundOf(site: SiteLook): Promise<Pixels> {
   const sharp = await pictureEncoder();
-  const [ground, ink] = [hexOf(site.theme.light.brand), hexOf(site.theme.light.onBrand)];
+  const { band, onBand } = brandBand(site.theme.light);
+  const [ground, ink] = [hexOf(band), hexOf(onBand)];
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="${ground}"/><path d="M820 0H${WIDTH}V${HEIGHT}H640Z" fill="${ink}" fill-opacity=".07"/><path d="M${MARGIN} 478h96v6h-96Z" fill="${ink}"/></svg>`;
   const name = await wordsOf(site.name, 40, site);
   return sharp(Buffer.from(drawn))
@@ -92,7 +94,7 @@ async function groundOf(site: SiteLook): Promise<Pixels> {
 async function wordsOf(text: string, size: number, { theme }: SiteLook): Promise<Pixels> {
   const sharp = await pictureEncoder();
   const lines = {
-    text: `<span foreground="${hexOf(theme.light.onBrand)}">${escaped(text)}</span>`,
+    text: `<span foreground="${hexOf(brandBand(theme.light).onBand)}">${escaped(text)}</span>`,
     font: `Figtree Bold ${size}`,
     fontfile,
     width: WIDTH - 2 * MARGIN,

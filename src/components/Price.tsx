@@ -41,7 +41,7 @@ export function FinanceLine({
 }) {
   return (
     <p className="finance-line">
-      {finance.payment}, {finance.terms}, {finance.rate}, {finance.comparison}
+      {finance.text}
       {finance.warning && (
         <a
           className="finance-note"

@@ -358,8 +358,8 @@ describe('a single mistake', () => {
     ],
     [
       'a custom text with an unknown placeholder',
-      { text: { 'search.title': '{h1} at {sit}' } },
-      ['text.search.title has {sit}, which nothing fills in', 'Use {h1}, {site}, or remove it', 'did you mean: site'],
+      { text: { 'page.title': '{name} at {sit}' } },
+      ['text.page.title has {sit}, which nothing fills in', 'Use {name}, {site}, or remove it', 'did you mean: site'],
     ],
     [
       'a placeholder in a text that has none',

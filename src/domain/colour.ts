@@ -37,6 +37,12 @@ function encode(linear: number): number {
   return clipped <= 0.0031308 ? 12.92 * clipped : 1.055 * clipped ** (1 / 2.4) - 0.055;
 }
 
+/** Background and text of areas in the brand colour on light pages, and of what has no dark mode: window cards and link previews. */
+export const brandBand = ({ brand, onBrand }: { readonly brand: string; readonly onBrand: string }) => ({
+  band: brand,
+  onBand: onBrand,
+});
+
 /** A supported colour as `#rrggbb`; black for any other text. */
 export function hexOf(text: string): string {
   return toHex(readColour(text) ?? [0, 0, 0]);

@@ -1,3 +1,4 @@
+import { isAvailable } from '#domain/availability.ts';
 import type { CarType } from '#domain/car.ts';
 import { listRank } from '#domain/list-rank.ts';
 import { memoize } from '#domain/memoize.ts';
@@ -41,3 +42,7 @@ const bySlug = memoize(
 export function recordOf(slug: string, records: readonly SearchRecord[]): SearchRecord | undefined {
   return bySlug(records).get(slug);
 }
+
+/** The cars for sale among these records, newest first, then by id: the order of latest arrivals, on whichever page. */
+export const latestForSale = (records: readonly SearchRecord[]): SearchRecord[] =>
+  records.filter(isAvailable).sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id);

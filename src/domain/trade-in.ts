@@ -18,6 +18,9 @@ export function showsTradeIn(
   return rules.tradeIn && isInStock(car) && !car.reserved && (car.price ?? 0) > rules.tradeInMinPriceDollars;
 }
 
+/** Why there is no estimate: the car is outside the dealer's limits (TRADE-02), there are too few comparable cars, or the service failed. */
+export type TradeInRefusal = 'too-old' | 'too-far' | 'no-basis' | 'unavailable';
+
 /**
  * Why a shopper's car gets no estimate (TRADE-02); null = it gets one. Limits are exclusive: exactly 7 years and exactly 100,000 km are
  * accepted.
@@ -26,7 +29,7 @@ export function estimateRefusal(
   customerCar: { readonly buildYear: number; readonly km: number },
   rules: { readonly tradeInMaxAgeYears: number; readonly tradeInMaxKm: number; readonly timeZone: string },
   now: Clock,
-): 'too-old' | 'too-far' | null {
+): Extract<TradeInRefusal, 'too-old' | 'too-far'> | null {
   if (now.year(rules.timeZone) - customerCar.buildYear > rules.tradeInMaxAgeYears) return 'too-old';
   return customerCar.km > rules.tradeInMaxKm ? 'too-far' : null;
 }

@@ -147,8 +147,7 @@ class TradeInValuation extends HTMLElement {
     put('heading', fill(offer === null ? words.none : words.result, { car }));
     put('estimate', offer === null ? '' : this.#money(offer));
     put('last-day', fill(words.until, { date: this.#lastDay() }));
-    const refusal = (this.#valued?.refusal ?? 'unavailable').replace('-', '_') as 'unavailable';
-    put('refusal', offer === null ? words[refusal] : '');
+    put('refusal', offer === null ? words[this.#valued?.refusal ?? 'unavailable'] : '');
     section.querySelector('[data-offer]')?.toggleAttribute('hidden', offer === null);
     section.querySelector('[data-refusal]')?.toggleAttribute('hidden', offer !== null);
     const list = section.querySelector('[data-reasons]');

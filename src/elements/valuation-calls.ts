@@ -1,4 +1,5 @@
 import type { FieldError } from '#domain/forms/read-form.ts';
+import type { TradeInRefusal } from '#domain/trade-in.ts';
 import {
   MISCELLANEOUS_API_PATH,
   TRADE_IN_ACCEPT_API_PATH,
@@ -27,7 +28,7 @@ export interface Valued {
   readonly adjustmentAnswers: { readonly [name: string]: string | number };
   readonly offer_price: number | null;
   readonly valid_until: string;
-  readonly refusal: 'too-old' | 'too-far' | 'no-basis' | 'unavailable' | null;
+  readonly refusal: TradeInRefusal | null;
   readonly reasons: {
     readonly comparables: {
       readonly count: number;

@@ -1,5 +1,5 @@
 import type { FontName } from '#config/choices.ts';
-import { contrast, legible, mixColours } from '#domain/colour.ts';
+import { brandBand, contrast, legible, mixColours } from '#domain/colour.ts';
 import type { Limits } from '#domain/constants.ts';
 import { CUTS, type CutName, HEADING_CUTS, HEADING_WEIGHTS, TEXT_WEIGHTS } from '#site/font-cuts.ts';
 import type { Theme, ThemeColours } from '#site/site.ts';
@@ -139,10 +139,11 @@ const LAYERS = '@layer properties,theme,base,components,pages,utilities;';
 export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles: readonly ThemeFont[] } {
   const families = familiesOf(theme.fonts);
   const heading = FONTS[theme.fonts.heading];
+  const light = brandBand(theme.light);
   const root = properties({
     ...colours(theme.light),
-    band: theme.light.brand,
-    'on-band': theme.light.onBrand,
+    band: light.band,
+    'on-band': light.onBand,
     'photo-filter': 'none',
     'font-body': stack(theme.fonts.body),
     'font-heading': stack(theme.fonts.heading),
@@ -206,11 +207,12 @@ const MAX_BAND_CONTRAST = 6;
  * otherwise mixed with the page background. Pictures are dimmed slightly.
  */
 function darkBand(light: ThemeColours, dark: ThemeColours): { [property: string]: string } {
-  const deep = (contrast(light.brand, dark.page) ?? 21) <= MAX_BAND_CONTRAST;
-  const band = deep ? light.brand : mixColours(dark.brand, dark.page, 0.7);
+  const own = brandBand(light);
+  const deep = (contrast(own.band, dark.page) ?? 21) <= MAX_BAND_CONTRAST;
+  const band = deep ? own.band : mixColours(dark.brand, dark.page, 0.7);
   return {
     band,
-    'on-band': deep ? light.onBrand : legible(dark.ink, '#ffffff', [band], 7),
+    'on-band': deep ? own.onBand : legible(dark.ink, '#ffffff', [band], 7),
     'photo-filter': 'brightness(0.88)',
   };
 }

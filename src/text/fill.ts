@@ -13,3 +13,13 @@ function formFor(text: string, count: number): string {
   const [singular = text, plural] = text.split('|');
   return plural === undefined ? text : count === 1 ? singular : plural;
 }
+
+/** What stands before and after one placeholder of a text, for markup that shows its value by itself; the other values are filled in. */
+export function fillAround(
+  text: string,
+  name: string,
+  values: WordValues,
+): { readonly before: string; readonly after: string } {
+  const [before = '', after = ''] = text.split(`{${name}}`);
+  return { before: fill(before, values), after: fill(after, values) };
+}

@@ -27,4 +27,5 @@ export function wordsFor(noun: string, words: Words): Words {
   return (key, values) => words(key, { ...names, ...values });
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** The text with a capital at its beginning. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -39,13 +39,16 @@ export function formatNumber(value: number, locale: Pick<NumberLocale, 'tag'>, d
   return numberFormat(locale.tag, `decimals ${decimals}`, { maximumFractionDigits: decimals }).format(value);
 }
 
-/** An average rating, always with one decimal: `4.7`, `5.0`. */
-export function formatAverage(value: number, locale: Pick<NumberLocale, 'tag'>): string {
-  return numberFormat(locale.tag, 'average', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+/** A number that always has this many decimals: `6.10`. */
+export function formatFixed(value: number, locale: Pick<NumberLocale, 'tag'>, decimals: number): string {
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return numberFormat(locale.tag, `fixed ${decimals}`, options).format(value);
 }
 
+/** An average rating, always with one decimal: `4.7`, `5.0`. */
+export const formatAverage = (value: number, locale: Pick<NumberLocale, 'tag'>): string =>
+  formatFixed(value, locale, 1);
+
 /** Percent per year as lenders write it: `7.99%`, `8.50%`. */
-export function formatRate(percent: number, locale: Pick<NumberLocale, 'tag'>): string {
-  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
-  return `${numberFormat(locale.tag, 'rate', options).format(percent)}%`;
-}
+export const formatRate = (percent: number, locale: Pick<NumberLocale, 'tag'>): string =>
+  `${formatFixed(percent, locale, 2)}%`;

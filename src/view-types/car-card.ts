@@ -77,14 +77,8 @@ export interface TagView {
 
 /** A repayment with all details that must be shown beside it in the same size. */
 export interface FinanceLineView {
-  /** `From $154 a week` */
-  readonly payment: string;
-  /** `7.99% p.a.` */
-  readonly rate: string;
-  /** `Comparison rate 8.49% p.a.` */
-  readonly comparison: string;
-  /** `60 months, $0 final payment` */
-  readonly terms: string;
+  /** `From $154 a week, 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate`: all in one size, because the law says so. */
+  readonly text: string;
   /** Link to the warning, which the page shows in full under this id. */
   readonly warning: { readonly text: string; readonly href: string } | null;
 }

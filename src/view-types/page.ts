@@ -125,6 +125,8 @@ export interface PageAssets extends FrameAssets {
 /** Metadata for search engines and link previews. */
 export interface PageHead {
   readonly title: string;
+  /** Name of the page without the dealer's name, for link previews. */
+  readonly name: string;
   readonly description: string;
   readonly canonical: string;
   readonly image: string | null;
@@ -138,8 +140,8 @@ export type RouteOf<Kind extends PageKind> = PublicRoute & { readonly kind: Kind
 export interface PageParts<Page> {
   readonly head: PageHead;
   readonly structuredData?: readonly object[];
-  /** Id of the car that the page is about. */
-  readonly car?: number;
+  /** The car that the page is about: its id and its own structured data, which no longer applies if the car changes. */
+  readonly car?: { readonly id: number; readonly data: object };
   readonly page: Page;
 }
 

@@ -1,3 +1,4 @@
+import type { TradeInRefusal } from '#domain/trade-in.ts';
 import type { Texts } from '#text/words.ts';
 import type { FormFieldsView, FormView } from '#view-types/form.ts';
 
@@ -50,10 +51,7 @@ export interface ValuationView {
     | 'your_car'
     | 'minus'
     | 'service'
-    | 'too_old'
-    | 'too_far'
-    | 'no_basis'
-    | 'unavailable'
+    | TradeInRefusal
     | 'accept'
     | 'accepted_text'
     | 'accept_failed'

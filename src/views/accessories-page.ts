@@ -23,7 +23,7 @@ export function accessoriesPage({ site }: PageInput, route: RouteOf<'accessories
   const crumbs = modelCrumbs(site, words, { label: model.name, href }, { label: title, href: null });
   return {
     head: pageHead(site, accessoriesPath(model.slug), {
-      title,
+      name: title,
       description: words('accessories.description', { name, site: site.name }),
     }),
     structuredData: [breadcrumbData(crumbs, site.origin)],

@@ -13,7 +13,7 @@ export function accountPage({ site, routes, records }: PageInput, route: RouteOf
   const title = words('account.title');
   return {
     head: pageHead(site, route.path, {
-      title,
+      name: title,
       description: words('account.description', { site: site.name }),
       noindex: true,
     }),

@@ -30,7 +30,7 @@ export function blogPage({ site }: PageInput, route: RouteOf<'blog'>): PageParts
   ];
   const headTitle = [title, ...(page > 1 ? [words('pager.page', { page })] : []), ...(category === null ? [] : [blog])];
   return {
-    head: pageHead(site, route.path, { title: headTitle.join(' | '), description }),
+    head: pageHead(site, route.path, { name: headTitle.join(' | '), description }),
     structuredData: [breadcrumbData(crumbs, site.origin)],
     page: {
       feed: feedView(site, words),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { nearPrice, similarHref } from '#domain/similar-href.ts';
 import type { CardButton } from '#site/site.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
@@ -7,7 +8,6 @@ import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView, cardSite } from '#views/car-card.ts';
 import { priceView, statusClass } from '#views/car-summary.ts';
 import { carTitle } from '#views/car-title.ts';
-import { nearPrice, similarHref } from '#views/hrefs.ts';
 
 const SITE = cardSite(aSite());
 const card = (record: Partial<SearchRecord> = {}, site: Partial<CardSite> = {}) =>
@@ -286,10 +286,7 @@ describe('the price of a card', () => {
 test('a repayment is shown with rate, comparison rate, term and warning', () => {
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
   expect(card({ finance }).finance).toEqual({
-    payment: 'From $154 a week',
-    rate: '7.99% p.a.',
-    comparison: '8.49% p.a. comparison rate',
-    terms: '60 months, $0 final payment',
+    text: 'From $154 a week, 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate',
     warning: { text: 'See comparison rate warning', href: '#comparison-rate-warning' },
   });
   expect(card({ finance: null }).finance).toBeNull();

@@ -6,6 +6,7 @@ import { memoize } from '#domain/memoize.ts';
 import { carPath } from '#domain/paths.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { similarHref } from '#domain/similar-href.ts';
 import type { CardButton, Site } from '#site/site.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
@@ -22,7 +23,7 @@ import {
   wordsFor,
 } from '#views/car-summary.ts';
 import { carTitle } from '#views/car-title.ts';
-import { enquiryHref, financeHref, reserveHref, similarHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
+import { enquiryHref, financeHref, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 
 /** The part of a site that cards need. */

@@ -2,12 +2,14 @@ import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { lenderEntry } from '#domain/finance.ts';
+import { givenText } from '#domain/given-text.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { carPath, HOME_PATH, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
 import { callHref, carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
-import { carPictures, plainPicture } from '#domain/picture.ts';
+import { carPictures } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { similarHref } from '#domain/similar-href.ts';
 import type { Dealership } from '#site/site.ts';
 import { nounFor } from '#text/item-names.ts';
 import { formatMoney } from '#text/numbers.ts';
@@ -18,7 +20,7 @@ import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
 import { carDescription, offerBasis, partOfList } from '#views/car-summary.ts';
-import { similarHref } from '#views/hrefs.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pictureView } from '#views/picture.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
@@ -58,27 +60,26 @@ export function descriptionOf({ site, record, card, words }: CarParts): string {
   return words('car.description', { car: card.name, facts, site: site.name });
 }
 
-export function headOf({ site, record, card, words }: CarParts, description: string): PageHead {
-  const image = record.image === null ? undefined : plainPicture(record.image);
-  return {
-    title: words('car.title', { car: card.name, site: site.name }),
+export function headOf({ site, record, card }: CarParts, description: string): PageHead {
+  return pageHead(site, carPath(record.slug), {
+    name: card.name,
     description: carDescription(description, card),
-    canonical: `${site.origin}${carPath(record.slug)}`,
-    image: image === undefined ? null : new URL(image, site.origin).href,
-    noindex: false,
-  };
+    image: record.image,
+  });
 }
 
-export function identifiersOf(record: SearchRecord, words: Words): FactView[] {
-  const values = [
-    ['stock_number', record.stocknum],
-    ['registration', record.car_type === 'used' ? record.regplate : null],
-    ['vin', record.vin],
-  ] as const;
-  return values.flatMap(([key, value]) =>
-    value === null || value.trim() === '' ? [] : [{ key, label: words(`car.${key}`), value }],
-  );
-}
+/** Stock number, plate and VIN, as far as they are public. */
+export const identifiersOf = (record: SearchRecord, words: Words): FactView[] =>
+  (
+    [
+      ['stock_number', record.stocknum],
+      ['registration', record.regplate],
+      ['vin', record.vin],
+    ] as const
+  ).flatMap(([key, given]) => {
+    const value = givenText(given);
+    return value === null ? [] : [{ key, label: words(`car.${key}`), value }];
+  });
 
 export function locationOf({ site, record }: CarParts): CarDetails['location'] {
   const name = placeNameOf(record);

@@ -370,7 +370,7 @@ describe('the phone block', () => {
 
 describe('structured data contains what the page shows', () => {
   const data = (car: Partial<Car>, changes: Changes<Site> = {}) =>
-    page(car, changes).structuredData[0] as { [key: string]: unknown };
+    page(car, changes).structuredData as { [key: string]: unknown };
   test('a used car', () => {
     expect(data({ price: 24_990, km: 48_200 })).toMatchObject({
       '@type': 'Car',
@@ -485,6 +485,7 @@ describe('similar cars', () => {
 test('the metadata of the page', () => {
   expect(page({ price: 24_990, price_type: 'drive_away' }).head).toEqual({
     title: '2021 Toyota Corolla Ascent Sport ZWE211R | Least Motors',
+    name: '2021 Toyota Corolla Ascent Sport ZWE211R',
     description:
       '2021 Toyota Corolla Ascent Sport ZWE211R: $24,990 Drive Away, Used, 48,200 km, Automatic, Petrol, White, Example Motors Northside. See pictures and details at Least Motors.',
     canonical: 'https://least.example/cars/2021-toyota-corolla-ascent-sport-u1001',
@@ -518,25 +519,24 @@ describe('the finance block', () => {
     );
   test('FIN-06 whole dollars a week, halves rounded up; the assumptions and the basis of the comparison rate', () => {
     const view = withLender('Manual');
-    expect(view.finance?.payment).toBe('From $121 a week');
-    expect(view.finance?.terms).toBe('48 months, $0 final payment');
+    const text = (months: string) =>
+      `From $121 a week, ${months} final payment, 7.99% p.a., 8.49% p.a. comparison rate`;
+    expect(view.finance?.text).toBe(text('48 months, $0'));
     expect(view.financeNotes?.assumptions).toEqual([
       'Examples assume a 5 year term and a 10% deposit. Payments are rounded to whole dollars.',
       'The comparison rate is based on a $30,000 loan over 5 years.',
     ]);
     expect(view.financeNotes?.disclaimer).toBe('Lender fees apply.');
-    expect(withLender('Manual', { balloon: 5000 }).finance?.terms).toBe('48 months, $5,000 final payment');
+    expect(withLender('Manual', { balloon: 5000 }).finance?.text).toBe(text('48 months, $5,000'));
   });
   test.each([
     ['years given', {}, '4-year term, $0 final payment'],
     ['months only', { termYears: null, termMonths: 84 }, '7-year term, $0 final payment'],
     ['a fraction of a year', { termYears: null, termMonths: 54 }, '4.5-year term, $0 final payment'],
   ])('FIN-08 the wording of Angle: %s', (_why, change, terms) => {
-    expect(withLender('Angle', change).finance).toMatchObject({
-      terms,
-      rate: '7.99% indicative APR',
-      comparison: '8.49% p.a. comparison rate',
-    });
+    expect(withLender('Angle', change).finance?.text).toBe(
+      `From $121 a week, ${terms}, 7.99% indicative APR, 8.49% p.a. comparison rate`,
+    );
   });
   test('FIN-01 DET-15 without a lender entry there is no block, no notes and no calculator', () => {
     const view = page({ price: 24_990, finance_lenders: {} });
@@ -563,7 +563,7 @@ describe('the finance block', () => {
   });
   test('FIN-09 no calculator beside a repayment that its figures do not reproduce', () => {
     const view = withLender('Manual', { paymentWeek: 400 });
-    expect([view.finance?.payment, view.calculator]).toEqual(['From $400 a week', null]);
+    expect([view.finance?.text, view.calculator]).toEqual([expect.stringMatching(/^From \$400 a week,/), null]);
   });
 });
 

@@ -4,7 +4,10 @@ import type { Clock } from '#domain/clock.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { similarHref } from '#domain/similar-href.ts';
+import { withQuery } from '#domain/with-query.ts';
 import type { DetailSection, Site } from '#site/site.ts';
+import { fillAround } from '#text/fill.ts';
 import { formatMoney } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
@@ -41,11 +44,11 @@ import { carSections } from '#views/car-sections.ts';
 import { carState } from '#views/car-state.ts';
 import { priceText } from '#views/car-summary.ts';
 import { advertisedCalculator } from '#views/finance-calculator.ts';
-import { financeHref, similarHref, withQuery } from '#views/hrefs.ts';
+import { financeHref } from '#views/hrefs.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 import { itemWord, itemWords } from '#views/stock-tiles.ts';
-import { breadcrumbData, carData } from '#views/structured-data.ts';
+import { carData, type StructuredData } from '#views/structured-data.ts';
 
 /** Photos of a car, or a placeholder. */
 export interface CarGallery {
@@ -169,8 +172,8 @@ export interface CarDetails {
   readonly similar: { readonly heading: string; readonly cars: readonly CarCardView[]; readonly all: LinkView } | null;
   /** Summary of the car above its enquiry form. The price is separate, because it may change before the next build. */
   readonly summary: { readonly before: string; readonly price: string; readonly after: string };
-  /** JSON-LD; contains only what the page shows. */
-  readonly structuredData: readonly { readonly [key: string]: unknown }[];
+  /** JSON-LD of the car; contains only what the page shows. */
+  readonly structuredData: StructuredData;
 }
 
 /** A car with the ones shown beside it. */
@@ -248,13 +251,12 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
     statutoryNote: statutoryNote(site, car, record, now),
     similar: similarOf(page, similar, now),
     summary: summaryOf(page),
-    structuredData: [carData(page, gallery), breadcrumbData(breadcrumbs, site.origin)],
+    structuredData: carData(page, gallery),
   };
 }
 
 function summaryOf({ card, words }: CarParts): CarDetails['summary'] {
-  const [before = '', after = ''] = words('car.summary', { car: card.name, price: '\0' }).split('\0');
-  return { before, price: priceText(card.price), after };
+  return { ...fillAround(words('car.summary'), 'price', { car: card.name }), price: priceText(card.price) };
 }
 
 /** Details for the content about a car. */

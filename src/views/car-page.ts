@@ -29,6 +29,7 @@ import { type LocationView, locationView } from '#views/location.ts';
 import { todayView } from '#views/location-parts.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
 import { similarRecords } from '#views/similar-cars.ts';
+import { breadcrumbData } from '#views/structured-data.ts';
 
 /** Sections that are expanded at first. */
 const OPEN: readonly DetailSection[] = ['key_information', 'comments', 'reserve'];
@@ -74,8 +75,8 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
   const finance = financeOf(view);
   return {
     head: view.head,
-    structuredData: view.structuredData,
-    car: view.id,
+    structuredData: [breadcrumbData(view.breadcrumbs, site.origin)],
+    car: { id: view.id, data: view.structuredData },
     page: {
       id: view.id,
       statusClass: view.statusClass,

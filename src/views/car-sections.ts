@@ -5,7 +5,7 @@ import type { DetailSection } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
 import { formatDistance } from '#text/distance.ts';
 import { formatDay, formatMonth } from '#text/format.ts';
-import { formatMoneyExact, formatNumber } from '#text/numbers.ts';
+import { formatFixed, formatMoneyExact, formatNumber } from '#text/numbers.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { commentsView } from '#views/car-detail-parts.ts';
@@ -21,15 +21,21 @@ export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' |
     ...specifications(page),
     ...equipmentRows(page.car),
   ];
-  const features = [
-    ...page.record.filtered_features,
-    ...page.car.standardEquipment.filter(({ group }) => group !== 'specification').map(({ name }) => name),
-  ].flatMap((name) => givenText(name) ?? []);
   return {
     specifications: firstNamed(rows, ({ label }) => label).map(({ label, value }) => ({ label, value })),
-    features: firstNamed(features, (name) => name),
+    features: givenNames([
+      ...page.record.filtered_features,
+      ...page.car.standardEquipment.filter(({ group }) => group !== 'specification').map(({ name }) => name),
+    ]),
   };
 }
+
+/** Names of features that somebody gave, each once, ignoring letter case. */
+export const givenNames = (names: readonly string[]): string[] =>
+  firstNamed(
+    names.flatMap((name) => givenText(name) ?? []),
+    (name) => name,
+  );
 
 /** The first item of each name, ignoring letter case. */
 function firstNamed<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
@@ -92,7 +98,7 @@ export function carSections(page: CarParts): CarSection[] {
 }
 
 function points(list: readonly string[]): SectionBody | null {
-  const filled = list.map((point) => point.trim()).filter((point) => point !== '');
+  const filled = list.flatMap((point) => givenText(point) ?? []);
   return filled.length === 0 ? null : { kind: 'points', points: filled };
 }
 
@@ -183,9 +189,7 @@ const listsFeatures = ({ car, site }: CarParts): boolean =>
 function features({ car, site, words }: CarParts): SectionBody | null {
   if (equipment(car).length === 0) return null;
   let room = site.limits.featuresBeforeShowAll;
-  const included = site.detail.sections.includes('included')
-    ? car.filtered_features.flatMap((name) => givenText(name) ?? [])
-    : [];
+  const included = site.detail.sections.includes('included') ? givenNames(car.filtered_features) : [];
   const named = [...included.map((text) => ({ key: 'included' as const, text })), ...equipment(car)];
   const listed = firstNamed(named, ({ text }) => text);
   const groups = (['included', ...GROUPS] as const).flatMap((key): FeatureGroupView[] => {
@@ -237,7 +241,7 @@ function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'w
     const side = SIDES[field];
     if (side !== undefined) {
       const metres = metresOf(value, side);
-      return metres === null ? text : `${metres.toFixed(2)} m`;
+      return metres === null ? text : `${formatFixed(metres, site.locale, 2)} m`;
     }
     const figure = Number(text.replace(/,(?=\d{3})/g, ''));
     if (Number.isNaN(figure)) return text;

@@ -94,17 +94,18 @@ export function financeLineView(site: CardSite, record: SearchRecord): FinanceLi
   if (line === null) return null;
   const words = wordsFor(site);
   const { locale } = site;
-  return {
-    payment: words('finance.payment', { amount: formatMoney(line.weekly, locale) }),
-    rate: words(site.angleCopy ? 'finance.angle_rate' : 'finance.rate', {
-      rate: formatRate(line.interestRate, locale),
-    }),
-    comparison: words('finance.comparison', { rate: formatRate(line.comparisonRate, locale) }),
-    terms: words(site.angleCopy ? 'finance.angle_terms' : 'finance.terms', {
+  const parts = [
+    words('finance.payment', { amount: formatMoney(line.weekly, locale) }),
+    words(site.angleCopy ? 'finance.angle_terms' : 'finance.terms', {
       months: line.termMonths,
       years: formatNumber(line.termMonths / 12, locale, 1),
       balloon: formatMoneyExact(line.balloon, locale),
     }),
+    words(site.angleCopy ? 'finance.angle_rate' : 'finance.rate', { rate: formatRate(line.interestRate, locale) }),
+    words('finance.comparison', { rate: formatRate(line.comparisonRate, locale) }),
+  ];
+  return {
+    text: parts.join(', '),
     warning: COMPARISON_RATE_COUNTRIES.includes(locale.country)
       ? { text: words('finance.warning'), href: `#${COMPARISON_WARNING_ID}` }
       : null,

@@ -104,7 +104,7 @@ function checkoutFrame(
   const claims = claimsOf(site, words);
   return {
     head: pageHead(site, route.path, {
-      title,
+      name: title,
       description: words(deposit ? 'checkout.description' : 'checkout.request_description', { site: site.name, hours }),
       noindex: true,
     }),

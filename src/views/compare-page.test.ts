@@ -27,7 +27,7 @@ const cellText = (cell: CompareCell): string =>
     : cell.kind === 'price'
       ? `${cell.price.text} ${cell.price.typeLabel}`
       : cell.kind === 'finance'
-        ? cell.finance.payment
+        ? cell.finance.text
         : cell.kind;
 
 describe('SAVE-07 cars side by side', () => {
@@ -97,7 +97,10 @@ describe('SAVE-07 cars side by side', () => {
     const [cell] = rowsOf(car({ finance })).find(({ key }) => key === 'finance')?.cells ?? [];
     expect(cell).toMatchObject({
       kind: 'finance',
-      finance: { comparison: '8.49% p.a. comparison rate', warning: { href: '#comparison-rate-warning' } },
+      finance: {
+        text: expect.stringMatching(/, 8\.49% p\.a\. comparison rate$/),
+        warning: { href: '#comparison-rate-warning' },
+      },
     });
   });
 

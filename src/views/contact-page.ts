@@ -31,7 +31,7 @@ export function contactPage(input: PageInput, route: RouteOf<'contact'>): PagePa
   const description = words(hasPhone ? 'contact.description' : 'contact.description_no_phone', { site: site.name });
   const map = isSeveral ? groupMap(site, contactShows, chosen) : null;
   return {
-    head: pageHead(site, route.path, { title, description }),
+    head: pageHead(site, route.path, { name: title, description }),
     structuredData: [dealerData(site, chosen, { hours: true })],
     page: {
       intro: pageIntro(words, title, words(LEADS[chosen.length > 0 ? 'place' : 'none'][hasPhone ? 'phone' : 'form'])),

@@ -19,7 +19,7 @@ export function contentPage(input: PageInput, route: RouteOf<'content'>): PagePa
   const questions = questionsOf(parts, site, words);
   const needsComplaints = route.path === site.routes.complaint && !hasBlock(parts, 'complaints');
   return {
-    head: pageHead(site, route.path, { title, description }),
+    head: pageHead(site, route.path, { name: title, description }),
     structuredData: questions.length > 0 ? [questionData(questions)] : [],
     page: {
       intro: pageIntro(words, title),

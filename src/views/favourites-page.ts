@@ -1,9 +1,9 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { similarHref } from '#domain/similar-href.ts';
 import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
-import { similarHref } from '#views/hrefs.ts';
 
 /** A saved car that is no longer for sale: its text and a link to similar cars. */
 export interface UnavailableCarView {

@@ -31,7 +31,7 @@ export function formPage(
   const yard = place ? locationView(site, place, now) : null;
   const { title, form } = formPanelView(site, options.form, { route, phone: yard?.phone?.text ?? null });
   return {
-    head: pageHead(site, options.canonical ?? route.path, { title, description: options.intro }),
+    head: pageHead(site, options.canonical ?? route.path, { name: title, description: options.intro }),
     page: {
       frame: {
         intro: pageIntro(words, title, options.intro),

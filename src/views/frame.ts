@@ -8,8 +8,8 @@ import type { Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { FrameView } from '#view-types/frame.ts';
-import type { FrameInput, PageHead } from '#view-types/page.ts';
-import { pageMeta } from '#views/page-meta.ts';
+import type { FrameInput, PageHead, PageParts } from '#view-types/page.ts';
+import { shortDescription } from '#views/page-meta.ts';
 import { siteShellView } from '#views/site-shell.ts';
 
 /** Page kinds with the compare tray. */
@@ -23,8 +23,7 @@ const SHARED_AS_SITE: readonly PageKind[] = ['car', 'search', 'models', 'accesso
  * The frame of one page.
  *
  * @param head metadata of the page
- * @param structuredData JSON-LD objects
- * @param car id of the car that the page is about
+ * @param structuredData JSON-LD objects, other than those of the car that the page is about
  */
 export function frameView(
   { site, routes, now, assets, socialHref }: FrameInput,
@@ -36,12 +35,13 @@ export function frameView(
   }: {
     readonly head: PageHead;
     readonly structuredData: readonly object[];
-    readonly car: number | null;
+    readonly car: PageParts<unknown>['car'] | null;
   },
 ): FrameView {
   const words = wordsOf(site.locale.tag, site.text);
   const shell = siteShellView(site, { path: route.path, logo: assets.logo, has: routes.has }, now);
-  const { title, name, description } = pageMeta(head, site.name);
+  const { title, name } = head;
+  const description = shortDescription(head.description);
   // Link previews cannot show SVG drawings. A page without a photo gets a generated picture with its title or, for stock pages and pages of
   // a single shopper, the dealer's name.
   const hasPhoto = head.image !== null && !/\.svg(?:$|[?#])/.test(head.image);
@@ -52,9 +52,14 @@ export function frameView(
     ...shell,
     theme: { ...themeOf(site), href: assets.themeHref, fontHrefs: assets.fontHrefs },
     meta: { title, description, name, canonical: head.canonical, noindex: head.noindex, image },
-    structuredData: structuredData.map((data) => ({ json: scriptJson(data), isCar: 'offers' in data })),
+    structuredData: [
+      ...(car ? [{ json: scriptJson(car.data), isCar: true }] : []),
+      ...structuredData.map((data) => ({ json: scriptJson(data), isCar: false })),
+    ],
     cardsHref: assets.cardsHref,
-    recent: WITH_RECENT.includes(route.kind) ? { texts: textsOf(words, ['recent.title', 'recent.clear']), car } : null,
+    recent: WITH_RECENT.includes(route.kind)
+      ? { texts: textsOf(words, ['recent.title', 'recent.clear']), car: car?.id ?? null }
+      : null,
     compareTray:
       routes.has(COMPARE_PATH) && WITH_TRAY.includes(route.kind)
         ? {

@@ -1,13 +1,13 @@
-import { isAvailable } from '#domain/availability.ts';
 import { CAR_TYPES } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
+import { latestForSale } from '#domain/listed-records.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { makeGroups } from '#domain/make-groups.ts';
 import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
-import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { withQuery } from '#domain/with-query.ts';
 import type { Site } from '#site/site.ts';
-import { nounFor } from '#text/item-names.ts';
+import { capital, nounFor } from '#text/item-names.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FinderView, HeroView, HomePage } from '#view-types/home-page.ts';
@@ -17,8 +17,8 @@ import { firstOffers } from '#views/blocks.ts';
 import { browseTiles } from '#views/browse-tiles.ts';
 import { cardSite } from '#views/car-card.ts';
 import { comparisonWarning } from '#views/comparison-warning.ts';
-import { withQuery } from '#views/hrefs.ts';
 import { locationList } from '#views/location-parts.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pictureView } from '#views/picture.ts';
 import { promotionsView } from '#views/promotions.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -47,7 +47,7 @@ export function homePage(input: PageInput): PageParts<HomePage> {
   const { site, records, now, routes } = input;
   const words = wordsOf(site.locale.tag, site.text);
   return {
-    head: homeHead(site, words('home.title_place', titleParts(site, stockNoun(records, site, words)))),
+    head: homeHead(site, stockNoun(records, site, words), words),
     structuredData: [dealerData(site, site.locations, { hours: false })],
     page: {
       hero: heroView(input, words),
@@ -188,30 +188,16 @@ function latestView({ site, records, now }: PageInput, words: Words): HomePage['
   };
 }
 
-function titleParts(site: Site, noun: string): { site: string; what: string; place: string } {
-  const many = nounFor(noun, 2);
-  const place = mainLocation(site.locations);
-  return {
-    site: site.name,
-    what: many.charAt(0).toUpperCase() + many.slice(1),
-    place: place?.address.city ?? site.locale.country,
-  };
-}
-
-function homeHead(site: Site, title: string): PageHead {
-  return {
-    title,
-    description: site.home.lead,
-    canonical: `${site.origin}${HOME_PATH}`,
-    image: site.home.heroImage === null ? null : new URL(plainPicture(site.home.heroImage), site.origin).href,
-    noindex: false,
-  };
+function homeHead(site: Site, noun: string, words: Words): PageHead {
+  const city = mainLocation(site.locations)?.address.city;
+  const name = words('home.name', { what: capital(nounFor(noun, 2)), place: city ?? site.locale.country });
+  const title = words('home.title', { site: site.name, name });
+  return pageHead(site, HOME_PATH, { name, title, description: site.home.lead, image: site.home.heroImage });
 }
 
 /** Cars for sale with a picture, newest first, then by id. */
 function latestCars(records: readonly SearchRecord[]): SearchRecord[] {
-  return records
-    .filter((record) => isAvailable(record) && record.image !== null)
-    .sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id)
+  return latestForSale(records)
+    .filter(({ image }) => image !== null)
     .slice(0, LATEST_CARS);
 }

@@ -7,9 +7,9 @@ import {
   ENQUIRY_ID,
   FINANCE_FORM_ID,
   PERSONAL_FINANCE_PATH,
-  SEARCH_PATH,
   TEST_DRIVE_PATH,
 } from '#domain/paths.ts';
+import { withQuery } from '#domain/with-query.ts';
 import type { RouteRules } from '#site/site.ts';
 
 /** Ids of page sections that are link targets. */
@@ -23,26 +23,11 @@ export interface LinkSite {
 export interface LinkCar {
   readonly id: number;
   readonly slug: string;
-  readonly make: string;
-  readonly model: string;
-  readonly body: string | null;
   readonly car_type: CarType;
   readonly price: number | null;
   readonly dealership_slug: string | null;
   /** Whether the car has a valuation code. */
   readonly has_nvic: boolean;
-}
-
-type QueryValue = string | number | null | readonly string[];
-
-/** A path with a query string; empty values are left out, and a list repeats its name. */
-export function withQuery(path: string, query: { readonly [name: string]: QueryValue }): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? (value as readonly string[]) : [value as string | number | null])
-      if (one !== null && one !== '') parameters.append(name, `${one}`);
-  const text = parameters.toString();
-  return text === '' ? path : `${path}?${text}`;
 }
 
 /** Ids of the dialogs of a car page; their URLs show them without script. */
@@ -80,28 +65,4 @@ export function financeHref(car: LinkCar, site: LinkSite): string {
           car_type: car.car_type,
         });
   return `${page}#${FINANCE_FORM_ID}`;
-}
-
-/** Price range of similar cars: 20 % below to 20 % above, rounded to thousands. */
-const NEAR_PERCENT = 20;
-export function nearPrice(dollars: number): { readonly min: number; readonly max: number } {
-  return {
-    min: Math.floor((dollars * (100 - NEAR_PERCENT)) / 100_000) * 1000,
-    max: Math.ceil((dollars * (100 + NEAR_PERCENT)) / 100_000) * 1000,
-  };
-}
-
-/**
- * Link to a search for similar cars: same make, model and body, similar price, available only. This excludes a sold car on whose page the
- * link is (CARD-07).
- */
-export function similarHref(car: LinkCar): string {
-  const near = car.price === null ? null : nearPrice(car.price);
-  return withQuery(SEARCH_PATH, {
-    make: car.make,
-    model: car.model,
-    body: car.body,
-    status: ['in_stock', 'coming_soon'],
-    'range[price]': near === null ? null : `${near.min}:${near.max}`,
-  });
 }

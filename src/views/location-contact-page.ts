@@ -21,7 +21,6 @@ export function locationContactPage(
   const { head, intro, structuredData } = placePage(site, place, location, words, {
     title: words('location.contact_h1', { name }),
     intro: words('location.contact_lead'),
-    headTitle: words('location.contact_title', { name, site: site.name }),
     description: words('location.contact_description', { name, address: location.addressLines.join(', ') }),
     path: location.details.href,
   });

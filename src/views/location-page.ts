@@ -1,6 +1,7 @@
-import { isAvailable } from '#domain/availability.ts';
+import { latestForSale } from '#domain/listed-records.ts';
 import { byDistance, coordinatesOf } from '#domain/locations.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
+import { withQuery } from '#domain/with-query.ts';
 import type { Location, Site } from '#site/site.ts';
 import { nounFor } from '#text/item-names.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
@@ -10,7 +11,6 @@ import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { comparisonWarning } from '#views/comparison-warning.ts';
 import { facetSearch } from '#views/facet-search.ts';
-import { withQuery } from '#views/hrefs.ts';
 import { locationView, teamLink } from '#views/location.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
 import { hasWideMap } from '#views/place-drawing.ts';
@@ -34,7 +34,7 @@ export function locationPage(input: PageInput, route: RouteOf<'location'>): Page
   const location = locationView(site, place, now);
   const { head, intro, structuredData } = placePage(site, place, location, words, {
     title: place.name,
-    headTitle: headTitle(place, site, words),
+    name: nameWithCity(place, words),
     description: words('location.description', { name: place.name, address: location.addressLines.join(', ') }),
     path: location.page.href,
   });
@@ -63,13 +63,12 @@ export function locationPage(input: PageInput, route: RouteOf<'location'>): Page
 
 function stockAt(input: PageInput, place: Location, words: Words): LocationPage['stock'] {
   const { site, records, now } = input;
-  const there = records.filter((record) => record.location_id === place.id && isAvailable(record));
+  const there = latestForSale(records.filter((record) => record.location_id === place.id));
   const [first] = there;
   if (first === undefined) return null;
   const noun = nounFor(stockNoun(there, site, words), there.length);
-  const newest = [...there].sort((one, other) => (other.created_at ?? 0) - (one.created_at ?? 0) || one.id - other.id);
   const cards = cardSite(site);
-  const cars = newest.slice(0, CARS).map((record) => savedCardView(cards, now, record));
+  const cars = there.slice(0, CARS).map((record) => savedCardView(cards, now, record));
   return {
     heading: words('location.stock_heading', { name: place.name }),
     cars,
@@ -120,8 +119,8 @@ function nearestOthers(site: Site, place: Location): Location[] {
   return sorted.slice(0, OTHERS).map(({ place: { location } }) => location);
 }
 
-/** Page title. The suburb is left out if the name contains it, to avoid "Example Cars Geelong, Geelong". */
-function headTitle({ name, address: { city } }: Location, { name: site }: Site, words: Words): string {
+/** The location with its suburb, for its title. The suburb is left out if the name contains it, to avoid "Example Cars Geelong, Geelong". */
+function nameWithCity({ name, address: { city } }: Location, words: Words): string {
   const namesCity = ` ${name} `.toLowerCase().includes(` ${city.toLowerCase()} `);
-  return words(namesCity ? 'location.title_city' : 'location.title', { name, city, site });
+  return namesCity ? name : words('location.title', { name, city });
 }

@@ -3,6 +3,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { LocationsPage } from '#view-types/locations-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { locationList } from '#views/location-parts.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
@@ -18,13 +19,11 @@ export function locationsPage({ site, now }: PageInput, route: RouteOf<'location
     { label: dealership.name, href: null },
   ];
   return {
-    head: {
-      title: dealership.name === site.name ? title : `${title} | ${site.name}`,
+    head: pageHead(site, route.path, {
+      name: title,
+      ...(dealership.name === site.name && { title }),
       description: words('locations.description', { dealership: dealership.name }),
-      canonical: site.origin + route.path,
-      image: null,
-      noindex: false,
-    },
+    }),
     structuredData: [breadcrumbData(crumbs, site.origin)],
     page: {
       intro: pageIntro(words, title, words('locations.lead'), crumbs),

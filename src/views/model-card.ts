@@ -3,11 +3,11 @@ import { memoize } from '#domain/memoize.ts';
 import { modelHref, modelKey } from '#domain/models.ts';
 import { modelPath, SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { withQuery } from '#domain/with-query.ts';
 import type { Model, Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { ModelCardView, ModelPictureView, ModelTagView } from '#view-types/model-card.ts';
 import { bodyShape } from '#views/body-shape.ts';
-import { withQuery } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 
 export type ModelSite = Pick<Site, 'locale' | 'text' | 'menu' | 'routes' | 'manufacturer' | 'limits'>;

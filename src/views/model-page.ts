@@ -1,6 +1,6 @@
-import { isAvailable } from '#domain/availability.ts';
 import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
+import { latestForSale } from '#domain/listed-records.ts';
 import { modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
@@ -11,8 +11,8 @@ import {
   modelsOfBodyPath,
   TEST_DRIVE_PATH,
 } from '#domain/paths.ts';
-import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { withQuery } from '#domain/with-query.ts';
 import type { Model, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
@@ -21,10 +21,10 @@ import type { ModelPage } from '#view-types/model-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { comparisonWarning } from '#views/comparison-warning.ts';
-import { withQuery } from '#views/hrefs.ts';
 import { carsOfModel, modelCardView, modelPicture, modelStockHref, modelTag } from '#views/model-card.ts';
 import { modelsTitle } from '#views/models-page.ts';
 import { offerViews } from '#views/offer.ts';
+import { pageHead } from '#views/page-head.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
 import { modelOf } from '#views/route-subject.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -41,7 +41,11 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
   const words = wordsOf(site.locale.tag, site.text);
   const model = modelOf(site, route);
   const name = fullModelName(model.make, model.name);
-  const canonical = site.origin + modelPagePath(site.routes.model, model.make, model.slug);
+  const head = pageHead(site, modelPagePath(site.routes.model, model.make, model.slug), {
+    name,
+    description: model.description ?? words('model.description', { name, site: site.name }),
+    image: model.imageUrl,
+  });
   const crumbs = modelCrumbs(site, words, { label: model.name, href: null });
   const stock = stockOf(site, model, records, now, routes.has);
   const offers = offerViews(
@@ -51,16 +55,13 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
   );
   const picture = modelPicture(model, PICTURE, name);
   return {
-    head: {
-      title: words('model.title', { name, site: site.name }),
-      description: model.description ?? words('model.description', { name, site: site.name }),
-      canonical,
-      image: model.imageUrl === null ? null : new URL(plainPicture(model.imageUrl), site.origin).href,
-      noindex: false,
-    },
+    head,
     structuredData: [
       breadcrumbData(crumbs, site.origin),
-      modelData({ name, make: model.make, model, canonical, image: picture.image?.src ?? null }, site.origin),
+      modelData(
+        { name, make: model.make, model, canonical: head.canonical, image: picture.image?.src ?? null },
+        site.origin,
+      ),
     ],
     page: {
       crumbs: breadcrumbs(words, crumbs),
@@ -97,9 +98,7 @@ function stockOf(
   has: (path: string) => boolean,
 ): ModelPage['stock'] {
   const words = wordsOf(site.locale.tag, site.text);
-  const cars = carsOfModel(model, records)
-    .filter(isAvailable)
-    .sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id);
+  const cars = latestForSale(carsOfModel(model, records));
   const cards = cardSite(site);
   return {
     heading: words('model.in_stock', { name: model.name }),

@@ -7,6 +7,7 @@ import type { ModelsPage } from '#view-types/models-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { facetSearch } from '#views/facet-search.ts';
 import { modelCardView } from '#views/model-card.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData, linkListData } from '#views/structured-data.ts';
 
@@ -25,13 +26,11 @@ export function modelsPage(input: PageInput, { body, known }: RouteOf<'models'>)
     { label: body ?? what, href: null },
   ];
   return {
-    head: {
-      title: `${known ? h1 : words('models.unknown_title', { what })} | ${site.name}`,
+    head: pageHead(site, path, {
+      name: known ? h1 : words('models.unknown_title', { what }),
       description: words('models.description', { what: h1, site: site.name }),
-      canonical: site.origin + path,
-      image: null,
       noindex: !known,
-    },
+    }),
     structuredData: [
       breadcrumbData(crumbs, site.origin),
       linkListData(

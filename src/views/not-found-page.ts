@@ -17,7 +17,7 @@ export function notFoundPage({ site, records }: PageInput, route: RouteOf<'not-f
   const parts = { records, noun: stockNoun(records, site, words), site, words };
   const makes = mostCars(makeTiles(parts), MAKES);
   return {
-    head: pageHead(site, route.path, { title, description: intro, noindex: true }),
+    head: pageHead(site, route.path, { name: title, description: intro, noindex: true }),
     page: {
       title,
       intro,

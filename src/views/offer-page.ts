@@ -1,5 +1,4 @@
 import { ENQUIRY_ID, HOME_PATH, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
-import { plainPicture } from '#domain/picture.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Offer } from '#site/site.ts';
 import { formatInstantDay } from '#text/format.ts';
@@ -9,6 +8,7 @@ import type { OfferDetailView, OfferPage } from '#view-types/offer-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
 import { lastDay, offerView, offerViews } from '#views/offer.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData, offerData } from '#views/structured-data.ts';
 
@@ -34,13 +34,12 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
   const all = { label: words('offers.all'), href: OFFERS_PATH };
   const others = offerViews({ ...site, offers: site.offers.filter(({ id }) => id !== offer.id) }, now, routes.has);
   return {
-    head: {
-      title: words('offer.title', { offer: offer.name, site: site.name }),
+    head: pageHead(site, view.enquire.href, {
+      name: offer.name,
       description: summary,
-      canonical: site.origin + view.enquire.href,
-      image: offer.imageUrl === null ? null : new URL(plainPicture(offer.imageUrl), site.origin).href,
+      image: offer.imageUrl,
       noindex: state !== 'running',
-    },
+    }),
     structuredData: [breadcrumbData(crumbs, site.origin), ...(state === 'ended' ? [] : [offerData(site, view)])],
     page: {
       intro: pageIntro(words, offer.name, null, crumbs),

@@ -13,7 +13,7 @@ export function offersPage({ site, routes, now }: PageInput, route: RouteOf<'off
   const offers = offerViews(site, now, routes.has);
   return {
     head: pageHead(site, route.path, {
-      title,
+      name: title,
       description: words('offers.description', { site: site.name }),
       noindex: !offers.some(({ isRunning }) => isRunning),
     }),

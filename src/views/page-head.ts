@@ -1,15 +1,42 @@
+import { plainPicture } from '#domain/picture.ts';
 import type { Site } from '#site/site.ts';
+import { wordsOf } from '#text/wording.ts';
 import type { PageHead } from '#view-types/page.ts';
 
+/** Maximum length of a title in search results. */
+export const TITLE_LENGTH = 70;
+
+type HeadSite = Pick<Site, 'name' | 'origin' | 'locale' | 'text'>;
+
+/** The title of a page with this name, for its `<title>`, also where the browser sets it: a long one omits the dealer's name. */
+export function pageTitle(site: Omit<HeadSite, 'origin'>, name: string): string {
+  const title = wordsOf(site.locale.tag, site.text)('page.title', { name, site: site.name });
+  return title.length > TITLE_LENGTH ? name : title;
+}
+
 /**
- * Metadata of a page without a photo; its title ends with the dealer's name.
+ * Metadata of a page.
  *
  * @param path its canonical path
+ * @param head `name`: the page's name without the dealer's; `title`: unless it is made from the name; `image`: address of a picture
  */
 export function pageHead(
-  site: Pick<Site, 'name' | 'origin'>,
+  site: HeadSite,
   path: string,
-  { title, description, noindex = false }: Pick<PageHead, 'title' | 'description'> & Partial<Pick<PageHead, 'noindex'>>,
+  {
+    name,
+    title = pageTitle(site, name),
+    description,
+    image = null,
+    noindex = false,
+  }: Pick<PageHead, 'name' | 'description'> & Partial<Pick<PageHead, 'title' | 'image' | 'noindex'>>,
 ): PageHead {
-  return { title: `${title} | ${site.name}`, description, canonical: site.origin + path, image: null, noindex };
+  return {
+    title,
+    name,
+    description,
+    canonical: site.origin + path,
+    image: image === null ? null : new URL(plainPicture(image), site.origin).href,
+    noindex,
+  };
 }

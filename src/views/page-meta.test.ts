@@ -1,21 +1,36 @@
 import { expect, test } from 'vitest';
-import { pageMeta } from '#views/page-meta.ts';
+import { aSite } from '#tests/builders/site.ts';
+import { pageHead } from '#views/page-head.ts';
+import { shortDescription } from '#views/page-meta.ts';
 
 const of = (length: number): string => 'word '.repeat(60).slice(0, length);
-test.each<[why: string, title: string, shown: string, name: string]>([
-  ['short', 'About us | Dealer', 'About us | Dealer', 'About us'],
-  ['70 characters with the name', `${of(61)} | Dealer`, `${of(61)} | Dealer`, of(61)],
-  ['71 characters with the name: it is left out', `${of(62)} | Dealer`, of(62), of(62)],
-  ['the name in front', 'Dealer | Cars for sale', 'Dealer | Cars for sale', 'Cars for sale'],
-  ['long without the name', of(90), of(90), of(90)],
-])('title: %s', (_why, title, shown, name) => {
-  expect(pageMeta({ title, description: '' }, 'Dealer')).toMatchObject({ title: shown, name });
+const site = aSite({ name: 'Dealer', origin: 'https://www.dealer.example' });
+
+test.each<[why: string, name: string, title: string]>([
+  ['short', 'About us', 'About us | Dealer'],
+  ['70 characters with the dealer', of(61), `${of(61)} | Dealer`],
+  ['71 characters with the dealer: it is left out', of(62), of(62)],
+  ['a name that contains the separator', 'Blog | News | Dealer', 'Blog | News | Dealer | Dealer'],
+])('title: %s', (_why, name, title) => {
+  expect(pageHead(site, '/about', { name, description: '' })).toMatchObject({ name, title });
 });
+
+test('a dealer’s own form of titles changes the title and neither the name for link previews nor the rule about its length', () => {
+  const own = aSite({ name: 'Dealer', text: { 'page.title': '{name} – {site}' } });
+  const head = (name: string) => pageHead(own, '/about', { name, description: '' });
+  expect(head('About us')).toMatchObject({ name: 'About us', title: 'About us – Dealer' });
+  expect(head(of(62))).toMatchObject({ name: of(62), title: of(62) });
+});
+
+test('the canonical address and the picture of a page are absolute', () => {
+  const { canonical, image } = pageHead(site, '/about', { name: 'About us', description: '', image: '/a.jpg' });
+  expect([canonical, image]).toEqual(['https://www.dealer.example/about', 'https://www.dealer.example/a.jpg']);
+});
+
 test.each<[length: number, shown: number]>([
   [160, 160],
   [161, 160],
   [290, 160],
 ])('description of %i characters', (length, shown) => {
-  const { description } = pageMeta({ title: '', description: `${of(length - 1)}.` }, 'Dealer');
-  expect(description.length).toBe(shown);
+  expect(shortDescription(`${of(length - 1)}.`).length).toBe(shown);
 });

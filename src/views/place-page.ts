@@ -4,6 +4,7 @@ import type { Words } from '#text/wording.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 import type { LocationView } from '#views/location.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 import { breadcrumbData, locationData } from '#views/structured-data.ts';
 
@@ -16,7 +17,8 @@ export function placePage(
   page: {
     readonly title: string;
     readonly intro?: string;
-    readonly headTitle: string;
+    /** For those who do not see the page, if it differs from the title: with the suburb. */
+    readonly name?: string;
     readonly description: string;
     readonly path: string;
   },
@@ -28,13 +30,7 @@ export function placePage(
     { label: page.title, href: null },
   ];
   return {
-    head: {
-      title: page.headTitle,
-      description: page.description,
-      canonical: site.origin + page.path,
-      image: null,
-      noindex: false,
-    },
+    head: pageHead(site, page.path, { name: page.name ?? page.title, description: page.description }),
     intro: pageIntro(words, page.title, page.intro ?? null, crumbs),
     structuredData: [breadcrumbData(crumbs, site.origin), locationData(site, place, location)],
   };

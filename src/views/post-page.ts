@@ -33,7 +33,7 @@ export function postPage(input: PageInput, route: RouteOf<'post'>): PageParts<Po
   const questions = questionsOf(parts, site, words);
   const next = { to: ['test-drive', 'stock', 'reserve'], title: words('blog.next'), text: null } as const;
   return {
-    head: pageHead(site, route.path, { title, description }),
+    head: pageHead(site, route.path, { name: title, description, image: picture?.src ?? null }),
     structuredData: [
       articleData(post, site),
       breadcrumbData(crumbs, site.origin),

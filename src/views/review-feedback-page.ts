@@ -29,7 +29,7 @@ export function reviewFeedbackPage(
   });
   return {
     head: pageHead(site, route.path, {
-      title,
+      name: title,
       description: words('feedback.description', { site: site.name }),
       noindex: true,
     }),

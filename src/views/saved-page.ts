@@ -26,7 +26,7 @@ export function savedPage(
   };
   return {
     head: pageHead(site, path, {
-      title,
+      name: title,
       description: words(`${kind}.description`, { count, site: site.name }),
       noindex: true,
     }),

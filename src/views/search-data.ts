@@ -13,7 +13,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { ListInput, PageInput, StockedCar } from '#view-types/page.ts';
 import type { SearchData, SectionData } from '#view-types/search-data.ts';
 import { cardSite } from '#views/car-card.ts';
-import { shownTitle } from '#views/page-meta.ts';
+import { pageTitle } from '#views/page-head.ts';
 import { baseOf, type SearchRoute, type StockList, stockList } from '#views/stock-list.ts';
 
 /**
@@ -25,7 +25,7 @@ export function searchData(
   route: SearchRoute,
   { h1, noun, total }: Pick<StockList, 'h1' | 'noun' | 'total'>,
 ): SearchData {
-  const title = listTitle(site, h1);
+  const title = pageTitle(site, h1); // as in the head of the list's own page
   return {
     ...commonData(site, all, now),
     indexHref: assets.indexHref,
@@ -36,10 +36,6 @@ export function searchData(
     loaded: { ...baseOf(route), h1, title, noun },
   };
 }
-
-/** The title that the browser gives to a list, as in the head of the list's own page. */
-const listTitle = ({ locale, text, name }: Site, h1: string): string =>
-  shownTitle(wordsOf(locale.tag, text)('search.title', { h1, site: name }), name);
 
 /** Data shared by all search pages of a site in a build. */
 const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) => {
@@ -62,7 +58,7 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
     fallback: {
       ...baseOf({ list: SEARCH_PATH, filter: {} }),
       h1: fullList.h1,
-      title: listTitle(site, fullList.h1),
+      title: pageTitle(site, fullList.h1),
       noun: fullList.noun,
     },
     card: cardSite(site),

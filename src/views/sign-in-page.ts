@@ -12,7 +12,7 @@ export function signInPage({ site }: PageInput, route: RouteOf<'sign-in'>): Page
   const title = words('sign_in.title');
   return {
     head: pageHead(site, route.path, {
-      title,
+      name: title,
       description: words('sign_in.description', { site: site.name }),
       noindex: true,
     }),

@@ -1,7 +1,6 @@
-import { isAvailable } from '#domain/availability.ts';
 import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
-import type { ListFilter } from '#domain/listed-records.ts';
+import { type ListFilter, latestForSale } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -16,6 +15,7 @@ import type { PagerView, PagerWords } from '#view-types/pager.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { showsRepayments } from '#views/comparison-warning.ts';
+import { pageHead } from '#views/page-head.ts';
 import { pagerView } from '#views/pager.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
@@ -207,13 +207,11 @@ function headOf(
   words: Words,
 ): PageHead {
   const values = { h1, site: site.name, page: route.page, counted, facts: words(`search.facts.${contentsOf(shown)}`) };
-  return {
-    title: words(route.page === 1 ? 'search.title' : 'search.title_page', values),
+  return pageHead(site, listPagePath(route.list, route.page), {
+    name: route.page === 1 ? h1 : words('search.title_page', values),
     description: words(counted === '' ? 'search.description_none' : 'search.description', values),
-    canonical: `${site.origin}${listPagePath(route.list, route.page)}`,
-    image: null,
     noindex: counted === '',
-  };
+  });
 }
 
 /** What the cars of a page show: no repayments where the dealer has no lender, no prices where all are on application. */
@@ -275,12 +273,7 @@ function emptyView(
 /** Number of cars shown with an empty list. */
 const SIMILAR = 6;
 
-const latestOf = memoize((records: readonly SearchRecord[]) =>
-  records
-    .filter(isAvailable)
-    .sort((a, b) => (b.created_at ?? 0) - (a.created_at ?? 0) || a.id - b.id)
-    .slice(0, SIMILAR),
-);
+const latestOf = memoize((records: readonly SearchRecord[]) => latestForSale(records).slice(0, SIMILAR));
 
 function similarView(
   site: Site,

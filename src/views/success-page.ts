@@ -28,7 +28,7 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
   const title = words('success.title');
   const phone = dealerPhone(site);
   return {
-    head: pageHead(site, route.path, { title, description: title, noindex: true }),
+    head: pageHead(site, route.path, { name: title, description: title, noindex: true }),
     page: {
       title,
       intro: words('success.lead', { site: site.name }),

@@ -19,7 +19,6 @@ export function teamPage(input: PageInput, route: RouteOf<'team'>): PageParts<Te
   const { head, intro, structuredData } = placePage(site, place, locationView(site, place, now), words, {
     title: words('team.h1', { name: place.name }),
     intro: words('team.lead'),
-    headTitle: words('team.title', { name: place.name, site: site.name }),
     description: words('team.description', {
       name: place.name,
       roles: [...new Set(teamAt(site, place).map(({ role }) => role))].join(', '),

@@ -1,6 +1,7 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
+import type { TradeInRefusal } from '#domain/trade-in.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { formatDistance } from '#text/distance.ts';
@@ -24,16 +25,20 @@ const BROWSER_WORDS = [
   'your_car',
   'minus',
   'service',
-  'too_old',
-  'too_far',
-  'no_basis',
-  'unavailable',
   'accept',
   'accepted_text',
   'accept_failed',
   'ended',
   'too_many',
 ] as const satisfies readonly (keyof ValuationView['words'])[];
+
+/** Why there is no estimate, under the codes of the call. */
+const REFUSALS = {
+  'too-old': 'valuation.too_old',
+  'too-far': 'valuation.too_far',
+  'no-basis': 'valuation.no_basis',
+  unavailable: 'valuation.unavailable',
+} as const satisfies { readonly [code in TradeInRefusal]: string };
 
 /** The trade-in form with the steps of its valuation. The form is rendered in full; script splits it into steps. */
 export function tradeInValuation(site: Site, route: PublicRoute, words: Words): TradeInValuationView {
@@ -75,8 +80,9 @@ function valuationView({ locale, features, limits }: Site, words: Words): Valuat
   return {
     currency: locale.currency,
     keeps: features.keepValuation,
-    words: Object.fromEntries(
-      BROWSER_WORDS.map((key) => [key, words(`valuation.${key}`, rules)]),
-    ) as ValuationView['words'],
+    words: Object.fromEntries([
+      ...BROWSER_WORDS.map((key) => [key, words(`valuation.${key}`, rules)]),
+      ...Object.entries(REFUSALS).map(([code, key]) => [code, words(key, rules)]),
+    ]) as ValuationView['words'],
   };
 }

@@ -3,6 +3,7 @@ import type { Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
+import { carCardView, cardSite } from '#views/car-card.ts';
 import { windowCard } from '#views/window-card.ts';
 
 test('DET-12 the window card of a caravan shows the details that matter for caravans', () => {
@@ -49,4 +50,32 @@ test.each<[string, Changes<Site>, string | null]>([
   const site = aSite({ features: { checkout: true }, ...changes });
   const drawn = aCar();
   expect(windowCard(site, drawn, toSearchRecord(drawn, site, SITE_NOW), SITE_NOW, null).deposit).toBe(expected);
+});
+
+test('DET-12 the window card names features like the car’s page: none for a dash, each once, in whichever letter case', () => {
+  const [site, car] = [aSite(), aCar({ filtered_features: ['-', 'Bluetooth', 'Sunroof'] })];
+  const equipped = { ...car, standardEquipment: [{ group: 'featured' as const, name: 'bluetooth', value: '–' }] };
+  const { features } = windowCard(site, equipped, toSearchRecord(equipped, site, SITE_NOW), SITE_NOW, null);
+  expect(features).toEqual(['bluetooth', 'Sunroof']);
+});
+
+test('FIN-06 a repayment is the same sentence on the window card as on the list card', () => {
+  const lender = {
+    interestRate: 7.99,
+    comparisonRate: 8.49,
+    paymentWeek: 120,
+    paymentMonth: null,
+    termMonths: 60,
+    termYears: null,
+    balloon: 0,
+    disclaimer: null,
+  };
+  const site = aSite({ finance: { provider: 'Manual' } });
+  const car = aCar({ finance_lenders: { manual: lender } });
+  const record = toSearchRecord(car, site, SITE_NOW);
+  const { finance } = windowCard(site, car, record, SITE_NOW, null);
+  expect(finance?.line).toBe(carCardView(cardSite(site), record, SITE_NOW).finance?.text);
+  expect(finance?.line).toMatch(
+    /^From \$120 a week, 60 months, \$0 final payment, 7\.99% p\.a\., 8\.49% p\.a\. comparison rate$/,
+  );
 });

@@ -1,7 +1,8 @@
 import { type Car, PRICE_TYPES, type PriceType } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
-import { hexOf } from '#domain/colour.ts';
+import { brandBand, hexOf } from '#domain/colour.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
+import { givenText } from '#domain/given-text.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -12,7 +13,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { cardSite } from '#views/car-card.ts';
 import { identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
-import { caravanKeyFacts, keyFacts, summaryFacts } from '#views/car-sections.ts';
+import { caravanKeyFacts, givenNames, keyFacts, summaryFacts } from '#views/car-sections.ts';
 import { labelOf } from '#views/car-summary.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { legalLine, licenceTexts } from '#views/site-shell.ts';
@@ -54,7 +55,7 @@ export function windowCard(
       finance === null
         ? null
         : {
-            line: [finance.payment, finance.rate, finance.comparison, finance.terms].join(', '),
+            line: finance.text,
             warning: site.legal.comparisonWarning,
           },
     deposit:
@@ -86,12 +87,13 @@ export function windowCard(
 
 /** Data shared by all window cards of a site. */
 export function windowCardSite(site: Site): WindowCardSite {
+  const band = brandBand(site.theme.light);
   const words = wordsOf(site.locale.tag, site.text);
   return {
     locale: site.locale,
     dealer: site.name,
-    band: hexOf(site.theme.light.brand),
-    onBand: hexOf(site.theme.light.onBrand),
+    band: hexOf(band.band),
+    onBand: hexOf(band.onBand),
     legal: [legalLine(site, words), ...licenceTexts(site)],
     prices: {
       rules: {
@@ -123,9 +125,9 @@ export function windowCardSite(site: Site): WindowCardSite {
 
 /** Featured equipment first, then other equipment without a value. */
 function featured(car: Car): string[] {
-  const plain = car.standardEquipment.filter(({ value, name }) => (value ?? '').trim() === '' && name.trim() !== '');
-  const names = [...plain.filter(({ group }) => group === 'featured'), ...plain].map(({ name }) => name.trim());
-  return [...new Set([...names, ...car.filtered_features])];
+  const plain = car.standardEquipment.filter(({ value }) => givenText(value) === null);
+  const names = [...plain.filter(({ group }) => group === 'featured'), ...plain].map(({ name }) => name);
+  return givenNames([...names, ...car.filtered_features]);
 }
 
 /** Some of the facts that the car's page shows, in this order. */

@@ -107,6 +107,31 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
   ['how the end of an offer is written', /'offer\.ends'/, ['src/text/en/offers.ts', 'src/views/offer.ts']],
   // `lead-letter.ts` writes the number of a shopper.
   ['which link calls a number', /`tel:|\btelHref\(/, ['src/domain/phone.ts', 'src/text/lead-letter.ts']],
+  ['the colours of the brand band', /\blight\.(?:brand|onBrand)\b/, []],
+  ['the order of the latest arrivals', /\bcreated_at \?\? 0\) -/, ['src/domain/listed-records.ts']],
+  ['which texts of a feed stand for a missing value', /\btba\b/i, ['src/stock/no-value.ts']],
+  // `body.ts` reads a body type; the others compare numbers of licences, words of a message and hosts.
+  [
+    'which body type a text means',
+    /\.replace\(\/\[\^a-z0-9\]\/g, ''\)/,
+    ['src/config/clashes.ts', 'src/config/did-you-mean.ts', 'src/config/shared-licences.ts', 'src/domain/body.ts'],
+  ],
+  // A document of its own, which no search engine lists.
+  [
+    'the title of a page',
+    /\| \$\{(?:site|edge)\.name|'\{\w+\} \| |\| \{site\}/,
+    ['src/text/en/page.ts', 'src/text/en/window-card.ts'],
+  ],
+  ['the canonical address of a page', /\bcanonical: [^\n]*\borigin\b/, ['src/views/page-head.ts']],
+  ['the reference of a lead', /\b(?:id|leadId)\.slice\(0, 8\)/, ['src/domain/leads/lead.ts']],
+  ['how a repayment is written', /'finance\.payment'/, ['src/text/en/card.ts', 'src/views/car-summary.ts']],
+  ['the country and the language of a locale', /\blocale(?:\.tag)?\.slice\(/, []],
+  [
+    'the time zone of an appointment',
+    /\?\.timeZone \?\? (?:edge|locale)/,
+    ['functions/topics/appointments/book-appointment.ts'],
+  ],
+  ['which structured data is that of the page’s car', /'offers' in /, []],
   // The others fill addresses of services and files; the texts of demo dealers are data.
   [
     'how a text’s placeholders are filled',
@@ -144,6 +169,7 @@ test('a date, a time or a number is written for visitors by the functions of `te
     'src/domain/dates.ts', // the calendar of a time zone
     'src/domain/law/finance-figures.ts', // a finding for the dealer
     'src/domain/law/state-time.ts', // compares two time zones
+    'src/domain/locale.ts', // the language of a locale
     // Four scripts of pages whose weight is at its limit: `format.ts` adds 0.3 kB or a request to each.
     'src/elements/appointment-slots.ts',
     'src/elements/open-now.ts',

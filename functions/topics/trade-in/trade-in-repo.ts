@@ -1,3 +1,4 @@
+import type { TradeInRefusal } from '#domain/trade-in.ts';
 import type { OnlyIf } from '../../platform/outbox/outbox-repo.ts';
 import type { NewLead } from '../leads/lead.ts';
 
@@ -15,13 +16,10 @@ export interface TradeInCar {
   readonly source: 'lookup' | 'shopper';
 }
 
-/** Why there is no estimate: the car is outside the dealer's limits (TRADE-02), there are too few comparable cars, or the service failed. */
-export type Refusal = 'too-old' | 'too-far' | 'no-basis' | 'unavailable';
-
 /** A valuation: an amount in whole dollars with its reasons, or why there is none. */
 export interface ValuationResult {
   readonly offer_price: number | null;
-  readonly refusal: Refusal | null;
+  readonly refusal: TradeInRefusal | null;
   readonly reasons: object | null;
 }
 

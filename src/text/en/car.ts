@@ -46,7 +46,6 @@ export const CAR_WORDS = {
     'An estimate, not an offer or a quote. Your lender sets your rate. The comparison rate includes the fees you enter.',
   'dialog.close': 'Close',
   // Car page (DET-01 to DET-15)
-  'car.title': '{car} | {site}',
   'car.description': '{car}: {facts}. See pictures and details at {site}.',
   'car.photo': '{car}, photo {index} of {count}',
   'gallery.label': 'Pictures of {car}',

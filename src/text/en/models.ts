@@ -36,7 +36,6 @@ export const MODEL_WORDS = {
   'facet_search.failed': 'The search is not available at the moment.',
   'facet_search.stock': '{count} in stock|{count} in stock',
   // A model's page
-  'model.title': '{name} | {site}',
   'model.description': 'The {name} at {site}: what it is, what we have in stock, offers and a test drive.',
   'model.body': 'Body styles',
   'model.fuel': 'Fuel',

@@ -10,7 +10,6 @@ export const OFFER_WORDS = {
   'offer.disclaimer_less': 'View less disclaimer',
   'offer.rate': '{rate} p.a.',
   'offer.comparison_rate': '{rate} p.a. comparison rate',
-  'offer.title': '{offer} | {site}',
   'offer.ended': 'This offer has ended',
   'offer.ended_on': 'It ended on {date}.',
   'offer.coming': 'This offer has not started yet',
