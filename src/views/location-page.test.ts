@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageInput } from '#tests/builders/page-input.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
 import type { PageInput } from '#view-types/page.ts';
 import { locationPage } from './location-page.ts';
@@ -38,4 +39,18 @@ test('ROUTE-06 a location’s page shows its people if the site has its team pag
   const [withPage, without] = [shown(input.routes), shown({ ...input.routes, has: () => false })];
   expect(withPage).toMatchObject({ team: { all, members: [{ name: 'Ada Example' }] }, location: { team: all } });
   expect([without.team, without.location.team]).toEqual([null, null]);
+});
+
+test('ROUTE-06 the link to all cars of a location finds as many as it says, by whichever name their feed calls the location', () => {
+  const site = aSite();
+  const [place] = site.locations;
+  if (place === undefined) throw new Error('The site has a location.');
+  const names = ['South', 'Southside', 'South', null];
+  const cars = names.map((location_name, at) =>
+    aSearchRecord({ id: at + 1, slug: `car-${at}`, location_id: place.id, location_name }),
+  );
+  const path = `/locations/${place.slug}`;
+  const route = { kind: 'location', path, file: path, location: place.slug } as const;
+  const { stock } = locationPage(pageInput(site, cars), route).page;
+  expect(stock?.all.href).toMatch(/\?location_name=South&location_name=Southside$/);
 });

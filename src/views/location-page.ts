@@ -64,8 +64,9 @@ export function locationPage(input: PageInput, route: RouteOf<'location'>): Page
 function stockAt(input: PageInput, place: Location, words: Words): LocationPage['stock'] {
   const { site, records, now } = input;
   const there = latestForSale(records.filter((record) => record.location_id === place.id));
-  const [first] = there;
-  if (first === undefined) return null;
+  if (there.length === 0) return null;
+  // A feed may call one location by several names, each a value of the filter.
+  const names = [...new Set(there.flatMap(({ location_name }) => location_name ?? []))].sort();
   const noun = nounFor(stockNoun(there, site, words), there.length);
   const cards = cardSite(site);
   const cars = there.slice(0, CARS).map((record) => savedCardView(cards, now, record));
@@ -74,7 +75,7 @@ function stockAt(input: PageInput, place: Location, words: Words): LocationPage[
     cars,
     all: {
       label: words('location.stock_all', { shown: formatNumber(there.length, site.locale), noun }),
-      href: withQuery(SEARCH_PATH, { location_name: first.location_name }),
+      href: withQuery(SEARCH_PATH, { location_name: names }),
     },
     search: facetSearch(input, {
       dealership: place.dealershipSlug,

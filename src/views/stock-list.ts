@@ -21,7 +21,7 @@ import { savedCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
 import {
   bodyTiles,
-  conditionKey,
+  conditionText,
   countText,
   makeTiles,
   modelTiles,
@@ -171,7 +171,7 @@ function headingOf(
         what: nounFor(stock.listed.length > 0 ? stockNoun(stock.listed, site, words) : stock.noun, 2),
       }),
     );
-  const condition = words(`search.condition.${conditionKey(types, stock.all, site)}`);
+  const condition = conditionText(types, stock.all, site, words);
   return forSale(words('search.h1', { condition, what: nounFor(stock.noun, 2) }));
 }
 
@@ -195,8 +195,7 @@ function breadcrumbsOf(filter: ListFilter, records: readonly StockedCar[], site:
   if (filter.model !== undefined) trail.push({ label: filter.model, href: '' });
   if (filter.body !== undefined) trail.push({ label: filter.body, href: '' });
   const types = filter.car_type ?? [];
-  if (types.length > 0)
-    trail.push({ label: words(`search.condition.${conditionKey(types, records, site)}`), href: '' });
+  if (types.length > 0) trail.push({ label: conditionText(types, records, site, words), href: '' });
   return trail.map(({ label, href }, index) => ({ label, href: index === trail.length - 1 ? null : href }));
 }
 
@@ -259,7 +258,7 @@ function emptyView(
   stock: { readonly records: readonly StockedCar[]; readonly noun: string },
   words: Words,
 ): Omit<NonNullable<SearchPage['empty']>, 'similar'> {
-  const condition = words(`search.condition.${conditionKey([], stock.records, site)}`);
+  const condition = conditionText([], stock.records, site, words);
   const all = words('search.h1', { condition, what: nounFor(stock.noun, 2) });
   return {
     text: words('search.empty', { noun: nounFor(stock.noun, 2) }),

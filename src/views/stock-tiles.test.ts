@@ -78,3 +78,12 @@ test('SRCH-13 the link to the whole stock has the number above its list, whereve
   const all = listOf(large, { list: SEARCH_PATH, filter: {}, page: 1 }, many, many);
   expect(JSON.stringify(all)).toContain('900 cars');
 });
+
+test('CARD-09 a list of one condition is called what its cars are called on their cards', () => {
+  const own = aSite({ text: { 'condition.used': 'Pre-owned' } });
+  const stock = [hatch(1), hatch(2, { car_type: 'new' })];
+  const parts = { records: stock, noun: 'car|cars', site: own, words: wordsOf(own.locale.tag, own.text) };
+  expect(typeTiles(parts).map(({ label }) => label)).toEqual(['New and used cars', 'New cars', 'Pre-owned cars']);
+  const route = { list: '/search/used-cars', page: 1, filter: { car_type: ['used'] as const } };
+  expect(listOf(own, route, stock, stock.slice(0, 1)).h1).toBe('Pre-owned cars for sale');
+});

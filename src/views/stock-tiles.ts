@@ -140,7 +140,7 @@ const PAIRS: readonly { readonly without: CarType; readonly key: ConditionKey }[
  *
  * @param records every car of the site
  */
-export function conditionKey(
+function conditionKey(
   types: readonly CarType[],
   records: readonly StockedCar[],
   { stock }: Pick<Site, 'stock'>,
@@ -150,6 +150,18 @@ export function conditionKey(
   const [only] = named;
   if (named.length === 1 && only !== undefined) return only;
   return PAIRS.find(({ without }) => named.length === 2 && !named.includes(without))?.key ?? 'all';
+}
+
+/** What a list of car types is called: a single one as on its cards (`condition.used`), several together (`New and demo`). */
+export function conditionText(
+  types: readonly CarType[],
+  records: readonly StockedCar[],
+  site: Pick<Site, 'stock'>,
+  words: Words,
+): string {
+  const key = conditionKey(types, records, site);
+  if (key === 'new' || key === 'demo' || key === 'used') return words(`condition.${key}`);
+  return words(`search.condition.${key}`);
 }
 
 /**
@@ -164,7 +176,7 @@ export function typeTiles(parts: TileParts): StockTile[] {
     if (types.some((type) => countOf(type) === 0)) return [];
     if (types.length > 0 && count === records.length) return [];
     const key = conditionKey(types, records, parts.site);
-    const condition = words(`search.condition.${key}`);
+    const condition = conditionText(types, records, parts.site, words);
     const label = words('home.type', { condition, noun: nounFor(noun, 2) });
     const short = types.length === 0 ? words('search.all') : condition;
     const shown = shownCount(parts.site, types.length === 0 ? {} : { car_type: [...types] }, count);
