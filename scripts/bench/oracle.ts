@@ -15,6 +15,11 @@ const LARGE_STATES = Number(process.env.ORACLE_LARGE_STATES ?? 40);
 const SOME = 2000;
 const CARS_ASKED_FOR = Number(process.env.ORACLE_CARS ?? 2);
 
+/**
+ * Compares the search engine with its oracle, on random stocks and on the listings file if there is one.
+ *
+ * @throws Error if results differ
+ */
 export async function benchOracle(): Promise<void> {
   const seen = { ...NOTHING_SEEN };
   const differences: string[] = [];

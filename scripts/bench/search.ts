@@ -103,6 +103,9 @@ function dropLetter(text: string, at: number): string {
   return text.slice(0, at) + text.slice(at + 1);
 }
 
+/**
+ * Times searches of the listings file in a browser, and compares the engine with a linear scan of the records. Skipped without that file.
+ */
 export async function benchSearch(): Promise<void> {
   const records = readListings();
   if (!records) {

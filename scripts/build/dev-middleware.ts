@@ -52,6 +52,7 @@ const modelsOf = ({ table }: PageContext, body: string) =>
     .map((file) => table.routes.find((route) => route.file === file))
     .find(Boolean);
 
+/** Renders the pages of `npm run dev` on request: a generated file, a page from its view, or the "not found" page. */
 export const onRequest: MiddlewareHandler = async ({ url, locals }, next) => {
   if (url.pathname.startsWith('/kind/')) return next();
   const context = await currentContext();

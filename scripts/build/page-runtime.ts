@@ -174,6 +174,7 @@ export const Fragment = Symbol('Fragment');
 export type RenderPage = (page: Rendering, props: Props, slots: Slots) => unknown;
 const components = new WeakSet<object>();
 
+/** Marks a function as a compiled Astro component, to tell it from a React component. */
 export function createComponent(render: RenderPage): RenderPage {
   components.add(render);
   return render;
@@ -182,8 +183,14 @@ export function createComponent(render: RenderPage): RenderPage {
 /** Only used for pages made from lists of paths, which we do not have. */
 export const createAstro = (): null => null;
 
+/** A compiled template: texts with the values between them, rendered when the page is written. */
 export const render = (parts: readonly string[], ...values: readonly unknown[]): Part => new Template(parts, values);
 
+/**
+ * The text of a value in a template: strings are escaped, `null`, `undefined` and `false` are empty.
+ *
+ * @throws Error for an object that is not a part of a page, such as a promise
+ */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return escapeHTML(value);
   if (value instanceof Part) return value.render();
@@ -201,16 +208,20 @@ export function textOf(value: unknown): string {
   );
 }
 
+/** The value of `set:html`: a string is markup and is not escaped. */
 export const unescapeHTML = (value: unknown): unknown => (typeof value === 'string' ? new Markup(value) : value);
 
+/** A slot of a component, or its fallback content. */
 export const renderSlot = (page: Rendering, slot: Slots[string] | undefined, otherwise?: unknown): Part =>
   new Later(() => textOf(slot === undefined ? otherwise : slot(page)));
 
+/** The links to the style sheets of the page’s kind. */
 export const renderHead = (page: Rendering): Part => new Markup(page.parts.head);
 
 /** Each page renders its own head. */
 export const maybeRenderHead = (): string => '';
 
+/** A script of a component, once per page: inline if it is small, otherwise by its address. */
 export function renderScript(page: Rendering, module: string): Part {
   const { inlined, addressOf } = page.parts;
   return new Later(() =>
@@ -222,14 +233,19 @@ export function renderScript(page: Rendering, module: string): Part {
   );
 }
 
+/** The start of a `<template>`: what it contains is cloned, so it gets its own copy of what a page has once (`Rendering.once`). */
 export const templateEnter = (page: Rendering): Part => new Later(() => page.template(1));
+
+/** The end of a `<template>`. */
 export const templateExit = (page: Rendering): Part => new Later(() => page.template(-1));
 
+/** An attribute with a dynamic value; `null` and `undefined` leave it out. */
 export function addAttribute(value: unknown, name: string, _escape = true, tag = ''): Part | string {
   if (value === null || value === undefined) return '';
   return new Markup(attribute(name, value, tag));
 }
 
+/** The attributes of `{...values}`. */
 export function spreadAttributes(values: Props = {}, tag?: string): Part {
   return new Markup(attributes(values, tag));
 }
@@ -272,6 +288,7 @@ function classNames(value: unknown): string {
     .join(' ');
 }
 
+/** A component with its props and slots: an Astro component, a React component, or a custom element by its name. */
 export const renderComponent = (
   page: Rendering,
   name: string,

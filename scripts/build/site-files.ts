@@ -18,6 +18,7 @@ export function fileStamp(path: string): Stamp | null {
   return found?.isFile() ? [found.size, found.mtimeMs, found.ctimeMs, found.ino] : null;
 }
 
+/** The stamp of a folder; null = there is no folder at this path. Its size is 0, because file systems count it differently. */
 export function folderStamp(path: string): Stamp | null {
   const found = lstatSync(path, { throwIfNoEntry: false });
   return found?.isDirectory() ? [0, found.mtimeMs, found.ctimeMs, found.ino] : null;

@@ -74,6 +74,7 @@ export function lastChange(
 const carChanges = (record: SearchRecord | undefined): (number | null)[] =>
   [record?.created_at, record?.sold_at].map((seconds) => (seconds == null ? null : seconds * 1000));
 
+/** The text of `robots.txt`: calls, data files and sign-in are not crawled, and the sitemap is named. */
 export function robotsTxt(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /_data/\nDisallow: /sign-in\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -56,6 +56,8 @@ const ITEM_TYPES: { readonly [drawing: string]: ItemType } = {
   'pop-top': 'caravan',
   'camper-trailer': 'caravan',
 };
+
+/** The item type of a catalogue entry, by its drawing: car, motorcycle or caravan. */
 export const itemTypeOf = (entry: CatalogueEntry): ItemType => ITEM_TYPES[entry.drawing] ?? 'car';
 
 /** Reads a catalogue: one line per model, followed by indented lines for its badges. */

@@ -130,6 +130,7 @@ export const withSecrets = (ready: Prepared, more: Secrets): Prepared => {
 
 export const siteFolder = ({ dist, slug }: DeployOptions): string => join(dist, slug);
 
+/** The wrangler configuration of a prepared dealer for a target. */
 export const configOf = (
   { edgeSite, options }: Pick<Prepared, 'edgeSite' | 'options'>,
   target: PlatformTarget,

@@ -122,6 +122,7 @@ export interface AccountParts {
   readonly inUse: readonly string[];
 }
 
+/** Reads what is left in an account: what all dealers share, and what dealers and previews still use. */
 export async function accountParts(cloudflare: Cloudflare): Promise<AccountParts> {
   const records = await AccountRecords.find(cloudflare);
   const rows =

@@ -199,4 +199,5 @@ export async function copyInto(folder: string, path: string, from: string): Prom
   await copyFile(from, to, constants.COPYFILE_FICLONE);
 }
 
+/** SHA-256 in hexadecimal. */
 export const digestOf = (contents: string | Buffer): string => createHash('sha256').update(contents).digest('hex');

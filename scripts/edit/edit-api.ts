@@ -35,6 +35,10 @@ export const FORM_REPOSITORY = 'website-2';
 /** The version of Gitea whose calls these are. */
 const VERSION = '1.24.0';
 
+/**
+ * Handles a call of the editor, which speaks the API of a Git server (Gitea), for one person: reads and saves files of one dealer. Unknown
+ * calls get 404.
+ */
 export async function callApi(
   website: DealerWebsite,
   person: Person,
@@ -68,6 +72,8 @@ export async function callApi(
 }
 
 const good = (body: unknown): ApiAnswer => ({ status: 200, body });
+
+/** An error response with a sentence for the person. */
 export const refused = (status: number, message: string): ApiAnswer => ({ status, body: { message } });
 
 function contents(website: DealerWebsite, body: unknown): unknown[] {

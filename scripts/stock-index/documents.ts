@@ -25,6 +25,8 @@ export interface IndexOwner {
   /** Short hash of the settings. */
   readonly settings: string;
 }
+
+/** The prefix of the versions of all documents of this owner. */
 export const ownerPrefix = ({ site, settings }: IndexOwner): string => `${site}/${settings}/`;
 
 /**
@@ -79,6 +81,7 @@ function versioned(
   return { ...document, [VERSION_KEY]: ownerPrefix(owner) + shortHash(document) };
 }
 
+/** The first 16 characters (96 bits) of the SHA-256 of a value as JSON, in base64url. */
 export const shortHash = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16);
 

@@ -44,6 +44,7 @@ export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: 
   { why: 'models need a make and an address of their own (ROUTE-06)', rule: modelRules },
 ];
 
+/** What is wrong between fields and files that are each valid on their own: repeated ids, references to nothing, clashes. */
 export function findInconsistencies(tenant: TenantConfig, folder: TenantFolder): Finding[] {
   return CONSISTENCY_RULES.flatMap(({ rule }) => rule(tenant, folder));
 }

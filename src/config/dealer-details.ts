@@ -72,11 +72,14 @@ export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[];
 export const NO_DETAIL = 'is not a detail of the dealer';
 export const NOT_GIVEN = 'is a detail that the tenant file does not give';
 export const KNOWN_DETAILS = `Known here: ${DETAIL_NAMES.join(', ')}.`;
+
+/** Whether a text can refer to a detail by this name. */
 export const isDetailName = (name: string): name is DetailName => Object.hasOwn(DETAILS, name);
 
 /** The values for this dealer; null = not given. */
 export type DealerDetails = { readonly [name in DetailName]: string | null };
 
+/** The details of a dealer that texts can refer to. */
 export function detailsOf(config: TenantConfig): DealerDetails {
   const locations = visibleLocations(config);
   const source: DetailSource = {

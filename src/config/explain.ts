@@ -20,6 +20,7 @@ export interface Finding {
 /** Fields that a secret may be written into by mistake: its messages are in build logs, and beside previews. */
 const SECRET_FIELD = /secret|token|passw|binding$|api_?key|private_?key/i;
 
+/** A finding as it is printed; the values of secrets are left out. */
 export function toProblem(finding: Finding, file: string): ConfigProblem {
   const isSecret = SECRET_FIELD.test(String(finding.path.at(-1)));
   return {

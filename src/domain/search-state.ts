@@ -141,6 +141,7 @@ export function readRange(text: string): SearchRange | null {
   return canonicalRange({ min, max });
 }
 
+/** A range as in the query of an address: `1000:2000`, `:2000` or `1000:`. */
 export function writeRange({ min, max }: SearchRange): string {
   return `${min ?? ''}:${max ?? ''}`;
 }

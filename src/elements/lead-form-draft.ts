@@ -29,6 +29,7 @@ function givenChoice({ options }: HTMLSelectElement): string {
   return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
+/** A value of the browser session; null if there is none, or storage is blocked. */
 export function read<T>(key: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
@@ -37,6 +38,7 @@ export function read<T>(key: string): T | null {
   }
 }
 
+/** Stores a value in the browser session, if storage is not blocked or full. */
 export function write(key: string, value: Draft | LastSend | null): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
@@ -76,6 +78,7 @@ export function saveTyped(form: HTMLFormElement): void {
     if (control.type !== 'hidden' && !isUntouched(control)) saveDraft(form, control);
 }
 
+/** Stores the value of a control that the shopper has changed, for this browser session. */
 export function saveDraft(form: HTMLFormElement, touched: Element): void {
   const { name } = touched as Control;
   const value = controlValues(form)[name];
@@ -123,6 +126,7 @@ function keepSend(form: HTMLFormElement, send: LastSend | null): void {
   write(place, send);
 }
 
+/** Deletes the stored draft of a form. */
 export function clearDraft(form: HTMLFormElement): void {
   try {
     for (const key of Object.keys(sessionStorage))

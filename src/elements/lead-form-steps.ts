@@ -20,6 +20,7 @@ export function startSteps(form: HTMLFormElement, next: () => void): void {
   form.querySelector('[data-step-back]')?.addEventListener('click', () => moveStep(form, -1));
 }
 
+/** Whether the visible step is the last one, or the form has only one. */
 export function onLastStep(form: HTMLFormElement): boolean {
   const steps = stepsOf(form);
   return current(steps) === steps.length - 1;

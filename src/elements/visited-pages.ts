@@ -38,6 +38,7 @@ export function recordVisit(): void {
   }
 }
 
+/** The pages and campaign parameters of this visit, by the keys of the lead contract (FORM-16). */
 export function leadAttributes(): {
   visited_pages: readonly string[];
   linked_query_params: { readonly [name: string]: string };

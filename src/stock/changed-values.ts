@@ -72,6 +72,7 @@ export function lostValues(pairs: readonly Pair[]): Loss[] {
   });
 }
 
+/** A car as findings name it: `2019 Kia Rio S (U123)`. */
 export const nameOf = ({ name, stocknum }: Car): string => (stocknum === null ? name : `${name} (${stocknum})`);
 
 /** Number of cars listed by name in a finding; the others are only counted. */
@@ -117,6 +118,7 @@ export function changedNames({ old, car }: Pair): (typeof NAMES)[number][] {
   });
 }
 
+/** One finding for each name of a car that has changed since the last import. */
 export function renamedFindings(pair: Pair): Finding[] {
   return changedNames(pair).map((column) => ({
     outcome: 'kept',
@@ -170,6 +172,7 @@ export function movedValues(pairs: readonly Pair[]): Moved[] {
   });
 }
 
+/** One finding for each column whose values now belong to other cars. */
 export const movedFindings = (moved: readonly Moved[]): Finding[] =>
   moved.map(({ what, column, cars, all }) => ({
     outcome: 'kept',

@@ -33,6 +33,8 @@ export interface Merged {
 }
 
 const DAY_MS = 86_400_000;
+
+/** Whether a car is for sale: in stock or coming soon. */
 export const isOnSale = (car: Car): boolean => car.status === 'in_stock' || car.status === 'coming_soon';
 
 const isReplaced = (old: Car, now: Car): boolean => isAnotherCar(identityOf(old, 0), identityOf(now, 0));

@@ -43,6 +43,8 @@ export const PRICE_FIELDS: ReadonlySet<string> = new Set(['price', 'before_price
 
 /** Whether a cell or header says that GST is not included. */
 export const isWithoutGst = (text: string): boolean => WITHOUT_GST.test(text);
+
+/** Whether a cell or header says that GST is included. */
 export const isWithGst = (text: string): boolean => !isWithoutGst(text) && new RegExp(WITH_GST, 'i').test(text);
 
 /** An amount without these terms, and the price types that they state. */

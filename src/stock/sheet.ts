@@ -21,6 +21,7 @@ export const IN_PARTS =
   'Ask for a feed of this dealer alone. Parts of one can be imported one after the other with "mode": "delta" in the mapping file.';
 export const SHORT_FILE = 'Fetch the feed again; nothing was changed.';
 
+/** The error for a feed with more values than an import reads. */
 export const tooManyValues = (): StockError =>
   new StockError(`The feed has more than ${MAX_VALUES / 1e6} million values.`, IN_PARTS);
 
@@ -239,6 +240,7 @@ export function withoutApostrophes(cell: string): string {
   return inner === undefined ? cell : inner.replaceAll("''", "'");
 }
 
+/** The error for a row with more columns than an import reads. */
 export const tooManyColumns = (row: number): StockError =>
   new StockError(
     `Row ${row} of the feed has more than ${MAX_COLUMNS} columns.`,

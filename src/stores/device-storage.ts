@@ -17,6 +17,7 @@ export function readDevice(key: string): string | null {
   }
 }
 
+/** Stores a text under a key; nothing is lost if `localStorage` is blocked or full. */
 export function writeDevice(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);

@@ -41,6 +41,7 @@ export function galleryOf(car: Car, card: CarCardView, words: Words): CarGallery
   return { photos, thumbnails, placeholder: card.placeholder };
 }
 
+/** The breadcrumbs of a car: home, search, make, model, car. */
 export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Words): BreadcrumbView[] {
   return [
     { label: words('breadcrumb.home'), href: HOME_PATH },
@@ -81,11 +82,13 @@ export const identifiersOf = (record: SearchRecord, words: Words): FactView[] =>
     return value === null ? [] : [{ key, label: words(`car.${key}`), value }];
   });
 
+/** The name of the car’s location, with a link to the contact page; null if the record names none. */
 export function locationOf({ site, record }: CarParts): CarDetails['location'] {
   const name = placeNameOf(record);
   return name === null ? null : { name, href: site.routes.contact };
 }
 
+/** Heading, warning and terms beside a car’s repayment; null without one. */
 export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails['financeNotes'] {
   if (card.finance === null) return null;
   const { creditProvider: provider, creditLicence: licence, comparisonWarning } = site.legal;
@@ -117,6 +120,7 @@ export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails
   };
 }
 
+/** What the browser needs to show the price less a trade-in estimate (PRICE-05); null if no price is shown. */
 export function valuedOf({ site, record, card, words }: CarParts): CarDetails['valued'] {
   const basis = offerBasis(record, card.price);
   return (
@@ -153,6 +157,7 @@ export function phoneOfCar({ site, car, record }: Pick<CarParts, 'site' | 'car' 
   });
 }
 
+/** The phone number of the car’s dealership, masked until a click (PHONE-01); null if it has none. */
 export function phoneOf({ site, car, record, words }: CarParts): PhoneView | null {
   const phone = phoneOfCar({ site, car, record });
   if (phone === null) return null;
@@ -167,6 +172,7 @@ export function phoneOf({ site, car, record, words }: CarParts): PhoneView | nul
   };
 }
 
+/** The list of similar cars with its heading and link; null if there are none. */
 export function similarOf(
   { site, record, cards, words }: CarParts,
   similar: readonly SearchRecord[],

@@ -75,6 +75,7 @@ function marketNote(site: CardSite, checked: string | null): string | null {
   return source === null && date === null ? null : wordsFor(site)(key, { source: source ?? '', date: date ?? '' });
 }
 
+/** The tag of a car with its words and the time for which it is shown; null = none. */
 export function tagView(site: CardSite, record: SearchRecord, now: CurrentTime): TagView | null {
   const createdAtMs = record.created_at === null ? null : record.created_at * 1000;
   const tag = carTag({ ...record, createdAtMs }, { ...site.tags, newTagDays: site.newTagDays }, now);
@@ -89,6 +90,7 @@ export function tagView(site: CardSite, record: SearchRecord, now: CurrentTime):
   return { kind: tag.kind, text, image: tag.image, from: tag.from, until: tag.until };
 }
 
+/** A car’s repayment with rate, comparison rate and terms; null if the record has no estimate. */
 export function financeLineView(site: CardSite, record: SearchRecord): FinanceLineView | null {
   const line = record.finance;
   if (line === null) return null;

@@ -36,8 +36,10 @@ export const REQUEST_PHOTOS_ID = 'request-photos';
 export const FINANCE_INFO_ID = 'finance-info';
 export const CALCULATOR_ID = 'calculator';
 
+/** Link to the dialog in which photos are requested, on the car’s page. */
 export const requestPhotosHref = (slug: string): string => `${carPath(slug)}#${REQUEST_PHOTOS_ID}`;
 
+/** Link to the enquiry form on the car’s page. */
 export const enquiryHref = (slug: string): string => `${carPath(slug)}#${ENQUIRY_ID}`;
 
 /** Link to reserve a car (ROUTE-03); the edge requires sign-in first if the dealer wants it (RES-04). */
@@ -48,6 +50,8 @@ export const reserveHref = (slug: string, { routes }: { readonly routes: Pick<Ro
 export const onlinePurchaseHref = (slug: string): string => withQuery(CHECKOUT_JOURNEY_PATH, { car_id: slug });
 
 export const testDriveHref = (car: LinkCar): string => withQuery(TEST_DRIVE_PATH, { car_id: car.id });
+
+/** Link to the trade-in page that names the car the shopper wants. */
 export const tradeInHref = (car: LinkCar): string => withQuery(CAR_TRADE_IN_PATH, { car_id: car.id });
 
 /**

@@ -8,6 +8,7 @@ import { proseHtml } from '#views/prose-html.ts';
 /** The five questions about trading in (CONT-01); the dealer can change their texts in `text`. */
 const TRADE_IN_QUESTIONS = ['value', 'limits', 'oblige', 'loan', 'bring'] as const;
 
+/** The questions and answers of the trade-in page, with the dealer’s limits. */
 export function tradeInQuestions(site: Pick<Site, 'limits' | 'locale'>, words: Words): Question[] {
   const values = {
     years: site.limits.tradeInMaxAgeYears,

@@ -101,6 +101,7 @@ export const makeTiles = (parts: TileParts): StockTile[] =>
 export const mostCars = (tiles: readonly StockTile[], count: number): StockTile[] =>
   [...tiles].sort((a, b) => b.count - a.count).slice(0, count);
 
+/** A tile as a chip: without its picture. */
 export const chipOf = ({ label, href, count }: StockTile): ChipView => ({ label, href, count });
 
 /** Models of one make. */

@@ -26,6 +26,7 @@ function absolute(href: string, origin: string): string {
   return new URL(href, origin).href;
 }
 
+/** Breadcrumbs as structured data for search engines (schema.org `BreadcrumbList`). */
 export function breadcrumbData(crumbs: readonly BreadcrumbView[], origin: string): StructuredData {
   return {
     '@context': SCHEMA,

@@ -3,7 +3,10 @@ export type Spot = readonly [number, number];
 const round = (value: number): number => Math.round(value);
 const at = ([x, y]: Spot): string => `${round(x)} ${round(y)}`;
 
+/** A closed path with straight sides, as the value of `d`. */
 export const polygon = (points: readonly Spot[]): string => `M${points.map(at).join('L')}Z`;
+
+/** An open path of straight lines, as the value of `d`. */
 export const open = (points: readonly Spot[]): string => `M${points.map(at).join('L')}`;
 
 const towards = ([x, y]: Spot, [toX, toY]: Spot, distance: number): Spot => {

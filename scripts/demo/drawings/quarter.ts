@@ -26,6 +26,7 @@ export interface Quarter {
   readonly height: number;
 }
 
+/** Draws a three-quarter view of a body from the front or the rear; `scale` is in px per mm. */
 export function quarter(body: Body, paint: string, scale: number, end: 'front' | 'rear'): Quarter {
   const seen = end === 'front' ? body : mirrored(body);
   const { width } = body;

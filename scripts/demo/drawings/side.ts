@@ -13,6 +13,7 @@ export const spotOf =
   (scale: number) =>
   (x: number, z: number): Spot => [x * scale, -z * scale];
 
+/** The gradients that the parts of a side view refer to by id, in the colours of the paint. */
 export function sideDefs(paint: string, softTop: boolean): string {
   const top = softTop ? '#2b2d30' : paint;
   return (
@@ -41,6 +42,7 @@ export function wheelSymbol(): string {
 const wheelAt = (x: number, y: number, size: number): string =>
   `<use href="#w" transform="translate(${Math.round(x)} ${Math.round(y)}) scale(${(size / 100).toFixed(3)})"/>`;
 
+/** Draws the parts of a side view; `scale` is in px per mm. */
 export function sideParts(body: Body, paint: string, scale: number): SideParts {
   const spot = spotOf(scale);
   const [from, to] = body.cabin;

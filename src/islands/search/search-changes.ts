@@ -8,6 +8,8 @@ export function withQuery(state: SearchState, query: string): SearchState {
 export function withPage(state: SearchState, page: number): SearchState {
   return { ...state, page };
 }
+
+/** Another order of the results, from the first page. */
 export function withSort(state: SearchState, sort: Sort): SearchState {
   return { ...state, sort, page: 1 };
 }

@@ -23,6 +23,11 @@ export interface SearchTools {
 
 export const SearchContext = createContext<SearchTools | null>(null);
 
+/**
+ * The tools of the search island that this component is part of.
+ *
+ * @throws Error outside the search island
+ */
 export function useSearchTools(): SearchTools {
   const tools = useContext(SearchContext);
   if (!tools) throw new Error('A part of the search island is rendered outside it.');
@@ -32,6 +37,11 @@ export function useSearchTools(): SearchTools {
 /** The current result and the requested state, for the few components that need more than their props. */
 export const NowContext = createContext<StockSearch | null>(null);
 
+/**
+ * The current result and the requested state.
+ *
+ * @throws Error outside the search island
+ */
 export function useCurrentSearch(): StockSearch {
   const now = useContext(NowContext);
   if (!now) throw new Error('A part of the search island is rendered outside it.');

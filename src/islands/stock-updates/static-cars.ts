@@ -20,6 +20,7 @@ export function changedCarPage(changes: ChangedStock): HTMLElement | null {
   return page && changes.has(Number(page.dataset.carPage)) ? page : null;
 }
 
+/** Whether the car of this page, or of one of its static cards, has changed. */
 export function concernsPage(changes: ChangedStock): boolean {
   return changedCarPage(changes) !== null || staticCards(changes).length > 0;
 }

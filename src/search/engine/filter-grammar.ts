@@ -200,6 +200,8 @@ class FilterParser {
 }
 
 export type Comparison = '>' | '>=' | '<' | '<=';
+
+/** Whether an operator compares amounts. */
 export function isComparison(operator: string): operator is Comparison {
   return operator === '>' || operator === '>=' || operator === '<' || operator === '<=';
 }
@@ -209,6 +211,7 @@ const ENDLESS = {
   to: { at: Number.POSITIVE_INFINITY, open: false },
 };
 
+/** A comparison as a filter for a range that is open on one side. */
 export function comparison(field: string, operator: Comparison, at: number): Filter {
   const bound = { at, open: operator.length === 1 };
   return { kind: 'range', field, ...ENDLESS, [operator.startsWith('>') ? 'from' : 'to']: bound };

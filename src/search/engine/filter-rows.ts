@@ -14,6 +14,7 @@ export interface RowFilter {
   readonly masksOf: (params: SearchParams) => Mask[];
 }
 
+/** Opens a filter over the rows of an index. The last 64 conditions are memoized. */
 export function openRowFilter(index: SearchIndex): RowFilter {
   const maskOf = lruMemoize(
     64,
@@ -49,6 +50,11 @@ function facetFilter(text: string): Filter {
   return is(value.replace(/^\\-/, '-'));
 }
 
+/**
+ * The field and value of a facet filter, `field:value`; the value may contain colons.
+ *
+ * @throws FilterError without a field
+ */
 export function facetFilterParts(text: string): readonly [field: string, value: string] {
   const colon = text.indexOf(':');
   if (colon < 1) throw new FilterError(`"${text}" is not a facet filter: it must be field:value.`);

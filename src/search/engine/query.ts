@@ -113,6 +113,7 @@ function readPieces(text: string): { all: Piece[]; without: (readonly string[])[
 /** Word or phrase (words with single spaces) → its synonyms, each as a list of words. */
 export type SynonymTable = ReadonlyMap<string, readonly (readonly string[])[]>;
 
+/** Maps each phrase to the other phrases of its groups. */
 export function synonymTable(groups: readonly (readonly string[])[]): SynonymTable {
   const table = new Map<string, string[][]>();
   for (const group of groups) {

@@ -34,6 +34,7 @@ interface Identifiers {
   readonly rows: readonly number[];
 }
 
+/** Collects the words of an index and where they occur. */
 export function buildVocabulary(index: SearchIndex): Vocabulary {
   const { words: wordFields, identifiers: identifierFields } = index.schema;
   const fields: WordField[] = [];
