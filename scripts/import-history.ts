@@ -43,7 +43,7 @@ const notWritten = (path: string): StockError =>
   );
 
 /** Writes a file completely or not at all, so that neither a reader nor a killed process leaves half of it. */
-export function writeAtomically(path: string, data: string | Buffer): void {
+function writeAtomically(path: string, data: string | Buffer): void {
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     writeFileSync(temporary, data);

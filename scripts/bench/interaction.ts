@@ -32,7 +32,7 @@ type Watched = typeof globalThis & { watch: Watch };
  * Runs in the page before its scripts. The clock starts at the shopper's event; when typing, at the end of the debounce after the last
  * letter. A change counts as painted at the end of the following frame.
  */
-export function watchPage(list: string): void {
+function watchPage(list: string): void {
   const watch: Watch = { start: null, seen: null, last: null, arm };
   (globalThis as Watched).watch = watch;
   let armed: Kind | null = null;

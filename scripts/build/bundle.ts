@@ -86,7 +86,7 @@ export const bundleOnce = async (code?: CodeDigests): Promise<Bundle> => openBun
  * Removes the project's folder from the server's modules. Astro writes the path of each component there and hashes it into the names of
  * islands, so the same sources in two folders would render different bytes.
  */
-export async function removeProjectPath(folder: string, root: string): Promise<void> {
+async function removeProjectPath(folder: string, root: string): Promise<void> {
   for await (const entry of glob('**/*.mjs', { cwd: folder, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const text = await readFile(file, 'utf8');

@@ -168,7 +168,7 @@ async function rendition(source: Buffer, address: string, width: number, format:
 }
 
 /** A picture that a site refers to cannot be used. */
-export class PictureError extends Error {
+class PictureError extends Error {
   constructor(found: string, fix: string) {
     super(`${found} ${fix}`);
     this.name = 'PictureError';

@@ -44,7 +44,7 @@ const FUELS = {
 } as const;
 
 /** One file for each kind of dealer, so that adding models to one leaves the stock of the others unchanged. */
-export const CATALOGUES = { cars: './catalogue.txt', touring: './catalogue-touring.txt' } as const;
+const CATALOGUES = { cars: './catalogue.txt', touring: './catalogue-touring.txt' } as const;
 
 const ITEM_TYPES: { readonly [drawing: string]: ItemType } = {
   motorcycle: 'motorcycle',

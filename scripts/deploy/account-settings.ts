@@ -7,7 +7,7 @@ export interface AccountSettings {
   readonly dispatchFrom: number;
 }
 
-export const ACCOUNT_FILE = 'account.json';
+const ACCOUNT_FILE = 'account.json';
 /** An account has 500 Workers, and previews need some of them. */
 const MAX_WORKERS = 480;
 const DEFAULTS: AccountSettings = { dispatchFrom: 400 };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** git refused something; the message is for the operator's log. */
-export class GitStoreError extends Error {
+class GitStoreError extends Error {
   override readonly name = 'GitStoreError';
 }
 

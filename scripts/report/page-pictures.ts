@@ -112,7 +112,7 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
 }
 
 /** At least one page for each cause, then for each kind of page, then other changed pages, up to the limit. */
-export function pagesToLookAt({ causes, cars, follows, changedPages }: SiteChanges): PageRef[] {
+function pagesToLookAt({ causes, cars, follows, changedPages }: SiteChanges): PageRef[] {
   const changed = new Map(changedPages.map((page) => [page.path, page]));
   const firsts = [
     ...causes.flatMap(({ pages }) => pages.slice(0, 1)),
@@ -185,7 +185,7 @@ interface Box {
 }
 
 /** The area in which two pictures of a page visibly differ; null = none. */
-export async function difference(before: Buffer, after: Buffer): Promise<Box | null> {
+async function difference(before: Buffer, after: Buffer): Promise<Box | null> {
   if (before.equals(after)) return null;
   const height = Math.max(
     ...(await Promise.all([before, after].map(async (one) => (await sharp(one).metadata()).height))),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Fraction of all dealers that a shared change has reached after each ring; the first ring is one dealer. */
-export const RING_SHARES = [0, 0.01, 0.1, 1] as const;
+const RING_SHARES = [0, 0.01, 0.1, 1] as const;
 
 /**
  * Divides dealers into the rings of a roll-out: one dealer, 1 %, 10 %, all. Each dealer is in one ring; with few dealers, empty rings are

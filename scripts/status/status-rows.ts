@@ -28,7 +28,7 @@ export interface StatusRow {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The feed of an older stock has stopped: feeds come daily, and a public holiday may delay one. */
-export const OLD_STOCK_MS = 2 * DAY_MS;
+const OLD_STOCK_MS = 2 * DAY_MS;
 /** Due dealers are built each hour; one that has been due for longer was forgotten. */
 const LATE_MS = 2 * HOUR_MS;
 /**

@@ -27,7 +27,7 @@ export class ConfigError extends Error {
 const MAX_SHOWN = 30;
 
 /** The problems as text for a terminal, grouped by file. Without colours, so that it can be logged. */
-export function formatProblems(problems: readonly ConfigProblem[]): string {
+function formatProblems(problems: readonly ConfigProblem[]): string {
   const first = problems.slice(0, MAX_SHOWN);
   const files = [...new Set(first.map((problem) => problem.file))];
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;

@@ -21,7 +21,7 @@ export interface TenantFolder {
 type Rule = (tenant: TenantConfig, folder: TenantFolder) => Finding[];
 
 /** Rules across several fields: references, uniqueness, and values that must agree. Every finding is a problem. */
-export const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[] = [
+const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[] = [
   { why: 'ids and slugs name one thing each', rule: uniqueNames },
   { why: 'a reference must lead somewhere', rule: references },
   { why: 'a menu item must lead somewhere, and where menus show it (MENU-01, MENU-08)', rule: menuFindings },

@@ -18,7 +18,7 @@ import { addressLines } from '#text/address-lines.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 
 /** A reference to a dealer's detail in a text, such as `{legal.tradingName}`. */
-export const DETAIL_REFERENCE = /\{([A-Za-z]\w*\.[\w.]+)\}/g;
+const DETAIL_REFERENCE = /\{([A-Za-z]\w*\.[\w.]+)\}/g;
 
 /** Details of the dealer that a text can refer to instead of repeating them, so that they are correct everywhere. */
 const DETAILS = {

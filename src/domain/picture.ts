@@ -19,10 +19,10 @@ export const mainPicture = (car: Pictured): string | null => carPictures(car)[0]
 /** Widths in pixels of the build's own pictures, and those requested from image services. */
 export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 /** Height divided by width of stock pictures. */
-export const PICTURE_RATIO = 3 / 4;
+const PICTURE_RATIO = 3 / 4;
 
 /** Whether a picture service makes the picture in any size; `{w}` and `{h}` in the address are replaced. */
-export const comesInSizes = (address: string): boolean => address.includes('{w}');
+const comesInSizes = (address: string): boolean => address.includes('{w}');
 
 /** The address of one size; the largest one of a picture that is smaller. */
 export function pictureAt(address: string, width: number, ratio: number = PICTURE_RATIO): string {

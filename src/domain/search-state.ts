@@ -131,7 +131,7 @@ function readPage(text: string): number {
 }
 
 /** Parses `5000:20000`, `5000:` or `:20000`; a single number is both ends. */
-export function readRange(text: string): SearchRange | null {
+function readRange(text: string): SearchRange | null {
   const match = /^\s*(\d{0,12}(?:\.\d{1,6})?)\s*(:?)\s*(\d{0,12}(?:\.\d{1,6})?)\s*$/.exec(text);
   if (!match) return null;
   const [, left = '', colon, right = ''] = match;
@@ -142,7 +142,7 @@ export function readRange(text: string): SearchRange | null {
 }
 
 /** A range as in the query of an address: `1000:2000`, `:2000` or `1000:`. */
-export function writeRange({ min, max }: SearchRange): string {
+function writeRange({ min, max }: SearchRange): string {
   return `${min ?? ''}:${max ?? ''}`;
 }
 

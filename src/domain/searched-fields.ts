@@ -70,7 +70,7 @@ export function searchedText(record: SearchRecord): {
 }
 
 /** Minimum length of a word for typo tolerance. */
-export const FIRST_TYPO_LENGTH = 5;
+const FIRST_TYPO_LENGTH = 5;
 
 /**
  * Words of a stock for which a typo would mean another car: words with a digit (`gla250`), and pairs of words typed as one (`mazda3`). If a

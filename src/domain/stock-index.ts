@@ -115,7 +115,7 @@ interface RecordOf {
   readonly models: ModelRecord;
 }
 
-export const STOCK_INDEX_FORMAT = 'caryard-stock-1';
+const STOCK_INDEX_FORMAT = 'caryard-stock-1';
 
 /** JSON of an index file. Rows are ordered for compression, not by id. */
 export interface IndexFile {

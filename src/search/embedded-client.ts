@@ -12,7 +12,7 @@ export type SearchWorker = Pick<Worker, 'postMessage' | 'terminate' | 'addEventL
 export type EngineCode = () => Promise<Pick<typeof import('./load-engine.ts'), 'loadEngineWithChanges' | 'warmUp'>>;
 
 /** The search failed in the worker; the message is from the worker. */
-export class SearchFailed extends Error {
+class SearchFailed extends Error {
   override name = 'SearchFailed';
 }
 

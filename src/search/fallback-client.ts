@@ -21,7 +21,7 @@ export const FALLBACK = {
 export type EngineSwitch = { readonly engine: 'server' } | { readonly engine: 'embedded'; readonly error: unknown };
 
 /** The server did not respond in time. */
-export class ServerTimeout extends Error {
+class ServerTimeout extends Error {
   override name = 'ServerTimeout';
 }
 

@@ -4,7 +4,7 @@ import type { SearchEngine } from './engine/engine.ts';
 import { engineWithChanges } from './engine-with-changes.ts';
 
 /** The index file could not be loaded: no connection, not found, or the response is not an index. */
-export class IndexUnavailable extends Error {
+class IndexUnavailable extends Error {
   override name = 'IndexUnavailable';
 }
 

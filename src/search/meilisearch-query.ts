@@ -85,7 +85,7 @@ export function hasValues(facet: string, index: ServerIndex): boolean {
  * The typed text, limited to the maximum length. Both engines treat it alike: `-word` excludes, quotes make a phrase, a space after the
  * last word makes it a whole word.
  */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   const typed = withoutSymbols(text).replace(/\s+/gu, ' ').trimStart().slice(0, CALL_LIMITS.queryCharacters);
   return wordsOf(typed).length === 0 ? '' : typed;
 }

@@ -59,4 +59,4 @@ export function modelAliases({ models, routes }: ModelSite): { readonly [alias: 
 }
 
 /** Whether a model is still sold new. */
-export const isSold = ({ status }: Site['models'][number]): boolean => status !== 'discontinued';
+const isSold = ({ status }: Site['models'][number]): boolean => status !== 'discontinued';

@@ -297,7 +297,7 @@ function nameOf(route: PublicRoute): string {
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Two pages of a site claim the same public path; the tenant must rename one of them. */
-export class RouteCollision extends Error {
+class RouteCollision extends Error {
   constructor(path: string, first: string, second: string) {
     super(
       `Two pages have the address ${path}: ${first} and ${second}. Rename the content page, the model, or the make, model or body in the feed.`,

@@ -31,7 +31,7 @@ interface Group {
 }
 
 /** Groups findings by outcome, column and rule; the largest groups come first within each outcome. */
-export function groupFindings(findings: readonly Finding[]): Group[] {
+function groupFindings(findings: readonly Finding[]): Group[] {
   const groups = new Map<string, Group>();
   for (const finding of findings) {
     const { outcome, column, rule } = finding;

@@ -127,8 +127,8 @@ function toggleViews(site: CardSite, record: SearchRecord, name: string): Toggle
 }
 
 /** Width and height of all stock pictures, in a ratio of 4 to 3. */
-export const PHOTO_WIDTH = 640;
-export const PHOTO_HEIGHT = 480;
+const PHOTO_WIDTH = 640;
+const PHOTO_HEIGHT = 480;
 
 /**
  * View of a car in a list. Pure and fast, because it runs for every card in a build and every search result in the browser, with the same

@@ -31,7 +31,7 @@ export async function liveRecord<T extends SearchRecord>(context: WorkerContext,
  *
  * @param holds oldest first
  */
-export function withHolds(pushed: readonly StockChange[], holds: readonly HeldCar[]): StockChange[] {
+function withHolds(pushed: readonly StockChange[], holds: readonly HeldCar[]): StockChange[] {
   if (holds.length === 0) return [...pushed];
   const last = new Map(holds.map((one) => [one.carId, one]));
   const own: StockChange[] = [];

@@ -3,7 +3,7 @@ import { isSecret } from '../../platform/guards/bearer.ts';
 import { keyedHash, sameHash } from '../../platform/hashes.ts';
 
 /** The binding of the secret that signs a preview's links. */
-export const PREVIEW_SECRET = 'PREVIEW_SECRET';
+const PREVIEW_SECRET = 'PREVIEW_SECRET';
 export const ACCESS_COOKIE = '__Host-preview';
 export const ACCESS_TOKEN = /^\d{13}\.[0-9a-f]{64}$/;
 

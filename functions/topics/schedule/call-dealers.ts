@@ -32,7 +32,7 @@ export const CALL_MS = 20_000;
 /** No call is started later in a batch than this, so that every batch has ended before the next minute. */
 export const START_MS = 30_000;
 /** A dealer whose last call took longer is called in a place of its own, after the others. */
-export const SLOW_MS = 3_000;
+const SLOW_MS = 3_000;
 /** Results stored at once. */
 const STORE_BATCH = 20;
 

@@ -23,7 +23,7 @@ export interface Cost {
 }
 
 /** Why a dealer is deployed. `none`: nothing has changed, so the deployment only checks. */
-export const CAUSES = ['first', 'none', 'feed', 'edit', 'time', 'shared'] as const;
+const CAUSES = ['first', 'none', 'feed', 'edit', 'time', 'shared'] as const;
 export type Cause = (typeof CAUSES)[number];
 
 /** The costs of each step for a dealer with this many cars. */
@@ -55,7 +55,7 @@ export interface UnitCosts {
   readonly statusCalls: number;
 }
 
-export const NOTHING: Cost = { cpu: 0, calls: 0, bytes: 0 };
+const NOTHING: Cost = { cpu: 0, calls: 0, bytes: 0 };
 
 /** The cost for a number of cars, on the straight line between the measured sizes. */
 export function costAt(costs: UnitCosts, cars: number, of: (sized: SizedCosts) => Cost): Cost {

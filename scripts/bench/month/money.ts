@@ -1,5 +1,5 @@
 /** US dollars, without tax. Each group is from its provider's price list in November 2026; GitHub's has applied since 1 January 2026. */
-export const PRICES = {
+const PRICES = {
   /** docs.github.com/billing/reference/actions-runner-pricing: a minute of Linux with two cores; each job is rounded up. */
   runnerMinute: 0.006,
   /** developers.cloudflare.com/workers/platform/pricing: requests beyond 10 million cost by the million; static files cost nothing. */

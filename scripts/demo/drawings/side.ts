@@ -9,7 +9,7 @@ export interface SideParts {
   readonly wheels: string;
 }
 
-export const spotOf =
+const spotOf =
   (scale: number) =>
   (x: number, z: number): Spot => [x * scale, -z * scale];
 

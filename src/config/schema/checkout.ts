@@ -14,7 +14,7 @@ export const CLAIMS = [
 ] as const;
 
 /** Cards and wallets shown as accepted for a deposit (RES-05). */
-export const ACCEPTED_PAYMENTS = ['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'] as const;
+const ACCEPTED_PAYMENTS = ['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'] as const;
 
 export const CheckoutSchema = z
   .strictObject({

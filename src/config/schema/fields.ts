@@ -97,7 +97,7 @@ export function isSafeHref(value: string): boolean {
 }
 
 /** Whether this is a complete https address without a user name or password. */
-export function isHttps(value: string): boolean {
+function isHttps(value: string): boolean {
   if (!/^https:\/\/[^\s<>"']+$/.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
   return url.username === '' && url.password === '' && isHostName(url.hostname);

@@ -20,7 +20,7 @@ export const FIXED_LIMITS = [
 
 export type LimitKey = Exclude<keyof Limits, (typeof FIXED_LIMITS)[number]>;
 const fixed: readonly string[] = FIXED_LIMITS;
-export const OPEN_LIMITS = (Object.keys(LIMITS) as (keyof Limits)[]).filter(
+const OPEN_LIMITS = (Object.keys(LIMITS) as (keyof Limits)[]).filter(
   (key): key is LimitKey => !fixed.includes(key),
 );
 

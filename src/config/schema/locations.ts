@@ -26,7 +26,7 @@ export const OpeningHourSchema = z.strictObject({
   close: clock().nullable().default(null).describe('Closing time, 24 hours.'),
 });
 
-export const SpecialHoursSchema = z.strictObject({
+const SpecialHoursSchema = z.strictObject({
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that date.'),
   date: day().describe('The date, in the time zone of the location.'),
   start_hour: clock().nullable().default(null).describe('Opening time on that date.'),
@@ -56,7 +56,7 @@ export const PostalAddressSchema = z.strictObject({
   postcode: text().describe('Postcode, as text so that a leading zero stays.'),
 });
 
-export const AddressSchema = PostalAddressSchema.extend({
+const AddressSchema = PostalAddressSchema.extend({
   place_url: httpsUrl().nullable().default(null).describe('Map page of the place, target of Get Directions.'),
   map_key: z
     .string()
@@ -71,7 +71,7 @@ export const AddressSchema = PostalAddressSchema.extend({
   long: z.number().min(-180).max(180).nullable().default(null).describe('Longitude in degrees.'),
 });
 
-export const ImageSchema = z.strictObject({
+const ImageSchema = z.strictObject({
   image: z
     .strictObject({
       url: imageUrl().nullable().default(null).describe('Address of the picture.'),
@@ -86,7 +86,7 @@ export const ImageSchema = z.strictObject({
     .describe('The picture, nested as feeds deliver it.'),
 });
 
-export const RatingSchema = z.strictObject({
+const RatingSchema = z.strictObject({
   average_rating: z.number().min(0).max(5).describe('Average of all reviews, 0 to 5.'),
   count: z.number().int().min(0).describe('Number of reviews.'),
 });

@@ -6,7 +6,7 @@ import { DigestSchema, MessagesSchema } from '#config/schema/messages.ts';
 import { TradeInSchema } from '#config/schema/trade-in.ts';
 
 /** A destination for leads. Secrets are given as binding names, never as values. */
-export const LeadDestinationSchema = z.discriminatedUnion('kind', [
+const LeadDestinationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('outbox').describe('Only stored, for `npm run leads`.') }),
   z.strictObject({
     kind: z.literal('webhook').describe('JSON by HTTP, signed.'),

@@ -60,7 +60,7 @@ const bucket = (what: string) =>
     below: z.number().positive().nullable().default(null).describe(`Upper limit, exclusive; null = no limit.`),
   });
 
-export const PromoTileSchema = z.strictObject({
+const PromoTileSchema = z.strictObject({
   name: slug().describe('Name of the tile.'),
   title: text().describe('Heading.'),
   body: text().describe('One or two sentences.'),

@@ -101,7 +101,7 @@ export const FIELD_NAMES = [
 export type FieldName = (typeof FIELD_NAMES)[number];
 
 /** Payload keys filled in by the page, the form element or the edge, never by the shopper (FORM-16). */
-export const CONTEXT_NAMES = [
+const CONTEXT_NAMES = [
   'manufacturer_slug',
   'location',
   'page_id',

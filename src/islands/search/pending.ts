@@ -1,10 +1,10 @@
 import { FACETS } from '#domain/search-record.ts';
 
 /** Class of the root element while the static list is not the one in the address. */
-export const PENDING_CLASS = 'list-pending';
+const PENDING_CLASS = 'list-pending';
 
 /** Additional class if the address contains filters, whose chips will need a row. */
-export const FILTERED_CLASS = 'list-filtered';
+const FILTERED_CLASS = 'list-filtered';
 
 /** Class of the root element if the list in the address could not be loaded: the page says so. */
 const FAILED_CLASS = 'list-failed';

@@ -202,7 +202,7 @@ class FilterParser {
 export type Comparison = '>' | '>=' | '<' | '<=';
 
 /** Whether an operator compares amounts. */
-export function isComparison(operator: string): operator is Comparison {
+function isComparison(operator: string): operator is Comparison {
   return operator === '>' || operator === '>=' || operator === '<' || operator === '<=';
 }
 

@@ -25,7 +25,7 @@ export function openRowFilter(index: SearchIndex): RowFilter {
 }
 
 /** All conditions of a request: facet filters, numeric filters and the filter expression. @throws FilterError */
-export function clausesOf({ facetFilters = [], numericFilters = [], filters = '' }: SearchParams): Filter[] {
+function clausesOf({ facetFilters = [], numericFilters = [], filters = '' }: SearchParams): Filter[] {
   const expression = readFilter(filters);
   return [
     ...listed(facetFilters, facetFilter),

@@ -5,7 +5,7 @@ import type { SearchIndex } from '#domain/stock-index.ts';
 import { lruMemoize } from './lru-memoize.ts';
 
 /** An unknown sort; the message names it. */
-export class SortError extends Error {
+class SortError extends Error {
   override name = 'SortError';
 }
 

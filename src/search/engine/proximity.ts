@@ -3,7 +3,7 @@ import type { TermMatch } from './term-match.ts';
 import type { Range, Vocabulary } from './vocabulary.ts';
 
 /** Maximum distance, also used for words in different fields. Adjacent words have distance 0. */
-export const MAX_DISTANCE = 3;
+const MAX_DISTANCE = 3;
 
 /** Words at which one term may be adjacent to another: its single words, or the word of a phrase at that end. */
 interface Side extends MarkedWords {

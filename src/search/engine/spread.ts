@@ -126,7 +126,7 @@ export function spreadMatches(
 }
 
 /** Whether any value of a field differs from `none`. */
-export function usesAny(slots: Uint8Array, base: number, length: number, none = NONE): boolean {
+function usesAny(slots: Uint8Array, base: number, length: number, none = NONE): boolean {
   for (let slot = base; slot < base + length; slot += 1) if (slots[slot] !== none) return true;
   return false;
 }

@@ -12,7 +12,7 @@ export function matchingValues<T>(values: readonly T[], nameOf: (value: T) => st
 }
 
 /** Whether one value matches typed text with at most `maxErrors` typos. */
-export function valueMatches(value: string, typed: string, maxErrors = 2): boolean {
+function valueMatches(value: string, typed: string, maxErrors = 2): boolean {
   const begins = (text: string, word: string) => {
     const allowed = Math.min(maxErrors, typoBudget(text));
     return editDistance(text, word, true, allowed) <= allowed;
