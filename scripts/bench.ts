@@ -70,7 +70,7 @@ const args = options < 0 ? [] : words.slice(options);
 readCommand(USAGE, () => {
   const unknown = requested.filter((name) => !Object.hasOwn(BENCHES, name));
   if (unknown.length > 0)
-    throw new Error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
+    throw new Error(`No such benchmark: ${unknown.join(', ')}. Available: ${Object.keys(BENCHES).join(', ')}.`);
 });
 // Three take long and one downloads a package, so these only run when named.
 const all = Object.keys(BENCHES).filter(

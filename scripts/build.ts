@@ -6,7 +6,7 @@ import { readCommand, readCount, readInstant, readShare } from './read-command.t
 
 const USAGE = `npm run build -- [slug…] [--tenants DIR] [--out DIR] [--now ISO] [--clean] [--workers N] [--check-reused SHARE]
 Builds the named tenants (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.
-  --now ISO   the instant the sites are built for (default: the present one)
+  --now ISO   the time the sites are built for (default: now)
   --clean     rebuilds everything; without it, what has not changed since the last build is reused
   --workers N number of processes that build at the same time (default: the number of processors); 1 = no other processes.
               They affect only the time it takes; a few pages are always built by this process.

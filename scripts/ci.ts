@@ -57,7 +57,7 @@ The steps of .github/workflows, one command each, so that they run here as well.
            whose live version is newer; --unchanged: exit code 1 also if a live site was out of date
   published moves the tag "published" to the checked-out commit; its message names the dealers of --list for which DIR has no successful
            result: "plan --base refs/tags/published" adds them, so that they are tried again. Exit code 1 if there are any
-  rollout  publishes a shared change in rings, as npm run rollout does: goes on with a roll-out of this commit that was paused or interrupted,
+  rollout  publishes a shared change in rings, as npm run rollout does: continues a roll-out of this commit that was paused or interrupted,
            else starts one. NAME: the dealer of the first ring, '' = the smallest. After N minutes it pauses: output "state" is "paused"
   again    starts the workflow "publish" (GITHUB_TOKEN, GITHUB_REPOSITORY, GITHUB_API_URL)
   status   reads dealers' databases, up to 500 and the longest unread first, and writes the status page, as npm run status -- --collect --html does
@@ -96,10 +96,10 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   again,
   status,
 };
-/** What a roll-out came to, in a sentence, by its state. */
+/** The result of a roll-out, in a sentence, by its state. */
 const ROLLED_OUT: { readonly [state: string]: string } = {
   done: 'All rings are live.',
-  paused: 'Its time was up: the next run goes on with the roll-out.',
+  paused: 'It ran out of time: the next run continues the roll-out.',
   stopped: 'The roll-out has stopped: scripts/rollout/README.md says what to do.',
 };
 try {
@@ -151,7 +151,7 @@ async function unfinishedRollout(): Promise<(Found & { readonly commit: string }
   const state = await (await openStore(await connect())).look();
   const commit = commitToContinue(state);
   if (commit === null || !new GitProject('.').contains(commit)) return null;
-  console.log(`The roll-out of commit ${commit.slice(0, 12)} goes on.`);
+  console.log(`The roll-out of commit ${commit.slice(0, 12)} continues.`);
   return { dealers: state.rollout?.rings.flat() ?? [], deleted: [], isShared: true, commit };
 }
 
@@ -262,7 +262,7 @@ async function published(): Promise<void> {
   const text =
     failed.length === 0
       ? `Published: ${planned.length} dealers.\n`
-      : `Published but for ${failed.length} of ${planned.length} dealers, whose live sites stay: ${failed.join(', ')}. The next run tries them again; one that could not be built, when its files or the code have changed.\n`;
+      : `Published, except for ${failed.length} of ${planned.length} dealers, whose live sites stay: ${failed.join(', ')}. The next run tries them again; one that could not be built, when its files or the code have changed.\n`;
   console.log(text);
   addSummary(text);
   if (failed.length > 0) process.exitCode = 1;

@@ -39,7 +39,7 @@ token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  values of secrets: {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}} (default: ${SECRETS_FILE})
   --json          [{slug, worker, outcome ("deployed", "unchanged", "checked", "left"), version, places, warnings} or {slug, outcome: "failed", problem}]
-  --verbose       prints what wrangler says
+  --verbose       prints the output of wrangler
 Exit code: 0; 1 = a dealer could not be deployed; the others were still deployed.`;
 
 type Outcome =
@@ -68,7 +68,7 @@ const {
 // Exits with `exit`, which also removes the temporary files written for wrangler.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => {
-    console.error('\nInterrupted. Run this again to finish what was begun.');
+    console.error('\nInterrupted. Run this again to finish what was started.');
     process.exit(130);
   });
 try {
@@ -132,7 +132,7 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
     };
     return cloudflare === null ? await dryRun(deployOptions) : await deployDealer(deployOptions, cloudflare);
   } catch (error) {
-    // A bug of ours is reported with its stack, and does not stop the other dealers either.
+    // A bug in our code is reported with its stack, and does not stop the other dealers either.
     const isTold = error instanceof DeployError || error instanceof RefusedCall;
     return { slug, outcome: 'failed', problem: isTold ? error.message : String((error as Error).stack) };
   }

@@ -17,7 +17,7 @@ const [slug] = positionals;
 const known = dealerNames(values.tenants);
 if (slug === undefined || !known.includes(slug)) {
   console.error(
-    `${slug === undefined ? 'Name a tenant' : `There is no tenant "${slug}" in "${values.tenants}"`}: npm run dev -- <slug>. There are: ${known.join(', ') || 'none'}.`,
+    `${slug === undefined ? 'Name a tenant' : `There is no tenant "${slug}" in "${values.tenants}"`}: npm run dev -- <slug>. Available: ${known.join(', ') || 'none'}.`,
   );
   process.exit(1);
 }

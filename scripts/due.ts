@@ -11,7 +11,7 @@ records how long it is valid. For changed files see npm run affected.
   --live         checks the live sites (CLOUDFLARE_API_TOKEN) instead of those built here
   --tenants DIR  folder of the dealers (default: tenants)
   --out DIR      folder the sites were built in (default: dist)
-  --now ISO      the instant to check for (default: the present one)
+  --now ISO      the time to check for (default: now)
   --names        only the names, one per line, as arguments for npm run build
   --json         {now, dealers: [{name, since, cause}], next}
 A dealer without a record is due. Exit code: 0, also when no dealer is due; 1 = this cannot be determined.`;

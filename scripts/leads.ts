@@ -95,7 +95,7 @@ async function tenantsAsked(): Promise<string[]> {
   const tenants = await tenantsWithLeads(sources);
   if (tenant !== undefined && !tenants.includes(tenant))
     stop(
-      `"${tenant}" has no leads on this machine. There are: ${tenants.join(', ') || 'none; start the server first (npm run serve)'}.`,
+      `"${tenant}" has no leads on this machine. Available: ${tenants.join(', ') || 'none; start the server first (npm run serve)'}.`,
     );
   return tenant === undefined ? tenants : [tenant];
 }

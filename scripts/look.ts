@@ -132,7 +132,7 @@ for (const tenant of wanted((await readdir('dist')).sort(), options.tenant)) {
 await browser.close();
 if (shots.length === 0) {
   console.error(
-    `Nothing in dist matches these options. Built are: ${(await readdir('dist')).sort().join(', ') || 'none'}.\n\n${USAGE}`,
+    `Nothing in dist matches these options. Built: ${(await readdir('dist')).sort().join(', ') || 'none'}.\n\n${USAGE}`,
   );
   process.exit(1);
 }

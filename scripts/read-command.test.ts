@@ -52,7 +52,7 @@ test('a time is parsed, null if missing, and refused with an example if invalid'
   expect(readInstant('--now', '2026-11-20T00:00+10:00')?.toJSON()).toBe('2026-11-19T14:00:00.000Z');
   expect(readInstant('--now', undefined)).toBeNull();
   expect(() => readInstant('--now', 'soon')).toThrow(
-    '--now: found "soon"; give an instant such as 2026-11-20T00:00+10:00.',
+    '--now: found "soon"; give a time such as 2026-11-20T00:00+10:00.',
   );
 });
 

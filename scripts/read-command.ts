@@ -19,7 +19,7 @@ export function readInstant(option: string, text: string | undefined): Date | nu
   if (text === undefined) return null;
   const instant = new Date(text);
   if (Number.isNaN(instant.getTime()))
-    throw new Error(`${option}: found "${text}"; give an instant such as 2026-11-20T00:00+10:00.`);
+    throw new Error(`${option}: found "${text}"; give a time such as 2026-11-20T00:00+10:00.`);
   return instant;
 }
 

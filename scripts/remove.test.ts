@@ -56,7 +56,7 @@ const known = (table: string): unknown[] =>
 // The tests run in order: each continues from the one before, to an empty account.
 test('OPS-05 a dealer that was never deployed has nothing to remove', async () => {
   const { code, stdout } = await run('remove', 'east-yard', '--sure');
-  expect([code, stdout.split('\n')[0]]).toEqual([0, 'There is nothing of "east-yard" in the account.']);
+  expect([code, stdout.split('\n')[0]]).toEqual([0, 'There is nothing for "east-yard" in the account.']);
   expect(databases()).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test('OPS-05 after the last dealer and preview the account can be emptied', asyn
   const { code, stdout } = await run('remove', '--account', '--sure');
   expect([code, stdout]).toEqual([0, `Removed:\n  ${SCHEDULER}\n  ${ACCOUNT_DATABASE}\n`]);
   expect([databases(), queues(), hosts(), standIn.workers.live(SCHEDULER)]).toEqual([[], [], [], null]);
-  expect((await run('remove', '--account', '--sure')).stdout).toBe('The account has nothing of ours.\n');
+  expect((await run('remove', '--account', '--sure')).stdout).toBe('The account has none of our resources.\n');
 });
 
 test.each([

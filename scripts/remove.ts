@@ -17,11 +17,11 @@ import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run remove -- SLUG [--sure]
 npm run remove -- --account [--sure]
-Takes a live dealer offline and deletes its Worker, hosts, queue and database with all its leads. Nothing of that can be undone. Without --sure
+Takes a live dealer offline and deletes its Worker, hosts, queue and database with all its leads. None of this can be undone. Without --sure
 it only shows what would be deleted. Previews are removed with npm run deploy -- SLUG --preview NAME --remove.
   --account      removes what dealers share, once there are none: the scheduler and the account's records
   --tenants DIR  folder of the dealers (default: tenants)
-Exit code: 0; 1 = something could not be removed; run it again to go on.`;
+Exit code: 0; 1 = something could not be removed; run it again to continue.`;
 
 const { slug, sure, tenants } = readCommand(USAGE, readArguments);
 try {
@@ -37,7 +37,7 @@ try {
 async function ofDealer(slug: string, cloudflare: Cloudflare): Promise<void> {
   const parts = await dealerParts(slug, cloudflare);
   const lines = partsText(parts);
-  if (lines.length === 0) console.log(`There is nothing of "${slug}" in the account.`);
+  if (lines.length === 0) console.log(`There is nothing for "${slug}" in the account.`);
   else if (sure) {
     await removeDealer(parts, cloudflare);
     console.log(['Removed:', ...lines].join('\n'));
@@ -53,7 +53,7 @@ async function ofDealer(slug: string, cloudflare: Cloudflare): Promise<void> {
 async function ofAccount(cloudflare: Cloudflare): Promise<void> {
   const parts = await accountParts(cloudflare);
   if (parts.inUse.length > 0 || sure) await removeAccount(parts, cloudflare);
-  if (parts.shared.length === 0) console.log('The account has nothing of ours.');
+  if (parts.shared.length === 0) console.log('The account has none of our resources.');
   else
     console.log(
       [sure ? 'Removed:' : 'This would be deleted for good (--sure does it):', ...parts.shared.map(indented)].join(

@@ -26,7 +26,7 @@ try {
   } else if (flags['dry-run']) {
     const plan = await planRestore({ slug, to }, cloudflare);
     const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-    const found = `${slug}: there is a state of ${to.toISOString()} to go back to (${plan.bookmark}). ${count(plan.leads, 'lead that has come since is', 'leads that have come since are')} kept, ${count(plan.erased, 'row that was erased since is', 'rows that were erased since are')} erased again.`;
+    const found = `${slug}: it can be restored to its state of ${to.toISOString()} (${plan.bookmark}). ${count(plan.leads, 'lead that has come since is', 'leads that have come since are')} kept, ${count(plan.erased, 'row that was erased since is', 'rows that were erased since are')} erased again.`;
     console.log(json ? JSON.stringify({ slug, ...plan }, null, 2) : found);
   } else {
     const restored = await restoreDealer({ slug, to }, cloudflare);

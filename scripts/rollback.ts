@@ -12,7 +12,7 @@ work with it is refused.
   --to VERSION    id of another version, as printed by npm run deploy
   --preview NAME  rolls back a preview instead of the live site
   --json          {slug, worker, from, to, notes}
-  --verbose       prints what wrangler says
+  --verbose       prints the output of wrangler
 Exit code: 0; 1 = the live version has not changed.`;
 
 const { slug, target, to = null, json, verbose } = readCommand(USAGE, readArguments);

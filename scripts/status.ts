@@ -18,7 +18,7 @@ deployment, next change, parked leads, failing checks. Set CLOUDFLARE_API_TOKEN 
   --log SLUG     what was done to a dealer: who, when, what changed, and the result
   --json         {now, scheduler, dealers: […]}, or the log
   --tenants DIR  folder of the dealers (default: tenants)
-  --now ISO      the instant that ages are computed from (default: the present one)
+  --now ISO      the time from which ages are computed (default: now)
 Exit code: 0, also when dealers have problems; 1 = no result.`;
 
 const { values, instant } = readCommand(USAGE, readArguments);

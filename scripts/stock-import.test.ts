@@ -138,11 +138,11 @@ describe('npm run stock:import', () => {
     const { code, out } = await run(dealer, feed);
     expect(code).toBe(0);
     expect(out).toContain('Dealer Studio FTP columns (recognised by its columns)');
-    expect(out).toContain('Syndication id: wanted a column the mapping knows; once');
+    expect(out).toContain('Syndication id: expected a column the mapping knows; once');
     expect(out).toContain('The column is not read');
     writeFileSync(feed, readFileSync(feed, 'utf8').replace('Kms', 'Reading'));
     expect((await run(dealer, feed)).out).toContain(
-      'The nearest, dealer-studio, does not know Reading, Syndication id. It wants columns named Odometer.',
+      'The nearest, dealer-studio, does not know Reading, Syndication id. It expects columns named Odometer.',
     );
   });
 

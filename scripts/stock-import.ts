@@ -37,7 +37,7 @@ npm run stock:import -- --undo --tenant SLUG [--tenants DIR] [--force]
               Default: mapping.json beside the stock, else a built-in one that knows its columns
   --force     imports even if more cars would leave than the dealer's limit allows, or a column has lost its values;
               undoes even if the stock has been changed since
-  --now       the instant recorded for arrivals and sales (default: the present one)
+  --now       the time recorded for arrivals and sales (default: now)
   --undo      restores the stock as it was before the last import on this machine; again: before the one before that
 
 Exit code 0: imported, with or without findings, or undone. 1: refused, nothing written.
@@ -229,7 +229,7 @@ function nearestInWords(headers: readonly string[]): string {
   const [nearest] = nearestMappings(headers);
   if (nearest === undefined || nearest.unknown.length * 2 > headers.length) return `Its columns: ${listed(headers)}.`;
   const absent = absentColumns(nearest.mapping, headers);
-  const lacks = absent.length === 0 ? '' : ` It wants columns named ${listed(absent)}.`;
+  const lacks = absent.length === 0 ? '' : ` It expects columns named ${listed(absent)}.`;
   return `The nearest, ${nearest.name}, does not know ${listed(nearest.unknown)}.${lacks}`;
 }
 
@@ -310,7 +310,7 @@ function readOptions(): Options | UndoOptions {
   const [file, ...more] = positionals;
   if (values.undo) {
     if (file !== undefined || values.map !== undefined || values.now !== undefined)
-      throw new Error('--undo cannot be combined with a feed, a mapping or an instant.');
+      throw new Error('--undo cannot be combined with a feed, a mapping or a time.');
     return dealer;
   }
   if (file === undefined || more.length > 0) throw new Error('Name one feed file.');

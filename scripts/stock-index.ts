@@ -22,7 +22,7 @@ Fills the dealer's indexes on its search server, cars and models, from the same 
   SLUG        folder name of the dealer
   --tenants   folder of the dealers (default: tenants)
   --url       the server; default: MEILISEARCH_URL, then private.search.host of the dealer
-  --now       the instant the stock is computed for (default: the present one, as in a build)
+  --now       the time the stock is computed for (default: now, as in a build)
   --full      sends every car to a new index and replaces the old one with it
   --force     replaces an index that another dealer or program filled
 

@@ -23,7 +23,7 @@ const output = (words: readonly string[]): Promise<string> =>
 
 test('an invalid change is reported before a server is called', async () => {
   const mistakes: readonly (readonly [words: readonly string[], response: string])[] = [
-    [['nobody'], '1 There is no tenant "nobody" in "tests/fixtures/tenants". There are: all-off, all-on,'],
+    [['nobody'], '1 There is no tenant "nobody" in "tests/fixtures/tenants". Available: all-off, all-on,'],
     [['all-on', '--from', '/none.jsonl'], '1 There is no stock file "/none.jsonl". Correct the path after --from.'],
     [['all-on', '--car', 'none', '--set', 'reserved=true'], '1 --car: the stock has no car with the number'],
     [['../tenants/all-on', '--dry-run'], '1 There is no tenant "../tenants/all-on"'],

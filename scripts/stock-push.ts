@@ -39,7 +39,7 @@ async function push(): Promise<void> {
   const { values, slug } = readCommand(USAGE, readArguments);
   const dir = join(values.tenants, slug);
   if (!dealerNames(values.tenants).includes(slug))
-    throw new PushError(`There is no tenant "${slug}" in "${values.tenants}". There are: ${knownIn(values.tenants)}.`);
+    throw new PushError(`There is no tenant "${slug}" in "${values.tenants}". Available: ${knownIn(values.tenants)}.`);
   const { site, now } = await siteOf(dir);
   if (values.from !== undefined && !existsSync(values.from))
     throw new PushError(`There is no stock file "${values.from}". Correct the path after --from.`);
@@ -65,7 +65,7 @@ async function push(): Promise<void> {
       site.locale.timeZone,
       now,
     ))
-      console.log(`  Look at ${column}, ${value}: wanted ${rule}. ${hint}`);
+      console.log(`  Look at ${column}, ${value}: expected ${rule}. ${hint}`);
   if (waiting > 0) console.log(`${waiting} new ${waiting === 1 ? 'car comes' : 'cars come'} with the next build.`);
   if (values['dry-run'] || changes.length === 0)
     return console.log(changes.length === 0 ? 'Nothing to send.' : 'Not sent.');

@@ -10,7 +10,7 @@ import { errorResponse, jsonResponse, methodNotAllowed, unknownEndpoint } from '
 
 /**
  * `POST /api/search/multi-search`: searches the dealer's own indexes on its search server, whose host and key only the edge knows (TEN-03,
- * CALL-01). 200 `{results}`; 400, 403, 405, 413, 415 for calls that no page of ours makes; 404 on sites without a search server; 502 if it
+ * CALL-01). 200 `{results}`; 400, 403, 405, 413, 415 for calls that none of our pages makes; 404 on sites without a search server; 502 if it
  * does not respond: the page then searches on its own.
  */
 export async function postSearch(context: RequestContext): Promise<Response> {

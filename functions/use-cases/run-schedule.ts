@@ -17,7 +17,7 @@ const JOBS: readonly { readonly name: string; readonly run: (context: WorkerCont
   { name: 'trade-ins', run: deleteExpiredTradeIns },
 ];
 
-/** What a run of the schedule came to. */
+/** The result of a run of the schedule. */
 export interface ScheduleRun {
   /** Names of the jobs that failed. */
   readonly failed: readonly string[];

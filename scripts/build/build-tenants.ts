@@ -216,7 +216,7 @@ function namesToBuild({ slugs, tenants }: BuildOptions): readonly string[] | str
   if (slugs.length === 0) return names.length > 0 ? names : `"${tenants}" has no tenant folders.`;
   const unknown = slugs.filter((slug) => !names.includes(slug));
   if (unknown.length > 0)
-    return `No such tenant in "${tenants}": ${unknown.map(showName).join(', ')}. There are: ${names.map(showName).join(', ') || 'none'}.`;
+    return `No such tenant in "${tenants}": ${unknown.map(showName).join(', ')}. Available: ${names.map(showName).join(', ') || 'none'}.`;
   return [...new Set(slugs)];
 }
 

@@ -481,7 +481,7 @@ describe('the findings of each rule of the law check', () => {
       },
       /form general: marketing is ticked/,
     ],
-    ['marketing-consent', 'no form of ours is', {}, null],
+    ['marketing-consent', 'none of our forms is', {}, null],
     [
       'warranty-statement',
       'details are missing',

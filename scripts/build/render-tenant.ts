@@ -124,7 +124,7 @@ export async function renderTenant(
       },
     };
   } catch (error) {
-    // Otherwise they would go on writing into the folder.
+    // Otherwise they would continue to write into the folder.
     await pageWorkers?.end();
     await writer.discard();
     throw error;

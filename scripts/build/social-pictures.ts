@@ -14,7 +14,7 @@ const MARGIN = 88;
 
 /**
  * Pictures for shared links, 1200 by 630: the title of a page without a photo, in the dealer's colours. Pages request an address while they
- * are rendered; the requested pictures are drawn afterwards, with a font file of ours, so that they do not depend on the machine.
+ * are rendered; the requested pictures are drawn afterwards, with our own font file, so that they do not depend on the machine.
  */
 export class SocialPictures {
   readonly #site: SiteLook;

@@ -148,14 +148,14 @@ describe('publishing', () => {
     const { text, isGood } = summaryOf(results, false);
     expect(isGood).toBe(false);
     expect(text).toBe(
-      '1 deployed, 0 unchanged, 1 failed.\n- north: It could not be built, so its live site stays. No name.\n',
+      '1 deployed, 0 unchanged, 1 failed.\n- north: It could not be built, so its live site is unchanged. No name.\n',
     );
   });
 
   test('OPS-09 a build that fails before any dealer, and a deployment without output, fail all of them', async () => {
     const broken = await publishDealers(options, commands(() => ran('', 1, 'no space left')).run);
     expect(broken.map(({ problem }) => problem)).toEqual(
-      ['north', 'south'].map(() => 'It could not be built, so its live site stays. no space left'),
+      ['north', 'south'].map(() => 'It could not be built, so its live site is unchanged. no space left'),
     );
     // What is not these dealers' fault must not keep them from being tried again.
     expect(broken.map(({ isUnbuilt }) => isUnbuilt)).toEqual([undefined, undefined]);

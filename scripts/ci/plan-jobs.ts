@@ -32,7 +32,7 @@ export function planJobs(dealers: readonly string[], most: number = MAX_JOBS): J
   const bytes = Buffer.byteLength(JSON.stringify(jobs));
   if (bytes > MAX_BYTES)
     throw new Error(
-      `The list of ${names.length} dealers has ${bytes} bytes, and GitHub passes at most ${MAX_BYTES} from job to job. Split the dealers over two repositories.`,
+      `The list of ${names.length} dealers is ${bytes} bytes, and GitHub passes at most ${MAX_BYTES} from job to job. Split the dealers over two repositories.`,
     );
   return jobs;
 }

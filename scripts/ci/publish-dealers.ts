@@ -44,7 +44,7 @@ export async function publishDealers(
     const fault = faults.get(dealer);
     if (fault !== undefined)
       return {
-        ...{ dealer, outcome: 'failed', problem: `It could not be built, so its live site stays. ${fault}` },
+        ...{ dealer, outcome: 'failed', problem: `It could not be built, so its live site is unchanged. ${fault}` },
         ...(own.includes(dealer) ? { isUnbuilt: true } : {}),
       };
     const line = lines.find(({ slug }) => slug === slugOf(dealer));

@@ -51,7 +51,7 @@ export async function rolloutStep({
   return { rollout, results: resultsOf(rollout) };
 }
 
-/** What became of the dealers that a roll-out has reached. */
+/** The results of the dealers that a roll-out has reached. */
 export function resultsOf({ rings, ring, reached, state, failed }: Rollout): Published[] {
   const dealers =
     state === 'done' ? rings.flat() : [...rings.slice(0, ring).flat(), ...(rings[ring] ?? []).slice(0, reached)];

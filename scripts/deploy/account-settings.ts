@@ -25,13 +25,13 @@ export function readAccountSettings(file = ACCOUNT_FILE): AccountSettings {
   try {
     found = JSON.parse(text);
   } catch (error) {
-    throw new DeployError(`${file} is no JSON: ${(error as Error).message}.`);
+    throw new DeployError(`${file} is not JSON: ${(error as Error).message}.`);
   }
   if (typeof found !== 'object' || found === null || Array.isArray(found))
     throw new DeployError(`${file}: found ${JSON.stringify(found)}; give an object, such as {"dispatchFrom": 400}.`);
   const unknown = Object.keys(found).find((name) => !(name in DEFAULTS));
   if (unknown !== undefined)
-    throw new DeployError(`${file}: there is no setting "${unknown}"; there is: ${Object.keys(DEFAULTS).join(', ')}.`);
+    throw new DeployError(`${file}: there is no setting "${unknown}"; available: ${Object.keys(DEFAULTS).join(', ')}.`);
   const { dispatchFrom } = { ...DEFAULTS, ...found };
   if (!Number.isInteger(dispatchFrom) || dispatchFrom < 0 || dispatchFrom > MAX_WORKERS)
     throw new DeployError(

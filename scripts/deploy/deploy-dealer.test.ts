@@ -120,7 +120,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
     built('bbbb');
     standIn.fail({ method: 'POST', at: /^\/workers\/scripts\/[^/]+\/versions/, times: 9, how: 400, code: 10021 });
     await expect(deploy()).rejects.toThrow(
-      /The upload failed[\s\S]*planted[\s\S]*The version before is live as it was/,
+      /The upload failed[\s\S]*planted[\s\S]*The previous version is still live/,
     );
     expect(standIn.workers.live(WORKER)?.id).toBe(before);
     expect(standIn.workers.served(WORKER, '/index.html')).toContain('aaaa');
@@ -170,7 +170,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
     await expect(rollback('023e105f-2a42-4f8b-a1c1-73f6a2a30c0f')).rejects.toThrow(
       /has no version 023e105f[\s\S]*The latest: /,
     );
-    await expect(rollback(state)).rejects.toThrow(/is live as it is/);
+    await expect(rollback(state)).rejects.toThrow(/is already live/);
     expect(standIn.workers.live(WORKER)?.id).toBe(state);
   });
 

@@ -124,7 +124,7 @@ async function finished(database: DealerDatabase, holder: string, version: strin
   await database.finish(holder).catch((error: Error) => {
     if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
     throw new DeployError(
-      `Version ${version} is live, but that it is complete could not be stored: ${error.message}\nRun this again to finish.`,
+      `Version ${version} is live, but the record that it is complete could not be stored: ${error.message}\nRun this again to finish.`,
     );
   });
 }

@@ -101,7 +101,7 @@ describe('a platform that does not respond', () => {
   test('OPS-05 a deployment that could not be marked as complete says that its version is live, and is finished by the next', async () => {
     standIn.fail({ at: /SET holder = NULL, held_until = NULL, unfinished = NULL/, times: 99, how: 500 });
     await expect(deploy()).rejects.toThrow(
-      /^Version [0-9a-f-]{36} is live, but that it is complete could not be stored: [\s\S]*\nRun this again to finish\.$/,
+      /^Version [0-9a-f-]{36} is live, but the record that it is complete could not be stored: [\s\S]*\nRun this again to finish\.$/,
     );
     expect(standIn.workers.live(WORKER)).not.toBeNull();
     standIn.clearFaults();

@@ -49,7 +49,7 @@ export class SecretsFile {
     const push = own.STOCK_PUSH_SECRET;
     if (push !== undefined && push.length < MIN_PUSH_SECRET_LENGTH)
       throw new DeployError(
-        `${this.#file}: STOCK_PUSH_SECRET of "${slug}" (${kind}) has ${push.length} characters; 24 is the least. Make one: openssl rand -base64 24`,
+        `${this.#file}: STOCK_PUSH_SECRET of "${slug}" (${kind}) has ${push.length} characters; the minimum is 24. Make one: openssl rand -base64 24`,
       );
     return own;
   }

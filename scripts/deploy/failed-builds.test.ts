@@ -45,7 +45,7 @@ test('OPS-13 without a commit nothing is stored, so the dealer is tried again', 
 });
 
 test('OPS-11 the status page says that the last build failed, and when it is tried again', async () => {
-  const problem = 'It could not be built, so its live site stays. No name.'.padEnd(900, '!');
+  const problem = 'It could not be built, so its live site is unchanged. No name.'.padEnd(900, '!');
   await storeBuilds(cloudflare, COMMIT, { failed: [{ slug: 'north', name: 'north', problem }], built: [] });
   const records = await readDealers(await AccountRecords.open(cloudflare));
   const [row] = statusRows(['north'], records, new Date());

@@ -11,7 +11,7 @@ export interface LiveVersion {
   readonly at: string | null;
   /** The deployment's message. */
   readonly message: string;
-  /** Whether traffic is split between versions, which no deployment of ours does. */
+  /** Whether traffic is split between versions, which our deployments never do. */
   readonly isShared: boolean;
   /** Why Cloudflare made the deployment, such as `secret`; '' = unknown. */
   readonly trigger: string;
@@ -89,7 +89,7 @@ const SECRET = 'secret';
 
 /**
  * Finds a version that somebody made live by hand: they reverted our deployment or repaired it, and the next deployment would undo
- * that. A deployment of ours has our record as its message; only the very first one has it in its version.
+ * that. Our deployments have our record as its message; only the very first one has it in its version.
  *
  * @param deployed newest first
  * @returns null = what is live is what we deployed

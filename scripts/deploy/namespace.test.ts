@@ -220,7 +220,7 @@ test.each([
   ['{"dispatchFrom": "many"}', /dispatchFrom is "many"/],
   ['{"dispatchfrom": 4}', /no setting "dispatchfrom"; there is: dispatchFrom/],
   ['[]', /found \[\]; give an object/],
-  ['{', /is no JSON/],
+  ['{', /is not JSON/],
 ])('OPS-13 the operator’s settings %s are refused', (text, message) => {
   const file = join(root, 'account.json');
   writeFileSync(file, text);

@@ -36,7 +36,7 @@ export interface DealerParts {
   readonly isScheduled: boolean;
 }
 
-/** @throws DeployError if the dealer is in the dispatch namespace, whose dispatcher would go on sending visitors to it */
+/** @throws DeployError if the dealer is in the dispatch namespace, whose dispatcher would continue to send visitors to it */
 export async function dealerParts(slug: string, cloudflare: Cloudflare): Promise<DealerParts> {
   const worker = resourceName(slug, { kind: 'production' });
   const records = await AccountRecords.find(cloudflare);

@@ -44,7 +44,7 @@ export async function restoreDealer(
 ): Promise<Restored> {
   const { to, migrations = MIGRATIONS, now = () => new Date(), pause = wait } = options;
   const age = now().getTime() - to.getTime();
-  if (age <= 0) throw new DeployError(`--to: ${to.toISOString()} is in the future. Give an instant in the past.`);
+  if (age <= 0) throw new DeployError(`--to: ${to.toISOString()} is in the future. Give a time in the past.`);
   if (age > RETENTION_DAYS * DAY_MS)
     throw new DeployError(
       `--to: ${to.toISOString()} is more than ${RETENTION_DAYS} days ago, and Cloudflare keeps no older state of a database. Older states are in the files of npx wrangler d1 export only.`,

@@ -55,7 +55,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
       options.to === null
         ? await versionBefore({ slug, cloudflare, worker }, deployed, liveRecord)
         : await named(cloudflare, worker, deployed, options.to);
-    if (wanted.version === live.version) throw new DeployError(`Version ${live.version} is live as it is.`);
+    if (wanted.version === live.version) throw new DeployError(`Version ${live.version} is already live.`);
     const record = await recordOf(cloudflare, worker, wanted);
     if (record === null)
       throw new DeployError(
@@ -69,7 +69,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
     const state = await database.look();
     if (state === null)
       throw new DeployError(
-        `The database of that version (${record.database}) is gone. Deploy again: npm run deploy -- ${slug}`,
+        `The database of that version (${record.database}) no longer exists. Deploy again: npm run deploy -- ${slug}`,
       );
     const kept = live.form === 'namespace' ? await keptBuild(join(folder, worker), wanted.version) : null;
     if (live.form === 'namespace' && kept === null)
@@ -83,14 +83,14 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
       await wrangler(['rollback', wanted.version, '--name', worker, '--yes', '--message', recordText(record)], run);
     };
     const uploadAgain = async (config: string): Promise<void> => {
-      notes.push('It was uploaded again, with the secrets of the version before.');
+      notes.push('It was uploaded again, with the secrets of the previous version.');
       await wrangler(['deploy', '-c', config, '--strict', '--dispatch-namespace', NAMESPACE], run);
       const stored = recordText({ ...record, secrets: liveRecord?.secrets ?? record.secrets });
       await storeVersion(cloudflare, worker, stored, wanted.version);
     };
     const run = {
       what: 'The rollback',
-      after: 'The version before is live as it was. Run this again.',
+      after: 'The previous version is still live. Run this again.',
       env: cloudflare.env,
       log,
     };

@@ -74,7 +74,7 @@ async function stateAfter(cloudflare: Cloudflare, worker: string, before: LiveVe
   if (now === undefined) return 'The live version could not be read. Run this again.';
   if (now === null) return 'Nothing is live. Run this again.';
   return now.version === before?.version
-    ? 'The version before is live as it was. Run this again.'
+    ? 'The previous version is still live. Run this again.'
     : 'The new version is live, but its hosts, queue or schedule may not be set. Run this again to finish.';
 }
 

@@ -72,5 +72,5 @@ test('the name of an output folder is relative to the project, which may be move
 test('of the built dealers only the named ones are served, and one that is not built is reported', async () => {
   await build('one');
   expect(await builtSites(out, edgeSiteFolder(out), ['corner'])).toEqual(['corner']);
-  await expect(builtSites(out, edgeSiteFolder(out), ['lake'])).rejects.toThrow(/lake. There are: corner/);
+  await expect(builtSites(out, edgeSiteFolder(out), ['lake'])).rejects.toThrow(/lake. Available: corner/);
 });

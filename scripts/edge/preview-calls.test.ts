@@ -51,12 +51,12 @@ describe('OPS-07 an operator’s calls to a preview', () => {
   });
   test.each([
     ['a different secret', [401, ''], /does not accept this PREVIEW_SECRET/],
-    ['a fault of the preview', [500, '{"error":"server"}'], /answers 500: \{"error":"server"\}/],
+    ['a fault of the preview', [500, '{"error":"server"}'], /responds with 500: \{"error":"server"\}/],
     ['a page of another site', [200, '<html>'], /not like a preview/],
     [
       'a missing page of another site',
       [404, '<!DOCTYPE html>'],
-      /answers 404, but not like a preview\. Is it the address of/,
+      /responds with 404, but not like a preview\. Is it the address of/,
     ],
     ['an invalid list', [200, '{}'], /not like a preview/],
     [

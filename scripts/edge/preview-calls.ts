@@ -95,9 +95,9 @@ async function call(address: string, secret: string, body?: PreviewReport): Prom
     );
   if (!response.ok && text.trimStart().startsWith('<'))
     throw new PreviewError(
-      `${address} answers ${response.status}, but not like a preview. Is it the address of one, as npm run deploy printed it?`,
+      `${address} responds with ${response.status}, but not like a preview. Is it the address of one, as npm run deploy printed it?`,
     );
-  if (!response.ok) throw new PreviewError(`${address} answers ${response.status}: ${text.slice(0, 300)}`);
+  if (!response.ok) throw new PreviewError(`${address} responds with ${response.status}: ${text.slice(0, 300)}`);
   try {
     return JSON.parse(text);
   } catch {

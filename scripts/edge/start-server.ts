@@ -128,7 +128,7 @@ export async function builtSites(out: string, edge: string, named: readonly stri
     throw new ServeError(`Nothing is built in "${out}". Run "npm run build" first, or give the folder with --out DIR.`);
   const unknown = named.filter((slug) => !built.includes(slug));
   if (unknown.length > 0)
-    throw new ServeError(`Not built in "${out}": ${unknown.join(', ')}. There are: ${built.join(', ')}.`);
+    throw new ServeError(`Not built in "${out}": ${unknown.join(', ')}. Available: ${built.join(', ')}.`);
   const slugs = named.length === 0 ? built : built.filter((slug) => named.includes(slug));
   const missing = await findEdgeSites(out, edge, slugs);
   const first = join(edge, `${missing[0]}.json`);

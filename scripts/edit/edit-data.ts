@@ -148,6 +148,6 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableFile('it is no JSON');
+    throw new UnreadableFile('it is not JSON');
   }
 }

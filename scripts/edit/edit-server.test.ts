@@ -298,7 +298,7 @@ describe('OPS-15 the editor’s server', () => {
     const { status, body } = await save(KIM.email, { path: 'pictures/yard.jpg', content: large });
     expect([status, body.message]).toEqual([
       413,
-      expect.stringMatching(/^This picture has 20 MB; the limit is 10 MB\. Make it smaller/),
+      expect.stringMatching(/^This picture is 20 MB; the limit is 10 MB\. Make it smaller/),
     ]);
     const huge = await save(KIM.email, ...[1, 2].map((one) => ({ path: `pictures/${one}.jpg`, content: large })));
     expect([huge.status, huge.body.message]).toEqual([413, EDIT_MESSAGES.tooMuch]);

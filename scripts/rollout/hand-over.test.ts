@@ -55,7 +55,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     });
     const state = await (await storeOf()).look();
     expect(commitToContinue(state)).toBe(COMMIT);
-    expect(rolloutText(state)).toContain('Its time was up in ring 2 of 2, after 20 of 35 dealers.');
+    expect(rolloutText(state)).toContain('It ran out of time in ring 2 of 2, after 20 of 35 dealers.');
     expect(dealersToSkip(state, ['a', 'm34', 'other'])).toEqual(['a', 'm34']);
     // On another machine; each run does at least one batch, however short its time is.
     expect(await continueRollout({ commit: COMMIT }, await pausedAfter(0, { machine: 'bb' }))).toMatchObject({

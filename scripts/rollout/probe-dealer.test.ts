@@ -133,7 +133,7 @@ test('OPS-10 a dealer that works: no fault, and one test lead, filled in as a sh
 
 describe('OPS-10 what a probe finds', () => {
   test.each([
-    ['a page that fails', { '/cars/one': { status: 500 } }, 'pages: car (/cars/one) answers 500'],
+    ['a page that fails', { '/cars/one': { status: 500 } }, 'pages: car (/cars/one) responds with 500'],
     [
       'a different page in its place',
       { '/cars/one': { text: page('home') } },
@@ -144,12 +144,12 @@ describe('OPS-10 what a probe finds', () => {
       { '/': { text: page('home').replace(/<script.*<\/script>/, '') } },
       'pages: home (/) does not load /_astro/page.js',
     ],
-    ['a missing script', { '/_astro/page.js': { status: 404 } }, 'loads /_astro/page.js, which answers 404'],
+    ['a missing script', { '/_astro/page.js': { status: 404 } }, 'loads /_astro/page.js, which responds with 404'],
     ['a modified script', { '/_astro/page.js': { text: 'console.log(2)' } }, 'whose bytes differ from the built ones'],
     [
       'a missing page with status 200',
       { '/a-page-that-nobody-has': { status: 200 } },
-      'pages: not-found (/a-page-that-nobody-has) answers 200',
+      'pages: not-found (/a-page-that-nobody-has) responds with 200',
     ],
     [
       'a form handler that fails',
@@ -239,8 +239,8 @@ describe('OPS-10 what a probe finds', () => {
       '/cars/one': { status: 303, location: '/sign-in' },
     };
     expect(await probe({ samples })).toEqual([
-      'pages: car (/cars/one) answers 303 text/html; charset=utf-8, not 200 text/html',
-      'pages: account (/account) answers 303 text/html; charset=utf-8, not 200 text/html',
+      'pages: car (/cars/one) responds with 303 text/html; charset=utf-8, not 200 text/html',
+      'pages: account (/account) responds with 303 text/html; charset=utf-8, not 200 text/html',
     ]);
   });
 

@@ -148,7 +148,7 @@ async function probePage(
   const type = reply.headers.get('content-type') ?? '';
   if (reply.status !== request.status || !type.startsWith('text/html')) {
     await reply.body?.cancel();
-    return { page: null, found: [`${where} answers ${reply.status} ${type}, not ${request.status} text/html`] };
+    return { page: null, found: [`${where} responds with ${reply.status} ${type}, not ${request.status} text/html`] };
   }
   const page = readPage(await reply.text());
   const built = readPage(await readFile(join(dealer.folder, `${file}.html`), 'utf8'));
@@ -165,7 +165,7 @@ async function probeFile(origin: string, path: string, integrity: string): Promi
   const reply = await tryFetch(origin + path);
   if (typeof reply === 'string') return `${path}, which does not respond: ${reply}`;
   const bytes = Buffer.from(await reply.arrayBuffer());
-  if (!reply.ok) return `${path}, which answers ${reply.status}`;
+  if (!reply.ok) return `${path}, which responds with ${reply.status}`;
   const [, algorithm, digest] = /^(sha\d{3})-(\S+)$/.exec(integrity) ?? [];
   if (algorithm === undefined || createHash(algorithm).update(bytes).digest('base64') === digest) return null;
   return `${path}, whose bytes differ from the built ones, so that browsers refuse it`;

@@ -119,7 +119,7 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
     const { ring, reached } = rollout;
     const dealers = rings[ring] ?? [];
     const before = rollout.before ?? (await versionsBefore(dealers, rollout, tools));
-    const rest = reached === 0 ? `begins: ${numberOf(dealers)}` : `goes on after ${reached} of ${numberOf(dealers)}`;
+    const rest = reached === 0 ? `begins: ${numberOf(dealers)}` : `continues after ${reached} of ${numberOf(dealers)}`;
     await save(
       { before, failed: failuresOf(rollout, [...rings.slice(0, ring).flat(), ...dealers.slice(0, reached)]) },
       `${name(ring)} ${rest}.`,
@@ -133,7 +133,7 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
       if (!isFirst && tools.isTimeUp?.()) {
         await save(
           { state: 'paused' },
-          `${name(ring)} is paused after ${at} of ${numberOf(dealers)}: the next run goes on.`,
+          `${name(ring)} is paused after ${at} of ${numberOf(dealers)}: the next run continues.`,
         );
         return rollout;
       }

@@ -24,7 +24,7 @@ export function rolloutText(standing: RolloutState): string {
     `Roll-out of ${what}, by ${startedBy}, ${startedAt}`,
     ...rings.map(
       (dealers, at) =>
-        `  ring ${at + 1}: ${dealers.length === 1 ? dealers[0] : `${dealers.length} dealers`}, ${at < ring || state === 'done' ? 'live' : at > ring ? 'not begun' : { running: 'at work', paused: 'paused', stopped: 'stopped', failed: 'rolled back', done: 'live' }[state]}`,
+        `  ring ${at + 1}: ${dealers.length === 1 ? dealers[0] : `${dealers.length} dealers`}, ${at < ring || state === 'done' ? 'live' : at > ring ? 'not started' : { running: 'at work', paused: 'paused', stopped: 'stopped', failed: 'rolled back', done: 'live' }[state]}`,
     ),
     stateText,
     ...(why === null ? [] : [why]),

@@ -104,7 +104,7 @@ export function statusPage(rows: readonly StatusRow[], scheduler: string | null,
 </head>
 <body>
 <h1>${summary(rows.length, bad)}</h1>
-<p>Made at <time datetime="${now.toISOString()}">${day(now.toISOString())}</time>, from what deployments, roll-outs and the hourly look wrote down.</p>
+<p>Made at <time datetime="${now.toISOString()}">${day(now.toISOString())}</time>, from the records of deployments, roll-outs and the hourly check.</p>
 ${scheduler === null ? null : html`<p>${scheduler}</p>`}
 <form hidden>
 <label>Find <input type="search" name="words" placeholder="a dealer or a problem"></label>

@@ -43,10 +43,10 @@ function engine(from: string) {
 const hang = () => new Promise<never>(() => {});
 const FAILURES: readonly (readonly [why: string, act: () => Promise<never>, withinMs: number])[] = [
   ['refuses the connection', () => Promise.reject(new ServerUnavailable(0)), 0],
-  ['answers 502 (the edge cannot reach it)', () => Promise.reject(new ServerUnavailable(502)), 0],
-  ['answers 429', () => Promise.reject(new ServerUnavailable(429)), 0],
-  ['answers 404 (no such call: an old edge)', () => Promise.reject(new ServerUnavailable(404)), 0],
-  ['answers garbage', () => Promise.reject(new BadAnswer('no result')), 0],
+  ['responds with 502 (the edge cannot reach it)', () => Promise.reject(new ServerUnavailable(502)), 0],
+  ['responds with 429', () => Promise.reject(new ServerUnavailable(429)), 0],
+  ['responds with 404 (no such call: an old edge)', () => Promise.reject(new ServerUnavailable(404)), 0],
+  ['responds with garbage', () => Promise.reject(new BadAnswer('no result')), 0],
   ['answers text that is not JSON', () => Promise.reject(new SyntaxError('Unexpected token')), 0],
   ['hangs', hang, FALLBACK.answerWithin],
   [

@@ -93,7 +93,7 @@ function parseFeed(text: string, settings: FileSettings): Omit<Feed, 'encoding'>
   if (IS_WEB_PAGE.test(text))
     throw new StockError(
       'The feed is a web page (HTML), not a list of cars.',
-      'Often a link has expired or wants a sign-in. Fetch the feed again, or export it as CSV, JSON or XML.',
+      'Often a link has expired or requires a sign-in. Fetch the feed again, or export it as CSV, JSON or XML.',
     );
   if (start === '<') {
     const { columns = {}, drop = [], only, title } = settings;

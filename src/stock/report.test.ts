@@ -48,7 +48,7 @@ test('a group of a hundred thousand findings is counted in full and listed in pa
     ['price', 1],
   ]);
   const text = reportText({ ...report, findings }, Number.POSITIVE_INFINITY);
-  expect(text).toContain('year: wanted a number; 100000 times');
+  expect(text).toContain('year: expected a number; 100000 times');
   expect(text.split('\n').length).toBeLessThan(5_020);
 });
 

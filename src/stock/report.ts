@@ -85,7 +85,7 @@ export function reportText(report: Report, limit: number): string {
 
 function groupLines({ column, rule, findings }: Group, limit: number): string[] {
   const times = findings.length === 1 ? 'once' : `${findings.length} times`;
-  const lines = [`  ${column}: wanted ${rule}; ${times}`];
+  const lines = [`  ${column}: expected ${rule}; ${times}`];
   const shownValues = new Set<string>();
   for (const { row, value, hint } of findings) {
     if (limit !== Number.POSITIVE_INFINITY && shownValues.has(value)) continue;

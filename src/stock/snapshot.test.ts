@@ -112,7 +112,7 @@ test('a byte order mark and Windows line ends do not matter', () => {
 test('a car without an id of its own is named once, with its line', () => {
   const dir = folder(`${toStockLine(car(1)).replace('"id":1,', '"id":0,')}\n`);
   const read = () => readStockFile(join(dir, STOCK_FILE));
-  expect(read).toThrow('line 1: id is "0", wanted a whole number above 0');
+  expect(read).toThrow('line 1: id is "0", expected a whole number above 0');
   expect(read).not.toThrow('id and slug must be given');
 });
 

@@ -204,7 +204,7 @@ function readRow(row: { [column: string]: unknown }, lineNumber: number): Return
   }
 }
 
-const inWords = (finding: Finding): string => `${finding.column} is "${finding.value}", wanted ${finding.rule}`;
+const inWords = (finding: Finding): string => `${finding.column} is "${finding.value}", expected ${finding.rule}`;
 
 /** Cars as a build of this site at `now` would read them: listed or not, with dates resolved and their location's address. */
 export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock): Car[] {

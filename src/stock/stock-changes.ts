@@ -33,7 +33,7 @@ function factsOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in Chang
   const listed = isListed(car, site.stock, now);
   const record = toSearchRecord(car, site, now);
   // A car that is taken off the website while available is withdrawn: its page says so, and lists leave it out.
-  // So is one whose status is no word of ours.
+  // So is one whose status is not one of our words.
   const isWithdrawn = !listed && (isAvailable(record) || !(CAR_STATUSES as readonly string[]).includes(record.status));
   const status = isWithdrawn ? 'withdrawn' : record.status;
   const sold_at =

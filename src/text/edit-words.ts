@@ -222,8 +222,8 @@ export const EDIT_MESSAGES = {
   deletedSince: 'Somebody removed this page. Copy your text, then make a new page.',
   exists: 'There is a page with this name already. Choose another title or name.',
   pictureTooLarge:
-    'This picture has {size} MB; the limit is {limit} MB. Make it smaller (2,000 pixels wide is plenty) or send a smaller version from your phone, then try again.',
-  textTooLarge: 'This text has {size} kB; the limit is {limit} kB. Split it into two pages.',
+    'This picture is {size} MB; the limit is {limit} MB. Make it smaller (2,000 pixels wide is plenty) or send a smaller version from your phone, then try again.',
+  textTooLarge: 'This text is {size} kB; the limit is {limit} kB. Split it into two pages.',
   pictureName:
     '{name}: a picture’s name has letters, digits and dashes, and ends in .jpg, .jpeg, .png or .webp. Rename the file, then try again.',
   notAPicture: '{name} is not a picture that can be shown. Save it as JPEG, PNG or WebP, then try again.',

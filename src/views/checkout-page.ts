@@ -28,7 +28,7 @@ const PAID_ONLINE: readonly Claim[] = ['refundable_deposit', 'encrypted_payments
 const UNAVAILABLE = ['paying', 'taken', 'sold', 'withdrawn', 'not_offered', 'not_used'] as const;
 /** Why a reservation ended. */
 const ENDED = ['cancelled', 'unpaid', 'over'] as const;
-/** What became of its deposit. */
+/** Whether its deposit was charged or returned. */
 const DEPOSIT_STATES = ['none', 'back', 'going_back'] as const;
 
 /** The reservation page. */

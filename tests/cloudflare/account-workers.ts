@@ -270,7 +270,7 @@ export class AccountWorkers {
   }
 
   /**
-   * Makes a version live as the dashboard does: without a message of ours.
+   * Makes a version live as the dashboard does: without our message.
    *
    * @param version its id
    * @param trigger why Cloudflare made the deployment: `rollback`, `secret`

@@ -40,7 +40,7 @@ interface EdgeOptions {
 /** A dealer's Worker as it is between two deployments: the real edge application in this process, on Node's SQLite. */
 export interface EdgeInProcess {
   ask(request: Request): Promise<Response>;
-  /** Waits for what goes on after the responses. */
+  /** Waits for work that continues after the responses. */
   settled(): Promise<void>;
   /** What Cloudflare runs every minute. */
   schedule(): Promise<void>;

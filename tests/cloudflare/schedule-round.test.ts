@@ -183,7 +183,7 @@ test('OPS-13 clocks that are a year ahead or behind neither double a call nor mi
   expect(world.calls).toHaveLength(80);
 });
 
-test('OPS-13 a run that is killed keeps its dealers for less than a minute, and the next one goes on with those it did not reach', async () => {
+test('OPS-13 a run that is killed keeps its dealers for less than a minute, and the next one continues with those it did not reach', async () => {
   add(60);
   const killed = await world.until(
     world.start(0, async (runtime, slugs) => {

@@ -305,7 +305,7 @@ test.describe('on a site with all features', () => {
   });
 
   for (const { why, answer: reply } of [
-    { why: 'nothing of ours', answer: { body: '<!doctype html><p>Sign in to this network</p>' } },
+    { why: 'not our response', answer: { body: '<!doctype html><p>Sign in to this network</p>' } },
     { why: 'invalid changes', answer: { json: { changes: [null, 7, { car_id: 'x' }, { field: 'toString' }] } } },
     { why: 'another shape', answer: { json: { changes: { length: 3 } } } },
     { why: 'never', answer: null },

@@ -62,7 +62,7 @@ export function contractProblems({ method, url, sent, status, type, text }: Exch
       ? []
       : about(problems([...at, 'requestBody', 'content', 'application/json', 'schema'], sent), 'request');
   let response = (call.responses as Json)[status] as Json | undefined;
-  if (response === undefined) return [...found, `${method} ${path} answers ${status}, which is not described`];
+  if (response === undefined) return [...found, `${method} ${path} responds with ${status}, which is not described`];
   let pointer = [...at, 'responses', String(status)];
   const shared: unknown = response.$ref;
   if (typeof shared === 'string') {
@@ -70,11 +70,11 @@ export function contractProblems({ method, url, sent, status, type, text }: Exch
     response = ((openapi.components as unknown as Json).responses as Json)[pointer[2] as string] as Json;
   }
   if (response.content === undefined)
-    return text === '' ? found : [...found, `${method} ${path} answers ${status} with a body`];
+    return text === '' ? found : [...found, `${method} ${path} responds with ${status} with a body`];
   const media = type.split(';')[0] ?? '';
   if (text === '' && (method === 'HEAD' || (status === 422 && media === ''))) return found;
   if ((response.content as Json)[media] === undefined)
-    return [...found, `${method} ${path} answers ${status} as ${media || 'nothing'}`];
+    return [...found, `${method} ${path} responds with ${status} as ${media || 'nothing'}`];
   if (media !== 'application/json') return found;
   return [...found, ...about(problems([...pointer, 'content', media, 'schema'], JSON.parse(text)), String(status))];
 }

@@ -7,7 +7,7 @@ import { ORIGIN } from './get.ts';
 import { DB, deleteAllLeads, leadRows } from './lead-rows.ts';
 import { PUSH_SECRET } from './site-folder.ts';
 
-/** Spellings, wrappings and orders of calls that an attacker tries. What must come of each was written down before it was tried. */
+/** Spellings, wrappings and orders of calls that an attacker tries. The expected outcome of each was written down before it was tried. */
 
 const NOW = Date.parse('2026-11-21T00:00:00.000Z');
 const now = (): Date => new Date(NOW);

@@ -68,7 +68,7 @@ describe('build', () => {
   });
 
   test.each([
-    ['an unknown tenant', ['nobody'], /No such tenant in "tenants": nobody\. There are: /],
+    ['an unknown tenant', ['nobody'], /No such tenant in "tenants": nobody\. Available: /],
     ['a missing folder', ['--tenants', '/nowhere'], /The folder "\/nowhere" does not exist/],
     ['an invalid clock', ['--now', 'yesterday'], /--now: found "yesterday"/],
     ['an unknown option', ['--fast'], /--fast/],

@@ -192,7 +192,7 @@ test('OPS-10 the workflow step, whose first dealer is named and whose secrets co
   expect([bare.code, bare.output]).toEqual([1, expect.stringContaining('No lead can be tried at one-tag, two-tag')]);
 });
 
-test('OPS-11 what was done to a dealer is written down: who, when, what was changed, and what came of it', async () => {
+test('OPS-11 what was done to a dealer is written down: who, when, what was changed, and with what result', async () => {
   const run = async (...args: string[]) => await ended(begin('status', args));
   const log = JSON.parse((await run('--log', 'two-tag', '--json')).output) as LogEntry[];
   expect(log.map(({ who, did, isDone, changes }) => [who, did, isDone, changes.map(({ what }) => what)])).toEqual([

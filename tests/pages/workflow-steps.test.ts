@@ -289,7 +289,7 @@ test('OPS-09 OPS-05 the schedule never replaces a live version with an older one
   expect(live()).toContain('your door');
 });
 
-test('OPS-10 OPS-09 a roll-out that was paused goes on before anything else is published; then publish.yml is started again', async () => {
+test('OPS-10 OPS-09 a roll-out that was paused continues before anything else is published; then publish.yml is started again', async () => {
   const [commit, other] = [git('rev-parse', 'HEAD~1'), '1'.repeat(40)];
   const sqlite = cloudflare.stores.sqlite(ACCOUNT_DATABASE);
   const plan = async (state: string, of: string) => {

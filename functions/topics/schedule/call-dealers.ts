@@ -13,7 +13,7 @@ export interface ScheduleRuntime {
   log(line: { readonly event: string; readonly [key: string]: string | number }): void;
 }
 
-/** What a batch came to. */
+/** The result of a batch. */
 export interface BatchSummary {
   readonly called: number;
   readonly failed: number;
@@ -100,7 +100,7 @@ async function callDealer(
       redirect: 'manual',
       signal,
     });
-    // Some fetches hear of a signal late, or not at all.
+    // Some fetches notice a signal late, or not at all.
     const response = await Promise.race([runtime.call(request), aborted(signal)]);
     if (response.status !== 200) return done(`status ${response.status}`, response.status < 500);
     const { failed, left } = await Promise.race([response.json() as Promise<DealerAnswer>, aborted(signal)]);

@@ -31,7 +31,7 @@ export interface TakenDealer {
   readonly isSlow: boolean;
 }
 
-/** What came of a dealer's call. */
+/** The result of a call to a dealer. */
 export interface CallResult {
   readonly slug: string;
   /** Why it was not done, in a few words; '' = done. */
@@ -68,7 +68,7 @@ export async function takeDealers(
     .map(({ slug, origin, key, slow }) => ({ slug, origin, key, isSlow: slow === 1 }));
 }
 
-/** Stores what came of calls, and frees their dealers, which count as called when they were taken: the next minute is theirs again. */
+/** Stores the results of calls and frees their dealers for the next minute. A dealer counts as called when it was taken. */
 export async function storeResults(db: ScheduleDatabase, results: readonly CallResult[]): Promise<void> {
   if (results.length === 0) return;
   await db
@@ -83,7 +83,7 @@ export async function storeResults(db: ScheduleDatabase, results: readonly CallR
     .run();
 }
 
-/** What a run of the scheduler came to. */
+/** The result of a run of the scheduler. */
 export interface RoundSummary {
   readonly due: number;
   readonly called: number;

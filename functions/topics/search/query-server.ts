@@ -15,7 +15,7 @@ export class NoResponse extends Error {
 
 /** The page waits 800 ms, so a later response is useless. */
 const RESPONSE_TIMEOUT_MS = 700;
-/** Larger than any response to a page of ours. */
+/** Larger than any response to one of our pages. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 export interface ServerOptions {

@@ -85,7 +85,7 @@ describe('OPS-14 a month of dealers', () => {
     expect((await month()).silent).toEqual(silent);
   });
 
-  test('OPS-14 OPS-10 a roll-out that takes longer than a run goes on in the next ones', async () => {
+  test('OPS-14 OPS-10 a roll-out that takes longer than a run continues in the next ones', async () => {
     const whole = await month();
     const short = await month({ assumed: { rolloutMs: 60_000 } });
     expect([whole.handovers, short.handovers > 0]).toEqual([0, true]);

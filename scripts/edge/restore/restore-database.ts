@@ -25,7 +25,7 @@ export interface Progress {
   readonly migrations: readonly string[];
   /** Bookmark of the current state; null = the response with it was lost. */
   readonly before: string | null;
-  /** What the merge did, by table; null = it has not begun. */
+  /** What the merge did, by table; null = it has not started. */
   readonly counted: Merged['counted'] | null;
 }
 

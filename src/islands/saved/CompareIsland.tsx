@@ -13,7 +13,7 @@ import { ListNotices } from './ListNotices.tsx';
 import { RateWarning } from './RateWarning.tsx';
 import { useDeviceList, useRemovedCars, useSavedCars } from './use-saved-cars.ts';
 
-/** Stored in a history entry of ours: its cars were the shopper's own list, which may have changed since. */
+/** Stored in one of our history entries: its cars were the shopper's own list, which may have changed since. */
 interface Entry {
   readonly ownList?: boolean;
 }

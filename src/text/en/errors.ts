@@ -67,7 +67,7 @@ export const ERROR_WORDS = {
     'No more codes can be sent to overseas numbers today. Use your email address, or try again tomorrow.',
   'refusal.code.not_sent': 'The code could not be sent. Please try again in a few minutes.',
   'refusal.not_your_phone': 'This is not the phone number you signed in with.',
-  'refusal.not_our_car': 'This is not a vehicle of ours.',
+  'refusal.not_our_car': 'This is not one of our vehicles.',
   'refusal.not_a_time': 'This is not a time.',
   'refusal.not_listed': 'This vehicle is no longer listed.',
   'refusal.list_full': 'You can save up to {count} vehicles. Remove one to save another.',
