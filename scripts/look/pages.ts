@@ -1,7 +1,29 @@
 import { existsSync, globSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { BLOG_RESERVED } from '#domain/blog.ts';
+import {
+  BLOG_PATH,
+  CARS_PATH,
+  CHECKOUT_JOURNEY_PATH,
+  CONTACT_PATHS,
+  FINANCE_PATHS,
+  LOCATIONS_PATH,
+  locationContactPath,
+  MODEL_QUOTE_PATH,
+  MODELS_PATH,
+  OFFER_PATH,
+  OFFERS_PATH,
+  PRIVACY_PATH,
+  RESERVE_PATH,
+  REVIEW_FEEDBACK_PATH,
+  SEARCH_PATH,
+  SIGN_IN_PATH,
+  SUCCESS_PATH,
+  TEST_DRIVE_PATH,
+  TRADE_IN_PATH,
+  teamPath,
+} from '#domain/paths.ts';
 
 /**
  * Pages to take pictures of: name → path. A car, a car without photographs and a sold one are found in the built site.
@@ -9,53 +31,51 @@ import { BLOG_RESERVED } from '#domain/blog.ts';
  * @param root the folder of a built site
  */
 export async function lookPages(root: string): Promise<{ readonly [page: string]: string }> {
-  const cars = (await readdir(join(root, 'cars'))).filter((name) => name.endsWith('.html')).sort();
+  const cars = (await readdir(join(root, CARS_PATH))).filter((name) => name.endsWith('.html')).sort();
   const found: { [page: string]: string } = {};
   for (const name of cars) {
-    const html = await readFile(join(root, 'cars', name), 'utf8');
-    const path = `/cars/${name.slice(0, -'.html'.length)}`;
+    const html = await readFile(join(root, CARS_PATH, name), 'utf8');
+    const path = `${CARS_PATH}/${name.slice(0, -'.html'.length)}`;
     if (!html.includes('data-slides')) found['car-no-photos'] ??= path;
-    else if (html.includes('schema.org/SoldOut')) found['car-gone'] ??= path;
+    else if (html.includes('schema.org/SoldOut')) found['car-sold'] ??= path;
     else if (html.includes('finance-line') && html.includes('data-next')) found['car'] ??= path;
     if (Object.keys(found).length === 3) break;
   }
   const candidates: readonly (readonly [string, string])[] = [
-    ['search', '/search/new-used-and-demo-cars'],
-    ['form', '/book-test-drive'],
-    ['finance', '/finance'],
-    ['finance', '/finance-enquiry'],
-    ['trade-in', '/trade-in'],
-    ['sign-in', '/sign-in'],
-    ['checkout', '/reserve'],
-    ['checkout-journey', '/checkout-journey'],
-    ['contact', '/contact'],
-    ['contact', '/contact-us'],
-    ['offers', '/special-offers'],
-    ...(await readdir(join(root, 'offers'), { recursive: true }).catch(() => []))
+    ['search', SEARCH_PATH],
+    ['form', TEST_DRIVE_PATH],
+    ...FINANCE_PATHS.map((path) => ['finance', path] as const),
+    ['trade-in', TRADE_IN_PATH],
+    ['sign-in', SIGN_IN_PATH],
+    ['checkout', RESERVE_PATH],
+    ['checkout-journey', CHECKOUT_JOURNEY_PATH],
+    ...CONTACT_PATHS.map((path) => ['contact', path] as const),
+    ['offers', OFFERS_PATH],
+    ...(await readdir(join(root, OFFER_PATH), { recursive: true }).catch(() => []))
       .filter((name) => name.endsWith('.html'))
       .sort()
-      .map((name) => ['offer', `/offers/${name.slice(0, -'.html'.length)}`] as const),
-    ['models', '/models'],
-    ['model-quote', '/models/get-quote'],
+      .map((name) => ['offer', `${OFFER_PATH}/${name.slice(0, -'.html'.length)}`] as const),
+    ['models', MODELS_PATH],
+    ['model-quote', MODEL_QUOTE_PATH],
     ...globSync('*/accessories.html', { cwd: root }).map(
       (file) => ['accessories', `/${file.slice(0, -'.html'.length)}`] as const,
     ),
     ['not-found', '/404'],
-    ['success', '/success'],
-    ['content', '/privacy-policy'],
+    ['success', SUCCESS_PATH],
+    ['content', PRIVACY_PATH],
     ['blocks', '/genuine-service'],
-    ['blog', '/blog'],
-    ...(await readdir(join(root, 'blog')).catch(() => []))
+    ['blog', BLOG_PATH],
+    ...(await readdir(join(root, BLOG_PATH)).catch(() => []))
       .filter((name) => name.endsWith('.html') && !BLOG_RESERVED.includes(name.replace('.html', '')))
       .sort()
-      .map((name) => ['post', `/blog/${name.replace('.html', '')}`] as const),
-    ['review-feedback', '/review-feedback'],
+      .map((name) => ['post', `${BLOG_PATH}/${name.replace('.html', '')}`] as const),
+    ['review-feedback', REVIEW_FEEDBACK_PATH],
   ];
   for (const [page, folder] of [
-    ['location', '/locations'],
-    ['location-contact', '/contact-us'],
-    ['team', '/teams'],
-    ['model', '/models'],
+    ['location', LOCATIONS_PATH],
+    ['location-contact', dirname(locationContactPath('x'))],
+    ['team', dirname(teamPath('x'))],
+    ['model', MODELS_PATH],
   ] as const) {
     const names = existsSync(join(root, folder)) ? (await readdir(join(root, folder))).sort() : [];
     const first = names.find((name) => name.endsWith('.html') && name !== 'get-quote.html');

@@ -1,3 +1,4 @@
+import { MODEL_FACETS } from '#domain/model-record.ts';
 import { requestFilters } from '#domain/search-filters.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import type { SearchHit, SearchRequest, SearchResponse } from './engine/requests.ts';
@@ -5,7 +6,6 @@ import type { StockSearchClient } from './search-client.ts';
 
 /** Hits per page of these searches (SRCH-17). */
 const PAGE_SIZE = 21;
-const MODEL_FACETS = ['manufacturer.name', 'model.name', 'model.body'] as const;
 const DEALERSHIP_FACETS = ['categories', 'price'] as const;
 
 /** Searches models by make, name and body: the list with all counts, then each selected facet counted without its own filter. */
