@@ -152,7 +152,7 @@ export class RowMapper {
     const headers = sources.filter(({ as }) => as === 'km').flatMap(({ from }) => [from ?? []].flat());
     return headers.flatMap((name) => {
       const header = this.#byKey.get(headerKey(name));
-      const hint = header === undefined ? null : (HEADER_UNITS.find(({ says }) => says.test(header))?.hint ?? null);
+      const hint = header === undefined ? null : (HEADER_UNITS.find(({ pattern }) => pattern.test(header))?.hint ?? null);
       return header === undefined || hint === null
         ? []
         : [finding('kept', 1, header, header, 'a column of kilometres', hint)];

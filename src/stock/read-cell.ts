@@ -9,8 +9,8 @@ const MILES = /\bmi(les?)?\b/i;
 const THOUSANDS = /(^|\D)000('?s)?\b|\bx ?1[ ,]?000\b|thousand/i;
 /** Units that the header of an odometer column can state, and the hint for the report. */
 export const HEADER_UNITS = [
-  { says: MILES, hint: 'Its header says miles: cells without a unit are read as miles.' },
-  { says: THOUSANDS, hint: 'Its header says thousands: numbers below 1,000 are read as such.' },
+  { pattern: MILES, hint: 'Its header says miles: cells without a unit are read as miles.' },
+  { pattern: THOUSANDS, hint: 'Its header says thousands: numbers below 1,000 are read as such.' },
 ] as const;
 
 /** Splits `Used - SOLD` or `Demo (reserved)` into condition and sale status. A sale status on its own is returned unchanged. */

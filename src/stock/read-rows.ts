@@ -90,8 +90,8 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     }
     headings.readRow(raw);
     const rest = meaning.without(state.without(raw));
-    const says = meaning.of(raw);
-    const mapped = mapper?.map(rest, says) ?? withMeaning(rest.cells, raw.row, says);
+    const rowMeaning = meaning.of(raw);
+    const mapped = mapper?.map(rest, rowMeaning) ?? withMeaning(rest.cells, raw.row, rowMeaning);
     const summary = summaryRow(raw, mapped.row);
     if (summary !== null) {
       findings.push(summary);
