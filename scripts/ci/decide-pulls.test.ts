@@ -40,7 +40,7 @@ class APreview {
       return;
     }
     const found = this.decisions.find(({ id, state }) => id === told.id && state === 'new');
-    if (found === undefined) throw new Error('answers 422');
+    if (found === undefined) throw new Error('status 422');
     Object.assign(found, { state: told.state, because: told.problem });
   }
 }

@@ -109,7 +109,7 @@ describe('the scheduler on the real database', () => {
     );
   });
 
-  test('OPS-13 calls each dealer once, though two run at once, and writes down what came of it', async () => {
+  test('OPS-13 calls each dealer once, though two run at once, and stores the result', async () => {
     const called: string[] = [];
     const runtime: ScheduleRuntime = {
       database: (env as { readonly DB: D1Database }).DB,

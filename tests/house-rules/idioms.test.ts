@@ -1,0 +1,59 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+
+const files = globSync('{src,functions,scripts,tests}/**/*.{ts,tsx,astro,mjs,md}', {
+  exclude: (path) => /node_modules|fixtures\/|DECISIONS|idioms\.test/.test(path),
+}).sort();
+
+interface Idiom {
+  readonly phrase: RegExp;
+  readonly instead: string;
+}
+
+/** Phrases translated word by word, in messages and comments, that stop a native speaker. */
+const IDIOMS: readonly Idiom[] = [
+  { phrase: /\b(?:[Aa]n?|[Aa]ny|[Nn]o|[Nn]othing|[Tt]he) (?:[\w-]+ )?of ours\b/, instead: 'our …, one of our …' },
+  { phrase: /\bthe present one\b/, instead: 'now' },
+  { phrase: /\b[Ww]hat (?:must come|comes|came) of\b/, instead: 'the result or outcome of' },
+  { phrase: /\b[Ww]hat an? [\w-]+(?: of [\w ]+)? came to\b/, instead: 'the result of' },
+  { phrase: /\bis live as it (?:is|was)\b/, instead: 'is already live, is still live' },
+  { phrase: /\bhas (?:\$?\{\w+\}|\d+) [kM]B\b(?! of)/, instead: 'is … MB' },
+  { phrase: /\banswers (?:\$\{\w+\.status\}|\d{3}\b)/, instead: 'responds with' },
+  { phrase: /\bis no (?:JSON|CSV|XML)\b/, instead: 'is not' },
+  { phrase: /\b(?:run|next one|roll-out|build|import)s? (?:goes|go|went) on\b/, instead: 'continues' },
+  { phrase: /\bwants? (?:columns|a sign-in)\b/, instead: 'expects, requires' },
+];
+
+/** Each of these phrases in a text, with its line and what to write instead. */
+function idiomsIn(file: string, text: string): string[] {
+  return text.split('\n').flatMap((line, index) =>
+    IDIOMS.flatMap(({ phrase, instead }) => {
+      const found = phrase.exec(line)?.[0];
+      return found === undefined ? [] : [`${file}:${index + 1}: "${found}" (write ${instead})`];
+    }),
+  );
+}
+
+describe('plain English in messages and comments', () => {
+  test('no phrase is translated word by word', () => {
+    expect(files.length).toBeGreaterThan(1500);
+    expect(files.flatMap((file) => idiomsIn(file, readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  test.each([
+    ['// A bug of ours is reported.', 'A bug of ours'],
+    ["'--now ISO (default: the present one)'", 'the present one'],
+    ['/** What came of a call. */', 'What came of'],
+    ["'Version 1 is live as it is.'", 'is live as it is'],
+    ["'This picture has {size} MB.'", 'has {size} MB'],
+    ['`${url} answers ${response.status}`', 'answers ${response.status}'],
+    ["'The file is no JSON.'", 'is no JSON'],
+    ["'The next run goes on.'", 'run goes on'],
+  ])('a planted phrase is found: %s', (line, phrase) => {
+    expect(idiomsIn('x.ts', line)).toEqual([expect.stringContaining(`x.ts:1: "${phrase}"`)]);
+  });
+
+  test.each(["'It has 20 MB of memory.'", "'He answers questions.'", '// as it is stored'])('plain English: %s', (line) =>
+    expect(idiomsIn('x.ts', line)).toEqual([]),
+  );
+});
