@@ -21,4 +21,4 @@ test.each([
   ['oklch(0.45 0.2 264)', 'blue'],
 ])('OPS-08 the colour %s is called %s', (code, name) => expect(colourName(code)).toBe(name));
 
-test('OPS-08 a text that is no colour has no name', () => expect(colourName('comfortable')).toBeNull());
+test('OPS-08 a text that is not a colour has no name', () => expect(colourName('comfortable')).toBeNull());

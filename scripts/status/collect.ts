@@ -14,7 +14,7 @@ const LOOK = `SELECT
 const CONCURRENCY = 8;
 const STORE_BATCH = 48;
 
-/** A dealer to query, and whether its live version is known. */
+/** A dealer whose database is queried. */
 export interface Collected {
   readonly slug: string;
   readonly name: string;
@@ -66,7 +66,7 @@ export async function collect(
   return live.length;
 }
 
-/** What stands there instead of a number or a text is forgotten. */
+/** One dealer's counts at this time, or why its database could not be read. */
 async function look(cloudflare: Cloudflare, database: string) {
   const at = new Date().toISOString();
   try {

@@ -4,7 +4,7 @@ import { FORM } from './a-form.ts';
 import { allHolds, DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { DB, deleteAllLeads, leadRows, outboxRows } from './lead-rows.ts';
 
-/** What somebody tries who reads the site's scripts and means harm. */
+/** Attacks by somebody who has read the site's scripts. */
 
 const NOW = Date.parse('2026-11-21T00:00:00.000Z');
 const now = (): Date => new Date(NOW);
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('leads', () => {
-  test('fields of the store in a body (id, spam, site, destinations, received_at) are not taken from it', async () => {
+  test('columns of the lead (id, spam, site, destinations, received_at) are ignored in a body', async () => {
     const body = {
       ...FORM,
       message: 'Hi',
@@ -42,12 +42,12 @@ describe('leads', () => {
 
   test.each([
     ['a line end in an address', { email: 'jo@example.com\r\nBcc: all@example.com' }],
-    ['an address of a list', { email: 'jo@example.com,all@example.com' }],
+    ['a list of addresses', { email: 'jo@example.com,all@example.com' }],
     ['an address in brackets', { email: 'Jo <jo@example.com>' }],
     ['an address without a host', { email: 'jo@localhost' }],
-    ['an address with a space of no width', { email: 'jo\u200b@example.com' }],
+    ['an address with a zero-width space', { email: 'jo\u200b@example.com' }],
     ['an address with a space inside', { email: 'jo @example.com' }],
-  ])('%s is no address: 422, nothing stored', async (_why, change) => {
+  ])('%s is not an address: 422, nothing stored', async (_why, change) => {
     const response = await browser().post('/api/leads', { ...FORM, message: 'Hi', ...change });
     expect(response.status).toBe(422);
     expect(await leadRows()).toEqual([]);
@@ -55,7 +55,7 @@ describe('leads', () => {
 });
 
 describe('sign-in', () => {
-  test('a session cookie with another person’s id, a shortened one and one with more text are no session', async () => {
+  test('a session cookie with another person’s id, a shortened one and a longer one do not sign anybody in', async () => {
     const victim = browser();
     await signIn(victim, '+61412345678');
     for (const [name, value] of victim.cookies)
@@ -98,7 +98,7 @@ describe('sign-in', () => {
     expect(((await (await victim.get('/api/auth')).json()) as { user: object | null }).user).not.toBeNull();
   });
 
-  test('a post that only its origin tells to be from another site deletes no account', async () => {
+  test('a post from another site, known by its Origin alone, deletes no account', async () => {
     const victim = browser();
     await signIn(victim, '+61412345678');
     const response = await victim.post(
@@ -200,13 +200,13 @@ describe('reads and headers', () => {
     '/_data/%00',
     '/tenant.json',
     '/stock.jsonl',
-  ])('%s gives nothing of the private half', async (path) => {
+  ])('%s reveals nothing private', async (path) => {
     const response = await browser().get(path);
     expect(response.status).toBeLessThan(500);
     expect(await response.text()).not.toMatch(/secretBinding|CRM_SECRET|crm\.example|keepDays|PAYMENT_KEY/);
   });
 
-  test('a host, scheme or path forged in headers stands in no answer', async () => {
+  test('a host, scheme or path forged in headers is in no response', async () => {
     const responses = [];
     for (const [name, value] of [
       ['X-Forwarded-Host', 'evil.example'],
@@ -227,7 +227,7 @@ describe('reads and headers', () => {
     expect(responses.filter((each) => typeof each === 'number')).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
-  test('every kind of answer has the headers that protect it, and none may be stored where it is personal', async () => {
+  test('every kind of response has its security headers, and personal ones are not stored', async () => {
     const one = browser();
     await signIn(one, '+61412345678');
     for (const path of [

@@ -241,7 +241,7 @@ describe('codes and sessions', () => {
     expect(await count('watchlist')).toBe(0);
   });
 
-  test('a cookie of another name, twice or of 8 kB is no session', async () => {
+  test('a cookie of another name, a repeated one and one of 8 kB do not sign anybody in', async () => {
     const one = browser();
     await signIn(one, '+61412345678');
     const [[name = '', value = ''] = []] = one.cookies;
@@ -313,7 +313,7 @@ describe('leads', () => {
     ['a category that is not', { category: 'Admin' }],
     ['a form that is not', { form: 'admin' }],
     ['a page of another site', { page: 'https://evil.example/' }],
-  ])('%s gets an answer that does not repeat it, and is no fact of the lead’s own columns', async (_why, change) => {
+  ])('%s gets a response that does not repeat it, and does not reach the lead’s own columns', async (_why, change) => {
     const response = await browser().post('/api/leads', { ...FORM, message: 'Hi', ...change });
     expect([200, 400, 422]).toContain(response.status);
     expect(await response.text()).not.toMatch(/evil\.example|\u202e|99999|Admin/);
@@ -339,7 +339,7 @@ describe('other calls', () => {
     '/api/geocode?postcode=',
     '/api/geocode',
     '/api/geocode?postcode=4000&postcode=x',
-  ])('%s is no way to elsewhere', async (path) => {
+  ])('%s does not lead to another site', async (path) => {
     expect([200, 400, 404, 422, 429]).toContain((await raw(path)).status);
   });
 
@@ -411,7 +411,7 @@ describe('a dealer’s system that was taken over', () => {
     expect((await DB.prepare('SELECT count(*) AS n FROM stock_changes').first<{ n: number }>())?.n).toBe(0);
   });
 
-  test('and markup in a tag is no markup on a page', async () => {
+  test('and markup in a tag is shown as text on a page', async () => {
     await DB.exec('DELETE FROM stock_changes');
     await push([{ car_id: 501, field: 'tag', value: '<img src=x onerror=alert(1)>', at }]);
     for (const path of ['/search/used-cars?query=hilux', '/finance?car_id=501', '/contact?car_id=501'])

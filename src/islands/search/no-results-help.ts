@@ -81,7 +81,7 @@ export const wordRequests = (index: string, query: string): SearchRequest[] =>
   eachWord(query).map((word, at, words) => ({
     indexName: index,
     aside: true,
-    // Followed by a space it is no beginning of another word.
+    // Followed by a space it does not match the beginning of a word.
     params: { query: at === words.length - 1 ? word : `${word} `, hitsPerPage: 0, page: 0, facets: [] },
   }));
 
