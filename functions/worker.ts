@@ -42,10 +42,10 @@ import { getGeocode } from './api/geocode.ts';
 import { holdCall } from './api/holds.ts';
 import { postLead } from './api/leads.ts';
 import { postMiscellaneous } from './api/miscellaneous.ts';
-import { answerPage } from './api/pages/answer-page.ts';
 import { checkoutPage, holdPage, journeyPage } from './api/pages/checkout-pages.ts';
 import { errorPage } from './api/pages/error-page.ts';
-import { answerWindowCard } from './api/pages/window-card.ts';
+import { respondToPage } from './api/pages/respond-to-page.ts';
+import { respondToWindowCard } from './api/pages/window-card.ts';
 import { postStripeNotice } from './api/payments.ts';
 import { postPhoneReveal } from './api/phone-reveal.ts';
 import { protectPreview } from './api/preview/preview-gate.ts';
@@ -77,10 +77,10 @@ export const platform = (parts: LazyParts): Runtime => ({
   log: (line) => console.log(JSON.stringify(line)),
 });
 
-type Answer = (context: RequestContext) => Promise<Response>;
+type Handler = (context: RequestContext) => Promise<Response>;
 
 /** All calls by path; the first match handles the request. What calls share is in `api/read-post.ts` and `api/responses.ts`. */
-export const CALLS: readonly (readonly [path: string, reply: Answer])[] = [
+export const CALLS: readonly (readonly [path: string, handle: Handler])[] = [
   [LEADS_API_PATH, postLead],
   [FORM_TOKEN_API_PATH, getFormToken],
   [STOCK_CHANGES_API_PATH, stockChanges],
@@ -110,9 +110,9 @@ export const CALLS: readonly (readonly [path: string, reply: Answer])[] = [
   [MISCELLANEOUS_API_PATH, postMiscellaneous],
   [FINANCE_LENDERS_API_PATH, financeLenders],
   [GEOCODE_API_PATH, getGeocode],
-  [`${CARS_PATH}/:file{[^/]+\\.pdf}`, answerWindowCard],
+  [`${CARS_PATH}/:file{[^/]+\\.pdf}`, respondToWindowCard],
   [`${API_PATH}/*`, async (context) => unknownEndpoint(context)],
-  ['*', answerPage],
+  ['*', respondToPage],
 ];
 
 export interface Worker {
@@ -128,7 +128,7 @@ export interface Worker {
  */
 export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
   const app = new Hono<{ Bindings: Env }>();
-  for (const [path, call] of CALLS) app.all(path, (c) => call(contextOf(c.req.raw, c.env, c.executionCtx)));
+  for (const [path, handle] of CALLS) app.all(path, (c) => handle(contextOf(c.req.raw, c.env, c.executionCtx)));
   const contextOf = (request: Request, env: Env, execution: Pick<ExecutionContext, 'waitUntil'>): RequestContext => {
     const later: RequestContext['later'] = (work) => execution.waitUntil(logged(work));
     return { edge, env, runtime, request, url: new URL(request.url), later };
@@ -151,13 +151,13 @@ export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
   }
   return {
     fetch: async (request, env, execution) => {
-      const reply = async (): Promise<Response> =>
+      const handle = async (): Promise<Response> =>
         errorPage(edge, env, request, await app.fetch(request, env, execution));
       const isPreview = env.STAGE === 'preview';
       return withHeaders(
         edge,
         env,
-        await (isPreview ? protectPreview(contextOf(request, env, execution), reply) : reply()),
+        await (isPreview ? protectPreview(contextOf(request, env, execution), handle) : handle()),
       );
     },
     scheduled: async (_, env) => void (await runSchedule({ edge, env, runtime })),
@@ -167,10 +167,10 @@ export function createWorker(edge: EdgeSite, runtime: Runtime): Worker {
 
 /** Sets the site's security headers, replacing those of the response or the asset server; previews get `noindex`. */
 function withHeaders(edge: EdgeSite, env: Env, response: Response): Response {
-  const reply = new Response(response.body, response);
-  for (const [name, value] of Object.entries(edge.headers)) reply.headers.set(name, value);
-  if (env.STAGE === 'preview') reply.headers.set('X-Robots-Tag', 'noindex, nofollow');
-  return reply;
+  const copy = new Response(response.body, response);
+  for (const [name, value] of Object.entries(edge.headers)) copy.headers.set(name, value);
+  if (env.STAGE === 'preview') copy.headers.set('X-Robots-Tag', 'noindex, nofollow');
+  return copy;
 }
 
 function firstFrame(error: Error): string {
@@ -179,10 +179,10 @@ function firstFrame(error: Error): string {
 
 /** A uniformly distributed number: draws that would favour low numbers are repeated. */
 function random(below: number): number {
-  const most = Math.floor(2 ** 32 / below) * below;
+  const limit = Math.floor(2 ** 32 / below) * below;
   for (;;) {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-    if (drawn < most) return drawn % below;
+    if (drawn < limit) return drawn % below;
   }
 }
 

@@ -26,7 +26,7 @@ import { findPreviews, previewOrigins } from './deploy/account-resources.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { SecretsFile } from './deploy/deploy-secrets.ts';
 import { readFailedBuilds } from './deploy/failed-builds.ts';
-import { deployedVersions, handMade } from './deploy/live-version.ts';
+import { deployedVersions, manualVersion } from './deploy/live-version.ts';
 import { pullPreview, resourceName } from './edge/resource-name.ts';
 import { readCommand, readCount } from './read-command.ts';
 import { openStore } from './rollout/open-rollout.ts';
@@ -318,9 +318,9 @@ async function decide(): Promise<void> {
     const previews = previewCalls(await previewOrigins(cloudflare), (slug) =>
       secrets.of(slug, { kind: 'preview', name: '' }),
     );
-    const isHandMade = async (slug: string): Promise<boolean> =>
-      handMade(await deployedVersions(cloudflare, resourceName(slug, { kind: 'production' }))) !== null;
-    const decided = await decidePulls({ github, previews, names, isHandMade, ...history });
+    const isManual = async (slug: string): Promise<boolean> =>
+      manualVersion(await deployedVersions(cloudflare, resourceName(slug, { kind: 'production' }))) !== null;
+    const decided = await decidePulls({ github, previews, names, isManual, ...history });
     const lines = decided.flatMap(({ number, log }) => log.map((one) => `- Pull request ${number}: ${one}`));
     if (await publishMain(github)) lines.push('- What is merged is being published.');
     const text = `${lines.join('\n') || 'Nothing was decided.'}\n`;

@@ -225,8 +225,8 @@ function readArguments() {
   if (form !== undefined && (values.preview !== undefined || values['dry-run']))
     throw new Error('--form: only a live dealer is moved by this: leave out --preview and --dry-run.');
   if (positionals.length === 0) throw new Error('Name the dealers to deploy.');
-  const strange = positionals.find((slug) => !isSlug(slug));
-  if (strange !== undefined) throw new Error(`found "${strange}"; give the slug of a dealer.`);
+  const invalid = positionals.find((slug) => !isSlug(slug));
+  if (invalid !== undefined) throw new Error(`found "${invalid}"; give the slug of a dealer.`);
   if (values.preview?.trim() === '') throw new Error('--preview: give the preview a name, such as that of the branch.');
   if (values.remove && (values.preview === undefined || values['dry-run']))
     throw new Error(

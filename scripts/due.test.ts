@@ -151,7 +151,7 @@ describe('OPS-04 the live sites that are due', () => {
   });
 
   it('OPS-13 a thousand dealers are a few calls: each site is requested once for each of its deployments', async () => {
-    const names = Array.from({ length: 230 }, (_, at) => `dealer-${String(at).padStart(3, '0')}`);
+    const names = Array.from({ length: 230 }, (_, index) => `dealer-${String(index).padStart(3, '0')}`);
     for (const name of names) {
       dealer(name);
       standIn.workers.plant(`caryard-${name}`, [record(name === 'dealer-007' ? DAY : LATER)]);

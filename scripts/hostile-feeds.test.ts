@@ -31,20 +31,20 @@ const MODELS = [
   ['Kia', 'Sportage'],
   ['Saab', '9-3'],
 ] as const;
-const all: readonly Row[] = Array.from({ length: 40 }, (_, at) => {
-  const [make, model] = MODELS[at % MODELS.length] as (typeof MODELS)[number];
+const all: readonly Row[] = Array.from({ length: 40 }, (_, index) => {
+  const [make, model] = MODELS[index % MODELS.length] as (typeof MODELS)[number];
   return {
-    'Stock No': `U${100 + at}`,
+    'Stock No': `U${100 + index}`,
     VIN: '',
     Condition: 'Used',
     Make: make,
     Model: model,
-    Variant: ['Sport', 'Touring', 'GT'][at % 3] as string,
-    Year: String(2012 + (at % 11)),
-    Price: String(9990 + at * 500),
-    Odometer: String(30_000 + at * 1111),
-    Colour: ['Red', 'White', 'Blue', 'Grey'][at % 4] as string,
-    Photos: `https://img.example/${at}.jpg`,
+    Variant: ['Sport', 'Touring', 'GT'][index % 3] as string,
+    Year: String(2012 + (index % 11)),
+    Price: String(9990 + index * 500),
+    Odometer: String(30_000 + index * 1111),
+    Colour: ['Red', 'White', 'Blue', 'Grey'][index % 4] as string,
+    Photos: `https://img.example/${index}.jpg`,
     Description: 'One owner',
   };
 });
@@ -54,8 +54,9 @@ function csv(rows: readonly Row[], sign = ',', end = '\n'): string {
   const lines = [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))];
   return `${lines.map((cells) => cells.map(quote).join(sign)).join(end)}${end}`;
 }
-const each = (change: (row: Row, at: number) => Row): Row[] => all.map(change);
-const some = (change: (row: Row) => Row, count = 10): Row[] => all.map((row, at) => (at < count ? change(row) : row));
+const each = (change: (row: Row, index: number) => Row): Row[] => all.map(change);
+const some = (change: (row: Row) => Row, count = 10): Row[] =>
+  all.map((row, index) => (index < count ? change(row) : row));
 const renamed = (from: string, to: string): Row[] =>
   all.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name === from ? to : name, cell])));
 
@@ -149,13 +150,15 @@ describe('nothing is written', () => {
     {
       why: 'cells shifted by one column',
       feed: csv(
-        each((row) => Object.fromEntries(Object.keys(row).map((name, at) => [name, Object.values(row)[at - 1] ?? '']))),
+        each((row) =>
+          Object.fromEntries(Object.keys(row).map((name, index) => [name, Object.values(row)[index - 1] ?? ''])),
+        ),
       ),
       message: 'No row of the feed became a car',
     },
     {
       why: 'the feed of another dealer',
-      feed: csv(each((row, at) => ({ ...row, Make: 'Yamaha', Model: `MT-${at}` }))),
+      feed: csv(each((row, index) => ({ ...row, Make: 'Yamaha', Model: `MT-${index}` }))),
       message: '40 of 40 cars for sale would leave',
     },
     {
@@ -199,7 +202,7 @@ describe('nothing is written', () => {
     })),
     {
       why: 'years one row further down',
-      feed: csv(each((row, at) => ({ ...row, Year: String(2012 + ((at + 1) % 11)) }))),
+      feed: csv(each((row, index) => ({ ...row, Year: String(2012 + ((index + 1) % 11)) }))),
       message: '40 of 40 cars would be of another year',
     },
     {
@@ -294,14 +297,18 @@ describe('every car stays for sale at its address', () => {
       ),
       same: false,
     },
-    { why: 'new stock numbers', feed: csv(each((row, at) => ({ ...row, 'Stock No': `GC-${at}` }))), same: false },
+    { why: 'new stock numbers', feed: csv(each((row, index) => ({ ...row, 'Stock No': `GC-${index}` }))), same: false },
     { why: 'a renamed stock number column', feed: csv(renamed('Stock No', 'Ref')), same: false },
     {
       why: 'stock numbers shortened by a spreadsheet',
       feed: csv(each((row) => ({ ...row, 'Stock No': '1.2E+11' }))),
       same: false,
     },
-    { why: 'added VINs', feed: csv(each((row, at) => ({ ...row, VIN: `KNAPH81BDL5${100000 + at}` }))), same: false },
+    {
+      why: 'added VINs',
+      feed: csv(each((row, index) => ({ ...row, VIN: `KNAPH81BDL5${100000 + index}` }))),
+      same: false,
+    },
     {
       why: 'prices shifted by a row',
       feed: csv(each((row) => ({ ...row, Price: String(Number(row.Price) - 1000) }))),

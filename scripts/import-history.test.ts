@@ -146,8 +146,8 @@ describe('npm run stock:import -- --undo', () => {
 
   test('only the last ten can be undone', async () => {
     const dealer = newDealer();
-    for (let at = 0; at < 13; at++) await dealer.feed('A', `B${at}`);
-    for (let at = 0; at < 10; at++) expect((await dealer.undo()).code).toBe(0);
+    for (let i = 0; i < 13; i++) await dealer.feed('A', `B${i}`);
+    for (let i = 0; i < 10; i++) expect((await dealer.undo()).code).toBe(0);
     expect((await dealer.undo()).code).toBe(1);
     expect(dealer.bytes()[0]).toContain('"B2"');
     expect(readdirSync(dealer.history())).toEqual([]);
@@ -173,7 +173,7 @@ describe('a killed process', () => {
     await dealer.feed('A', 'B');
     const second = dealer.bytes();
     await dealer.feed('A', 'B', 'C');
-    for (const [at, name] of FILES.entries()) writeFileSync(join(dealer.dir, name), second[at] as string);
+    for (const [index, name] of FILES.entries()) writeFileSync(join(dealer.dir, name), second[index] as string);
     expect((await dealer.undo()).out).toContain('feed-2.json');
     expect(dealer.bytes()).toEqual(first);
   });
@@ -212,7 +212,7 @@ describe('a killed process', () => {
     const first = dealer.bytes();
     await dealer.feed('A', 'B');
     writeFileSync(join(dealer.history(), 'undoing'), '2');
-    for (const [at, name] of FILES.entries()) writeFileSync(join(dealer.dir, name), first[at] as string);
+    for (const [index, name] of FILES.entries()) writeFileSync(join(dealer.dir, name), first[index] as string);
     renameSync(join(dealer.history(), '2'), join(dealer.history(), '2.4711.gone'));
     const second = await dealer.undo();
     expect(second.out).toContain('feed-1.json');

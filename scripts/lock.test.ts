@@ -74,17 +74,17 @@ describe('a lock held by one process at a time', () => {
     (await takeLock(file))();
     await left(file);
     let held = 0;
-    const most: number[] = [];
+    const counts: number[] = [];
     await Promise.all(
       Array.from({ length: 8 }, async () => {
         const release = await takeLock(file);
-        most.push(++held);
+        counts.push(++held);
         await new Promise((next) => setImmediate(next));
         held -= 1;
         release();
       }),
     );
-    expect(most).toEqual(Array.from({ length: 8 }, () => 1));
+    expect(counts).toEqual(Array.from({ length: 8 }, () => 1));
     expect(readdirSync(join(file, '..'))).toEqual([]);
   });
 });
@@ -162,7 +162,7 @@ describe('imports for one dealer run one after another', () => {
     const { base, feed, numbers } = aDealer();
     const runs = [feed('A1', 'A2'), feed('B1', 'B2')].map((file) => importing(base.tenantsDir, file));
     expect(await Promise.all(runs.map(({ code }) => code)), runs.map(({ output }) => output()).join()).toEqual([0, 0]);
-    const last = numbers().filter((number, at, all) => all.indexOf(number) === at);
+    const last = numbers().filter((number, index, all) => all.indexOf(number) === index);
     // The second import may mark the first one's cars as sold or remove them, but the two must not be mixed.
     expect(['A1,A2,B1,B2', 'B1,B2,A1,A2', 'A1,A2', 'B1,B2']).toContain(last.join());
     const undo = async () => runUndo(base, () => {});

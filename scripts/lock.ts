@@ -64,7 +64,7 @@ export async function takeLock(
     }
     const holder = holderOf(file);
     if (holder === null) continue; // It has been released meanwhile.
-    if (!lives(holder)) {
+    if (!isRunning(holder)) {
       removeDead(file, holder, me);
       continue;
     }
@@ -107,7 +107,7 @@ function holderOf(file: string): Holder | null {
   }
 }
 
-function lives({ pid, token }: Holder): boolean {
+function isRunning({ pid, token }: Holder): boolean {
   if (pid === process.pid) return own.has(token);
   if (!(pid > 0)) return false;
   try {
@@ -125,7 +125,7 @@ function removeDead(file: string, dead: Holder, me: Holder): void {
   const taking = `${file}.dead-${dead.token}`;
   if (!claim(taking, me)) {
     const other = holderOf(taking);
-    if (other !== null && !lives(other)) rmSync(taking, { force: true });
+    if (other !== null && !isRunning(other)) rmSync(taking, { force: true });
     return;
   }
   if (holderOf(file)?.token === dead.token) rmSync(file, { force: true });

@@ -148,12 +148,12 @@ describe('npm run stock:import', () => {
 
   test('DATA-01 a feed with 90 % fewer cars changes nothing unless forced', async () => {
     const dealer = newDealer();
-    const cars = Array.from({ length: 20 }, (_, at) => ({
+    const cars = Array.from({ length: 20 }, (_, index) => ({
       make: 'Kia',
       model: 'Rio',
       year: 2019,
       car_type: 'used',
-      stocknum: `K${at}`,
+      stocknum: `K${index}`,
     }));
     const [all, few] = [join(dealer.tenantsDir, 'all.json'), join(dealer.tenantsDir, 'few.json')];
     writeFileSync(all, JSON.stringify({ cars }));

@@ -31,7 +31,8 @@ test('an invalid change is reported before a server is called', async () => {
     [['all-on', '--url', 'https://a.example/api'], 'give the address of the site'],
   ];
   const responses = await Promise.all(mistakes.map(([words]) => output(words)));
-  for (const [at, [words, response]] of mistakes.entries()) expect(responses[at], words.join(' ')).toContain(response);
+  for (const [index, [words, response]] of mistakes.entries())
+    expect(responses[index], words.join(' ')).toContain(response);
 });
 
 test('A46 a site elsewhere, or with another secret, is said', async () => {

@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -89,8 +98,8 @@ describe('OPS-01 a new dealer', () => {
   });
 
   it('OPS-01 without a terminal a missing answer exits with 2 and names its flag; nothing is created', () => {
-    const { abn: _, phone: __, ...most } = GUM_STREET;
-    expect(run(...flags(most))).toMatchObject({
+    const { abn: _, phone: __, ...rest } = GUM_STREET;
+    expect(run(...flags(rest))).toMatchObject({
       status: 2,
       stderr: 'Questions need a terminal: give --phone, --abn, or --yes for placeholder values.\n',
     });

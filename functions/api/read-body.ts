@@ -35,9 +35,9 @@ export async function readBody(request: Request): Promise<Body | BodyError> {
   return { raw: raw as Raw, isFormPost };
 }
 
-/** The body as text, or null if it is larger than `most`, whatever length it declares; nothing beyond the limit is kept in memory. */
-export async function readText(request: Request, most = MAX_BYTES): Promise<string | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > most) return null;
+/** The body as text, or null if it is larger than `maxBytes`, whatever length it declares; nothing beyond the limit is kept in memory. */
+export async function readText(request: Request, maxBytes = MAX_BYTES): Promise<string | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
   if (!request.body) return '';
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -45,13 +45,13 @@ export async function readText(request: Request, most = MAX_BYTES): Promise<stri
   const reader = request.body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return bytes > most ? null : text + decoder.decode();
+    if (done) return bytes > maxBytes ? null : text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > MAX_DRAINED) {
       await reader.cancel();
       return null;
     }
-    if (bytes <= most) text += decoder.decode(value, { stream: true });
+    if (bytes <= maxBytes) text += decoder.decode(value, { stream: true });
   }
 }
 

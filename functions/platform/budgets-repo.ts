@@ -2,13 +2,13 @@
 export interface Budget {
   /** What is counted and for whom. If it comes from a person it is a hash. */
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
   readonly spanMs: number;
 }
 
 /** Counts one use and returns whether it was within the budget. It is a single statement, so parallel calls are each counted. */
-export async function spend(db: D1Database, { key, most, spanMs }: Budget, now: Date): Promise<boolean> {
-  return (await countUse(db, key, spanMs, now)).spent <= most;
+export async function spend(db: D1Database, { key, max, spanMs }: Budget, now: Date): Promise<boolean> {
+  return (await countUse(db, key, spanMs, now)).spent <= max;
 }
 
 /**
@@ -48,15 +48,15 @@ export async function countUse(
 /** Makes room for one more use in each budget that is used up; the others stay as they are. */
 export async function refundBudgets(db: D1Database, budgets: readonly Budget[]): Promise<void> {
   await db.batch(
-    budgets.map(({ key, most }) =>
-      db.prepare('UPDATE budgets SET spent = ?2 - 1 WHERE key = ?1 AND spent >= ?2').bind(key, most),
+    budgets.map(({ key, max }) =>
+      db.prepare('UPDATE budgets SET spent = ?2 - 1 WHERE key = ?1 AND spent >= ?2').bind(key, max),
     ),
   );
 }
 
 /** Takes one use back, and with it any attempts that were refused beyond the budget. */
-export async function refundOnce(db: D1Database, { key, most }: Budget): Promise<void> {
-  await db.prepare('UPDATE budgets SET spent = min(spent, ?2) - 1 WHERE key = ?1 AND spent > 0').bind(key, most).run();
+export async function refundOnce(db: D1Database, { key, max }: Budget): Promise<void> {
+  await db.prepare('UPDATE budgets SET spent = min(spent, ?2) - 1 WHERE key = ?1 AND spent > 0').bind(key, max).run();
 }
 
 /** Deletes budgets whose span has ended. */

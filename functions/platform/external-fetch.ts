@@ -42,16 +42,16 @@ function raceAbort<T>(until: AbortSignal, work: () => Promise<T>): Promise<T> {
   return Promise.race([over, work()]);
 }
 
-async function readAtMost(response: Response, most: number): Promise<Uint8Array> {
-  if (Number(response.headers.get('content-length') ?? 0) > most) {
+async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel();
-    throw new TooLarge(`Its Content-Length is more than ${most} bytes.`);
+    throw new TooLarge(`Its Content-Length is more than ${maxBytes} bytes.`);
   }
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body ?? []) {
     length += part.byteLength;
-    if (length > most) throw new TooLarge(`More than ${most} bytes.`); // leaving the loop cancels the rest
+    if (length > maxBytes) throw new TooLarge(`More than ${maxBytes} bytes.`); // leaving the loop cancels the rest
     parts.push(part);
   }
   const bytes = new Uint8Array(length);

@@ -41,13 +41,13 @@ export async function payByTestCard(
 export async function closeHold(
   context: RequestContext,
   id: string,
-  how: 'sold' | 'release',
+  outcome: 'sold' | 'release',
 ): Promise<{ readonly hold: Hold; readonly done: boolean } | null> {
   const db = database(context);
   const now = context.runtime.now();
   const hold = await findHold(db, id);
   if (hold === null) return null;
-  const changed = how === 'sold' ? await markSold(db, id, now) : await releaseHold(db, id, 'dealer', now);
+  const changed = outcome === 'sold' ? await markSold(db, id, now) : await releaseHold(db, id, 'dealer', now);
   const after = holdAt(await settledOrAsStored(context, (await findHold(db, id)) ?? hold), now);
-  return { hold: after, done: changed || after.state === (how === 'sold' ? 'sold' : 'released') };
+  return { hold: after, done: changed || after.state === (outcome === 'sold' ? 'sold' : 'released') };
 }

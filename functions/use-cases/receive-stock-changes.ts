@@ -24,11 +24,11 @@ export async function receiveStockChanges(context: RequestContext, changes: read
   const { edge, runtime } = context;
   const ids = [...new Set(changes.map(({ car_id }) => car_id))].slice(0, MAX_LOOKED_UP);
   const found = await Promise.all(ids.map((id) => readCar(context, id)));
-  const cars = new Map(ids.map((id, at) => [id, found[at] ?? null]));
-  for (const [at, { car_id, field, value: soldAt }] of changes.entries()) {
+  const cars = new Map(ids.map((id, index) => [id, found[index] ?? null]));
+  for (const [index, { car_id, field, value: soldAt }] of changes.entries()) {
     const listedAt = cars.get(car_id)?.created_at ?? null;
     if (field === 'sold_at' && typeof soldAt === 'number' && listedAt !== null && isBeforeListing(soldAt, listedAt))
-      return { ok: false, position: at + 1, soldAt, listedAt };
+      return { ok: false, position: index + 1, soldAt, listedAt };
   }
   const dropBefore = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
   const current = changes.filter(({ at }) => at >= dropBefore);

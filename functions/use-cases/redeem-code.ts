@@ -78,13 +78,13 @@ async function startSession(context: RequestContext, code: AcceptedCode, token: 
   const old = sessionToken(request);
   // An account takes a new address or number only in one of its own sessions.
   const owner = shopperId === null ? null : ((await currentSession(context))?.shopper ?? null);
-  const taker = owner?.id === shopperId ? owner : null;
+  const shopper = owner?.id === shopperId ? owner : null;
   const now = runtime.now();
   return openSession(database(context), {
     codeId: code.id,
     identifier: { email, phone },
-    takenBy: taker?.id ?? null,
-    notice: taker === null ? null : changeNotice(context, taker, { email, phone }),
+    takenBy: shopper?.id ?? null,
+    notice: shopper === null ? null : changeNotice(context, shopper, { email, phone }),
     newShopperId: runtime.newId(),
     sessionId: await hashOf(token),
     oldSessionId: old === null ? null : await hashOf(old),
@@ -104,7 +104,7 @@ async function claimsStanding(
   const db = database(context);
   const now = context.runtime.now();
   const key = await budgetKey('guess-standing', recipientOf(whose));
-  if (!(await spend(db, { key, most: GUESSES.standingDaily, spanMs: DAY_MS }, now))) return false;
+  if (!(await spend(db, { key, max: GUESSES.standingDaily, spanMs: DAY_MS }, now))) return false;
   for (const { id, codeHash } of await findStandingCodes(db, await standingKey(whose), now, codeId))
     if (sameHash(codeHash, await keyedHash(id, code))) return claimStandingCode(db, id, codeId);
   return false;

@@ -21,7 +21,7 @@ import {
 } from '../topics/reservations/holds-repo.ts';
 import { deliverNew } from './deliver.ts';
 
-const ASK_AGAIN_MS = 2 * MINUTE_MS;
+const RECHECK_MS = 2 * MINUTE_MS;
 const MAX_WAIT_MS = 6 * HOUR_MS;
 /** Low, because a Worker may have six open connections, and deliveries run at the same time. */
 const CONCURRENCY = 2;
@@ -109,7 +109,7 @@ async function settleStep(
         await releaseHold(db, hold.id, 'unpaid', now);
         return false;
       }
-      const soon = new Date(now.getTime() + ASK_AGAIN_MS).toISOString();
+      const soon = new Date(now.getTime() + RECHECK_MS).toISOString();
       // biome-ignore lint/complexity/useMathMinMax: these are instants as texts.
       await checkAgain(db, hold, soon < hold.endsAt ? soon : hold.endsAt, 0);
       return true;
@@ -150,16 +150,16 @@ export async function settleDueHolds(context: WorkerContext): Promise<void> {
   const { runtime } = context;
   const began = runtime.now().getTime();
   let left = MAX_PER_RUN;
-  const settler = async (): Promise<void> => {
+  const settleNext = async (): Promise<void> => {
     while (left > 0 && mayStart(context, began)) {
       left -= 1;
       const now = runtime.now();
       const id = await claimDueHold(database(context), now, new Date(now.getTime() + CLAIM_MS));
       if (id === null) return;
-      await settle(context, id).catch((error: Error) => putOff(context, id, error));
+      await settle(context, id).catch((error: Error) => postpone(context, id, error));
     }
   };
-  throwFirst(await Promise.allSettled(Array.from({ length: CONCURRENCY }, settler)));
+  throwFirst(await Promise.allSettled(Array.from({ length: CONCURRENCY }, settleNext)));
   await Promise.all([deliverNew(context), eraseHolders(context)]); // messages about what was just settled go out at once
 }
 
@@ -168,7 +168,7 @@ export const eraseHolders = (context: WorkerContext): Promise<void> =>
   erasePeople(database(context), context.runtime.now());
 
 /** Retried after 1, 2, 4 … minutes, at most every six hours, for as long as money may be in question. */
-async function putOff(context: WorkerContext, id: string, error: Error): Promise<void> {
+async function postpone(context: WorkerContext, id: string, error: Error): Promise<void> {
   context.runtime.log({ event: 'hold_unsettled', site: context.edge.slug, hold: id, name: error.name });
   const hold = await findHold(database(context), id);
   if (hold === null) return;

@@ -32,8 +32,8 @@ export function copyDealer(base: string, tenants: string, n: number, cars: numbe
       .replace(/^( {2}"?hosts"?: )\[[^\]]*\]/m, '$1[]');
     writeFileSync(join(to, name), own);
   }
-  const stock = Array.from({ length: cars }, (_, at) =>
-    again(rows[at % rows.length] as string, Math.floor(at / rows.length)).replace(
+  const stock = Array.from({ length: cars }, (_, index) =>
+    again(rows[index % rows.length] as string, Math.floor(index / rows.length)).replace(
       /"\/renderings\//g,
       `"https://photographs.${slug}.example/`,
     ),

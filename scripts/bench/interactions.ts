@@ -77,14 +77,14 @@ async function measure(title: string, slug: string, rate: number, count: number,
     const cars = await shoppers[0]?.page.locator('#search-count').innerText();
     const results: Measured[][] = builds.map(() => []);
     for (let n = 0; (results[0]?.length ?? 0) < count && n < count * 2; n += 1)
-      for (const [at, shopper] of shoppers.entries()) {
+      for (const [index, shopper] of shoppers.entries()) {
         await shopper.page.bringToFront();
         const measured = await shopper.act(n);
-        if (measured) results[at]?.push(measured);
+        if (measured) results[index]?.push(measured);
         else await shopper.unstick();
       }
     console.log(`\nInteractions, ${title}, ${cars}, processor at 1/${rate}: ms to painted, p50 / p95`);
-    for (const [at, { name }] of builds.entries()) console.log(`${name}\n${report(results[at] ?? [])}`);
+    for (const [index, { name }] of builds.entries()) console.log(`${name}\n${report(results[index] ?? [])}`);
   } finally {
     await browser.close();
     for (const site of sites) site.close();

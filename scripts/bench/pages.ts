@@ -102,7 +102,7 @@ function printKinds(slug: string, pages: readonly BuiltPage[]): void {
 function printWeights(slug: string, pages: readonly BuiltPage[]): void {
   for (const [kind, of] of Map.groupBy(pages, kindOf)) {
     const weighed = of.map(({ file, html }) => ({ file, weight: pageWeight(slug, html) }));
-    const { file, weight } = weighed.reduce((most, one) => (one.weight.all > most.weight.all ? one : most));
+    const { file, weight } = weighed.reduce((heaviest, one) => (one.weight.all > heaviest.weight.all ? one : heaviest));
     const kb = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(6);
     const { html, styles, script, fonts, all } = weight;
     console.log(

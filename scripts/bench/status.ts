@@ -27,11 +27,11 @@ export async function benchStatus(): Promise<void> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
   try {
     const records = await AccountRecords.open(await connect({ env: standIn.env() }));
-    for (let at = 0; at < made.length; at += 40)
+    for (let i = 0; i < made.length; i += 40)
       for (const place of [4, 3, 2, 1, 0])
         await storeUpdates(
           records,
-          made.slice(at, at + 40).map(({ slug, facts, log }) => {
+          made.slice(i, i + 40).map(({ slug, facts, log }) => {
             const entry = log[place];
             return { slug, facts, ...(entry === undefined ? {} : { entry }) };
           }),

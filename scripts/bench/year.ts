@@ -28,9 +28,9 @@ export async function benchYear(args: readonly string[]): Promise<boolean> {
       const from = new Date(values.from);
       const dealer = await dealerIn(work, zone, from);
       const found = await walk(dealer, from, Number(values.days), Number(values.every));
-      const { hours, dues, compared, differences } = found;
+      const { hours, dueTimes, compared, differences } = found;
       console.log(
-        `${zone}: ${hours} hours, due ${dues} times, ${compared} sites compared, ${differences.length} differ`,
+        `${zone}: ${hours} hours, due ${dueTimes} times, ${compared} sites compared, ${differences.length} differ`,
       );
       for (const difference of differences.slice(0, 20)) console.log(`DIFFERS ${difference}`);
       isRight &&= differences.length === 0;

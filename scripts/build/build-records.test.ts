@@ -38,13 +38,13 @@ test('a truncated or modified record is not used', () => {
   records.write('corner', RECORD);
   const [file = ''] = files();
   const whole = readFileSync(file);
-  for (let at = 0; at < whole.length; at += 1) {
-    writeFileSync(file, whole.subarray(0, at));
-    expect(records.read('corner'), `cut off at ${at}`).toBeNull();
+  for (let i = 0; i < whole.length; i += 1) {
+    writeFileSync(file, whole.subarray(0, i));
+    expect(records.read('corner'), `cut off at ${i}`).toBeNull();
     const changed = Buffer.from(whole);
-    changed[at] = (changed[at] as number) ^ 1;
+    changed[i] = (changed[i] as number) ^ 1;
     writeFileSync(file, changed);
-    expect(records.read('corner'), `changed at ${at}`).toBeNull();
+    expect(records.read('corner'), `changed at ${i}`).toBeNull();
   }
   rmSync(file);
   mkdirSync(file);

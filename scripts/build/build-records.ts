@@ -62,7 +62,7 @@ export interface BuildRecord {
   /** How many builds have checked reused files by making them again. */
   readonly checks: number;
   /** Paths that views looked up in the route table, each with the result. */
-  readonly lookups: readonly (readonly [path: string, isThere: boolean])[];
+  readonly lookups: readonly (readonly [path: string, exists: boolean])[];
 }
 
 /** The records of all dealers of a tenants folder, for one output folder. */

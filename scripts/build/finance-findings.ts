@@ -12,10 +12,10 @@ export function financeFindings({
 }: Pick<LawCheckInput, 'config' | 'texts' | 'site'>): LawFinding[] {
   const { country } = site.locale;
   return [
-    ...config.offers.flatMap(({ finance }, at) =>
+    ...config.offers.flatMap(({ finance }, index) =>
       rateFaults(
         { rate: finance?.rate ?? null, comparison: finance?.comparison_rate ?? null },
-        { rate: `offers[${at}].finance.rate`, comparison: `offers[${at}].finance.comparison_rate` },
+        { rate: `offers[${index}].finance.rate`, comparison: `offers[${index}].finance.comparison_rate` },
         country,
       ).map(({ field: where, found, fix }) => ({ where, found, fix })),
     ),
@@ -40,8 +40,8 @@ export function lenderFindings({
   records,
   site: group,
 }: Pick<LawCheckInput, 'cars' | 'records' | 'site'>): LawFinding[] {
-  const faults = records.flatMap((record, at) => {
-    const car = cars[at];
+  const faults = records.flatMap((record, index) => {
+    const car = cars[index];
     const site = rulesFor(group, record.dealership_slug);
     const entry = car === undefined || record.finance === null ? null : lenderEntry(car, site.finance.provider);
     if (entry === null) return [];

@@ -38,12 +38,14 @@ function report({ tenant: over = {}, cars: given = [], pages = {}, input = {}, p
   const tenant = aTenant({ ...rest, legal: { ...sound.legal, ...legal } }, written);
   const { site } = resolveSite(tenant, SITE_NOW);
   const cars = resolvedCars(
-    given.map((car, at) => aCar({ id: at + 1, slug: `car-${at}`, stocknum: `N${at + 1}`, location_id: 711, ...car })),
+    given.map((car, index) =>
+      aCar({ id: index + 1, slug: `car-${index}`, stocknum: `N${index + 1}`, location_id: 711, ...car }),
+    ),
     site,
     SITE_NOW,
   );
   const paragraphs = Object.entries(pages).flatMap(([file, text]) =>
-    text.split('\n\n').map((part, at) => ({ file, where: `${file}:${at * 2 + 1}`, text: part, page: true })),
+    text.split('\n\n').map((part, index) => ({ file, where: `${file}:${index * 2 + 1}`, text: part, page: true })),
   );
   return lawCheck(tenant, {
     site,

@@ -82,7 +82,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   'trader-number': ({ site }) =>
     site.legal.abn === null ? [{ where: 'legal.abn', found: 'missing', fix: 'Write the 11 digits of the ABN.' }] : [],
   'place-state': ({ config }) =>
-    config.locations.flatMap(({ address }, at) => {
+    config.locations.flatMap(({ address }, index) => {
       const { state, postcode } = address;
       const lies = statesOf(postcode);
       const own = auStateOf(state);
@@ -90,7 +90,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       const pinned = coordinatesOf(address);
       const km = pinned === null || town === null ? 0 : haversineKm(pinned, town.at);
       const pin = {
-        where: `locations[${at}].address`,
+        where: `locations[${index}].address`,
         found: `lat and long are ${Math.round(km)} km from ${town?.name}, where postcode ${postcode} is`,
         fix: 'Write those of the address: the map, the nearest location and directions start there.',
       };
@@ -99,7 +99,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         ? []
         : [
             {
-              where: `locations[${at}].address`,
+              where: `locations[${index}].address`,
               found: `postcode ${postcode} in ${state}`,
               fix:
                 lies.length === 0
@@ -152,11 +152,11 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       'Give them a drive-away price, or say in legal.checks why not.',
     ),
   'comparison-rate': ({ texts, config, cars }) => [
-    ...config.offers.flatMap(({ finance }, at) =>
+    ...config.offers.flatMap(({ finance }, index) =>
       finance !== null && finance.comparison_rate === null
         ? [
             {
-              where: `offers[${at}].finance.comparison_rate`,
+              where: `offers[${index}].finance.comparison_rate`,
               found: `missing beside a rate of ${finance.rate} %`,
               fix: "Write the lender's comparison rate; it is shown beside the rate.",
             },
@@ -208,7 +208,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   'warranty-statement': ({ records, cars, site, now }) => {
     const own = site.legal.stateNotes.flatMap(({ state }) => auStateOf(state) ?? []);
     const silent = records
-      .map((record, at) => ({ ...record, build_date: cars[at]?.build_date ?? null }))
+      .map((record, index) => ({ ...record, build_date: cars[index]?.build_date ?? null }))
       .filter((input) => {
         const state = auStateOf(input.state);
         if (input.car_type !== 'used' || state === null || own.includes(state) || !WARRANTY_LAW[state].mustSayNone)
@@ -270,9 +270,9 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     const over = (where: string, name: string, end: string | null): LawFinding[] =>
       windowState({ from: null, until: end }, now) === 'ended' ? [{ where, found: `"${name}" ended ${end}`, fix }] : [];
     return [
-      ...config.offers.flatMap(({ name, until }, at) => over(`offers[${at}].until`, name, until)),
-      ...config.promotions.flatMap(({ name, until }, at) => over(`promotions[${at}].until`, name, until)),
-      ...config.search.tiles.flatMap(({ name, expiry }, at) => over(`search.tiles[${at}].expiry`, name, expiry)),
+      ...config.offers.flatMap(({ name, until }, index) => over(`offers[${index}].until`, name, until)),
+      ...config.promotions.flatMap(({ name, until }, index) => over(`promotions[${index}].until`, name, until)),
+      ...config.search.tiles.flatMap(({ name, expiry }, index) => over(`search.tiles[${index}].expiry`, name, expiry)),
     ];
   },
   registration: ({ site, records }) =>
@@ -284,12 +284,12 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
           'Set features.showRegistration.',
         ),
   'reviews-source': ({ site, config, now }) => [
-    ...config.reviews.flatMap(({ reviewed_at: day }, at) =>
+    ...config.reviews.flatMap(({ reviewed_at: day }, index) =>
       day === null || !isAhead(day, now)
         ? []
         : [
             {
-              where: `reviews[${at}].reviewed_at`,
+              where: `reviews[${index}].reviewed_at`,
               found: `${day} is in the future`,
               fix: 'Write the day on which the customer wrote the review.',
             },

@@ -93,7 +93,7 @@ describe('checked stock lines', () => {
     read();
     const whole = readFileSync(file());
     // All of the first line, which identifies the cache, and part of the rest.
-    const places = Array.from({ length: whole.length }, (_, at) => at).filter((at) => at < 40 || at % 97 === 0);
+    const places = Array.from({ length: whole.length }, (_, index) => index).filter((at) => at < 40 || at % 97 === 0);
     for (const at of places.flatMap((place) => [place, -place - 1])) {
       const changed = Buffer.from(whole);
       if (at >= 0) changed[at] = (changed[at] as number) ^ 1;

@@ -69,7 +69,7 @@ export class LineCache implements KnownLines {
       const body = bytes.subarray(end + 1);
       if (bytes.toString('utf8', 0, end) !== this.#checksum(body)) return new Map();
       const [digests, cars] = deserialize(body) as [string[], Car[]];
-      return new Map(digests.map((digest, at) => [digest, cars[at] as Car]));
+      return new Map(digests.map((digest, index) => [digest, cars[index] as Car]));
     } catch {
       return new Map();
     }

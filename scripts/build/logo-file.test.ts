@@ -23,7 +23,7 @@ test.each<[what: string, content: string | Uint8Array]>([
   ['a text', 'our logo'],
   ['a truncated picture', svg.slice(0, 60)],
   ['nothing', ''],
-  ['random bytes', Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256)],
+  ['random bytes', Uint8Array.from({ length: 500 }, (_, index) => (index * 37) % 256)],
 ])('%s stops that dealer with the file and a fix', async (_what, content) => {
   writeFileSync(join(folder, 'broken.svg'), content);
   const made = logoFile(folder, 'broken.svg', (path) => path);

@@ -43,8 +43,7 @@ class Template extends Part {
 
   render(): string {
     let text = this.#parts[0] as string;
-    for (let at = 0; at < this.#values.length; at += 1)
-      text += textOf(this.#values[at]) + (this.#parts[at + 1] as string);
+    for (let i = 0; i < this.#values.length; i += 1) text += textOf(this.#values[i]) + (this.#parts[i + 1] as string);
     return text;
   }
 }

@@ -29,7 +29,7 @@ export interface PagePart {
   readonly pages: ReadonlyMap<string, WrittenPage>;
   readonly files: CollectedFiles;
   /** Paths that views looked up in the route table, each with the result. */
-  readonly lookups: readonly (readonly [path: string, isThere: boolean])[];
+  readonly lookups: readonly (readonly [path: string, exists: boolean])[];
   /** The first instant (ms) at which a clock result expires; null = none. */
   readonly validUntil: number | null;
 }
@@ -53,8 +53,8 @@ export class PageWorkers {
 
   /** @param staging the staging folder of the opened site */
   start(staging: string): void {
-    this.#running = Array.from({ length: this.#of - 1 }, async (_, at) => {
-      const { output, result } = await this.#pool.run({ ...this.#job, staging, part: at + 1, of: this.#of });
+    this.#running = Array.from({ length: this.#of - 1 }, async (_, index) => {
+      const { output, result } = await this.#pool.run({ ...this.#job, staging, part: index + 1, of: this.#of });
       process.stderr.write(output);
       return result;
     });

@@ -24,7 +24,7 @@ export function plainJson(value: unknown, name: string): string {
     if (above.has(one)) throw notPlain(path, 'an object that contains itself');
     above.add(one);
     if (Array.isArray(one)) {
-      for (let at = 0; at < one.length; at += 1) look(one[at], `${path}[${at}]`);
+      for (let i = 0; i < one.length; i += 1) look(one[i], `${path}[${i}]`);
     } else {
       const proto = Object.getPrototypeOf(one) as object | null;
       if (proto !== Object.prototype && proto !== null)

@@ -66,13 +66,13 @@ describe('a page during rendering', () => {
 
   test('sees a stopped clock, and only the environment variables that are the same everywhere', async () => {
     vi.stubEnv('NEXT_RUNTIME', 'edge');
-    const told = await whileRendering('/', async () => [
+    const seen = await whileRendering('/', async () => [
       performance.now(),
       process.env.NODE_ENV,
       process.env.NEXT_RUNTIME,
     ]);
     vi.unstubAllEnvs();
-    expect(told).toEqual([0, 'production', undefined]);
+    expect(seen).toEqual([0, 'production', undefined]);
   });
 
   test('may load its code', async () => {
@@ -112,8 +112,8 @@ test('all guards are removed afterwards', async () => {
   const before = [Date, Date.now, Math.random, process.env, fetch, performance.now, readFileSync, crypto.randomUUID];
   await whileRendering('/', async () => null);
   const now = () => [Date, Date.now, Math.random, process.env, fetch, performance.now, readFileSync, crypto.randomUUID];
-  expect(now().filter((one, at) => one === before[at])).toEqual([]);
+  expect(now().filter((one, index) => one === before[index])).toEqual([]);
   stopGuarding();
   expect(now()).toEqual(before);
-  expect(now().every((one, at) => one === before[at])).toBe(true);
+  expect(now().every((one, index) => one === before[index])).toBe(true);
 });

@@ -169,8 +169,8 @@ function parseViews(text: string, edge: EdgeSite): SiteViews | null {
   const { format, ...rest } = JSON.parse(head) as { format: number } & Omit<SiteViews, 'pages' | 'edge'>;
   if (format !== FORMAT || lines.length % 2 !== 0) return null;
   const pages = new Map<string, PageView>();
-  for (let at = 0; at < lines.length; at += 2)
-    pages.set(lines[at] as string, JSON.parse(lines[at + 1] as string) as PageView);
+  for (let i = 0; i < lines.length; i += 2)
+    pages.set(lines[i] as string, JSON.parse(lines[i + 1] as string) as PageView);
   const { theme = null, redirects = null, soldDays = null, sold = null } = rest;
   return { ...rest, theme, redirects, soldDays, sold, pages, edge };
 }

@@ -8,14 +8,14 @@ import type { PromoTile } from '#site/site.ts';
  */
 export function tileClashes(tiles: readonly PromoTile[], file: string): string[] {
   const shown: PromoTile[] = [];
-  return tiles.flatMap((tile, at) => {
+  return tiles.flatMap((tile, index) => {
     const first = shown.find((other) => tilesClash(other, tile));
     if (first === undefined) {
       shown.push(tile);
       return [];
     }
     return [
-      `  warning  ${file} search.tiles[${at}].position: "${tile.name}" is not shown while "${first.name}" has place ${tile.position}. Give it another position, or a window or car type of its own.`,
+      `  warning  ${file} search.tiles[${index}].position: "${tile.name}" is not shown while "${first.name}" has place ${tile.position}. Give it another position, or a window or car type of its own.`,
     ];
   });
 }

@@ -13,7 +13,7 @@ const POOL = new URL('./worker-pool.ts', import.meta.url).href;
 const ENTRY = pathToFileURL(join(root, 'worker.mjs'));
 writeFileSync(
   ENTRY,
-  `import { answerJobs } from '${POOL}';
+  `import { handleJobs } from '${POOL}';
   const memory = [];
   const work = {
     exit: () => process.exit(0),
@@ -26,7 +26,7 @@ writeFileSync(
     say: () => { console.log('said'); console.error('cried'); },
     pid: () => process.pid,
   };
-  answerJobs(async (job) => work[job]?.() ?? job, (error) => error.message);`,
+  handleJobs(async (job) => work[job]?.() ?? job, (error) => error.message);`,
 );
 
 let pool: WorkerPool<unknown, unknown>;

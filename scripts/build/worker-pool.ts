@@ -39,7 +39,7 @@ interface Worker {
 }
 
 export interface PoolOptions {
-  /** A module that calls `answerJobs`. */
+  /** A module that calls `handleJobs`. */
   readonly entry: URL;
   /** The maximum number of processes; each is started when there is a job for it. */
   readonly size: number;
@@ -160,7 +160,7 @@ export class WorkerPool<Job, Result> {
  *
  * @param work does one job; its errors are sent as the text that `textOf` returns
  */
-export function answerJobs<Job, Result>(
+export function handleJobs<Job, Result>(
   work: (job: Job) => Promise<Result>,
   textOf: (error: unknown) => string = String,
 ): void {

@@ -1,7 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import type { DealerDone, DealerJob } from './build-dealer.ts';
 import type { PagePart, PartJob } from './page-workers.ts';
-import { answerJobs } from './worker-pool.ts';
+import { handleJobs } from './worker-pool.ts';
 
 // A process that builds dealers (`startBuilding`), or writes some pages of one (`PageWorkers`), for its parent process.
 
@@ -9,7 +9,7 @@ enableCompileCache('.caryard/cache/compiled');
 const { buildDealer } = await import('./build-dealer.ts');
 const { writePart } = await import('./page-workers.ts');
 const { explain } = await import('./explain.ts');
-answerJobs<DealerJob | PartJob, DealerDone | PagePart>(
+handleJobs<DealerJob | PartJob, DealerDone | PagePart>(
   async (job) => ('part' in job ? writePart(job) : buildDealer(job)),
   explain,
 );

@@ -28,7 +28,7 @@ export function writtenTexts({ config, file, dir }: Pick<Tenant, 'config' | 'fil
 
 function fieldTexts(value: unknown, where: string): (readonly [string, string])[] {
   if (typeof value === 'string') return [[where, value]];
-  if (Array.isArray(value)) return value.flatMap((one, at) => fieldTexts(one, `${where}[${at}]`));
+  if (Array.isArray(value)) return value.flatMap((one, index) => fieldTexts(one, `${where}[${index}]`));
   if (!isPlain(value)) return [];
   return Object.entries(value).flatMap(([key, one]) => fieldTexts(one, `${where}.${key}`));
 }
@@ -46,12 +46,12 @@ function pageTexts(dir: string): WrittenText[] {
 function paragraphs(source: string): (readonly [line: number, text: string])[] {
   const found: [number, string][] = [];
   let open = false;
-  for (const [at, line] of source.split(/\r?\n/).entries()) {
+  for (const [index, line] of source.split(/\r?\n/).entries()) {
     const last = found.at(-1);
     if (line.trim() === '') open = false;
     else if (open && last) last[1] += ` ${line}`;
     else {
-      found.push([at + 1, line]);
+      found.push([index + 1, line]);
       open = true;
     }
   }

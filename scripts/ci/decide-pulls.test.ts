@@ -34,14 +34,14 @@ class APreview {
     return { report: this.report, live: this.live, decisions };
   }
 
-  take(told: Parameters<PreviewCalls['tell']>[2]): void {
-    if ('live' in told) {
-      this.live = told.live;
+  take(update: Parameters<PreviewCalls['tell']>[2]): void {
+    if ('live' in update) {
+      this.live = update.live;
       return;
     }
-    const found = this.decisions.find(({ id, state }) => id === told.id && state === 'new');
+    const found = this.decisions.find(({ id, state }) => id === update.id && state === 'new');
     if (found === undefined) throw new Error('status 422');
-    Object.assign(found, { state: told.state, because: told.problem });
+    Object.assign(found, { state: update.state, because: update.problem });
   }
 }
 
@@ -50,7 +50,7 @@ describe('decisions in the reports of a pull request', () => {
   let api: string;
   let previews: Map<string, APreview>;
   let moved: Set<string>;
-  let handMade: Set<string>;
+  let manual: Set<string>;
   let main: string;
   let changes: Awaited<ReturnType<DecideOptions['changesOf']>>;
   /** Fails the n-th call to the previews, before or after it has taken effect. */
@@ -61,7 +61,7 @@ describe('decisions in the reports of a pull request', () => {
     github = new GitHubStandIn(HEAD);
     api = await github.start();
     previews = new Map(['north', 'south'].map((slug) => [slug, new APreview()]));
-    handMade = new Set();
+    manual = new Set();
     [moved, main, changes, breaksAt] = [new Set(), BASE, { slugs: ['north', 'south'], deleted: [] }, null];
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
   });
@@ -84,13 +84,13 @@ describe('decisions in the reports of a pull request', () => {
     github: openGitHub({ name: 'yard/sites', token: github.token, api }),
     previews: {
       ask: (_, slug) => outside(() => of(slug).standing()),
-      tell: (_, slug, told) => outside(() => of(slug).take(told)),
+      tell: (_, slug, update) => outside(() => of(slug).take(update)),
     },
     names: [...[...previews.keys()].map(nameOf), resourceName('north', { kind: 'preview', name: 'mine' })],
     slugs: ['north', 'south', 'west'],
     main,
     hasMoved: (slug, since) => Promise.resolve(since !== BASE || moved.has(slug)),
-    isHandMade: (slug) => Promise.resolve(handMade.has(slug)),
+    isManual: (slug) => Promise.resolve(manual.has(slug)),
     changesOf: () => Promise.resolve(changes),
   });
   const decide = async (): Promise<string> => (await decidePulls(options())).flatMap(({ log }) => log).join('\n');
@@ -128,7 +128,7 @@ describe('decisions in the reports of a pull request', () => {
   test.each([
     ['a report of an earlier commit', 'renewed', () => of('north').submit({ commit: OLD })],
     ['a live site that has changed since', 'moved', () => moved.add('north')],
-    ['a live site that was rolled back by hand', 'handMade', () => handMade.add('north')],
+    ['a live site that was rolled back by hand', 'manual', () => manual.add('north')],
     [
       'a draft',
       'draft',
@@ -312,21 +312,21 @@ describe('decisions in the reports of a pull request', () => {
 
   test('OPS-09 an interrupted run is finished by the next: one merge, one comment, all previews updated', async () => {
     for (const carriedOut of [false, true]) {
-      for (let at = 1; at < 30; at += 1) {
+      for (let i = 1; i < 30; i += 1) {
         Object.assign(github, { merged: false, state: 'open', main: BASE });
         github.comments = [];
         github.calls.length = 0;
         previews = new Map(['north', 'south'].map((slug) => [slug, new APreview()]));
         publishAll();
         of('north').submit({ kind: 'change', request: 'Bigger' });
-        [breaksAt, isCarriedOut] = [at, carriedOut];
+        [breaksAt, isCarriedOut] = [i, carriedOut];
         await decidePulls(options());
         const isOver = (breaksAt ?? 0) > 0;
         breaksAt = null;
         await decidePulls(options());
         await decidePulls(options());
-        expect([github.merged, merges(), github.comments.length], `call ${at}`).toEqual([true, 1, 1]);
-        expect([...states('north'), ...states('south')], `call ${at}`).toEqual(['taken', 'taken', 'taken']);
+        expect([github.merged, merges(), github.comments.length], `call ${i}`).toEqual([true, 1, 1]);
+        expect([...states('north'), ...states('south')], `call ${i}`).toEqual(['taken', 'taken', 'taken']);
         if (isOver) break;
       }
     }

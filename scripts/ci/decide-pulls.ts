@@ -37,7 +37,7 @@ export interface DecideOptions {
   /** Whether a dealer's live site has changed since a commit. */
   readonly hasMoved: (slug: string, since: string) => Promise<boolean>;
   /** Whether somebody made another version of a dealer live by hand, which publishing would undo. */
-  readonly isHandMade: (slug: string) => Promise<boolean>;
+  readonly isManual: (slug: string) => Promise<boolean>;
   /** What a pull request would change; null = it has conflicts. */
   readonly changesOf: (number: number, head: string) => Promise<PullChanges | null>;
 }
@@ -156,11 +156,11 @@ async function decidePull(
   for (const request of current)
     if (await options.hasMoved(request.preview.slug, request.decision.base)) late.push(request);
   await settle('refused', late, PUBLISH_ERRORS.moved);
-  const handMade: PublishRequest[] = [];
+  const manual: PublishRequest[] = [];
   for (const request of current)
-    if (!late.includes(request) && (await options.isHandMade(request.preview.slug))) handMade.push(request);
-  await settle('refused', handMade, PUBLISH_ERRORS.handMade);
-  const good = current.filter((request) => !late.includes(request) && !handMade.includes(request));
+    if (!late.includes(request) && (await options.isManual(request.preview.slug))) manual.push(request);
+  await settle('refused', manual, PUBLISH_ERRORS.manual);
+  const good = current.filter((request) => !late.includes(request) && !manual.includes(request));
   if (good.length === 0) return;
   const refusal = await refusalOf(github, pull, changes, previews);
   if (refusal === 'running') {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planJobs, readDealers } from './plan-jobs.ts';
 
-const names = (count: number): string[] => Array.from({ length: count }, (_, at) => `dealer-${at}`);
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `dealer-${index}`);
 const dealersOf = (jobs: ReturnType<typeof planJobs>): string[][] => jobs.map(({ dealers }) => readDealers(dealers));
 
 describe('the jobs of a workflow', () => {
@@ -11,10 +11,10 @@ describe('the jobs of a workflow', () => {
       fc.property(
         fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 400 }),
         fc.integer({ min: 1, max: 300 }),
-        (dealers, most) => {
-          const jobs = dealersOf(planJobs(dealers, most));
+        (dealers, max) => {
+          const jobs = dealersOf(planJobs(dealers, max));
           expect(jobs.flat().sort()).toEqual([...dealers].sort());
-          expect(jobs.length).toBeLessThanOrEqual(Math.min(most, 256));
+          expect(jobs.length).toBeLessThanOrEqual(Math.min(max, 256));
           const sizes = jobs.map(({ length }) => length);
           if (sizes.length > 0) expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
         },
@@ -31,7 +31,7 @@ describe('the jobs of a workflow', () => {
   });
 
   test('OPS-09 a list that GitHub would truncate is refused', () => {
-    const long = Array.from({ length: 20_000 }, (_, at) => `${at}${'x'.repeat(60)}`);
+    const long = Array.from({ length: 20_000 }, (_, index) => `${index}${'x'.repeat(60)}`);
     expect(() => planJobs(long)).toThrow(/20000 dealers .* GitHub passes at most 1048576/);
   });
 

@@ -17,16 +17,16 @@ const MAX_BYTES = 1024 * 1024;
  * Distributes dealers over the jobs of a matrix: as few jobs as possible with about ten dealers each, at most 256, differing by at most one
  * dealer. Every dealer is in one job; a list that GitHub would truncate is refused.
  *
- * @param most maximum number of jobs, 1 to 256
+ * @param max maximum number of jobs, 1 to 256
  * @throws Error if the list is longer than GitHub passes from one job to the next
  */
-export function planJobs(dealers: readonly string[], most: number = MAX_JOBS): Job[] {
+export function planJobs(dealers: readonly string[], max: number = MAX_JOBS): Job[] {
   const names = [...dealers].sort();
-  const count = Math.min(most, MAX_JOBS, Math.ceil(names.length / DEALERS_PER_JOB));
-  const jobs = Array.from({ length: count }, (_, at) => ({
-    job: `${at + 1} of ${count}`,
+  const count = Math.min(max, MAX_JOBS, Math.ceil(names.length / DEALERS_PER_JOB));
+  const jobs = Array.from({ length: count }, (_, index) => ({
+    job: `${index + 1} of ${count}`,
     dealers: JSON.stringify(
-      names.slice(Math.round((at * names.length) / count), Math.round(((at + 1) * names.length) / count)),
+      names.slice(Math.round((index * names.length) / count), Math.round(((index + 1) * names.length) / count)),
     ),
   }));
   const bytes = Buffer.byteLength(JSON.stringify(jobs));

@@ -20,7 +20,7 @@ interface RolloutStep {
 /**
  * Rolls out the commit that is checked out: continues a paused or interrupted roll-out of this commit, or starts one.
  *
- * @returns its state, and what became of the dealers that it has reached, in this run and in those before
+ * @returns its state, and the results of the dealers that it has reached, in this run and earlier ones
  * @throws DeployError if an operator has stopped roll-outs
  */
 export async function rolloutStep({

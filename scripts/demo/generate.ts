@@ -45,9 +45,9 @@ export function generateStock(plan: DemoPlan): Car[] {
   const cars: Car[] = [];
   for (const group of plan.groups) {
     const entries = readCatalogue(group.catalogue).filter((entry) => fits(entry, group));
-    for (let at = 0; at < group.count; at++) {
+    for (let i = 0; i < group.count; i++) {
       const random = randomOf(`${plan.seed}/${cars.length}`);
-      cars.push(makeCar(plan, group.type, pickEntry(entries, at, random), cars.length, random));
+      cars.push(makeCar(plan, group.type, pickEntry(entries, i, random), cars.length, random));
     }
   }
   const stock = STATES.reduce((all, state, position) => applyState(all, state, position, plan), cars).sort(

@@ -89,8 +89,8 @@ describe('pictures of a car', () => {
       .sort((a, b) => rank(a) - rank(b) || a.id - b.id);
     const bodies = new Set(list.map((car) => car.simple_body));
     for (const cars of [list, ...[...bodies].map((body) => list.filter((car) => car.simple_body === body))])
-      for (const [at, car] of cars.entries()) {
-        const next = cars[at + 1];
+      for (const [index, car] of cars.entries()) {
+        const next = cars[index + 1];
         if (next === undefined || next.make_model === car.make_model) continue;
         if (renderingAt(car.primary_image_url ?? ''))
           expect(next.primary_image_url, `${car.slug}, ${next.slug}`).not.toBe(car.primary_image_url);

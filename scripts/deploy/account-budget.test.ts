@@ -42,7 +42,7 @@ test('OPS-13 two machines together stay below the API’s limit, and wait until 
 
 test('OPS-13 small numbers of calls are reserved together, and what is left of them lasts a minute', async () => {
   const one = await machine();
-  for (let at = 0; at < 10; at += 1) await one.take(3);
+  for (let i = 0; i < 10; i += 1) await one.take(3);
   expect(reserved()).toBe(30);
   await one.take(3);
   expect(reserved()).toBe(60);

@@ -17,18 +17,18 @@ interface Clock {
 /** Keeps the number of API calls below the limit: callers wait until theirs fit. */
 export class CallBudget {
   readonly #clock: Clock;
-  readonly #most: number;
+  readonly #max: number;
   #spent: { readonly at: number; readonly calls: number }[] = [];
 
   /** @param share fraction of the limit that the callers of this budget may use together */
   constructor(clock: Clock, share: number = OWN_SHARE) {
     this.#clock = clock;
-    this.#most = Math.floor(API_LIMIT.calls * share);
+    this.#max = Math.floor(API_LIMIT.calls * share);
   }
 
   /** The maximum number of calls that can be reserved at once. */
-  get most(): number {
-    return this.#most;
+  get max(): number {
+    return this.#max;
   }
 
   /**
@@ -37,13 +37,13 @@ export class CallBudget {
    * @throws Error if they never fit
    */
   async take(calls: number): Promise<void> {
-    if (calls > this.#most) throw new Error(`${calls} calls at once exceed the budget of ${this.#most}.`);
+    if (calls > this.#max) throw new Error(`${calls} calls at once exceed the budget of ${this.#max}.`);
     for (;;) {
       const now = this.#clock.now();
       this.#spent = this.#spent.filter(({ at }) => at > now - API_LIMIT.windowMs);
       const used = this.#spent.reduce((sum, one) => sum + one.calls, 0);
       const [oldest] = this.#spent;
-      if (oldest === undefined || used + calls <= this.#most) {
+      if (oldest === undefined || used + calls <= this.#max) {
         this.#spent.push({ at: now, calls });
         return;
       }

@@ -134,7 +134,7 @@ export async function readRound(records: AccountRecords): Promise<ScheduleRound 
 }
 
 /** The log of a dealer, newest first. */
-export async function readLog(records: AccountRecords, slug: string, most = 200): Promise<LogEntry[]> {
-  const rows = await records.run(`SELECT entry FROM log WHERE slug = ?1 ORDER BY id DESC LIMIT ${most}`, [slug]);
+export async function readLog(records: AccountRecords, slug: string, limit = 200): Promise<LogEntry[]> {
+  const rows = await records.run(`SELECT entry FROM log WHERE slug = ?1 ORDER BY id DESC LIMIT ${limit}`, [slug]);
   return rows.map(({ entry }) => JSON.parse(String(entry)) as LogEntry);
 }

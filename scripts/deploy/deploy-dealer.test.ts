@@ -119,9 +119,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
     const before = standIn.workers.live(WORKER)?.id;
     built('bbbb');
     standIn.fail({ method: 'POST', at: /^\/workers\/scripts\/[^/]+\/versions/, times: 9, how: 400, code: 10021 });
-    await expect(deploy()).rejects.toThrow(
-      /The upload failed[\s\S]*planted[\s\S]*The previous version is still live/,
-    );
+    await expect(deploy()).rejects.toThrow(/The upload failed[\s\S]*planted[\s\S]*The previous version is still live/);
     expect(standIn.workers.live(WORKER)?.id).toBe(before);
     expect(standIn.workers.served(WORKER, '/index.html')).toContain('aaaa');
     standIn.clearFaults();
@@ -180,12 +178,12 @@ describe('a dealer from its first to several deployments, with the real wrangler
       return readRecord(annotations?.['workers/message']);
     };
     const before = stored();
-    for (const [until, told] of [
+    for (const [until, recorded] of [
       ['2026-11-24T13:00:00.000Z', '2026-11-24T13:00:00.000Z'],
       [null, 'never'],
     ] as const) {
       expect(await deploy({ until })).toMatchObject({ outcome: 'deployed' });
-      expect(stored()).toEqual({ ...before, files: stored()?.files, until: told });
+      expect(stored()).toEqual({ ...before, files: stored()?.files, until: recorded });
       standIn.count();
       expect(await deploy({ until })).toMatchObject({ outcome: 'unchanged' });
       expect(standIn.count()).toMatchObject({ uploads: 0 });

@@ -18,7 +18,7 @@ import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
-import { deployedVersions, handMade, type LiveVersion, recordOf, rolledBackFrom } from './live-version.ts';
+import { deployedVersions, type LiveVersion, manualVersion, recordOf, rolledBackFrom } from './live-version.ts';
 import { readMigrations } from './migrations.ts';
 import { ensureNamespace, keepBuild, removeFromNamespace, removeOwnWorker, switchToNamespace } from './namespace.ts';
 import { type Form, Placements } from './placements.ts';
@@ -82,7 +82,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       ready.warnings.push(reason);
       return done(ready, 'left', live.version, await placesOf(ready, cloudflare));
     }
-    rejectHandMade(options, deployed);
+    rejectManualVersion(options, deployed);
     await options.budget?.take(DEALER_CALLS.deploy);
     const places = await placesOf(ready, cloudflare);
     const zones = isLive ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
@@ -151,13 +151,13 @@ async function leaveReason(
  *
  * @throws DeployError that states what is live and how to continue
  */
-function rejectHandMade({ slug, target, over }: DeployOptions, deployed: readonly LiveVersion[]): void {
+function rejectManualVersion({ slug, target, over }: DeployOptions, deployed: readonly LiveVersion[]): void {
   const version = deployed[0]?.version;
   if (over !== undefined && over !== version)
     throw new DeployError(
       `--over: version ${over} of "${slug}" is not live; ${version ?? 'nothing'} is. Nothing was deployed.`,
     );
-  const found = target.kind === 'production' && over === undefined ? handMade(deployed) : null;
+  const found = target.kind === 'production' && over === undefined ? manualVersion(deployed) : null;
   if (found === null) return;
   const { live, before } = found;
   throw new DeployError(

@@ -36,28 +36,28 @@ export async function liveSites(
   const known = records === null ? new Map<string, StoredDealer>() : await readStoredDealers(records);
   const deployedAt = await latestDeployments(cloudflare);
   const found = new Map<string, LiveSite | null>();
-  const unsure: string[] = [];
+  const unknown: string[] = [];
   for (const slug of slugs) {
     const site = knownSite(known.get(slug), deployedAt?.get(workerOf(slug)), deployedAt !== null);
-    if (site === null) unsure.push(slug);
+    if (site === null) unknown.push(slug);
     else found.set(slug, site);
   }
   const budget = records === null ? null : new AccountBudget(cloudflare);
-  const learnt: SiteAnswer[] = [];
-  for (let at = 0; at < unsure.length; at += CONCURRENCY) {
-    const some = unsure.slice(at, at + CONCURRENCY);
+  const updates: SiteUpdate[] = [];
+  for (let i = 0; i < unknown.length; i += CONCURRENCY) {
+    const some = unknown.slice(i, i + CONCURRENCY);
     await budget?.take(CALLS * some.length);
-    const responses = await Promise.all(some.map(async (slug) => [slug, await askSite(slug, cloudflare)] as const));
+    const responses = await Promise.all(some.map(async (slug) => [slug, await fetchSite(slug, cloudflare)] as const));
     for (const [slug, live] of responses) {
       found.set(slug, live === null ? null : { until: live.until });
       const deployedOn = deployedAt?.get(workerOf(slug));
       if (live === null || deployedOn === undefined || live.form === 'namespace') continue;
       const { version, since, commit } = live;
       const facts = { live: { version, since, commit, until: live.until ?? 'now', deployedOn } };
-      learnt.push({ slug, facts, read: known.get(slug)?.text ?? null });
+      updates.push({ slug, facts, read: known.get(slug)?.text ?? null });
     }
   }
-  if (records !== null && learnt.length > 0) await store(records, learnt);
+  if (records !== null && updates.length > 0) await store(records, updates);
   return found;
 }
 
@@ -133,7 +133,7 @@ async function latestDeployments(cloudflare: Cloudflare): Promise<ReadonlyMap<st
   }
 }
 
-async function askSite(slug: string, cloudflare: Cloudflare) {
+async function fetchSite(slug: string, cloudflare: Cloudflare) {
   const live = await liveVersion(cloudflare, workerOf(slug));
   if (live === null) return null;
   const record = await recordOf(cloudflare, workerOf(slug), live);
@@ -142,18 +142,18 @@ async function askSite(slug: string, cloudflare: Cloudflare) {
   return { version: live.version, since, commit: record?.commit ?? null, until, form: live.form };
 }
 
-interface SiteAnswer {
+interface SiteUpdate {
   readonly slug: string;
   readonly facts: object;
   readonly read: string | null;
 }
 
 /** Stores the responses of sites, except where a deployment has changed the record since it was read. */
-async function store(records: AccountRecords, learnt: readonly SiteAnswer[]): Promise<void> {
+async function store(records: AccountRecords, updates: readonly SiteUpdate[]): Promise<void> {
   await records.run(
     `INSERT INTO dealers (slug, facts) SELECT value ->> 'slug', value -> 'facts' FROM json_each(?1) WHERE true
      ON CONFLICT (slug) DO UPDATE SET facts = json_patch(facts, excluded.facts)
      WHERE facts -> '$.live' IS (SELECT value ->> 'read' FROM json_each(?1) WHERE value ->> 'slug' = dealers.slug)`,
-    [JSON.stringify(learnt)],
+    [JSON.stringify(updates)],
   );
 }

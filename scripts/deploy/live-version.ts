@@ -77,7 +77,7 @@ export function rolledBackFrom(deployed: readonly LiveVersion[]): LiveVersion | 
 }
 
 /** A version that somebody made live by hand, in the dashboard or with wrangler, after our last deployment. */
-export interface HandMade {
+export interface ManualVersion {
   /** What is live. */
   readonly live: LiveVersion;
   /** The version that was live before, by our own record. */
@@ -94,7 +94,7 @@ const SECRET = 'secret';
  * @param deployed newest first
  * @returns null = what is live is what we deployed
  */
-export function handMade(deployed: readonly LiveVersion[]): HandMade | null {
+export function manualVersion(deployed: readonly LiveVersion[]): ManualVersion | null {
   const made = deployed.filter(({ trigger }) => trigger !== SECRET);
   const [live, newest] = [deployed[0], made[0]];
   const ours = made.find(({ message }) => readRecord(message) !== null) ?? made.at(-1);

@@ -218,7 +218,7 @@ test('OPS-13 a dealer that another machine adds while the dispatcher is being de
 test.each([
   ['{"dispatchFrom": 481}', /dispatchFrom is 481; give a whole number from 0 to 480/],
   ['{"dispatchFrom": "many"}', /dispatchFrom is "many"/],
-  ['{"dispatchfrom": 4}', /no setting "dispatchfrom"; there is: dispatchFrom/],
+  ['{"dispatchfrom": 4}', /no setting "dispatchfrom"; available: dispatchFrom/],
   ['[]', /found \[\]; give an object/],
   ['{', /is not JSON/],
 ])('OPS-13 the operator’s settings %s are refused', (text, message) => {

@@ -156,7 +156,7 @@ test('OPS-12 if a kept file or the record is damaged, only the files that it con
 });
 
 const assets = (count: number, bytes = 1) =>
-  Array.from({ length: count }, (_, at) => ({ path: `a/${at}.html`, bytes }));
+  Array.from({ length: count }, (_, index) => ({ path: `a/${index}.html`, bytes }));
 
 test('OPS-12 more files than Cloudflare accepts are refused before uploading; exceeding the limit of a free account is reported', () => {
   expect(checkAssets(assets(20_000), '')).toEqual([]);
@@ -168,15 +168,16 @@ test('OPS-12 more files than Cloudflare accepts are refused before uploading; ex
 });
 
 test('OPS-12 a file larger than 25 MiB is named; one of exactly this size is accepted', () => {
-  const most = 25 * 1024 * 1024;
-  expect(checkAssets([{ path: 'a.mp4', bytes: most }], '')).toEqual([]);
-  expect(() => checkAssets([{ path: 'a.mp4', bytes: most + 60_000 }], '')).toThrow(
+  const limit = 25 * 1024 * 1024;
+  expect(checkAssets([{ path: 'a.mp4', bytes: limit }], '')).toEqual([]);
+  expect(() => checkAssets([{ path: 'a.mp4', bytes: limit + 60_000 }], '')).toThrow(
     /a\.mp4 has 25\.1 MiB; the limit of Cloudflare is 25 MiB/,
   );
 });
 
 test('OPS-05 rules of _headers that Cloudflare would ignore are reported', () => {
-  const rules = (count: number): string => Array.from({ length: count }, (_, at) => `/${at}\n  X-A: b\n`).join('');
+  const rules = (count: number): string =>
+    Array.from({ length: count }, (_, index) => `/${index}\n  X-A: b\n`).join('');
   expect(checkAssets([], `# a comment\n${rules(100)}`)).toEqual([]);
   expect(() => checkAssets([], rules(101))).toThrow(/_headers has 101 rules; Cloudflare reads 100/);
   expect(() => checkAssets([], `/*\n  Content-Security-Policy: ${'a'.repeat(2000)}\n`)).toThrow(

@@ -54,7 +54,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
     const wanted =
       options.to === null
         ? await versionBefore({ slug, cloudflare, worker }, deployed, liveRecord)
-        : await named(cloudflare, worker, deployed, options.to);
+        : await versionNamed(cloudflare, worker, deployed, options.to);
     if (wanted.version === live.version) throw new DeployError(`Version ${live.version} is already live.`);
     const record = await recordOf(cloudflare, worker, wanted);
     if (record === null)
@@ -78,7 +78,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
       );
     const notes = aboutDatabase(record, state.applied, readMigrations(migrations));
     // With the record of that version, so that the next deployment is compared with what is really live.
-    const bringBack = async (): Promise<void> => {
+    const restoreVersion = async (): Promise<void> => {
       if (liveRecord?.secrets !== record.secrets) notes.push('It has the secrets that it was deployed with.');
       await wrangler(['rollback', wanted.version, '--name', worker, '--yes', '--message', recordText(record)], run);
     };
@@ -97,7 +97,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
     const holder = await holderOf(folder);
     await database.begin(holder, record.site);
     try {
-      if (kept === null) await bringBack();
+      if (kept === null) await restoreVersion();
       else await uploadAgain(kept);
       await database.finish(holder);
       return { slug, worker, from: live.version, to: wanted.version, record, notes };
@@ -131,7 +131,7 @@ async function versionBefore(
   );
 }
 
-async function named(
+async function versionNamed(
   cloudflare: Cloudflare,
   worker: string,
   deployed: readonly LiveVersion[],
@@ -148,10 +148,10 @@ async function named(
 /** Whether code that knows one state of the database can work with another. */
 function aboutDatabase(record: DeployRecord, applied: readonly string[], known: readonly Migration[]): string[] {
   const ahead = applied.filter((name) => Number.parseInt(name, 10) > record.schema);
-  const strange = ahead.filter((name) => !known.some((migration) => migration.name === name));
-  if (strange.length > 0)
+  const unknown = ahead.filter((name) => !known.some((migration) => migration.name === name));
+  if (unknown.length > 0)
     throw new DeployError(
-      `The database has migrations that this checkout does not know (${strange.join(', ')}), so it is unclear whether that version works with it. Run this from the checkout that deployed last.`,
+      `The database has migrations that this checkout does not know (${unknown.join(', ')}), so it is unclear whether that version works with it. Run this from the checkout that deployed last.`,
     );
   const breaking = known.filter(({ name, notAdditive }) => ahead.includes(name) && notAdditive !== null);
   if (breaking.length > 0)

@@ -43,9 +43,9 @@ const ERROR = /^.*\bERROR\b/m;
  */
 export function errorText({ stdout, stderr }: Pick<Finished, 'stdout' | 'stderr'>): string {
   const streams = [stderr, stdout].map((stream) => stripVTControlCharacters(stream));
-  const told = streams.find((stream) => ERROR.test(stream)) ?? streams.join('\n');
-  return told
-    .slice(Math.max(told.search(ERROR), 0))
+  const output = streams.find((stream) => ERROR.test(stream)) ?? streams.join('\n');
+  return output
+    .slice(Math.max(output.search(ERROR), 0))
     .split('\n')
     .map((line) => line.replace(/^\s*[✘X] \[ERROR\] /, '').trim())
     .filter((line) => line !== '' && !/open an issue at|Logs were written|^🪵|^[┌├└][─┬┼┴┐┤┘]+$/.test(line))

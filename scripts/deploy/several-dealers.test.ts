@@ -48,7 +48,7 @@ const outcomes = (stdout: string): string[] =>
 const all = (outcome: string): string[] => SLUGS.map((slug) => `${slug} ${outcome}`);
 /** Where among all calls those of a dealer's database and Worker are. */
 const callsOf = (slug: string): number[] =>
-  standIn.calls.flatMap(({ path }, at) => (path.includes(`/scripts/caryard-${slug}/`) ? [at] : []));
+  standIn.calls.flatMap(({ path }, index) => (path.includes(`/scripts/caryard-${slug}/`) ? [index] : []));
 
 test('OPS-13 several dealers are deployed at once, four at a time; the output of each is in one piece, in order of request', async () => {
   const { stdout, stderr, code } = await deploy('--json', '--verbose');

@@ -57,7 +57,9 @@ const oneOf = (ids: Iterable<string>): string => `(SELECT value FROM json_each($
 const MAX_IDS = 500;
 
 const chunksOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, at) => ids.slice(at * MAX_IDS, (at + 1) * MAX_IDS));
+  Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, index) =>
+    ids.slice(index * MAX_IDS, (index + 1) * MAX_IDS),
+  );
 
 /**
  * Splits what was found into parts that the database accepts, one transaction each; usually there is only one. The cars come last, because
@@ -69,8 +71,8 @@ function partsOf(found: Found): Found[] {
     ([name, ids]) => [name, chunksOf(ids)] as const,
   );
   const count = Math.max(1, ...chunks.map(([, { length }]) => length));
-  const parts = Array.from({ length: count }, (_, at): Found => {
-    const own = Object.fromEntries(chunks.map(([name, some]) => [name, some[at] ?? []]));
+  const parts = Array.from({ length: count }, (_, index): Found => {
+    const own = Object.fromEntries(chunks.map(([name, some]) => [name, some[index] ?? []]));
     return { ...NOTHING, valuations: [], ...own, cars: [], hashes: found.hashes };
   });
   const [last, ...more] = chunksOf(cars);
@@ -119,7 +121,7 @@ const NOTHING: Omit<Found, 'cars' | 'valuations'> = {
 
 async function find(run: Run, whose: ErasureSubject): Promise<Found> {
   const own = 'lead' in whose ? { ...NOTHING, leads: [whose.lead] } : await findOwn(run, whose);
-  const kin: Row[] = [];
+  const related: Row[] = [];
   for (const part of chunksOf(own.leads)) {
     const leads = oneOf(part);
     const more = await run([
@@ -127,9 +129,9 @@ async function find(run: Run, whose: ErasureSubject): Promise<Found> {
       `SELECT 'cars' AS what, car AS id FROM valuations
        WHERE id IN (SELECT payload ->> '$.valuation_id' FROM leads WHERE id IN ${leads})`,
     ]);
-    kin.push(...more);
+    related.push(...more);
   }
-  const of = (what: string): string[] => kin.filter((row) => row.what === what).map(({ id }) => String(id));
+  const of = (what: string): string[] => related.filter((row) => row.what === what).map(({ id }) => String(id));
   const cars = of('cars');
   const valuations: Row[] = [];
   for (const part of chunksOf(cars))

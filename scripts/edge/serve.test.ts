@@ -235,13 +235,13 @@ describe('a server that cannot start', () => {
   });
 });
 
-interface Answer {
+interface Received {
   readonly status: number;
   readonly location: string | undefined;
   readonly body: string;
 }
 
-function sendRequest(hostname: string, path: string, body?: string): Promise<Answer> {
+function sendRequest(hostname: string, path: string, body?: string): Promise<Received> {
   return new Promise((done, fail) => {
     const headers = {
       host: `${hostname}:${options.port}`,

@@ -10,7 +10,7 @@ import type { Person } from './git-store.ts';
  */
 
 /** A response: JSON, or the bytes of a picture. */
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly body: unknown;
 }
@@ -43,7 +43,7 @@ export async function callApi(
   website: DealerWebsite,
   person: Person,
   call: { readonly method: string; readonly path: string; readonly body: unknown },
-): Promise<ApiAnswer> {
+): Promise<ApiResponse> {
   const { method, path, body } = call;
   const own = `/repos/${website.options.name}/${FORM_REPOSITORY}`;
   if (path === '/version') return good({ version: VERSION });
@@ -71,10 +71,10 @@ export async function callApi(
     : refused(404, 'There is nothing here.');
 }
 
-const good = (body: unknown): ApiAnswer => ({ status: 200, body });
+const good = (body: unknown): ApiResponse => ({ status: 200, body });
 
 /** An error response with a sentence for the person. */
-export const refused = (status: number, message: string): ApiAnswer => ({ status, body: { message } });
+export const refused = (status: number, message: string): ApiResponse => ({ status, body: { message } });
 
 function contents(website: DealerWebsite, body: unknown): unknown[] {
   const { files } = z.object({ files: z.array(z.string()) }).parse(body);
@@ -84,7 +84,7 @@ function contents(website: DealerWebsite, body: unknown): unknown[] {
   });
 }
 
-async function save(website: DealerWebsite, person: Person, body: unknown): Promise<ApiAnswer> {
+async function save(website: DealerWebsite, person: Person, body: unknown): Promise<ApiResponse> {
   const read = SaveSchema.safeParse(body);
   if (!read.success) return refused(422, fill(EDIT_MESSAGES.unreadable, { why: z.prettifyError(read.error) }));
   const at = new Date();

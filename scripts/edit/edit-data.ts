@@ -75,7 +75,7 @@ export function fromEditor(path: string, written: string, before: string | null)
   if (path === 'text.json') {
     const list = Array.isArray(data['text']) ? data['text'].filter(isPlain) : [];
     const keys = list.map(({ key }) => String(key));
-    const twice = keys.find((key, at) => keys.indexOf(key) < at);
+    const twice = keys.find((key, index) => keys.indexOf(key) < index);
     if (twice !== undefined) throw new UnreadableFile(`"${twice}" is in the list twice. Remove one of the two`);
     return formatData(Object.fromEntries(list.map(({ key, text }) => [String(key), text])));
   }
@@ -123,9 +123,9 @@ function tidyList(field: FormField, data: readonly unknown[], before: unknown): 
   if (fields === undefined) return [...data];
   const old = Array.isArray(before) ? before : [];
   const keyOf = (one: unknown): unknown => (isPlain(one) ? (one['id'] ?? one['slug'] ?? one['name']) : undefined);
-  return data.map((one, at) => {
+  return data.map((one, index) => {
     const key = keyOf(one);
-    const match = key === undefined ? old[at] : old.find((other) => keyOf(other) === key);
+    const match = key === undefined ? old[index] : old.find((other) => keyOf(other) === key);
     return isPlain(one) ? tidyFields(fields, one, match) : one;
   });
 }

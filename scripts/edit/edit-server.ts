@@ -89,7 +89,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
       if (isCall) return json(response, refused(status, message), request);
       return page(response, status, messagePage(EDIT_PAGE.title, message));
     }
-    if (request.method === 'POST' && !isFromHere(request))
+    if (request.method === 'POST' && !isSameOrigin(request))
       return json(response, refused(403, 'Sent from another website.'), request);
     if (pathname.startsWith(`${EDIT_PATH}/api/v1/`)) return api(request, response, url, person);
     if (pathname === EDIT_PATH) return redirect(response, `${EDIT_PATH}/`);
@@ -106,7 +106,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
       return json(response, { status: 200, body: drafts.map((one) => staleDraft(website, person, one, isOtherForm)) });
     }
     if (pathname.startsWith(`${EDIT_PATH}/`) && request.method === 'POST')
-      return act(request, response, pathname, person);
+      return handleAction(request, response, pathname, person);
     if (pathname.startsWith(`${EDIT_PATH}/`)) return editorFile(response, pathname);
     const file = /^\/pictures\/[^/]+$/.test(pathname) ? website.read(decodeURIComponent(pathname).slice(1)) : null;
     if (file !== null) return bytes(response, extname(pathname).toLowerCase(), file);
@@ -123,12 +123,12 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     if (body === null) return json(response, refused(413, EDIT_MESSAGES.tooMuch));
     const path = url.pathname.slice(`${EDIT_PATH}/api/v1`.length);
     const answered = await callApi(website, person, { method: request.method ?? 'GET', path, body });
-    if (answered.status === 201) changed();
+    if (answered.status === 201) onChange();
     if (answered.body instanceof Buffer) return bytes(response, extname(path).toLowerCase(), answered.body);
     json(response, answered);
   }
 
-  async function act(
+  async function handleAction(
     request: IncomingMessage,
     response: ServerResponse,
     pathname: string,
@@ -143,11 +143,11 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
       if (!(error instanceof Refusal)) throw error;
       return page(response, error.status, editPage(website, preview?.state ?? { kind: 'none' }, error.message));
     }
-    changed();
+    onChange();
     redirect(response, `${EDIT_PATH}/`);
   }
 
-  function changed(): void {
+  function onChange(): void {
     preview?.renew();
     if (options.remote === null) return;
     try {
@@ -190,7 +190,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
 }
 
 /** A browser states where a request comes from; a program that does not state it has no person's cookie. */
-function isFromHere(request: IncomingMessage): boolean {
+function isSameOrigin(request: IncomingMessage): boolean {
   const site = request.headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }

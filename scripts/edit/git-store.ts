@@ -108,8 +108,8 @@ export class GitStore {
   }
 
   /** The newest commits of `commit`’s history that changed a path, the newest first. */
-  history(commit: string, path: string, most: number): StoredCommit[] {
-    return this.log([`-${most}`, commit, '--', `:(top,literal)${this.#folder}/${path}`]);
+  history(commit: string, path: string, limit: number): StoredCommit[] {
+    return this.log([`-${limit}`, commit, '--', `:(top,literal)${this.#folder}/${path}`]);
   }
 
   /** Paths of the files that a commit changed, relative to the folder; a path outside it starts with `/`. */

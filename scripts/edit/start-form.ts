@@ -59,8 +59,8 @@ async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
   const typed: readonly (TypedText | null)[] = await response.json();
   localStorage.setItem(TYPED, JSON.stringify([...readTyped(), ...typed.filter((one) => one !== null)]));
   const store = database.transaction(DRAFTS, 'readwrite').objectStore(DRAFTS);
-  for (const [at, { collectionName, slug }] of kept.entries())
-    if (typed[at] !== null) await done(store.delete([collectionName, slug]));
+  for (const [index, { collectionName, slug }] of kept.entries())
+    if (typed[index] !== null) await done(store.delete([collectionName, slug]));
 }
 
 function showTyped(): void {

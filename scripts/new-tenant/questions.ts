@@ -207,9 +207,9 @@ export function readSells(text: string): Sells | { readonly problem: string } {
     .toLowerCase()
     .split(/[\s,&+/]+/)
     .filter((word) => word !== '' && word !== 'and');
-  const strange = words.find((word) => !KNOWN.some((pattern) => pattern.test(word)));
-  if (words.length === 0 || strange !== undefined) {
-    const wrong = strange === undefined ? 'It is empty' : `"${strange}" is not one of them`;
+  const unknown = words.find((word) => !KNOWN.some((pattern) => pattern.test(word)));
+  if (words.length === 0 || unknown !== undefined) {
+    const wrong = unknown === undefined ? 'It is empty' : `"${unknown}" is not one of them`;
     return { problem: `${wrong}. Write new, demo or used, and cars, motorcycles or caravans: used cars` };
   }
   const types = CAR_TYPES.filter((type) => words.some((word) => CONDITIONS[type].test(word)));

@@ -95,7 +95,7 @@ function named(path: string, view: CarView): PageRef {
   return { ...ref, name: fill(REPORT_WORDS.carName, values) };
 }
 
-const isUnavailable = (view: CarView): boolean => view.page.unavailable.holds;
+const isUnavailable = (view: CarView): boolean => view.page.unavailable.isShown;
 
 /** A change about the car itself, on its page. */
 const isOfCar = ({ path, topic }: ReportedChange): boolean =>

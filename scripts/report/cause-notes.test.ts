@@ -82,7 +82,7 @@ describe('OPS-08 cars that are no longer for sale', () => {
   const withTwelveCars = (days: number, isSold: boolean) =>
     aSiteViews({
       settings: (settings) => Object.assign(settings, { limits: { includeSoldCarsDays: days } }),
-      stock: (cars) => cars.map((car, at) => (isSold && at === 2 ? { ...car, ...sold } : car)),
+      stock: (cars) => cars.map((car, index) => (isSold && index === 2 ? { ...car, ...sold } : car)),
     });
   test.each([
     [2, 'It stays on the site, marked as sold, until 2 days after the sale.'],
@@ -96,7 +96,7 @@ describe('OPS-08 cars that are no longer for sale', () => {
 
 test('OPS-08 a car that is withdrawn is taken off the site, and not called sold', async () => {
   const withdrawn = await aSiteViews({
-    stock: (cars) => cars.map((car, at) => (at === 2 ? { ...car, status: 'withdrawn' } : car)),
+    stock: (cars) => cars.map((car, index) => (index === 2 ? { ...car, status: 'withdrawn' } : car)),
   });
   expect(withdrawn.departed.length).toBe(base.departed.length + 1);
   const changes = compareSites(base, withdrawn);
@@ -118,9 +118,9 @@ test('OPS-08 a legal finding that stops a build is marked in the summary, and so
 
 test('OPS-08 legal findings come first in the summary, those that stop a build before the others, and the rest is counted', () => {
   const places = ['offers', 'promotions', 'reviewRules', 'home', 'legal'];
-  const law = places.map((where, at): SiteViews['law'][number] => ({
+  const law = places.map((where, index): SiteViews['law'][number] => ({
     rule: 'excluded-guarantees',
-    level: at === 4 ? 'error' : 'warning',
+    level: index === 4 ? 'error' : 'warning',
     where,
     found: 'found',
     law: 'Law.',

@@ -95,7 +95,7 @@ const newCluster = (before: string | null, after: string | null): Cluster => ({
 });
 
 const topicOfCluster = ({ topics }: Cluster): string =>
-  [...topics].reduce((most, one) => (one[1] > most[1] ? one : most), ['', 0] as [string, number])[0];
+  [...topics].reduce((largest, one) => (one[1] > largest[1] ? one : largest), ['', 0] as [string, number])[0];
 
 /** A longer text that differs only by a shorter change belongs to the same cause. */
 function withTheirRoots(clusters: readonly Cluster[]): Cluster[] {

@@ -21,13 +21,13 @@ const GREY = 0.09;
 export function colourName(text: string): string | null {
   const channels = readColour(text);
   if (channels === null) return null;
-  const [most, least] = [Math.max(...channels), Math.min(...channels)];
-  const lightness = (most + least) / 2;
-  if (most < 0.1) return COLOUR_NAMES.black;
-  if (least > 0.95) return COLOUR_NAMES.white;
-  if (most - least < GREY)
+  const [max, min] = [Math.max(...channels), Math.min(...channels)];
+  const lightness = (max + min) / 2;
+  if (max < 0.1) return COLOUR_NAMES.black;
+  if (min > 0.95) return COLOUR_NAMES.white;
+  if (max - min < GREY)
     return lightness < 0.35 ? COLOUR_NAMES.darkGrey : lightness > 0.75 ? COLOUR_NAMES.lightGrey : COLOUR_NAMES.grey;
-  const hue = hueOf(channels, most, least);
+  const hue = hueOf(channels, max, min);
   const name = HUES.find(([below]) => hue < below)?.[1] ?? 'red';
   if (name === 'orange' && lightness < 0.4) return COLOUR_NAMES.brown;
   if (name === 'pink' && lightness < 0.4) return COLOUR_NAMES.purple;
@@ -35,8 +35,8 @@ export function colourName(text: string): string | null {
 }
 
 /** The place on the colour wheel, in degrees: 0 red, 120 green, 240 blue. */
-function hueOf([red, green, blue]: readonly [number, number, number], most: number, least: number): number {
-  const range = most - least;
-  if (most === red) return (((green - blue) / range) * 60 + 360) % 360;
-  return most === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;
+function hueOf([red, green, blue]: readonly [number, number, number], max: number, min: number): number {
+  const range = max - min;
+  if (max === red) return (((green - blue) / range) * 60 + 360) % 360;
+  return max === green ? ((blue - red) / range) * 60 + 120 : ((red - green) / range) * 60 + 240;
 }

@@ -10,7 +10,9 @@ type Part = string | number | Html | null | false | readonly Part[];
 
 /** A template tag for markup: text values are escaped; markup and lists of it are inserted as they are; null and false render nothing. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(strings.map((text, at) => text + (at < parts.length ? rendered(parts[at] as Part) : '')).join(''));
+  return new Html(
+    strings.map((text, index) => text + (index < parts.length ? rendered(parts[index] as Part) : '')).join(''),
+  );
 }
 
 function rendered(part: Part): string {

@@ -31,7 +31,7 @@ export interface PagePicture {
 export interface PagePictures {
   readonly made: readonly PagePicture[];
   /** Number of compared pages, and of all changed pages. */
-  readonly looked: number;
+  readonly checked: number;
   readonly all: number;
   /** Why no pictures were taken; null = they were, or there was nothing to compare. */
   readonly missing: string | null;
@@ -47,7 +47,7 @@ export interface PictureOptions {
   /** The time (ISO) that both sites were built for; the browser's clock is stopped at it. */
   readonly now: string;
   /** False = pictures were disabled. */
-  readonly wanted: boolean;
+  readonly enabled: boolean;
 }
 
 /** Maximum number of compared pages: each takes about a second. */
@@ -68,10 +68,10 @@ const SHOTS = 8;
  */
 export async function takePictures(options: PictureOptions): Promise<PagePictures> {
   const { changedPages } = options.changes;
-  const pages = pagesToLookAt(options.changes);
-  const none = { made: [], looked: 0, all: changedPages.length };
+  const pages = pagesToCompare(options.changes);
+  const none = { made: [], checked: 0, all: changedPages.length };
   if (pages.length === 0) return { ...none, missing: null };
-  if (!options.wanted) return { ...none, missing: 'they were switched off.' };
+  if (!options.enabled) return { ...none, missing: 'they were switched off.' };
   let browser: Browser;
   try {
     const executablePath = findBrowser();
@@ -87,12 +87,12 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
     // Most of the time goes into rendering and encoding whole pages, which uses one processor per page.
     const compared = await pMap(
       pages,
-      async (page, at): Promise<PagePicture | null> => {
+      async (page, index): Promise<PagePicture | null> => {
         const before = await shoot(context, `${beforeUrl}${page.path}`);
         const after = await shoot(context, `${afterUrl}${page.path}`);
         const box = await difference(before, after);
         if (box === null) return null;
-        const id = `picture-${at + 1}`;
+        const id = `picture-${index + 1}`;
         return {
           ...{ id, page },
           before: await cut(before, box, options.folder, `${id}-before`),
@@ -102,7 +102,7 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
       { concurrency: availableParallelism() },
     );
     const made = compared.filter((picture) => picture !== null);
-    return { made, looked: pages.length, all: changedPages.length, missing: null };
+    return { made, checked: pages.length, all: changedPages.length, missing: null };
   } catch (error) {
     return { ...none, missing: `the browser stopped while it looked (${(error as Error).message.split('\n')[0]}).` };
   } finally {
@@ -112,16 +112,16 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
 }
 
 /** At least one page for each cause, then for each kind of page, then other changed pages, up to the limit. */
-function pagesToLookAt({ causes, cars, follows, changedPages }: SiteChanges): PageRef[] {
+function pagesToCompare({ causes, cars, follows, changedPages }: SiteChanges): PageRef[] {
   const changed = new Map(changedPages.map((page) => [page.path, page]));
-  const firsts = [
+  const candidates = [
     ...causes.flatMap(({ pages }) => pages.slice(0, 1)),
     ...cars.slice(0, 6).map(({ page }) => page),
     ...[...Map.groupBy([...changed.values()], ({ kind }) => kind).values()].flatMap((pages) => pages.slice(0, 1)),
     ...follows.slice(0, 2),
     ...changed.values(),
   ];
-  const paths = new Set(firsts.map(({ path }) => path).filter((path) => changed.has(path)));
+  const paths = new Set(candidates.map(({ path }) => path).filter((path) => changed.has(path)));
   return [...paths].slice(0, MAX_PAGES).flatMap((path) => changed.get(path) ?? []);
 }
 
@@ -201,9 +201,9 @@ async function difference(before: Buffer, after: Buffer): Promise<Box | null> {
   if (pixelmatch(a, b, mask, WIDTH, height, { threshold: THRESHOLD, includeAA: true, diffMask: true }) === 0)
     return null;
   let [left, right, top, bottom] = [WIDTH, 0, height, 0];
-  for (let at = 3; at < mask.length; at += 4) {
-    if (mask[at] === 0) continue;
-    const [x, y] = [((at - 3) / 4) % WIDTH, Math.floor((at - 3) / 4 / WIDTH)];
+  for (let i = 3; i < mask.length; i += 4) {
+    if (mask[i] === 0) continue;
+    const [x, y] = [((i - 3) / 4) % WIDTH, Math.floor((i - 3) / 4 / WIDTH)];
     [left, right] = [Math.min(left, x), Math.max(right, x)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
   }
@@ -212,10 +212,10 @@ async function difference(before: Buffer, after: Buffer): Promise<Box | null> {
 }
 
 /** Start and length of a range with its margin, at least the minimum length. */
-function spread(first: number, last: number, least: number, most: number): [start: number, length: number] {
-  const length = Math.min(most, Math.max(least, last - first + 1 + 2 * MARGIN));
+function spread(first: number, last: number, min: number, max: number): [start: number, length: number] {
+  const length = Math.min(max, Math.max(min, last - first + 1 + 2 * MARGIN));
   const start = Math.round((first + last + 1 - length) / 2);
-  return [Math.max(0, Math.min(start, most - length)), length];
+  return [Math.max(0, Math.min(start, max - length)), length];
 }
 
 async function cut(picture: Buffer, box: Box, folder: string, name: string): Promise<Shot> {

@@ -28,8 +28,8 @@ export function weightChanges(before: string, after: string, pages: readonly Pag
   });
   const groups = Map.groupBy(moved, (one) => `${one.page.kind} ${one.after > one.before}`);
   return [...groups.values()].flatMap((group) => {
-    const [most] = group.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
-    return most === undefined ? [] : [{ ...most, alike: group.length - 1 }];
+    const [largest] = group.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
+    return largest === undefined ? [] : [{ ...largest, alike: group.length - 1 }];
   });
 }
 

@@ -7,7 +7,7 @@ import { reportSentence } from './report.ts';
 import { reportPage } from './report-page.ts';
 import { reportSummary, SUMMARY_ROWS } from './report-summary.ts';
 
-const NO_PICTURES = { made: [], looked: 0, all: 0, missing: null };
+const NO_PICTURES = { made: [], checked: 0, all: 0, missing: null };
 const golden = (name: string): string => join(import.meta.dirname, 'golden', `${name}.md`);
 
 const compared = (before: SiteViews | null, after: SiteViews | null) => {
@@ -114,7 +114,7 @@ const KINDS: readonly (readonly [name: string, before: DealerChanges, after: Dea
     { stock: (cars) => cars.map((one) => ({ ...one, car_type: 'used' })) },
     {
       stock: (cars) =>
-        cars.map((one, at) => ({ ...one, car_type: 'used', price_type: at === 3 ? 'egc' : 'drive_away' })),
+        cars.map((one, index) => ({ ...one, car_type: 'used', price_type: index === 3 ? 'egc' : 'drive_away' })),
     },
   ],
   [
@@ -128,7 +128,7 @@ const KINDS: readonly (readonly [name: string, before: DealerChanges, after: Dea
           address: { street: '2 Tag Street', city: 'Ipswich', state: 'QLD', postcode: '4305' },
         });
       },
-      stock: (cars) => cars.map((one, at) => ({ ...one, price: 19_000 + 900 * at, colour: 'Green' })),
+      stock: (cars) => cars.map((one, index) => ({ ...one, price: 19_000 + 900 * index, colour: 'Green' })),
     },
   ],
 ];
@@ -170,12 +170,12 @@ test('OPS-08 300 cars with new prices are under one heading, the first twelve vi
       SiteViews['pages'] extends ReadonlyMap<string, infer View> ? View : never,
     ];
     const pages = new Map(base.pages);
-    for (let at = 0; at < 300; at += 1) {
+    for (let i = 0; i < 300; i += 1) {
       const text = JSON.stringify(view).replaceAll('$20,000', `$${(20 + cents).toFixed(3).replace('.', ',')}`);
       const one = JSON.parse(text);
-      Object.assign(one.page, { id: 990_000 + at, name: `Car ${at}` });
+      Object.assign(one.page, { id: 990_000 + i, name: `Car ${i}` });
       one.page.price.dollars = 20_000 + cents * 1000;
-      pages.set(`${path}-${at}`, one);
+      pages.set(`${path}-${i}`, one);
     }
     return { ...base, pages };
   };
@@ -290,10 +290,10 @@ test('OPS-08 the report of a deleted dealer says what happens, and it cannot be 
 test('OPS-08 pictures beyond a few screens are collapsed, and the decision is linked at the top', () => {
   const shot = { href: '/_report/a.webp', width: 400, height: 300 };
   const page = { path: '/', kind: 'home', name: 'Home' } as const;
-  const made = Array.from({ length: 9 }, (_, at) => ({ id: `picture-${at}`, page, before: shot, after: shot }));
+  const made = Array.from({ length: 9 }, (_, index) => ({ id: `picture-${index}`, page, before: shot, after: shot }));
   const { report } = compared(base, base);
   const text = reportPage(
-    { ...report, pictures: { made, looked: 9, all: 9, missing: null }, about: { commit: 'c', base: 'b' } },
+    { ...report, pictures: { made, checked: 9, all: 9, missing: null }, about: { commit: 'c', base: 'b' } },
     FRAME,
   );
   expect(text.slice(0, text.indexOf('<details>')).match(/<article/g)).toHaveLength(3);

@@ -237,10 +237,10 @@ const SHARED_WORDS = 3;
 function marked(before: string | null, after: string | null): [Html, Html] {
   if (before === null || after === null) return [html`<del>${before ?? ''}</del>`, html`<ins>${after ?? ''}</ins>`];
   const [a, b] = [before.split(' '), after.split(' ')];
-  const least = Math.min(a.length, b.length);
+  const shorter = Math.min(a.length, b.length);
   let [start, end] = [0, 0];
-  while (start < least && a[start] === b[start]) start += 1;
-  while (end < least - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  while (start < shorter && a[start] === b[start]) start += 1;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
   if (start + end < SHARED_WORDS) [start, end] = [0, 0];
   const part = (words: readonly string[], tag: 'del' | 'ins'): Html => {
     const own = words.slice(start, words.length - end).join(' ');
@@ -345,7 +345,7 @@ function weightSection({ weights, changes }: Report): Html | null {
 }
 
 function picturesSection({ pictures, changes }: Report): Html | null {
-  const { made, looked, all, missing } = pictures;
+  const { made, checked, all, missing } = pictures;
   if (missing === null && all === 0) return null;
   const note = made.length > 0 ? W.picturesSome : W.picturesNone;
   const pair = ({ id, page, before, after }: PagePicture): Html =>
@@ -359,7 +359,7 @@ function picturesSection({ pictures, changes }: Report): Html | null {
     'pictures',
     W.pictures,
     html`${missing !== null && html`<p>${fill(W.picturesMissing, { why: missing })}</p>`}
-${missing === null && html`<p class="note">${looked < all ? fill(W.picturesCut, { all, count: looked }) : fill(note, { count: looked })}</p>`}
+${missing === null && html`<p class="note">${checked < all ? fill(W.picturesCut, { all, count: checked }) : fill(note, { count: checked })}</p>`}
 ${made.slice(0, PICTURES).map(pair)}
 ${
   made.length > PICTURES &&

@@ -63,9 +63,9 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
     );
   }
   const firstCauses = causes.filter(({ topic }) => isFirstTopic(topic)).length;
-  const most = Math.max(CAUSES, Math.min(FIRST_CAUSES, firstCauses));
-  for (const cause of causes.slice(0, most)) row(plainMarkdown(cause.topic), causeText(cause));
-  const rest = causes.slice(most);
+  const limit = Math.max(CAUSES, Math.min(FIRST_CAUSES, firstCauses));
+  for (const cause of causes.slice(0, limit)) row(plainMarkdown(cause.topic), causeText(cause));
+  const rest = causes.slice(limit);
   if (rest.length > 0) {
     const topics = [...new Set(rest.map(({ topic }) => insideSentence(topic)))];
     const words = topics.length > NAMED_TOPICS ? REPORT_WORDS.moreCauses : REPORT_WORDS.moreCausesAll;

@@ -134,9 +134,9 @@ export function carGroups(cars: readonly CarChange[]): CarGroup[] {
 }
 
 /** `at the bottom and on contact pages` */
-export function listed(parts: readonly string[], most = 4, rest = REPORT_WORDS.morePlaces as string): string {
+export function listed(parts: readonly string[], limit = 4, rest = REPORT_WORDS.morePlaces as string): string {
   const shown =
-    parts.length > most ? [...parts.slice(0, most - 1), fill(rest, { count: parts.length - most + 1 })] : parts;
+    parts.length > limit ? [...parts.slice(0, limit - 1), fill(rest, { count: parts.length - limit + 1 })] : parts;
   return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
 
@@ -146,8 +146,8 @@ const MANY_PLACES = 4;
 /** `At the bottom of 50 pages.`, `On the home page and “Contact us” (2 pages).` */
 export function causePlace({ places, pages }: Pick<Cause, 'places' | 'pages'>): string {
   const isOn = (place: string): boolean => place.startsWith('on ');
-  const shown = places.map((place, at) =>
-    at > 0 && isOn(place) && isOn(places[at - 1] ?? '') ? place.slice(3) : place,
+  const shown = places.map((place, index) =>
+    index > 0 && isOn(place) && isOn(places[index - 1] ?? '') ? place.slice(3) : place,
   );
   const count = pages.length;
   if (places.length === 1 && places[0] === REPORT_WORDS.everyPage) return fill(REPORT_WORDS.allCount, { count });

@@ -52,7 +52,7 @@ const FRAME = {
 /** The report's first sentence, its page as text, and the summary for the run. */
 function reportOf(after: SiteViews, isCodeNew = false) {
   const changes = compareSites(base, after, isCodeNew);
-  const pictures = { made: [], looked: 0, all: 0, missing: null };
+  const pictures = { made: [], checked: 0, all: 0, missing: null };
   const report = { changes, weights: [], pictures, about: null, builtFor: null };
   return {
     changes,
@@ -167,11 +167,11 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
       '“Your code for {site}” becomes “Sign in at {site}”.',
     ],
   ])('OPS-08 %s', async (_, after, sentence, text) => {
-    const { changes, page, ...told } = reportOf(await after());
+    const { changes, page, ...report } = reportOf(await after());
     expect(changes).toMatchObject({ kind: 'changed', causes: [], cars: [] });
-    expect(told.sentence).toBe(sentence);
+    expect(report.sentence).toBe(sentence);
     expect(page).toContain(text);
-    expect(told.summary, 'strangers may read it').not.toMatch(/@|\b(?!one-tag\.example)[\w-]+\.example/);
+    expect(report.summary, 'strangers may read it').not.toMatch(/@|\b(?!one-tag\.example)[\w-]+\.example/);
     expect(page, 'no address of a call, which may hold a token').not.toMatch(/abc123|xyz789|_SECRET|_TOKEN|_KEY/);
   });
 

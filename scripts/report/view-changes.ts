@@ -76,7 +76,7 @@ function compareLists(
   const [itemsBefore, itemsAfter] = [identities(a, b), identities(b, a)];
   if (itemsBefore === null || itemsAfter === null) {
     // The items have no unique identities, so they are matched by position.
-    for (let at = 0; at < Math.max(a.length, b.length); at += 1) compare(a[at], b[at], path, of, found);
+    for (let i = 0; i < Math.max(a.length, b.length); i += 1) compare(a[i], b[i], path, of, found);
     return;
   }
   const count = found.length;
@@ -168,10 +168,10 @@ export function cropToChange(textBefore: string | null, textAfter: string | null
   if (textBefore === null || textAfter === null) return [cut(textBefore, 0, 0), cut(textAfter, 0, 0)];
   const [before, after] = differingSentences(textBefore, textAfter);
   if (Math.max(before.length, after.length) <= MAX_SHOWN) return [cut(before, 0, 0), cut(after, 0, 0)];
-  const least = Math.min(before.length, after.length);
+  const shorter = Math.min(before.length, after.length);
   let [start, end] = [0, 0];
-  while (start < least && before[start] === after[start]) start += 1;
-  while (end < least - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  while (start < shorter && before[start] === after[start]) start += 1;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   start = start <= MAX_CONTEXT ? 0 : before.lastIndexOf(' ', start - MAX_CONTEXT) + 1;
   end = end <= MAX_CONTEXT ? 0 : end - MAX_CONTEXT;
   return [cut(before, start, end), cut(after, start, end)];
@@ -180,11 +180,11 @@ export function cropToChange(textBefore: string | null, textAfter: string | null
 /** Both texts without the sentences that they share at their beginning and end; whole if one is only longer. */
 function differingSentences(before: string, after: string): [string, string] {
   const [a, b] = [before, after].map((text) => text.split(/(?<=[.!?])\s+(?=\p{Lu})/u)) as [string[], string[]];
-  const least = Math.min(a.length, b.length);
+  const shorter = Math.min(a.length, b.length);
   let [start, end] = [0, 0];
-  while (start < least && a[start] === b[start]) start += 1;
-  while (end < least - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  if (start + end === least) return [before, after];
+  while (start < shorter && a[start] === b[start]) start += 1;
+  while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  if (start + end === shorter) return [before, after];
   return [a.slice(start, a.length - end).join(' '), b.slice(start, b.length - end).join(' ')];
 }
 

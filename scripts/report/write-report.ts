@@ -62,9 +62,9 @@ export async function writeReport(options: ReportOptions): Promise<WrittenReport
           changes,
           folder,
           now: after.builtFor,
-          wanted: options.pictures,
+          enabled: options.pictures,
         })
-      : { made: [], looked: 0, all: 0, missing: null },
+      : { made: [], checked: 0, all: 0, missing: null },
     about: after === null ? null : options.about,
     builtFor: after?.builtFor ?? null,
   };

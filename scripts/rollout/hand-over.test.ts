@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => world.stop());
 
 describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
-  const MANY = Array.from({ length: 35 }, (_, at) => `m${at}`);
+  const MANY = Array.from({ length: 35 }, (_, index) => `m${index}`);
   const rings = [['a'], MANY];
   /** Pauses after so many batches. */
   const pausedAfter = async (batches: number, plan?: RolloutPlan): Promise<RolloutTools> => {
@@ -189,17 +189,17 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
   });
 
   test('OPS-10 a ring is rolled back four dealers at a time', async () => {
-    let [most, now] = [0, 0];
+    let [max, now] = [0, 0];
     const own = await pausedAfter(99, broken('pages', 'm34'));
     const rollback = async (dealer: string, version: string): Promise<void> => {
       now += 1;
-      most = Math.max(most, now);
+      max = Math.max(max, now);
       await new Promise((done) => setImmediate(done));
       now -= 1;
       await own.rollback(dealer, version);
     };
     const { why } = await startRollout({ commit: COMMIT, rings }, { ...own, rollback });
-    expect(most).toBe(4);
+    expect(max).toBe(4);
     expect(why?.split('\n')).toEqual([
       'm34, pages: broken',
       ...MANY.map((dealer) => `${dealer} has version v1 again.`),

@@ -15,7 +15,7 @@ type SiteRules = Pick<Site, 'legal' | 'forms' | 'locale'>;
 type Rules = { readonly [id in LawCheckId]?: (page: ReadPage, site: SiteRules) => readonly string[] };
 
 /** What a page must contain, according to the dealer's settings and not to the build. */
-const WANTED: Rules = {
+const REQUIRED: Rules = {
   licence: ({ footer }, site) =>
     site.legal.licences
       .filter(({ number }) => !footer.includes(number))
@@ -54,7 +54,7 @@ export function lawFaultsOf(page: ReadPage, site: SiteRules, checks: Tenant['con
       const isRequired = levels.includes(level) && (check.countries?.includes(site.locale.country) ?? true);
       return isRequired ? find(page, site).map((found) => ({ rule, found })) : [];
     });
-  return [...find(WANTED, ['error', 'warning']), ...find(FORBIDDEN, ['error'])];
+  return [...find(REQUIRED, ['error', 'warning']), ...find(FORBIDDEN, ['error'])];
 }
 
 const digits = (text: string): string => text.replace(/\D/g, '');

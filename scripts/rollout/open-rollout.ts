@@ -74,8 +74,8 @@ export async function openRollout(
     },
     async liveVersions(dealers) {
       const found = new Map<string, string | null>();
-      for (let at = 0; at < dealers.length; at += CONCURRENCY) {
-        const some = dealers.slice(at, at + CONCURRENCY);
+      for (let i = 0; i < dealers.length; i += CONCURRENCY) {
+        const some = dealers.slice(i, i + CONCURRENCY);
         const versions = await Promise.all(some.map(async (dealer) => (await live(dealer))?.version ?? null));
         for (const [place, dealer] of some.entries()) found.set(dealer, versions[place] ?? null);
       }

@@ -216,7 +216,11 @@ describe('OPS-10 what a probe finds', () => {
     const off = { level: 'off', reason: 'we have a licence' } as const;
     expect(await probe({ checks: { 'comparison-rate': off } as never })).toEqual([]);
     served = {};
-    const licences = Array.from({ length: 9 }, (__, at) => ({ state: 'NSW', label: 'Licence', number: `800000${at}` }));
+    const licences = Array.from({ length: 9 }, (__, index) => ({
+      state: 'NSW',
+      label: 'Licence',
+      number: `800000${index}`,
+    }));
     const faults = await probe({ site: { ...dealer.site, legal: { ...dealer.site.legal, licences } } });
     expect(faults).toHaveLength(6);
     expect(faults.at(-1)).toBe('law: and 31 more');

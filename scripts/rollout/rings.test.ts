@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { API_LIMIT, CallBudget } from '../deploy/call-budget.ts';
 import { ringsOf } from './rings.ts';
 
-const dealers = (count: number): string[] => Array.from({ length: count }, (_, at) => `dealer-${at}`);
+const dealers = (count: number): string[] => Array.from({ length: count }, (_, index) => `dealer-${index}`);
 
 test.each([
   [1, [1]],
@@ -19,7 +19,7 @@ test.each([
 });
 
 test('OPS-10 dealers that are expected to fail come last, in the last ring', () => {
-  const names = Array.from({ length: 100 }, (_, at) => `dealer-${at}`);
+  const names = Array.from({ length: 100 }, (_, index) => `dealer-${index}`);
   const late = ['dealer-3', 'dealer-42'];
   const rings = ringsOf(names, 'dealer-7', late);
   expect(rings.at(-1)?.slice(-2).sort()).toEqual([...late].sort());
@@ -48,8 +48,8 @@ test('OPS-10 in any five minutes there are at most as many calls as the API allo
     },
   });
   const taken: { at: number; calls: number }[] = [];
-  for (let at = 0; at < 400; at += 1) {
-    const calls = [250, 2, 10, 25][at % 4] ?? 0;
+  for (let i = 0; i < 400; i += 1) {
+    const calls = [250, 2, 10, 25][i % 4] ?? 0;
     await budget.take(calls);
     taken.push({ at: now, calls });
     now += 3000;
@@ -61,5 +61,5 @@ test('OPS-10 in any five minutes there are at most as many calls as the API allo
   expect(taken.reduce((sum, { calls }) => sum + calls, 0) / now).toBeGreaterThan(
     (0.7 * API_LIMIT.calls) / API_LIMIT.windowMs,
   );
-  await expect(budget.take(budget.most + 1)).rejects.toThrow('exceed the budget');
+  await expect(budget.take(budget.max + 1)).rejects.toThrow('exceed the budget');
 });

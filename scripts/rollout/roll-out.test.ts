@@ -107,7 +107,7 @@ test('OPS-10 a dealer that failed before the roll-out and fails again does not s
 });
 
 test('OPS-10 in a large ring two of a hundred may fail to build, and are reported', async () => {
-  const many = Array.from({ length: 100 }, (_, at) => `m${at}`);
+  const many = Array.from({ length: 100 }, (_, index) => `m${index}`);
   for (const dealer of many) live.set(dealer, 'v1');
   const fails = (count: number) => ({
     publish: (dealer: string) =>
@@ -234,7 +234,7 @@ test('OPS-10 scheduled builds skip dealers that an unfinished roll-out has reach
 });
 
 test('OPS-10 the record of ten thousand dealers fits into the account', async () => {
-  const rings = [['a'], Array.from({ length: 9999 }, (_, at) => `a-dealer-with-a-long-name-${at}`)];
+  const rings = [['a'], Array.from({ length: 9999 }, (_, index) => `a-dealer-with-a-long-name-${index}`)];
   const store = await storeOf();
   await store.take();
   const before = Object.fromEntries(rings.flat().map((dealer) => [dealer, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f']));

@@ -124,7 +124,7 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
       { before, failed: failuresOf(rollout, [...rings.slice(0, ring).flat(), ...dealers.slice(0, reached)]) },
       `${name(ring)} ${rest}.`,
     );
-    for (let at = reached; at < dealers.length; at += CONCURRENCY) {
+    for (let i = reached; i < dealers.length; i += CONCURRENCY) {
       if (stopRequest.by !== null) {
         const why = askedBy(stopRequest.by);
         await save({ state: 'stopped', why }, `${name(ring)} is stopped: ${why}`);
@@ -133,12 +133,12 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
       if (!isFirst && tools.isTimeUp?.()) {
         await save(
           { state: 'paused' },
-          `${name(ring)} is paused after ${at} of ${numberOf(dealers)}: the next run continues.`,
+          `${name(ring)} is paused after ${i} of ${numberOf(dealers)}: the next run continues.`,
         );
         return rollout;
       }
       isFirst = false;
-      const some = dealers.slice(at, at + CONCURRENCY);
+      const some = dealers.slice(i, i + CONCURRENCY);
       const published = await tools.publish(some);
       const faults = await probeThem(published, before, tools);
       if (faults.length > 0) {
@@ -148,7 +148,7 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
         await save({ state: 'failed', before: null, unproven, why }, `${name(ring)} was rolled back.\n${why}`);
         return rollout;
       }
-      await save({ reached: at + some.length, failed: { ...rollout.failed, ...problemsOf(published) } });
+      await save({ reached: i + some.length, failed: { ...rollout.failed, ...problemsOf(published) } });
     }
     const failed = Object.entries(failuresOf(rollout, dealers));
     const why = failed.map(([dealer, problem]) => `${dealer}: ${problem}`).join('\n');

@@ -15,7 +15,7 @@ export function rolloutText(standing: RolloutState): string {
       busy === null
         ? `It was interrupted in ${place}, after ${reached} of its ${size} dealers were probed. Continue with: npm run rollout -- continue`
         : `${busy.who} is at ${place}: ${reached} of ${size} dealers are live and probed.${stopAskedBy === null ? '' : ` ${stopAskedBy} has asked it to stop.`} If it stops responding, it can be taken over after ${busy.until}.`,
-    paused: `Its time was up in ${place}, after ${reached} of ${size} dealers. ${stopper === null ? 'The next run of publish.yml goes on by itself; so does' : 'Continue with'}: npm run rollout -- continue`,
+    paused: `It ran out of time in ${place}, after ${reached} of ${size} dealers. ${stopper === null ? 'The next run of publish.yml continues by itself; so does' : 'Continue with'}: npm run rollout -- continue`,
     stopped: `It stopped in ${place}. What is live stays live. Continue with: npm run rollout -- continue`,
     failed: `It failed in ${place}, which was rolled back to its earlier versions. Fix the change and start again, or try that ring again: npm run rollout -- continue`,
     done: 'It has reached all dealers.',
@@ -23,8 +23,8 @@ export function rolloutText(standing: RolloutState): string {
   return [
     `Roll-out of ${what}, by ${startedBy}, ${startedAt}`,
     ...rings.map(
-      (dealers, at) =>
-        `  ring ${at + 1}: ${dealers.length === 1 ? dealers[0] : `${dealers.length} dealers`}, ${at < ring || state === 'done' ? 'live' : at > ring ? 'not started' : { running: 'at work', paused: 'paused', stopped: 'stopped', failed: 'rolled back', done: 'live' }[state]}`,
+      (dealers, index) =>
+        `  ring ${index + 1}: ${dealers.length === 1 ? dealers[0] : `${dealers.length} dealers`}, ${index < ring || state === 'done' ? 'live' : index > ring ? 'not started' : { running: 'at work', paused: 'paused', stopped: 'stopped', failed: 'rolled back', done: 'live' }[state]}`,
     ),
     stateText,
     ...(why === null ? [] : [why]),

@@ -30,12 +30,12 @@ function database(slug: string) {
   for (const { name } of readMigrations(MIGRATIONS)) sqlite.exec(readFileSync(`${MIGRATIONS}/${name}`, 'utf8'));
   return { uuid, sqlite };
 }
-const collectSome = async (most: number | undefined, ...slugs: string[]) =>
+const collectSome = async (max: number | undefined, ...slugs: string[]) =>
   await collect(
     slugs.map((slug) => ({ slug, name: slug })),
     await readDealers(records),
     { records, cloudflare },
-    most,
+    max,
   );
 const collectStatus = async (...slugs: string[]) => await collectSome(undefined, ...slugs);
 const entry = (text: string, more: Partial<LogEntry> = {}): LogEntry => ({

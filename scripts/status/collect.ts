@@ -6,7 +6,7 @@ import { type DealerRecord, type DealerUpdate, storeUpdates } from '../deploy/de
 import { liveVersion, recordOf } from '../deploy/live-version.ts';
 import { resourceName } from '../edge/resource-name.ts';
 
-const LOOK = `SELECT
+const QUERY = `SELECT
   (SELECT count(*) FROM outbox WHERE state = 'parked' AND NOT (kind = 'lead' AND subject IN (SELECT id FROM leads WHERE spam IS NOT NULL))) AS parked,
   (SELECT count(*) FROM leads WHERE spam IS NOT NULL AND id IN (SELECT subject FROM outbox WHERE kind = 'lead' AND state = 'parked')) AS flagged,
   (SELECT max(at) FROM stock_changes) AS pushed`;
@@ -15,7 +15,7 @@ const CONCURRENCY = 8;
 const STORE_BATCH = 48;
 
 /** A dealer whose database is queried. */
-export interface Collected {
+export interface DealerToQuery {
   readonly slug: string;
   readonly name: string;
 }
@@ -24,42 +24,42 @@ export interface Collected {
  * Queries the databases of live dealers and stores the results, so that the status page needs no calls: one call per dealer, within the API
  * limit. The live version of a dealer is requested once, if no deployment has recorded it.
  *
- * @param most the number of dealers queried at most: those that were not queried for longest
+ * @param max the number of dealers queried at most: those that were not queried for longest
  * @returns how many were queried
  */
 export async function collect(
-  dealers: readonly Collected[],
+  dealers: readonly DealerToQuery[],
   known: readonly DealerRecord[],
   { records, cloudflare }: { readonly records: AccountRecords; readonly cloudflare: Cloudflare },
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const budget = new AccountBudget(cloudflare);
   const databases = new Map((await liveDatabases(cloudflare)).map(({ name, uuid }) => [name, uuid]));
   const facts = new Map(known.map((record) => [record.slug, record.facts]));
   const workers = dealers.map((dealer) => ({ ...dealer, worker: resourceName(dealer.slug, { kind: 'production' }) }));
   const now = new Date().toISOString();
-  const readAt = ({ slug }: Collected): string => {
+  const readAt = ({ slug }: DealerToQuery): string => {
     const at = facts.get(slug)?.looked?.at ?? '';
     return at > now ? '' : at; // a later one is from a wrong clock, and would never have its turn
   };
   const live = workers
     .filter(({ worker }) => databases.has(worker))
     .sort((a, b) => (readAt(a) < readAt(b) ? -1 : readAt(a) > readAt(b) ? 1 : 0))
-    .slice(0, most);
+    .slice(0, max);
   let updates: DealerUpdate[] = [];
-  for (let at = 0; at < live.length; at += CONCURRENCY) {
-    const some = live.slice(at, at + CONCURRENCY);
+  for (let i = 0; i < live.length; i += CONCURRENCY) {
+    const some = live.slice(i, i + CONCURRENCY);
     await budget.take(some.reduce((sum, { slug }) => sum + (facts.get(slug)?.live === undefined ? 3 : 1), 1));
     updates.push(
       ...(await Promise.all(
         some.map(async ({ slug, name, worker }): Promise<DealerUpdate> => {
-          const looked = await look(cloudflare, databases.get(worker) ?? '');
+          const looked = await queryDatabase(cloudflare, databases.get(worker) ?? '');
           const found = facts.get(slug)?.live === undefined ? await findLive(cloudflare, worker) : null;
           return { slug, facts: { name, looked, ...(found === null ? {} : { live: found }) } };
         }),
       )),
     );
-    if (updates.length < STORE_BATCH && at + CONCURRENCY < live.length) continue;
+    if (updates.length < STORE_BATCH && i + CONCURRENCY < live.length) continue;
     await storeUpdates(records, updates);
     updates = [];
   }
@@ -67,7 +67,7 @@ export async function collect(
 }
 
 /** One dealer's counts at this time, or why its database could not be read. */
-async function look(cloudflare: Cloudflare, database: string) {
+async function queryDatabase(cloudflare: Cloudflare, database: string) {
   const at = new Date().toISOString();
   try {
     const [answer] = await cloudflare.call<
@@ -78,7 +78,7 @@ async function look(cloudflare: Cloudflare, database: string) {
           readonly pushed: string | null;
         }[];
       }[]
-    >('POST', `/d1/database/${database}/query`, { body: { sql: LOOK } });
+    >('POST', `/d1/database/${database}/query`, { body: { sql: QUERY } });
     const [row] = answer?.results ?? [];
     return {
       at,

@@ -9,7 +9,7 @@ import { READS_PER_RUN, type StatusRow, schedulerText, statusRows } from './stat
 interface StatusOrder {
   /** Of how many dealers the databases are queried first, those that were not queried for longest; by default as many as an hourly run may. */
   readonly reads?: number;
-  /** The instant from which ages are counted; by default, and if null, the present one. */
+  /** The time from which ages are counted; by default, and if null, now. */
   readonly now?: Date | null;
 }
 

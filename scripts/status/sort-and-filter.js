@@ -31,7 +31,7 @@ function sort(at, isDown) {
   body.append(...rows.map(({ row }) => row));
 }
 
-for (const [at, heading] of headings.entries()) {
+for (const [index, heading] of headings.entries()) {
   const button = document.createElement('button');
   button.type = 'button';
   button.append(...heading.childNodes);
@@ -40,7 +40,7 @@ for (const [at, heading] of headings.entries()) {
     const isDown = heading.ariaSort === 'ascending';
     for (const one of headings) one.ariaSort = null;
     heading.ariaSort = isDown ? 'descending' : 'ascending';
-    sort(at, isDown);
+    sort(index, isDown);
   });
 }
 form.addEventListener('input', filter);

@@ -117,7 +117,7 @@ ${scheduler === null ? null : html`<p>${scheduler}</p>`}
 ${rows.map(
   (
     row,
-  ) => html`<tr${row.problems.length > 0 ? raw(' class="bad"') : null}>${COLUMNS.map((column, at) => cellOf(column, at, row, now))}</tr>
+  ) => html`<tr${row.problems.length > 0 ? raw(' class="bad"') : null}>${COLUMNS.map((column, index) => cellOf(column, index, row, now))}</tr>
 `,
 )}</tbody>
 </table>

@@ -104,8 +104,8 @@ describe('OPS-11 problems for an operator', () => {
       'Its database has not been read for hours: npm run status -- --collect',
     ],
     ['a deleted folder', { ...GOOD, name: 'south' }, 'Its folder was deleted, but it is still live.'],
-  ])('OPS-11 %s', (_, facts, told) => {
-    expect(problems(facts)).toEqual([told]);
+  ])('OPS-11 %s', (_, facts, expected) => {
+    expect(problems(facts)).toEqual([expected]);
   });
 
   test('OPS-11 a time a few minutes ahead, a change due within the hour, or none at all, is not a problem', () => {
@@ -118,8 +118,8 @@ describe('OPS-11 problems for an operator', () => {
 test('OPS-11 with more dealers than an hourly run reads, a database may wait for its turn', () => {
   const unread = (hours: number): DealerFacts => ({ ...GOOD, looked: { ...GOOD.looked, at: hoursAgo(hours) } });
   const late = (count: number, hours: number): boolean => {
-    const others = Array.from({ length: count - 1 }, (_, at) =>
-      record({ ...GOOD, name: `other-${at}` }, `other-${at}`),
+    const others = Array.from({ length: count - 1 }, (_, index) =>
+      record({ ...GOOD, name: `other-${index}` }, `other-${index}`),
     );
     const rows = statusRows(['north'], [record(unread(hours)), ...others], NOW);
     return (

@@ -88,7 +88,7 @@ async function sendDelta(
   if (!hasSettings(await server.settings(uid), stockSettings(settings)))
     await server.setSettings(uid, stockSettings(settings));
   await send(server, uid, changed, progress);
-  for (let at = 0; at < obsolete.length; at += BATCH) await server.remove(uid, obsolete.slice(at, at + BATCH));
+  for (let i = 0; i < obsolete.length; i += BATCH) await server.remove(uid, obsolete.slice(i, i + BATCH));
   return {
     way: changed.length + obsolete.length > 0 ? 'delta' : 'none',
     sent: changed.length,
@@ -126,9 +126,9 @@ async function send(
   progress: (text: string) => void,
 ): Promise<void> {
   const name = uid.split(UNDER_WAY)[0];
-  for (let at = 0; at < documents.length; at += BATCH) {
-    await server.add(uid, documents.slice(at, at + BATCH));
-    progress(`${name}: ${Math.min(at + BATCH, documents.length)} of ${documents.length} documents\n`);
+  for (let i = 0; i < documents.length; i += BATCH) {
+    await server.add(uid, documents.slice(i, i + BATCH));
+    progress(`${name}: ${Math.min(i + BATCH, documents.length)} of ${documents.length} documents\n`);
   }
 }
 

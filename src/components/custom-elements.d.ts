@@ -9,7 +9,7 @@ declare module 'react' {
       'phone-reveal': Plain & { readonly coded: string; readonly car: number };
       'open-now': Plain & { readonly hours?: string };
       'photo-gallery': Plain;
-      'recent-searches': Plain & { readonly heading: string; readonly clear: string; readonly most: number };
+      'recent-searches': Plain & { readonly heading: string; readonly clear: string; readonly max: number };
       'sign-in-form': Plain;
       'appointment-slots': Plain;
       'lead-form': Plain & { readonly 'data-failed': string; readonly 'data-unexpected': string };

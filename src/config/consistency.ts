@@ -69,12 +69,12 @@ function repeats<K extends string>(
   list: string,
   key: K,
 ): Finding[] {
-  return entries.flatMap((entry, at) => {
+  return entries.flatMap((entry, index) => {
     const first = entries.findIndex((other) => other[key] === entry[key]);
-    if (first === at) return [];
+    if (first === index) return [];
     return [
       {
-        path: [...list.split('.'), at, key],
+        path: [...list.split('.'), index, key],
         found: entry[key],
         problem: `is used twice, first by ${list}[${first}]`,
         fix: `Give each entry of ${list} its own ${key}.`,
@@ -94,25 +94,25 @@ function references(tenant: TenantConfig): Finding[] {
     value === null || known.includes(value) ? [] : [unknownName(path, value, known.map(String), kind)];
   return [
     ...number(['dealership_id'], tenant.dealership_id, dealershipIds, 'dealership'),
-    ...tenant.locations.flatMap((location, at) => [
-      ...slug(['locations', at, 'dealership_slug'], location.dealership_slug, dealershipSlugs, 'dealership'),
-      ...number(['locations', at, 'dealership_id'], location.dealership_id, dealershipIds, 'dealership'),
-      ...disagreement(tenant, at),
+    ...tenant.locations.flatMap((location, index) => [
+      ...slug(['locations', index, 'dealership_slug'], location.dealership_slug, dealershipSlugs, 'dealership'),
+      ...number(['locations', index, 'dealership_id'], location.dealership_id, dealershipIds, 'dealership'),
+      ...disagreement(tenant, index),
     ]),
-    ...tenant.locationRules.order.flatMap((value, at) =>
-      slug(['locationRules', 'order', at], value, locationSlugs, 'location'),
+    ...tenant.locationRules.order.flatMap((value, index) =>
+      slug(['locationRules', 'order', index], value, locationSlugs, 'location'),
     ),
     ...(typeof tenant.locationRules.contactShows === 'number'
       ? number(['locationRules', 'contactShows'], tenant.locationRules.contactShows, locationIds, 'location')
       : []),
-    ...tenant.finance.excludedDealerships.flatMap((value, at) =>
-      slug(['finance', 'excludedDealerships', at], value, dealershipSlugs, 'dealership'),
+    ...tenant.finance.excludedDealerships.flatMap((value, index) =>
+      slug(['finance', 'excludedDealerships', index], value, dealershipSlugs, 'dealership'),
     ),
-    ...tenant.forms.excludedLocationIds.flatMap((value, at) =>
-      number(['forms', 'excludedLocationIds', at], value, locationIds, 'location'),
+    ...tenant.forms.excludedLocationIds.flatMap((value, index) =>
+      number(['forms', 'excludedLocationIds', index], value, locationIds, 'location'),
     ),
-    ...(tenant.appointments?.capacities ?? []).flatMap(({ location_id }, at) =>
-      number(['appointments', 'capacities', at, 'location_id'], location_id, locationIds, 'location'),
+    ...(tenant.appointments?.capacities ?? []).flatMap(({ location_id }, index) =>
+      number(['appointments', 'capacities', index, 'location_id'], location_id, locationIds, 'location'),
     ),
   ];
 }
@@ -157,19 +157,21 @@ function windows(tenant: TenantConfig): Finding[] {
           },
         ];
   return [
-    ...tenant.search.tiles.flatMap((tile, at) => turned(['search', 'tiles', at, 'expiry'], tile.start, tile.expiry)),
-    ...tenant.promotions.flatMap((slide, at) => turned(['promotions', at, 'until'], slide.from, slide.until)),
-    ...tenant.offers.flatMap((offer, at) => turned(['offers', at, 'until'], offer.from, offer.until)),
+    ...tenant.search.tiles.flatMap((tile, index) =>
+      turned(['search', 'tiles', index, 'expiry'], tile.start, tile.expiry),
+    ),
+    ...tenant.promotions.flatMap((slide, index) => turned(['promotions', index, 'until'], slide.from, slide.until)),
+    ...tenant.offers.flatMap((offer, index) => turned(['offers', index, 'until'], offer.from, offer.until)),
   ];
 }
 
 function slidesWithoutText(tenant: TenantConfig): Finding[] {
-  return tenant.promotions.flatMap(({ title, alt }, at) =>
+  return tenant.promotions.flatMap(({ title, alt }, index) =>
     title !== null || alt !== null
       ? []
       : [
           {
-            path: ['promotions', at],
+            path: ['promotions', index],
             found: null,
             problem: 'has neither a title nor an alt',
             fix: 'Write a title, or put the words in the picture into `alt`.',
@@ -180,9 +182,9 @@ function slidesWithoutText(tenant: TenantConfig): Finding[] {
 
 function buckets(tenant: TenantConfig): Finding[] {
   return (['priceBuckets', 'weeklyBuckets'] as const).flatMap((name) =>
-    tenant.search[name].flatMap((bucket, at, all): Finding[] => {
-      const path = ['search', name, at];
-      const before = all[at - 1];
+    tenant.search[name].flatMap((bucket, index, all): Finding[] => {
+      const path = ['search', name, index];
+      const before = all[index - 1];
       if (bucket.below !== null && bucket.below <= bucket.from) {
         return [
           {
@@ -193,7 +195,7 @@ function buckets(tenant: TenantConfig): Finding[] {
           },
         ];
       }
-      if (all.findIndex(({ label }) => label === bucket.label) < at) {
+      if (all.findIndex(({ label }) => label === bucket.label) < index) {
         return [
           {
             path: [...path, 'label'],
@@ -280,12 +282,12 @@ function contrast(tenant: TenantConfig): Finding[] {
 const INTERVAL_KM: { readonly [months: number]: number } = { 6: 10_000, 12: 15_000 };
 
 function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
-  return serviceAdvantage.flatMap(({ intervalMonths, intervalKm }, at) =>
+  return serviceAdvantage.flatMap(({ intervalMonths, intervalKm }, index) =>
     INTERVAL_KM[intervalMonths] === intervalKm
       ? []
       : [
           {
-            path: ['serviceAdvantage', at, 'intervalKm'],
+            path: ['serviceAdvantage', index, 'intervalKm'],
             found: intervalKm,
             problem: `does not go with ${intervalMonths} months`,
             fix: 'Write 6 months and 10_000 kilometres for a heavy model, 12 and 15_000 for any other.',
@@ -295,13 +297,13 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
 }
 
 function servicePrices({ serviceAdvantage }: TenantConfig): Finding[] {
-  return serviceAdvantage.flatMap((row, at, all) => {
+  return serviceAdvantage.flatMap((row, index, all) => {
     const first = all.findIndex((other) => isSamePricedModel(other, row));
-    if (first === at) return [];
+    if (first === index) return [];
     const where = `serviceAdvantage[${first}]`;
     return [
       {
-        path: ['serviceAdvantage', at, 'model'],
+        path: ['serviceAdvantage', index, 'model'],
         found: row.model,
         problem: row.model === null ? `is left out as in ${where}` : `is the same model as in ${where}`,
         fix: row.model === null ? 'Keep one row for all other models.' : 'Keep one row for each model.',

@@ -13,8 +13,8 @@ const MARKUP = /<[a-z!/][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i;
 export function checkCustomTexts(tenant: TenantConfig): Finding[] {
   const tables = [
     { path: ['text'], table: tenant.text },
-    ...tenant.dealerships.map((dealership, at) => ({
-      path: ['dealerships', at, 'config', 'text'],
+    ...tenant.dealerships.map((dealership, index) => ({
+      path: ['dealerships', index, 'config', 'text'],
       table: dealership.config?.text ?? {},
     })),
   ];

@@ -144,7 +144,7 @@ export function checkReferences(config: TenantConfig): Finding[] {
   ): Finding[] => TEXT_TOPICS.flatMap((topic) => mentions(topics[topic], [...path, topic]));
   return [
     ...ofTopics(config, []),
-    ...config.dealerships.flatMap(({ config: own }, at) => ofTopics(own ?? {}, ['dealerships', at, 'config'])),
+    ...config.dealerships.flatMap(({ config: own }, index) => ofTopics(own ?? {}, ['dealerships', index, 'config'])),
   ];
 }
 

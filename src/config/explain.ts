@@ -37,10 +37,10 @@ export function toProblem(finding: Finding, file: string): ConfigProblem {
 export function explainIssues(schema: z.core.$ZodType, issues: readonly Issue[], input: unknown): Finding[] {
   const findings = issues.flatMap((issue) => explainIssue(schema, issue, input));
   // For a misspelt field, do not also report the correct name as missing.
-  const meant = findings
+  const suggested = findings
     .filter(({ didYouMean: near }) => near !== undefined)
     .map((finding) => [...finding.path.slice(0, -1), finding.didYouMean].join('.'));
-  return findings.filter(({ problem, path }) => problem !== 'is missing' || !meant.includes(path.join('.')));
+  return findings.filter(({ problem, path }) => problem !== 'is missing' || !suggested.includes(path.join('.')));
 }
 
 function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Finding[] {
@@ -286,7 +286,7 @@ export function fieldsOf(schema: z.core.$ZodType, path = '', depth = 0): { path:
 
 /** Findings for values that JSON cannot represent: functions, dates, class instances. A tenant file is plain data. */
 export function notPlainData(value: unknown, path: Path = []): Finding[] {
-  if (Array.isArray(value)) return value.flatMap((one, at) => notPlainData(one, [...path, at]));
+  if (Array.isArray(value)) return value.flatMap((one, index) => notPlainData(one, [...path, index]));
   if (isPlain(value)) return Object.entries(value).flatMap(([key, one]) => notPlainData(one, [...path, key]));
   const plain =
     value === null || value === undefined || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);

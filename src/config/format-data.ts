@@ -17,9 +17,9 @@ function print(value: unknown, indent: string, taken: number): string {
   }
   const fields = Object.entries(value).filter(([, one]) => one !== undefined);
   if (fields.length === 0) return '{}';
-  const lines = fields.map(([name, one], at) => {
+  const lines = fields.map(([name, one], index) => {
     const start = `${inner}${JSON.stringify(name)}: `;
-    return start + print(one, inner, start.length + (at < fields.length - 1 ? 1 : 0));
+    return start + print(one, inner, start.length + (index < fields.length - 1 ? 1 : 0));
   });
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }

@@ -35,35 +35,40 @@ export function readFrontMatter(
   }
   const fields = new Map<string, string>();
   const lines = new Map<string, number>();
-  for (const [at, line] of (match[1] ?? '').split(/\r?\n/).entries()) {
+  for (const [index, line] of (match[1] ?? '').split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
     const [, key, value] = /^([A-Za-z_]+):\s*(.*)$/.exec(line) ?? [];
     if (key === undefined || value === undefined) {
       report(
-        `line ${at + 2}`,
+        `line ${index + 2}`,
         JSON.stringify(line),
         'has a line of front matter that is not `name: text`',
         'Write one field per line.',
       );
     } else if (!known.includes(key)) {
       report(
-        `line ${at + 2}, ${key}`,
+        `line ${index + 2}, ${key}`,
         JSON.stringify(value),
         'is not a known field',
         `Known here: ${known.join(', ')}.`,
         didYouMean(key, known),
       );
     } else if (fields.has(key)) {
-      report(`line ${at + 2}, ${key}`, JSON.stringify(value), 'is written twice', 'Keep one of the two lines.');
+      report(`line ${index + 2}, ${key}`, JSON.stringify(value), 'is written twice', 'Keep one of the two lines.');
     } else {
       if (/^"[^"]*$/.test(value))
-        report(`line ${at + 2}, ${key}`, value, 'has a quote that is not closed', 'Close it, or take it out.');
+        report(`line ${index + 2}, ${key}`, value, 'has a quote that is not closed', 'Close it, or take it out.');
       if (/^[|>][-+]?$/.test(value.trim()))
-        report(`line ${at + 2}, ${key}`, JSON.stringify(value), 'is a text of several lines', 'Write it on one line.');
+        report(
+          `line ${index + 2}, ${key}`,
+          JSON.stringify(value),
+          'is a text of several lines',
+          'Write it on one line.',
+        );
       if (characterReference(value) !== null)
-        report(`line ${at + 2}, ${key}`, JSON.stringify(value), REFERENCE_FAULT.problem, REFERENCE_FAULT.fix);
+        report(`line ${index + 2}, ${key}`, JSON.stringify(value), REFERENCE_FAULT.problem, REFERENCE_FAULT.fix);
       fields.set(key, value.trim().replace(/^(['"])(.*)\1$/, '$2'));
-      lines.set(key, at + 2);
+      lines.set(key, index + 2);
     }
   }
   for (const key of needed)

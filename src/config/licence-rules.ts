@@ -9,8 +9,8 @@ export const plainLicence = (number: string): string => number.replace(/[^a-z0-9
 /** A licence is listed once, under the state that issued it, and its number is written without its label (LEGAL-03). */
 export function licenceFindings({ legal, locations, locale }: TenantConfig): Finding[] {
   return [
-    ...legal.licences.flatMap(({ number, state, label }, at, all): Finding[] => {
-      const path = ['legal', 'licences', at];
+    ...legal.licences.flatMap(({ number, state, label }, index, all): Finding[] => {
+      const path = ['legal', 'licences', index];
       if (locale.country === 'AU' && auStateOf(state) === null)
         return [
           {
@@ -22,7 +22,7 @@ export function licenceFindings({ legal, locations, locale }: TenantConfig): Fin
         ];
       const labelled = labelFinding([...path, 'number'], number, licenceLabelOf({ state, label, number }));
       const first = all.findIndex((other) => plainLicence(other.number) === plainLicence(number));
-      if (first === at) return labelled;
+      if (first === index) return labelled;
       const where = `legal.licences[${first}]`;
       const isSameState = all[first]?.state === state;
       return [
@@ -39,10 +39,10 @@ export function licenceFindings({ legal, locations, locale }: TenantConfig): Fin
         },
       ];
     }),
-    ...locations.flatMap(({ dealer_license_number: number, address: { state } }, at) => {
+    ...locations.flatMap(({ dealer_license_number: number, address: { state } }, index) => {
       const own = legal.licences.find((licence) => licence.state === state);
       const label = own === undefined ? 'Licence' : licenceLabelOf(own);
-      return number === null ? [] : labelFinding(['locations', at, 'dealer_license_number'], number, label);
+      return number === null ? [] : labelFinding(['locations', index, 'dealer_license_number'], number, label);
     }),
     ...(legal.creditLicence === null
       ? []

@@ -15,11 +15,11 @@ const placed = (over: object) => ({ locations: [{ ...location, ...over }] });
 const hours = (...opening_hours: object[]) => placed({ contact_detail: { opening_hours } });
 const special = (...special_hours: object[]) => placed({ contact_detail: { special_hours } });
 const many = (count: number) => ({
-  locations: Array.from({ length: count }, (_, at) => ({
+  locations: Array.from({ length: count }, (_, index) => ({
     ...location,
-    id: at + 1,
-    slug: `place-${at}`,
-    name: `Place ${at}`,
+    id: index + 1,
+    slug: `place-${index}`,
+    name: `Place ${index}`,
   })),
 });
 

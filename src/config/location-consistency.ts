@@ -27,12 +27,12 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
 
 function states({ locale, locations }: TenantConfig): Finding[] {
   if (locale.country !== 'AU') return [];
-  return locations.flatMap(({ address: { state } }, at) =>
+  return locations.flatMap(({ address: { state } }, index) =>
     auStateOf(state) !== null
       ? []
       : [
           {
-            path: ['locations', at, 'address', 'state'],
+            path: ['locations', index, 'address', 'state'],
             found: state,
             problem: 'is not a state or territory of Australia',
             fix: `Write one of ${AU_STATES.join(', ')}.`,
@@ -42,9 +42,9 @@ function states({ locale, locations }: TenantConfig): Finding[] {
 }
 
 function coordinates({ locale: { country }, locations }: TenantConfig): Finding[] {
-  return locations.flatMap(({ address: { lat, long } }, at): Finding[] => {
+  return locations.flatMap(({ address: { lat, long } }, index): Finding[] => {
     if (lat === null && long === null) return [];
-    const place = { path: ['locations', at, 'address'], found: { lat, long } };
+    const place = { path: ['locations', index, 'address'], found: { lat, long } };
     if (lat === null || long === null)
       return [
         {
@@ -75,12 +75,12 @@ function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] 
   if (country === 'US') return [];
   const { digits } = POSTCODES[localeOf(country).tag];
   const pattern = new RegExp(`^\\d{${digits}}$`);
-  return locations.flatMap(({ address: { postcode } }, at) =>
+  return locations.flatMap(({ address: { postcode } }, index) =>
     pattern.test(postcode)
       ? []
       : [
           {
-            path: ['locations', at, 'address', 'postcode'],
+            path: ['locations', index, 'address', 'postcode'],
             found: postcode,
             problem: 'is not a postcode of this country',
             fix: `Write its ${digits} digits in quotes, with a leading zero where it has one.`,
@@ -91,12 +91,12 @@ function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] 
 
 function onePrimary({ locations }: TenantConfig): Finding[] {
   const first = locations.findIndex(({ primary }) => primary);
-  return locations.flatMap(({ primary }, at) =>
-    !primary || at === first
+  return locations.flatMap(({ primary }, index) =>
+    !primary || index === first
       ? []
       : [
           {
-            path: ['locations', at, 'primary'],
+            path: ['locations', index, 'primary'],
             found: true,
             problem: `is set for two locations, first for locations[${first}]`,
             fix: 'Keep it for the one that is shown first, and alone where there is room for only one.',
@@ -108,15 +108,15 @@ function onePrimary({ locations }: TenantConfig): Finding[] {
 function phones(tenant: TenantConfig): Finding[] {
   const { country } = tenant.locale;
   const written: readonly (readonly [path: Path, phone: string | null | undefined])[] = [
-    ...tenant.dealerships.flatMap(({ phone, complaints }, at) => [
-      [['dealerships', at, 'phone'], phone] as const,
-      [['dealerships', at, 'complaints', 'phone'], complaints?.phone] as const,
+    ...tenant.dealerships.flatMap(({ phone, complaints }, index) => [
+      [['dealerships', index, 'phone'], phone] as const,
+      [['dealerships', index, 'complaints', 'phone'], complaints?.phone] as const,
     ]),
-    ...tenant.locations.flatMap(({ contact_detail: { phone, landline_phone } }, at) => [
-      [['locations', at, 'contact_detail', 'phone'], phone] as const,
-      [['locations', at, 'contact_detail', 'landline_phone'], landline_phone] as const,
+    ...tenant.locations.flatMap(({ contact_detail: { phone, landline_phone } }, index) => [
+      [['locations', index, 'contact_detail', 'phone'], phone] as const,
+      [['locations', index, 'contact_detail', 'landline_phone'], landline_phone] as const,
     ]),
-    ...tenant.team.map(({ phone }, at) => [['team', at, 'phone'], phone] as const),
+    ...tenant.team.map(({ phone }, index) => [['team', index, 'phone'], phone] as const),
     ...(['new', 'used', 'demo'] as const).map((type) => [['phone', type], tenant.phone[type]] as const),
     [['legal', 'privacyContact', 'phone'], tenant.legal.privacyContact.phone],
   ];
@@ -142,12 +142,12 @@ const PHONE_FORMS: { readonly [country in Country]: string } = {
 
 function hours(tenant: TenantConfig): Finding[] {
   const lists = [
-    ...tenant.locations.map((location, at) => ({
-      path: ['locations', at, 'contact_detail', 'opening_hours'],
+    ...tenant.locations.map((location, index) => ({
+      path: ['locations', index, 'contact_detail', 'opening_hours'],
       list: location.contact_detail.opening_hours,
     })),
-    ...tenant.dealerships.map((dealership, at) => ({
-      path: ['dealerships', at, 'opening_hours'],
+    ...tenant.dealerships.map((dealership, index) => ({
+      path: ['dealerships', index, 'opening_hours'],
       list: dealership.opening_hours,
     })),
   ];
@@ -158,14 +158,16 @@ function hours(tenant: TenantConfig): Finding[] {
       problem: 'is listed twice',
       fix: 'Keep one entry per weekday (0 Sunday to 6 Saturday); hours with a break in them go into `formated_hours`.',
     })),
-    ...list.flatMap((entry, at) => span([...path, at], entry, ['open', 'close'])),
+    ...list.flatMap((entry, index) => span([...path, index], entry, ['open', 'close'])),
   ]);
-  const dated = tenant.locations.flatMap((location, at) =>
+  const dated = tenant.locations.flatMap((location, i) =>
     location.contact_detail.special_hours.flatMap((entry, index) =>
-      span(specialPath(at, index), entry, ['start_hour', 'end_hour']),
+      span(specialPath(i, index), entry, ['start_hour', 'end_hour']),
     ),
   );
-  const yearly = tenant.holidays.flatMap((entry, at) => span(['holidays', at], entry, ['start_hour', 'end_hour']));
+  const yearly = tenant.holidays.flatMap((entry, index) =>
+    span(['holidays', index], entry, ['start_hour', 'end_hour']),
+  );
   return [...weekly, ...dated, ...yearly];
 }
 
@@ -220,14 +222,14 @@ function span<Field extends string>(
 /** Indexes of entries whose key occurs earlier in the list. */
 function repeated<Entry>(list: readonly Entry[], key: (entry: Entry) => string | number): number[] {
   const keys = list.map(key);
-  return keys.flatMap((one, at) => (keys.indexOf(one) === at ? [] : [at]));
+  return keys.flatMap((one, index) => (keys.indexOf(one) === index ? [] : [index]));
 }
 
 function datesOnce(tenant: TenantConfig): Finding[] {
-  const dated = tenant.locations.flatMap((location, at) => {
+  const dated = tenant.locations.flatMap((location, index) => {
     const list = location.contact_detail.special_hours;
     return repeated(list, ({ date }) => date).map((entry) => ({
-      path: [...specialPath(at, entry), 'date'],
+      path: [...specialPath(index, entry), 'date'],
       found: list[entry]?.date,
       problem: `has hours twice, first by special_hours[${list.findIndex(({ date }) => date === list[entry]?.date)}]`,
       fix: 'Keep one entry per date.',
@@ -236,14 +238,14 @@ function datesOnce(tenant: TenantConfig): Finding[] {
   const types = ['sales', 'service', 'parts'] as const;
   const typesOf = (entry: TenantConfig['holidays'][number]) =>
     entry.location_types.length === 0 ? types : entry.location_types;
-  const yearly = tenant.holidays.flatMap((entry, at) => {
+  const yearly = tenant.holidays.flatMap((entry, index) => {
     const first = tenant.holidays.findIndex(
       (other) => other.holiday === entry.holiday && typesOf(other).some((type) => typesOf(entry).includes(type)),
     );
-    if (first === at) return [];
+    if (first === index) return [];
     const problem = `has two sets of hours, the first from holidays[${first}]`;
     const fix = 'Keep one entry per holiday, or give each its own `location_types`.';
-    return [{ path: ['holidays', at, 'holiday'], found: entry.holiday, problem, fix }];
+    return [{ path: ['holidays', index, 'holiday'], found: entry.holiday, problem, fix }];
   });
   return [...dated, ...yearly];
 }
@@ -251,12 +253,12 @@ function datesOnce(tenant: TenantConfig): Finding[] {
 function holidays(tenant: TenantConfig): Finding[] {
   const { country } = tenant.locale;
   const states = [...new Set(tenant.locations.map(({ address }) => address.state))];
-  return tenant.holidays.flatMap(({ holiday }, at) =>
+  return tenant.holidays.flatMap(({ holiday }, index) =>
     states.some((state) => isHolidayObserved(holiday, { country, state }))
       ? []
       : [
           {
-            path: ['holidays', at, 'holiday'],
+            path: ['holidays', index, 'holiday'],
             found: holiday,
             problem: `is not a public holiday in ${states.join(', ')}`,
             fix: 'Remove it, or write its dates into the special_hours of the locations.',
@@ -275,12 +277,12 @@ function team(tenant: TenantConfig): Finding[] {
       fix: 'Keep one of the two entries.',
     }),
   );
-  const elsewhere = tenant.team.flatMap(({ location }, at) =>
+  const elsewhere = tenant.team.flatMap(({ location }, index) =>
     known.includes(location)
       ? []
       : [
           {
-            path: ['team', at, 'location'],
+            path: ['team', index, 'location'],
             found: location,
             problem: 'is not a location of this tenant',
             among: 'locations',
@@ -299,11 +301,11 @@ function ratings({ dealerships, locations }: TenantConfig): Finding[] {
     count: number | null | undefined,
   ])[] = [
     ...dealerships.map(
-      (one, at) => [['dealerships', at, 'review_count'], one.average_rating, one.review_count] as const,
+      (one, index) => [['dealerships', index, 'review_count'], one.average_rating, one.review_count] as const,
     ),
-    ...locations.flatMap((one, at) => [
-      [['locations', at, 'review_count'], one.average_rating, one.review_count] as const,
-      [['locations', at, 'reviews', 'count'], one.reviews?.average_rating, one.reviews?.count] as const,
+    ...locations.flatMap((one, index) => [
+      [['locations', index, 'review_count'], one.average_rating, one.review_count] as const,
+      [['locations', index, 'reviews', 'count'], one.reviews?.average_rating, one.reviews?.count] as const,
     ]),
   ];
   return written.flatMap(([path, rating, count]) =>

@@ -56,9 +56,9 @@ export function markFaults(root: MdastNode, markdown: string): MarkFault[] {
 }
 
 function faultsIn(written: string, first: number, rules: readonly Rule[]): MarkFault[] {
-  return written.split('\n').flatMap((text, at) => {
+  return written.split('\n').flatMap((text, index) => {
     const rule = rules.find(({ mark }) => mark.test(text.trimStart()));
     if (rule === undefined) return [];
-    return [{ line: first + at, found: JSON.stringify(text.trim()), problem: rule.problem, fix: rule.fix }];
+    return [{ line: first + index, found: JSON.stringify(text.trim()), problem: rule.problem, fix: rule.fix }];
   });
 }

@@ -38,8 +38,8 @@ function findingsIn(
   menu: 'header' | 'footer',
   level: number,
 ): Finding[] {
-  return items.flatMap((item, at) => {
-    const path = [...list, at];
+  return items.flatMap((item, index) => {
+    const path = [...list, index];
     const fault = level > 2 ? TOO_DEEP : faultOf(item, menu, level);
     // Of what is too deep, the uppermost item is named.
     const below = fault === TOO_DEEP ? [] : findingsIn(item.items, [...path, 'items'], menu, level + 1);

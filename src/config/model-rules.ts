@@ -8,7 +8,7 @@ import { MODELS_PATH } from '#domain/paths.ts';
 /** Consistency of models, their paths and menu with the rest of the tenant. */
 export function modelRules(tenant: TenantConfig, folder: TenantFolder): Finding[] {
   return [
-    ...tenant.models.flatMap((model, at) => [...make(tenant, at), ...address(model, at, folder)]),
+    ...tenant.models.flatMap((model, index) => [...make(tenant, index), ...address(model, index, folder)]),
     ...connectedServices(tenant, folder),
     ...modelMenus(tenant),
   ];
@@ -82,7 +82,7 @@ function modelMenus({ navigation, models }: TenantConfig): Finding[] {
 }
 
 const marked = (items: readonly Item[], list: Finding['path']): Finding['path'][] =>
-  items.flatMap(({ models, items: below }, at) => [
-    ...(models ? [[...list, at, 'models']] : []),
-    ...marked(below, [...list, at, 'items']),
+  items.flatMap(({ models, items: below }, index) => [
+    ...(models ? [[...list, index, 'models']] : []),
+    ...marked(below, [...list, index, 'items']),
   ]);

@@ -43,8 +43,8 @@ export function outsideLinks(folder: string): ConfigProblem[] {
 
 /** The nearest folder, from the dealers' upwards, that is the root of a project; else the one that contains the dealers' folder. */
 function projectOf(dealers: string): string {
-  for (let at = dealers; at !== dirname(at); at = dirname(at))
-    if (OF_A_PROJECT.some((name) => existsSync(join(at, name)))) return at;
+  for (let folder = dealers; folder !== dirname(folder); folder = dirname(folder))
+    if (OF_A_PROJECT.some((name) => existsSync(join(folder, name)))) return folder;
   const around = dirname(dealers);
   return around === dirname(around) ? dealers : around;
 }

@@ -88,7 +88,7 @@ test.each<[why: string, text: string, line: number, column: number, problem: str
 });
 
 test('constants that double each other are rejected before they fill the memory', async () => {
-  const lines = Array.from({ length: 60 }, (_, at) => `const a${at + 1} = [...a${at}, ...a${at}];`);
+  const lines = Array.from({ length: 60 }, (_, index) => `const a${index + 1} = [...a${index}, ...a${index}];`);
   const text = ['const a0 = [1];', ...lines, 'export default a60;'].join('\n');
   expect(await readLiterals(text)).toMatchObject({ problem: 'has more than 200000 values' });
 });

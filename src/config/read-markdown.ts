@@ -117,10 +117,10 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
         'Write ## instead: the title of the page is the first heading.',
       );
     else if (node.type === 'text') {
-      for (const [at, text] of node.value.split('\n').entries()) {
-        if (isReported(line + at)) continue;
-        if (BLOCK_IN_LINE.test(text)) report(line + at, showValue(text), ...NOT_A_BLOCK);
-        else if (SPACED_ADDRESS.test(text)) report(line + at, showValue(text), ...SPACED);
+      for (const [index, text] of node.value.split('\n').entries()) {
+        if (isReported(line + index)) continue;
+        if (BLOCK_IN_LINE.test(text)) report(line + index, showValue(text), ...NOT_A_BLOCK);
+        else if (SPACED_ADDRESS.test(text)) report(line + index, showValue(text), ...SPACED);
       }
     }
   }

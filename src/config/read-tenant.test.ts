@@ -50,7 +50,7 @@ describe('a tenant folder anywhere', () => {
   });
 
   test('TEN-02 hundreds of problems are counted, and the first are shown', async () => {
-    const strays = Object.fromEntries(Array.from({ length: 140 }, (_, at) => [`one/pages/${at}.conf`, 'x']));
+    const strays = Object.fromEntries(Array.from({ length: 140 }, (_, index) => [`one/pages/${index}.conf`, 'x']));
     const message = await messageOf(readTenant(join(folder({ 'one/tenant.json': JSON_TEXT, ...strays }), 'one')));
     expect(message).toMatch(/^140 problems in the tenant files\n/);
     expect(message.match(/is not a Markdown file/g)).toHaveLength(30);

@@ -164,8 +164,8 @@ function readPages(folder: string, shown: (file: string) => string, problems: Co
     const { page: text, problems: found } = readContentPage(...file);
     return { text, problems: found };
   });
-  for (const [at, { path, file }] of pages.entries())
-    if (pages.findIndex((page) => page.path === path) < at)
+  for (const [index, { path, file }] of pages.entries())
+    if (pages.findIndex((page) => page.path === path) < index)
       problems.push({
         file,
         path: 'path',

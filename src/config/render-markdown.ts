@@ -47,8 +47,8 @@ function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
   const opened = (node: Container): (MdastNode | Custom)[] => {
     const name = node.name as ContainerName; // unknown names were reported before
     const children = childrenOf(withoutInlineDirectives(node, source));
-    return withoutFence(node, source).map((child, at) => {
-      const plain = children[at];
+    return withoutFence(node, source).map((child, index) => {
+      const plain = children[index];
       if (name !== 'faq' || plain?.type !== 'heading') return child;
       const text = answerTo(plain, children).map(textOf).join(' ');
       return place({ kind: 'question', question: textOf(plain), text });
@@ -99,7 +99,7 @@ export function renderParts(markdown: string, found: PartsByStart): ContentPart[
       if (question !== null) entries.push({ question: question.question, nodes, text: question.text });
     } else parts.push({ kind: 'note', variant: open.name, title: open.title, nodes });
   };
-  for (const [at, { mark: number, nodes }] of pieces(root).entries()) {
+  for (const [index, { mark: number, nodes }] of pieces(root).entries()) {
     const mark = number === null ? undefined : marks[number];
     if (mark?.kind === 'part') parts.push(mark.part);
     else if (mark?.kind === 'open') open = mark;
@@ -110,7 +110,7 @@ export function renderParts(markdown: string, found: PartsByStart): ContentPart[
       question = null;
       entries = [];
     }
-    addProse(nodes, headings[at] ?? []);
+    addProse(nodes, headings[index] ?? []);
   }
   return parts;
 }

@@ -47,7 +47,7 @@ export function settingsGuide(): string {
     const attributes = settingsIn(node, '');
     return attributes.length === 0
       ? [{ path: `::${name}`, kind: '', defaultValue: '', description }]
-      : attributes.map((one, at) => ({ ...one, path: at === 0 ? `::${name} ${one.path}` : `… ${one.path}` }));
+      : attributes.map((one, index) => ({ ...one, path: index === 0 ? `::${name} ${one.path}` : `… ${one.path}` }));
   });
   return [
     '# Every setting',
@@ -68,7 +68,7 @@ export function settingsGuide(): string {
     '',
     table(blocks),
   ]
-    .filter((line, at, all) => line !== '' || all[at - 1] !== '')
+    .filter((line, index, all) => line !== '' || all[index - 1] !== '')
     .join('\n');
 }
 
@@ -120,7 +120,7 @@ function settingsIn(node: Node, path: string): Setting[] {
   const entries = Object.entries(group.properties ?? {});
   const shapes = entries.map(([, one]) => Object.keys(fieldsOf(one)?.properties ?? {}).join());
   const alike = entries.length >= MANY_ALIKE && shapes[0] !== '' && new Set(shapes).size === 1;
-  return entries.flatMap(([name, one], at) => {
+  return entries.flatMap(([name, one], index) => {
     const own = stem === '' ? name : `${stem}.${name}`;
     const line = setting(own, one, group.required?.includes(name) ?? false);
     if (name === 'config')
@@ -133,7 +133,7 @@ function settingsIn(node: Node, path: string): Setting[] {
         },
       ];
     if (!alike) return [line, ...settingsIn(one, own)];
-    return [line, ...(at === entries.length - 1 ? settingsIn(one, `${stem}.*`) : [])];
+    return [line, ...(index === entries.length - 1 ? settingsIn(one, `${stem}.*`) : [])];
   });
 }
 
@@ -171,9 +171,9 @@ function kindOf(node: Node): string {
 const plural = (kind: string): string => kind.replace(/^(text|group|number)\b/, '$1s');
 
 function rangeOf({ minimum, maximum, exclusiveMinimum }: Node): string {
-  const most = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;
-  if (minimum !== undefined && most !== undefined) return `, ${minimum} to ${most}`;
-  if (most !== undefined) return `, up to ${most}`;
+  const max = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;
+  if (minimum !== undefined && max !== undefined) return `, ${minimum} to ${max}`;
+  if (max !== undefined) return `, up to ${max}`;
   if (minimum !== undefined && minimum > Number.MIN_SAFE_INTEGER) return `, ${minimum} or more`;
   return exclusiveMinimum === 0 ? ' above 0' : '';
 }

@@ -53,8 +53,8 @@ function fixOfFolder(name: string): string | undefined {
   if (FOLDERS.includes(name)) return undefined;
   const topic = name.toLowerCase();
   if (LISTS.includes(topic)) return `Write it as one file, ${topic}.json.`;
-  const meant = OTHER_WORDS[topic] ?? didYouMean(name, FOLDERS);
-  return meant && `Move its contents into ${meant}/.`;
+  const suggestion = OTHER_WORDS[topic] ?? didYouMean(name, FOLDERS);
+  return suggestion && `Move its contents into ${suggestion}/.`;
 }
 
 function fixOfFile(name: string): string | undefined {
@@ -74,8 +74,8 @@ function fixOfFile(name: string): string | undefined {
   if (!SETTINGS.has(kind)) return undefined;
   // A longer name is probably a copy: offers-old.json.
   if (KNOWN_FILES.some((one) => new RegExp(`^${basename(one, extname(one))}[ ._(-]`).test(topic))) return undefined;
-  const meant = didYouMean(topic, [...LISTS, ...OTHER_FILES.map((one) => basename(one, extname(one)))]);
-  const file = KNOWN_FILES.find((one) => basename(one, extname(one)) === meant);
+  const suggestion = didYouMean(topic, [...LISTS, ...OTHER_FILES.map((one) => basename(one, extname(one)))]);
+  const file = KNOWN_FILES.find((one) => basename(one, extname(one)) === suggestion);
   if (file === undefined)
     return `Remove it, or move it into a folder of notes; the files that are read here are ${KNOWN_FILES.join(', ')}.`;
   return kind === extname(file) ? `Rename it to ${file}.` : `Write it as ${file}.`;

@@ -220,5 +220,5 @@ function fileOf(layers: readonly Layer[], path: readonly PropertyKey[], defaultV
 
 function unique(problems: readonly ConfigProblem[]): ConfigProblem[] {
   const keys = problems.map((problem) => JSON.stringify(problem));
-  return problems.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+  return problems.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
 }

@@ -46,8 +46,8 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
     const { input, repaymentDollars } = estimate(opening(deposit), rules.basis);
     return input.balloonDollars === line.balloon && Math.round(repaymentDollars) === line.weekly;
   };
-  const usual = exampleDeposit(priceDollars, rules.depositPercent);
-  if (fits(usual)) return opening(usual);
+  const example = exampleDeposit(priceDollars, rules.depositPercent);
+  if (fits(example)) return opening(example);
   const found = roundestAmount(priceDollars - loanOf(line), fits);
   return found === null || found < 0 || found >= priceDollars ? null : opening(found);
 }

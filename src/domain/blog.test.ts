@@ -36,7 +36,7 @@ test('CONT-04 newest first; posts of the same day by slug', () => {
 });
 
 test('CONT-04 empty categories are left out, the others keep their order, and every page of a list has posts', () => {
-  const posts = Array.from({ length: POSTS_PER_PAGE }, (_, at) => post(`m${at}`, '2026-01-01', 'Motoring Tips'));
+  const posts = Array.from({ length: POSTS_PER_PAGE }, (_, index) => post(`m${index}`, '2026-01-01', 'Motoring Tips'));
   const lists = postLists([...posts, post('v', '2026-01-01', 'Vehicle Reviews')]);
   expect(lists.map(({ category, path, pages }) => [category, path, pages.map(({ length }) => length)])).toEqual([
     [null, '/blog', [POSTS_PER_PAGE, 1]],

@@ -64,17 +64,17 @@ export function contrast(one: string, other: string): number | null {
 }
 
 /**
- * `colour` mixed with `ink` in steps of a tenth until its contrast is at least `least`:1 against every one of `grounds`; `ink` itself if no
+ * `colour` mixed with `ink` in steps of a tenth until its contrast is at least `minContrast`:1 against every one of `grounds`; `ink` itself if no
  * mixture reaches that. For links and highlights in the brand colour on a background that the brand did not choose.
  */
-export function legible(colour: string, ink: string, grounds: readonly string[], least = 4.5): string {
+export function legible(colour: string, ink: string, grounds: readonly string[], minContrast = 4.5): string {
   const from = readColour(colour);
   const to = readColour(ink);
   if (!from || !to) return ink;
   for (let step = 0; step <= 9; step += 1) {
     const share = step / 10;
     const mixed = toHex([mix(from[0], to[0], share), mix(from[1], to[1], share), mix(from[2], to[2], share)]);
-    if (grounds.every((ground) => (contrast(mixed, ground) ?? 0) >= least)) return mixed;
+    if (grounds.every((ground) => (contrast(mixed, ground) ?? 0) >= minContrast)) return mixed;
   }
   return ink;
 }

@@ -89,7 +89,7 @@ const IN_ROW: readonly (keyof typeof LIMITS)[] = [
 
 test('CONST-01 the numbers of the acceptance row, as written there', () => {
   const numbers = [...ROW.replaceAll(',', '').matchAll(/\d+(?:\.\d+)?/g)].map(([text]) => Number(text));
-  expect(IN_ROW.map((key) => [key, LIMITS[key]])).toEqual(IN_ROW.map((key, at) => [key, numbers[at]]));
+  expect(IN_ROW.map((key) => [key, LIMITS[key]])).toEqual(IN_ROW.map((key, index) => [key, numbers[index]]));
   expect(numbers).toHaveLength(IN_ROW.length);
 });
 

@@ -3,10 +3,10 @@ import { FEET_TO_METRES, MILE_IN_KM } from '#domain/page-limits.ts';
 /**
  * Kilometres as a whole figure in a country's unit; 1 mi = 1.609344 km.
  *
- * @param least the smallest figure to show: nothing is 0 km away
+ * @param min the smallest figure to show: nothing is 0 km away
  */
-export function distanceIn(unit: 'km' | 'mi', km: number, least = 0): number {
-  return Math.max(least, Math.round(unit === 'mi' ? km / MILE_IN_KM : km));
+export function distanceIn(unit: 'km' | 'mi', km: number, min = 0): number {
+  return Math.max(min, Math.round(unit === 'mi' ? km / MILE_IN_KM : km));
 }
 
 /** Miles from a feed as whole kilometres. */

@@ -65,7 +65,7 @@ describe('EVT-01 the event of a submitted form', () => {
     ['no car', null],
   ] as const;
   const ROWS = FORM_IDS.flatMap((form) =>
-    KINDS.map(([kind, car], at) => ({ form, kind, car: car as SentCar | null, id: EVENTS[form][at] as number })),
+    KINDS.map(([kind, car], index) => ({ form, kind, car: car as SentCar | null, id: EVENTS[form][index] as number })),
   );
 
   test.each(ROWS)(

@@ -45,7 +45,7 @@ export function serviceGeocoder(address: string, ask: typeof fetch, country: Cou
   };
 }
 
-interface ServiceAnswer {
+interface ServiceResponse {
   readonly results?: readonly ({
     readonly geometry?: { readonly location?: { lat?: unknown; lng?: unknown } };
   } | null)[];
@@ -56,7 +56,7 @@ interface ServiceAnswer {
  * countries, and some return 0/0 for unknown places.
  */
 export function firstPlace(answer: unknown, country: Country): Coordinates | null {
-  const { results } = (answer ?? {}) as ServiceAnswer;
+  const { results } = (answer ?? {}) as ServiceResponse;
   if (!Array.isArray(results)) return null;
   for (const result of results) {
     const { lat, lng } = result?.geometry?.location ?? {};

@@ -131,7 +131,7 @@ function byFrequency<T extends DictValue>(cells: readonly T[]): T[] {
 function encodeNumbers(cells: readonly (number | null)[]): ColumnData {
   const given = cells.filter((cell) => cell !== null);
   const areIntegers = given.every((value) => Number.isSafeInteger(value));
-  const base = areIntegers && given.length > 0 ? given.reduce((least, value) => Math.min(least, value)) : 0;
+  const base = areIntegers && given.length > 0 ? given.reduce((min, value) => Math.min(min, value)) : 0;
   const unit = (areIntegers && given.reduce((divisor, value) => gcd(divisor, value - base), 0)) || 1;
   return {
     b: base,
@@ -160,10 +160,10 @@ const digitValue = (code: number): number => code - (code < 92 ? 35 : 36);
 function writeDigits(codes: readonly number[]): string {
   const first = codes[0] ?? 0;
   const same = codes.every((code) => code === first);
-  const most = codes.reduce((a, b) => Math.max(a, b), 0);
+  const max = codes.reduce((a, b) => Math.max(a, b), 0);
   if (same) return `=${first}`;
   let width = 1;
-  while (RADIX ** width <= most) width += 1;
+  while (RADIX ** width <= max) width += 1;
   let text = String(width);
   for (let plane = width - 1; plane >= 0; plane -= 1) {
     const weight = RADIX ** plane;
@@ -177,9 +177,9 @@ function readDigits(text: string, count: number, limit: number): Uint16Array<Arr
   if (text.startsWith('=')) return codes.fill(Number(text.slice(1)));
   const width = Number(text[0]);
   if (text.length !== 1 + width * count) throw new StockIndexError('The stock index is truncated.');
-  for (let plane = 0, at = 1; plane < width; plane += 1) {
-    for (let row = 0; row < count; row += 1, at += 1)
-      codes[row] = (codes[row] as number) * RADIX + digitValue(text.charCodeAt(at));
+  for (let plane = 0, i = 1; plane < width; plane += 1) {
+    for (let row = 0; row < count; row += 1, i += 1)
+      codes[row] = (codes[row] as number) * RADIX + digitValue(text.charCodeAt(i));
   }
   return codes;
 }

@@ -8,7 +8,7 @@ export interface LinkTarget {
   /** Path without query, fragment and trailing slash. */
   readonly page: string;
   /** Whether the site has this page now. */
-  readonly isThere: boolean;
+  readonly exists: boolean;
   /** Whether it is a list or a car, which come and go with the stock. */
   readonly isOfStock: boolean;
 }
@@ -20,9 +20,9 @@ export interface LinkTarget {
  */
 export function linkTarget(href: string, has: (path: string) => boolean): LinkTarget {
   const page = href.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
-  return { page, isThere: has(page === BLOG_FEED_PATH ? BLOG_PATH : page), isOfStock: STOCK_PATHS.test(page) };
+  return { page, exists: has(page === BLOG_FEED_PATH ? BLOG_PATH : page), isOfStock: STOCK_PATHS.test(page) };
 }
 
 /** Whether a link leads anywhere: a path must be a page of this site; an anchor, a number and another website are taken as they are. */
 export const leads = (href: string, has: (path: string) => boolean): boolean =>
-  !href.startsWith('/') || linkTarget(href, has).isThere;
+  !href.startsWith('/') || linkTarget(href, has).exists;

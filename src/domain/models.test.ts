@@ -14,7 +14,7 @@ describe('MENU-05 models of the menu', () => {
   test.each([
     ['backwards', FIXED.toReversed()],
     ['by name', FIXED.toSorted()],
-    ['interleaved', [...FIXED.filter((_, at) => at % 2 === 1), ...FIXED.filter((_, at) => at % 2 === 0)]],
+    ['interleaved', [...FIXED.filter((_, index) => index % 2 === 1), ...FIXED.filter((_, index) => index % 2 === 0)]],
   ])('the complete list from a fixture shuffled %s', (_why, shuffled) => {
     expect(orderOf(shuffled, FIXED)).toEqual(FIXED);
   });

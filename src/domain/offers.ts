@@ -14,7 +14,7 @@ export interface CutRule {
 export function shortText(text: string, { expandedUpTo, cut }: CutRule): string | null {
   const characters = [...text];
   if (characters.length <= expandedUpTo) return null;
-  const space = characters.findLastIndex((character, at) => at <= cut && /\s/.test(character));
+  const space = characters.findLastIndex((character, index) => index <= cut && /\s/.test(character));
   return `${characters
     .slice(0, space > 0 ? space : cut)
     .join('')

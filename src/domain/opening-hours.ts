@@ -88,8 +88,8 @@ function spanBetween(from: number | null, to: number | null): Span | null {
 export function hoursOn(hours: Hours, date: string): (DayHours & { readonly isSpecial: boolean }) | null {
   const special = hours.specialHours.find((entry) => entry.date === date);
   if (special !== undefined) return { ...dayHours(special), isSpecial: true };
-  const usual = usualHours(hours, date);
-  return usual === undefined ? null : { ...dayHours(usual), isSpecial: false };
+  const regular = regularHours(hours, date);
+  return regular === undefined ? null : { ...dayHours(regular), isSpecial: false };
 }
 
 /** The opening hours of a local day. Null = closed, or no hours given. */
@@ -97,11 +97,11 @@ export const spanOn = (hours: Hours, date: string): Span | null => hoursOn(hours
 
 /** Whether a location is closed on the weekday of a date, by its weekly hours. */
 export function isUsuallyClosed(hours: Pick<Hours, 'openingHours'>, date: string): boolean {
-  const usual = usualHours(hours, date);
-  return usual !== undefined && dayHours(usual).isClosed;
+  const regular = regularHours(hours, date);
+  return regular !== undefined && dayHours(regular).isClosed;
 }
 
-function usualHours({ openingHours }: Pick<Hours, 'openingHours'>, date: string): WeekdayHours | undefined {
+function regularHours({ openingHours }: Pick<Hours, 'openingHours'>, date: string): WeekdayHours | undefined {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   return openingHours.find((entry) => entry.weekday === weekday);
 }

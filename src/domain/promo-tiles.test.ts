@@ -24,7 +24,7 @@ const aList = (fields: Partial<TileList> = {}): TileList => ({
 const placesOf = (tiles: readonly TilePlace[], list: TileList): number[] =>
   withTiles(tiles, list)
     .filter((item) => ('car' in item ? !list.isHidden?.(item.car) : isTileOpen(item.tile, list.now)))
-    .flatMap((item, at) => ('tile' in item ? [at + 1] : []));
+    .flatMap((item, index) => ('tile' in item ? [index + 1] : []));
 const soon = { from: '2026-12-01T00:00:00Z' };
 const inDecember = at('2026-12-05T00:00:00Z');
 

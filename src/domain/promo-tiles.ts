@@ -46,8 +46,8 @@ export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileLi
     'tile' in item ? windowState(item.tile, list.now) === 'running' : !list.isHidden?.(item.car);
   const placeOf = (position: number): number => {
     let seen = 0;
-    for (const [at, item] of items.entries()) {
-      if (seen === position - 1) return at;
+    for (const [index, item] of items.entries()) {
+      if (seen === position - 1) return index;
       if (isSeen(item)) seen += 1;
     }
     return seen === position - 1 ? items.length : -1;

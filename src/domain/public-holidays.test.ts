@@ -47,7 +47,7 @@ describe('LOC-09 every public holiday up to 2035 equals that of a second impleme
     const place: HolidayPlace = name.startsWith('NZ ')
       ? { country: 'NZ', state: name.slice(3) }
       : { country: 'AU', state: name };
-    const ours = Array.from({ length: 10 }, (_, at) => publicHolidays(place, 2026 + at))
+    const ours = Array.from({ length: 10 }, (_, index) => publicHolidays(place, 2026 + index))
       .flat()
       .filter(({ local }) => !local)
       .map(({ date }) => date);

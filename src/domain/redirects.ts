@@ -56,7 +56,7 @@ export function findRedirect(table: RedirectTable, url: URL): RedirectEntry | nu
   const fits = ({ query }: RedirectEntry): boolean =>
     query === '' || query.split('&').every((one) => parameters.has(one));
   const parts = path.split('/');
-  const below = parts.map((_, at) => `${parts.slice(0, parts.length - at).join('/')}/*`);
+  const below = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/*`);
   for (const address of [path, ...below]) {
     const entry = Object.hasOwn(table, address) ? table[address]?.find(fits) : undefined;
     if (entry !== undefined) return { ...entry, to: withCampaignParameters(entry.to, url.searchParams) };

@@ -111,7 +111,7 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
       tiles.map((one) => windowState(one, now)),
     ]),
   postsUntil: fc.record({ dates: fc.array(day, { maxLength: 5 }), timeZone: zone }).map(({ dates, timeZone }) => {
-    const posts = dates.map((date, at) => ({ slug: `p${at}`, date, category: 'Buyer Advice' as const }));
+    const posts = dates.map((date, index) => ({ slug: `p${index}`, date, category: 'Buyer Advice' as const }));
     return (now) => postsUntil(posts, now, timeZone);
   }),
   estimateRefusal: fc

@@ -34,9 +34,15 @@ function tabbed(place: HTMLElement, list: HTMLElement): void {
   Object.assign(panel, { id, role: 'tabpanel', tabIndex: 0, className: 'model-panel' });
   panel.append(list);
   const scrolling = { above: Number(place.dataset['above']), allCountAs: Number(place.dataset['allCountAs']) };
-  const tabs = [all, ...categories].map((label, at) => {
+  const tabs = [all, ...categories].map((label, index) => {
     const tab = document.createElement('button');
-    Object.assign(tab, { id: `${id}-${at}`, type: 'button', role: 'tab', className: 'model-tab', textContent: label });
+    Object.assign(tab, {
+      id: `${id}-${index}`,
+      type: 'button',
+      role: 'tab',
+      className: 'model-tab',
+      textContent: label,
+    });
     tab.setAttribute('aria-controls', id);
     return tab;
   });

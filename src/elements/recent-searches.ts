@@ -1,7 +1,7 @@
 import { clearSearches, recentSearches } from '#stores/recent-searches.ts';
 
 /**
- * `<recent-searches heading="…" clear="…" most="5">` beside a search field (SRCH-20): while the field has the focus and is empty, the
+ * `<recent-searches heading="…" clear="…" max="5">` beside a search field (SRCH-20): while the field has the focus and is empty, the
  * shopper's recent searches are shown below it as links. Escape and leaving the field close them. The list is an overlay, so nothing
  * shifts; without stored searches it never opens.
  */
@@ -50,7 +50,7 @@ class RecentSearches extends HTMLElement {
   }
 
   #open(field: HTMLInputElement): void {
-    const searches = recentSearches(Number(this.getAttribute('most')));
+    const searches = recentSearches(Number(this.getAttribute('max')));
     if (searches.length === 0) {
       this.#close();
       return;

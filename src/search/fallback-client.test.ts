@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MultiResponse, SearchRequest } from './engine/requests.ts';
 import { FALLBACK, fallbackClient } from './fallback-client.ts';
-import { BadAnswer } from './meilisearch-answer.ts';
 import { meilisearchClient, queryEdge, ServerUnavailable } from './meilisearch-client.ts';
 import { UnreadableRequest } from './meilisearch-query.ts';
+import { BadResponse } from './meilisearch-response.ts';
 import { type StockSearchClient, searchClientOf } from './search-client.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -46,7 +46,7 @@ const FAILURES: readonly (readonly [why: string, act: () => Promise<never>, with
   ['responds with 502 (the edge cannot reach it)', () => Promise.reject(new ServerUnavailable(502)), 0],
   ['responds with 429', () => Promise.reject(new ServerUnavailable(429)), 0],
   ['responds with 404 (no such call: an old edge)', () => Promise.reject(new ServerUnavailable(404)), 0],
-  ['responds with garbage', () => Promise.reject(new BadAnswer('no result')), 0],
+  ['responds with garbage', () => Promise.reject(new BadResponse('no result')), 0],
   ['answers text that is not JSON', () => Promise.reject(new SyntaxError('Unexpected token')), 0],
   ['hangs', hang, FALLBACK.answerWithin],
   [

@@ -13,7 +13,6 @@ import { compactOf } from '#domain/search-words.ts';
 import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import type { AnyResponse, SearchRequest } from './engine/requests.ts';
 import { matchingValues } from './engine/value-matches.ts';
-import { readAnswer, type ServerResult, toResponse, valuesOf } from './meilisearch-answer.ts';
 import {
   firstPieces,
   hasValues,
@@ -23,6 +22,7 @@ import {
   searchedFacet,
   toCallQuery,
 } from './meilisearch-query.ts';
+import { readResponse, type ServerResult, toResponse, valuesOf } from './meilisearch-response.ts';
 import type { StockSearchClient } from './search-client.ts';
 
 /** The server, or the edge in front of it, did not return results; `status` is 0 if there was no response. */
@@ -70,13 +70,13 @@ export const queryEdge: SendQueries = async (queries) => {
 export function meilisearchClient(index: string, send: SendQueries = queryEdge): StockSearchClient {
   const indexOf = openIndexes(index);
 
-  async function ask(queries: readonly CallQuery[]): Promise<readonly ServerResult[]> {
-    return queries.length === 0 ? [] : readAnswer(await send(queries), queries);
+  async function query(queries: readonly CallQuery[]): Promise<readonly ServerResult[]> {
+    return queries.length === 0 ? [] : readResponse(await send(queries), queries);
   }
 
   async function search(requests: readonly SearchRequest[]): Promise<{ results: AnyResponse[] }> {
     const queries = requests.map((request) => toCallQuery(request, indexOf(request)));
-    let results = await ask(queries);
+    let results = await query(queries);
     const missed = queries.filter(({ q }, i) => q !== '' && results[i]?.totalHits === 0);
     // A count without its own filter matches at least what the list matches: if it has hits, the words are in the stock.
     const first = missed.find(({ q, indexUid }) =>
@@ -84,12 +84,12 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
     );
     const reworded = first ? await rewording(first) : null;
     const isReworded = ({ q, indexUid }: CallQuery): boolean => q === first?.q && indexUid === first.indexUid;
-    if (reworded) results = await ask(queries.map((query) => (isReworded(query) ? reworded.ask(query) : query)));
+    if (reworded) results = await query(queries.map((query) => (isReworded(query) ? reworded.request(query) : query)));
     return {
       results: requests.map((request, i) => {
         const query = queries[i] as CallQuery;
         const used = reworded && isReworded(query) ? reworded.words : MAX_WORDS;
-        return answerOf(request, query, results[i] as ServerResult, used);
+        return responseOf(request, query, results[i] as ServerResult, used);
       }),
     };
   }
@@ -100,34 +100,34 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
    */
   async function rewording({ indexUid, q, attributesToSearchOn: fields = [] }: CallQuery) {
     const probe = { indexUid, page: 1, hitsPerPage: 0, matchingStrategy: 'all' as const };
-    const usual = { attributesToSearchOn: fields };
+    const params = { attributesToSearchOn: fields };
     const { searchOn } = indexOf({ indexName: indexUid });
     const count = Math.min(MAX_WORDS, requiredTerms(q).length);
-    const identifiers = searchOn.usual.filter((field) => !searchOn.words.includes(field));
+    const identifiers = searchOn.allFields.filter((field) => !searchOn.words.includes(field));
     const joined = compactOf(q);
     const inParts = count > 1 && count <= MAX_PARTS && /\d/.test(joined) && identifiers.length > 0;
     const shorter = Array.from({ length: Math.max(0, count - 1) }, (_, i) => firstPieces(q, count - 1 - i));
     const tries = [
-      { words: count, part: { q, ...usual } },
-      ...(fields === searchOn.usual ? [{ words: count, part: { q } }] : []), // including the endings of identifiers
+      { words: count, part: { q, ...params } },
+      ...(fields === searchOn.allFields ? [{ words: count, part: { q } }] : []), // including the endings of identifiers
       ...(inParts ? [{ words: count, part: { q: joined, attributesToSearchOn: identifiers } }] : []),
       ...shorter.map((words, i) => ({
         words: count - 1 - i,
-        part: { q: words, attributesToSearchOn: searchOn.usual },
+        part: { q: words, attributesToSearchOn: searchOn.allFields },
       })),
     ];
-    const found = await ask(tries.map(({ part }) => ({ ...probe, ...part })));
+    const found = await query(tries.map(({ part }) => ({ ...probe, ...part })));
     const best = found.findIndex(({ totalHits }) => totalHits > 0);
     const { words, part } = tries[best] ?? {};
     if (best <= 0 || words === undefined) return null;
     return {
       words,
-      ask: ({ attributesToSearchOn: _, ...query }: CallQuery): CallQuery => ({ ...query, ...part }),
+      request: ({ attributesToSearchOn: _, ...query }: CallQuery): CallQuery => ({ ...query, ...part }),
     };
   }
 
   /** @param used number of words of the query that were searched for */
-  function answerOf(request: SearchRequest, query: CallQuery, result: ServerResult, used: number): AnyResponse {
+  function responseOf(request: SearchRequest, query: CallQuery, result: ServerResult, used: number): AnyResponse {
     const facet = searchedFacet(request);
     if (facet === null) {
       const ignoredWords = requiredTerms(query.q).slice(used);
@@ -153,12 +153,12 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
 function openIndexes(index: string): (request: Pick<SearchRequest, 'indexName'>) => ServerIndex {
   const words = WORD_FIELDS.map(wordsField);
   const modelWords = MODEL_WORD_FIELDS.map(wordsField);
-  const usual = [...words, ...[...IDENTIFIER_FIELDS, WHOLE_IDENTIFIERS].map(wordsField)];
-  const cars: ServerIndex = { uid: index, facets: FACETS, searchOn: { words, usual }, listSort: LIST_SORT };
+  const part = [...words, ...[...IDENTIFIER_FIELDS, WHOLE_IDENTIFIERS].map(wordsField)];
+  const cars: ServerIndex = { uid: index, facets: FACETS, searchOn: { words, allFields: part }, listSort: LIST_SORT };
   const models: ServerIndex = {
     uid: modelsIndexOf(index),
     facets: MODEL_FACETS,
-    searchOn: { words: modelWords, usual: modelWords },
+    searchOn: { words: modelWords, allFields: modelWords },
     listSort: null,
   };
   return ({ indexName }) => ([MODELS_INDEX, models.uid].includes(indexName.split(':')[0] as string) ? models : cars);

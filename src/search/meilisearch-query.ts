@@ -10,7 +10,7 @@ export interface ServerIndex {
   /**
    * Fields to search: text only, or text and identifiers. If a query names none, all are searched, including the endings of identifiers.
    */
-  readonly searchOn: { readonly words: readonly string[]; readonly usual: readonly string[] };
+  readonly searchOn: { readonly words: readonly string[]; readonly allFields: readonly string[] };
   /** Sort of a list without a query when the shopper chose none; null = by id. */
   readonly listSort: string | null;
 }
@@ -115,7 +115,7 @@ export function firstPieces(q: string, n: number): string {
 /** A short last word is not searched as a prefix of identifiers: `u` would find every used car by its stock number. */
 function searchedFields(q: string, { searchOn }: ServerIndex): readonly string[] {
   const last = wordsOf(q).at(-1) ?? '';
-  return last.length < MIN_IDENTIFIER_LENGTH ? searchOn.words : searchOn.usual;
+  return last.length < MIN_IDENTIFIER_LENGTH ? searchOn.words : searchOn.allFields;
 }
 
 function facetsOf({ facets = [] }: SearchParams, index: ServerIndex): readonly string[] {

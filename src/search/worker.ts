@@ -23,10 +23,10 @@ async function engineFor(href: string): Promise<SearchEngine> {
 }
 
 // A page that searches on the main thread loads this same file and takes the engine from it; a bundled worker has no exports.
-if (typeof document === 'undefined') self.addEventListener('message', answerMessage);
+if (typeof document === 'undefined') self.addEventListener('message', handleMessage);
 else (globalThis as PageWithEngine).caryardEngine = { loadEngineWithChanges, warmUp };
 
-async function answerMessage({ data }: MessageEvent<WorkerRequest>): Promise<void> {
+async function handleMessage({ data }: MessageEvent<WorkerRequest>): Promise<void> {
   let reply: WorkerResponse;
   changes = data.changes ?? changes;
   try {

@@ -12,8 +12,8 @@ export type BlogRoute = { readonly path: string; readonly file: string } & (
 export function blogRoutes(posts: readonly BlogPost[]): BlogRoute[] {
   return [
     ...postLists(posts).flatMap(({ path: list, category, pages }) =>
-      pages.map((_, at): BlogRoute => {
-        const page = at + 1;
+      pages.map((_, index): BlogRoute => {
+        const page = index + 1;
         return { kind: 'blog', path: listPagePath(list, page), file: listPageFile(list, page), category, list, page };
       }),
     ),

@@ -21,15 +21,17 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const written = [
     ...hrefsOf(header ?? [], ['navigation', 'header']),
     ...hrefsOf(footer ?? [], ['navigation', 'footer']),
-    ...config.promotions.map(({ href }, at) => ({ path: ['promotions', at, 'href'], href })),
-    ...config.search.tiles.map(({ href }, at) => ({ path: ['search', 'tiles', at, 'href'], href })),
-    ...config.models.flatMap((model, at) => overrideOf(model, ['models', at])),
-    ...config.offers.flatMap(({ model }, at) => (model === null ? [] : overrideOf(model, ['offers', at, 'model']))),
+    ...config.promotions.map(({ href }, index) => ({ path: ['promotions', index, 'href'], href })),
+    ...config.search.tiles.map(({ href }, index) => ({ path: ['search', 'tiles', index, 'href'], href })),
+    ...config.models.flatMap((model, index) => overrideOf(model, ['models', index])),
+    ...config.offers.flatMap(({ model }, index) =>
+      model === null ? [] : overrideOf(model, ['offers', index, 'model']),
+    ),
   ];
   const paths = table.routes.map((route) => route.path);
   return written.flatMap(({ path, href }) => {
-    const { page, isThere, isOfStock } = linkTarget(href, table.has);
-    if (!page.startsWith('/') || isOfStock || isThere) return [];
+    const { page, exists, isOfStock } = linkTarget(href, table.has);
+    if (!page.startsWith('/') || isOfStock || exists) return [];
     const known = table.aliases[page];
     return [
       {
@@ -49,8 +51,8 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
 }
 
 function near(page: string, paths: readonly string[]): { readonly didYouMean?: string } {
-  const meant = didYouMean(page, paths);
-  return meant === undefined ? {} : { didYouMean: meant };
+  const suggestion = didYouMean(page, paths);
+  return suggestion === undefined ? {} : { didYouMean: suggestion };
 }
 
 const overrideOf = (
@@ -59,7 +61,7 @@ const overrideOf = (
 ): Written[] => (href === null ? [] : [{ path: [...of, 'override_url'], href }]);
 
 const hrefsOf = (items: readonly Item[], list: Written['path']): Written[] =>
-  items.flatMap(({ href, items: below }, at) => [
-    ...(href === null ? [] : [{ path: [...list, at, 'href'], href }]),
-    ...hrefsOf(below, [...list, at, 'items']),
+  items.flatMap(({ href, items: below }, index) => [
+    ...(href === null ? [] : [{ path: [...list, index, 'href'], href }]),
+    ...hrefsOf(below, [...list, index, 'items']),
   ]);

@@ -19,7 +19,7 @@ export function deadLinks(texts: readonly LinkedText[], table: RouteTable): Conf
     ...links
       .filter(({ name }) => name.startsWith('/'))
       .map(({ name, line }) => ({ name, line, ...linkTarget(name, has) }))
-      .filter(({ page, isThere, isOfStock }) => !isOfStock && !isThere && !Object.hasOwn(aliases, page))
+      .filter(({ page, exists, isOfStock }) => !isOfStock && !exists && !Object.hasOwn(aliases, page))
       .map(({ name, line, page }) => {
         const near = didYouMean(page, known);
         return {

@@ -24,9 +24,9 @@ export function redirectTable(redirects: readonly Redirect[], { has }: Pick<Rout
   if (redirects.length === 0) return null;
   const entries = redirects.map(({ from, to }) => {
     const [address = '', query = ''] = keyOf(from).split('?', 2);
-    const { isThere, isOfStock } = linkTarget(to, has);
+    const { exists, isOfStock } = linkTarget(to, has);
     const meanwhile = isOfStock ? SEARCH_PATH : HOME_PATH;
-    const entry: RedirectEntry = isThere ? { query, to } : { query, to: meanwhile, temporary: true };
+    const entry: RedirectEntry = exists ? { query, to } : { query, to: meanwhile, temporary: true };
     return { address, entry, asks: asks(entry) };
   });
   // All pages of an old script may share one path, with thousands of queries.

@@ -234,7 +234,7 @@ test('SRCH-21 OFF-03 tiles and the models of offers must lead to pages of the si
 test('MENU-02 what a redirect may lead to, a menu may lead to as well, such as the feed of the blog', () => {
   const to = ['/blog/rss.xml', '/blog/rss.xml?from=menu#top', '/search/sold-out', '/blog/rss'];
   const navigation = { footer: [{ label: 'News', items: to.map((href) => ({ label: href, href })) }] };
-  const redirects = to.map((target, at) => ({ from: `/old-${at}`, to: target }));
+  const redirects = to.map((target, index) => ({ from: `/old-${index}`, to: target }));
   const posts = [
     { ...aPage(), slug: 'post', date: '2020-01-01', category: 'Buyer Advice', picture: null, author: null },
   ];

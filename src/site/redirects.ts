@@ -13,10 +13,10 @@ export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem
   const names = table.routes.filter(({ kind }) => kind !== 'car' && kind !== 'search').map(({ path }) => path);
   const keys = redirects.map(({ from }) => keyOf(from));
   const scheduled = new Set(blogRoutes(tenant.posts).map(({ path }) => path));
-  const first = new Map(keys.map((key, at) => [key, at] as const).reverse());
-  return redirects.flatMap(({ from, to }, at) => {
-    const key = keys[at] as string;
-    const found = fromFault({ key, to, at, first: first.get(key) ?? at }, table) ?? null;
+  const first = new Map(keys.map((key, index) => [key, index] as const).reverse());
+  return redirects.flatMap(({ from, to }, index) => {
+    const key = keys[index] as string;
+    const found = fromFault({ key, to, at: index, first: first.get(key) ?? index }, table) ?? null;
     const wrong =
       found === null ? toFault({ key, to, isFrom: (path) => first.has(path), scheduled }, table, names) : null;
     const fault = found ?? wrong;
@@ -24,7 +24,7 @@ export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem
     const [field, value] = found === null ? ['to', to] : ['from', from];
     return {
       file: topicFile(tenant, 'redirects'),
-      path: formatPath(['redirects', at, field as string]),
+      path: formatPath(['redirects', index, field as string]),
       found: JSON.stringify(value),
       ...fault,
     };
@@ -46,7 +46,7 @@ function fromFault(
   const page = path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '') || '/' : path;
   const own = linkTarget(page, table.has);
   const target = linkTarget(to, table.has).page;
-  if (own.isThere && !own.isOfStock && !(page !== path && target === page))
+  if (own.exists && !own.isOfStock && !(page !== path && target === page))
     return {
       problem: page === path ? 'is a page of this site' : `is another name of the page ${page}`,
       fix: 'Remove the line: a redirect never replaces a page.',
@@ -71,12 +71,12 @@ function toFault(
   table: RouteTable,
   names: readonly string[],
 ): Fault | null {
-  const { page, isThere, isOfStock } = linkTarget(line.to, table.has);
+  const { page, exists, isOfStock } = linkTarget(line.to, table.has);
   if (line.key === page) return { problem: 'leads to itself', fix: 'Write the target page.' };
-  if (line.isFrom(page) && !isThere)
+  if (line.isFrom(page) && !exists)
     return { problem: 'is redirected again by another line', fix: 'Write the final target page.' };
-  const isScheduled = linkTarget(line.to, (path) => line.scheduled.has(path)).isThere;
-  if (isThere || isOfStock || isScheduled) return null;
+  const isScheduled = linkTarget(line.to, (path) => line.scheduled.has(path)).exists;
+  if (exists || isOfStock || isScheduled) return null;
   const known = aliasOf(table, page);
   if (known !== undefined) return { problem: `is another spelling of ${known}`, fix: `Write ${known}.` };
   const near = didYouMean(page, names);

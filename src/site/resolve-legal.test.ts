@@ -48,12 +48,12 @@ test('LEGAL-02 LEGAL-03 a text that refers to a detail says what the site says, 
 const ALL_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
 const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], over: Plain = {}) => {
   const [first] = MINIMAL_TENANT.locations;
-  const locations = states.map((state, at) => ({
+  const locations = states.map((state, index) => ({
     ...first,
-    id: at + 1,
-    slug: `place-${at + 1}`,
+    id: index + 1,
+    slug: `place-${index + 1}`,
     address: { street: '1 Street', city: 'Town', state, postcode: '2000' },
-    ...places[at],
+    ...places[index],
   }));
   const licences = ALL_STATES.map((state) => ({ state, number: `${state} 1` }));
   return legalOf({ locations, legal: { ...MINIMAL_TENANT.legal, licences }, ...over }).regulators;

@@ -490,7 +490,7 @@ describe('locations', () => {
   });
 
   test('LOC-03 by name in natural order: 2 before 10', () => {
-    const list = ['Yard 10', 'Yard 2'].map((name, at) => place({ id: at + 1, slug: `yard-${at}`, name }));
+    const list = ['Yard 10', 'Yard 2'].map((name, index) => place({ id: index + 1, slug: `yard-${index}`, name }));
     expect(names(list)).toEqual(['yard-1', 'yard-0']);
   });
 
@@ -812,8 +812,8 @@ describe('menus', () => {
 
 describe('the demo dealers', () => {
   const sites = demo.flatMap((one) => ('tenant' in one ? [resolveSite(one.tenant, SITE_NOW).site] : []));
-  const pairs = sites.flatMap((one, at) =>
-    sites.slice(at + 1).map((other) => [one.slug, other.slug, one, other] as const),
+  const pairs = sites.flatMap((one, index) =>
+    sites.slice(index + 1).map((other) => [one.slug, other.slug, one, other] as const),
   );
 
   test.each(pairs)('%s and %s do not look alike', (_one, _other, one, other) => {

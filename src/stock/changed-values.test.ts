@@ -6,28 +6,28 @@ import { importStock } from './import-stock.ts';
 const NOW = new Date('2026-11-20T02:00:00Z');
 type Row = { readonly [column: string]: unknown };
 const rows = (many: number): Row[] =>
-  Array.from({ length: many }, (_, at) => ({
+  Array.from({ length: many }, (_, index) => ({
     make: 'Kia',
     model: 'Rio',
     year: 2019,
     car_type: 'used',
-    stocknum: `U${at + 1}`,
-    vin: `KNADN5A3XJ10000${String(at).padStart(2, '0')}`,
-    price: 15_000 + at,
+    stocknum: `U${index + 1}`,
+    vin: `KNADN5A3XJ10000${String(index).padStart(2, '0')}`,
+    price: 15_000 + index,
     price_type: 'drive_away',
     km: 40_000,
     colour: 'Red',
-    images: [`https://img.example/${at}.jpg`],
+    images: [`https://img.example/${index}.jpg`],
   }));
 const where = (all: readonly Row[], first: number, change: Row): Row[] =>
-  all.map((row, at) => (at < first ? { ...row, ...change } : row));
+  all.map((row, index) => (index < first ? { ...row, ...change } : row));
 
 function run(all: readonly Row[], previous: readonly Car[] = [], force = false) {
   const feed = {
     format: 'json' as const,
     encoding: 'utf-8' as const,
     headers: Object.keys(all[0] ?? {}),
-    rows: all.map((cells, at) => ({ row: at + 1, cells, positions: [] })),
+    rows: all.map((cells, index) => ({ row: index + 1, cells, positions: [] })),
     findings: [],
     broken: [],
   };
@@ -114,7 +114,7 @@ describe('another car under the same number', () => {
   });
 
   test('a stock number now used for another car is reported as such, and nothing else', () => {
-    const withIds = rows(20).map((row, at) => ({ ...row, id: at + 1 }));
+    const withIds = rows(20).map((row, index) => ({ ...row, id: index + 1 }));
     const { findings } = run(where(withIds, 1, { make: 'Suzuki', model: 'GSX-8', vin: null }), run(withIds).cars);
     expect(findings.map(({ column, rule }) => [column, rule])).toEqual([['id', 'the car that had this id before']]);
   });
@@ -138,7 +138,11 @@ describe('another car under the same number', () => {
 });
 
 describe('a column that was sorted or shifted separately', () => {
-  const varied = rows(20).map((row, at) => ({ ...row, price: 12_990 + at * 1000, regplate: `ABC${100 + at}` }));
+  const varied = rows(20).map((row, index) => ({
+    ...row,
+    price: 12_990 + index * 1000,
+    regplate: `ABC${100 + index}`,
+  }));
   const { cars } = run(varied);
 
   test.each([
@@ -150,7 +154,7 @@ describe('a column that was sorted or shifted separately', () => {
       change: (at: number) => ({ images: [`https://img.example/${(at + 1) % 20}.jpg`] }),
     },
   ])('$column: one pair is reported, all of them stop the import', ({ column, what, change }) => {
-    const all = varied.map((row, at) => ({ ...row, ...change(at) }));
+    const all = varied.map((row, index) => ({ ...row, ...change(index) }));
     expect(() => run(all, cars)).toThrow(`20 of 20 cars would have ${what} of another car.`);
     const { findings } = run(all, cars, true);
     expect(findings).toContainEqual(
@@ -159,8 +163,8 @@ describe('a column that was sorted or shifted separately', () => {
   });
 
   test('stock numbers that moved by a row stop the import, though VINs say which car is which', () => {
-    const models = varied.map((row, at) => ({ ...row, model: `Model ${at}` }));
-    const moved = models.map((row, at) => ({ ...row, stocknum: `U${((at + 1) % 20) + 1}` }));
+    const models = varied.map((row, index) => ({ ...row, model: `Model ${index}` }));
+    const moved = models.map((row, index) => ({ ...row, stocknum: `U${((index + 1) % 20) + 1}` }));
     expect(() => run(moved, run(models).cars)).toThrow('20 of 20 cars would have the stock number of another car.');
   });
 
@@ -180,7 +184,7 @@ describe('a column that was sorted or shifted separately', () => {
   });
 
   test('two cars that swap plates are reported', () => {
-    const two = varied.map((row, at) => (at < 2 ? { ...row, regplate: `ABC${101 - at}` } : row));
+    const two = varied.map((row, index) => (index < 2 ? { ...row, regplate: `ABC${101 - index}` } : row));
     expect(run(two, cars).findings).toMatchObject([
       { column: 'regplate', value: expect.stringMatching(/^2 of 20 cars: /) },
     ]);

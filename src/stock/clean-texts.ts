@@ -63,7 +63,7 @@ function decodedAgain(text: string): string {
   const bytes = Buffer.concat(
     text
       .split(/([\u0081\u008d\u008f\u0090\u009d])/)
-      .map((part, at) => (at % 2 === 1 ? Buffer.from(part, 'latin1') : iconv.encode(part, 'windows-1252'))),
+      .map((part, index) => (index % 2 === 1 ? Buffer.from(part, 'latin1') : iconv.encode(part, 'windows-1252'))),
   );
   const isWhole = text
     .split(/[\u0081\u008d\u008f\u0090\u009d]/)

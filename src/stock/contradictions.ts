@@ -117,11 +117,11 @@ export function contradictions(drafts: readonly Draft[], latest: number): Findin
 function oddCondition({ car_type, km, year }: CarDraft, latest: number): Odd[] {
   if (car_type === 'used') return [];
   const hint = `It is advertised as ${car_type === 'new' ? 'new' : 'a demonstrator'}, without what the law asks for a used car. Is it used?`;
-  const most = DRIVEN[car_type];
+  const max = DRIVEN[car_type];
   const isOld = car_type === 'new' && year < latest - NEW_YEARS;
   return [
-    ...(km !== null && km > most
-      ? [{ column: 'km', value: km, rule: `${most} km at most for this condition`, hint }]
+    ...(km !== null && km > max
+      ? [{ column: 'km', value: km, rule: `${max} km at most for this condition`, hint }]
       : []),
     ...(isOld
       ? [

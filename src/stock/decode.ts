@@ -13,7 +13,7 @@ export function sniffEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const start = bytes.subarray(0, 400);
-  const zeros = (place: 0 | 1): number => start.filter((byte, at) => byte === 0 && at % 2 === place).length;
+  const zeros = (place: 0 | 1): number => start.filter((byte, index) => byte === 0 && index % 2 === place).length;
   // In UTF-16, every second byte of a Western letter is zero.
   if (zeros(1) * 4 > start.length && zeros(0) === 0) return 'utf-16le';
   if (zeros(0) * 4 > start.length && zeros(1) === 0) return 'utf-16be';
@@ -51,7 +51,7 @@ export function notWindows1252(bytes: Buffer): { readonly line: number; readonly
 /** Number of non-ASCII characters. Counted one by one, because collecting them would take many times the memory of the text. */
 function countNonAscii(text: string): number {
   let count = 0;
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) count++;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x7f) count++;
   return count;
 }
 

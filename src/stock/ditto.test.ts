@@ -29,11 +29,11 @@ function imported(rows: readonly object[], previous: readonly Car[] = [], canoni
     format: canonical ? ('json' as const) : ('csv' as const),
     encoding: 'utf-8' as const,
     headers: [...new Set(rows.flatMap((row) => Object.keys({ 'Stock No': '', ...USUAL, ...row })))],
-    rows: rows.map((row, at) => ({
-      row: at + 2,
+    rows: rows.map((row, index) => ({
+      row: index + 2,
       cells: canonical
-        ? { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: `U${at + 1}`, ...row }
-        : { 'Stock No': `U${at + 1}`, ...USUAL, ...row },
+        ? { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: `U${index + 1}`, ...row }
+        : { 'Stock No': `U${index + 1}`, ...USUAL, ...row },
       positions: [],
     })),
     findings: [],
@@ -41,7 +41,7 @@ function imported(rows: readonly object[], previous: readonly Car[] = [], canoni
   };
   const options = { previous, tenant: STOCK_TENANT, now: new Date('2026-11-20T02:00:00Z'), force: false };
   const { cars, findings } = importStock(feed, { ...options, mapping: canonical ? null : mapping });
-  return { cars: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)), findings };
+  return { cars: rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`)), findings };
 }
 
 describe('DATA-01 marks for the value above', () => {

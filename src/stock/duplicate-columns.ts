@@ -9,7 +9,9 @@ export const columnLetters = (at: number): string =>
 
 /** Makes column names unique by adding the column letters to repeated names. Empty names stay empty. */
 export const uniqueColumnNames = (names: readonly string[]): string[] =>
-  names.map((name, at) => (name === '' || names.indexOf(name) === at ? name : `${name} (column ${columnLetters(at)})`));
+  names.map((name, index) =>
+    name === '' || names.indexOf(name) === index ? name : `${name} (column ${columnLetters(index)})`,
+  );
 
 /** The column name as it is in the file. */
 export const withoutColumn = (header: string): string => header.replace(COLUMN_SUFFIX, '');

@@ -592,7 +592,10 @@ describe('DATA-01 the next feed of a dealer', () => {
       next: rows.map((row) => ({ ...row, Model: row.Model === 'CX-5' ? 'CX5' : row.Model })),
     },
     { why: 'makes in capitals', next: rows.map((row) => ({ ...row, Make: 'MAZDA' })) },
-    { why: 'one year that cannot be read', next: rows.map((row, at) => (at === 0 ? { ...row, Year: 'TBA' } : row)) },
+    {
+      why: 'one year that cannot be read',
+      next: rows.map((row, index) => (index === 0 ? { ...row, Year: 'TBA' } : row)),
+    },
     {
       why: 'stock numbers with zeros in front',
       next: rows.map((row) => ({ ...row, Stock: row.Stock.replace('U', 'U0') })),

@@ -48,16 +48,16 @@ function imported(
     format: 'csv' as const,
     encoding: 'utf-8' as const,
     headers: ['Stock No', ...Object.keys(usual)],
-    rows: rows.map((row, at) => ({
-      row: at + 2,
-      cells: { 'Stock No': `U${at + 1}`, ...usual, ...row },
+    rows: rows.map((row, index) => ({
+      row: index + 2,
+      cells: { 'Stock No': `U${index + 1}`, ...usual, ...row },
       positions: [],
     })),
     findings: [],
     broken: [],
   };
   const { cars, findings, counts } = importStock(feed, { mapping: how, previous, tenant, now: NOW, force: false });
-  const byNumber = rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`));
+  const byNumber = rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`));
   return { counts, cars: byNumber, findings };
 }
 
@@ -138,7 +138,7 @@ test('prices that lose exactly the GST stop the import', () => {
   const before = imported(gross.map((price) => ({ Price: String(price) }))).cars as Car[];
   const net = (taken: number) =>
     imported(
-      gross.map((price, at) => ({ Price: at < taken ? (price / 1.1).toFixed(2) : String(price) })),
+      gross.map((price, index) => ({ Price: index < taken ? (price / 1.1).toFixed(2) : String(price) })),
       before,
     );
   expect(() => net(5)).toThrow('5 of 5 prices would be lower by exactly the GST');

@@ -80,7 +80,7 @@ export class FieldsAbove {
     const columns = new Map<string, Map<number, string | readonly string[]>>();
     const put = (column: string, { from, until }: Span, value: string | readonly string[]): void => {
       const cells = columns.get(column) ?? new Map<number, string | readonly string[]>();
-      for (let at = from; at < until; at++) if (!cells.has(at)) cells.set(at, value);
+      for (let i = from; i < until; i++) if (!cells.has(i)) cells.set(i, value);
       columns.set(column, cells);
     };
     for (const span of this.#spans) {

@@ -98,7 +98,10 @@ export function identify(
 ): Numbered {
   const { single, findings } = withoutRepeats(drafts);
   const usual = usualIds(single);
-  const identities = single.map(({ car, row }, at) => ({ ...identityOf(car, row), usualId: usual[at]?.id ?? null }));
+  const identities = single.map(({ car, row }, index) => ({
+    ...identityOf(car, row),
+    usualId: usual[index]?.id ?? null,
+  }));
   const matches = matchCars(identities, unreadable, previous, isWhole);
   const ids = new Set(previous.map(({ id }) => id));
   const slugs = new Map(previous.map(({ slug }) => [slug, 0]));
@@ -106,11 +109,11 @@ export function identify(
   // Ids and slugs assigned in this import; a stock file edited by hand may contain duplicates.
   const [givenIds, givenSlugs] = [new Set<number>(), new Set<string>()];
   const cars: Car[] = [];
-  for (const [at, { car, row }] of single.entries()) {
-    const is = identities[at] as RowIdentity;
+  for (const [index, { car, row }] of single.entries()) {
+    const is = identities[index] as RowIdentity;
     const old = matches.get(is);
     const known = old !== undefined && !isAnotherCar(is, identityOf(old, 0)) ? old : null;
-    let { id: own, turn } = usual[at] as (typeof usual)[number];
+    let { id: own, turn } = usual[index] as (typeof usual)[number];
     if (turn > 1) findings.push(alike(row, car, turn));
     const sameId = old !== undefined && !givenIds.has(old.id) ? old.id : null;
     while (car.id === null && sameId === null && (ids.has(own) || givenIds.has(own))) own = makeId(car, ++turn);
@@ -237,8 +240,8 @@ function repeated({ car, row }: Draft, column: string, value: string, first: Dra
   const writtenPrice = ({ price }: CarDraft): string => (price === null ? 'no price' : `the price ${price}`);
   const differ = car.price !== first.car.price;
   const states = [first.car.status, car.status].map((status) => status.replaceAll('_', ' '));
-  const obeyed = column !== 'vin' && isAvailable(first.car) && !isAvailable(car) ? ', and that counts' : '';
-  const state = states[0] === states[1] ? '' : `; it was ${states[0]}, and this row says ${states[1]}${obeyed}`;
+  const precedence = column !== 'vin' && isAvailable(first.car) && !isAvailable(car) ? ', and that counts' : '';
+  const state = states[0] === states[1] ? '' : `; it was ${states[0]}, and this row says ${states[1]}${precedence}`;
   return {
     outcome: 'rejected',
     row,

@@ -316,7 +316,11 @@ describe('DATA-01 the previous stock', () => {
       price: 20_000 + at,
     });
     const imported = (rows: readonly object[]) => {
-      const cellsOfRows = rows.map((row, at) => ({ row: at + 2, cells: { ...cells(at), ...row }, positions: [] }));
+      const cellsOfRows = rows.map((row, index) => ({
+        row: index + 2,
+        cells: { ...cells(index), ...row },
+        positions: [],
+      }));
       const feed = { ...run('lines.jsonl').feed, rows: cellsOfRows, findings: [] };
       return importStock(feed, { mapping: null, previous: [], tenant, now: NOW, force: false });
     };
@@ -339,17 +343,17 @@ describe('DATA-01 the previous stock', () => {
   });
 
   test('DATA-01 cars that are no longer for sale are named', () => {
-    const rows = Array.from({ length: 5 }, (_, at) => ({
+    const rows = Array.from({ length: 5 }, (_, index) => ({
       make: 'Kia',
       model: 'Rio',
       year: 2019,
       car_type: 'used',
-      stocknum: `P${at}`,
-      km: 40_000 + at,
+      stocknum: `P${index}`,
+      km: 40_000 + index,
     }));
     const feed = (some: readonly object[]) => ({
       ...run('lines.jsonl').feed,
-      rows: some.map((row, at) => ({ row: at + 1, cells: { ...row }, positions: [] })),
+      rows: some.map((row, index) => ({ row: index + 1, cells: { ...row }, positions: [] })),
       ...{ findings: [], broken: [] },
     });
     const options = { mapping: null, tenant, now: NOW, force: false };
@@ -363,9 +367,9 @@ describe('DATA-01 the previous stock', () => {
     ['kilometres in thousands', { km: 45 }, '6 of 6 used cars would have fewer than 1000 km'],
     ['prices of a week', { price: 149 }, '6 of 6 prices would be below 1000'],
   ])('DATA-01 %s stop an import, the first too', (_why, cells, message) => {
-    const rows = Array.from({ length: 6 }, (_, at) => ({
-      row: at + 1,
-      cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: `P${at}`, ...cells },
+    const rows = Array.from({ length: 6 }, (_, index) => ({
+      row: index + 1,
+      cells: { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum: `P${index}`, ...cells },
       positions: [],
     }));
     const feed = { ...run('lines.jsonl').feed, rows, findings: [] };

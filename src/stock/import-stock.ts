@@ -46,7 +46,11 @@ export function importStock(given: Feed, options: ImportOptions): Imported {
   const { drafts, unreadable, nameless, sold, belowSold, findings } = readRows(feed, options);
   const spellings = new Spellings(drafts.map(({ car }) => car));
   const settled = withoutMakesAsBodies(drafts.map(({ car, row }) => ({ car: spellings.unify(car), row })));
-  const pairsOf = drafts.map(({ car, row }, at) => ({ row, given: car, settled: settled.drafts[at]?.car ?? car }));
+  const pairsOf = drafts.map(({ car, row }, index) => ({
+    row,
+    given: car,
+    settled: settled.drafts[index]?.car ?? car,
+  }));
   findings.push(...settled.findings, ...spellingFindings(pairsOf));
   const previous = options.previous.map((car) => spellings.unify(car));
   const filledDown = withoutFilledDown(settled.drafts);

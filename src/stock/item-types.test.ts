@@ -21,7 +21,11 @@ function imported(rows: readonly object[], more: object = {}, canonical = false)
     format: canonical ? ('json' as const) : ('csv' as const),
     encoding: 'utf-8' as const,
     headers: [...new Set([number, ...Object.keys(usual), ...rows.flatMap((row) => Object.keys(row))])],
-    rows: rows.map((row, at) => ({ row: at + 2, cells: { [number]: `U${at + 1}`, ...usual, ...row }, positions: [] })),
+    rows: rows.map((row, index) => ({
+      row: index + 2,
+      cells: { [number]: `U${index + 1}`, ...usual, ...row },
+      positions: [],
+    })),
     findings: [],
     broken: [],
   };
@@ -29,7 +33,7 @@ function imported(rows: readonly object[], more: object = {}, canonical = false)
   const options = { mapping, previous: [], tenant: STOCK_TENANT, now: new Date('2026-11-20T02:00:00Z'), force: false };
   const { cars, findings } = importStock(feed, options);
   return {
-    kinds: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)?.item_type),
+    kinds: rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`)?.item_type),
     findings: findings.filter(({ rule }) => rule === 'a feed that says which vehicles are not cars'),
   };
 }

@@ -42,7 +42,7 @@ interface Seen {
 }
 
 /** The item type that a body or category names; null if it is a car or not certain. */
-export function itemTypeOf(text: string): ItemType | null {
+function itemTypeOf(text: string): ItemType | null {
   if (CARS.test(text) || /\bmobility\b/i.test(text)) return null;
   return WORDS.find(({ words }) => words.test(text))?.is ?? null;
 }

@@ -136,12 +136,12 @@ export class RowMapper {
 
   /** Columns that the mapping reads but the file does not contain. */
   absent(): AbsentColumn[] {
-    const strange = [...this.#unknown];
+    const unread = [...this.#unknown];
     return Object.entries(this.#mapping.columns).flatMap(([field, sources]) => {
       const headers = sources.flatMap(({ from }) => (from === undefined ? [] : [from].flat()));
       const byPosition = sources.some(({ position }) => position !== undefined);
       const there = headers.some((name) => this.#byKey.has(headerKey(name)) || this.#columnsOf(name).length > 0);
-      const near = headers.map((name) => didYouMean(name, strange)).find((name) => name !== undefined) ?? null;
+      const near = headers.map((name) => didYouMean(name, unread)).find((name) => name !== undefined) ?? null;
       return byPosition || there ? [] : [{ field, headers, near }];
     });
   }
@@ -152,7 +152,8 @@ export class RowMapper {
     const headers = sources.filter(({ as }) => as === 'km').flatMap(({ from }) => [from ?? []].flat());
     return headers.flatMap((name) => {
       const header = this.#byKey.get(headerKey(name));
-      const hint = header === undefined ? null : (HEADER_UNITS.find(({ pattern }) => pattern.test(header))?.hint ?? null);
+      const hint =
+        header === undefined ? null : (HEADER_UNITS.find(({ pattern }) => pattern.test(header))?.hint ?? null);
       return header === undefined || hint === null
         ? []
         : [finding('kept', 1, header, header, 'a column of kilometres', hint)];

@@ -127,7 +127,7 @@ const marksDiffer = ({ marks: a }: RowIdentity, { marks: b }: RowIdentity): bool
   differ(a.regplate, b.regplate) || (a.km !== null && b.km !== null && Math.abs(a.km - b.km) > MAX_KM_DIFFERENCE);
 
 const equalFixed = (a: RowIdentity, b: RowIdentity): number =>
-  a.fixed.filter((fact, at) => alike(fact, b.fixed[at] ?? null)).length;
+  a.fixed.filter((fact, index) => alike(fact, b.fixed[index] ?? null)).length;
 /** Whether all details given in both rows agree, including VIN and dealership. */
 const agree = (a: RowIdentity, b: RowIdentity): boolean =>
   !differ(a.vin, b.vin) &&
@@ -135,7 +135,7 @@ const agree = (a: RowIdentity, b: RowIdentity): boolean =>
   !differ(a.year, b.year) &&
   !differ(a.make, b.make) &&
   !differ(a.model, b.model) &&
-  a.fixed.every((fact, at) => !differ(fact, b.fixed[at] ?? null));
+  a.fixed.every((fact, index) => !differ(fact, b.fixed[index] ?? null));
 const bothNumbered = (a: RowIdentity, b: RowIdentity): boolean =>
   differ(a.stocknum, b.stocknum) || differ(feedId(a), feedId(b));
 

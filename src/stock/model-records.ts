@@ -58,7 +58,7 @@ function ofStock(make: string, model: string, cars: readonly SearchRecord[]): Om
     fuel: commonFuel(cars),
     status: null,
     cars: cars.length,
-    price_from: prices.length === 0 ? null : prices.reduce((least, price) => Math.min(least, price)),
+    price_from: prices.length === 0 ? null : prices.reduce((min, price) => Math.min(min, price)),
   };
 }
 

@@ -23,7 +23,7 @@ const GEARBOXES = /auto|manual|\bman\b|cvt|dct|dsg|clutch|speed|tronic|sequentia
 const CODE = /^(?!(RED|TAN)$)[A-Z\d]{1,3}$/;
 const DRIVES = /^([FRA4]WD|4X[24]|2WD)$/;
 /** A yard whose middle price is this high may have a feed in cents. */
-const HIGH_MEDIAN = { price: 400_000, fewest: 5 };
+const HIGH_MEDIAN = { price: 400_000, minCount: 5 };
 /** Registration is paid for a year, in few cases more. */
 const REGO_YEARS = 2;
 
@@ -134,7 +134,7 @@ function oddYears(drafts: readonly Draft[]): Finding[] {
   let old = Math.floor(sorted.length * OLDER.share);
   while (old > 0 && yearAt(old) - yearAt(old - 1) < OLDER.years) old--;
   const rest = `${yearAt(old)} to ${yearAt(sorted.length - 1)}`;
-  return sorted.flatMap(({ car: { year, vin }, row }, at): Finding[] => {
+  return sorted.flatMap(({ car: { year, vin }, row }, index): Finding[] => {
     const tell = (rule: string): Finding[] => [
       {
         outcome: 'kept',
@@ -145,7 +145,7 @@ function oddYears(drafts: readonly Draft[]): Finding[] {
         hint: 'It is listed as it stands. Is a digit wrong?',
       },
     ];
-    if (at < old) return tell(`a year near those of the other cars, ${rest}`);
+    if (index < old) return tell(`a year near those of the other cars, ${rest}`);
     return year < LONG_VIN.from && vin?.length === LONG_VIN.length
       ? tell(`a year from ${LONG_VIN.from} for a VIN of ${LONG_VIN.length} characters`)
       : [];
@@ -158,7 +158,7 @@ function inCents(drafts: readonly Draft[]): Finding[] {
     .flatMap(({ car }) => (isAvailable(car) && car.car_type === 'used' && car.price !== null ? [car.price] : []))
     .sort((a, b) => a - b);
   const middle = prices[Math.floor(prices.length / 2)] ?? 0;
-  if (prices.length < HIGH_MEDIAN.fewest || middle < HIGH_MEDIAN.price) return [];
+  if (prices.length < HIGH_MEDIAN.minCount || middle < HIGH_MEDIAN.price) return [];
   const rule = `used cars of which most cost less than ${HIGH_MEDIAN.price}`;
   const hint = 'They are advertised as they stand. Are the prices in cents?';
   return [{ outcome: 'kept', row: 0, column: 'price', value: `${middle} in the middle`, rule, hint }];

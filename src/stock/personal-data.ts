@@ -70,7 +70,7 @@ export function withoutPersonalData(
     // Every other part is what stands between two sentences.
     const parts = comments.split(SENTENCE_END);
     const isCut = (at: number): boolean => namesBuyer(parts[at - (at % 2)] ?? '');
-    const kept = parts.filter((_, at) => !isCut(at));
+    const kept = parts.filter((_, index) => !isCut(index));
     if (kept.length < parts.length) {
       out['dealercomments'] = kept.join('').replace(/^[|\s]+|[|\s]+$/g, '');
       const isAvailable = 'The car stays for sale: if it is sold, say so in the column of its status.';

@@ -22,7 +22,11 @@ const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(level
 
 describe('DATA-01 a feed made to overload the reader', () => {
   test.each([
-    { why: 'a header', text: `${Array.from({ length: 1_000_000 }, (_, at) => `c${at}`).join(',')}\n1,2\n`, row: 1 },
+    {
+      why: 'a header',
+      text: `${Array.from({ length: 1_000_000 }, (_, index) => `c${index}`).join(',')}\n1,2\n`,
+      row: 1,
+    },
     { why: 'empty cells in one row', text: `make,model\n${','.repeat(5_000_000)}\n`, row: 2 },
     { why: 'empty cells across lines', text: `make,model\n${`${','.repeat(900)}"\n"`.repeat(3)}\n`, row: 2 },
   ])('a million columns are rejected at the limit: $why', ({ text, row }) => {
@@ -151,9 +155,9 @@ describe('DATA-01 rows of a JSON feed that are not objects', () => {
     const { rows, findings, broken } = read(name, text);
     const texts = ['null', '7', 'SOLD', '["Kia","Rio"]'];
     expect(rows).toHaveLength(1);
-    expect(broken).toEqual(texts.map((written, at) => ({ row: first + at, text: written })));
+    expect(broken).toEqual(texts.map((written, index) => ({ row: first + index, text: written })));
     expect(findings.map(({ outcome, row, value }) => [outcome, row, value])).toEqual(
-      texts.map((written, at) => ['rejected', first + at, written]),
+      texts.map((written, index) => ['rejected', first + index, written]),
     );
   });
 

@@ -106,8 +106,8 @@ function parseFeed(text: string, settings: FileSettings): Omit<Feed, 'encoding'>
 /** Rejects JSON with more values than any dealer's stock, because parsed values need many times their size in the file. */
 function rejectManyValues(text: string): void {
   let values = 0;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charCodeAt(at);
+  for (let i = 0; i < text.length; i++) {
+    const sign = text.charCodeAt(i);
     if (sign === 0x2c || sign === 0x5b || sign === 0x7b) values++;
   }
   if (values > MAX_VALUES) throw tooManyValues();
@@ -132,7 +132,7 @@ function readJson(text: string): Omit<Feed, 'encoding'> {
   if (Array.isArray(list))
     return rowsOf(
       'json',
-      list.map((item, at) => [item, at + 1] as const),
+      list.map((item, index) => [item, index + 1] as const),
     );
   if (lines.length === 1 && typeof whole === 'object' && whole !== null && 'make' in whole)
     return rowsOf('jsonl', [[whole, 1]]);
@@ -148,16 +148,16 @@ function readJsonLines(text: string): Omit<Feed, 'encoding'> {
   const items: (readonly [unknown, number])[] = [];
   const lines = text.split('\n');
   const last = lines.findLastIndex((line) => line.trim() !== '');
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue;
     try {
-      items.push([JSON.parse(line), at + 1]);
+      items.push([JSON.parse(line), index + 1]);
     } catch (error) {
-      if (at === last) throw new StockError(`The feed ends in the middle of line ${at + 1}.`, SHORT_FILE);
-      broken.push({ row: at + 1, text: line });
+      if (index === last) throw new StockError(`The feed ends in the middle of line ${index + 1}.`, SHORT_FILE);
+      broken.push({ row: index + 1, text: line });
       findings.push({
         outcome: 'rejected',
-        row: at + 1,
+        row: index + 1,
         column: '(row)',
         value: shown(line),
         rule: 'one JSON object',
@@ -207,10 +207,10 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 function rejectOtherEncodings(bytes: Buffer): void {
-  const strange = notWindows1252(bytes);
-  if (strange === null) return;
+  const invalid = notWindows1252(bytes);
+  if (invalid === null) return;
   throw new StockError(
-    `The feed is neither UTF-8 nor Windows-1252: line ${strange.line} would read "${shown(strange.text)}".`,
+    `The feed is neither UTF-8 nor Windows-1252: line ${invalid.line} would read "${shown(invalid.text)}".`,
     'Export it as "CSV UTF-8", or name its encoding in the mapping file ("encoding": "macintosh", "shift_jis", "windows-1252").',
   );
 }

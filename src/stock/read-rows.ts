@@ -81,8 +81,8 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const cut = new CutTexts();
   const headings = new SaleHeadings();
   const repeats = new RepeatFinder(mapping ?? checkMapping(CANONICAL, 'canonical'));
-  for (const [at, raw] of feed.rows.entries()) {
-    if (at % 500 === 0) progress?.(at, feed.rows.length);
+  for (const [index, raw] of feed.rows.entries()) {
+    if (index % 500 === 0) progress?.(index, feed.rows.length);
     const repeat = repeats.find(raw);
     if (repeat !== null) {
       findings.push(repeat);
@@ -104,7 +104,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     const marked = withoutSaleMarks(kinds.apply(own.row, raw), raw.row);
     const open = withoutPersonalData(marked.row, raw.row);
     const read = readCar(open.row, raw.row, { tolerant: mapper !== null });
-    const looked = read.car === null ? null : checkPlausibility(read.car, raw.row, tenant, latest);
+    const checked = read.car === null ? null : checkPlausibility(read.car, raw.row, tenant, latest);
     const found = [
       ...mapped.findings,
       ...cleaned.findings,
@@ -112,11 +112,11 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       ...marked.findings,
       ...open.findings,
       ...read.findings,
-      ...(looked?.findings ?? []),
+      ...(checked?.findings ?? []),
     ];
     findings.push(...found);
-    const car = looked?.car && raw.unusable !== true && !isMisplaced(raw, mapped.findings) ? looked.car : null;
-    if (looked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplaced(raw));
+    const car = checked?.car && raw.unusable !== true && !isMisplaced(raw, mapped.findings) ? checked.car : null;
+    if (checked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplaced(raw));
     if (car !== null) {
       const dated = soldByDate(car, raw.row, now, tenant.timeZone);
       if (dated.finding !== null) findings.push(dated.finding);

@@ -186,7 +186,7 @@ describe('DATA-01 a feed in XML', () => {
     { why: 'deep nesting', text: cars(elements('<a>'.repeat(100_000))), message: 'elements inside each other' },
     {
       why: 'thousands of columns',
-      text: cars(elements(Array.from({ length: 2100 }, (_, at) => `<c${at}/>`).join(''))),
+      text: cars(elements(Array.from({ length: 2100 }, (_, index) => `<c${index}/>`).join(''))),
       message: 'more than 2000 columns',
     },
     {

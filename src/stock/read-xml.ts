@@ -174,11 +174,11 @@ function carPaths(text: string, knows: (name: string) => boolean): ReadonlySet<s
   const having = [...fields].filter(([, of]) => of.size >= MIN_NAMES).map(([path]) => path);
   const outermost = having.filter((path) => !having.some((other) => path.startsWith(`${other}/`)));
   if (outermost.length > 0) return new Set(outermost);
-  const [most] = [...counts].filter(([path]) => path.includes('/')).sort(([, a], [, b]) => b - a);
-  const isList = most !== undefined && most[1] > 1;
+  const [commonest] = [...counts].filter(([path]) => path.includes('/')).sort(([, a], [, b]) => b - a);
+  const isList = commonest !== undefined && commonest[1] > 1;
   throw new StockError(
     isList
-      ? `The feed is XML, but no element has the fields of a car; the most frequent is <${most[0].split('/').at(-1)}>, ${most[1]} times.`
+      ? `The feed is XML, but no element has the fields of a car; the most frequent is <${commonest[0].split('/').at(-1)}>, ${commonest[1]} times.`
       : 'The feed is XML without cars.',
     isList
       ? 'A car is an element with fields such as <make>, <model> and <year>. Name yours in a mapping file, or export the cars as CSV.'
@@ -239,7 +239,7 @@ function parseXml(text: string, handlers: Handlers): { readonly line: number; re
   });
   parser.ontext = guarded(handlers.onText);
   parser.oncdata = guarded(handlers.onText);
-  for (let at = 0; at < text.length && failure === null; at += CHUNK) parser.write(text.slice(at, at + CHUNK));
+  for (let i = 0; i < text.length && failure === null; i += CHUNK) parser.write(text.slice(i, i + CHUNK));
   if (failure === null) parser.close();
   if (failure !== null) throw failure;
   return loose;

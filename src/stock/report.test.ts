@@ -28,7 +28,7 @@ test('DATA-01 a row rejected for two reasons counts once', () => {
 
 test('a group of a hundred thousand findings is counted in full and listed in part', () => {
   const findings = [
-    ...Array.from({ length: 100_000 }, (_, at) => rejectedCell(at + 2, 'year')),
+    ...Array.from({ length: 100_000 }, (_, index) => rejectedCell(index + 2, 'year')),
     rejectedCell(3, 'price'),
   ];
   const report = {
@@ -53,7 +53,7 @@ test('a group of a hundred thousand findings is counted in full and listed in pa
 });
 
 test('cars that are no longer for sale are named: some on the screen, all in the full report', () => {
-  const leaving = Array.from({ length: 30 }, (_, at) => `2019 Kia Rio (P${at})`);
+  const leaving = Array.from({ length: 30 }, (_, index) => `2019 Kia Rio (P${index})`);
   const head = { feed: 'a.csv', mapping: 'none', tenant: 'a', at: '', written: null, refused: null, counts: null };
   const text = (limit: number) => reportText({ ...head, findings: [], leaving }, limit);
   expect(text(3)).toContain('No longer for sale (30): 2019 Kia Rio (P0), ');

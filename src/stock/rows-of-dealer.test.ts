@@ -41,13 +41,13 @@ function read(text: string, { columns = {}, locations = YARDS, ...more }: { [set
 }
 const car = (stock: string) => `${stock},Used,Kia,Rio,2020,19990,31077`;
 const csv = (name: string, ...of: string[]) =>
-  `stock,condition,make,model,year,price,km,${name}\n${of.map((value, at) => `${car(`A${at + 1}`)},${value}\n`).join('')}`;
+  `stock,condition,make,model,year,price,km,${name}\n${of.map((value, index) => `${car(`A${index + 1}`)},${value}\n`).join('')}`;
 const element = (stock: string, more = '') =>
   `<car><stock>${stock}</stock><condition>Used</condition><make>Kia</make><model>Rio</model><year>2020</year><price>19990</price><km>31077</km>${more}</car>`;
 const json = (...dealers: unknown[]) =>
   JSON.stringify(
-    dealers.map((dealer, at) => ({
-      stock: `A${at}`,
+    dealers.map((dealer, index) => ({
+      stock: `A${index}`,
       condition: 'Used',
       make: 'Kia',
       model: 'Rio',
@@ -163,7 +163,7 @@ describe('DATA-01 fields of the elements around cars in XML', () => {
   });
 
   test('are read wherever they stand, and a list of other things is not one', () => {
-    const others = Array.from({ length: 300 }, (_, at) => `<lead><name>${at}</name></lead>`).join('');
+    const others = Array.from({ length: 300 }, (_, index) => `<lead><name>${index}</name></lead>`).join('');
     const text = group(`${others}${element('A1')}<yard><suburb>Ipswich</suburb></yard>`);
     const { cars, findings } = read(text, { columns: { city: 'feed.yard.suburb' } });
     expect(cars.map(({ city }) => city)).toEqual(['Ipswich']);

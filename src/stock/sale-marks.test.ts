@@ -31,11 +31,11 @@ const usual = {
 /** The cars of rows that differ from the usual one, in order; a string is a heading on its own in a row. */
 function imported(rows: readonly (Partial<typeof usual & { stocknum: string }> | string)[], force = false) {
   const headers = ['stocknum', ...Object.keys(usual)];
-  const sheet = rows.map((row, at) => {
+  const sheet = rows.map((row, index) => {
     const none = Object.fromEntries(headers.map((header) => [header, '']));
     const cells: { [header: string]: string } =
-      typeof row === 'string' ? { ...none, stocknum: row } : { stocknum: `U${at + 1}`, ...usual, ...row };
-    return { row: at + 2, cells, positions: Object.values(cells) };
+      typeof row === 'string' ? { ...none, stocknum: row } : { stocknum: `U${index + 1}`, ...usual, ...row };
+    return { row: index + 2, cells, positions: Object.values(cells) };
   });
   const feed = { format: 'csv', encoding: 'utf-8', headers, rows: sheet, findings: [], broken: [] } as const;
   const { cars, findings } = importStock(feed, {
@@ -45,7 +45,7 @@ function imported(rows: readonly (Partial<typeof usual & { stocknum: string }> |
     now: new Date('2026-11-20T02:00:00Z'),
     force,
   });
-  return { cars: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)), findings };
+  return { cars: rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`)), findings };
 }
 
 describe('a sale noted beside a name is applied and removed from it', () => {

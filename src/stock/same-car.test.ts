@@ -36,7 +36,7 @@ function feed(rows: readonly Row[], broken: Feed['broken'] = []): Feed {
     format: 'csv',
     encoding: 'utf-8',
     headers: Object.keys(rows[0] ?? {}),
-    rows: rows.map((cells, at) => ({ row: at + 2, cells, positions: Object.values(cells) })),
+    rows: rows.map((cells, index) => ({ row: index + 2, cells, positions: Object.values(cells) })),
     findings: [],
     broken,
   };
@@ -47,16 +47,16 @@ const run = (rows: readonly Row[], previous: readonly Car[] = [], more: Partial<
 /** Fictitious cars, all different. */
 const MODELS = ['Rio', 'Cerato', 'Sportage', 'Sorento', 'Carnival', 'Stonic', 'Picanto', 'Seltos'];
 const rows = (count: number): Row[] =>
-  Array.from({ length: count }, (_, at) => ({
-    stocknum: `U${100 + at}`,
+  Array.from({ length: count }, (_, index) => ({
+    stocknum: `U${100 + index}`,
     vin: '',
     make: 'Kia',
-    model: MODELS[at % MODELS.length] as string,
-    badge: ['S', 'Sport', 'GT'][at % 3] as string,
-    colour: ['Red', 'White', 'Blue', 'Grey', 'Black'][at % 5] as string,
-    year: String(2014 + (at % 7)),
-    km: String(20_000 + at * 777),
-    price: String(15_000 + at * 100),
+    model: MODELS[index % MODELS.length] as string,
+    badge: ['S', 'Sport', 'GT'][index % 3] as string,
+    colour: ['Red', 'White', 'Blue', 'Grey', 'Black'][index % 5] as string,
+    year: String(2014 + (index % 7)),
+    km: String(20_000 + index * 777),
+    price: String(15_000 + index * 100),
     car_type: 'used',
     simple_body: 'SUV',
   }));
@@ -83,7 +83,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
     },
   ])('$why in 30 rows', ({ spoil }) => {
     const { cars, counts, findings } = run(
-      all.map((row, at) => (at < 30 ? spoil(row) : row)),
+      all.map((row, index) => (index < 30 ? spoil(row) : row)),
       previous,
     );
     expect(cars).toEqual(previous);
@@ -100,7 +100,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
     const first = all.map(plain);
     const { cars: before } = run(first);
     const { cars, counts } = run(
-      first.map((row, at) => (at < 30 ? { ...row, year: 'n/a' } : row)),
+      first.map((row, index) => (index < 30 ? { ...row, year: 'n/a' } : row)),
       before,
     );
     expect(counts).toMatchObject({ unread: 30, markedSold: 0, added: 0 });
@@ -163,7 +163,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
 
   test('a car without any row is marked as sold as usual', () => {
     const { counts } = run(
-      all.slice(2).map((row, at) => (at < 5 ? { ...row, year: 'n/a' } : row)),
+      all.slice(2).map((row, index) => (index < 5 ? { ...row, year: 'n/a' } : row)),
       previous,
     );
     expect(counts).toMatchObject({ unread: 5, markedSold: 2 });
@@ -246,7 +246,7 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
     const driven = (row: Row) => ({ ...lost(row), km: String(Number(row.km) + 30) });
     const stopped = '40 of 40 cars would lose their stock number, and neither VIN, plate, picture nor kilometres say';
     expect(() => run(all.map(driven), previous)).toThrow(stopped);
-    const marked = all.map((row, at) => ({ ...row, vin: VIN(at) }));
+    const marked = all.map((row, index) => ({ ...row, vin: VIN(index) }));
     const found = run(
       marked.map((row) => driven(row)),
       run(marked).cars,
@@ -266,7 +266,7 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
   test('similar cars that get numbers are matched by plate, picture or kilometres', () => {
     const twins = [30_000, 60_000, 90_000].map((km) => ({ ...without(all[0] as Row, 'stocknum'), km: String(km) }));
     const { cars: previous } = run(twins);
-    const turned = twins.toReversed().map((row, at) => ({ ...row, stocknum: `T${at}` }));
+    const turned = twins.toReversed().map((row, index) => ({ ...row, stocknum: `T${index}` }));
     const { cars } = run(turned, previous);
     const pairs = (list: readonly Car[]) => list.map(({ id, km }) => `${id} ${km}`).sort();
     expect(pairs(cars)).toEqual(pairs(previous));
@@ -336,7 +336,7 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
 
   test('duplicate ids or addresses in a stock file are made unique by the next import', () => {
     const { cars: first } = run(all.slice(0, 4));
-    const previous = first.map((car, at) => (at < 2 ? { ...car, id: 9, slug: 'same' } : car));
+    const previous = first.map((car, index) => (index < 2 ? { ...car, id: 9, slug: 'same' } : car));
     const { cars, counts } = run(all.slice(0, 4), previous);
     expect(new Set(cars.map(({ id }) => id)).size).toBe(4);
     expect(new Set(cars.map(({ slug }) => slug)).size).toBe(4);
@@ -345,7 +345,7 @@ describe('DATA-01 a car keeps its id and address (A51)', () => {
 
   test('a car whose row has no id keeps its previous id', () => {
     const { cars: first } = run(all);
-    const previous = first.map((car, at) => ({ ...car, id: at + 1 }));
+    const previous = first.map((car, index) => ({ ...car, id: index + 1 }));
     expect(run(all, previous).cars.map(({ id }) => id)).toEqual(previous.map(({ id }) => id));
   });
 });
@@ -391,9 +391,13 @@ describe('the safety stop counts cars, not rows', () => {
       { name: 'ids', columns: { ...Object.fromEntries(COLUMNS.map((name) => [name, name])), id: 'id' } },
       'ids',
     );
-    const numbered = rows(40).map((row, at) => ({ ...row, id: String(at + 1) }));
+    const numbered = rows(40).map((row, index) => ({ ...row, id: String(index + 1) }));
     const { cars: previous } = run(numbered, [], { mapping: withIds });
-    const others = numbered.map((row, at) => ({ ...other(row, at), id: String(at + 1), stocknum: `M${at}` }));
+    const others = numbered.map((row, index) => ({
+      ...other(row, index),
+      id: String(index + 1),
+      stocknum: `M${index}`,
+    }));
     expect(() => run(others, previous, { mapping: withIds })).toThrow('40 of 40 cars for sale would leave');
     const { cars } = run(others, previous, { mapping: withIds, force: true });
     expect(cars.every(({ slug }) => slug.includes('yamaha'))).toBe(true);
@@ -411,7 +415,7 @@ describe('the safety stop counts cars, not rows', () => {
         previous,
       ),
     ).toThrow(`40 of 40 cars that had ${what} would have none`);
-    const few = all.map((row, at) => (at < 8 ? without(row, column) : row));
+    const few = all.map((row, index) => (index < 8 ? without(row, column) : row));
     expect(onSale(run(few, previous).cars)).toHaveLength(40);
   });
 

@@ -69,7 +69,7 @@ export class Sheet {
     const record = this.#rejoined(split);
     this.#last = record.length;
     if (this.row === this.#first) {
-      this.#names = this.#header ? headerNames(record) : record.map((_, at) => `column ${at + 1}`);
+      this.#names = this.#header ? headerNames(record) : record.map((_, index) => `column ${index + 1}`);
       this.#keys = new Set(this.#names.map(headerKey));
       if (this.#header) return;
     }
@@ -104,13 +104,13 @@ export class Sheet {
     if (!this.#header || this.row === this.#first || record.length <= this.#names.length) return record;
     const joined: string[] = [];
     const whole: string[] = [];
-    for (let at = 0; at < record.length; ) {
-      const cell = record[at] as string;
-      const end = /^\s*'/.test(cell) ? record.findIndex((other, place) => place > at && /'\s*$/.test(other)) : -1;
-      const cells = end < 0 ? [cell] : record.slice(at, end + 1);
+    for (let i = 0; i < record.length; ) {
+      const cell = record[i] as string;
+      const end = /^\s*'/.test(cell) ? record.findIndex((other, place) => place > i && /'\s*$/.test(other)) : -1;
+      const cells = end < 0 ? [cell] : record.slice(i, end + 1);
       joined.push(withoutApostrophes(cells.join(this.#delimiter)));
       if (end >= 0) whole.push(joined.at(-1) as string);
-      at += cells.length;
+      i += cells.length;
     }
     if (joined.length !== this.#names.length) return record;
     const hint = 'Read as one cell, because it is in apostrophes. Programs that write CSV use double quotes.';
@@ -129,21 +129,21 @@ export class Sheet {
    * header lacks names instead.
    */
   #shift(): void {
-    const most = this.#longer.length * 2 > this.#rows.length;
+    const isMajority = this.#longer.length * 2 > this.#rows.length;
     for (const at of this.#longer) {
       const raw = this.#rows[at] as RawRow;
-      const hint = most
+      const hint = isMajority
         ? 'The header has no name for the last cells; they are not read.'
         : 'Its values are in the wrong columns. Quote the cell that contains the delimiter.';
       this.#findings.push({
-        outcome: most ? 'kept' : 'rejected',
+        outcome: isMajority ? 'kept' : 'rejected',
         row: raw.row,
         column: '(row)',
         value: rowStart(raw.positions),
         rule: this.#asMany(),
         hint,
       });
-      if (!most) this.#rows[at] = { ...raw, unusable: true };
+      if (!isMajority) this.#rows[at] = { ...raw, unusable: true };
     }
     // Many programs end every row with a delimiter.
     if (this.#trailing.length * 2 > this.#rows.length) return;
@@ -191,7 +191,9 @@ export class Sheet {
     if (!isName(record.find((cell) => cell.trim() !== '') ?? '')) return false;
     const names = record.filter(isName);
     const isHeader = names.length >= MIN_NAMES && names.length * 2 > record.filter((cell) => cell.trim() !== '').length;
-    const isSame = record.every((cell, at) => !isName(cell) || headerKey(cell) === headerKey(this.#names[at] ?? ''));
+    const isSame = record.every(
+      (cell, index) => !isName(cell) || headerKey(cell) === headerKey(this.#names[index] ?? ''),
+    );
     if (!isHeader) return false;
     if (isSame) return true;
     throw new StockError(

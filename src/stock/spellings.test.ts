@@ -20,7 +20,11 @@ function imported(rows: readonly { readonly [column: string]: unknown }[], previ
     format: 'json' as const,
     encoding: 'utf-8' as const,
     headers: [],
-    rows: rows.map((row, at) => ({ row: at + 1, cells: { ...bare, stocknum: `S${at}`, ...row }, positions: [] })),
+    rows: rows.map((row, index) => ({
+      row: index + 1,
+      cells: { ...bare, stocknum: `S${index}`, ...row },
+      positions: [],
+    })),
     findings: [],
     broken: [],
   };
@@ -138,15 +142,15 @@ test('previous cars get the spelling in the feed, and stay the same cars', () =>
 test('an old stock file with several spellings is read with one', () => {
   const path = join(temporaryFolder(), 'stock.jsonl');
   const written = ['Mercedes-Benz', 'Mercedes Benz', 'MAZDA', 'Mazda', 'Nova', 'NOVA', 'Nova'];
-  const lines = written.map((make, at) =>
+  const lines = written.map((make, index) =>
     toStockLine(
       aCar({
-        id: at + 1,
-        slug: `car-${at}`,
+        id: index + 1,
+        slug: `car-${index}`,
         make,
         model: 'One',
         make_model: `${make} One`,
-        simple_body: at % 2 ? 'Box Van' : 'BOX VAN',
+        simple_body: index % 2 ? 'Box Van' : 'BOX VAN',
       }),
     ),
   );
@@ -164,8 +168,8 @@ test('names.json spells each name once, and unifying twice changes nothing', () 
     expect(models.map((model) => tableModel(make, model))).toEqual(models);
     expect(new Set(models.map(toSlug)).size).toBe(models.length);
   }
-  const cars = entries.flatMap(([make, { models = [] }], at) =>
-    models.map((model) => aCar({ id: at + 1, make: make.toUpperCase(), model: model.toLowerCase() })),
+  const cars = entries.flatMap(([make, { models = [] }], index) =>
+    models.map((model) => aCar({ id: index + 1, make: make.toUpperCase(), model: model.toLowerCase() })),
   );
   const spellings = new Spellings(cars);
   const once = cars.map((car) => spellings.unify(car));

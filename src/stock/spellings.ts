@@ -79,26 +79,26 @@ interface Rule {
   /** Key shared by all spellings of a name. For names that have their own page, this is the slug. */
   readonly key: (text: string, car: Spelled) => string;
   /** The platform's spelling, or the text unchanged. */
-  readonly usual: (text: string, car: Spelled) => string;
+  readonly canonical: (text: string, car: Spelled) => string;
 }
 const asGiven = (text: string): string => text;
 const ofModel = (text: string, { make, model }: Spelled): string =>
   `${slugOf(make)}/${slugOf(model)}/${normalised(text)}`;
 /** The order matters: a model is looked up by the unified make, a badge by both. */
 const RULES: readonly Rule[] = [
-  { column: 'make', key: (text) => slugOf(tableMake(text)), usual: tableMake },
+  { column: 'make', key: (text) => slugOf(tableMake(text)), canonical: tableMake },
   {
     column: 'model',
     key: (text, { make }) => `${slugOf(make)}/${slugOf(tableModel(make, text))}`,
-    usual: (text, { make }) => tableModel(make, text),
+    canonical: (text, { make }) => tableModel(make, text),
   },
-  { column: 'badge', key: ofModel, usual: asGiven },
-  { column: 'series', key: ofModel, usual: asGiven },
-  { column: 'simple_body', key: slugOf, usual: asGiven },
+  { column: 'badge', key: ofModel, canonical: asGiven },
+  { column: 'series', key: ofModel, canonical: asGiven },
+  { column: 'simple_body', key: slugOf, canonical: asGiven },
   ...(['colour', 'simple_fuel', 'simple_transmission', 'drive', 'location_name', 'city'] as const).map((column) => ({
     column,
     key: normalised,
-    usual: asGiven,
+    canonical: asGiven,
   })),
 ];
 
@@ -112,14 +112,14 @@ export class Spellings {
   constructor(cars: readonly Spelled[]) {
     let settled = cars;
     for (const rule of RULES) {
-      const groups = new Map<string, Map<string, { count: number; usual: string }>>();
+      const groups = new Map<string, Map<string, { count: number; canonical: string }>>();
       for (const car of settled) {
         const text = car[rule.column];
         if (text === null) continue;
         const key = `${rule.column}|${rule.key(text, car)}`;
-        const group = groups.get(key) ?? new Map<string, { count: number; usual: string }>();
+        const group = groups.get(key) ?? new Map<string, { count: number; canonical: string }>();
         groups.set(key, group);
-        const one = group.get(text) ?? { count: 0, usual: rule.usual(text, car) };
+        const one = group.get(text) ?? { count: 0, canonical: rule.canonical(text, car) };
         group.set(text, { ...one, count: one.count + 1 });
       }
       for (const [key, group] of groups) this.#chosen.set(key, choose(group));
@@ -149,16 +149,16 @@ export class Spellings {
 }
 
 /** The spelling in names.json if any row differs from it, otherwise the most frequent one. */
-function choose(group: ReadonlyMap<string, { readonly count: number; readonly usual: string }>): string {
+function choose(group: ReadonlyMap<string, { readonly count: number; readonly canonical: string }>): string {
   const spellings = [...group].sort(
     ([one, a], [other, b]) =>
-      b.count - a.count || Number(isShouted(one)) - Number(isShouted(other)) || (one < other ? -1 : 1),
+      b.count - a.count || Number(isSingleCase(one)) - Number(isSingleCase(other)) || (one < other ? -1 : 1),
   );
   const [text] = spellings[0] as (typeof spellings)[number];
-  return spellings.find(([spelling, { usual }]) => usual !== spelling)?.[1].usual ?? text;
+  return spellings.find(([spelling, { canonical }]) => canonical !== spelling)?.[1].canonical ?? text;
 }
 
-const isShouted = (text: string): boolean => !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text);
+const isSingleCase = (text: string): boolean => !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text);
 
 /** One finding for each spelling that was changed, at its first row. */
 export function spellingFindings(

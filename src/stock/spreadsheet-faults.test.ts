@@ -353,7 +353,7 @@ describe('rows that contain more than one column can express', () => {
   test('a past sale date marks the car as sold, a future one does not', () => {
     const columns = { ...COLUMNS, sold_at: { from: 'Sold', as: 'date' } };
     const { cars, findings } = imported(
-      ['18/11/2026', '', '18/12/2026'].map((Sold, at) => ({ ...USUAL, 'Stock No': `A${at}`, Sold })),
+      ['18/11/2026', '', '18/12/2026'].map((Sold, index) => ({ ...USUAL, 'Stock No': `A${index}`, Sold })),
       columns,
     );
     expect(['A0', 'A1', 'A2'].map((number) => cars.find(({ stocknum }) => stocknum === number)?.status)).toEqual([
@@ -377,8 +377,8 @@ describe('rows that contain more than one column can express', () => {
     const all = ['A1', 'A2', 'A3'].map((number) => ({ ...USUAL, 'Stock No': number }));
     const { cars: previous } = imported(all);
     const { cars, findings, counts } = imported(
-      all.map((row, at) =>
-        at === 0 ? { ...row, Condition: 'SOLD' } : at === 1 ? { ...row, Price: 'Sold', Year: '' } : row,
+      all.map((row, index) =>
+        index === 0 ? { ...row, Condition: 'SOLD' } : index === 1 ? { ...row, Price: 'Sold', Year: '' } : row,
       ),
       COLUMNS,
       previous,
@@ -432,8 +432,8 @@ describe('rows that contain more than one column can express', () => {
     const lines = csv([USUAL, { ...USUAL, 'Stock No': 'A2' }, { ...USUAL, 'Stock No': 'A3' }])
       .trimEnd()
       .split('\n');
-    const shifted = lines.map((line, at) =>
-      at === 2 ? line.replace(',32990,', ',') : at === 3 ? line.slice(0, -1) : line,
+    const shifted = lines.map((line, index) =>
+      index === 2 ? line.replace(',32990,', ',') : index === 3 ? line.slice(0, -1) : line,
     );
     const { cars, findings } = read(`${shifted.join('\n')}\n`);
     expect(cars.map(({ stocknum }) => stocknum).sort()).toEqual(['A1', 'A3']);
@@ -570,10 +570,10 @@ describe('values that the first import cannot compare', () => {
   });
 
   test('prices in cents are reported once for the file', () => {
-    const rows = Array.from({ length: 6 }, (_, at) => ({
+    const rows = Array.from({ length: 6 }, (_, index) => ({
       ...USUAL,
-      'Stock No': `A${at}`,
-      Price: String(1_899_000 + at * 91_000),
+      'Stock No': `A${index}`,
+      Price: String(1_899_000 + index * 91_000),
     }));
     const { findings } = read(csv(rows));
     expect(findings.filter(({ rule }) => rule.startsWith('used cars of which most'))).toMatchObject([

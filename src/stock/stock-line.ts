@@ -27,7 +27,7 @@ export function toStockLine(car: Car): string {
     const value = car[column as keyof Car];
     if (column in derived && derived[column as keyof Car] === value) continue;
     if (column === 'thumbnails') {
-      if (car.thumbnails.length !== urls.length || car.thumbnails.some((url, at) => url !== urls[at]))
+      if (car.thumbnails.length !== urls.length || car.thumbnails.some((url, index) => url !== urls[index]))
         out[column] = value;
     } else if (column === 'images') {
       if (urls.length > 0) out[column] = urls;

@@ -89,7 +89,7 @@ function correlation(one: readonly number[], other: readonly number[]): number {
 /** Ranks by size; equal numbers share their mean rank. */
 function ranks(numbers: readonly number[]): number[] {
   const sorted = numbers.toSorted((a, b) => a - b);
-  const first = new Map(sorted.toReversed().map((number, at) => [number, sorted.length - 1 - at]));
-  const last = new Map(sorted.map((number, at) => [number, at]));
+  const first = new Map(sorted.toReversed().map((number, index) => [number, sorted.length - 1 - index]));
+  const last = new Map(sorted.map((number, index) => [number, index]));
   return numbers.map((number) => ((first.get(number) as number) + (last.get(number) as number)) / 2);
 }

@@ -23,9 +23,9 @@ function imported(rows: readonly object[], how: Mapping | null = mapping()) {
     format: how === null ? ('json' as const) : ('csv' as const),
     encoding: 'utf-8' as const,
     headers: [...new Set([number, ...Object.keys(usual), ...rows.flatMap((row) => Object.keys(row))])],
-    rows: rows.map((row, at) => ({
-      row: at + 2,
-      cells: { [number]: `U${at + 1}`, ...usual, ...row },
+    rows: rows.map((row, index) => ({
+      row: index + 2,
+      cells: { [number]: `U${index + 1}`, ...usual, ...row },
       positions: [],
     })),
     findings: [],
@@ -33,7 +33,7 @@ function imported(rows: readonly object[], how: Mapping | null = mapping()) {
   };
   const options = { mapping: how, previous: [], tenant: STOCK_TENANT, now: new Date('2026-11-20T02:00:00Z') };
   const { cars, findings } = importStock(feed, { ...options, force: false });
-  return { cars: rows.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`)), findings };
+  return { cars: rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`)), findings };
 }
 /** The same for a column with one word per row. */
 const column = (header: string, words: readonly unknown[], how: Mapping | null = mapping()) =>
@@ -115,7 +115,7 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
     const [summary, ...rows] = about(header, result);
     expect(summary).toMatchObject({ hint: expect.stringContaining(`${words.length} left out`) });
     expect(rows.map(({ outcome, row, value }) => [outcome, row, value])).toEqual(
-      words.map((word, at) => ['left_out', at + 2, word]),
+      words.map((word, index) => ['left_out', index + 2, word]),
     );
     expect(rows[0]?.hint).toMatch(/^Read without price.*"drop"/);
   });
@@ -205,8 +205,8 @@ test('DATA-01 a new car that another column calls a demonstrator is read as one'
 
 describe('a column of such a name without a known word', () => {
   test('is reported word by word, and its values are not used where they depend on it', () => {
-    const told = about('Price Type', column('Price Type', ['Fixed', 'Fixed', 'From']));
-    expect(told.map(({ outcome, value }) => [outcome, value])).toEqual([
+    const reported = about('Price Type', column('Price Type', ['Fixed', 'Fixed', 'From']));
+    expect(reported.map(({ outcome, value }) => [outcome, value])).toEqual([
       ['kept', 'Fixed'],
       ['kept', 'From'],
     ]);

@@ -186,10 +186,10 @@ export class UnmappedMeaning {
       if (topic === undefined) return [];
       const cells = rows.map(({ cells }) => textOf(cells[header])).filter((text) => text !== '');
       const isKnown = (text: string): boolean => topic.read(text, currency) !== null;
-      const isObeyed = topic.isGeneric
+      const isApplied = topic.isGeneric
         ? cells.length > 0 && cells.every(isKnown)
         : cells.some((text) => isKnown(text) || /\p{L}/u.test(text));
-      return isObeyed ? [{ header, topic }] : [];
+      return isApplied ? [{ header, topic }] : [];
     });
     this.findings = this.#columns.flatMap((column) => aboutColumn(column, rows, currency));
   }
@@ -288,7 +288,7 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
   }
   const found = [...words.values()].map((word) => ({ ...word, meaning: topic.read(word.text, currency) }));
   const known = found.filter(({ meaning }) => meaning !== null).sort((a, b) => b.count - a.count);
-  const strange = found.filter(({ meaning }) => meaning === null);
+  const unknown = found.filter(({ meaning }) => meaning === null);
   const changes = Map.groupBy(known, ({ meaning }) => meaning?.changes ?? '');
   changes.delete('');
   const sums = [...changes].map(([what, some]) => `${some.reduce((sum, { count }) => sum + count, 0)} ${what}`);
@@ -306,7 +306,7 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
   ];
   return [
     ...(known.length > 0 ? summary : []),
-    ...(topic.wants === undefined ? strange : []).slice(0, MAX_WORDS).map(
+    ...(topic.wants === undefined ? unknown : []).slice(0, MAX_WORDS).map(
       ({ text, row, count }): Finding => ({
         outcome: 'kept',
         row,

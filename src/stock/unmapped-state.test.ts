@@ -24,15 +24,15 @@ function imported(
 ) {
   const usual = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Comments: '' };
   const canonical = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' };
-  const rows = words.map((word, at) => ({
-    row: at + 2,
+  const rows = words.map((word, index) => ({
+    row: index + 2,
     cells:
       how === null
-        ? { ...canonical, stocknum: `U${at + 1}`, [header]: word }
+        ? { ...canonical, stocknum: `U${index + 1}`, [header]: word }
         : {
             ...usual,
-            'Stock No': `U${at + 1}`,
-            ...(mapped[at] === undefined ? {} : { 'Vehicle state': mapped[at] }),
+            'Stock No': `U${index + 1}`,
+            ...(mapped[index] === undefined ? {} : { 'Vehicle state': mapped[index] }),
             [header]: word,
           },
     positions: [],
@@ -52,7 +52,7 @@ function imported(
     now: NOW,
     force: false,
   });
-  const byNumber = words.map((_, at) => cars.find(({ stocknum }) => stocknum === `U${at + 1}`));
+  const byNumber = words.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`));
   return {
     states: byNumber.map((car) => (car?.reserved ? `${car.status}, reserved` : car?.status)),
     cars: byNumber,

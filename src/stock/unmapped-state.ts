@@ -83,17 +83,17 @@ export class UnmappedState {
 
   /** @param known whether the mapping knows a header */
   constructor(headers: readonly string[], rows: readonly RawRow[], known: (header: string) => boolean) {
-    const strange = headers.filter((header) => !known(header));
-    const columns = strange.flatMap((header) => {
+    const unmapped = headers.filter((header) => !known(header));
+    const columns = unmapped.flatMap((header) => {
       const meaning = MEANINGS.get(headerKey(header));
       return meaning === undefined ? [] : [{ header, meaning }];
     });
     this.#columns = columns.filter((column) => rows.some(({ cells }) => read(cells[column.header], column) !== null));
-    const obeyed = new Set(this.#columns.map(({ header }) => header));
+    const applied = new Set(this.#columns.map(({ header }) => header));
     this.findings = [
       ...this.#columns.flatMap((column) => aboutColumn(column, rows)),
-      ...strange.flatMap((header) =>
-        obeyed.has(header) ? [] : [...aboutSales(header, rows), ...aboutBuyers(header, rows)],
+      ...unmapped.flatMap((header) =>
+        applied.has(header) ? [] : [...aboutSales(header, rows), ...aboutBuyers(header, rows)],
       ),
     ];
   }

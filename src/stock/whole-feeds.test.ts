@@ -145,17 +145,17 @@ describe('two columns with the same name', () => {
 describe('swapped price and kilometres columns', () => {
   /** A stock in which newer cars cost more and have fewer kilometres, with much random variation in both. */
   const yard = (count: number, km: (at: number, year: number) => number) =>
-    Array.from({ length: count }, (_, at) => {
-      const year = 2012 + ((at * 7) % 12);
-      const price = 8_990 + (year - 2012) * 2_500 + ((at * 5_310) % 9_000);
-      return { year, price, km: km(at, year) };
+    Array.from({ length: count }, (_, index) => {
+      const year = 2012 + ((index * 7) % 12);
+      const price = 8_990 + (year - 2012) * 2_500 + ((index * 5_310) % 9_000);
+      return { year, price, km: km(index, year) };
     });
   const driven = (at: number, year: number): number => (2026 - year) * 14_137 + ((at * 7_919) % 30_011);
   const rows = (cars: ReturnType<typeof yard>, isSwapped: boolean) => [
     HEADER,
-    ...cars.map(({ year, price, km }, at) => {
+    ...cars.map(({ year, price, km }, index) => {
       const [first, second] = isSwapped ? [km, price] : [price, km];
-      return [`A${at}`, 'Used', 'Mazda', 'CX-5', 'Red', `${year}`, `${first}`, `${second}`];
+      return [`A${index}`, 'Used', 'Mazda', 'CX-5', 'Red', `${year}`, `${first}`, `${second}`];
     }),
   ];
 
@@ -177,7 +177,7 @@ describe('comments truncated before the feed was delivered', () => {
     `Car ${at} has one owner. ${'It was serviced here and drives as it should. '.repeat(9)}`.slice(0, length);
   const rows = (length: (at: number) => number) => [
     [...HEADER, 'Comments'],
-    ...Array.from({ length: 20 }, (_, at) => [...CAR.with(0, `A${at}`), text(at, length(at))]),
+    ...Array.from({ length: 20 }, (_, index) => [...CAR.with(0, `A${index}`), text(index, length(index))]),
   ];
 
   test('are reported once, with a row', () => {
@@ -194,7 +194,7 @@ describe('comments truncated before the feed was delivered', () => {
     ['of many lengths', rows((at) => 200 + at)],
     [
       'that say the same of every car',
-      rows(() => 255).map((cells, at) => (at === 0 ? cells : cells.with(8, text(1, 255)))),
+      rows(() => 255).map((cells, index) => (index === 0 ? cells : cells.with(8, text(1, 255)))),
     ],
   ])('but not those %s', (_what, all) => {
     expect(read(all).findings.filter(({ rule }) => rule === 'comments as they were written')).toEqual([]);
@@ -203,8 +203,8 @@ describe('comments truncated before the feed was delivered', () => {
 
 describe('a file or column that is not what it should be', () => {
   const eight = ['Mazda CX-5', 'Kia Rio', 'Ford Ranger', 'Toyota Corolla', 'Subaru Forester', 'Hyundai i30'].map(
-    (name, at) =>
-      CAR.with(0, `A${at}`)
+    (name, index) =>
+      CAR.with(0, `A${index}`)
         .with(2, name.split(' ')[0] as string)
         .with(3, name.split(' ')[1] as string),
   );
@@ -253,14 +253,17 @@ describe('a file or column that is not what it should be', () => {
 });
 
 describe('a lone quotation mark for the value above', () => {
-  const rows = ['A1', 'A2', 'A3', 'A4', 'A5'].map((number, at) => [number, ...(at === 0 ? CAR : OTHER).slice(1)]);
+  const rows = ['A1', 'A2', 'A3', 'A4', 'A5'].map((number, index) => [number, ...(index === 0 ? CAR : OTHER).slice(1)]);
 
   test.each([
     ['two of them', [1, 3]],
     ['one of them, as if the file were cut off', [2]],
     ['three in neighbouring rows', [1, 2, 3]],
   ])('does not swallow rows: %s', (_what, ditto) => {
-    const { cars, findings } = read([HEADER, ...rows.map((row, at) => (ditto.includes(at) ? row.with(2, '"') : row))]);
+    const { cars, findings } = read([
+      HEADER,
+      ...rows.map((row, index) => (ditto.includes(index) ? row.with(2, '"') : row)),
+    ]);
     expect(cars).toHaveLength(rows.length - ditto.length);
     expect(findings.filter(({ outcome }) => outcome === 'left_out')).toMatchObject(
       ditto.map((at) => ({ row: at + 2, column: 'make', value: '"' })),

@@ -38,6 +38,6 @@ test('no key is in two tables of a language', async () => {
   const parts = names.filter((name) => !['all', 'country-words'].includes(name));
   const tables = await Promise.all(parts.map(async (name) => import(`./en/${name}.ts`)));
   const keys = tables.flatMap((table) => Object.values(table).flatMap((words) => Object.keys(words as object)));
-  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   expect(keys.length).toBe(Object.keys(EN).length);
 });

@@ -9,7 +9,7 @@ export const PUBLISH_ERRORS = {
   missing: 'The preview of another dealer it changes is missing. Whoever prepared it has to make that one first.',
   operator:
     'It also removes a dealer, or changes more than a report can show. The people who look after the website have to publish it.',
-  handMade:
+  manual:
     'Somebody has put another version of the live site in place by hand, and publishing would undo that. Ask the people who look after the website.',
   closed: 'It was withdrawn by whoever prepared it.',
 } as const;

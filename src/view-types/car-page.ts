@@ -53,7 +53,7 @@ export interface CarPage {
   /** Explanation of the below-market badge, with source and date of the averages (PRICE-06); null without a badge. */
   readonly marketReason: string | null;
   /** Text for a reserved car, shown even if another tag takes precedence over 'Reserved' (TAG-02). */
-  readonly reserved: { readonly holds: boolean; readonly text: string };
+  readonly reserved: { readonly isShown: boolean; readonly text: string };
   /** Condition, odometer, transmission, fuel. */
   readonly details: readonly KeyFactView[];
   /** Id of the buttons, to which dialogs return without script. */
@@ -119,11 +119,11 @@ export interface PhotosView extends Texts<'label' | 'close' | 'missing'> {
  * the next build (DET-08).
  */
 export interface UnavailableView {
-  readonly holds: boolean;
+  readonly isShown: boolean;
   /** The words for each reason. */
   readonly reasons: readonly (Texts<'heading' | 'text'> & {
     readonly state: Unavailability;
-    readonly holds: boolean;
+    readonly isShown: boolean;
   })[];
   readonly link: LinkView;
 }

@@ -47,7 +47,7 @@ export interface HeroView {
   readonly imageSizes: string;
   readonly headline: string;
   readonly lead: string;
-  readonly search: Texts<'href' | 'label' | 'button' | 'recent' | 'clear'> & { readonly most: number };
+  readonly search: Texts<'href' | 'label' | 'button' | 'recent' | 'clear'> & { readonly max: number };
   /** Links by condition if there are several, otherwise the body types with most cars. */
   readonly quick: readonly ChipView[];
 }

@@ -11,7 +11,13 @@ const [first] = aSite().locations;
 if (first === undefined) throw new Error('The site has a location.');
 const place: Location = { ...first, address: { ...first.address, lat: -27.6, long: 152.8 } };
 const located = (...types: Location['type'][]): Changes<Site> => ({
-  locations: types.map((type, at) => ({ ...place, id: at + 1, slug: `place-${at}`, name: `Place ${at}`, type })),
+  locations: types.map((type, index) => ({
+    ...place,
+    id: index + 1,
+    slug: `place-${index}`,
+    name: `Place ${index}`,
+    type,
+  })),
 });
 /** A block with its attributes as completed by the schema. */
 function block<Name extends BlockName>(name: Name, attributes: object = {}): Block {

@@ -16,7 +16,7 @@ const post = (at: number, changes: Partial<BlogPost> = {}): BlogPost => ({
   parts: [],
   ...changes,
 });
-const posts = (count: number): BlogPost[] => Array.from({ length: count }, (_, at) => post(at));
+const posts = (count: number): BlogPost[] => Array.from({ length: count }, (_, index) => post(index));
 function page(
   entries: readonly BlogPost[],
   { category = null, page = 1 }: { category?: BlogPost['category'] | null; page?: number } = {},

@@ -411,11 +411,11 @@ test('an unavailable car says so and offers similar ones', () => {
 
 test('RES-03 a reserved car says so, whatever its tag; an unavailable one does not', () => {
   expect(page({ reserved: true, simple_fuel: 'Hybrid' }).reserved).toEqual({
-    holds: true,
+    isShown: true,
     text: 'This car is reserved',
   });
-  expect(page({ reserved: false }).reserved.holds).toBe(false);
-  expect(page({ reserved: true, status: 'sold' }).reserved.holds).toBe(false);
+  expect(page({ reserved: false }).reserved.isShown).toBe(false);
+  expect(page({ reserved: true, status: 'sold' }).reserved.isShown).toBe(false);
 });
 
 test('the gallery starts with the primary photo and has no duplicates', () => {

@@ -156,7 +156,7 @@ export interface CarDetails {
   readonly ifSold: UnavailableNotice;
   readonly ifWithdrawn: UnavailableNotice;
   /** Text for a reserved car, shown even if another tag takes precedence over 'Reserved' (TAG-02). */
-  readonly reserved: { readonly holds: boolean; readonly text: string };
+  readonly reserved: { readonly isShown: boolean; readonly text: string };
   readonly sidebar: readonly SidebarAction[];
   /**
    * Whether Call Now and Enquire are shown at the bottom of the screen on phones: the dealer uses the bar and the car can be bought
@@ -239,7 +239,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
     ifSold: unavailableNotice(page, 'sold'),
     ifWithdrawn: unavailableNotice(page, 'withdrawn'),
     reserved: {
-      holds: state.reserved,
+      isShown: state.reserved,
       text: words('car.reserved', { item: itemWord(record, words) }),
     },
     sidebar,

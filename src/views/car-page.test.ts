@@ -22,7 +22,7 @@ function page(car: Partial<Car> = {}, changes: Changes<Site> = {}, others: reado
 }
 const photos = (count: number): Partial<Car> => ({
   primary_image_url: count === 0 ? null : '/0.svg',
-  images: Array.from({ length: count }, (_, at) => ({ image: { url: `/${at}.svg` } })),
+  images: Array.from({ length: count }, (_, index) => ({ image: { url: `/${index}.svg` } })),
 });
 
 describe('the primary button', () => {
@@ -100,9 +100,9 @@ test('DET-06 a group of features is shown where it has items, visible or collaps
 });
 
 test('DET-06 a group that continues in the collapsed part has only one heading', () => {
-  const standardEquipment = Array.from({ length: 10 }, (_, at) => ({
-    group: at < 9 ? ('featured' as const) : ('summary' as const),
-    name: `F${at}`,
+  const standardEquipment = Array.from({ length: 10 }, (_, index) => ({
+    group: index < 9 ? ('featured' as const) : ('summary' as const),
+    name: `F${index}`,
     value: null,
   }));
   const [section] = page({ standardEquipment }, { detail: { sections: ['features'] } }).sections;
@@ -148,18 +148,18 @@ describe('the gallery', () => {
 
 describe('DET-08 a car that becomes unavailable', () => {
   const reasons = (holding: string | null) => [
-    { state: 'sold', heading: 'SOLD', holds: holding === 'sold' },
-    { state: 'withdrawn', heading: 'No longer available', holds: holding === 'withdrawn' },
+    { state: 'sold', heading: 'SOLD', isShown: holding === 'sold' },
+    { state: 'withdrawn', heading: 'No longer available', isShown: holding === 'withdrawn' },
   ];
   test('available: the notice is hidden, with the text for each reason, and the form is shown', () => {
     const { unavailable, enquiry } = page();
-    expect(unavailable).toMatchObject({ holds: false, reasons: reasons(null) });
+    expect(unavailable).toMatchObject({ isShown: false, reasons: reasons(null) });
     expect(enquiry?.id).toBe('enquiry');
   });
   test.each(['sold', 'withdrawn'])('%s: the notice is shown with its own text, and there is no form', (status) => {
     const sold_at = status === 'sold' ? { sold_at: '2026-11-01' } : {};
     const { unavailable, enquiry, bar } = page({ status, ...sold_at }, { features: { stickyFooter: true } });
-    expect(unavailable).toMatchObject({ holds: true, reasons: reasons(status) });
+    expect(unavailable).toMatchObject({ isShown: true, reasons: reasons(status) });
     expect([enquiry, bar]).toEqual([null, null]);
   });
 });

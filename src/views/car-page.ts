@@ -158,12 +158,12 @@ function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryV
 }
 
 const unavailableView = ({ unavailable, ifSold, ifWithdrawn }: CarDetails): UnavailableView => ({
-  holds: unavailable !== null,
+  isShown: unavailable !== null,
   reasons: [ifSold, ifWithdrawn].map(({ state, heading, text }) => ({
     state,
     heading,
     text,
-    holds: state === unavailable?.state,
+    isShown: state === unavailable?.state,
   })),
   link: ifSold.link,
 });

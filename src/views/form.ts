@@ -132,8 +132,8 @@ function stepsView(form: FormDescription, words: Words): FormStepsView {
   return {
     back: words('form.back'),
     next: words('form.next'),
-    steps: form.steps.map(({ title, fields }, at) => ({
-      legend: words('form.step', { position: at + 1, count: form.steps.length, title }),
+    steps: form.steps.map(({ title, fields }, index) => ({
+      legend: words('form.step', { position: index + 1, count: form.steps.length, title }),
       fields: formFieldsView(
         form.id,
         form.fields.filter(({ name }) => fields.includes(name)),
@@ -149,9 +149,9 @@ export function formFieldsView(form: FormId, fields: readonly FormField[], words
   const lastCollapsed = fields.findLastIndex(({ collapsed }) => collapsed);
   if (lastCollapsed < 0) return { before: fields.map(view), more: null, after: [] };
   return {
-    before: fields.filter(({ collapsed }, at) => !collapsed && at < lastCollapsed).map(view),
+    before: fields.filter(({ collapsed }, index) => !collapsed && index < lastCollapsed).map(view),
     more: { label: words('form.more'), fields: fields.filter(({ collapsed }) => collapsed).map(view) },
-    after: fields.filter(({ collapsed }, at) => !collapsed && at > lastCollapsed).map(view),
+    after: fields.filter(({ collapsed }, index) => !collapsed && index > lastCollapsed).map(view),
   };
 }
 
@@ -191,8 +191,8 @@ function fieldView(id: string, field: FormField, words: Words): FieldView {
       return {
         control: 'radios',
         ...labelled,
-        options: options.map((option, at) => ({
-          id: at === 0 ? id : `${id}-${at + 1}`,
+        options: options.map((option, index) => ({
+          id: index === 0 ? id : `${id}-${index + 1}`,
           value: option.value,
           label: option.label,
           checked: option.value === value,

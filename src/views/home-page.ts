@@ -93,7 +93,7 @@ function heroView(input: PageInput, words: Words): HeroView {
       button: words('shell.search'),
       recent: words('results.recent'),
       clear: words('results.recent_clear'),
-      most: input.site.limits.recentSearches,
+      max: input.site.limits.recentSearches,
     },
     quick: quick.map(chipOf),
   };

@@ -187,8 +187,10 @@ test('a list page reads its own cars, not the whole stock again', () => {
         return Reflect.get(target, key);
       },
     });
-  const stock = Array.from({ length: 2000 }, (_, at) =>
-    counted(aSearchRecord({ id: at + 1, make: at % 2 ? 'Mazda' : 'Honda', model: `M${at % 40}`, finance: null })),
+  const stock = Array.from({ length: 2000 }, (_, index) =>
+    counted(
+      aSearchRecord({ id: index + 1, make: index % 2 ? 'Mazda' : 'Honda', model: `M${index % 40}`, finance: null }),
+    ),
   );
   const input = pageInput(aSite(), stock);
   const readsOf = (filter: ListFilter, page: number): number => {

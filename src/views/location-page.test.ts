@@ -46,8 +46,8 @@ test('ROUTE-06 the link to all cars of a location finds as many as it says, by w
   const [place] = site.locations;
   if (place === undefined) throw new Error('The site has a location.');
   const names = ['South', 'Southside', 'South', null];
-  const cars = names.map((location_name, at) =>
-    aSearchRecord({ id: at + 1, slug: `car-${at}`, location_id: place.id, location_name }),
+  const cars = names.map((location_name, index) =>
+    aSearchRecord({ id: index + 1, slug: `car-${index}`, location_id: place.id, location_name }),
   );
   const path = `/locations/${place.slug}`;
   const route = { kind: 'location', path, file: path, location: place.slug } as const;

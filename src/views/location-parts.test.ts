@@ -19,7 +19,12 @@ const place: Location = { ...first, openingHours: OPEN, address: { ...first.addr
 /** The address of a dealer's own picture, which comes in several sizes. */
 const STORED = '/pictures/map.0a1b2c/{w}.webp';
 const places = (count: number): Location[] =>
-  Array.from({ length: count }, (_, at) => ({ ...place, id: at + 1, slug: `place-${at}`, name: `Place ${at}` }));
+  Array.from({ length: count }, (_, index) => ({
+    ...place,
+    id: index + 1,
+    slug: `place-${index}`,
+    name: `Place ${index}`,
+  }));
 
 describe('LOC-04 location carousel', () => {
   test.each([

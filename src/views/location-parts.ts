@@ -166,7 +166,7 @@ function openNowView(view: LocationView, words: Words): OpenNowView {
   };
 }
 
-function todayWords({ closedText: { usual, special } }: LocationView, words: Words): TodayWords {
+function todayWords({ closedText: { regular: usual, special } }: LocationView, words: Words): TodayWords {
   return {
     regular: words('location.today'),
     special: words('location.today_holiday'),

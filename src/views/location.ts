@@ -48,7 +48,7 @@ export interface LocationView {
   readonly phone: { readonly text: string; readonly href: string } | null;
   readonly hours: readonly HoursLineView[];
   /** Text for a closed day of the week (LOC-07), and for a special closed day. */
-  readonly closedText: { readonly usual: string; readonly special: string };
+  readonly closedText: { readonly regular: string; readonly special: string };
   readonly specialHours: readonly (SpecialDayView & { readonly date: string })[];
   /** Data for `<open-now>`, which applies the same rule when the page is viewed (LOC-10). */
   readonly openNow: Hours;
@@ -88,7 +88,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
     addressLines: addressLines(address),
     phone: phoneLink(location.phone, site.locale.country),
     hours: hoursLines(location, site, words),
-    closedText: { usual: closedText(location, site, words), special: words('location.closed') },
+    closedText: { regular: closedText(location, site, words), special: words('location.closed') },
     specialHours: specialLines(site, location, now, words),
     openNow: {
       timeZone: location.timeZone,
@@ -193,7 +193,7 @@ function hoursLines(location: Location, site: LocationSite, words: Words): Hours
     days: from === to ? day(from) : words('location.days', { from: day(from), to: day(to) }),
     hours: text ?? (span === null ? closedText(location, site, words) : clockText(span, words)),
     closed: isClosed,
-    weekdays: Array.from({ length: to - from + 1 }, (_, at) => from + at),
+    weekdays: Array.from({ length: to - from + 1 }, (_, index) => from + index),
   }));
 }
 

@@ -4,7 +4,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { PageHead } from '#view-types/page.ts';
 
 /** Maximum length of a title in search results. */
-export const TITLE_LENGTH = 70;
+const TITLE_LENGTH = 70;
 
 type HeadSite = Pick<Site, 'name' | 'origin' | 'locale' | 'text'>;
 

@@ -5,12 +5,12 @@ import { locationView } from '#views/location.ts';
 import { reviewsView } from './reviews.ts';
 
 const WORDS = wordsOf('en-AU', {});
-const entries = Array.from({ length: 3 }, (_, at) => ({
-  id: at,
-  customerName: `Shopper ${at}`,
+const entries = Array.from({ length: 3 }, (_, index) => ({
+  id: index,
+  customerName: `Shopper ${index}`,
   text: 'As written.',
   rating: 5,
-  date: `2026-0${at + 1}-01`,
+  date: `2026-0${index + 1}-01`,
 }));
 const chosen = (rating: { average: number; count: number } | null, limit: number): string | undefined =>
   reviewsView(aSite({ reviews: { entries }, dealership: { rating } }), limit, WORDS)?.chosen;

@@ -18,8 +18,8 @@ const ALL: RouteOf<'search'> = {
   indexed: true,
 };
 const stock = (...types: readonly SearchRecord['car_type'][]): SearchRecord[] =>
-  types.map((car_type, at) =>
-    aSearchRecord({ id: at + 1, slug: `car-${at}`, car_type, make: at === 0 ? 'Kia' : 'BYD' }),
+  types.map((car_type, index) =>
+    aSearchRecord({ id: index + 1, slug: `car-${index}`, car_type, make: index === 0 ? 'Kia' : 'BYD' }),
   );
 const pageOf = (
   records: readonly SearchRecord[],

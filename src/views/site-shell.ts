@@ -145,7 +145,7 @@ const markCurrent = (items: readonly MenuItemView[], path: string): MenuItemView
 
 const marked = <Item extends MenuLinkView>(item: Item, path: string): Item => ({
   ...item,
-  current: item.href !== null && linkTarget(item.href, (page) => page === path).isThere,
+  current: item.href !== null && linkTarget(item.href, (page) => page === path).exists,
 });
 
 /** The dealer's licences, as in the footer and on a window card. */

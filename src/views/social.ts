@@ -16,7 +16,7 @@ export function socialLinks(
   owners: readonly { readonly name: string; readonly social: readonly SocialLink[] }[],
 ): readonly NamedLink[] {
   const all = owners.flatMap(({ name, social }) => social.map((link) => ({ ...link, owner: name })));
-  const once = all.filter(({ url }, at) => all.findIndex((other) => other.url === url) === at);
+  const once = all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
   return once.map(({ kind, url, owner }) => {
     const several = once.filter((other) => other.kind === kind).length > 1;
     const label = several ? `${NAMES[kind]}, ${owner}` : NAMES[kind];

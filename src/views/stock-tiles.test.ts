@@ -67,7 +67,7 @@ describe('CARD-09 the noun for a stock', () => {
 });
 
 test('SRCH-13 the link to the whole stock has the number above its list, wherever it is linked', () => {
-  const many = Array.from({ length: 4 }, (_, at) => car(at, { car_type: at < 2 ? 'used' : 'new' }));
+  const many = Array.from({ length: 4 }, (_, index) => car(index, { car_type: index < 2 ? 'used' : 'new' }));
   const large = aSite({ stock: { count: 900 }, limits: { stockCountThreshold: 3 } });
   const tiles = typeTiles({ records: many, noun: 'car|cars', site: large, words });
   expect(tiles.map(({ key, count, countText }) => [key, count, countText])).toEqual([

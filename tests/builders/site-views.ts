@@ -79,9 +79,9 @@ const digest = (content: string | Uint8Array): string => createHash('sha256').up
 /** Cars of another test dealer, assigned to this one. */
 function stockLines(): Settings[] {
   const lines = readFileSync(join(FIXTURES, 'all-off/stock.jsonl'), 'utf8').trim().split('\n');
-  return lines.slice(0, 12).map((line, at) => ({
+  return lines.slice(0, 12).map((line, index) => ({
     ...(JSON.parse(line) as Settings),
-    ...{ status: 'in_stock', price: 20_000 + 1000 * at, price_type: 'drive_away', created_at: '-40d' },
+    ...{ status: 'in_stock', price: 20_000 + 1000 * index, price_type: 'drive_away', created_at: '-40d' },
     ...{
       dealership_slug: 'one-tag',
       dealership_id: 94,

@@ -78,7 +78,7 @@ test('OPS-13 who has waited longest is called first, in batches of their own, ho
   for (let number = 0; number < 310; number += 1) world.add(name(number), { does: 'run', ms: 2_500 });
   await world.minute();
   // In the order of their names these would all be in the first batch.
-  const longest = Array.from({ length: 10 }, (_, at) => name(at * MAX_BATCHES));
+  const longest = Array.from({ length: 10 }, (_, index) => name(index * MAX_BATCHES));
   for (const slug of longest) world.rows(`UPDATE schedule SET called_at = called_at - 60000 WHERE slug = '${slug}'`);
   const began = world.time;
   world.calls.length = 0;

@@ -155,7 +155,7 @@ test('SAVE-07 on a phone two cars are fully visible beside their labels, and the
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   const cars = PRICED.filter(({ model }) => model.includes('-')).slice(0, 2);
-  const shown = [...cars, one, two, three].filter((car, at, all) => all.indexOf(car) === at).slice(0, 3);
+  const shown = [...cars, one, two, three].filter((car, index, all) => all.indexOf(car) === index).slice(0, 3);
   await page.goto(compareUrl(...shown.map(({ id }) => id)));
   const heads = page.getByRole('columnheader').filter({ has: page.getByRole('link') });
   await expect(heads).toHaveCount(3);

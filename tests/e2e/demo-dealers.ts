@@ -45,7 +45,7 @@ const parts = (comments: string | null): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 export const commentLength = ({ dealercomments }: Car): number => parts(dealercomments).join('').length;
-const isThere = ({ status }: Car): boolean => status === 'in_stock' || status === 'coming_soon';
+const isForSale = ({ status }: Car): boolean => status === 'in_stock' || status === 'coming_soon';
 
 const TYPES: { readonly [country: string]: { readonly [type: string]: string } } = {
   AU: { drive_away: 'Drive Away', ride_away: 'Ride Away', excl_govt_charges: 'Excl. Govt. Charges' },
@@ -62,7 +62,7 @@ export function priceOf({ config }: Demo, row: Car) {
   if (price <= 10)
     return { text: row.preorder ? 'PREORDER' : (config.text['price.none'] ?? 'Enquire for price.'), ...none };
   const { average_market_price: average, state_average_market_price: ofState } = row.autograb_data ?? {};
-  const below = isThere(row) && average != null && ofState != null && average - price > 499 && price < ofState;
+  const below = isForSale(row) && average != null && ofState != null && average - price > 499 && price < ofState;
   return {
     text: money(price),
     type: TYPES[config.locale.country]?.[row.price_type ?? config.stock.defaultPriceType] ?? 'no words for its type',
@@ -98,7 +98,7 @@ export function repaymentOf(demo: Demo, row: Car): string | null {
     age: row.year <= year - 12,
   };
   const excluded = demo.config.finance.excludedMakes.some((make) => make.toLowerCase() === row.make.toLowerCase());
-  if (entry?.interestRate == null || entry.comparisonRate == null || !isThere(row) || excluded) return null;
+  if (entry?.interestRate == null || entry.comparisonRate == null || !isForSale(row) || excluded) return null;
   if (needs.some((need) => fails[need as keyof typeof fails])) return null;
   const week = entry.paymentWeek || examplePayment((row.price ?? 0) * 0.9, entry.interestRate);
   const [rate, terms] =
@@ -130,7 +130,7 @@ export function tagOf({ config }: Demo, { row, built }: DemoCar): string | null 
   const fuel = /^(electric|hybrid|plug-in hybrid)$/i.exec(row.simple_fuel ?? '')?.[0] ?? null;
   const age = built.created_at === null ? Number.POSITIVE_INFINITY : NOW.getTime() - built.created_at * 1000;
   const tags: readonly (readonly [boolean, string | null])[] = [
-    [!isThere(row), config.tags.soldText ?? 'Just Sold'],
+    [!isForSale(row), config.tags.soldText ?? 'Just Sold'],
     [config.tags.electric && fuel !== null, fuel],
     [row.reserved, 'Reserved'],
     [
@@ -155,9 +155,9 @@ export function odometerOf({ config }: Demo, row: Car): string | null {
 export function cardWordsOf({ config }: Demo, row: Car) {
   const empty = row.images.length === 0;
   return {
-    placeholder: empty ? (isThere(row) ? (config.card.placeholderText ?? 'New arrival') : 'No pictures') : null,
-    requestPhotos: empty && isThere(row) && config.features.requestPhotos,
-    prompt: isThere(row) && parts(row.dealercomments).length === 0 ? 'Like this and want something similar?' : null,
+    placeholder: empty ? (isForSale(row) ? (config.card.placeholderText ?? 'New arrival') : 'No pictures') : null,
+    requestPhotos: empty && isForSale(row) && config.features.requestPhotos,
+    prompt: isForSale(row) && parts(row.dealercomments).length === 0 ? 'Like this and want something similar?' : null,
   };
 }
 

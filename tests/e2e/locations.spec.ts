@@ -175,8 +175,8 @@ test('LOC-11 a postcode sorts the locations by distance; an invalid one is refus
   await search(first(demo).postcode);
   const miles = inKm.map((text) => Number(text.replace(/\D/g, '')) / 1.609344);
   await expect(nearby.first()).toHaveText(/^\s*About [\d,]+ mi away\s*$/);
-  for (const [at, text] of (await nearby.allTextContents()).entries())
-    expect(Math.abs(Number(text.replace(/\D/g, '')) - (miles[at] ?? 0)), text).toBeLessThanOrEqual(1);
+  for (const [index, text] of (await nearby.allTextContents()).entries())
+    expect(Math.abs(Number(text.replace(/\D/g, '')) - (miles[index] ?? 0)), text).toBeLessThanOrEqual(1);
 });
 
 const withCarousel = demos.filter(({ site }) => {

@@ -54,7 +54,7 @@ function watchShift(): void {
 }
 
 for (const site of SITES)
-  for (const [at, { name, width, height, schemes }] of VIEWS.entries())
+  for (const [index, { name, width, height, schemes }] of VIEWS.entries())
     test(`CALL-03 pages of ${site} only call their own origin, set no cookie, do not shift, pass axe in light and dark mode, never scroll sideways (${name})`, async ({
       page,
       context,
@@ -67,7 +67,7 @@ for (const site of SITES)
         if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
       });
       const found: string[] = [];
-      for (const { kind, path } of visits.filter((visit) => visit.site === site && visit.view === at)) {
+      for (const { kind, path } of visits.filter((visit) => visit.site === site && visit.view === index)) {
         const addFaults = (faultsOfPath: readonly string[]) =>
           found.push(...faultsOfPath.map((fault) => `${path} ${fault}`));
         await page.setViewportSize({ width, height });
@@ -78,7 +78,7 @@ for (const site of SITES)
         if (shift >= 0.01 && STILL.includes(kind)) addFaults([`moved by ${shift}`]);
 
         await page.evaluate(drawSkipped);
-        const whole = !MAX_SEEN.includes(kind) || (SITES.indexOf(site) + at) % 2 === 0;
+        const whole = !MAX_SEEN.includes(kind) || (SITES.indexOf(site) + index) % 2 === 0;
         addFaults(await (whole ? pageFaults(page) : faults(page, { rule: 'color-contrast' })));
         await page.emulateMedia({ colorScheme: schemes[1] });
         await settled(page);

@@ -223,7 +223,7 @@ for (const [position, site] of DEMO_SITES.entries())
     await withoutStockChanges(page); // other tests reserve cars of this dealer meanwhile
     for (const car of carsIn(demo, states)) {
       const { row, built } = car;
-      const isThere = ['in_stock', 'coming_soon'].includes(row.status);
+      const isForSale = ['in_stock', 'coming_soon'].includes(row.status);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(tenantUrl(site, `/cars/${built.slug}`), { waitUntil: 'domcontentloaded' });
       for (const width of WIDTHS) {
@@ -256,13 +256,13 @@ for (const [position, site] of DEMO_SITES.entries())
           ...withheld,
         ];
         expect(buttons, why).toEqual(
-          expect.arrayContaining(inOrder.filter((label) => isThere && !optional.includes(label))),
+          expect.arrayContaining(inOrder.filter((label) => isForSale && !optional.includes(label))),
         );
         if (inOrder.includes('Car History Report'))
-          expect(buttons.includes('Car History Report'), why).toBe(row.file !== null && isThere);
+          expect(buttons.includes('Car History Report'), why).toBe(row.file !== null && isForSale);
         const evidence = config.detail.mostRecommendedEvidence;
         const held =
-          config.features.checkout && isThere && !row.reserved && (priced || config.features.reserveWithoutPrice);
+          config.features.checkout && isForSale && !row.reserved && (priced || config.features.reserveWithoutPrice);
         // RES-02: with this car's deposit, if deposits are taken online.
         const deposit = config.private.payments.kind === 'none' ? '' : `${money(built.deposit)} refundable deposit`;
         const reserve = `Reserve Now${deposit}`;
@@ -273,7 +273,7 @@ for (const [position, site] of DEMO_SITES.entries())
           [`Most recommended retailer${evidence}`, evidence !== null],
         ];
         expect(shown.interested, why).toEqual(
-          isThere ? interested.flatMap(([entry, shows]) => (shows ? entry : [])) : [],
+          isForSale ? interested.flatMap(([entry, shows]) => (shows ? entry : [])) : [],
         );
       }
     }

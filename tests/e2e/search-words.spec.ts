@@ -35,7 +35,7 @@ test('SRCH-01 a year with a sign is not searched for as a word, and is a filter 
   const years = [2018, 2019, 2020, 2023];
   await withStock(
     page,
-    STOCK.map((car, at) => ({ ...car, year: years[at] ?? car.year })),
+    STOCK.map((car, index) => ({ ...car, year: years[index] ?? car.year })),
   );
   await openList(page);
   const status = page.locator('#search-results').getByRole('status');

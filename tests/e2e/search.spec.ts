@@ -68,7 +68,7 @@ test('the visible part of a result is rendered first, and the list is marked inc
   await openList(page);
   await expect(page.locator('#search-results [data-static]')).toHaveCount(0); // the live list has taken over the cards
   await box(page, 'car_type', 'used').scrollIntoViewIfNeeded();
-  const most = await page.evaluate(() => {
+  const max = await page.evaluate(() => {
     const list = document.querySelector('#search-results') as HTMLElement;
     const drawings: { places: number; busy: string | null }[] = [];
     new MutationObserver((changes) => {
@@ -93,9 +93,9 @@ test('the visible part of a result is rendered first, and the list is marked inc
   );
   expect(first?.busy).toBe('true');
   expect(first?.places).toBeGreaterThan(0);
-  expect(first?.places).toBeLessThanOrEqual(most);
+  expect(first?.places).toBeLessThanOrEqual(max);
   expect(second?.busy).toBe('false');
-  expect(second?.places).toBeGreaterThan(most);
+  expect(second?.places).toBeGreaterThan(max);
 });
 
 test('SRCH-02 SRCH-10 filters, sort order and page are in the address; sharing it, Back and Forward restore them', async ({

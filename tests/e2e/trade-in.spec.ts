@@ -10,7 +10,7 @@ type Stock = { readonly [make: string]: { readonly [model: string]: readonly (re
 /** The first of these sites with a model of which enough cars of a similar year are in stock, by default recent ones, and such a year. */
 function aModel(
   sites = SITES,
-  { least = 6, built = (year: number) => year >= 2020 } = {},
+  { min = 6, built = (year: number) => year >= 2020 } = {},
 ): { site: string; make: string; model: string; year: number } {
   for (const site of sites) {
     const file = join(DIST, site, '_data/trade-in.json');
@@ -18,7 +18,7 @@ function aModel(
     const stock = JSON.parse(readFileSync(file, 'utf8')) as Stock;
     for (const [make, models] of Object.entries(stock))
       for (const [model, cars] of Object.entries(models))
-        if (cars.filter(([year, , price]) => built(year) && price > 10_000).length >= least)
+        if (cars.filter(([year, , price]) => built(year) && price > 10_000).length >= min)
           return { site, make, model, year: 2022 };
   }
   throw new Error('No built site has so many cars of a model.');
@@ -156,7 +156,7 @@ for (const site of DEMO_SITES)
 const THIS_YEAR = new Date().getFullYear();
 test.describe('TRADE-02 limits', () => {
   // A model with enough cars built about seven years ago: without the limit they would all get an estimate.
-  const old = aModel(SITES, { least: 4, built: (year) => Math.abs(year - (THIS_YEAR - 7)) <= 2 });
+  const old = aModel(SITES, { min: 4, built: (year) => Math.abs(year - (THIS_YEAR - 7)) <= 2 });
   const url = tenantUrl(old.site, '/trade-in');
   for (const { why, age, kms, refusal, text } of [
     { why: 'exactly 7 years and 100,000 km', age: 7, kms: '100,000', refusal: null, text: null },

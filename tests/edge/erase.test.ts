@@ -280,9 +280,9 @@ describe('a reservation with money is settled before its contact data are erased
 });
 
 test('a person mentioned in thousands of leads is erased completely, although the database accepts 100 kB of SQL at a time', async () => {
-  const rows = Array.from({ length: 4_000 }, (_, at) => ({
-    id: `lead-of-a-flood-${String(at).padStart(10, '0')}`,
-    at,
+  const rows = Array.from({ length: 4_000 }, (_, index) => ({
+    id: `lead-of-a-flood-${String(index).padStart(10, '0')}`,
+    at: index,
   }));
   await DB.prepare(
     `INSERT INTO leads (id, key, body_hash, form, site_id, received_at, delete_after, payload, consent)

@@ -113,7 +113,7 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
   test('an address has sixty requests per hour, and others are not affected', async () => {
     const { find } = aDealer(() => Response.json(FOUND));
     const from = { 'cf-connecting-ip': '203.0.113.9' };
-    const statuses = await Promise.all(Array.from({ length: 61 }, (_, at) => find(String(2000 + at), from)));
+    const statuses = await Promise.all(Array.from({ length: 61 }, (_, index) => find(String(2000 + index), from)));
     const refused = statuses.filter(({ status }) => status === 429).length;
     expect(refused).toBe(1);
     expect((await find('2000', { 'cf-connecting-ip': '203.0.113.10' })).status).toBe(200);

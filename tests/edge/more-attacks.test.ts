@@ -325,7 +325,7 @@ describe('leads', () => {
   });
 
   test('a thousand fields and a field of a thousand names store what the form has', async () => {
-    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x${at}`, 'y']));
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`x${index}`, 'y']));
     const response = await browser().post('/api/leads', { ...FORM, message: 'Hi', ...many });
     expect([200, 413, 422]).toContain(response.status);
     for (const row of await leadRows()) expect(JSON.stringify(row)).not.toContain('x999');

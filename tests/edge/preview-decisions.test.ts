@@ -114,9 +114,9 @@ describe('OPS-07 the two buttons of a report', () => {
 
   test('OPS-07 nobody with the link can flood a pull request with requests, or use them to stop its publication', async () => {
     const preview = await aPreview();
-    for (let at = 0; at < 20; at += 1) {
+    for (let i = 0; i < 20; i += 1) {
       const { token } = await preview.open();
-      await preview.send({ kind: 'change', name: 'Jo', request: `Request ${at}`, token });
+      await preview.send({ kind: 'change', name: 'Jo', request: `Request ${i}`, token });
     }
     for (const request of ['Request 20', 'Request 21'])
       expect(

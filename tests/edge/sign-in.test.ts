@@ -163,14 +163,14 @@ describe('R6 codes cannot be guessed', () => {
     return (await Promise.all(guesses)).filter((guess) => guess !== null).length;
   }
   /** Planted: reads the number of guesses first and writes then. */
-  const readThenWrite: typeof spendGuess = async (db, id, _now, most) => {
+  const readThenWrite: typeof spendGuess = async (db, id, _now, maxGuesses) => {
     const row = await db
       .prepare(
         'SELECT guesses, code_hash AS codeHash, email, phone, shopper_id AS shopperId FROM sign_in_codes WHERE id = ?',
       )
       .bind(id)
       .first<Awaited<ReturnType<typeof spendGuess>> & { guesses: number }>();
-    if (row === null || row.guesses >= most) return null;
+    if (row === null || row.guesses >= maxGuesses) return null;
     await db
       .prepare('UPDATE sign_in_codes SET guesses = ? WHERE id = ?')
       .bind(row.guesses + 1, id)
@@ -285,10 +285,10 @@ describe('one account, two ways to sign in', () => {
       user: { phone: '+61499999999' },
     });
     expect([await count('shoppers'), await count('sessions')]).toEqual([1, 1]);
-    const told = await DB.prepare("SELECT destination, body FROM outbox WHERE kind = 'message'").all<{
+    const sent = await DB.prepare("SELECT destination, body FROM outbox WHERE kind = 'message'").all<{
       body: string;
     }>();
-    expect(told.results.map(({ body }) => JSON.parse(body) as object)).toMatchObject([{ channel: 'sms', to: PHONE }]);
+    expect(sent.results.map(({ body }) => JSON.parse(body) as object)).toMatchObject([{ channel: 'sms', to: PHONE }]);
   });
 
   test('a number that belongs to somebody else is not taken from them', async () => {

@@ -61,7 +61,7 @@ describe('what is stored', () => {
   });
 
   test('A46 as many changes as one call may contain', async () => {
-    const many = Array.from({ length: MAX_CHANGES }, (_, at) => change({ car_id: at + 1 }));
+    const many = Array.from({ length: MAX_CHANGES }, (_, index) => change({ car_id: index + 1 }));
     expect(await (await push(many)).json()).toMatchObject({ stored: MAX_CHANGES, unknown_cars: { length: 500 } });
     expect(await published()).toHaveLength(MAX_CHANGES);
     expect((await push([...many, change({ car_id: 9999 })])).status).toBe(422);

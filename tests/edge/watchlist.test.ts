@@ -117,9 +117,9 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
 
   type Store = typeof storeChange;
   /** Planted: the last call to arrive wins. */
-  const storeByArrival: Store = (db, shopper, change, most) => {
+  const storeByArrival: Store = (db, shopper, change, max) => {
     arrivals += 1;
-    return storeChange(db, shopper, { ...change, at: arrivals }, most);
+    return storeChange(db, shopper, { ...change, at: arrivals }, max);
   };
   let arrivals = 0;
   async function endsSaved(store: Store): Promise<boolean> {

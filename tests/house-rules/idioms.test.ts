@@ -53,7 +53,8 @@ describe('plain English in messages and comments', () => {
     expect(idiomsIn('x.ts', line)).toEqual([expect.stringContaining(`x.ts:1: "${phrase}"`)]);
   });
 
-  test.each(["'It has 20 MB of memory.'", "'He answers questions.'", '// as it is stored'])('plain English: %s', (line) =>
-    expect(idiomsIn('x.ts', line)).toEqual([]),
+  test.each(["'It has 20 MB of memory.'", "'He answers questions.'", '// as it is stored'])(
+    'plain English: %s',
+    (line) => expect(idiomsIn('x.ts', line)).toEqual([]),
   );
 });

@@ -40,7 +40,7 @@ function missing(readme: string, text: string): string[] {
   const links = [...prose.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to);
   const words = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word.split(' ', 1)[0] ?? '');
   const commands = [...text.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name);
-  const isThere = (name: string): boolean => {
+  const exists = (name: string): boolean => {
     const path = name.replace(/\/$/, '').replace(/^#/, 'src/');
     if (KNOWN.has(`/${join(here, path)}`.replaceAll('\\', '/'))) return true;
     const end = path.replace(/^(?:\.{1,2}\/)+/, '');
@@ -53,7 +53,7 @@ function missing(readme: string, text: string): string[] {
         (FILE.test(word) || (FOLDERS.test(word) && ROOMS.some((room) => word.startsWith(room)))) &&
         !MADE.test(word) &&
         !OF_A_DEALER.test(word) &&
-        !isThere(word),
+        !exists(word),
     ),
     ...commands.filter((name) => scripts[name] === undefined).map((name) => `npm run ${name}`),
   ].map((name) => `${readme}: ${name}`);

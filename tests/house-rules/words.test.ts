@@ -44,7 +44,7 @@ const BARRED: readonly Barred[] = [
   { name: /^(?:says|tell)[A-Z]|[a-z]News$/, instead: 'is, print, update or entry: whatever it is' },
   { name: /^at \(an index\)$/, instead: 'index or i' },
   { name: /^(?:least|most|fewest)$/, instead: 'min, max or limit' },
-  { name: /^(?:Api|Bad|Dealer|Service|Site)Answer$|^ask(?:Site|For[A-Z])/, instead: 'response or request' },
+  { name: /^(?:Api|Bad|Dealer|Service|Site)Answer$|^askSite$/, instead: 'response or request' },
   { name: /^(?:told|strange|meant|obeyed|isObeyed)$/, instead: 'what it is: output, unknown, expected, applied' },
   { name: /^(?:isThere|lives|kin|[hH]andMade|is[A-Z]\w*HandMade)$/, instead: 'exists, isRunning, related or manual' },
 ];
@@ -61,11 +61,16 @@ const KEPT = new Set([
 /** An index called `at`, which elsewhere is an instant. */
 const INDEX_AT = 'at (an index)';
 
-/** Whether a node declares an index: the second parameter of a callback without a type, or the counter of a loop. */
+const LIST_METHODS = /^(?:map|flatMap|filter|forEach|some|every|find|findIndex|findLast|findLastIndex|from)$/;
+
+/** Whether a node declares an index: the second parameter of a callback of a list, or the counter of a loop. */
 function isIndex(node: ts.Node): boolean {
   if (ts.isVariableDeclaration(node)) return ts.isForStatement(node.parent.parent);
-  if (!ts.isParameter(node) || node.type !== undefined || !ts.isArrowFunction(node.parent)) return false;
-  return ts.isCallExpression(node.parent.parent) && node.parent.parameters.indexOf(node) === 1;
+  if (!ts.isParameter(node) || !ts.isArrowFunction(node.parent) || node.parent.parameters.indexOf(node) !== 1)
+    return false;
+  const call = node.parent.parent;
+  if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
+  return LIST_METHODS.test(call.expression.name.text);
 }
 
 /** The names that a file declares and that are barred, each with what to write instead. */
@@ -116,6 +121,8 @@ describe('names are words of the field', () => {
   });
 
   test('a term of the field is allowed', () => {
-    expect(barredNames('src/domain/x.ts', 'const keyFacts = view.gone; input.press(); readLog((at: string) => at);')).toEqual([]);
+    expect(
+      barredNames('src/domain/x.ts', 'const keyFacts = view.gone; input.press(); readLog((at: string) => at);'),
+    ).toEqual([]);
   });
 });

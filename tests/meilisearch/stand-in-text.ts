@@ -242,14 +242,14 @@ function scoreOf(terms: readonly Derived[], known: Known, corpus: Corpus, words:
 
 /** Minimum distance between two terms, in typed order or (single words only) in reverse order, which adds one. */
 function nearness(lefts: readonly Derivation[], rights: readonly Derivation[], { near }: Known): number {
-  let least = 3;
+  let min = 3;
   for (const left of lefts)
     for (const right of rights) {
       const [a, b] = [left.words.at(-1) as string, right.words[0] as string];
-      least = Math.min(least, (near.get(pair(a, b)) ?? 9) - 1);
-      if (!left.phrase && !right.phrase && !right.table) least = Math.min(least, near.get(pair(b, a)) ?? 9);
+      min = Math.min(min, (near.get(pair(a, b)) ?? 9) - 1);
+      if (!left.phrase && !right.phrase && !right.table) min = Math.min(min, near.get(pair(b, a)) ?? 9);
     }
-  return least;
+  return min;
 }
 
 /**

@@ -85,11 +85,11 @@ describe.each(SITES)('weight of %s', (site) => {
     // A dealer for tests may have no such page but the one for a missing address.
     expect(plain.length).toBeGreaterThan(0);
     // The choice about third-party tags is a script and what it shares with lists of cars.
-    const most = (html: string): number => (html.includes('<privacy-choice') ? 3 : 2);
-    const many = plain.filter(({ html }) => scriptWeight(site, html).eager.length > most(html));
+    const maxScripts = (html: string): number => (html.includes('<privacy-choice') ? 3 : 2);
+    const many = plain.filter(({ html }) => scriptWeight(site, html).eager.length > maxScripts(html));
     expect(many.map(({ file }) => file)).toEqual([]);
     const { html = '' } = lists.find(({ file }) => file === '/search/new-used-and-demo-cars.html') ?? {};
-    expect(scriptWeight(site, html).eager).toHaveLength(most(html));
+    expect(scriptWeight(site, html).eager).toHaveLength(maxScripts(html));
     const [, preload = ''] = /<astro-island [^>]*? preload="([^"]+)"/.exec(html) ?? [];
     expect(preload.split(' ').length + 2).toBeLessThanOrEqual(9);
     expect(preload.split(' ').filter((path) => isReact(site, path))).toHaveLength(1);

@@ -209,8 +209,8 @@ test('DET-05 the comments have both names in the specification, and the dealerâ€
 test('FIN-09 DET-15 DET-11 the sites differ where the specification says that tenants do', async () => {
   const sites = await Promise.all(SITES.map(siteOf));
   // If no lender's rate is advertised, on the finance page.
-  const rates = SITES.map((site, at) => {
-    const html = readFileSync(join(DIST, site, `${sites[at]?.routes.finance}.html`), 'utf8');
+  const rates = SITES.map((site, index) => {
+    const html = readFileSync(join(DIST, site, `${sites[index]?.routes.finance}.html`), 'utf8');
     return Number(first(html, /<input id="calculator-rate"[^>]*value="([^"]*)"/));
   });
   expect([...new Set(rates)].sort()).toEqual([10, 8.5]);

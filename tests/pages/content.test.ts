@@ -120,10 +120,10 @@ describe.each(SITES)('content of %s', (site) => {
     if (file === null) return;
     const states = [...new Set(locations.map(({ address }) => address.state))].sort();
     const document = documentOf(read(site, file));
-    const told = [...document.querySelectorAll('main li')]
+    const listed = [...document.querySelectorAll('main li')]
       .map((item) => /^\s*(ACT|NSW|NT|QLD|SA|TAS|VIC|WA):/.exec(item.textContent ?? '')?.[1])
       .filter((state) => state !== undefined);
-    expect(told).toEqual(locale.country === 'AU' ? states : []);
+    expect(listed).toEqual(locale.country === 'AU' ? states : []);
     expect(visibleText(read(site, file)).includes('or seek independent legal advice')).toBe(
       legal.regulators.length > 0,
     );
@@ -159,13 +159,13 @@ describe.each(SITES)('content of %s', (site) => {
         withoutSpaces(one.querySelector('summary')?.textContent),
         withoutSpaces(one.querySelector('.prose')?.textContent),
       ]);
-      const told = json(html, 'FAQPage').flatMap(({ mainEntity }) =>
+      const listed = json(html, 'FAQPage').flatMap(({ mainEntity }) =>
         (mainEntity as { name: string; acceptedAnswer: { text: string } }[]).map(({ name, acceptedAnswer }) => [
           withoutSpaces(name),
           withoutSpaces(acceptedAnswer.text),
         ]),
       );
-      expect(told, file).toEqual(shown);
+      expect(listed, file).toEqual(shown);
     }
   });
 
@@ -293,7 +293,7 @@ describe('the checks above had pages to check', () => {
     ['CONT-04 feeds', /type="application\/rss\+xml"/, 2],
     ['SVC-01 tables of plans', /class="plans"/, 2],
     ['LEGAL-01 regulators', /or seek independent legal advice/, 3],
-  ])('%s', (_what, pattern, least) => expect(sitesWith(pattern).length).toBeGreaterThanOrEqual(least));
+  ])('%s', (_what, pattern, min) => expect(sitesWith(pattern).length).toBeGreaterThanOrEqual(min));
 
   test('LEGAL-01 the dealers include one with locations in a single state and one with several', async () => {
     const sites = await Promise.all(SITES.map(siteOf));

@@ -7,7 +7,7 @@ type Data = { readonly [key: string]: unknown };
 function checkedPages(site: string): BuiltPage[] {
   const pages = pagesOf(site);
   const every = (start: string, step: number) =>
-    pages.filter(({ file }) => file.startsWith(start)).filter((_, at) => at % step === 0);
+    pages.filter(({ file }) => file.startsWith(start)).filter((_, index) => index % step === 0);
   return [
     ...pages.filter(({ file }) => !/^\/(cars|search)\//.test(file)),
     ...every('/cars/', 5),

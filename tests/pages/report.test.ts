@@ -79,11 +79,11 @@ describe('OPS-08 pictures of visible changes', () => {
     const [before, after] = [site('before', await files(false)), site('after', await files(true))];
     mkdirSync(folder);
     const changes = changesOn('/still', '/moving', '/pixel', '/text', '/longer');
-    pictures = await takePictures({ before, after, changes, folder, now: BUILT_AT, wanted: true });
+    pictures = await takePictures({ before, after, changes, folder, now: BUILT_AT, enabled: true });
   });
 
   test('OPS-08 a page with other bytes that looks the same has none, nor has one where something only moves, blinks or shows the time', () => {
-    expect(pictures).toMatchObject({ looked: 5, all: 5, missing: null });
+    expect(pictures).toMatchObject({ checked: 5, all: 5, missing: null });
     expect(pictures.made.map((one) => one.page.path)).toEqual(['/pixel', '/text', '/longer']);
   });
   test('OPS-08 one changed pixel is found, and the pictures are cropped to it', async () => {
@@ -112,11 +112,11 @@ describe('OPS-08 pictures of visible changes', () => {
     };
     const path = process.env.CHROMIUM_PATH;
     process.env.CHROMIUM_PATH = join(work, 'no-browser');
-    const without = await takePictures({ ...order, wanted: true }).finally(() => {
+    const without = await takePictures({ ...order, enabled: true }).finally(() => {
       process.env.CHROMIUM_PATH = path;
     });
-    expect(without).toEqual({ made: [], looked: 0, all: 1, missing: 'the browser did not start.' });
-    expect((await takePictures({ ...order, wanted: false })).missing).toBe('they were switched off.');
+    expect(without).toEqual({ made: [], checked: 0, all: 1, missing: 'the browser did not start.' });
+    expect((await takePictures({ ...order, enabled: false })).missing).toBe('they were switched off.');
   });
 });
 
@@ -143,10 +143,10 @@ describe('OPS-08 the report page', () => {
             legal: { ...(settings.legal as Settings), abn: '91345678901' },
           });
         },
-        stock: (cars) => cars.map((car, at) => ({ ...car, price: (car.price as number) + (at % 3) * 900 - 900 })),
+        stock: (cars) => cars.map((car, index) => ({ ...car, price: (car.price as number) + (index % 3) * 900 - 900 })),
       });
       const changes = compareSites(before, after);
-      const pictures: PagePictures = { made: [], looked: 3, all: 9, missing: null };
+      const pictures: PagePictures = { made: [], checked: 3, all: 9, missing: null };
       const html = reportPage(
         {
           changes: { ...changes, brokenLinks: [{ href: '/gone', pages: [ref('/a')] }], pictureFiles: ['/a.png'] },

@@ -36,13 +36,13 @@ beforeAll(async () => {
   reach = await sites.start();
   await copyProject(project);
   cpSync('functions', join(project, 'functions'), { recursive: true });
-  for (const [at, dealer] of DEALERS.entries()) {
+  for (const [index, dealer] of DEALERS.entries()) {
     const folder = join(project, 'tenants', dealer);
     cpSync('tests/fixtures/tenants/one-tag', folder, { recursive: true });
     const settings = join(folder, 'tenant.json');
     const text = readFileSync(settings, 'utf8').replaceAll('one-tag.example', `${dealer}.example`);
-    writeFileSync(settings, text.replace('9401', `940${at + 1}`));
-    cloudflare.stores.zones.push({ id: `zone-${at}`, name: `${dealer}.example` });
+    writeFileSync(settings, text.replace('9401', `940${index + 1}`));
+    cloudflare.stores.zones.push({ id: `zone-${index}`, name: `${dealer}.example` });
   }
   // The second one has one car less, so it is the smaller one.
   const stock = join(project, 'tenants/two-tag/stock.jsonl');
@@ -133,7 +133,7 @@ test('OPS-10 a planted fault that only shows once it is live stops at the first 
   expect([versions(), leads()]).toEqual([before, [0, 0]]);
   const printed = (await rollout('status')).output;
   expect(printed).toContain('It failed in ring 1 of 2, which was rolled back to its earlier versions.');
-  expect(printed).toContain('ring 2: one-tag, not begun');
+  expect(printed).toContain('ring 2: one-tag, not started');
   // The version that failed is no longer live, so neither is its fault.
   const status = JSON.parse((await ended(begin('status', ['--json']))).output) as { dealers: StatusRow[] };
   expect(status.dealers.map(({ slug, failing }) => [slug, failing])).toEqual([
@@ -212,7 +212,7 @@ test('OPS-11 what was done to a dealer is written down: who, when, what was chan
   const { dealers } = JSON.parse((await run('--collect', '--json')).output) as { dealers: StatusRow[] };
   expect(
     dealers.map(({ slug, live, parked, failing, next }) => [slug, live?.version, parked, failing, next === null]),
-  ).toEqual(DEALERS.map((dealer, at) => [dealer, versions()[at], 0, [], false]));
+  ).toEqual(DEALERS.map((dealer, index) => [dealer, versions()[index], 0, [], false]));
   const page = join(work, 'status.html');
   const made = await ended(begin('ci', ['status', '--html', page]));
   expect([made.code, readFileSync(page, 'utf8').match(/<th scope="row"/g)?.length]).toEqual([0, 2]);

@@ -51,7 +51,7 @@ test('OPS-11 without script it is a plain table of all dealers, those with probl
 
 test('OPS-11 sorted by any column, up and down, by keyboard as well; what is not known stands last', async () => {
   const faults = await open();
-  for (const [at, name] of [
+  for (const [index, name] of [
     'Dealer',
     'Problems',
     'Live version',
@@ -66,11 +66,11 @@ test('OPS-11 sorted by any column, up and down, by keyboard as well; what is not
     for (const way of ['ascending', 'descending'] as const) {
       await button.focus();
       await page.keyboard.press('Enter');
-      expect(await page.locator('thead th').nth(at).getAttribute('aria-sort')).toBe(way);
-      const found = await keys(at + 1);
+      expect(await page.locator('thead th').nth(index).getAttribute('aria-sort')).toBe(way);
+      const found = await keys(index + 1);
       const known = found.filter((key) => key !== null);
       expect(found.slice(0, known.length), `${name} ${way}`).toEqual(known);
-      const values = known.map((key) => (at === 0 ? key : Number(key)));
+      const values = known.map((key) => (index === 0 ? key : Number(key)));
       const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
       expect(values, `${name} ${way}`).toEqual(way === 'ascending' ? sorted : sorted.reverse());
     }

@@ -56,14 +56,14 @@ for (const slug of positionals) {
   }
 }
 
-let looked = 0;
+let checked = 0;
 const unrendered: string[] = [];
 for (const [kind, leaves] of kinds)
   for (const [name, places] of shuffled([...leaves]).slice(0, Number(values.leaves))) {
-    looked += 1;
+    checked += 1;
     if (!(await isRendered(shuffled(places)))) unrendered.push(`${kind}: ${name}`);
   }
-console.log(JSON.stringify({ looked, unrendered }));
+console.log(JSON.stringify({ looked: checked, unrendered }));
 
 /** Whether it changes the page in one of these places; in others, neighbouring values may hide it. */
 async function isRendered(places: readonly Place[]): Promise<boolean> {
@@ -99,7 +99,7 @@ function leavesOf(value: Json, path: Path = []): Path[] {
 }
 
 function nameOf(path: Path): string {
-  return path.map((step, at) => (typeof step === 'number' ? '[]' : at === 0 ? step : `.${step}`)).join('');
+  return path.map((step, index) => (typeof step === 'number' ? '[]' : index === 0 ? step : `.${step}`)).join('');
 }
 
 function at(view: Json, path: Path): Json {

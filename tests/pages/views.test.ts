@@ -14,10 +14,10 @@ test.each<[whose: string, args: readonly string[]]>([
     stdio: ['ignore', 'pipe', 'ignore'], // pages that cannot be rendered are reported there
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const { looked, unrendered } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as {
+  const { looked: checked, unrendered } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as {
     readonly looked: number;
     readonly unrendered: readonly string[];
   };
-  expect(looked).toBeGreaterThan(300);
+  expect(checked).toBeGreaterThan(300);
   expect(unrendered).toEqual([]);
 });

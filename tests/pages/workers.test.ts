@@ -23,12 +23,12 @@ const FAULTS: { readonly [dealer: string]: readonly [code: string, expected: str
 };
 const DEALERS = [...Object.keys(FAULTS), 'first', 'last'].sort();
 const tenants = join(work, 'tenants');
-for (const [at, slug] of DEALERS.entries()) {
+for (const [index, slug] of DEALERS.entries()) {
   cpSync('tests/fixtures/tenants/one-tag', join(tenants, slug), { recursive: true });
   const file = join(tenants, slug, 'tenant.json');
   const text = readFileSync(file, 'utf8')
     .replaceAll('one-tag.example', `${slug}.example`)
-    .replace('9401', `${9501 + at}`);
+    .replace('9401', `${9501 + index}`);
   writeFileSync(file, text);
 }
 

@@ -119,7 +119,7 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
     });
   let output = '';
   const steps = (jobs[job]?.steps ?? []).filter(({ run }) => run?.startsWith('npm run ci'));
-  for (const [at, { id = '', run = '', env = {} }] of steps.entries()) {
+  for (const [index, { id = '', run = '', env = {} }] of steps.entries()) {
     const outputFile = join(work, 'output');
     writeFileSync(outputFile, '');
     // Asynchronously, because the stand-ins run in this process.
@@ -142,7 +142,7 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
         output += text;
       });
     const [ended] = await once(child, 'close');
-    expect(ended, output).toBe(at === steps.length - 1 ? code : 0);
+    expect(ended, output).toBe(index === steps.length - 1 ? code : 0);
     for (const [, name, , value = ''] of readFileSync(outputFile, 'utf8').matchAll(
       /^(\w+)<<(end-\S+)\n([\s\S]*?)\n\2$/gm,
     ))

@@ -215,9 +215,9 @@ export function compareStates(random: Random, stock: readonly SearchRecord[], co
 /** As a page lists them: objects put numeric keys first, so entries are compared by the order shown and not by insertion. */
 const inOrder = (counts: { readonly [value: string]: number }) => Object.entries(counts);
 
-const oracleCounts = (counts: Map<string, number>, most: number, refined: readonly string[]) => {
+const oracleCounts = (counts: Map<string, number>, limit: number, refined: readonly string[]) => {
   const order = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  const listed = order.slice(0, most);
-  const rest = order.slice(most);
+  const listed = order.slice(0, limit);
+  const rest = order.slice(limit);
   return [...listed, ...rest.filter(([name]) => refined.includes(name))];
 };

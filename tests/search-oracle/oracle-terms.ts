@@ -53,8 +53,8 @@ function distance(a: string, b: string): number {
 function errorsOf(term: Term, word: string, budget: number): number | null {
   const targets = term.prefix ? Array.from({ length: word.length + 1 }, (_, length) => word.slice(0, length)) : [word];
   const near = targets.filter((target) => Math.abs(target.length - term.text.length) <= budget);
-  const least = Math.min(...near.map((target) => distance(term.text, target)));
-  const errors = term.text[0] === word[0] ? least : least <= 1 ? 2 : 99;
+  const min = Math.min(...near.map((target) => distance(term.text, target)));
+  const errors = term.text[0] === word[0] ? min : min <= 1 ? 2 : 99;
   return errors <= budget ? errors : null;
 }
 
@@ -64,8 +64,8 @@ export function splitOf({ carsWith }: Dictionary, text: string): readonly [strin
     text.slice(0, i + 1),
     text.slice(i + 1),
   ]);
-  const most = Math.max(0, ...cuts.map((cut) => carsWith(...cut)));
-  return most === 0 ? null : (cuts.find((cut) => carsWith(...cut) === most) ?? null);
+  const max = Math.max(0, ...cuts.map((cut) => carsWith(...cut)));
+  return max === 0 ? null : (cuts.find((cut) => carsWith(...cut) === max) ?? null);
 }
 
 /**
@@ -104,11 +104,11 @@ export function waysOf(dictionary: Dictionary, term: Term): Interpretation[] {
   const usual = text.length >= 9 ? 2 : text.length >= 5 ? 1 : 0;
   const budget = fixed ? 0 : Math.max(0, usual - (joined - 1));
   const errors = budget === 0 ? [] : all.map((word) => ({ word, errors: errorsOf(term, word, budget) }));
-  for (const [count, most] of [
+  for (const [count, max] of [
     [1, 150],
     [2, 50],
   ] as const)
-    for (const { word } of errors.filter((one) => one.errors === count).slice(0, most)) single(word, count, 1);
+    for (const { word } of errors.filter((one) => one.errors === count).slice(0, max)) single(word, count, 1);
 
   const named = [term.parts.join(' '), ...(joined > 1 ? [text] : [])];
   for (const name of named)

@@ -62,7 +62,7 @@ const FIELDS = 21;
 
 /** The distance between positions, in the steps of the ranking rule "attribute". */
 function step(away: number): number {
-  const steps: [most: number, cost: number][] = [
+  const steps: [max: number, cost: number][] = [
     [0, 0],
     [1, 1],
     [4, 2],
@@ -74,15 +74,15 @@ function step(away: number): number {
     [256, 8],
     [1024, 9],
   ];
-  return steps.find(([most]) => away <= most)?.[1] ?? 10;
+  return steps.find(([max]) => away <= max)?.[1] ?? 10;
 }
 
 /** Positions from the 17th on are only distinguished in steps. */
 const known = (place: number) => {
   if (place < 16) return place;
-  let most = 24;
-  if (place >= 24) for (most = 32; most < place; ) most *= 2;
-  return most;
+  let max = 24;
+  if (place >= 24) for (max = 32; max < place; ) max *= 2;
+  return max;
 };
 
 function fieldsOf(car: SearchRecord): Field[] {
@@ -194,7 +194,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return Math.min(3, ...distances);
   }
 
-  const least = (found: readonly Found[], pick: (match: Found) => number) => Math.min(...found.map(pick));
+  const lowest = (found: readonly Found[], pick: (match: Found) => number) => Math.min(...found.map(pick));
 
   /** Errors, distance, fields, positions, exact values and inexact words, compared in this order. */
   function scoreReading(car: SearchRecord, reading: readonly Term[]): Score | null {
@@ -202,7 +202,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     for (const term of reading) {
       const { found, has } = matched(term).of.get(car) as { found: Found[]; has: Interpretation[] };
       if (found.length === 0) return null;
-      const errors = least(found, (match) => match.errors);
+      const errors = lowest(found, (match) => match.errors);
       best.push({
         errors,
         found: found.filter((match) => match.errors === errors),
@@ -216,16 +216,16 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
       if ((reading[i] as Term).end + 1 === (reading[i + 1] as Term).at)
         far += between(car, best[i]?.ways ?? [], best[i + 1]?.ways ?? []);
     return [
-      sum((term, found) => least(found, (match) => match.errors) + (term.joined > 1 ? term.joined : 0)),
+      sum((term, found) => lowest(found, (match) => match.errors) + (term.joined > 1 ? term.joined : 0)),
       far,
-      sum((term, found) => least(found, (match) => match.rank) * term.joined),
-      sum((_, found) => least(found, (match) => match.place)),
+      sum((term, found) => lowest(found, (match) => match.rank) * term.joined),
+      sum((_, found) => lowest(found, (match) => match.place)),
       exactField(
         car,
         reading.filter((term, i) => best[i]?.errors === 0 && (term.quoted || isExact(term))),
         reading,
       ),
-      sum((term, found) => least(found, (match) => match.inexact) * term.joined),
+      sum((term, found) => lowest(found, (match) => match.inexact) * term.joined),
     ];
   }
 

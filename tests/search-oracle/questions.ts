@@ -63,8 +63,8 @@ export function questionsOf(car: SearchRecord): string[] {
 
 /** A letter missing, doubled, replaced, swapped with the next, and two errors: at every position. */
 function typos(word: string): string[] {
-  return Array.from(word, (letter, at) => {
-    const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+  return Array.from(word, (letter, index) => {
+    const [before, after] = [word.slice(0, index), word.slice(index + 1)];
     const swapped = `${before}${after[0] ?? ''}${letter}${after.slice(1)}`;
     return [
       before + after,
@@ -76,9 +76,9 @@ function typos(word: string): string[] {
   }).flat();
 }
 
-const prefixesOf = (text: string): string[] => Array.from(text.trim(), (_, at) => text.slice(0, at + 1));
+const prefixesOf = (text: string): string[] => Array.from(text.trim(), (_, index) => text.slice(0, index + 1));
 const splits = (word: string): string[] =>
-  Array.from({ length: word.length - 1 }, (_, at) => `${word.slice(0, at + 1)} ${word.slice(at + 1)}`);
+  Array.from({ length: word.length - 1 }, (_, index) => `${word.slice(0, index + 1)} ${word.slice(index + 1)}`);
 const swapLastLetters = (text: string): string => text.slice(0, -2) + (text.at(-1) ?? '') + (text.at(-2) ?? '');
 
 /** Maximum number of cars compared in a result. */
@@ -94,10 +94,10 @@ export function compareQuestions(
   const queries = [...new Set(cars.flatMap(questionsOf))];
   const differences = queries.flatMap((query) => {
     const found = oracle.hits({ query, lists: {}, ranges: {}, sort: '' });
-    const [answer] = engine.search([{ indexName: 'cars', params: { query, hitsPerPage: HITS } }]) as SearchResponse[];
-    const wanted = [found.length, ...found.slice(0, HITS).map(({ id }) => id)].join(' ');
-    const given = [answer?.nbHits, ...(answer?.hits ?? []).map(({ id }) => id)].join(' ');
-    return given === wanted ? [] : [`"${query}": engine ${given}; oracle ${wanted}`];
+    const [response] = engine.search([{ indexName: 'cars', params: { query, hitsPerPage: HITS } }]) as SearchResponse[];
+    const expected = [found.length, ...found.slice(0, HITS).map(({ id }) => id)].join(' ');
+    const actual = [response?.nbHits, ...(response?.hits ?? []).map(({ id }) => id)].join(' ');
+    return actual === expected ? [] : [`"${query}": engine ${actual}; oracle ${expected}`];
   });
   return { questions: queries.length, differences };
 }

@@ -22,7 +22,7 @@ const KEEP_WITHOUT_PICTURE_SECONDS = 60;
  * `GET /cars/<slug>.pdf`: the car's current window card, saved as `<slug>.pdf` (DET-12). 404 for an unknown car, 410 for a departed one.
  * The car's page names its data file, so no table of slugs is needed.
  */
-export async function answerWindowCard(context: RequestContext): Promise<Response> {
+export async function respondToWindowCard(context: RequestContext): Promise<Response> {
   const slug = CARD.exec(context.url.pathname)?.[1] ?? '';
   const { windowCard: site, origin } = context.edge;
   const found = await cardFile(context, slug);

@@ -16,21 +16,21 @@ export async function ipAddressKey(context: RequestContext): Promise<string | nu
 }
 
 /**
- * Counts one more use of `what` by the caller and returns whether there were at most `most` within `spanMs`. Local calls are always allowed.
+ * Counts one more use of `what` by the caller and returns whether there were at most `max` within `spanMs`. Local calls are always allowed.
  *
  * @param once id of the use: a repeat of it is not counted again
  */
 export async function allowIpAddress(
   context: RequestContext,
   what: string,
-  most: number,
+  max: number,
   spanMs: number,
   once: string | null = null,
 ): Promise<boolean> {
   const key = await ipAddressKey(context);
   if (key === null) return true;
   const useKey = once === null ? null : await deduplicationKey(what, key, once);
-  return (await countUse(database(context), `${what} ${key}`, spanMs, context.runtime.now(), useKey)).spent <= most;
+  return (await countUse(database(context), `${what} ${key}`, spanMs, context.runtime.now(), useKey)).spent <= max;
 }
 
 /** Identifies one use by one caller, so that a repeat is not counted again. */

@@ -78,14 +78,19 @@ export async function findPendingIdentifier(db: D1Database, id: string, now: Dat
     .first<Identifier>();
 }
 
-/** The code this browser requested, while it is valid and has had fewer than `most` guesses; null = none. */
-export async function findOpenCode(db: D1Database, id: string, now: Date, most: number): Promise<GuessedCode | null> {
+/** The code this browser requested, while it is valid and has had fewer than `maxGuesses` guesses; null = none. */
+export async function findOpenCode(
+  db: D1Database,
+  id: string,
+  now: Date,
+  maxGuesses: number,
+): Promise<GuessedCode | null> {
   return db
     .prepare(
       `SELECT code_hash AS codeHash, email, phone, shopper_id AS shopperId FROM sign_in_codes
        WHERE id = ?1 AND expires_at > ?2 AND used_at IS NULL AND guesses < ?3`,
     )
-    .bind(id, now.toISOString(), most)
+    .bind(id, now.toISOString(), maxGuesses)
     .first<GuessedCode>();
 }
 
@@ -95,14 +100,19 @@ export interface GuessedCode extends Identifier {
   readonly shopperId: string | null;
 }
 
-/** Counts a guess and returns the code to compare it with; null = unknown, expired, or `most` guesses used. A single statement. */
-export async function spendGuess(db: D1Database, id: string, now: Date, most: number): Promise<GuessedCode | null> {
+/** Counts a guess and returns the code to compare it with; null = unknown, expired, or `maxGuesses` guesses used. A single statement. */
+export async function spendGuess(
+  db: D1Database,
+  id: string,
+  now: Date,
+  maxGuesses: number,
+): Promise<GuessedCode | null> {
   return db
     .prepare(
       `UPDATE sign_in_codes SET guesses = guesses + 1 WHERE id = ?1 AND expires_at > ?2 AND guesses < ?3
        RETURNING code_hash AS codeHash, email, phone, shopper_id AS shopperId`,
     )
-    .bind(id, now.toISOString(), most)
+    .bind(id, now.toISOString(), maxGuesses)
     .first<GuessedCode>();
 }
 

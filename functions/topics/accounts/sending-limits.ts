@@ -55,10 +55,10 @@ export async function maySend(context: RequestContext, identifier: Identifier): 
   const address = await ipAddressKey(context);
   if (address !== null && !(await spend(db, addressBudget(address), now))) return { kind: 'too_many' };
   const ends: number[] = [];
-  for (const { key, most, spanMs } of await budgetsOf(identifier, address)) {
+  for (const { key, max, spanMs } of await budgetsOf(identifier, address)) {
     const { spent, resetsAt } = await countUse(db, key, spanMs, now);
-    if (spent > most) return { kind: 'too_many' };
-    if (spent === most) ends.push(Date.parse(resetsAt));
+    if (spent > max) return { kind: 'too_many' };
+    if (spent === max) ends.push(Date.parse(resetsAt));
   }
   if (identifier.phone !== '' && isAbroad(identifier.phone, countryOf(context.edge.locale)))
     for (const budget of abroadBudgets(address)) if (!(await spend(db, budget, now))) return { kind: 'abroad' };
@@ -73,9 +73,9 @@ export async function allowOneMore(
 ): Promise<void> {
   const db = database(context);
   const now = context.runtime.now();
-  const most = reason === 'used' ? SENDS.moreUsed : SENDS.moreFailed;
+  const max = reason === 'used' ? SENDS.moreUsed : SENDS.moreFailed;
   const key = await budgetKey(`send-more-${reason}`, recipientOf(identifier));
-  if (await spend(db, { key, most, spanMs: DAY_MS }, now))
+  if (await spend(db, { key, max, spanMs: DAY_MS }, now))
     await refundBudgets(db, await budgetsOf(identifier, await ipAddressKey(context)));
 }
 
@@ -94,7 +94,7 @@ export async function refundAddress(context: RequestContext): Promise<void> {
 
 const addressBudget = (address: string): Budget => ({
   key: `send-address ${address}`,
-  most: SENDS.byAddress,
+  max: SENDS.byAddress,
   spanMs: SHORT_PERIOD_MS,
 });
 
@@ -110,15 +110,15 @@ async function budgetsOf(identifier: Identifier, address: string | null): Promis
     ...(address === null
       ? []
       : [
-          { key: await budgetKey('send-from', from), most: byAddressShort, spanMs: SHORT_PERIOD_MS },
-          { key: await budgetKey('send-from-day', from), most: byAddressDaily, spanMs: DAY_MS },
+          { key: await budgetKey('send-from', from), max: byAddressShort, spanMs: SHORT_PERIOD_MS },
+          { key: await budgetKey('send-from-day', from), max: byAddressDaily, spanMs: DAY_MS },
         ]),
-    { key: await budgetKey('send', recipient), most: shortly, spanMs: SHORT_PERIOD_MS },
-    { key: await budgetKey('send-day', recipient), most: daily, spanMs: DAY_MS },
+    { key: await budgetKey('send', recipient), max: shortly, spanMs: SHORT_PERIOD_MS },
+    { key: await budgetKey('send-day', recipient), max: daily, spanMs: DAY_MS },
   ];
 }
 
 const abroadBudgets = (address: string | null): readonly Budget[] => [
-  ...(address === null ? [] : [{ key: `send-abroad ${address}`, most: SENDS.abroadByAddress, spanMs: DAY_MS }]),
-  { key: 'send-abroad', most: SENDS.abroadDaily, spanMs: DAY_MS },
+  ...(address === null ? [] : [{ key: `send-abroad ${address}`, max: SENDS.abroadByAddress, spanMs: DAY_MS }]),
+  { key: 'send-abroad', max: SENDS.abroadDaily, spanMs: DAY_MS },
 ];

@@ -36,7 +36,7 @@ const SLOW_MS = 3_000;
 /** Results stored at once. */
 const STORE_BATCH = 20;
 
-interface DealerAnswer {
+interface DealerResponse {
   readonly failed: readonly string[];
   readonly left: boolean;
 }
@@ -55,8 +55,8 @@ export async function callDealers(runtime: ScheduleRuntime, slugs: readonly stri
   const results: CallResult[] = [];
   let called = 0;
   let failed = 0;
-  const store = async (least: number): Promise<void> => {
-    if (results.length < least) return;
+  const store = async (minCount: number): Promise<void> => {
+    if (results.length < minCount) return;
     await storeResults(runtime.database, results.splice(0));
   };
   const place = async (order: readonly TakenDealer[][]): Promise<void> => {
@@ -103,7 +103,7 @@ async function callDealer(
     // Some fetches notice a signal late, or not at all.
     const response = await Promise.race([runtime.call(request), aborted(signal)]);
     if (response.status !== 200) return done(`status ${response.status}`, response.status < 500);
-    const { failed, left } = await Promise.race([response.json() as Promise<DealerAnswer>, aborted(signal)]);
+    const { failed, left } = await Promise.race([response.json() as Promise<DealerResponse>, aborted(signal)]);
     return done(failed.length === 0 ? '' : `failed: ${failed.join(', ')}`, true, left);
   } catch (error) {
     const { name } = error as Error;

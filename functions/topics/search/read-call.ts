@@ -23,17 +23,17 @@ export function readCall(body: unknown, indexes: readonly string[]): readonly Ca
 type Reader = (value: unknown) => boolean;
 
 const isText =
-  (most: number): Reader =>
+  (max: number): Reader =>
   (value) =>
-    typeof value === 'string' && value.length <= most;
+    typeof value === 'string' && value.length <= max;
 const isWhole =
-  (least: number, most: number): Reader =>
+  (min: number, max: number): Reader =>
   (value) =>
-    Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most;
+    Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
 const isList =
-  (of: Reader, most: number): Reader =>
+  (of: Reader, max: number): Reader =>
   (value) =>
-    Array.isArray(value) && value.length <= most && value.every(of);
+    Array.isArray(value) && value.length <= max && value.every(of);
 const isField: Reader = (value) => typeof value === 'string' && /^[\w.*]{1,60}$/.test(value);
 const isSort: Reader = (value) => typeof value === 'string' && /^\w{1,40}:(?:asc|desc)$/.test(value);
 const isPart = isText(CALL_LIMITS.filterCharacters);

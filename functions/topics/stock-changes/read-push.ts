@@ -67,7 +67,7 @@ export function readPush(body: unknown, now: Date, edge: { readonly words: EdgeW
   if (extra !== undefined) return no('refusal.changes_key', { key: shown(extra), shape: SHAPE });
   if (given.length > MAX_CHANGES) return no('refusal.changes_many', { given: given.length, most: MAX_CHANGES });
   const changes: StockChange[] = [];
-  for (const [at, one] of given.entries()) {
+  for (const [index, one] of given.entries()) {
     const fault = faultOf(one, now);
     const change = readStockChange(one);
     if (change !== null && fault === null) changes.push(change);
@@ -75,7 +75,7 @@ export function readPush(body: unknown, now: Date, edge: { readonly words: EdgeW
       const [key, values] = fault ?? (['refusal.change_shape', { change: shown(one), shape: SHAPE }] as const);
       const wanted = 'field' in values && isChangeField(values.field) ? WANTED[values.field] : undefined;
       const description = wanted === undefined ? {} : { wanted: edgeText(edge, ...wanted) };
-      return no(key, { position: at + 1, ...values, ...description });
+      return no(key, { position: index + 1, ...values, ...description });
     }
   }
   const dated = saleOfCarForSale(changes);
@@ -88,10 +88,10 @@ function saleOfCarForSale(changes: readonly StockChange[]): { position: number; 
   const statuses = new Map(
     changes.flatMap(({ car_id, field, value }) => (field === 'status' ? [[car_id, value]] : [])),
   );
-  for (const [at, { car_id, field, value }] of changes.entries()) {
+  for (const [index, { car_id, field, value }] of changes.entries()) {
     const status = statuses.get(car_id);
     if (field === 'sold_at' && value !== null && typeof status === 'string' && isAvailable({ status }))
-      return { position: at + 1, status };
+      return { position: index + 1, status };
   }
   return null;
 }

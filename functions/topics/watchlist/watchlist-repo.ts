@@ -23,7 +23,7 @@ export async function storeChange(
   db: D1Database,
   shopperId: string,
   { carId, saved, listed, at }: WatchlistChange,
-  most = WATCHLIST_MAX,
+  max = WATCHLIST_MAX,
 ): Promise<Stored | 'full' | null> {
   const [, version, stored] = await db.batch<{ watchlist_version: number; saved: number }>([
     db
@@ -35,7 +35,7 @@ export async function storeChange(
          ON CONFLICT (shopper_id, car_id) DO UPDATE SET saved = excluded.saved, at = excluded.at
            WHERE excluded.at > watchlist.at`,
       )
-      .bind(shopperId, carId, saved ? 1 : 0, at, most, listed ? 1 : 0),
+      .bind(shopperId, carId, saved ? 1 : 0, at, max, listed ? 1 : 0),
     db
       .prepare(
         'UPDATE shoppers SET watchlist_version = watchlist_version + 1 WHERE id = ?1 RETURNING watchlist_version',

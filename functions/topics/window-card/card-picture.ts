@@ -50,7 +50,7 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 function isPhoto(bytes: Uint8Array): boolean {
   if (bytes.length > MAX_BYTES) return false;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return true;
-  if (bytes.length < 24 || !PNG.every((byte, at) => bytes[at] === byte)) return false;
+  if (bytes.length < 24 || !PNG.every((byte, index) => bytes[index] === byte)) return false;
   const header = new DataView(bytes.buffer, bytes.byteOffset);
   return header.getUint32(16) * header.getUint32(20) <= MAX_PNG_PIXELS;
 }

@@ -275,17 +275,17 @@ function drawQr(doc: PDFKit.PDFDocument, href: string, left: number, top: number
   doc.fill('#000000');
 }
 
-/** The largest size, down to `least`, at which a text fits into the height `room`. */
+/** The largest size, down to `minSize`, at which a text fits into the height `room`. */
 function fitText(
   sheet: Sheet,
   text: string,
   style: Style,
   room: number,
-  least: number,
+  minSize: number,
 ): { style: Style; height: number } {
   let size = style.size;
   let height = sheet.height(text, style);
-  while (height > room && size > least) {
+  while (height > room && size > minSize) {
     size -= 1;
     height = sheet.height(text, { ...style, size });
   }

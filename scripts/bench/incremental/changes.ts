@@ -221,11 +221,11 @@ export class Changes {
     };
   }
 
-  #time(name: string, most: number): Change {
+  #time(name: string, maxMs: number): Change {
     return {
       name,
       make: () => {
-        this.#scene.now = new Date(this.#scene.now.getTime() + Math.ceil(most * this.#random()));
+        this.#scene.now = new Date(this.#scene.now.getTime() + Math.ceil(maxMs * this.#random()));
       },
     };
   }

@@ -33,7 +33,7 @@ export interface Dealer {
   readonly cars: number;
   /** Feeds a day. */
   readonly feeds: 1 | 4 | 24;
-  readonly trouble: Fault;
+  readonly fault: Fault;
 }
 
 /** An event of one dealer. */
@@ -86,7 +86,7 @@ export function calendarOf({
   const random = randomOf(seed);
   const start = Date.parse(`${FIRST_DAY}T00:00:00Z`);
   const end = start + days * DAY;
-  const dealers = Array.from({ length: count }, (_, at) => dealerOf(at, count, random));
+  const dealers = Array.from({ length: count }, (_, index) => dealerOf(index, count, random));
   const shared = sharedDays.filter((day) => day < days).map((day) => start + day * DAY + SHARED_AT_UTC_HOUR * HOUR);
   const badFrom = start + badDay * DAY;
   const events = dealers.flatMap((dealer) => [
@@ -106,14 +106,14 @@ function dealerOf(at: number, count: number, random: Random): Dealer {
   const silent = failing + many(0.01);
   const clock = silent + many(0.005);
   // The first dealers have the faults, but their names do not show it, because names determine jobs and rings.
-  const trouble: Fault =
+  const fault: Fault =
     count < 3 || at >= clock ? 'none' : at < failing ? 'build fails' : at < silent ? 'no feed' : 'wrong clock';
   return {
     name: `d${((at * 7919 + 13) % 1_000_003).toString(36).padStart(5, '0')}`,
     zone: ZONES[at % ZONES.length] as Dealer['zone'],
     cars: size < 0.4 ? random.between(15, 60) : size < 0.85 ? random.between(60, 200) : random.between(200, 600),
     feeds: draw < 0.6 ? 1 : draw < 0.9 ? 4 : 24,
-    trouble,
+    fault,
   };
 }
 
@@ -125,7 +125,7 @@ function feedsOf(
   { start, days, badFrom }: { readonly start: number; readonly days: number; readonly badFrom: number },
   random: Random,
 ): DealerEvent[] {
-  if (dealer.trouble === 'no feed') return [];
+  if (dealer.fault === 'no feed') return [];
   const { feeds } = dealer;
   const found: DealerEvent[] = [];
   // A supplier sends one dealer's feed at about the same time every day: a night's at 1 to 5 o'clock.
@@ -176,7 +176,7 @@ function dueTimesOf(
   for (let n = 0; n < 3; n += 1)
     midnights.push(startOfDay(dayOf(start + random.next() * (end - start)), dealer.zone).getTime());
   const found = midnights.filter((at) => at >= start && at < end).map(due);
-  if (dealer.trouble !== 'wrong clock') return found;
-  for (let at = start; at < end; at += HOUR) found.push(due(at));
+  if (dealer.fault !== 'wrong clock') return found;
+  for (let i = start; i < end; i += HOUR) found.push(due(i));
   return found;
 }

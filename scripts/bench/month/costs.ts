@@ -98,8 +98,8 @@ export async function measureCosts(
   const tenants = join(project, 'tenants');
   mkdirSync(tenants);
   const base = largestDealer();
-  for (const [at, cars] of sizes.entries()) copyDealer(base, tenants, at, cars);
-  const slugs = sizes.map((_, at) => `copy-${at}`);
+  for (const [index, cars] of sizes.entries()) copyDealer(base, tenants, index, cars);
+  const slugs = sizes.map((_, index) => `copy-${index}`);
   const standIn = await CloudflareStandIn.start();
   for (const slug of slugs) standIn.stores.zones.push({ id: `zone-${slug}`, name: `${slug}.example` });
   try {
@@ -186,18 +186,18 @@ export async function measureCosts(
       return { ...cost, calls: cost.calls - runCalls };
     };
     return {
-      sizes: sizes.map((cars, at) => ({
+      sizes: sizes.map((cars, index) => ({
         cars,
-        import: of(imported, at),
-        importUnchanged: of(importUnchanged, at),
-        build: without(of(alone, at)),
+        import: of(imported, index),
+        importUnchanged: of(importUnchanged, index),
+        build: without(of(alone, index)),
         deploy: {
-          first: inRun(first, at),
-          none: inRun(none, at),
-          feed: inRun(feed, at),
-          edit: inRun(edit, at),
-          time: inRun(time, at),
-          shared: inRun(shared, at),
+          first: inRun(first, index),
+          none: inRun(none, index),
+          feed: inRun(feed, index),
+          edit: inRun(edit, index),
+          time: inRun(time, index),
+          shared: inRun(shared, index),
         },
       })),
       buildStart: { ...NOTHING, cpu: start },
@@ -272,9 +272,14 @@ function feedRow(line: string): Row {
 function aDaysFeed(rows: readonly Row[]): Row[] {
   const one = Math.max(1, Math.round(rows.length / 100));
   const stay = rows.slice(one);
-  const arrived = rows
-    .slice(0, one)
-    .map((row, at) => ({ ...row, stocknum: `NEW-${at}`, vin: null, regplate: null, sold: null, status: 'in_stock' }));
+  const arrived = rows.slice(0, one).map((row, index) => ({
+    ...row,
+    stocknum: `NEW-${index}`,
+    vin: null,
+    regplate: null,
+    sold: null,
+    status: 'in_stock',
+  }));
   let repriced = 0;
   const priced = stay.map((row) => {
     if (typeof row.price !== 'number' || repriced >= 3 * one) return row;

@@ -124,10 +124,7 @@ class DealerMonth {
     this.#now = options.calendar.start;
     const { start, end } = options.calendar;
     this.#receivers = {
-      crm: new Receiver(
-        this.#random,
-        dealer.trouble === 'wrong clock' ? 'refuses' : outagesOf(start, end, this.#random),
-      ),
+      crm: new Receiver(this.#random, dealer.fault === 'wrong clock' ? 'refuses' : outagesOf(start, end, this.#random)),
       mail: new Receiver(this.#random, outagesOf(start, end, this.#random)),
     };
     this.#edge = this.#start();

@@ -43,7 +43,7 @@ describe('OPS-14 a month of dealers', () => {
   });
 
   test('OPS-14 an event that is never published is found', async () => {
-    const forgotten = CALENDAR.dealers.find(({ trouble, feeds }) => trouble === 'none' && feeds === 1)?.name;
+    const forgotten = CALENDAR.dealers.find(({ fault, feeds }) => fault === 'none' && feeds === 1)?.name;
     const calendar = calendarOf({ dealers: 60, days: 3, badDay: 1, sharedDays: [] });
     const result = await month({ calendar, chosen: (names) => names.filter((name) => name !== forgotten) });
     const { lost } = summaryOf(result, calendar);
@@ -52,7 +52,7 @@ describe('OPS-14 a month of dealers', () => {
   });
 
   test('OPS-14 dealers whose build always fails, whose feed never comes or whose clock is in another year delay nobody', async () => {
-    const good = { ...CALENDAR, dealers: CALENDAR.dealers.map((dealer) => ({ ...dealer, trouble: 'none' as const })) };
+    const good = { ...CALENDAR, dealers: CALENDAR.dealers.map((dealer) => ({ ...dealer, fault: 'none' as const })) };
     const byName = new Map(good.dealers.map((dealer) => [dealer.name, dealer]));
     const events = CALENDAR.events.map((one) => ({
       ...one,
@@ -60,7 +60,7 @@ describe('OPS-14 a month of dealers', () => {
     }));
     const [without, with_] = [await month({ calendar: { ...good, events } }), await month()];
     expect(with_.failedBuilds).toBeGreaterThan(0);
-    const failing = CALENDAR.dealers.filter(({ trouble }) => trouble === 'build fails').map(({ name }) => name);
+    const failing = CALENDAR.dealers.filter(({ fault }) => fault === 'build fails').map(({ name }) => name);
     expect(with_.outcomes.some(({ dealer, live }) => failing.includes(dealer.name) && live !== null)).toBe(false);
     const waits = [without, with_].map((result) => summaryOf(result, CALENDAR).ordinary.feed.p95);
     // The stopped roll-out of the bad day delays that day; ordinary days wait as long as without the failing dealer, but for its own build.
@@ -69,7 +69,7 @@ describe('OPS-14 a month of dealers', () => {
 
   test('OPS-14 a dealer whose build always fails is built when something of its has changed, not with every run', async () => {
     const { failedBuilds } = await month();
-    const failing = new Set(CALENDAR.dealers.filter(({ trouble }) => trouble === 'build fails'));
+    const failing = new Set(CALENDAR.dealers.filter(({ fault }) => fault === 'build fails'));
     const own = CALENDAR.events.filter(
       ({ dealer, kind, changes }) => failing.has(dealer) && (kind === 'edit' || changes),
     );
@@ -80,7 +80,7 @@ describe('OPS-14 a month of dealers', () => {
   });
 
   test('OPS-14 a feed that never arrives is reported, and no other', async () => {
-    const silent = CALENDAR.dealers.filter(({ trouble }) => trouble === 'no feed').map(({ name }) => name);
+    const silent = CALENDAR.dealers.filter(({ fault }) => fault === 'no feed').map(({ name }) => name);
     expect(silent.length).toBeGreaterThan(0);
     expect((await month()).silent).toEqual(silent);
   });
@@ -107,7 +107,7 @@ describe('OPS-14 the leads of a month', () => {
     expect(result.accepted).toBe(result.sent);
     expect(result.stored).toBe(result.accepted);
     expect(result.delivered + result.parked).toBe(2 * result.accepted);
-    const wrong = calendar.dealers.filter(({ trouble }) => trouble === 'wrong clock').length;
+    const wrong = calendar.dealers.filter(({ fault }) => fault === 'wrong clock').length;
     expect(result.parked).toBeGreaterThanOrEqual(2 * wrong);
     expect(result.replaced).toBeGreaterThan(0);
     expect(result.posts).toBeGreaterThan(result.accepted);

@@ -139,8 +139,8 @@ class Month {
   }
 
   async #decide(): Promise<void> {
-    for (let at = this.#time.now() + this.#assumed.decideMs; ; at += this.#assumed.decideMs) {
-      await this.#time.until(at);
+    for (let instant = this.#time.now() + this.#assumed.decideMs; ; instant += this.#assumed.decideMs) {
+      await this.#time.until(instant);
       const requests = this.#publishRequests.splice(0);
       await this.#resources.job(async () => {
         await this.#time.pause(this.#assumed.smallStepMs);
@@ -256,7 +256,7 @@ class Month {
   /** Returns the dealers that could be built. */
   async #build(dealers: readonly Dealer[], isFresh: boolean): Promise<Dealer[]> {
     const { costs } = this.#options;
-    const good = dealers.filter(({ trouble }) => trouble !== 'build fails');
+    const good = dealers.filter(({ fault }) => fault !== 'build fails');
     this.#resources.count.failedBuilds += dealers.length - good.length;
     for (const { name } of dealers.filter((one) => !good.includes(one))) this.#unbuilt.add(name);
     await this.#resources.spend(isFresh ? costs.freshBuildStart : costs.buildStart);
@@ -329,7 +329,7 @@ class Month {
     }
     this.#resources.count.stops += 1;
     this.#options.print?.(`A roll-out stopped in ring ${ring + 1} after ${Math.round(took / MINUTE)} minutes: ${why}`);
-    const failing = (rings[ring] ?? []).filter((name) => this.#dealers.get(name)?.trouble === 'build fails');
+    const failing = (rings[ring] ?? []).filter((name) => this.#dealers.get(name)?.fault === 'build fails');
     this.#time.start(async () => {
       await this.#time.pause(this.#assumed.operatorMs);
       await this.#production.with(async () => {
@@ -370,9 +370,9 @@ class Month {
 
   /** `due.yml`: a run that has not ended when the next should start makes it wait, and drops the ones in between. */
   async #everyHour(): Promise<void> {
-    for (let at = this.#options.calendar.start + this.#assumed.dueMinute * MINUTE; ; at += HOUR) {
-      for (; at + HOUR <= this.#time.now(); at += HOUR) this.#resources.count.droppedDueRuns += 1;
-      await this.#time.until(at);
+    for (let instant = this.#options.calendar.start + this.#assumed.dueMinute * MINUTE; ; instant += HOUR) {
+      for (; instant + HOUR <= this.#time.now(); instant += HOUR) this.#resources.count.droppedDueRuns += 1;
+      await this.#time.until(instant);
       const { costs } = this.#options;
       const names = [...this.#dealers.keys()];
       const due: string[] = [];

@@ -25,7 +25,7 @@ export interface Summary {
 
 /** Summarises a month: what was lost, and how long everything else waited. */
 export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Calendar, 'badDay' | 'shared'>): Summary {
-  const able = outcomes.filter(({ dealer }) => dealer.trouble !== 'build fails');
+  const able = outcomes.filter(({ dealer }) => dealer.fault !== 'build fails');
   const isBad = ({ since }: Outcome): boolean => since >= badDay.from && since < badDay.to;
   const byKind = (some: readonly Outcome[]): Summary['ordinary'] => {
     const of = (kind: Kind): WaitingTimes =>

@@ -73,10 +73,10 @@ export class VirtualTime {
       const left = 2 * at + 1;
       if (left >= heap.length) break;
       const right = left + 1;
-      const least = right < heap.length && isBefore(heap[right] as Timer, heap[left] as Timer) ? right : left;
-      if (!isBefore(heap[least] as Timer, last)) break;
-      heap[at] = heap[least] as Timer;
-      at = least;
+      const smaller = right < heap.length && isBefore(heap[right] as Timer, heap[left] as Timer) ? right : left;
+      if (!isBefore(heap[smaller] as Timer, last)) break;
+      heap[at] = heap[smaller] as Timer;
+      at = smaller;
     }
     heap[at] = last;
   }

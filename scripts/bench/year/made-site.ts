@@ -11,7 +11,7 @@ import { sitemapXml } from '../../build/sitemap.ts';
 import { writtenTexts } from '../../build/written-texts.ts';
 
 /** A dealer's site without rendering its pages, which takes most of the time. */
-export interface MadeSite {
+export interface GeneratedSite {
   readonly context: PageContext;
   /** Digests of everything a build makes for a dealer, by name. */
   readonly made: { readonly [what: string]: string };
@@ -19,7 +19,7 @@ export interface MadeSite {
 }
 
 /** Makes everything of a site but the pages' HTML, which depends only on the views made here. */
-export async function makeSite(dir: string, tenant: Tenant, now: Date): Promise<MadeSite> {
+export async function makeSite(dir: string, tenant: Tenant, now: Date): Promise<GeneratedSite> {
   const context = await pageContext(dir, tenant, now);
   const { site, stock, records, table, clock } = context;
   const forms = FORM_IDS.map((id) => formDescription(id, formSiteOf(site)));
@@ -35,7 +35,10 @@ export async function makeSite(dir: string, tenant: Tenant, now: Date): Promise<
     ['law', lawCheck(tenant, { site, config: tenant.config, cars: stock.cars, records, texts, forms, now: clock })],
     ['sitemap', sitemapXml(site, table.routes, records, clock)],
     ['llms.txt', llmsTxt(site, table, records, clock)],
-    ['car data', stock.cars.map((car, at) => carDataJson(site, car, records[at] as (typeof records)[number], clock))],
+    [
+      'car data',
+      stock.cars.map((car, index) => carDataJson(site, car, records[index] as (typeof records)[number], clock)),
+    ],
     ...[...context.files].map(([path, file]) => [path, digestOf(file)] as const),
     ...pages,
   ];

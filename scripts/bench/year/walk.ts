@@ -19,7 +19,7 @@ export const ZONES = [
 export interface Walk {
   readonly hours: number;
   /** How often a rebuild was due. */
-  readonly dues: number;
+  readonly dueTimes: number;
   /** Sites built for comparison, one for each compared hour. */
   readonly compared: number;
   /** Hours at which the published site differed from the result of a build, with the differences. */
@@ -63,20 +63,20 @@ export async function walk(dir: string, from: Date, days: number, every: number)
   const tenant = await readTenant(dir);
   const [start, end] = [from.getTime(), from.getTime() + days * 24 * HOUR];
   const differences: string[] = [];
-  const count = { dues: 0, compared: 0 };
+  const count = { dueTimes: 0, compared: 0 };
   let built = await makeSite(dir, tenant, from);
-  for (let at = start; at < end; at += HOUR) {
+  for (let i = start; i < end; i += HOUR) {
     const due = built.validUntil ?? Infinity;
-    if (due <= at) {
-      built = await makeSite(dir, tenant, new Date(at));
-      count.dues += 1;
+    if (due <= i) {
+      built = await makeSite(dir, tenant, new Date(i));
+      count.dueTimes += 1;
       continue;
     }
-    if (due > at + HOUR && ((at - start) / HOUR) % every !== 0) continue;
-    const { made } = await makeSite(dir, tenant, new Date(at));
+    if (due > i + HOUR && ((i - start) / HOUR) % every !== 0) continue;
+    const { made } = await makeSite(dir, tenant, new Date(i));
     count.compared += 1;
     const other = Object.keys({ ...made, ...built.made }).filter((part) => made[part] !== built.made[part]);
-    if (other.length > 0) differences.push(`${dir} at ${new Date(at).toISOString()}: ${other.slice(0, 5).join(', ')}`);
+    if (other.length > 0) differences.push(`${dir} at ${new Date(i).toISOString()}: ${other.slice(0, 5).join(', ')}`);
   }
   return { hours: days * 24, ...count, differences };
 }

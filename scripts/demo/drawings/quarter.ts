@@ -71,9 +71,9 @@ const fixed = (value: number): string => value.toFixed(3).replace(/\.?0+$/, '');
 /** The same body with its rear at x = 0. */
 function mirrored(body: Body): Body {
   const last = body.outline.length - 1;
-  const outline = body.outline.map((_, at): Corner => {
-    const [x, z, radius] = body.outline[last - at] ?? [0, 0, 0];
-    const part = body.outline[last - at - 1]?.[3];
+  const outline = body.outline.map((_, index): Corner => {
+    const [x, z, radius] = body.outline[last - index] ?? [0, 0, 0];
+    const part = body.outline[last - index - 1]?.[3];
     return part === undefined ? [body.length - x, z, radius] : [body.length - x, z, radius, part];
   });
   return { ...body, outline, cabin: [last - body.cabin[1], last - body.cabin[0]] };
@@ -107,21 +107,21 @@ function skins(
   end: 'front' | 'rear',
 ): string {
   const points = roundedPoints(
-    body.outline.map(([x, z, radius], at) => ({
+    body.outline.map(([x, z, radius], index) => ({
       at: [x, z] as Spot,
-      radius: body.cabin.includes(at) && !body.towed ? 1 : radius,
+      radius: body.cabin.includes(index) && !body.towed ? 1 : radius,
     })),
   );
   const strips: { part: Part; spots: Spot[] }[] = [];
-  for (const [at, { spot, corner }] of points.entries()) {
+  for (const [index, { spot, corner }] of points.entries()) {
     const part = body.outline[corner]?.[3];
     if (part === undefined) continue;
     const previous = strips.at(-1);
     // The first of a corner's three points still belongs to the surface before it.
-    const isEntry = points[at - 1]?.corner !== corner && at > 0;
+    const isEntry = points[index - 1]?.corner !== corner && index > 0;
     if (previous !== undefined && (previous.part === part || isEntry)) previous.spots.push(spot);
     if (previous === undefined || (previous.part !== part && !isEntry)) {
-      const before = points[at - 1]?.spot;
+      const before = points[index - 1]?.spot;
       previous?.spots.push(spot);
       strips.push({ part, spots: before === undefined || previous === undefined ? [spot] : [spot] });
     }
@@ -183,8 +183,8 @@ function strip(
 function face(body: Body, paint: string, project: Project, end: 'front' | 'rear'): string {
   const corners = body.outline.slice(0, 5);
   const xAt = (z: number): number => {
-    for (let at = 1; at < corners.length; at++) {
-      const [[x1, z1], [x2, z2]] = [corners[at - 1] ?? [0, 0], corners[at] ?? [0, 0]];
+    for (let i = 1; i < corners.length; i++) {
+      const [[x1, z1], [x2, z2]] = [corners[i - 1] ?? [0, 0], corners[i] ?? [0, 0]];
       if (z >= z1 && z <= z2 && z2 > z1) return x1 + ((x2 - x1) * (z - z1)) / (z2 - z1);
     }
     return corners[0]?.[0] ?? 0;

@@ -57,7 +57,7 @@ export function scene(
   const [width, height] = size;
   const horizon = Math.round(height * 0.6);
   const standing = car(room);
-  const hills = ranges.map((colour, at) => `<path d="${ridge(width, horizon, at)}" fill="${colour}"/>`).join('');
+  const hills = ranges.map((colour, index) => `<path d="${ridge(width, horizon, index)}" fill="${colour}"/>`).join('');
   const edge = Math.round(height * 0.72);
   const dashes = `<path d="M0 ${height - 24}H${width}" stroke="#fff" stroke-opacity=".5" stroke-width="9" stroke-dasharray="130 110"/>`;
   return (

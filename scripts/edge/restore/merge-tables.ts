@@ -11,7 +11,7 @@ interface Rule {
   /** Columns with unique values; if an earlier row has the same value as a current one, the current row is kept. '' is not compared. */
   readonly unique?: readonly (readonly string[])[];
   readonly both: (then: Row, now: Row) => Row;
-  readonly onlyThen: (row: Row, world: World) => Row | null;
+  readonly onlyEarlier: (row: Row, world: World) => Row | null;
 }
 
 interface World {
@@ -21,9 +21,9 @@ interface World {
   readonly isErased: (table: string, id: Value) => boolean;
 }
 
-const isNow = (_: Row, now: Row): Row => now;
-const isThen = (then: Row): Row => then;
-const back = (row: Row): Row => row;
+const keepPresent = (_: Row, now: Row): Row => now;
+const keepEarlier = (then: Row): Row => then;
+const restore = (row: Row): Row => row;
 const omit = (): null => null;
 /** The latest value wins; ISO times and numbers sort correctly as they are. */
 const newest = (then: Row, now: Row): Row => ((now.at ?? '') >= (then.at ?? '') ? now : then);
@@ -38,63 +38,63 @@ export const RULES: { readonly [table: string]: Rule } = {
     key: ['id'],
     unique: [['key']],
     both: (then, now) => ({ ...then, spam: now.spam === null ? null : (then.spam ?? null) }),
-    onlyThen: back,
+    onlyEarlier: restore,
   },
-  trade_in_cars: { key: ['id'], both: isThen, onlyThen: back },
+  trade_in_cars: { key: ['id'], both: keepEarlier, onlyEarlier: restore },
   valuations: {
     key: ['id'],
     unique: [['car', 'answers', 'valid_until']],
     both: (then, now) => ({ ...then, shown: now.shown ?? then.shown ?? null }),
-    onlyThen: back,
+    onlyEarlier: restore,
   },
-  shoppers: { key: ['id'], unique: [['email'], ['phone']], both: isNow, onlyThen: back },
-  sessions: { key: ['id'], both: isNow, onlyThen: omit },
-  sign_in_codes: { key: ['id'], both: isNow, onlyThen: omit },
-  standing_codes: { key: ['id'], both: isNow, onlyThen: omit },
-  budgets: { key: ['key'], both: isNow, onlyThen: omit },
-  watchlist: { key: ['shopper_id', 'car_id'], both: newest, onlyThen: back },
+  shoppers: { key: ['id'], unique: [['email'], ['phone']], both: keepPresent, onlyEarlier: restore },
+  sessions: { key: ['id'], both: keepPresent, onlyEarlier: omit },
+  sign_in_codes: { key: ['id'], both: keepPresent, onlyEarlier: omit },
+  standing_codes: { key: ['id'], both: keepPresent, onlyEarlier: omit },
+  budgets: { key: ['key'], both: keepPresent, onlyEarlier: omit },
+  watchlist: { key: ['shopper_id', 'car_id'], both: newest, onlyEarlier: restore },
   // The payment service and the buyer know what was done; the schedule asks the service about restored holds.
   holds: {
     key: ['id'],
     unique: [['ticket'], ['key']],
-    both: isNow,
-    onlyThen: (hold, { at, present }) => {
+    both: keepPresent,
+    onlyEarlier: (hold, { at, present }) => {
       const isLive = ({ state }: Row): boolean => state === 'held' || state === 'paid' || state === 'sold';
       const isTaken = (present.holds ?? []).some((other) => other.car_id === hold.car_id && isLive(other));
       if (!isLive(hold) || !isTaken) return { ...hold, check_at: at };
       return { ...hold, state: 'released', why: 'expired', ended_at: at, check_at: at };
     },
   },
-  demo_payments: { key: ['ref'], both: isNow, onlyThen: back },
+  demo_payments: { key: ['ref'], both: keepPresent, onlyEarlier: restore },
   appointments: {
     key: ['lead_id'],
     unique: [['token']],
     both: (then, now) => ({ ...then, cancelled_at: now.cancelled_at ?? then.cancelled_at ?? null }),
-    onlyThen: (row, { isErased }) => (isErased('leads', row.lead_id ?? null) ? null : row),
+    onlyEarlier: (row, { isErased }) => (isErased('leads', row.lead_id ?? null) ? null : row),
   },
   outbox: {
     key: ['kind', 'subject', 'destination'],
     numbered: ['id'],
     both: (then, now) => (then.state === 'sent' && now.state !== 'sent' ? then : now),
     // It is unknown whether it was sent before it was lost, and nothing may be sent twice, so it waits for an operator.
-    onlyThen: (row, { isErased }) => {
+    onlyEarlier: (row, { isErased }) => {
       if (row.kind === 'lead' && isErased('leads', row.subject ?? null)) return null;
       if (row.state !== 'waiting' && row.state !== 'sending') return row;
       return { ...row, state: 'parked', lease: null, lease_until: null, problem: 'restored' };
     },
   },
-  stock_changes: { key: ['car_id', 'field'], both: newest, onlyThen: back },
+  stock_changes: { key: ['car_id', 'field'], both: newest, onlyEarlier: restore },
   phone_reveals: {
     key: ['day', 'car_id', 'dealership_id'],
     both: (then, now) => (Number(now.times) >= Number(then.times) ? now : then),
-    onlyThen: back,
+    onlyEarlier: restore,
   },
-  local_messages: { key: ['id'], both: isThen, onlyThen: back },
-  day_secrets: { key: ['day'], both: isNow, onlyThen: back },
-  preview_decisions: { key: ['id'], unique: [['token']], both: isNow, onlyThen: back },
-  preview_live: { key: ['id'], both: isNow, onlyThen: back },
-  erasures: { key: ['what', 'id'], both: isNow, onlyThen: back },
-  caryard_deploys: { key: ['id'], both: isNow, onlyThen: omit },
+  local_messages: { key: ['id'], both: keepEarlier, onlyEarlier: restore },
+  day_secrets: { key: ['day'], both: keepPresent, onlyEarlier: restore },
+  preview_decisions: { key: ['id'], unique: [['token']], both: keepPresent, onlyEarlier: restore },
+  preview_live: { key: ['id'], both: keepPresent, onlyEarlier: restore },
+  erasures: { key: ['what', 'id'], both: keepPresent, onlyEarlier: restore },
+  caryard_deploys: { key: ['id'], both: keepPresent, onlyEarlier: omit },
 };
 
 /** The number of a table's rows, by what happened to them. */
@@ -159,7 +159,8 @@ function mergeTable(table: string, rule: Rule, then: readonly Row[], world: Worl
     const now = presentById.get(idOf(row));
     if (now === undefined) {
       const isErased = world.isErased(table, idOf(row));
-      const restored = isErased || uniqueOf(rule, row).some((one) => taken.has(one)) ? null : rule.onlyThen(row, world);
+      const restored =
+        isErased || uniqueOf(rule, row).some((one) => taken.has(one)) ? null : rule.onlyEarlier(row, world);
       if (restored === null) deletes.push(`DELETE FROM ${table} WHERE ${whereOf(rule, row)}`);
       else updates.push(...update(table, rule, row, restored));
       if (restored === null) count.erased += Number(isErased);

@@ -179,8 +179,8 @@ async function readTables(database: Restorable): Promise<Pick<Progress, 'present
         return `SELECT * FROM ${table} ORDER BY ${key.join(', ')} LIMIT ${ROWS_PER_QUERY} OFFSET ${present[table]?.length}`;
       }),
     );
-    for (const [at, table] of unread.entries()) present[table]?.push(...(pages[at] ?? []));
-    unread = unread.filter((_, at) => pages[at]?.length === ROWS_PER_QUERY);
+    for (const [index, table] of unread.entries()) present[table]?.push(...(pages[index] ?? []));
+    unread = unread.filter((_, index) => pages[index]?.length === ROWS_PER_QUERY);
   }
   return { present, migrations: await migrationsOf(database, names) };
 }

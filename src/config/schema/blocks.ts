@@ -5,12 +5,12 @@ import { FORM_IDS } from '#domain/forms/form.ts';
 import { LOCATION_GROUPS, type LocationSelector } from '#domain/locations.ts';
 
 /** A whole number given as an attribute's text. */
-const count = (least: number, most: number, defaultValue: number) =>
+const count = (min: number, max: number, defaultValue: number) =>
   z
     .string()
-    .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= least && Number(value) <= most, {
-      error: `is not a whole number from ${least} to ${most}`,
-      params: { fix: `Write a number from ${least} to ${most}, or leave it out for ${defaultValue}.` },
+    .refine((value) => /^\d{1,4}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      error: `is not a whole number from ${min} to ${max}`,
+      params: { fix: `Write a number from ${min} to ${max}, or leave it out for ${defaultValue}.` },
     })
     .transform(Number)
     .default(defaultValue);

@@ -20,9 +20,7 @@ export const FIXED_LIMITS = [
 
 export type LimitKey = Exclude<keyof Limits, (typeof FIXED_LIMITS)[number]>;
 const fixed: readonly string[] = FIXED_LIMITS;
-const OPEN_LIMITS = (Object.keys(LIMITS) as (keyof Limits)[]).filter(
-  (key): key is LimitKey => !fixed.includes(key),
-);
+const OPEN_LIMITS = (Object.keys(LIMITS) as (keyof Limits)[]).filter((key): key is LimitKey => !fixed.includes(key));
 
 const words = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 

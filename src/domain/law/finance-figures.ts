@@ -26,12 +26,12 @@ const CREDIT_CODE_CAP = 48;
 /** Two rates that both were rounded may differ by this much, percent. */
 const ROUNDING = 0.01;
 /** Terms of vehicle loans in months. */
-const TERM = { least: 12, most: 120 };
+const TERM = { min: 12, max: 120 };
 /**
  * Bounds of the loan that a repayment pays off, as a share of the price: a deposit up to half of it, or on-road costs and fees of half of it
  * in addition. Beyond them the figures do not belong together.
  */
-const LOAN_SHARE = { least: 0.5, most: 1.5 };
+const LOAN_SHARE = { min: 0.5, max: 1.5 };
 /** Share of the price that the example loan of FIN-06 has, to suggest a repayment. */
 const USUAL_SHARE = 0.9;
 
@@ -119,12 +119,12 @@ export function lenderFaults(entry: LenderEntry, { priceDollars, defaultYears, c
 }
 
 function termFaults({ termMonths }: LenderEntry, months: number): FigureFault[] {
-  if (Number.isInteger(months) && months >= TERM.least && months <= TERM.most) return [];
+  if (Number.isInteger(months) && months >= TERM.min && months <= TERM.max) return [];
   return [
     {
       field: termMonths === null ? 'termYears' : 'termMonths',
       found: `a term of ${Number(months.toFixed(2))} months is no term of a vehicle loan`,
-      fix: `Write whole months from ${TERM.least} to ${TERM.most} into termMonths, 60 for five years, or the years into termYears.`,
+      fix: `Write whole months from ${TERM.min} to ${TERM.max} into termMonths, 60 for five years, or the years into termYears.`,
     },
   ];
 }
@@ -149,13 +149,13 @@ function repaymentFaults(
   };
   const loan = loanPaidBy({ ...terms, repaymentDollars: amount });
   const share = loan / priceDollars;
-  if (share >= LOAN_SHARE.least && share <= LOAN_SHARE.most) return [];
-  const usual = Math.round(repayment({ ...terms, loanDollars: priceDollars * USUAL_SHARE }));
+  if (share >= LOAN_SHARE.min && share <= LOAN_SHARE.max) return [];
+  const typical = Math.round(repayment({ ...terms, loanDollars: priceDollars * USUAL_SHARE }));
   return [
     {
       field,
       found: `${dollars(amount)} a ${every} for ${months} months at ${rate} % pays off a loan of ${dollars(Math.round(loan))}, and the price is ${dollars(priceDollars)}`,
-      fix: `Write the lender's repayment for this price; with a deposit of a tenth it is about ${dollars(Math.max(0, usual))} a ${every}.`,
+      fix: `Write the lender's repayment for this price; with a deposit of a tenth it is about ${dollars(Math.max(0, typical))} a ${every}.`,
     },
   ];
 }

@@ -83,20 +83,20 @@ function readCsv(text: string): string[][] {
   let line: string[] = [];
   let cell = '';
   let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at] ?? '';
+  for (let i = 0; i < text.length; i += 1) {
+    const letter = text[i] ?? '';
     if (quoted) {
       if (letter !== '"') cell += letter;
-      else if (text[at + 1] === '"') cell += text[++at];
+      else if (text[i + 1] === '"') cell += text[++i];
       else quoted = false;
     } else if (letter === '"' && cell === '') quoted = true;
-    else if (letter === ',' || text.startsWith('\r\n', at)) {
+    else if (letter === ',' || text.startsWith('\r\n', i)) {
       line.push(cell);
       cell = '';
       if (letter === ',') continue;
       lines.push(line);
       line = [];
-      at += 1;
+      i += 1;
     } else cell += letter;
   }
   return lines;

@@ -45,9 +45,9 @@ describe('FORM-12 existing postcodes', () => {
   test('the ranges of each country are in order and do not overlap', () => {
     for (const country of ['AU', 'NZ', 'US'] as const) {
       const all = rangesOf(country).toSorted(([one], [other]) => one.localeCompare(other));
-      for (const [at, [from, to]] of all.entries()) {
+      for (const [index, [from, to]] of all.entries()) {
         expect(from <= to).toBe(true);
-        expect(from > (all[at - 1]?.[1] ?? '')).toBe(true);
+        expect(from > (all[index - 1]?.[1] ?? '')).toBe(true);
       }
     }
   });

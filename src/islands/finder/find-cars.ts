@@ -12,7 +12,7 @@ const MAX_HITS = 40;
 /** Finds cars available for test drives by text, with the engine of the results page. Engine and index are loaded with the first search. */
 export function findCars({ tenant, index, indexHref }: StockSource) {
   const client = stockSearch(indexHref, { tenant, cacheEntries: ENTRIES });
-  return async (query: string, most: number): Promise<readonly SearchHit[]> => {
+  return async (query: string, limit: number): Promise<readonly SearchHit[]> => {
     const params = {
       query,
       hitsPerPage: MAX_HITS,
@@ -20,6 +20,6 @@ export function findCars({ tenant, index, indexHref }: StockSource) {
       ...requestFilters({ lists: { status: ['in_stock'] }, ranges: {} }),
     };
     const { results } = await client.search([{ indexName: index, params }]);
-    return (results[0] as SearchResponse).hits.filter(isDrivable).slice(0, most);
+    return (results[0] as SearchResponse).hits.filter(isDrivable).slice(0, limit);
   };
 }

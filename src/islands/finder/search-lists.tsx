@@ -97,15 +97,15 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
     /** One button per page; none if there is only one page. */
     pager(page: number, pages: number): HTMLElement[] {
       if (pages < 2) return [];
-      return Array.from({ length: pages }, (_, at) =>
+      return Array.from({ length: pages }, (_, index) =>
         toDom(
           <button
             type="button"
             className="btn btn-small btn-quiet"
-            data-go-to-page={at + 1}
-            aria-current={at + 1 === page ? 'page' : undefined}
+            data-go-to-page={index + 1}
+            aria-current={index + 1 === page ? 'page' : undefined}
           >
-            {at + 1}
+            {index + 1}
           </button>,
         ),
       );

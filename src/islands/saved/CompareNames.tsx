@@ -64,10 +64,10 @@ export function CompareNames({
 
 /** In a narrow column a name may break between words, but not within `CX-5`. */
 export function CarName({ name }: { readonly name: string }) {
-  return name.split(/(\S*-\S*)/).map((part, at) =>
-    at % 2 === 1 && part.length <= WHOLE ? (
+  return name.split(/(\S*-\S*)/).map((part, index) =>
+    index % 2 === 1 && part.length <= WHOLE ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no other identity than their position.
-      <span key={at} className="compare-full-name">
+      <span key={index} className="compare-full-name">
         {part}
       </span>
     ) : (

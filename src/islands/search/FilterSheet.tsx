@@ -110,9 +110,8 @@ export const RAIL_ID = 'search-rail';
 /** The siblings of an element and of its ancestors, except those that are already inert. */
 function everythingBut(node: HTMLElement): HTMLElement[] {
   const rest: HTMLElement[] = [];
-  for (let at: HTMLElement = node; at.parentElement && at !== document.body; at = at.parentElement)
-    for (const other of at.parentElement.children)
-      if (other !== at && other instanceof HTMLElement && !other.inert && other.localName !== 'script')
-        rest.push(other);
+  for (let i: HTMLElement = node; i.parentElement && i !== document.body; i = i.parentElement)
+    for (const other of i.parentElement.children)
+      if (other !== i && other instanceof HTMLElement && !other.inert && other.localName !== 'script') rest.push(other);
   return rest;
 }

@@ -104,8 +104,8 @@ function useZeroHelp(
     (async () => {
       const [{ noResultsHelp, relaxationRequests, relaxations, unknownWords, wordRequests }, { typedFilters }] =
         await Promise.all([import('./no-results-help.ts'), import('./typed-filters.ts')]);
-      const asked = wordRequests(data.index, state.query);
-      const { results: alone } = asked.length > 0 ? await actions.search(asked) : { results: [] };
+      const requests = wordRequests(data.index, state.query);
+      const { results: alone } = requests.length > 0 ? await actions.search(requests) : { results: [] };
       const unknown = unknownWords(state.query, alone as readonly SearchResponse[]);
       const typed = typedFilters(state, data.sections, valueText.bind(null, tools), [...ignoredWords, ...unknown]);
       const key = typed && addedFilters(tools, typed, state);

@@ -82,7 +82,7 @@ export function SearchBox({ query }: { readonly query: string }) {
       <recent-searches
         heading={words('results.recent')}
         clear={words('results.recent_clear')}
-        most={data.limits.recentSearches}
+        max={data.limits.recentSearches}
       />
     </search>
   );

@@ -56,13 +56,13 @@ test('SRCH-21 SRCH-22 a page that is older than the clock is arranged as the liv
   });
   const cars = fc.array(day, { minLength: 1, maxLength: 7 });
   const tiles = fc.array(aTile, { maxLength: 5 }).map((all) =>
-    all.map((tile, at) => ({
+    all.map((tile, index) => ({
       ...tile,
-      name: `tile ${at}`,
-      title: `tile ${at}`,
+      name: `tile ${index}`,
+      title: `tile ${index}`,
       body: '',
       linkText: 'More',
-      href: `/${at}`,
+      href: `/${index}`,
     })),
   );
   const hours = fc.integer({ min: 0, max: 120 });

@@ -129,7 +129,8 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     if (!seen) return;
     rest = afterPaint(() => {
       rest = null;
-      for (const [at, car] of laidOut.entries()) if (at < seen.from || at >= seen.to) car.setAttribute(OFF_SCREEN, ''); // otherwise visible cards would flash
+      for (const [index, car] of laidOut.entries())
+        if (index < seen.from || index >= seen.to) car.setAttribute(OFF_SCREEN, ''); // otherwise visible cards would flash
       draw(place, shown, null);
       updateBusy();
     });

@@ -78,17 +78,17 @@ const eachWord = (query: string): string[] => [...new Set(wordsOf(query))].slice
  * results where the stock does not know the first (`cheap automatic hatch`).
  */
 export const wordRequests = (index: string, query: string): SearchRequest[] =>
-  eachWord(query).map((word, at, words) => ({
+  eachWord(query).map((word, i, words) => ({
     indexName: index,
     aside: true,
     // Followed by a space it does not match the beginning of a word.
-    params: { query: at === words.length - 1 ? word : `${word} `, hitsPerPage: 0, page: 0, facets: [] },
+    params: { query: i === words.length - 1 ? word : `${word} `, hitsPerPage: 0, page: 0, facets: [] },
   }));
 
 /** The words that no car has, by the responses to `wordRequests`; all words if each is known, because then they are only found apart. */
 export function unknownWords(query: string, responses: readonly Pick<SearchResponse, 'nbHits'>[]): string[] {
   const words = eachWord(query);
-  const unknown = words.filter((_, at) => responses[at]?.nbHits === 0);
+  const unknown = words.filter((_, index) => responses[index]?.nbHits === 0);
   return unknown.length > 0 ? unknown : words;
 }
 
@@ -115,8 +115,8 @@ export function noResultsHelp(relaxed: readonly Relaxation[], responses: readonl
   );
   const chips = found.filter(({ kind }) => kind === 'filter' || kind === 'query');
   const some = found.filter(({ total }) => total > 0);
-  const most = some.filter(({ kind }) => kind === 'filter').sort((a, b) => b.total - a.total)[0];
+  const largest = some.filter(({ kind }) => kind === 'filter').sort((a, b) => b.total - a.total)[0];
   const first = (kind: Relaxation['kind']) => some.find((one) => one.kind === kind);
-  const near = first('typed') ?? most ?? first('words') ?? first('query') ?? null;
+  const near = first('typed') ?? largest ?? first('words') ?? first('query') ?? null;
   return { counts: new Map(chips.map(({ key, total }) => [key, total])), near };
 }

@@ -6,8 +6,8 @@ function aGrid(count: number, { top = 0, hidden = [] as readonly number[] } = {}
   vi.stubGlobal('document', { documentElement: { clientHeight: 900 } });
   vi.stubGlobal('getComputedStyle', () => ({ gridTemplateColumns: '300px 300px 300px' }));
   let cell = 0;
-  const children = Array.from({ length: count }, (_, at) => {
-    if (hidden.includes(at)) return { getBoundingClientRect: () => ({ top: 0, bottom: 0, height: 0 }) };
+  const children = Array.from({ length: count }, (_, index) => {
+    if (hidden.includes(index)) return { getBoundingClientRect: () => ({ top: 0, bottom: 0, height: 0 }) };
     const y = top + Math.floor(cell / 3) * 400;
     cell += 1;
     return { getBoundingClientRect: () => ({ top: y, bottom: y + 400, height: 400 }) };

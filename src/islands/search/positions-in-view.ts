@@ -10,11 +10,11 @@ export function positionsInView(grid: Element): Positions | null {
   let from = 0;
   let shown = 0;
   let last: DOMRect | null = null;
-  for (const [at, item] of [...grid.children].entries()) {
+  for (const [index, item] of [...grid.children].entries()) {
     const box = item.getBoundingClientRect();
     if (box.height === 0) continue; // hidden by its time window
-    if (box.bottom <= 0) from = at + 1;
-    if (box.top >= height) return { from, to: at };
+    if (box.bottom <= 0) from = index + 1;
+    if (box.top >= height) return { from, to: index };
     last = box;
     shown += 1;
   }

@@ -55,11 +55,11 @@ const CARS: readonly Facts[] = [
   ['Suzuki', 'Swift', 'GL', 2024, 'Hatch', 'Petrol', 'Automatic', 'FWD', 5, 'Blue', 24_490, 4_000, 'demo', 'Ipswich'],
 ]; // biome-ignore format: one line a car
 const RECORDS = CARS.map(
-  ([make, model, badge, year, body, fuel, transmission, drive, seats, colour, price, km, car_type, city], at) =>
+  ([make, model, badge, year, body, fuel, transmission, drive, seats, colour, price, km, car_type, city], index) =>
     aSearchRecord({
       ...{
-        id: at + 1,
-        stocknum: `K${5001 + at * 7}`,
+        id: index + 1,
+        stocknum: `K${5001 + index * 7}`,
         make,
         model,
         badge,

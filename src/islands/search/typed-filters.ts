@@ -113,8 +113,8 @@ function withoutAges(
 ): string {
   if (!isShown('year')) return query;
   const thisYear = new Date().getFullYear();
-  return query.replace(AGED, (typed, under, most, over, least, about, low, high, old, orLess, orMore) => {
-    if ([old, under, most, over, least, orLess, orMore].every((word) => word === undefined)) return typed;
+  return query.replace(AGED, (typed, under, atMost, over, atLeast, about, low, high, old, orLess, orMore) => {
+    if ([old, under, atMost, over, atLeast, orLess, orMore].every((word) => word === undefined)) return typed;
     const yearOf = (age: string): number => thisYear - (AGES.indexOf(age) < 0 ? Number(age) : AGES.indexOf(age) + 2);
     const year = yearOf(high);
     const bounds = (min: number | null, max: number | null): string =>
@@ -122,9 +122,9 @@ function withoutAges(
     if (low) return bounds(Math.min(yearOf(low), year), Math.max(yearOf(low), year));
     if (about) return bounds(year - ROUGHLY.years, year + ROUGHLY.years);
     if (under) return bounds(year + 1, null);
-    if (most || orLess) return bounds(year, null);
+    if (atMost || orLess) return bounds(year, null);
     if (over) return bounds(null, year - 1);
-    return least || orMore || typed.includes('+') ? bounds(null, year) : bounds(year, year);
+    return atLeast || orMore || typed.includes('+') ? bounds(null, year) : bounds(year, year);
   });
 }
 
@@ -163,13 +163,13 @@ function replaceAmounts(
       const last = amount(high, k);
       const first = low ? amount(low, lowK || (low.length < 4 && k)) : null;
       const [from, to] = first !== null && first > last ? [last, first] : [first, last];
-      const [least, most] = [over || orMore, under || orLess];
+      const [atLeast, atMost] = [over || orMore, under || orLess];
       // "From" alone is a minimum; followed by "to" it starts a range.
-      const isLeast = Boolean(least) && from === null;
+      const isLeast = Boolean(atLeast) && from === null;
       const namesYear = new RegExp(`^(?:${YEAR})$`).test(what ?? '');
       const bare = !((what && !namesYear) || unit || k || `${low}${high}`.includes('$'));
-      const isRough = Boolean(about || ish || orSo) && !(least || most) && from === null;
-      const isBound = Boolean(least || most) || isRough;
+      const isRough = Boolean(about || ish || orSo) && !(atLeast || atMost) && from === null;
+      const isBound = Boolean(atLeast || atMost) || isRough;
       const isMeant = isBound || wordsOf(high).every(has);
       const found = (facet: Bounds['facet'], min: number | null, max: number | null, isSure: boolean): string =>
         isShown(facet) ? replace({ facet, min, max, isSure }, typed) : typed;
@@ -181,7 +181,7 @@ function replaceAmounts(
         const isSure = !/^(?:max|min)$/.test(over ?? under ?? orLess ?? '');
         if (isLeast) return found('year', isMoreThan.test(over ?? '') ? to + 1 : to, null, isSure);
         const latest = from === null && isLessThan.test(under ?? '') ? to - 1 : to;
-        return found('year', from ?? (most ? null : to), latest, isSure);
+        return found('year', from ?? (atMost ? null : to), latest, isSure);
       }
       const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
       if (namesYear || to < 1000 || (bare && !isMeant)) return typed;
@@ -245,10 +245,10 @@ export function typedFilters(
   const has = (word: string): boolean => ignoredWords.includes(word);
 
   const rest = replaceAmounts(
-    normalise(state.query).replace(REPAYMENT, (_typed, least, figure, period) => {
+    normalise(state.query).replace(REPAYMENT, (_typed, atLeast, figure, period) => {
       const weeks = /m/.test(period) ? WEEKS_IN_MONTH : /f/.test(period) ? 2 : /day/.test(period) ? 1 / 7 : 1;
       const weekly = Number(figure.replace(/[$, ]/g, '')) / weeks;
-      const values = least === undefined ? paymentsUpTo(weekly, sections) : [];
+      const values = atLeast === undefined ? paymentsUpTo(weekly, sections) : [];
       if (values.length > 0) next = { ...next, lists: { ...next.lists, weekly_price_range: values } };
       return ' ';
     }),
@@ -262,19 +262,19 @@ export function typedFilters(
 
   const words = wordsOf(withEachSeat(rest, names));
   const query: string[] = [];
-  for (let at = 0; at < words.length; ) {
-    const isNot = NOT.includes(words[at] as string);
-    const first = isNot ? at + 1 : at;
+  for (let i = 0; i < words.length; ) {
+    const isNot = NOT.includes(words[i] as string);
+    const first = isNot ? i + 1 : i;
     let size = Math.min(MAX_WORDS, words.length - first);
     let found: readonly [ListFacet, string] | undefined;
     for (; size > 0 && !found; size -= 1) found = namedValue(names, words.slice(first, first + size).join(' '));
-    at = found ? first + size + 1 : at + 1;
+    i = found ? first + size + 1 : i + 1;
     if (found && isNot) continue;
     if (found) {
       const [facet, value] = found;
       const values = next.lists[facet] ?? [];
       if (!values.includes(value)) next = { ...next, lists: { ...next.lists, [facet]: [...values, value] } };
-    } else if (![...ignoredWords, ...JOINING].includes(words[at - 1] as string)) query.push(words[at - 1] as string);
+    } else if (![...ignoredWords, ...JOINING].includes(words[i - 1] as string)) query.push(words[i - 1] as string);
   }
   return next === state ? null : { ...next, query: query.join(' '), page: 1 };
 }
@@ -314,9 +314,9 @@ const ALSO: { readonly [typed: string]: string } = {
 /** Writes `5 or 7 seats` and `5 to 7 seats` as one value after the other. */
 const withEachSeat = (text: string, names: ReadonlyMap<string, unknown>): string =>
   text.replace(/\b(\d)\s*(to|-|or)\s*(\d)(?=[\s-]*seat)/g, (typed, low, word, high) => {
-    const counts = word === 'or' ? [low, high] : Array.from({ length: 10 }, (_, at) => String(at));
-    const meant = counts.filter((count) => count >= low && count <= high && names.has(`${count} seats`));
-    return meant.length > 0 ? meant.join(' seats ') : typed;
+    const counts = word === 'or' ? [low, high] : Array.from({ length: 10 }, (_, index) => String(index));
+    const matching = counts.filter((count) => count >= low && count <= high && names.has(`${count} seats`));
+    return matching.length > 0 ? matching.join(' seats ') : typed;
   });
 
 /** People type `suvs` and `7 seater` for `SUV` and `7 seats`. */

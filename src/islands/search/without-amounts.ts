@@ -19,8 +19,8 @@ export function withoutTypedAmounts(client: StockSearchClient, isShown: (facet: 
       if (reader === null) return client.search(requests);
       const read = requests.map(({ params }) => reader.withoutAmounts(params?.query ?? '', isShown));
       const reply = await client.search(
-        requests.map((request, at) => {
-          const query = read[at]?.query;
+        requests.map((request, index) => {
+          const query = read[index]?.query;
           return request.params === undefined || query === undefined || request.params.query === query
             ? request
             : { ...request, params: { ...request.params, query } };
@@ -28,12 +28,12 @@ export function withoutTypedAmounts(client: StockSearchClient, isShown: (facet: 
       );
       return {
         ...reply,
-        results: reply.results.map((result, at) => {
-          const amounts = read[at]?.amounts ?? [];
+        results: reply.results.map((result, index) => {
+          const amounts = read[index]?.amounts ?? [];
           if (amounts.length === 0 || !('nbHits' in result)) return result;
           return {
             ...result,
-            query: requests[at]?.params?.query ?? '',
+            query: requests[index]?.params?.query ?? '',
             ignoredWords: [...(result.ignoredWords ?? []), ...amounts],
           };
         }),

@@ -99,7 +99,7 @@ test.each(CHANGES)('A46 a page updated in the browser offers what a new page wou
   if (after.unavailable === null)
     expect(document.querySelector('[data-quote]')?.getAttribute('href')).toBe(financeOf(after));
   expect(page.className).toBe(`car-page ${after.statusClass}`);
-  expect(shown('[data-reserved]').length > 0).toBe(after.reserved.holds);
+  expect(shown('[data-reserved]').length > 0).toBe(after.reserved.isShown);
   expect(shown('[data-unavailable]')).toHaveLength(after.unavailable ? 1 : 0);
   expect(shown('[data-unavailable-reason]').map(({ textContent }) => textContent)).toEqual(
     after.unavailable ? [`${after.unavailable.heading} ${after.unavailable.text}`] : [],

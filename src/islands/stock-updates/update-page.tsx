@@ -33,8 +33,8 @@ async function updateCard(cards: CardSite, card: HTMLElement): Promise<void> {
   const id = Number(card.dataset.car);
   const loaded = await loadCar(id);
   // A search may have filled the card with another car meanwhile.
-  const isThere = card.isConnected && !isLive(card) && Number(card.dataset.car) === id;
-  if (loaded.kind !== 'car' || !isThere) return;
+  const isShown = card.isConnected && !isLive(card) && Number(card.dataset.car) === id;
+  if (loaded.kind !== 'car' || !isShown) return;
   const view = carCardView(cards, recordWithChanges(loaded.car), browserTime);
   const picture = card.querySelector<HTMLImageElement>('.card-media img');
   const made = toDom(

@@ -112,8 +112,8 @@ function countCodes(column: Column & { kind: 'dict' | 'list' }, rows: Uint32Arra
   }
   for (let i = 0; i < rows.length; i += 1) {
     const row = rows[i] as number;
-    for (let at = column.starts[row] as number; at < (column.starts[row + 1] as number); at += 1) {
-      (counts[codes[at] as number] as number) += 1;
+    for (let i = column.starts[row] as number; i < (column.starts[row + 1] as number); i += 1) {
+      (counts[codes[i] as number] as number) += 1;
     }
   }
   return counts;

@@ -25,8 +25,8 @@ export function highlightRow(
     let from = 0;
     const places = wordPlaces(text);
     const ids = places.map(({ word }) => vocabulary.idOf.get(word) ?? -1);
-    places.forEach(({ word, start }, at) => {
-      const length = Math.max(0, ...terms.map((match) => markedLength(match, word, ids, at)));
+    places.forEach(({ word, start }, index) => {
+      const length = Math.max(0, ...terms.map((match) => markedLength(match, word, ids, index)));
       if (length === 0) return;
       value += `${text.slice(from, start)}${highlightPreTag}${text.slice(start, start + length)}${highlightPostTag}`;
       from = start + length;

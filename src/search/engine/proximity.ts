@@ -61,19 +61,19 @@ function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number,
   const typed = idOf.get(term.text);
   const position = ({ costs, slotCost }: Side, at: number) =>
     (costs[slotWords[at] as number] as number) >> 1 === (slotCost[slot] as number) >> 1;
-  let least = MAX_DISTANCE;
-  for (let at = start; at < end; at += 1) {
-    if (!position(a, at)) continue;
-    for (let other = Math.max(start, at - MAX_DISTANCE + 1); other < Math.min(end, at + MAX_DISTANCE + 1); other += 1) {
-      if (other === at || !position(b, other)) continue;
-      if (other > at) least = Math.min(least, other - at - 1);
+  let min = MAX_DISTANCE;
+  for (let i = start; i < end; i += 1) {
+    if (!position(a, i)) continue;
+    for (let other = Math.max(start, i - MAX_DISTANCE + 1); other < Math.min(end, i + MAX_DISTANCE + 1); other += 1) {
+      if (other === i || !position(b, other)) continue;
+      if (other > i) min = Math.min(min, other - i - 1);
       else if (a.rows === null && b.rows === null) {
         const word = slotWords[other] as number;
-        if (word === typed || word < prefixed[0] || word >= prefixed[1]) least = Math.min(least, at - other);
+        if (word === typed || word < prefixed[0] || word >= prefixed[1]) min = Math.min(min, i - other);
       }
     }
   }
-  return least;
+  return min;
 }
 
 /** Words with the positions that a value must have them at to equal the query. */

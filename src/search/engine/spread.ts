@@ -29,8 +29,8 @@ export function markWords({ slots, slotStarts, slotWords }: Vocabulary, costs: U
   for (let slot = 0; slot < slots; slot += 1) {
     const end = slotStarts[slot + 1] as number;
     let best = NONE;
-    for (let at = slotStarts[slot] as number; at < end; at += 1) {
-      const cost = costs[slotWords[at] as number] as number;
+    for (let i = slotStarts[slot] as number; i < end; i += 1) {
+      const cost = costs[slotWords[i] as number] as number;
       if (cost < best) best = cost;
     }
     if (best !== NONE) slotCost[slot] = best;
@@ -76,9 +76,9 @@ export function spreadMatches(
     const end = slotStarts[slot + 1] as number;
     const errors = (slotCost[slot] as number) >> 1;
     let best = NONE;
-    for (let at = start; at < end; at += 1) {
-      const cost = costs[slotWords[at] as number] as number;
-      if (cost !== NONE && cost >> 1 === errors) best = Math.min(best, placeCost(offset + at - start, term));
+    for (let i = start; i < end; i += 1) {
+      const cost = costs[slotWords[i] as number] as number;
+      if (cost !== NONE && cost >> 1 === errors) best = Math.min(best, placeCost(offset + i - start, term));
     }
     return best;
   };
@@ -113,8 +113,8 @@ export function spreadMatches(
       if (only !== null && only[row] === 0) continue;
       const end = column.starts[row + 1] as number;
       // The values of a list are treated as consecutive, seven positions apart.
-      for (let at = column.starts[row] as number, offset = 0; at < end; at += 1) {
-        const code = codes[at] as number;
+      for (let i = column.starts[row] as number, offset = 0; i < end; i += 1) {
+        const code = codes[i] as number;
         const slot = base + code;
         const cost = slotCost[slot] as number;
         if (cost !== NONE) take(row, cost, rank, offset === 0 ? (places[code] as number) : placeIn(slot, offset));
@@ -153,9 +153,9 @@ export function forEachMarkedValue(
       for (let row = 0; row < rowCount; row += 1) {
         const from = column.starts[row] as number;
         const to = column.starts[row + 1] as number;
-        for (let at = from; at < to; at += 1) {
-          const slot = base + (column.codes[at] as number);
-          if (slots[slot] !== none) found(row, slot, at > from ? -1 : to - from === 1 ? 1 : 0);
+        for (let i = from; i < to; i += 1) {
+          const slot = base + (column.codes[i] as number);
+          if (slots[slot] !== none) found(row, slot, i > from ? -1 : to - from === 1 ? 1 : 0);
         }
       }
     }

@@ -127,13 +127,13 @@ const rangeOf = ({ idOf }: Vocabulary, word: string): Range => {
 /** The split of a word into two adjacent words that matches most cars; null if none does. */
 function bestSplit(vocabulary: Vocabulary, rowCount: number, text: string): Split | null {
   let best: Split | null = null;
-  let most = 0;
+  let max = 0;
   for (let cut = 1; cut < text.length; cut += 1) {
     const split: Split = [rangeOf(vocabulary, text.slice(0, cut)), rangeOf(vocabulary, text.slice(cut))];
     if (split.includes(NO_WORDS)) continue;
     let cars = 0;
     for (const has of rowsWithRun(vocabulary, rowCount, split) ?? []) cars += has;
-    if (cars > most) [best, most] = [split, cars];
+    if (cars > max) [best, max] = [split, cars];
   }
   return best;
 }

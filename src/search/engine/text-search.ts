@@ -109,13 +109,13 @@ function addReading(vocabulary: Vocabulary, terms: readonly TermMatch[], scores:
     let exact = 0;
     for (let i = 0; i < terms.length; i += 1) {
       const { term, rowErrors, rowRank, rowPlace, rowInexact } = terms[i] as TermMatch;
-      const least = rowErrors[row] as number;
-      if (least === NONE) continue rows;
-      errors += least;
+      const rowError = rowErrors[row] as number;
+      if (rowError === NONE) continue rows;
+      errors += rowError;
       ranks += (rowRank[row] as number) * term.words;
       places += rowPlace[row] as number;
       inexact += (rowInexact[row] as number) * term.words;
-      if (least === 0 && placed[i] !== null) exact = exact === i ? i + 1 : -1;
+      if (rowError === 0 && placed[i] !== null) exact = exact === i ? i + 1 : -1;
     }
     let distance = apart;
     for (const far of pairs) distance += far[row] as number;

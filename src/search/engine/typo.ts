@@ -24,7 +24,7 @@ export function editDistance(word: string, token: string, prefix: boolean, limit
   let best = prefix && width <= limit ? width : limit + 1;
   for (let y = 1; y <= height; y += 1) {
     const letter = token.charCodeAt(y - 1);
-    let least = y;
+    let lowest = y;
     row[0] = y;
     for (let x = 1; x <= width; x += 1) {
       const same = word.charCodeAt(x - 1) === letter;
@@ -37,11 +37,11 @@ export function editDistance(word: string, token: string, prefix: boolean, limit
         cost = Math.min(cost, (twoAbove[x - 2] as number) + 1);
       }
       row[x] = cost;
-      if (cost < least) least = cost;
+      if (cost < lowest) lowest = cost;
     }
     const end = row[width] as number;
     if (end < best && (prefix || y === height)) best = end;
-    if (least > limit) break; // later rows cannot be cheaper
+    if (lowest > limit) break; // later rows cannot be cheaper
     const spare = twoAbove;
     twoAbove = above;
     above = row;

@@ -97,9 +97,9 @@ export function rowsWithRun(vocabulary: Vocabulary, rowCount: number, parts: rea
   let any = false;
   for (let slot = 0; slot < slots; slot += 1) {
     const end = (slotStarts[slot + 1] as number) - parts.length;
-    for (let at = slotStarts[slot] as number; at <= end; at += 1) {
-      const word = slotWords[at] as number;
-      if (word >= first && word < after && matchesAt(slotWords, at, parts)) {
+    for (let i = slotStarts[slot] as number; i <= end; i += 1) {
+      const word = slotWords[i] as number;
+      if (word >= first && word < after && matchesAt(slotWords, i, parts)) {
         has[slot] = 1;
         any = true;
       }
@@ -172,8 +172,8 @@ function identifierEnds({ identifiers }: Vocabulary, text: string): string[] {
   for (const { text: all, starts } of identifiers) {
     for (const [i, start] of starts.entries()) {
       const end = (starts[i + 1] ?? all.length) - 1;
-      for (let at = start; at <= start + ((end - start) >> 1); at += 1)
-        if (all.startsWith(text, at)) ends.add(all.slice(at, end));
+      for (let i = start; i <= start + ((end - start) >> 1); i += 1)
+        if (all.startsWith(text, i)) ends.add(all.slice(i, end));
     }
   }
   return [...ends].sort();
@@ -194,13 +194,13 @@ export function eachIdentifier(
 ): void {
   if (word.length < 2) return;
   for (const { rank, text, starts, rows } of identifiers) {
-    for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
-      const item = itemAt(starts, at);
+    for (let i = text.indexOf(word); i !== -1; i = text.indexOf(word, i + 1)) {
+      const item = itemAt(starts, i);
       const start = starts[item] as number;
       const length = (starts[item + 1] ?? text.length) - start - 1;
       const half = word.length * 2 >= length;
       const isWhole = word.length === length;
-      const begins = at === start && ((allow.prefix && word.length >= IDENTIFIER_PREFIX) || half);
+      const begins = i === start && ((allow.prefix && word.length >= IDENTIFIER_PREFIX) || half);
       if (isWhole || begins || (allow.inside && half)) found(rows[item] as number, rank, isWhole);
     }
   }

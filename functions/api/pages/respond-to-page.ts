@@ -12,7 +12,7 @@ import { redirectTarget } from './redirect-target.ts';
 import { signInPage } from './sign-in-page.ts';
 
 /** Responds to page addresses that the asset server passed on: redirects, list pages with a query, filled pages, missing pages. */
-export async function answerPage(context: RequestContext): Promise<Response> {
+export async function respondToPage(context: RequestContext): Promise<Response> {
   const { edge, request, url } = context;
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(edgeText(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });

@@ -2,8 +2,8 @@ import { BOUNDS_ONLY, type CallQuery, LIST_RANK, MAKE_VOLUME, VERSION_KEY, WORDS
 import type { HighlightResult, SearchHit, SearchRequest, SearchResponse } from './engine/requests.ts';
 
 /** The server's response does not have the expected shape. */
-export class BadAnswer extends Error {
-  override name = 'BadAnswer';
+export class BadResponse extends Error {
+  override name = 'BadResponse';
 }
 
 /** The fields of a multi-search result that are used. */
@@ -16,14 +16,14 @@ export interface ServerResult {
   readonly facetStats?: { readonly [facet: string]: { readonly min: number; readonly max: number } };
 }
 
-/** Validates a whole response, so that an unexpected one is reported here and does not break the page. @throws BadAnswer */
-export function readAnswer(body: unknown, queries: readonly CallQuery[]): readonly ServerResult[] {
+/** Validates a whole response, so that an unexpected one is reported here and does not break the page. @throws BadResponse */
+export function readResponse(body: unknown, queries: readonly CallQuery[]): readonly ServerResult[] {
   const results = isPlain(body) ? body.results : null;
   if (!Array.isArray(results) || results.length !== queries.length)
-    throw new BadAnswer(`The search server did not respond to ${queries.length} queries.`);
+    throw new BadResponse(`The search server did not respond to ${queries.length} queries.`);
   results.forEach((result, i) => {
     if (!isResult(result, queries[i] as CallQuery))
-      throw new BadAnswer(`Answer ${i + 1} of the search server is not a result.`);
+      throw new BadResponse(`Response ${i + 1} of the search server is not a result.`);
   });
   return results as readonly ServerResult[];
 }
