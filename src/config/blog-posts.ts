@@ -2,7 +2,7 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { frontReferences, readFrontMatter } from '#config/front-matter.ts';
-import { isDrawing, isLocalPicture } from '#config/local-pictures.ts';
+import { isLocalPicture, platformPicture } from '#config/local-pictures.ts';
 import { readMarkdown } from '#config/read-markdown.ts';
 import { day, isSlug } from '#config/schema/fields.ts';
 import { frontMatterNames, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
@@ -63,7 +63,7 @@ export function readBlogPost(
       'Add `picture_shows: …` with a description of the picture.',
     );
   if (problems.length > 0 || !isCategory(category)) return { post: null, problems };
-  const own = src === null || isDrawing(src) ? [] : [{ name: src, line: lines.get('picture') ?? 1 }];
+  const own = src === null || platformPicture(src) !== null ? [] : [{ name: src, line: lines.get('picture') ?? 1 }];
   const picture = src === null ? null : { src, alt };
   const text = { parts, links, references: allReferences, pictures: [...own, ...pictures], file };
   return { post: { slug: name, title, description, date, category, picture, author, ...text }, problems };

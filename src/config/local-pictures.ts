@@ -1,11 +1,19 @@
-/** The platform's own drawings, which all have the same size. */
-export const DRAWING = { prefix: '/drawings/', width: 1200, height: 900 } as const;
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
-/** A picture in the dealer's own folder, or one of the platform's drawings. */
-const OWN_PICTURE = /^\/(pictures|drawings)\/[^\s]+\.(jpe?g|png|webp|avif|svg)$/i;
+/** The platform's own pictures of demonstration stock by folder, with the size that all of a folder have, in pixels. */
+const PLATFORM: { readonly [folder: string]: Size } = {
+  '/drawings/': { width: 1200, height: 900 },
+  '/renderings/': { width: 800, height: 600 },
+};
 
-/** Whether an address is a picture in the dealer’s folder or a drawing of the platform. */
-export const isLocalPicture = (address: string): boolean => OWN_PICTURE.test(address);
+const LOCAL = /^\/(pictures|drawings|renderings)\/[^\s]+\.(jpe?g|png|webp|avif|svg)$/i;
 
-/** Whether an address is a drawing of the platform. */
-export const isDrawing = (address: string): boolean => address.startsWith(DRAWING.prefix);
+/** Whether an address is a picture in the dealer's own folder or one of the platform's. */
+export const isLocalPicture = (address: string): boolean => LOCAL.test(address);
+
+/** Size of one of the platform's own pictures, in pixels; null for any other. */
+export const platformPicture = (address: string): Size | null =>
+  Object.entries(PLATFORM).find(([folder]) => address.startsWith(folder))?.[1] ?? null;

@@ -3,7 +3,7 @@ import { type ConfigProblem, showValue } from '#config/config-error.ts';
 import { DETAIL_NAMES, detailReferences, isDetailName, KNOWN_DETAILS, NO_DETAIL } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues, toProblem } from '#config/explain.ts';
-import { DRAWING, isDrawing, isLocalPicture } from '#config/local-pictures.ts';
+import { isLocalPicture, platformPicture } from '#config/local-pictures.ts';
 import { BLOCK_NAMES, BLOCKS, type Block, type BlockName } from '#config/schema/blocks.ts';
 import { isSafeHref } from '#config/schema/fields.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
@@ -206,7 +206,7 @@ function readPicture(
       'Write what it shows between the square brackets.',
     );
   else {
-    const { width, height } = isDrawing(url) ? DRAWING : { width: 0, height: 0 };
+    const { width, height } = platformPicture(url) ?? { width: 0, height: 0 };
     return { kind: 'picture', src: url, alt: alt ?? '', caption: title ?? null, width, height };
   }
   return null;

@@ -154,6 +154,7 @@ export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles
     'heading-leading': String(heading.headingLeading),
     'radius-card': `${theme.radius}rem`,
     'radius-control': `${theme.radius >= 1 ? 2 : Math.min(theme.radius, 0.75)}rem`,
+    'radius-pill': theme.radius === 0 ? '0' : '2rem',
     'radius-small': `${Math.min(theme.radius * 0.5, 0.5)}rem`,
     ...DENSITY[theme.density],
     'dropdown-time': `${limits.dropdownAnimationMs}ms`,

@@ -1,0 +1,20 @@
+import { globSync } from 'node:fs';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { isLocalPicture, platformPicture } from './local-pictures.ts';
+
+test('the platform’s pictures have the size of their folder, and others are measured', async () => {
+  expect(platformPicture('/drawings/suv-red-side.svg')).toEqual({ width: 1200, height: 900 });
+  expect(platformPicture('/pictures/yard.jpg')).toBeNull();
+  const [file = ''] = globSync('scripts/demo/pictures/finished/*/800.webp');
+  const { width, height } = await sharp(file).metadata();
+  expect(platformPicture('/renderings/suv-a-white-front.webp')).toEqual({ width, height });
+});
+
+test.each([
+  ['/pictures/yard.jpg', true],
+  ['/renderings/suv-a-white-front.webp', true],
+  ['/renderings.webp', false],
+  ['https://pics.example/renderings/suv-a-white-front.webp', false],
+  ['renderings/suv-a-white-front.webp', false],
+])('%s is a local picture: %s', (address, isLocal) => expect(isLocalPicture(address)).toBe(isLocal));
