@@ -135,6 +135,7 @@ async function rerenderPage(
       headers: { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
-  const refused: RefusedForm = { form, controls: typedValues(reading, raw), errors, failed };
+  const titleMark = edgeText(context.edge, 'refusal.title_mark');
+  const refused: RefusedForm = { form, controls: typedValues(reading, raw), errors, failed, titleMark };
   return fillPage(page, await queryFill(context, from.searchParams), refused);
 }

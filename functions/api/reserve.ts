@@ -120,5 +120,6 @@ function formWithErrors(
     controls: typeof key === 'string' ? { ...controls, [CONTROL_NAMES.key]: key.slice(0, 64) } : controls,
     errors: reading.ok ? [] : reading.errors,
     failed,
+    titleMark: edgeText(context.edge, 'refusal.title_mark'),
   });
 }

@@ -69,3 +69,9 @@ export function bodiesOf(models: readonly { readonly bodyStyles: readonly string
   );
   return [...bySlug.values()].sort();
 }
+
+/** Whether a model is sold new: now, soon, no longer. */
+export type ModelStatus = 'current' | 'upcoming' | 'discontinued';
+
+/** Whether a model is still sold new, now or soon: it can be asked for, driven and suggested. */
+export const isSoldNew = ({ status }: { readonly status: ModelStatus }): boolean => status !== 'discontinued';

@@ -109,6 +109,9 @@ export const TRADE_IN_PATH = '/trade-in';
 export const PARTS_PATH = '/parts/search';
 /** The customer survey; its answers are sent as a lead (A49). */
 export const SURVEY_PATH = '/customer-feedback-survey';
+/** Where a dealership asks how the visit was: its own survey elsewhere, otherwise ours. */
+export const feedbackHref = ({ feedbackUrl }: { readonly feedbackUrl: string | null }): string =>
+  feedbackUrl ?? SURVEY_PATH;
 /** The blog, and the prefix of its categories and posts (CONT-04). */
 export const BLOG_PATH = '/blog';
 export const BLOG_FEED_PATH = '/blog/rss.xml';

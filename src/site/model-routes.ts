@@ -1,4 +1,4 @@
-import { bodiesOf, modelHref, modelPagePath } from '#domain/models.ts';
+import { bodiesOf, isSoldNew, modelHref, modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
   MODEL_PAGE_FORMS,
@@ -30,7 +30,7 @@ export function modelRoutes({ models, menu, routes }: ModelSite): PublicRoute[] 
       }),
     ),
     { kind: 'models', ...page(UNKNOWN_BODY_FILE), body: null, known: false },
-    ...(menu.getQuote && models.some(isSold) ? [{ kind: 'model-quote', ...page(MODEL_QUOTE_PATH) } as const] : []),
+    ...(menu.getQuote && models.some(isSoldNew) ? [{ kind: 'model-quote', ...page(MODEL_QUOTE_PATH) } as const] : []),
     ...models
       .filter(({ overrideUrl }) => overrideUrl === null)
       .map(
@@ -57,6 +57,3 @@ export function modelAliases({ models, routes }: ModelSite): { readonly [alias: 
     }),
   );
 }
-
-/** Whether a model is still sold new. */
-const isSold = ({ status }: Site['models'][number]): boolean => status !== 'discontinued';

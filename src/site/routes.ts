@@ -12,6 +12,7 @@ import {
   DEMO_CARS_PATH,
   FAVOURITES_PATH,
   FINANCE_PATHS,
+  feedbackHref,
   HOME_PATH,
   LISTS_PATH,
   listPageFile,
@@ -159,7 +160,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   if (site.features.personalisedFinance) plain('finance', PERSONAL_FINANCE_PATH);
   if (site.features.tradeIn) for (const path of [TRADE_IN_PATH, CAR_TRADE_IN_PATH]) plain('trade-in', path);
   if (site.locations.some(({ type }) => type === 'parts') || namesPage(site, PARTS_PATH)) plain('parts', PARTS_PATH);
-  if (site.dealership.feedbackUrl === null || namesPage(site, SURVEY_PATH)) plain('survey', SURVEY_PATH);
+  if (feedbackHref(site.dealership) === SURVEY_PATH || namesPage(site, SURVEY_PATH)) plain('survey', SURVEY_PATH);
   if (site.dealership.reviewUrl !== null)
     add({ kind: 'review-feedback', path: REVIEW_FEEDBACK_PATH, file: REVIEW_FEEDBACK_PATH });
   if (site.features.garage || site.features.gateCheckout || site.features.gateFinance) {

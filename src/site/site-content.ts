@@ -1,5 +1,6 @@
 import type { Block } from '#config/schema/blocks.ts';
 import type { BlogCategory } from '#domain/blog.ts';
+import type { ModelStatus } from '#domain/models.ts';
 import type { ServicePlan } from '#domain/service-advantage.ts';
 import type { Manufacturer } from '#site/site.ts';
 
@@ -56,7 +57,7 @@ export interface Model {
   /** Tab of the model menu (MENU-04). */
   readonly category: string | null;
   readonly imageUrl: string | null;
-  readonly status: 'current' | 'upcoming' | 'discontinued';
+  readonly status: ModelStatus;
   readonly fuel: string | null;
   readonly overrideUrl: string | null;
   readonly accessoriesCount: number;

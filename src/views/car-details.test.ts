@@ -646,3 +646,10 @@ test('CARD-04 a new car that has driven none says so nowhere on its page, and a 
   expect(odometer('demo')).toEqual([true, true]);
   expect(odometer('new')[0]).toBe(false);
 });
+
+test('DET-07 a detail that cards show too has the label of the cards', () => {
+  const { sections } = page({}, { text: { 'card.fuel': 'Runs on', 'card.condition': 'State' } });
+  const summary = sections.find(({ id }) => id === 'summary');
+  const labels = summary?.kind === 'specifications' ? summary.rows.map(({ label }) => label) : [];
+  expect(labels).toEqual(expect.arrayContaining(['State', 'Odometer', 'Transmission', 'Runs on']));
+});

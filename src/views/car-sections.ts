@@ -115,12 +115,17 @@ function collapse<Item>(items: readonly Item[], shown: number, { words }: CarPar
   };
 }
 
-type FactKey = Extract<WordKey, `fact.${string}`> extends `fact.${infer Key}` ? Key : never;
+/** Details that a card shows too: they have one label. */
+const ON_CARDS = ['condition', 'transmission', 'odometer', 'fuel'] as const;
+type OnCards = (typeof ON_CARDS)[number];
+type FactKey = (Extract<WordKey, `fact.${string}`> extends `fact.${infer Key}` ? Key : never) | OnCards;
+const isOnCards = (key: FactKey): key is OnCards => (ON_CARDS as readonly string[]).includes(key);
 
 function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [FactKey, Fact])[]): FactView[] {
   return values.flatMap(([key, value]) => {
     const text = givenText(value);
-    return text === null ? [] : [{ key, label: page.words(`fact.${key}`), value: text }];
+    const label = page.words(isOnCards(key) ? `card.${key}` : `fact.${key}`);
+    return text === null ? [] : [{ key, label, value: text }];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { latestForSale } from '#domain/listed-records.ts';
-import { modelPagePath } from '#domain/models.ts';
+import { isSoldNew, modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
   ENQUIRY_ID,
@@ -127,16 +127,18 @@ function detailsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPa
   return input.filter(({ links }) => links.length > 0);
 }
 
+const isQuoted = (model: Model, has: (path: string) => boolean): boolean => isSoldNew(model) && has(MODEL_QUOTE_PATH);
+
 /** Link to the quote form for a model, or to the general enquiry form if quotes are not offered. */
-function askHref(site: Site, { status, slug }: Model, has: (path: string) => boolean): string {
-  const quote = status !== 'discontinued' && has(MODEL_QUOTE_PATH);
-  return quote ? withQuery(MODEL_QUOTE_PATH, { model: slug }) : `${site.routes.contact}#${ENQUIRY_ID}`;
+function askHref(site: Site, model: Model, has: (path: string) => boolean): string {
+  return isQuoted(model, has)
+    ? withQuery(MODEL_QUOTE_PATH, { model: model.slug })
+    : `${site.routes.contact}#${ENQUIRY_ID}`;
 }
 
 function actionsOf(site: Site, model: Model, words: Words, has: (path: string) => boolean): LinkView[] {
-  const sold = model.status !== 'discontinued';
-  const ask =
-    model.status === 'upcoming' ? 'model.tell_me' : sold && has(MODEL_QUOTE_PATH) ? 'model.quote' : 'model.enquire';
+  const sold = isSoldNew(model);
+  const ask = model.status === 'upcoming' ? 'model.tell_me' : isQuoted(model, has) ? 'model.quote' : 'model.enquire';
   return [
     { label: words(ask), href: askHref(site, model, has) },
     ...(sold && has(TEST_DRIVE_PATH) ? [{ label: words('models.test_drive'), href: TEST_DRIVE_PATH }] : []),
@@ -153,9 +155,7 @@ function actionsOf(site: Site, model: Model, words: Words, has: (path: string) =
 
 function othersOf(site: Site, model: Model, words: Words, has: (path: string) => boolean): ModelPage['others'] {
   const { category } = model;
-  const others = site.models.filter(
-    (one) => one !== model && one.category === category && one.status !== 'discontinued',
-  );
+  const others = site.models.filter((one) => one !== model && one.category === category && isSoldNew(one));
   if (category === null || others.length === 0) return null;
   return {
     heading: words('model.others', { category }),

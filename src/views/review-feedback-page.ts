@@ -1,5 +1,5 @@
 import { isExternal } from '#domain/link-target.ts';
-import { SURVEY_PATH } from '#domain/paths.ts';
+import { feedbackHref } from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -16,7 +16,7 @@ export function reviewFeedbackPage(
   { site }: PageInput,
   route: RouteOf<'review-feedback'>,
 ): PageParts<ReviewFeedbackPage> {
-  const { reviewUrl, feedbackUrl } = site.dealership;
+  const { reviewUrl } = site.dealership;
   if (reviewUrl === null) throw new Error(`${site.slug} has no page of reviews.`);
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('feedback.title');
@@ -42,7 +42,7 @@ export function reviewFeedbackPage(
         'feedback.ask',
         'feedback.both',
       ]),
-      choices: [choice('up', reviewUrl), choice('down', feedbackUrl ?? SURVEY_PATH)],
+      choices: [choice('up', reviewUrl), choice('down', feedbackHref(site.dealership))],
     },
   };
 }

@@ -34,7 +34,7 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
     'account.saved': context.url.searchParams.get('saved') === '1' ? '1' : '',
   };
   const { name, last_name, postcode } = shopper;
-  const filled = refusedPage(page, { marks, controls: { name, last_name, postcode } }, refused);
+  const filled = refusedPage(context, page, { marks, controls: { name, last_name, postcode } }, refused);
   const day = (instant: string): string => formatInstantDay(new Date(instant), context.edge.windowCard.locale);
   const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
     const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };

@@ -1,5 +1,6 @@
 import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { identifierText } from '#domain/sign-in.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
 import { shownCode } from '../../topics/messages/message-status.ts';
@@ -43,16 +44,22 @@ export async function signInPage(
     ...(query.get('add') === 'true' ? { add: 'true' } : {}),
     ...(pending === null ? {} : { identifier: pending.email || pending.phone }),
   };
-  return refusedPage(page, { marks, controls }, refused);
+  return refusedPage(context, page, { marks, controls }, refused);
 }
 
 /** A filled page with error messages at the controls and the focus on the first of them. */
-export function refusedPage(page: Response, fill: Parameters<typeof fillPage>[1], refused: Refused | null): Response {
+export function refusedPage(
+  { edge }: RequestContext,
+  page: Response,
+  fill: Parameters<typeof fillPage>[1],
+  refused: Refused | null,
+): Response {
   if (refused === null) return fillPage(page, fill);
   const errors = Object.entries(refused.errors);
   const marks = { ...fill.marks, ...Object.fromEntries(errors.map(([name, text]) => [`error.${name}`, text])) };
   const filled = fillPage(page, { marks, controls: { ...fill.controls, ...refused.typed } });
-  let rewriter = new HTMLRewriter().on('head > title', { element: (title) => void title.prepend('Error: ') });
+  const mark = edgeText(edge, 'refusal.title_mark');
+  let rewriter = new HTMLRewriter().on('head > title', { element: (title) => void title.prepend(mark) });
   for (const [position, [name]] of errors.entries())
     rewriter = rewriter.on(`input.control[name="${name}"]`, {
       element(control) {

@@ -16,6 +16,8 @@ export interface RefusedForm {
   readonly errors: readonly FieldError[];
   /** True = the failure was ours, not the shopper's (FORM-10). */
   readonly failed: boolean;
+  /** Stands before the page's title. */
+  readonly titleMark: string;
 }
 
 const ATTRIBUTES = ['href', 'src', 'alt', 'action'];
@@ -122,7 +124,7 @@ function fillRefused(rewriter: HTMLRewriter, refused: RefusedForm): HTMLRewriter
   const form = `form[data-form="${refused.form}"]`;
   const messages = new Map<string, string>(refused.errors.map((error) => [error.name, error.message]));
   let filled = fillControls(rewriter, form, refused.controls)
-    .on('head > title', { element: (element) => void element.prepend('Error: ') })
+    .on('head > title', { element: (element) => void element.prepend(refused.titleMark) })
     .on(`${form} [data-error-for]`, {
       element(element) {
         const message = messages.get(element.getAttribute('data-error-for') ?? '');

@@ -11,6 +11,7 @@ import {
 } from '#domain/forms/make-field.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { Country } from '#domain/locale.ts';
+import { isSoldNew } from '#domain/models.ts';
 import { POSTCODE_DIGITS } from '#domain/page-limits.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
@@ -206,9 +207,7 @@ function saleFields({ site, field }: FormInput) {
     modelWanted: field('model', 'select', words('ask.model_wanted'), {
       required: true,
       options: [
-        ...site.models
-          .filter(({ status }) => status !== 'discontinued')
-          .map(({ make, name }) => plainOption(fullModelName(make, name))),
+        ...site.models.filter(isSoldNew).map(({ make, name }) => plainOption(fullModelName(make, name))),
         ...optionsOf(UNSURE, words),
       ],
       placeholder: words('ask.select'),

@@ -1,6 +1,7 @@
 import type { AppointmentRules } from '#domain/appointments.ts';
 import type { CarType, ItemType } from '#domain/car.ts';
 import type { Country, LocaleTag } from '#domain/locale.ts';
+import type { ModelStatus } from '#domain/models.ts';
 import type { FIELD_WORDS } from '#text/en/fields.ts';
 import type { WordsOf } from '#text/words.ts';
 
@@ -199,7 +200,7 @@ export interface FormSite {
     readonly manufacturers: readonly string[];
   }[];
   /** Quotes are offered for models that are still sold. */
-  readonly models: readonly { readonly make: string; readonly name: string; readonly status: string }[];
+  readonly models: readonly { readonly make: string; readonly name: string; readonly status: ModelStatus }[];
   readonly forms: {
     /** Whether the message field is required (FORM-02). */
     readonly messageRequired: boolean;

@@ -1,5 +1,7 @@
 /** Error messages of API calls; for a form submitted without script they are shown on a page. `{orCall}` is `refusal.or_call` or empty. */
 export const ERROR_WORDS = {
+  // Before the title of a page that a form was sent back to
+  'refusal.title_mark': 'Error: ',
   'refusal.title': 'That did not work',
   'refusal.title_ours': 'Something went wrong',
   'refusal.ours': 'Something went wrong on our side.',
