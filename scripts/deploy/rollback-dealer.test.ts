@@ -116,5 +116,5 @@ test('OPS-06 there is nothing to roll back to from the first version, however of
 
 test('OPS-06 a missing database is reported', async () => {
   standIn.workers.plant(WORKER, [messageOf('a', 1, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f'), null]);
-  await expect(rollback()).rejects.toThrow(/database of that version \(023e105f\S+\) is gone/);
+  await expect(rollback()).rejects.toThrow(/database of that version \(023e105f\S+\) no longer exists/);
 });
