@@ -164,7 +164,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     expect(await startRollout({ commit: COMMIT, rings }, paused)).toMatchObject({ state: 'paused' });
     const state = await kim.look();
     expect([commitToContinue(state), stoppedBy(state)]).toEqual([null, 'kim']);
-    expect(rolloutText(state)).not.toContain('goes on by itself');
+    expect(rolloutText(state)).not.toContain('continues by itself');
     const ending = stoppedAt(await tools(), 'done');
     expect(await continueRollout({ commit: COMMIT }, ending)).toMatchObject({ state: 'done' });
     expect(stoppedBy(await kim.look())).toBeNull();
