@@ -10,7 +10,7 @@ import { carPictures } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { similarHref } from '#domain/similar-href.ts';
-import type { Dealership } from '#site/site.ts';
+import type { Dealership, Site } from '#site/site.ts';
 import { nounFor } from '#text/item-names.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
@@ -88,20 +88,22 @@ export function locationOf({ site, record }: CarParts): CarDetails['location'] {
   return name === null ? null : { name, href: site.routes.contact };
 }
 
+/** Who provides the credit, beside finance figures and on the finance page; null if the dealer names nobody. */
+export function creditProvider({ legal }: Pick<Site, 'legal'>, words: Words): string | null {
+  const { creditProvider: provider, creditLicence: licence } = legal;
+  if (provider === null) return null;
+  return licence === null
+    ? words('finance.provider', { provider })
+    : words('finance.provider_licence', { provider, licence });
+}
+
 /** Heading, warning and terms beside a car’s repayment; null without one. */
 export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails['financeNotes'] {
   if (card.finance === null) return null;
-  const { creditProvider: provider, creditLicence: licence, comparisonWarning } = site.legal;
-  const named =
-    provider === null
-      ? null
-      : licence === null
-        ? words('finance.provider', { provider })
-        : words('finance.provider_licence', { provider, licence });
   return {
     heading: site.detail.financeHeading,
-    warning: comparisonWarning,
-    provider: named,
+    warning: site.legal.comparisonWarning,
+    provider: creditProvider(site, words),
     disclaimer: lenderEntry(car, site.finance.provider)?.disclaimer ?? null,
     example: words('finance.example'),
     assumptions: [

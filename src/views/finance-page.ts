@@ -1,6 +1,7 @@
 import { wordsOf } from '#text/wording.ts';
 import type { FinancePage } from '#view-types/form-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
+import { creditProvider } from '#views/car-detail-parts.ts';
 import { calculatorView } from '#views/finance-calculator.ts';
 import { formPage } from '#views/form-page.ts';
 import { CALCULATOR_ID } from '#views/hrefs.ts';
@@ -15,18 +16,13 @@ export function financePage(input: PageInput, route: RouteOf<'finance'>): PagePa
     points: [words('finance.point_1'), words('finance.point_2'), words('finance.point_3')],
     canonical: site.routes.finance,
   });
-  const { creditProvider: provider, creditLicence: licence } = site.legal;
-  const providerText =
-    provider && licence
-      ? words('finance.provider_licence', { provider, licence })
-      : provider && words('finance.provider', { provider });
   return {
     head,
     page: {
       ...page,
       dialog: { id: CALCULATOR_ID, title: words('calculator.title'), close: words('dialog.close') },
       calculator: calculatorView(site, words),
-      provider: providerText,
+      provider: creditProvider(site, words),
     },
   };
 }

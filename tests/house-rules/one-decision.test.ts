@@ -134,6 +134,7 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
   ['which structured data is that of the page’s car', /'offers' in /, []],
   ['whether a model is sold new', /'discontinued'/, ['src/config/schema/content.ts', 'src/domain/models.ts']],
   ['where a dealership asks how the visit was', /\bfeedbackUrl (?:\?\?|===)/, ['src/domain/paths.ts']],
+  ['who is said to provide credit', /'finance\.provider'/, ['src/text/en/car.ts', 'src/views/car-detail-parts.ts']],
   ['how a page says that its form was refused', /'Error: '/, ['src/text/en/errors.ts']],
   // The others fill addresses of services and files; the texts of demo dealers are data.
   [
