@@ -45,6 +45,13 @@ test.each<[why: string, front: readonly string[], name: string, body: string, pr
     'T',
     'line 4, date is not a date',
   ],
+  [
+    'a year of four nines',
+    [...FRONT.slice(0, 2), 'date: 9999-12-31', 'category: Buyer Advice'],
+    'a',
+    'T',
+    'line 4, date is not a date from 1900 to 2099',
+  ],
   ['an unknown field', [...FRONT, 'autor: Jo'], 'a', 'T', 'line 6, autor is not a known field', 'author'],
   [
     'a picture of another site',

@@ -4,7 +4,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { frontReferences, readFrontMatter } from '#config/front-matter.ts';
 import { isLocalPicture, platformPicture } from '#config/local-pictures.ts';
 import { readMarkdown } from '#config/read-markdown.ts';
-import { day, isSlug } from '#config/schema/fields.ts';
+import { day, isSlug, NO_DAY } from '#config/schema/fields.ts';
 import { frontMatterNames, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
 import { BLOG_CATEGORIES, BLOG_RESERVED, type BlogCategory } from '#domain/blog.ts';
 import type { BlogPost } from '#site/site-content.ts';
@@ -38,7 +38,7 @@ export function readBlogPost(
     report('', 'has a name that cannot be an address', 'Use lower case letters, digits and dashes, and no category.');
   const { title = '', description = '', date = '', category = '', ...rest } = Object.fromEntries(fields);
   if (date !== '' && !day().safeParse(date).success)
-    report('date', 'is not a date', 'Write it as year, month, day: `2026-11-20`.');
+    report('date', NO_DAY, 'Write it as year, month, day: `2026-11-20`.');
   if (category !== '' && !isCategory(category))
     report(
       'category',

@@ -33,6 +33,16 @@ const code = (text: string): { 'tenant.ts': string; 'tenant.json': null } => ({
 });
 const MINIMAL_FILE = JSON.stringify(MINIMAL_TENANT);
 
+/** Settings that are not JSON, in their second line. */
+const NOT_JSON: { readonly [why: string]: string } = {
+  "'": `{\n'id': 1 }`,
+  zero: `{\n"id": 07001 }`,
+  comma: `{\n"id": 7,001 }`,
+  lines: `{\n"name": "Least\nMotors" }`,
+  space: `{\n\u00a0"id": 1 }`,
+  True: `{\n"features": { "checkout": True } }`,
+};
+
 interface Case {
   readonly why: string;
   /** Merged into the least settings. */
@@ -498,6 +508,70 @@ const CASES: Case[] = [
     why: 'a page of 100 kB',
     files: { 'pages/about.md': page('x '.repeat(60_000)) },
     says: ['pages/about.md', 'larger than 100 kB'],
+  },
+  ...[
+    ['settings in single quotes', "'", 'double quotes'],
+    ['settings with a zero in front of a number', 'zero', 'no zero in front'],
+    ['settings with a comma in a number', 'comma', 'no comma between its thousands'],
+    ['settings with a text of two lines', 'lines', 'must stay on one line'],
+    ['settings with a space of a web page', 'space', 'invisible character'],
+    ['settings with a word of another language', 'True', 'true, false or null in small letters'],
+  ].map(([why = '', what = '', says = '']) => ({
+    why,
+    files: { 'tenant.json': NOT_JSON[what] ?? '' },
+    says: ['tenant.json', 'is not JSON', 'line 2', says],
+  })),
+  {
+    why: 'an ACN as the ABN',
+    settings: { legal: { ...MINIMAL_TENANT.legal, abn: '004 085 616' } },
+    says: ['legal.abn is not an ABN\n', 'this has 9, as an ACN has'],
+  },
+  ...['TBA', 'pending'].map((number) => ({
+    why: `a licence number ${number}`,
+    settings: { legal: { ...MINIMAL_TENANT.legal, licences: [{ state: 'QLD', number }] } },
+    says: ['legal.licences[0].number has no digit', 'leave the entry out'],
+  })),
+  ...['info@least.example.', 'info@least..example', 'info@least.example\u200b', 'a..b@least.example'].map((email) => ({
+    why: `the e-mail address ${JSON.stringify(email)}`,
+    settings: { dealerships: [{ id: 71, slug: 'least', name: 'Least', email }] },
+    says: ['dealerships[0].email is not an email address'],
+  })),
+  {
+    why: 'a number in quotes',
+    settings: { limits: { depositDollars: '500' } },
+    says: ['limits.depositDollars should be a number', 'Write a number without quotes: 500.'],
+  },
+  {
+    why: 'a latitude in quotes with the minus of a word processor',
+    settings: withLocation({ address: { lat: '−27.61' } }),
+    says: ['Write a number without quotes: -27.61.'],
+  },
+  {
+    why: 'a switch in quotes',
+    settings: { features: { checkout: 'True' } },
+    says: ['Write true or false without quotes: true.'],
+  },
+  {
+    why: 'a whole address as the street',
+    settings: withLocation({ address: { street: '1 Only Street, Ipswich QLD 4305' } }),
+    says: ['address.street contains another part of the address', 'Write street and number alone'],
+  },
+  ...['Ipswich QLD 4305', 'Ipswich, QLD', 'IPSWICH 4305'].map((city) => ({
+    why: `the city ${city}`,
+    settings: withLocation({ address: { city } }),
+    says: ['address.city contains another part of the address', 'Write the suburb or city alone'],
+  })),
+  {
+    why: 'a page of another network',
+    settings: {
+      dealerships: [{ id: 71, slug: 'least', name: 'Least', facebook_url: 'https://www.instagram.com/least' }],
+    },
+    says: ['dealerships[0].facebook_url is a page of another network', 'Write it as instagram_url'],
+  },
+  {
+    why: 'somebody at a location by its name',
+    files: { 'team.json': [{ name: 'Jo', role: 'Sales', location: 'Least Motors' }] },
+    says: ['team[0].location is not a location of this tenant', 'did you mean: least'],
   },
 ];
 

@@ -10,7 +10,8 @@ export function abnFault(written: string): string | null {
   // Numbers copied from a page often contain non-breaking spaces.
   const digits = written.replace(/\s/g, '');
   if (/\D/.test(digits)) return 'An ABN contains only digits and spaces.';
-  if (digits.length !== 11) return `An ABN has 11 digits; this has ${digits.length}.`;
+  if (digits.length !== 11)
+    return `An ABN has 11 digits; this has ${digits.length}${digits.length === 9 ? ', as an ACN has' : ''}.`;
   const sum = ABN_WEIGHTS.reduce((all, weight, at) => all + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
   return sum % 89 === 0 ? null : WRONG_DIGIT;
 }

@@ -47,6 +47,8 @@ test.each<[why: string, front: string, body: string, problem: string]>([
   ['another host in character references', FRONT, '[x](/&#47;evil.example)', 'is not an address a page may link to'],
   ['a picture from another host', FRONT, '![x](http://evil.example/x.png)', 'is not the address of a picture'],
   ['no text', FRONT, '', 'has no text'],
+  ['a text of blanks nobody sees', FRONT, '\u200b\n\u2800\u3164', 'has no text'],
+  ['a title of blanks nobody sees', 'title: \u200b\ndescription: B', 'Text.', 'title is missing'],
   ['a repeated field', `${FRONT}\ntitle: Another`, 'Text.', 'line 4, title is written twice'],
   ['a quote that is not closed', 'title: "A title\ndescription: B', 'Text.', 'line 2, title has a quote that is not'],
   ['a line that is not a field', `${FRONT}\njust words`, 'Text.', 'has a line of front matter'],

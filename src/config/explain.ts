@@ -83,7 +83,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
           path,
           found,
           problem: `should be ${KINDS[issue.expected] ?? issue.expected}`,
-          fix: withDescription(schema, path, `Write ${KINDS[issue.expected] ?? issue.expected}.`),
+          fix: withDescription(schema, path, `Write ${kindFor(issue.expected, found)}.`),
         },
       ];
     case 'too_small':
@@ -190,6 +190,15 @@ const KINDS: { readonly [expected: string]: string } = {
   array: 'a list in [ ]',
   record: 'a group of fields in { }',
 };
+
+/** A kind of value as a fix names it; of a number or a switch that was written as text, also how it must be written. */
+function kindFor(expected: string, found: unknown): string {
+  const kind = KINDS[expected] ?? expected;
+  if (typeof found !== 'string' || !['number', 'int', 'boolean'].includes(expected)) return kind;
+  const plain = found.trim().replace(/^[−–]/, '-').toLowerCase();
+  const isIt = expected === 'boolean' ? /^(?:true|false)$/.test(plain) : /^-?\d+(?:\.\d+)?$/.test(plain);
+  return isIt ? `${kind} without quotes: ${plain}` : `${kind} without quotes, and nothing else`;
+}
 
 const missing = (schema: z.core.$ZodType, path: Path): Finding => ({
   path,

@@ -2,6 +2,7 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import { DETAIL_NAMES, detailReferences, isDetailName, KNOWN_DETAILS, NO_DETAIL } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { REFERENCE_FAULT } from '#config/hidden-marks.ts';
+import { isVisible } from '#config/schema/fields.ts';
 import { characterReference } from '#domain/character-reference.ts';
 
 /** The front matter of a Markdown file, and the text below it. */
@@ -72,9 +73,9 @@ export function readFrontMatter(
     }
   }
   for (const key of needed)
-    if ((fields.get(key) ?? '') === '') report(key, null, 'is missing', `Add \`${key}: …\` to the front matter.`);
+    if (!isVisible(fields.get(key) ?? '')) report(key, null, 'is missing', `Add \`${key}: …\` to the front matter.`);
   const markdown = match[2] ?? '';
-  if (markdown.trim() === '')
+  if (!isVisible(markdown))
     report('', null, 'has no text', 'Write the page below the front matter, or remove the file.');
   return { fields, lines, markdown, firstLine: source.slice(0, source.length - markdown.length).split('\n').length };
 }

@@ -20,7 +20,7 @@ export function licenceFindings({ legal, locations, locale }: TenantConfig): Fin
             fix: `Write one of ${AU_STATES.join(', ')}.`,
           },
         ];
-      const labelled = labelFinding([...path, 'number'], number, licenceLabelOf({ state, label, number }));
+      const labelled = numberFinding([...path, 'number'], number, licenceLabelOf({ state, label, number }));
       const first = all.findIndex((other) => plainLicence(other.number) === plainLicence(number));
       if (first === index) return labelled;
       const where = `legal.licences[${first}]`;
@@ -42,19 +42,28 @@ export function licenceFindings({ legal, locations, locale }: TenantConfig): Fin
     ...locations.flatMap(({ dealer_license_number: number, address: { state } }, index) => {
       const own = legal.licences.find((licence) => licence.state === state);
       const label = own === undefined ? 'Licence' : licenceLabelOf(own);
-      return number === null ? [] : labelFinding(['locations', index, 'dealer_license_number'], number, label);
+      return number === null ? [] : numberFinding(['locations', index, 'dealer_license_number'], number, label);
     }),
     ...(legal.creditLicence === null
       ? []
-      : labelFinding(['legal', 'creditLicence'], legal.creditLicence, 'Australian Credit Licence', 'ACL')),
+      : numberFinding(['legal', 'creditLicence'], legal.creditLicence, 'Australian Credit Licence', 'ACL')),
   ];
 }
 
 /** Words that a label before the number contains already. */
 const LABEL_WORDS = /^(?:[a-z]+ )*(?:licen[cs]e|lic|number|no)\b[.:#\s]*/i;
 
-/** A number that begins with its label, which pages print before it: `LMCT LMCT 00522`. */
-function labelFinding(path: Finding['path'], number: string, ...labels: readonly string[]): Finding[] {
+/** A number that begins with its label, which pages print before it (`LMCT LMCT 00522`), or that is none, such as `TBA`. */
+function numberFinding(path: Finding['path'], number: string, ...labels: readonly string[]): Finding[] {
+  if (!/\d/.test(number))
+    return [
+      {
+        path,
+        found: number,
+        problem: 'has no digit',
+        fix: 'Write the number as in the register of licences; until there is one, leave the entry out.',
+      },
+    ];
   const label = labels.find((one) => plainLicence(number).startsWith(plainLicence(one)));
   const start = label === undefined ? LABEL_WORDS.exec(number)?.[0] : startOfLabel(number, plainLicence(label).length);
   const rest = number.slice(start?.length ?? 0).replace(/^[\s.:#-]+/, '');

@@ -278,7 +278,7 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
     { legal: { privacyContact: { email: 'a@least.example;b@least.example' } } },
     ['legal.privacyContact.email is not an email address'],
   ],
-  ['a season as a date', { legal: { checked: 'last spring' } }, ['legal.checked is not a date']],
+  ['a season as a date', { legal: { checked: 'last spring' } }, ['legal.checked is not a date from 1900 to 2099']],
   ['no location', { locations: [] }, ['locations has fewer than 1 entries']],
   ['one', many(1), []],
   ['forty', many(40), []],

@@ -18,6 +18,8 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'the state decides holidays, regulators and warranty', rule: states },
   { why: 'maps and the nearest location need correct coordinates', rule: coordinates },
   { why: 'a truncated postcode matches no place', rule: postcodes },
+  { why: 'an address is shown with its city and postcode', rule: partsOfAddress },
+  { why: 'an address of one network is under its own name', rule: networks },
   { why: 'a dealer has one main location', rule: onePrimary },
   { why: 'an incomplete phone number cannot be called', rule: phones },
   { why: 'a person works at a location', rule: team },
@@ -86,6 +88,65 @@ function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] 
             fix: `Write its ${digits} digits in quotes, with a leading zero where it has one.`,
           },
         ],
+  );
+}
+
+/** Pages write street, city, state and postcode one after the other; a whole address in one of them would be there twice. */
+function partsOfAddress({ locale, locations }: TenantConfig): Finding[] {
+  return locations.flatMap(({ address: { street, city, state, postcode } }, index) => {
+    const ends = (text: string, ...parts: readonly string[]): boolean =>
+      parts.some((part) => part.trim() !== '' && plainAddress(text).endsWith(` ${plainAddress(part)}`));
+    const inStreet = plainAddress(street).includes(`, ${plainAddress(city)} `) || ends(street, postcode, `, ${city}`);
+    // Regions elsewhere are parts of names: Central Otago, in Otago.
+    const inCity = ends(city, postcode, ...(locale.country === 'AU' ? [state] : []));
+    const path = ['locations', index, 'address'];
+    const problem = 'contains another part of the address, which pages write behind it';
+    return [
+      ...(inStreet
+        ? [{ path: [...path, 'street'], found: street, problem, fix: 'Write street and number alone.' }]
+        : []),
+      ...(inCity ? [{ path: [...path, 'city'], found: city, problem, fix: 'Write the suburb or city alone.' }] : []),
+    ];
+  });
+}
+
+const plainAddress = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/\s*,\s*/g, ', ')
+    .replace(/\s+/g, ' ');
+
+const NETWORKS = {
+  facebook_url: /(?:^|\.)(?:facebook\.com|fb\.(?:com|me))$/,
+  instagram_url: /(?:^|\.)instagram\.com$/,
+  youtube_url: /(?:^|\.)(?:youtube\.com|youtu\.be)$/,
+  linkedin_url: /(?:^|\.)(?:linkedin\.com|lnkd\.in)$/,
+} as const;
+const NETWORK_FIELDS = Object.keys(NETWORKS) as (keyof typeof NETWORKS)[];
+
+/** Addresses of one network in the field of another, where they would have its name and symbol. */
+function networks({ dealerships, locations }: TenantConfig): Finding[] {
+  const written = [
+    ...dealerships.map((one, index) => ({
+      path: ['dealerships', index],
+      urls: one as { readonly [field: string]: unknown },
+    })),
+    ...locations.map(({ contact_detail }, index) => ({
+      path: ['locations', index, 'contact_detail'],
+      urls: contact_detail as { readonly [field: string]: unknown },
+    })),
+  ];
+  return written.flatMap(({ path, urls }) =>
+    NETWORK_FIELDS.flatMap((field): Finding[] => {
+      const { [field]: url } = urls;
+      const host = typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : '';
+      const other = NETWORK_FIELDS.find((one) => one !== field && NETWORKS[one].test(host));
+      if (other === undefined) return [];
+      return [
+        { path: [...path, field], found: url, problem: 'is a page of another network', fix: `Write it as ${other}.` },
+      ];
+    }),
   );
 }
 

@@ -91,17 +91,46 @@ function readJson(text: string, file: string, problems: ConfigProblem[]): unknow
     });
     return undefined;
   } catch (error) {
+    const problem = jsonProblem(error, text);
     problems.push({
       file,
       path: '',
       found: null,
-      problem: `is not JSON: ${jsonProblem(error, text)}`,
-      fix: /[“”„]/.test(text)
-        ? 'Look there first: names and texts need straight quotes ", not curly ones “ ”.'
-        : 'Look there and at the end of the line before: entries are separated by commas, with none after the last, and comments are not allowed.',
+      problem: `is not JSON: ${problem}`,
+      fix: `Look there ${jsonFix(text, problem)}`,
     });
     return undefined;
   }
+}
+
+/** What people and word processors write that is not JSON, as found in the wrong line, with its fix. */
+const NOT_JSON: readonly { readonly written: RegExp; readonly fix: string }[] = [
+  { written: /[“”„]/, fix: 'first: names and texts need straight quotes ", not curly ones “ ”.' },
+  { written: /^[^"]*'/, fix: 'first: names and texts need double quotes ", not single ones.' },
+  {
+    written: /[\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff](?=[^"]*(?:"[^"]*"[^"]*)*$)/,
+    fix: 'first: the line has an invisible character or a space of a web page. Delete the gaps in it, and type ordinary spaces.',
+  },
+  {
+    written: /[:[,]\s*(?:True|False|None|TRUE|FALSE|NULL|Null|yes|no|undefined|NaN)\b/,
+    fix: 'first: write true, false or null in small letters.',
+  },
+  { written: /[:[]\s*-?\d{1,3},\d{3}\b/, fix: 'first: a number has no comma between its thousands.' },
+  {
+    written: /[:[,]\s*-?0\d/,
+    fix: 'first: a number has no zero in front. A postcode, a telephone number or a licence is a text, in quotes.',
+  },
+];
+
+/** What to look for at the place of a JSON error. */
+function jsonFix(text: string, problem: string): string {
+  if (problem.includes('control character in string'))
+    return 'first: a text must stay on one line. Write \\n where a new line is meant.';
+  const line = text.split('\n')[Number(/line (\d+)/.exec(problem)?.[1] ?? 1) - 1] ?? '';
+  return (
+    NOT_JSON.find(({ written }) => written.test(line))?.fix ??
+    'and at the end of the line before: entries are separated by commas, with none after the last, and comments are not allowed.'
+  );
 }
 
 /** What is wrong with an invalid JSON text, always with the line number, because the runtime gives it only for some errors. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { hasHiddenMarkOfName } from '#config/hidden-marks.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { isHostName } from '#domain/host-name.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 
@@ -33,9 +34,18 @@ export const refusal = (problem: string, fix: string): string => `This ${problem
 const form = (test: (value: string) => boolean, problem: string, fix: string, example: string) =>
   check(test, problem, fix).meta({ examples: [example] });
 
+/**
+ * A character that people see. White space, joiners, direction marks and letters without a shape (a blank of Braille or Hangul) are none.
+ * Without the flag `u`, because forms test it as written.
+ */
+const VISIBLE =
+  /(?!\u034f|\u17b4|\u17b5|\u180b|\ufe0e|\ufe0f)[^\s\u00ad\u061c\u115f\u1160\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0]/;
+/** Whether there is anything to see in a text. */
+export const isVisible = (value: string): boolean => VISIBLE.test(value);
+
 /** Text with at least one visible character. */
 export const text = () =>
-  matching(/\S/, 'is empty', 'Write some text, or leave the field out if it need not be given.');
+  matching(VISIBLE, 'is empty', 'Write some text, or leave the field out if it need not be given.');
 
 const MAX_NAME_LENGTH = 200;
 /** A name or title on one line, shown unchanged in pages, messages and calendars. */
@@ -128,12 +138,16 @@ export const imageUrl = () =>
     '/pictures/yard.jpg',
   ).register(FORM_RULES, { input: 'picture' });
 
-/** An e-mail address. */
+const NO_EMAIL = 'is not an email address';
+const EMAIL_FIX = 'Write one address and nothing else: `name@example.com.au`.';
+/** An e-mail address, by the rules for those of shoppers (`readEmail`). */
 export const email = () =>
-  matching(
-    /^[^\s@<>"':;,]+@[^\s@<>"':;,]+\.[^\s@<>"':;,]+$/,
-    'is not an email address',
-    'Write one address and nothing else: `name@example.com.au`.',
+  matching(/^[^\s@<>"':;,]+@[^\s@<>"':;,]+\.[^\s@<>"':;,]+$/, NO_EMAIL, EMAIL_FIX).refine(
+    (value) => readEmail(value) === value.replace(/(?<=@).*/, (host) => host.toLowerCase()),
+    {
+      error: NO_EMAIL,
+      params: { fix: EMAIL_FIX },
+    },
   );
 
 /** A phone number as displayed, with at least six digits. */
@@ -176,6 +190,9 @@ function hasFormat(timeZone: string): boolean {
   }
 }
 
+/** What to say of a text that is no day. */
+export const NO_DAY = 'is not a date from 1900 to 2099';
+
 /** Whether a text is `YYYY-MM-DD` and the date exists: `Date` parses 31 February as 3 March. */
 function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
@@ -183,9 +200,14 @@ function isDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
-/** `YYYY-MM-DD`, an existing date. */
+/** `YYYY-MM-DD`, an existing date from 1900 to 2099. */
 export const day = () =>
-  form(isDay, 'is not a date', 'Write it as year, month, day: `2027-03-28`.', '2027-03-28').register(FORM_RULES, {
+  form(
+    (value) => isDay(value) && /^(?:19|20)/.test(value),
+    NO_DAY,
+    'Write it as year, month, day: `2027-03-28`.',
+    '2027-03-28',
+  ).register(FORM_RULES, {
     input: 'day',
   });
 

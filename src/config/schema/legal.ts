@@ -42,11 +42,10 @@ export const LegalSchema = z
       .describe('Registered name of the company or person.'),
     abn: z
       .string()
-      .refine((value) => abnFault(value) === null, {
-        error: 'is not an ABN',
-        params: {
-          fix: 'Write its 11 digits and nothing else, as the Australian Business Register has them: `51 824 753 556`.',
-        },
+      .superRefine((value, context) => {
+        const fault = abnFault(value);
+        const fix = `${fault} Write its 11 digits and nothing else, as the Australian Business Register has them: \`51 824 753 556\`.`;
+        if (fault !== null) context.addIssue({ code: 'custom', message: 'is not an ABN', params: { fix } });
       })
       .nullable()
       .default(null)

@@ -101,7 +101,7 @@ export const LocationSchema = z.strictObject({
     .default([])
     .describe('Further purposes, for instance `buying`.'),
   dealership_id: optionalId('Number of the dealership it belongs to.'),
-  dealership_slug: slug().nullable().default(null).describe("Slug of the dealership; the site's own when left out."),
+  dealership_slug: text().nullable().default(null).describe("Slug of the dealership; the site's own when left out."),
   primary: flag(false, 'The main location, shown first and used where only one is shown.'),
   visible: z.boolean().nullable().default(true).describe('false hides it everywhere; null counts as visible.'),
   manufacturers: z.array(text()).default([]).describe('Makes sold or serviced there; empty = all.'),

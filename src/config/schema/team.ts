@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { email, imageUrl, nameText, optionalText, phone, slug, text } from '#config/schema/fields.ts';
+import { email, imageUrl, nameText, optionalText, phone, text } from '#config/schema/fields.ts';
 
 /** People of a location, for its team page (ROUTE-06). */
 export const TeamMemberSchema = z.strictObject({
   name: nameText().describe('First and last name, as the person wants to be called.'),
   role: text().describe('What the person does, for instance Sales Consultant.'),
-  location: slug().describe('Slug of the location where the person works.'),
+  location: text().describe('Slug of the location where the person works.'),
   phone: phone().nullable().default(null).describe('Direct number.'),
   email: email().nullable().default(null).describe('Email address; it is shown on a public page.'),
   about: optionalText('One or two sentences.'),
