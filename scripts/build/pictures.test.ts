@@ -115,19 +115,19 @@ test.each([
     why: 'missing',
     address: '/pictures/none.jpg',
     content: null,
-    message: /uses the picture \/pictures\/none.jpg, but there is no .*Add the file/,
+    message: /^There is no caryard-pictures-\w+\/pictures\/none.jpg, but it is used in the settings .*Add the file/,
   },
   {
     why: 'outside its folder',
     address: '/pictures/../tenant.jpg',
     content: null,
-    message: /is outside the pictures folder/,
+    message: /used in the settings or texts of the site, is outside the pictures folder/,
   },
   {
     why: 'not a picture',
     address: '/pictures/text.jpg',
     content: 'hello',
-    message: /text.jpg cannot be read as a picture/,
+    message: /^caryard-pictures-\w+\/pictures\/text.jpg, used in the settings .* cannot be read: .*saved as JPEG/,
   },
 ])(
   'a picture that is $why stops the build of the tenant; the message names the file and what to do',
@@ -140,6 +140,20 @@ test.each([
     await expect(made).rejects.toThrow(message);
   },
 );
+
+test.each([
+  { why: 'cut off', content: async () => (await photo()).subarray(0, 900) },
+  { why: 'empty', content: async () => Buffer.alloc(0) },
+])('a picture of a car that is $why is named with the dealer, the car and what to do', async ({ content }) => {
+  await writeFile(join(folder, 'pictures', 'a.jpg'), await content());
+  const cars = [1, 2].map((id) =>
+    aCar({ id, slug: `c${id}`, name: '2019 Kia Rio S', stocknum: `U${id}`, primary_image_url: '/pictures/a.jpg' }),
+  );
+  const { files } = withPictures(folder, aSite(), stockOf(...cars));
+  await expect(async () => [...files.values()][0]?.()).rejects.toThrow(
+    /^caryard-pictures-\w+\/pictures\/a\.jpg, used by 2019 Kia Rio S \(U1\) and 1 other car, cannot be read: .* Put a whole one in its place, /,
+  );
+});
 
 test('5,000 files at most, with advice if there are more', () => {
   const cars = Array.from({ length: 600 }, (_, id) =>

@@ -5,6 +5,7 @@ import { isFault, readFileSafely } from '#config/safe-files.ts';
 import type { Car } from '#domain/car.ts';
 import { carPictures, PICTURE_WIDTHS, plainPicture, widthsOf } from '#domain/picture.ts';
 import type { Site } from '#site/site.ts';
+import { nameOf } from '#stock/changed-values.ts';
 import { pictureAddress } from '#stock/picture-address.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
 import { finishedFile, renderingAt } from '../demo/renderings.ts';
@@ -53,8 +54,9 @@ export function withPictures(
     (text) => text.match(REFERENCE) ?? [],
   );
   const named = [...new Set(own)].sort();
+  const use = (address: string): string => useOf(address, stock);
   const { addresses, files } = renditionsOf(
-    tenantDir,
+    { tenantDir, use },
     named.filter((address) => !address.startsWith('/renderings/')),
     source,
   );
@@ -65,6 +67,20 @@ export function withPictures(
     stock: withAddresses(stock, addressed),
     files,
   };
+}
+
+/** Where a picture is used, in words: by its cars, otherwise by the site. */
+function useOf(address: string, stock: Snapshot): string {
+  const [first, ...others] = stock.cars.filter((car) => carPictures(car).includes(address));
+  if (first === undefined) return 'used in the settings or texts of the site';
+  const more = others.length === 1 ? ' and 1 other car' : ` and ${others.length} other cars`;
+  return `used by ${nameOf(first)}${others.length === 0 ? '' : more}`;
+}
+
+interface Folder {
+  readonly tenantDir: string;
+  /** Where the picture of an address is used, for error messages. */
+  readonly use: (address: string) => string;
 }
 
 /** The same snapshot with other addresses; a car whose addresses do not change stays the same object. */
@@ -85,7 +101,7 @@ function withAddresses(stock: Snapshot, addressed: (url: string) => string): Sna
   };
 }
 
-function renditionsOf(tenantDir: string, named: readonly string[], keep: PictureSource) {
+function renditionsOf(folder: Folder, named: readonly string[], keep: PictureSource) {
   const count = named.length * (PICTURE_WIDTHS.length * FORMATS.length + 1);
   if (count > MAX_FILES)
     throw new PictureError(
@@ -95,21 +111,23 @@ function renditionsOf(tenantDir: string, named: readonly string[], keep: Picture
   const addresses = new Map<string, string>();
   const files = new Map<string, () => Promise<Buffer>>();
   for (const address of named) {
-    const hash = hashOf(readPicture(tenantDir, address));
-    const folder = `/pictures/${basename(address, extname(address)).toLowerCase()}.${hash.slice(0, 10)}`;
-    addresses.set(address, `${folder}/{w}.webp`);
-    const add = (path: string, width: number, format: Format): void => {
+    const hash = hashOf(readPicture(folder, address));
+    const path = `/pictures/${basename(address, extname(address)).toLowerCase()}.${hash.slice(0, 10)}`;
+    addresses.set(address, `${path}/{w}.webp`);
+    const add = (file: string, width: number, format: Format): void => {
       const make = (): Promise<Buffer> => {
-        const picture = readPicture(tenantDir, address); // read again, so that a build never holds all of them in memory
+        const picture = readPicture(folder, address); // read again, so that a build never holds all of them in memory
         if (hashOf(picture) !== hash)
-          throw new PictureError(`${address} was changed while the site was being built.`, 'Build again.');
-        return rendition(picture, address, width, format);
+          throw new PictureError(
+            `${fileOf(folder, address)} was changed while the site was being built.`,
+            'Build again.',
+          );
+        return rendition(picture, () => `${fileOf(folder, address)}, ${folder.use(address)},`, width, format);
       };
-      files.set(path, () => keep(`${hash}-${SETTINGS}-${width}.${format}`, make));
+      files.set(file, () => keep(`${hash}-${SETTINGS}-${width}.${format}`, make));
     };
-    for (const width of PICTURE_WIDTHS)
-      for (const format of FORMATS) add(`${folder}/${width}.${format}`, width, format);
-    add(plainPicture(`${folder}/{w}.webp`), PLAIN_WIDTH, 'jpeg');
+    for (const width of PICTURE_WIDTHS) for (const format of FORMATS) add(`${path}/${width}.${format}`, width, format);
+    add(plainPicture(`${path}/{w}.webp`), PLAIN_WIDTH, 'jpeg');
   }
   return { addresses, files };
 }
@@ -134,35 +152,41 @@ function addRendering(address: string, addresses: Map<string, string>, files: Ma
 
 const hashOf = (picture: Buffer): string => createHash('sha256').update(picture).digest('hex').slice(0, 16);
 
-function readPicture(tenantDir: string, address: string): Buffer {
-  const root = resolve(tenantDir, 'pictures');
-  const file = resolve(tenantDir, address.slice(1));
-  if (!file.startsWith(root + sep))
-    throw new PictureError(`${address} is outside the pictures folder.`, 'Name a file in it.');
-  if (!existsSync(file))
+/** A picture's file as a person finds it: the dealer's folder and the path in it. */
+const fileOf = ({ tenantDir }: Folder, address: string): string => join(basename(tenantDir), address);
+
+function readPicture(folder: Folder, address: string): Buffer {
+  const root = resolve(folder.tenantDir, 'pictures');
+  const path = resolve(folder.tenantDir, address.slice(1));
+  const file = fileOf(folder, address);
+  if (!path.startsWith(root + sep))
+    throw new PictureError(`${address}, ${folder.use(address)}, is outside the pictures folder.`, 'Name a file in it.');
+  if (!existsSync(path))
     throw new PictureError(
-      `The stock or the site uses the picture ${address}, but there is no ${join(basename(tenantDir), address)}.`,
+      `There is no ${file}, but it is ${folder.use(address)}.`,
       'Add the file, or correct the address where it is written.',
     );
-  const picture = readFileSafely(file, MAX_BYTES);
+  const picture = readFileSafely(path, MAX_BYTES);
   if (!isFault(picture)) return picture;
-  throw new PictureError(`${join(basename(tenantDir), address)} ${picture.problem}.`, picture.fix);
+  throw new PictureError(`${file}, ${folder.use(address)}, ${picture.problem}.`, picture.fix);
 }
 
-async function rendition(source: Buffer, address: string, width: number, format: Format): Promise<Buffer> {
+/** @param name the picture as a message names it */
+async function rendition(source: Buffer, name: () => string, width: number, format: Format): Promise<Buffer> {
   const sharp = await pictureEncoder();
-  const sized = sharp(source, { limitInputPixels: 100_000_000 }).rotate().resize({ width, withoutEnlargement: true });
+  const sized = () =>
+    sharp(source, { limitInputPixels: 100_000_000 }).rotate().resize({ width, withoutEnlargement: true });
   const made = {
-    avif: () => sized.avif({ quality: 52, effort: 2 }),
-    webp: () => sized.webp({ quality: 78, effort: 4 }),
-    jpeg: () => sized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
-  }[format]();
+    avif: () => sized().avif({ quality: 52, effort: 2 }),
+    webp: () => sized().webp({ quality: 78, effort: 4 }),
+    jpeg: () => sized().flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
+  };
   try {
-    return await made.toBuffer();
+    return await made[format]().toBuffer();
   } catch (error) {
     throw new PictureError(
-      `${address} cannot be read as a picture: ${(error as Error).message.split('\n')[0]}.`,
-      'Save it again as JPEG, PNG or WebP.',
+      `${name()} cannot be read: ${(error as Error).message.split('\n')[0]}.`,
+      'The file is damaged, or no picture. Put a whole one in its place, saved as JPEG, PNG or WebP, or remove its address where it is written.',
     );
   }
 }

@@ -27,6 +27,7 @@ import { saveViews } from './site-views.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
 import { stockWarnings } from './stock-warnings.ts';
 import { tileClashes } from './tile-clashes.ts';
+import { waitingWarnings } from './waiting-warnings.ts';
 import { writePages } from './write-pages.ts';
 import type { Written } from './write-site.ts';
 
@@ -97,6 +98,7 @@ export async function renderTenant(
     const warnings = [
       ...law.lines,
       ...stockWarnings(tenant, { cars: stock.cars, stockAt: half.stockAt, now }),
+      ...waitingWarnings(tenant, now),
       ...tileClashes(context.site.search.tiles, tenant.file),
     ];
     const validUntil = context.validUntil(); // after the last use of the clock

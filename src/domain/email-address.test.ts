@@ -35,6 +35,9 @@ describe('a deliverable address', () => {
 describe('not a deliverable address', () => {
   test.each([
     ['nothing', ''],
+    ['a blank of Hangul behind the host', 'jo@example.com\u3164'],
+    ['a soft hyphen in the host', 'jo@exam\u00adple.com'],
+    ['a variation selector', 'jo\ufe0f@example.com'],
     ['a word', 'jo'],
     ['no host', 'jo@'],
     ['nobody', '@example.com'],

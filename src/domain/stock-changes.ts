@@ -52,8 +52,8 @@ const text =
     /[\p{L}\p{N}\p{P}\p{S}]/u.test(value) &&
     value.length <= maxLength &&
     !UNPRINTABLE.test(value);
-/** Controls, halves of a character, invisible marks, marks that change the text direction, and tags. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b\u2028-\u202e\u2060-\u2069\ufeff]|<[a-z/!]/iu;
+/** Controls, halves of a character, invisible marks and letters, marks that change the text direction, and tags. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u115f\u1160\u200b\u2028-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]|<[a-z/!]/iu;
 const oneOf =
   (known: readonly string[]): Check =>
   (value) =>

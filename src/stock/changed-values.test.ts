@@ -69,6 +69,13 @@ describe('details lost since the last import', () => {
     expect(run(where(rows(20), 3, { price: null, status: 'sold' }), lastImport(20)).findings).toEqual([]);
   });
 
+  test('0 km in an older stock file were never the kilometres of a used car', () => {
+    const old = lastImport(20).map((car) => ({ ...car, km: 0 }));
+    const findings = run(where(rows(20), 20, { km: 0 }), old).findings;
+    expect(findings).toHaveLength(20);
+    expect(findings[0]).toMatchObject({ outcome: 'left_out', column: 'km', value: '0' });
+  });
+
   test('a field lost by many cars is reported but does not stop the import', () => {
     expect(run(where(rows(20), 4, { colour: null }), lastImport(20)).findings).toEqual([]);
     expect(run(where(rows(20), 20, { colour: null }), lastImport(20)).findings).toMatchObject([

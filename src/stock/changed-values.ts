@@ -29,10 +29,13 @@ interface Field {
   readonly shown: boolean;
 }
 
+/** A used car of 0 km, in a stock file older than the rule against it, never had its kilometres. */
+const hasOdometer = ({ km, car_type }: Car): boolean => km !== null && (km > 0 || car_type !== 'used');
+
 const FIELDS: readonly Field[] = [
   { what: 'a price', column: 'price', has: (car) => car.price !== null || car.price_type === 'poa', shown: true },
   { what: 'pictures', column: 'images', has: (car) => car.images.length > 0, shown: true },
-  { what: 'kilometres', column: 'km', has: (car) => car.km !== null, shown: true },
+  { what: 'kilometres', column: 'km', has: hasOdometer, shown: true },
   ...(
     [
       ['a stock number', 'stocknum'],

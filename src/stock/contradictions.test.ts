@@ -41,6 +41,14 @@ const dropped = (fields: Partial<Car>): string[] => {
   return findings.map(({ column, value }) => `${column} ${value}`);
 };
 
+test('DATA-01 0 km of a used car means that nobody read the odometer', () => {
+  expect(dropped({ car_type: 'used', km: 0 })).toEqual(['km 0']);
+  expect(dropped({ car_type: 'used', item_type: 'motorcycle', km: 0 })).toEqual(['km 0']);
+  expect(dropped({ car_type: 'new', km: 0 })).toEqual([]);
+  expect(dropped({ car_type: 'used', item_type: 'caravan', km: 0 })).toEqual([]);
+  expect(dropped({ car_type: 'used', km: 1 })).toEqual([]);
+});
+
 test('DATA-01 sizes that no car has, and the engine of an electric one, are left out', () => {
   expect(dropped({ seats: 50, doors: 9, cylinders: 24, engine_size_litres: 20 })).toEqual([
     'seats 50',

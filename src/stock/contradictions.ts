@@ -47,8 +47,10 @@ export function withoutImpossible(
   row: number,
   latest: number,
 ): { readonly car: CarDraft; readonly findings: readonly Finding[] } {
-  if (given.item_type !== 'car') return { car: given, findings: [] };
-  const wrong = [...impossibleSizes(given), ...impossibleDates(given, latest)];
+  const wrong = [
+    ...undriven(given),
+    ...(given.item_type === 'car' ? [...impossibleSizes(given), ...impossibleDates(given, latest)] : []),
+  ];
   if (wrong.length === 0) return { car: given, findings: [] };
   return {
     car: { ...given, ...Object.fromEntries(wrong.map(({ column }) => [column, null])) },
@@ -61,6 +63,12 @@ export function withoutImpossible(
       hint: `Read without ${column}. ${hint}`,
     })),
   };
+}
+
+/** Feeds write 0 for an odometer that nobody read. A caravan has none. */
+function undriven({ car_type, item_type, km }: CarDraft): Odd[] {
+  if (car_type !== 'used' || item_type === 'caravan' || km !== 0) return [];
+  return [{ column: 'km', value: km, rule: 'more than 0 km for a used vehicle', hint: 'Is the odometer missing?' }];
 }
 
 function impossibleSizes(car: CarDraft): Odd[] {

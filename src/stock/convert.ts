@@ -150,11 +150,16 @@ export function orderOfDate(text: string, { as, formats }: Source): 'day' | 'mon
   return day.ok ? 'day' : month.ok ? 'month' : null;
 }
 
+/** Signs before each item of a list, in the order in which they are tried. The last but one are bullets of word processors. */
+const SEPARATORS = ['|', ';', '\n', '•', '·', '●', '▪', '■', '◦', '‣', '✓', '✔', ','];
+/** The bullet before an item; of dashes and stars only with a space behind them. */
+const BULLET = /^(?:[•·●▪■◦‣✓✔]\s*|[-–—*]\s+)/u;
+
 function list(text: string, separator: string | undefined): string[] {
-  const sign = separator ?? ['|', ';', '\n', '•', ','].find((one) => text.includes(one)) ?? '|';
+  const sign = separator ?? SEPARATORS.find((one) => text.includes(one)) ?? '|';
   return text
     .split(sign)
-    .map((item) => item.trim())
+    .map((item) => item.trim().replace(BULLET, '').trim())
     .filter((item) => item !== '');
 }
 

@@ -269,6 +269,39 @@ const ROWS: Case[] = [
     says: /images|Photos/,
   },
   {
+    why: 'features with the bullets of a word processor',
+    row: { Features: '· Sunroof · Tow bar' },
+    gives: { standardEquipment: [{ name: 'Sunroof' }, { name: 'Tow bar' }] },
+  },
+  {
+    why: 'features with ticks in one line',
+    row: { Features: '✓ Sunroof ✓ Tow bar' },
+    gives: { standardEquipment: [{ name: 'Sunroof' }, { name: 'Tow bar' }] },
+  },
+  {
+    why: 'features in lines with dashes',
+    row: { Features: '- Sunroof\n- Tow bar\n✓ 4-way lumbar' },
+    gives: { standardEquipment: [{ name: 'Sunroof' }, { name: 'Tow bar' }, { name: '4-way lumbar' }] },
+  },
+  {
+    why: 'registration in the price',
+    row: { Price: '$24,990 D/A incl. 12 mths rego' },
+    gives: { price: 24_990, price_type: 'drive_away' },
+  },
+  { why: 'a price that is fixed', row: { Price: '$24,990 no haggle' }, gives: { price: 24_990 } },
+  {
+    why: 'a colour of a web page',
+    row: { Colour: '#FFFFFF' },
+    gives: { colour: '#FFFFFF' },
+    says: /kept colour \[#FFFFFF\] a word that lists/,
+  },
+  {
+    why: 'a drive in more words',
+    row: { Drive: '4x4 dual range' },
+    gives: { drive: '4x4 dual range' },
+    says: /kept drive \[4x4 dual range\] a word/,
+  },
+  {
     why: 'features as JSON',
     row: { Features: '["Sunroof","Tow bar"]' },
     gives: {

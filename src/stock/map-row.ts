@@ -16,6 +16,7 @@ import {
   writtenNumber,
 } from './read-cell.ts';
 import { saleState } from './sale-state.ts';
+import { FORMULA, SPREADSHEET_ERROR } from './spreadsheet-names.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
 import { type Qualified, type RowMeaning, refusedFinding } from './unmapped-meaning.ts';
 
@@ -42,10 +43,6 @@ export interface AbsentColumn {
 
 /** Used for rows without such columns. */
 const PLAIN: RowMeaning = { unit: null, priceType: null, refused: {} };
-/** Error values of spreadsheet formulas. */
-const SPREADSHEET_ERROR = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!|getting_data)$/i;
-/** A formula that was exported instead of its result, such as `=HYPERLINK("https://…","Red")` or `=A2*1.1`. */
-const FORMULA = /^=\s*(?:[a-z][a-z.]*\d*\(|\$?[a-z]{1,3}\$?\d+\b)/i;
 /** Text fields in which 0 on its own is the result of a formula that refers to an empty cell. */
 const NAMES: ReadonlySet<string> = new Set(
   'stocknum vin make model badge series colour simple_body simple_fuel fuel simple_transmission trans drive regplate dealercomments standardEquipment location_name city'.split(

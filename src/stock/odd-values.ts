@@ -19,9 +19,11 @@ const LONG_VIN = { from: 1981, length: 17 };
 const FUELS = /^(petrol|diesel|electric|hybrid|plug-?in hybrid|lpg|hydrogen)\b/i;
 
 const GEARBOXES = /auto|manual|\bman\b|cvt|dct|dsg|clutch|speed|tronic|sequential|gear/i;
-/** Codes of a program, such as `A`, `02` or `WHI`. */
-const CODE = /^(?!(RED|TAN)$)[A-Z\d]{1,3}$/;
-const DRIVES = /^([FRA4]WD|4X[24]|2WD)$/;
+/** Codes of a program, such as `A`, `02`, `WHI` or `#FFFFFF`. */
+const CODE = /^(?:(?!(RED|TAN)$)[A-Z\d]{1,3}|#[\dA-Fa-f]{3,8})$/;
+/** Words for the driven wheels, and the makers' own names of all-wheel drives. */
+const DRIVES =
+  /^([fra4]wd|4x[24]|2wd|(front|rear|all|four|two|[24])[- ]wheel[- ]drive|quattro|x-?drive|4-?matic\+?|4motion|e-four)$/i;
 /** A yard whose middle price is this high may have a feed in cents. */
 const HIGH_MEDIAN = { price: 400_000, minCount: 5 };
 /** Registration is paid for a year, in few cases more. */
@@ -98,7 +100,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
       ['simple_fuel', car.simple_fuel, FUELS.test(car.simple_fuel ?? '')],
       ['simple_transmission', car.simple_transmission, GEARBOXES.test(car.simple_transmission ?? '')],
       ['colour', car.colour, !CODE.test(car.colour ?? '')],
-      ['drive', car.drive, !CODE.test(car.drive ?? '') || DRIVES.test(car.drive ?? '')],
+      ['drive', car.drive, DRIVES.test(car.drive ?? '')],
       ['simple_body', car.simple_body, bodyType(car.simple_body) !== null],
     ] as const) {
       if (word === null || usual) continue;

@@ -24,7 +24,11 @@ const WORDS: readonly { readonly words: string; readonly type: PriceType | null 
   },
   { words: WITH_GST, type: null },
   {
-    words: String.raw`(?:o\.?[nb]\.?o\.?|(?:or )?(?:nearest|best) offer|neg(?:otiable)?|firm|dollars|cash)`,
+    words: `(?:${INCLUDING}|\\+|plus) *(?:\\d{1,2} *(?:mths?|months?)|full|long|new)? *(?:rego|registration)`,
+    type: null,
+  },
+  {
+    words: String.raw`(?:o\.?[nb]\.?o\.?|(?:or )?(?:nearest|best) offer|neg(?:otiable)?|firm|no haggl(?:e|ing)|dollars|cash)`,
     type: null,
   },
   {

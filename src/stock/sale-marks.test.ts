@@ -63,12 +63,22 @@ describe('a sale noted beside a name is applied and removed from it', () => {
     [{ stocknum: 'U1 (on hold for Smith)' }, { stocknum: 'U1', reserved: true }],
     [{ stocknum: 'U1 SOLD Smith 0400 111 222' }, { stocknum: 'U1', status: 'sold' }],
     [{ tag: 'SOLD!' }, { tag: null, status: 'sold' }],
+    [{ tag: 'Sale Pending' }, { tag: null, status: 'in_stock', reserved: true }],
+    [{ tag: 'Withdrawn' }, { tag: null, status: 'withdrawn' }],
+    [{ model: 'Rio - SALE AGREED' }, { model: 'Rio', reserved: true }],
+    [{ model: 'Rio (DEP TAKEN)' }, { model: 'Rio', reserved: true }],
     [{ tag: 'Under offer' }, { tag: null, status: 'in_stock', reserved: true }],
     [{ tag: 'Reserved for Mrs Smith 0400 123 456' }, { tag: null, status: 'in_stock', reserved: true }],
   ])('%o', (row, reads) => {
     const { cars, findings } = imported([row]);
     expect(cars[0]).toMatchObject(reads);
     expect(findings).toMatchObject([{ outcome: 'cleaned', row: 2, column: Object.keys(row)[0] }]);
+  });
+
+  test('a tag that says more is shown and reported', () => {
+    const { cars, findings } = imported([{ tag: 'On hold until Friday' }]);
+    expect(cars[0]).toMatchObject({ tag: 'On hold until Friday', reserved: false });
+    expect(findings).toMatchObject([{ outcome: 'kept', row: 2, column: 'tag', rule: 'a tag of a car for sale' }]);
   });
 
   test('and names of buyers are not repeated in the report', () => {
@@ -105,6 +115,8 @@ describe('a sale noted beside a name is applied and removed from it', () => {
     'To be sold',
     'Sold & serviced by us',
     'Sold with warranty',
+    'Withdrawn axle',
+    'Sales demo',
   ])('%s sells nothing', (badge) => {
     expect(saleMark(badge)).toBeNull();
     expect(imported([{ badge }]).cars[0]).toMatchObject({ badge, status: 'in_stock', reserved: false });

@@ -1,7 +1,7 @@
 import { personalData } from '#domain/personal-data.ts';
 import { type Finding, shown } from './finding.ts';
 import { NOT_REPEATED } from './personal-data.ts';
-import { buyerMark, saleMark } from './sale-state.ts';
+import { buyerMark, saleMark, tagMark } from './sale-state.ts';
 
 /** Columns in which people note a sale next to the name of a car, or as its tag. */
 const COLUMNS = ['stocknum', 'make', 'model', 'badge', 'name', 'colour', 'tag'] as const;
@@ -20,23 +20,35 @@ export function withoutSaleMarks(
     const { [column]: given } = row;
     if (typeof given !== 'string') continue;
     const isPrivate = personalData(given) !== null;
-    const mark = saleMark(given) ?? (isPrivate ? buyerMark(given) : null);
+    const mark = (column === 'tag' ? tagMark : saleMark)(given) ?? (isPrivate ? buyerMark(given) : null);
     if (mark === null) continue;
     const { rest, means } = mark;
-    // A tag is a sentence of its own: what else it says is reported, but is not part of a name.
-    if (column === 'tag' && rest !== '') continue;
+    // A tag is a sentence of its own, which may be about something else: `Sold 12 last month`.
+    if (column === 'tag' && rest !== '') {
+      findings.push(saleInSentence(rowNumber, isPrivate ? NOT_REPEATED : shown(given)));
+      continue;
+    }
     if (rest === '') delete out[column];
     else out[column] = rest;
     if (means.reserved) out['reserved'] = true;
-    else Object.assign(out, { sold: true, status: 'sold' });
+    else Object.assign(out, means.status === 'sold' ? { sold: true, status: 'sold' } : { status: means.status });
     findings.push({
       outcome: 'cleaned',
       row: rowNumber,
       column,
       value: isPrivate ? NOT_REPEATED : shown(given),
       rule: column === 'tag' ? 'a sale in the column of the status' : 'a name without the sale of its car',
-      hint: `${rest === '' ? 'It was left out' : `Read as "${rest}"`}; the car is also read as ${means.reserved ? 'reserved' : 'sold'}.`,
+      hint: `${rest === '' ? 'It was left out' : `Read as "${rest}"`}; the car is also read as ${means.reserved ? 'reserved' : means.status}.`,
     });
   }
   return { row: out, findings };
 }
+
+const saleInSentence = (row: number, value: string): Finding => ({
+  outcome: 'kept',
+  row,
+  column: 'tag',
+  value,
+  rule: 'a tag of a car for sale',
+  hint: 'It is shown as it stands. If the car is sold or held, say so in the column of the status, or write only that word.',
+});

@@ -1,3 +1,5 @@
+import { OFF_SALE_WORDS, SALE_WORDS } from '#domain/sale-words.ts';
+
 /** Sale status expressed by a term in a feed. A reserved car is in stock. */
 export interface SaleState {
   readonly status: 'in_stock' | 'coming_soon' | 'sold' | 'withdrawn';
@@ -21,7 +23,7 @@ const WORDS: readonly { readonly words: RegExp; readonly means: SaleState }[] = 
   },
   {
     words:
-      /^((on )?hold|reserved|under (offer|contract|deposit)|deposit( (taken|paid|received|held))?$|deposit (taken|paid|received)|pending( sale| delivery)?$|sale (pending|agreed|in progress))\b/,
+      /^((on )?hold|reserved|under (offer|contract|deposit)|dep(osit)?\.?( (taken|paid|received|held))?$|dep(osit)?\.? (taken|paid|received|held)|pending( sale| delivery)?$|sale (pending|agreed|in progress))\b/,
     means: state('in_stock', true),
   },
   {
@@ -49,7 +51,7 @@ export function saleState(text: string): SaleState | null {
   return WORDS.find(({ words }) => words.test(bare))?.means ?? null;
 }
 
-const MARK = `(?:sold|under (?:offer|contract|deposit)|deposit (?:taken|paid|received)|on hold|reserved)(?![\\p{L}\\p{N}])${OF_PROSE}`;
+const MARK = `(?:${SALE_WORDS})(?![\\p{L}\\p{N}])${OF_PROSE}`;
 const NOT_LETTER = '[^\\p{L}\\p{N}]';
 /** A buyer, and all that follows. */
 const BUYER = `${NOT_LETTER}+(?:to|by|for|from)${NOT_LETTER}.*`;
@@ -66,6 +68,11 @@ interface SaleMark {
 
 /** A sale status before or after another text (`SOLD Corolla`, `$21,990 (under offer)`); null if there is none. */
 export const saleMark = (text: string): SaleMark | null => markOf(text, IN_FRONT.exec(text) ?? BEHIND.exec(text));
+
+const OFF_SALE = new RegExp(`^${NOT_LETTER}*(${OFF_SALE_WORDS})${NOT_LETTER}*$`, 'iu');
+
+/** As `saleMark`, for the tag of a car, which may also say that it was taken off sale. */
+export const tagMark = (text: string): SaleMark | null => saleMark(text) ?? markOf(text, OFF_SALE.exec(text));
 
 /** A sale status in a text that is known to name a buyer, who takes up all that follows (`U7 sold Smith 0400 …`); null if there is none. */
 export const buyerMark = (text: string): SaleMark | null => markOf(text, WITHIN.exec(text));

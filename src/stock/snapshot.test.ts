@@ -131,6 +131,15 @@ test('a stock file written by hand is shown without character references and tag
   expect(read).toMatchObject({ tag: 'Hail & rain', badge: 'GT', colour: 'Black & white' });
 });
 
+test.each([
+  ['Sold', { tag: null, status: 'sold', sold: true }],
+  ['ON HOLD', { tag: null, status: 'in_stock', reserved: true }],
+  ['Sold new by us', { tag: 'Sold new by us', status: 'in_stock', sold: false, reserved: false }],
+])('in a stock file written by hand the tag %s is read as in a feed', (tag, expected) => {
+  const [read] = readStockFile(join(folder(`${toStockLine(car(1, { tag }))}\n`), STOCK_FILE));
+  expect(read).toMatchObject(expected);
+});
+
 describe('readSnapshot', () => {
   test('SRCH-14 exactly the cars that may be listed, up to the end of the sold window', () => {
     const cars = [

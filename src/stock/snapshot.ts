@@ -18,6 +18,7 @@ import { type Finding, StockError } from './finding.ts';
 import { resolveDate, resolveInstant } from './instants.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import { readCar } from './read-car.ts';
+import { withoutSaleMarks } from './sale-marks.ts';
 import { Spellings } from './spellings.ts';
 import { toStockLine } from './stock-line.ts';
 
@@ -196,8 +197,9 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
 /** Null if a value is nested so deeply that it overflows the stack. */
 function readRow(row: { [column: string]: unknown }, lineNumber: number): ReturnType<typeof readCar> | null {
   try {
-    // The stock file may be older than the rule, or written by hand.
-    return readCar(withoutPersonalData(cleanTexts(row, lineNumber).row, lineNumber).row, lineNumber);
+    // The stock file may be older than the rules, or written by hand: a tag `Sold` is the status there too.
+    const { row: marked } = withoutSaleMarks(cleanTexts(row, lineNumber).row, lineNumber);
+    return readCar(withoutPersonalData(marked, lineNumber).row, lineNumber);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -91,13 +91,25 @@ describe('a cell without a value is left out and reported', () => {
       field: 'badge',
       found: 'left_out',
     })),
-    ...['=HYPERLINK("https://x.example","GT")', '=A2', '=sum(B2:B3)', '=$A$2*1.1', '=VLOOKUP(A2,B:C,2)'].map(
-      (formula) => ({
-        cell: { Variant: formula },
-        field: 'badge',
-        found: 'left_out',
-      }),
-    ),
+    ...[
+      '=HYPERLINK("https://x.example","GT")',
+      '=A2',
+      '=sum(B2:B3)',
+      '=$A$2*1.1',
+      '=VLOOKUP(A2,B:C,2)',
+      '@SUM(1)',
+      '@TRIM(A2)',
+      '+B2&C2',
+      '-SUM(B2:B9)',
+      '=+B2',
+      "='New stock'!B2",
+      '=Sheet1!B2',
+      "=cmd|' /C calc'!A0",
+    ].map((formula) => ({
+      cell: { Variant: formula },
+      field: 'badge',
+      found: 'left_out',
+    })),
     ...['undefined', '[object Object]', 'Unknown', 'Not specified', '?', '.', '--', '(blank)', 'TBC'].map((word) => ({
       cell: { Colour: word },
       field: 'colour',
@@ -126,6 +138,11 @@ describe('a cell without a value is left out and reported', () => {
     const read = rowOf(cell);
     expect(first(read)?.[field as 'badge']).toBeNull();
     expect(read.findings.map(({ outcome, row }) => [outcome, row])).toEqual([[found, 2]]);
+  });
+
+  test.each(['+Plus', '-SPORT (AWD)', '@home', '= S =', 'S+'])('%s is a badge, not a formula', (badge) => {
+    const read = rowOf({ Variant: badge });
+    expect([first(read)?.badge, read.findings]).toEqual([badge, []]);
   });
 
   test('a spreadsheet error is not a make: the row is left out', () => {

@@ -63,6 +63,15 @@ describe('from the deployed site to the current stock', () => {
       ],
     },
     {
+      why: 'withdrawn with the date of a sale, which a build would still list',
+      cars: [{ ...(STOCK[0] as Car), status: 'withdrawn', sold_at: '2026-11-20T00:00:00Z' }, ...STOCK.slice(1)],
+      expected: [
+        [1, 'status', 'withdrawn'],
+        [1, 'sold_at', Date.parse('2026-11-20T00:00:00Z') / 1000],
+        [1, 'listed', false],
+      ],
+    },
+    {
       why: 'of a status that is not known',
       cars: [{ ...(STOCK[0] as Car), status: 'at auction' }, ...STOCK.slice(1)],
       expected: [
@@ -208,6 +217,8 @@ describe('settings made by hand', () => {
     { setting: 'tag=<b>Sale</b>', message: /--set tag/ },
     { setting: 'tag=Hail &amp; rain', message: /found "Hail &amp; rain"; give .* with & itself instead of &amp;/ },
     { setting: 'tag=SOLD', message: /found "SOLD"; give .*; a sale is status=sold or reserved=true/ },
+    { setting: 'tag=Sale pending', message: /status=sold or reserved=true/ },
+    { setting: 'tag=WITHDRAWN!', message: /a car off sale status=withdrawn/ },
     { setting: 'tag=Under offer', message: /status=sold or reserved=true/ },
     { setting: 'km=3000001', message: /give kilometres, or none/ },
     { setting: 'status=gone', message: /give in_stock, coming_soon, sold or withdrawn/ },

@@ -1,8 +1,6 @@
 import { isAvailable, isListed } from '#domain/availability.ts';
 import { CAR_STATUSES, type Car, PRICE_TYPES } from '#domain/car.ts';
-import { characterReference } from '#domain/character-reference.ts';
 import { type Clock, clockAt } from '#domain/clock.ts';
-import { personalData } from '#domain/personal-data.ts';
 import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import { isPossibleSale } from '#domain/sale-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -18,19 +16,20 @@ import {
   type StockChange,
   withChanges,
 } from '#domain/stock-changes.ts';
+import { tagFault } from '#domain/tag-fault.ts';
 import type { Site } from '#site/site.ts';
 import { contradictions } from './contradictions.ts';
 import type { Finding } from './finding.ts';
 import { latestYear } from './plausible.ts';
 import { changeFindings } from './safety-stop.ts';
-import { saleMark } from './sale-state.ts';
 import { type RecordSite, toSearchRecord } from './search-record.ts';
 
 type ChangeSite = RecordSite & { readonly stock: Site['stock'] };
 
 /** The current values of a car's changeable fields in its public record. */
 function factsOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in ChangeField]: ChangeValue } {
-  const listed = isListed(car, site.stock, now);
+  // A withdrawn car that was sold a short while ago is in the lists of a build, but a push may not say both.
+  const listed = car.status !== 'withdrawn' && isListed(car, site.stock, now);
   const record = toSearchRecord(car, site, now);
   // A car that is taken off the website while available is withdrawn: its page says so, and lists leave it out.
   // So is one whose status is not one of our words.
@@ -117,15 +116,7 @@ const whole =
 const dollars = { read: whole(1, MAX_DOLLARS), hint: 'dollars, 1 or more, or none' };
 const price = { read: whole(MIN_PRICE, MAX_DOLLARS), hint: `dollars, ${MIN_PRICE} or more, or none` };
 const tag: Read = (text) =>
-  text === 'none' || text === ''
-    ? null
-    : isChangeValue('tag', text) &&
-        characterReference(text) === null &&
-        personalData(text) === null &&
-        // As a tag alone it would stand on a car that is for sale; an import applies it as the status.
-        saleMark(text)?.rest !== ''
-      ? text
-      : undefined;
+  text === 'none' || text === '' ? null : isChangeValue('tag', text) && tagFault(text) === null ? text : undefined;
 const oneOf =
   (...values: readonly string[]): Read =>
   (text) =>
@@ -152,7 +143,7 @@ const SETTINGS: {
   preorder: { read: yesNo, hint: 'true or false', sets: PRICE_FIELDS },
   tag: {
     read: tag,
-    hint: `a text of at most ${MAX_TAG_LENGTH} characters on one line without names and numbers of people, with & itself instead of &amp;, or none; a sale is status=sold or reserved=true`,
+    hint: `a text of at most ${MAX_TAG_LENGTH} characters on one line without names and numbers of people, with & itself instead of &amp;, or none; a sale is status=sold or reserved=true, and a car off sale status=withdrawn`,
     sets: ['tag'],
   },
   certified: { read: yesNo, hint: 'true or false', sets: ['certified'] },

@@ -39,7 +39,7 @@ describe('what is stored', () => {
       sent: [change({ value: false, at: '2026-11-20T06:00:00.000Z' }), change()],
       kept: false,
     },
-    { why: 'the first of two of one instant', sent: [change(), change({ value: false })], kept: true },
+    { why: 'one of two equal ones of one instant', sent: [change(), change()], kept: true },
     {
       why: 'a text with quotes',
       sent: [change({ field: 'tag', value: '"Sale" & \'more\'' })],
@@ -282,11 +282,33 @@ describe('who may send, and what', () => {
     { why: 'a tag with a character reference', wrong: { field: 'tag', value: 'Hail &amp; rain' }, message: ['&amp;'] },
     { why: 'a car of the number 0', wrong: { car_id: 0 }, message: ['car_id is 0', 'above 0'] },
     { why: 'an invisible tag', wrong: { field: 'tag', value: '\u200b' }, message: ['visible'] },
+    { why: 'a tag of a blank of Braille', wrong: { field: 'tag', value: '\u2800' }, message: ['visible'] },
     { why: 'no value', wrong: { value: undefined }, message: ['value is missing', 'car_id, field, value, at'] },
     {
       why: 'the date of a sale for a car for sale',
       wrong: { car_id: 7, field: 'sold_at', value: seconds('2026-11-19T00:00:00Z') },
       message: ['sold_at to a car whose status is set to in_stock'],
+    },
+    { why: 'a tag that is a sale', wrong: { field: 'tag', value: 'SOLD' }, message: ['"SOLD"', 'status=sold'] },
+    {
+      why: 'a tag that is a reservation',
+      wrong: { field: 'tag', value: '** Under Offer **' },
+      message: ['tag cannot be "** Under Offer **"; a sale is status=sold or reserved=true'],
+    },
+    ...['Sale pending', 'SALE AGREED!', 'Deposit held', 'Dep. taken', 'Withdrawn', 'Not for sale'].map((value) => ({
+      why: `the tag ${value}`,
+      wrong: { field: 'tag', value },
+      message: [`tag cannot be "${value}"`, 'status=withdrawn'],
+    })),
+    {
+      why: 'a car for sale that lists leave out',
+      wrong: { car_id: 7, field: 'listed', value: false },
+      message: ['listed to false for a car whose status is set to in_stock', 'Send true, or the status withdrawn'],
+    },
+    {
+      why: 'another value at the same instant',
+      wrong: { car_id: 7, field: 'status', value: 'sold' },
+      message: ['status of car 7 to "sold", but change 1 sets it to "in_stock" at the same instant, 2026-11-20T05'],
     },
     { why: 'a flag as a word', wrong: { value: 'yes' }, message: ['reserved cannot be "yes"', 'true or false'] },
     { why: 'a car as text', wrong: { car_id: '501' }, message: ['car_id is "501"', 'without quotes'] },
@@ -299,6 +321,43 @@ describe('who may send, and what', () => {
     expect(reply.message).toMatch(/^Change 2\b/);
     for (const part of message) expect(reply.message).toContain(part);
     expect(await published()).toEqual([]);
+  });
+
+  test.each<{ why: string; sent: readonly Partial<StockChange>[]; message: string }>([
+    {
+      why: 'a withdrawn car that lists show',
+      sent: [
+        { field: 'listed', value: true },
+        { field: 'status', value: 'withdrawn' },
+      ],
+      message: 'Change 1 sets listed to true for a car whose status is set to withdrawn. Send false',
+    },
+    {
+      why: 'a former price below the price',
+      sent: [
+        { field: 'price', value: 29_990 },
+        { field: 'before_price', value: 29_990 },
+      ],
+      message: 'Change 2: before_price is 29990, which is not above the price, 29990.',
+    },
+  ])('A46 $why is refused', async ({ sent, message }) => {
+    const response = await push(sent.map(change));
+    expect([response.status, await response.json()]).toEqual([
+      422,
+      { error: 'changes', message: expect.stringContaining(message) },
+    ]);
+    expect(await published()).toEqual([]);
+  });
+
+  test('A46 only the newest values of a push must agree, and those of one car', async () => {
+    const sent = [
+      change({ field: 'status', value: 'sold', at: '2026-11-20T06:00:00.000Z' }),
+      change({ field: 'status', value: 'in_stock' }),
+      change({ field: 'sold_at', value: seconds('2026-11-20T05:30:00Z'), at: '2026-11-20T06:00:00.000Z' }),
+      change({ car_id: 502, field: 'status', value: 'withdrawn' }),
+      change({ car_id: 503, field: 'listed', value: true }),
+    ];
+    expect((await push(sent)).status).toBe(200);
   });
 
   test('A46 a body that is not JSON is reported as such', async () => {

@@ -57,7 +57,7 @@ const WAIVERS: readonly Waiver[] = [
   },
   {
     why: 'words of dealers’ notes, and what an import reports of them',
-    files: /domain\/personal-data\.ts$/,
+    files: /domain\/(?:personal-data|sale-words)\.ts$/,
     texts: /./,
   },
   {

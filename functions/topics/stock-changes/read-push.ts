@@ -2,11 +2,11 @@ import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, PRICE_TYPES } from '#domain/car.ts';
 import { characterReference } from '#domain/character-reference.ts';
 import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
-import { personalData } from '#domain/personal-data.ts';
 import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import {
   CHANGE_FIELDS,
   type ChangeField,
+  type ChangeValue,
   isChangeField,
   isChangeValue,
   isInstant,
@@ -16,6 +16,7 @@ import {
   readStockChange,
   type StockChange,
 } from '#domain/stock-changes.ts';
+import { tagFault } from '#domain/tag-fault.ts';
 import type { EdgeKey } from '#text/edge-text.ts';
 import { type EdgeWords, edgeText } from '#text/edge-text.ts';
 import type { WordValues } from '#text/fill.ts';
@@ -78,21 +79,50 @@ export function readPush(body: unknown, now: Date, edge: { readonly words: EdgeW
       return no(key, { position: index + 1, ...values, ...description });
     }
   }
-  const dated = saleOfCarForSale(changes);
-  if (dated !== null) return no('refusal.change_sale_unsold', { position: dated.position, status: dated.status });
-  return { ok: true, changes };
+  const contradiction = contradictionIn(changes);
+  return contradiction === null ? { ok: true, changes } : no(...contradiction);
 }
 
-/** The first date of a sale that comes with a status of a car that is for sale; null = none. */
-function saleOfCarForSale(changes: readonly StockChange[]): { position: number; status: string } | null {
-  const statuses = new Map(
-    changes.flatMap(({ car_id, field, value }) => (field === 'status' ? [[car_id, value]] : [])),
-  );
-  for (const [index, { car_id, field, value }] of changes.entries()) {
-    const status = statuses.get(car_id);
-    if (field === 'sold_at' && value !== null && typeof status === 'string' && isAvailable({ status }))
-      return { position: index + 1, status };
+interface Placed {
+  readonly change: StockChange;
+  /** Of the change in its push, from 1. */
+  readonly position: number;
+}
+
+/** The first change that contradicts another one of the same push; null = none. Of a field given twice, only the newest value applies. */
+function contradictionIn(changes: readonly StockChange[]): Fault | null {
+  const newest = new Map<string, Placed>();
+  for (const [index, change] of changes.entries()) {
+    const { car_id: car, field, value, at } = change;
+    const known = newest.get(`${car} ${field}`);
+    const position = index + 1;
+    if (known?.change.at === at && JSON.stringify(known.change.value) !== JSON.stringify(value)) {
+      const values = { position, field, car, at, found: shown(value) };
+      return ['refusal.change_twice', { ...values, first: known.position, other: shown(known.change.value) }];
+    }
+    if (known === undefined || at > known.change.at) newest.set(`${car} ${field}`, { change, position });
   }
+  for (const placed of newest.values()) {
+    const fault = faultBeside(placed, (field) => newest.get(`${placed.change.car_id} ${field}`)?.change.value);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** Why a change cannot be true together with the other values that its push gives the car; null = it can. */
+function faultBeside(
+  { change: { field, value }, position }: Placed,
+  valueBeside: (field: ChangeField) => ChangeValue | undefined,
+): Fault | null {
+  const [status, price] = [valueBeside('status'), valueBeside('price')];
+  const isForSale = typeof status === 'string' && isAvailable({ status });
+  if (field === 'sold_at' && value !== null && isForSale) return ['refusal.change_sale_unsold', { position, status }];
+  if (field === 'listed' && value === true && status === 'withdrawn')
+    return ['refusal.change_listed', { position, found: 'true', status, other: 'false', instead: 'in_stock' }];
+  if (field === 'listed' && value === false && isForSale)
+    return ['refusal.change_listed', { position, found: 'false', status, other: 'true', instead: 'withdrawn' }];
+  if (field === 'before_price' && typeof value === 'number' && typeof price === 'number' && value <= price)
+    return ['refusal.change_before_price', { position, found: value, price }];
   return null;
 }
 
@@ -114,8 +144,9 @@ function faultOf(change: unknown, now: Date): Fault | null {
   if (!isChangeValue(field, value) || (typeof value === 'string' && characterReference(value) !== null))
     return ['refusal.change_value', { field, found: shown(value) }];
   const latest = new Date(now.getTime() + CLOCK_AHEAD_MS);
-  if (field === 'tag' && typeof value === 'string' && personalData(value) !== null)
-    return ['refusal.change_person', { field }];
+  const inTag = field === 'tag' && typeof value === 'string' ? tagFault(value) : null;
+  if (inTag === 'person') return ['refusal.change_person', { field }];
+  if (inTag === 'sale') return ['refusal.change_tag_sale', { field, found: shown(value) }];
   if (field === 'sold_at' && typeof value === 'number' && value * 1000 > latest.getTime())
     return ['refusal.change_sale_future', { found: value, now: Math.floor(now.getTime() / 1000) }];
   if (!isInstant(at)) return ['refusal.change_at', { found: shown(at) }];

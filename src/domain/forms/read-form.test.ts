@@ -520,7 +520,14 @@ describe('a whole form', () => {
 });
 
 test('text with no visible characters is empty; joiners within a name and surrogate pairs are kept', () => {
-  expect(['\u200b', '\u2060 \ufeff', '\ud800', '\u00ad'].map((text) => cleanText(text))).toEqual(['', '', '', '']);
+  for (const text of ['\u200b', '\u2060 \ufeff', '\ud800', '\u00ad', '\u2800', '\u3164 \uffa0', '\ufe0f', '\u0301'])
+    for (const many of [true, false]) expect(cleanText(text, many)).toBe('');
+  for (const text of ['<!-- -->', '<!-- a --> \n<!--b-->', '<!--\u2800-->\u3164'])
+    expect(cleanText(text, true)).toBe('');
+  expect(cleanText('Hi <!-- x -->', true)).toBe('Hi <!-- x -->');
+  const start = performance.now();
+  cleanText('<!--'.repeat(100_000), true);
+  expect(performance.now() - start).toBeLessThan(500);
   expect(cleanText('a\ud800b')).toBe('ab');
   expect(cleanText('می\u200cخ 👩\u200d🔧')).toBe('می\u200cخ 👩\u200d🔧');
 });

@@ -118,10 +118,13 @@ export function cleanText(raw: unknown, manyLines = false): string {
   if (typeof raw !== 'string') return '';
   const text = raw.normalize('NFC').replace(/\r\n?/g, '\n');
   const visible = manyLines ? text.replace(CONTROLS_BUT_NEWLINE, '') : text.replace(/\s+/g, ' ').replace(CONTROLS, '');
-  return INVISIBLE.test(visible) ? '' : visible.trim();
+  return INVISIBLE.test(visible.replace(COMMENTS, '')) ? '' : visible.trim();
 }
 // Control characters (C0 and C1), unpaired surrogates, and marks that change text direction.
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const CONTROLS_BUT_NEWLINE = /(?!\n)[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
-// Joiners and zero-width spaces are part of some names, but on their own they are not text.
-const INVISIBLE = /^[\s\p{Cf}]*$/u;
+// Joiners, marks and zero-width spaces are part of some names, but on their own they are not text. Nor are letters without a shape, such as a
+// blank of Braille or Hangul, and comments of HTML, which mail programs hide.
+const INVISIBLE = /^[\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u;
+// Stops at the next beginning, so that many of them without an end take no longer.
+const COMMENTS = /<!--(?:(?!<!--)[\s\S])*?-->/g;

@@ -119,12 +119,20 @@ export const ERROR_WORDS = {
   'refusal.change_value': 'Change {position}: {field} cannot be {found}. Send {wanted}.',
   'refusal.change_person':
     'Change {position}: {field} contains a phone number, an email address or the name of a person. Every visitor would see it; leave it out.',
+  'refusal.change_tag_sale':
+    'Change {position}: {field} cannot be {found}; a sale is status=sold or reserved=true, and a car off sale status=withdrawn. Send that field instead.',
   'refusal.change_sale_future':
     'Change {position}: sold_at is {found}, in the future. Send seconds (not milliseconds) since 1970, not later than now, {now}.',
   'refusal.change_sale_early':
     'Change {position}: sold_at is {found}, before the car was listed ({listed}). Send the time of the sale in seconds since 1970.',
   'refusal.change_sale_unsold':
     'Change {position} gives sold_at to a car whose status is set to {status}. Send null, or the status sold.',
+  'refusal.change_listed':
+    'Change {position} sets listed to {found} for a car whose status is set to {status}. Send {other}, or the status {instead}.',
+  'refusal.change_before_price':
+    'Change {position}: before_price is {found}, which is not above the price, {price}. Send what the car cost before, or null.',
+  'refusal.change_twice':
+    'Change {position} sets {field} of car {car} to {found}, but change {first} sets it to {other} at the same instant, {at}. Send one of them, or a later instant.',
   'refusal.change_at':
     'Change {position}: at is {found}. Send when the change was made, in UTC with milliseconds, such as 2026-11-20T03:04:05.678Z.',
   'refusal.change_future':

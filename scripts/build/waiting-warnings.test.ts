@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readBlogPost } from '#config/blog-posts.ts';
+import type { Plain } from '#config/merge.ts';
+import { clockAt } from '#domain/clock.ts';
+import { aTenant } from '#tests/builders/tenant.ts';
+import { waitingWarnings } from './waiting-warnings.ts';
+
+const now = clockAt(new Date('2026-11-20T00:00:00Z'));
+const offer = (from: string | null): Plain => ({ offers: [{ id: 1, name: 'A', description: 'B', from }] });
+const aPost = (date: string) => {
+  const text = `---\ntitle: A\ndescription: B\ndate: ${date}\ncategory: Buyer Advice\n---\n\nText.\n`;
+  const { post, problems } = readBlogPost('a', text, 'tenants/least/blog/a.md');
+  expect(problems).toEqual([]);
+  return post === null ? [] : [post];
+};
+
+test.each<[why: string, settings: Plain, date: string, expected: readonly string[]]>([
+  ['a post of today', {}, '2026-11-20', []],
+  ['a post of the next spring', {}, '2027-09-01', []],
+  ['a post of 2062', {}, '2062-11-12', ['tenants/least/blog/a.md: date is 2062-11-12, more than a year ahead.']],
+  ['an offer that has begun', offer('2026-11-01T00:00:00+11:00'), '2026-11-20', []],
+  ['an offer of no day', offer(null), '2026-11-20', []],
+  ['an offer of 2206', offer('2206-11-01T00:00:00+11:00'), '2026-11-20', ['tenants/least: offers[0].from is 2206']],
+])('CONT-04 %s', (_why, settings, date, expected) => {
+  const warnings = waitingWarnings(aTenant(settings, { posts: aPost(date) }), now);
+  expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text)));
+});

@@ -1,0 +1,16 @@
+import { characterReference } from '#domain/character-reference.ts';
+import { personalData } from '#domain/personal-data.ts';
+import { OFF_SALE_WORDS, SALE_WORDS } from '#domain/sale-words.ts';
+
+const SIGNS = '[^\\p{L}\\p{N}]*';
+const STATE_ALONE = new RegExp(`^${SIGNS}(?:(?:${SALE_WORDS})(?: (?:to|for) .*)?|${OFF_SALE_WORDS})${SIGNS}$`, 'iu');
+
+/**
+ * Why a text may not be sent as the tag of a car, by hand or by the API; null = it may. A tag that is only a sale (`SOLD`) would stand on a
+ * car that can still be bought, and so would `Withdrawn`; an import applies them as the status.
+ */
+export function tagFault(text: string): 'reference' | 'person' | 'sale' | null {
+  if (characterReference(text) !== null) return 'reference';
+  if (personalData(text) !== null) return 'person';
+  return STATE_ALONE.test(text) ? 'sale' : null;
+}
