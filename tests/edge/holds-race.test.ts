@@ -1,9 +1,22 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { placeHold } from '#functions/topics/reservations/holds-repo.ts';
 import { deleteAllHolds } from './a-reservation.ts';
+import { DB } from './lead-rows.ts';
 import { checkThenInsert, marketDay } from './market-day.ts';
 
+const index = () => DB.prepare("SELECT sql FROM sqlite_master WHERE name = 'holds_live'").first<string>('sql');
+let liveIndex: string | null = null;
+
+beforeAll(async () => {
+  liveIndex = await index();
+});
 beforeEach(deleteAllHolds);
+// The planted fault drops the index, and other files use the same database.
+afterAll(async () => {
+  await deleteAllHolds();
+  if ((await index()) === null) await DB.prepare(liveIndex ?? '').run();
+  expect(await index()).toBe(liveIndex);
+});
 
 const SIZE = { cars: 40, shoppers: 50 };
 
