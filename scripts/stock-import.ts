@@ -38,7 +38,7 @@ npm run stock:import -- --undo --tenant SLUG [--tenants DIR] [--force]
   --force     imports even if more cars would leave than the dealer's limit allows, or a column has lost its values;
               undoes even if the stock has been changed since
   --now       the time recorded for arrivals and sales (default: now)
-  --undo      restores the stock as it was before the last import on this machine; again: before the one before that
+  --undo      restores the stock as it was before the last import on this machine; run again, the one before that
 
 Exit code 0: imported, with or without findings, or undone. 1: refused, nothing written.
 Reports: .caryard/reports/SLUG-import.txt and .json`;
@@ -217,7 +217,7 @@ function readWithMapping(
   if (found !== null)
     return { feed, mapping: found.mapping, name: `${found.mapping.name} (recognised by its columns)` };
   throw new StockError(
-    `${file} is ${feed.format.toUpperCase()} of a format that no built-in mapping is for. ${nearestInWords(feed.headers)}`,
+    `${file} is ${feed.format.toUpperCase()} in a format without a built-in mapping. ${nearestInWords(feed.headers)}`,
     `Name one with --map (built in: ${builtInMappings().join(', ')}), or write ${own}; src/stock/README.md shows how.`,
   );
 }

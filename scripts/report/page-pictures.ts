@@ -104,7 +104,7 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
     const made = compared.filter((picture) => picture !== null);
     return { made, checked: pages.length, all: changedPages.length, missing: null };
   } catch (error) {
-    return { ...none, missing: `the browser stopped while it looked (${(error as Error).message.split('\n')[0]}).` };
+    return { ...none, missing: `the browser stopped while it took them (${(error as Error).message.split('\n')[0]}).` };
   } finally {
     for (const site of sites) site.close();
     await browser.close();
