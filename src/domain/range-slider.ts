@@ -16,6 +16,8 @@ export interface SliderThumbs {
   readonly high: number;
 }
 export type Thumb = keyof SliderThumbs;
+/** The thumbs in the order of a slider's controls. */
+export const THUMBS = ['low', 'high'] as const satisfies readonly Thumb[];
 interface FacetStats {
   readonly min: number;
   readonly max: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { looksPersonal, type RecentSearch, readSearches, withSearch } from '#domain/recent-searches.ts';
+import { looksPersonal, type RecentSearch, readSearches, searchText, withSearch } from '#domain/recent-searches.ts';
 
 const a = (path: string, text = path): RecentSearch => ({ path: `/search/${path}`, text });
 const five = ['e', 'd', 'c', 'b', 'a'].map((path) => a(path));
@@ -27,10 +27,17 @@ describe('readSearches', () => {
     ['an address of another site', [{ path: '//evil.example/search/a', text: 'a' }, a('b')], 'b'],
     ['a script instead of an address', [{ path: 'javascript:alert(1)', text: 'a' }], ''],
     ['no text', [{ path: '/search/a', text: ' ' }, { path: '/search/a' }, null, 7], ''],
-    ['overlong', [a('a', 'x'.repeat(121)), a('y'.repeat(1000))], ''],
+    ['overlong', [a('a', 'x'.repeat(101)), a('y'.repeat(1000))], ''],
   ])('SRCH-20 %s', (_why, stored, expected) => {
     expect(paths(readSearches(stored, 5))).toBe(expected);
   });
+});
+
+it('SRCH-20 a description that is stored is short enough to be read again', () => {
+  expect(searchText(['Kia', 'SUV'])).toBe('Kia, SUV');
+  const text = searchText(Array.from({ length: 60 }, (_, index) => `Filter ${index}`));
+  expect(text).toMatch(/…$/);
+  expect(readSearches([a('a', text), a('b', `${text}.`)], 5)).toEqual([a('a', text)]);
 });
 
 describe('looksPersonal', () => {

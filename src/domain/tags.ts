@@ -46,7 +46,10 @@ export type ElectricFuel = (typeof ELECTRIC_FUELS)[number];
 const DAY_MS = 86_400_000;
 const PLAIN = { text: null, image: null, fuel: null, from: null, until: null } as const;
 
-/** The electric fuel type: `Plug-In Hybrid`, `plug in hybrid` and `PHEV` are the same. Null if neither electric nor hybrid. */
+/** A car that has no engine, as feeds call it: `Electric`, `EV`, `Battery Electric`. */
+const ENGINELESS = /^(electric(ity)?\b|b?ev$|battery)(?!.*(hybrid|hev|plug|petrol|ulp|diesel|extend))/;
+
+/** The electric fuel type: `Plug-In Hybrid`, `plug in hybrid` and `PHEV` are the same, so are `Electric` and `BEV`. Null if neither electric nor hybrid. */
 export function electricFuel(fuel: string | null): ElectricFuel | null {
   const name = (fuel ?? '')
     .trim()
@@ -54,6 +57,7 @@ export function electricFuel(fuel: string | null): ElectricFuel | null {
     .replace(/\s+/g, ' ')
     .replace(/^plug[ -]in[ -]/, 'plug-in ');
   if (name === 'phev') return 'plug-in hybrid';
+  if (ENGINELESS.test(name)) return 'electric';
   return ELECTRIC_FUELS.find((known) => known === name) ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { LenderEntry } from '#domain/car.ts';
 import { LIMITS } from '#domain/constants.ts';
+import { electricFuel } from '#domain/tags.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 import type { CarDraft } from './read-car.ts';
@@ -21,7 +22,6 @@ const MAX_KM_PER_YEAR = 100_000;
 /** Above these, a digit too many is more likely than such a car. */
 const HIGH_PRICE = 2_000_000;
 const MAX_ODOMETER_KM = 1_000_000;
-const ELECTRIC = /^(electric(ity)?\b|b?ev$|battery)(?!.*(hybrid|hev|plug|petrol|ulp|diesel|extend))/i;
 /** A rate below 1 is a fraction (0.0799 for 7.99 %), one above 40 has lost its point. */
 const RATES = { from: 1, to: 40 };
 /** All repayments together cover this part of the price at least: the rest may be a deposit. */
@@ -72,7 +72,7 @@ function undriven({ car_type, item_type, km }: CarDraft): Odd[] {
 }
 
 function impossibleSizes(car: CarDraft): Odd[] {
-  const isElectric = ELECTRIC.test(car.simple_fuel ?? car.fuel ?? '');
+  const isElectric = electricFuel(car.simple_fuel ?? car.fuel) === 'electric';
   return (['seats', 'doors', 'cylinders', 'engine_size_litres'] as const).flatMap((column): Odd[] => {
     const value = car[column];
     if (value === null) return [];

@@ -304,9 +304,12 @@ test('SRCH-07 SRCH-18 input before hydration (ticked, chosen, moved and typed) i
   await page.goto(tenantUrl(SITE, LIST));
   await box(page, 'make', 'Kia').check();
   await page.getByLabel('Sort by').selectOption('price:asc');
-  await page.locator('.rail [name="price low"]').evaluate((slider: HTMLInputElement) => {
-    slider.value = '13499';
-  });
+  await page
+    .locator('.rail [data-facet="price"] input')
+    .first()
+    .evaluate((slider: HTMLInputElement) => {
+      slider.value = '13499';
+    });
   const upTo = page.getByRole('textbox', { name: 'Price to', exact: true });
   await upTo.fill('40,499');
   await upTo.blur();

@@ -5,6 +5,8 @@ import {
   type SliderThumbs,
   sliderScale,
   stepThumb,
+  THUMBS,
+  type Thumb,
   thumbsOf,
   typeThumb,
 } from '#domain/range-slider.ts';
@@ -13,8 +15,6 @@ import type { SearchRange } from '#domain/search-state.ts';
 import { boundText, facetLabel, useSearchTools } from './search-context.ts';
 import type { RangeStats } from './search-model.ts';
 
-type Thumb = 'low' | 'high';
-const THUMBS: readonly Thumb[] = ['low', 'high'];
 /** Keys of a slider and the number of steps for each; Home and End move it to an end. */
 const KEY_STEPS: { readonly [key: string]: number } = {
   ArrowLeft: -1,
@@ -88,13 +88,12 @@ export const RangeFilter = memo(function RangeFilter({
     commit(stepThumb(scale, thumbs, thumb, steps));
   };
   return (
-    <div className="range">
+    <div className="range" data-facet={facet}>
       <div className="range-slider" ref={line} data-top={thumbs.low > (scale.min + scale.max) / 2 ? 'low' : undefined}>
         {THUMBS.map((thumb) => (
           <input
             key={thumb}
             type="range"
-            name={`${facet} ${thumb}`}
             min={scale.min}
             max={scale.max}
             step="any"

@@ -3,6 +3,7 @@ import {
   rangeOf,
   type SliderLimits,
   sliderScale,
+  THUMBS,
   type Thumb,
   thumbsOf,
   typeThumb,
@@ -49,23 +50,24 @@ export function readEarlyInput(root: ParentNode, arrival: NavigationTimingType):
       .filter((box) => box.checked !== box.defaultChecked)
       .map((box) => [box.name as ListFacet, box.value] as const),
     query: field && field.value !== field.defaultValue ? field.value : null,
-    ranges: [...root.querySelectorAll('.rail .range')].flatMap(readRange),
+    ranges: [...root.querySelectorAll<HTMLElement>('.rail .range')].flatMap(readRange),
     filters: root.querySelector('.filters-button[data-early-click=clicked]') !== null,
     sort: order && order.value !== (initial ?? order.options[0]?.value) ? (order.value as Sort) : null,
   };
 }
 
-/** A range has two sliders, then two fields for typed bounds. A typed field must show the bound that it became. */
-function readRange(range: Element): EarlyRange[] {
+/** A range has a slider for each thumb, then a field for each typed bound. A typed field must show the bound that it became. */
+function readRange(range: HTMLElement): EarlyRange[] {
   const inputs = [...range.querySelectorAll('input')];
-  const sliders = inputs.slice(0, 2);
-  return inputs.flatMap((input, place) => {
-    const slider = sliders[place % 2];
-    if (!slider || input.value === input.defaultValue) return [];
+  return inputs.flatMap((input, index) => {
+    const place = index % THUMBS.length;
+    const [slider, thumb] = [inputs[place], THUMBS[place]];
+    if (!slider || !thumb || input.value === input.defaultValue) return [];
     const value = input === slider ? input.valueAsNumber : input.value;
     if (input !== slider && !input.matches(':focus')) input.value = input.defaultValue;
-    const [facet, thumb] = slider.name.split(' ') as [RangeFacet, Thumb];
-    return [{ facet, thumb, value, min: Number(slider.min), max: Number(slider.max) }];
+    return [
+      { facet: range.dataset.facet as RangeFacet, thumb, value, min: Number(slider.min), max: Number(slider.max) },
+    ];
   });
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { looksPersonal } from '#domain/recent-searches.ts';
+import { looksPersonal, searchText } from '#domain/recent-searches.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { saveSearch } from '#stores/recent-searches.ts';
 import { activeFilters } from './active-filters.ts';
@@ -22,9 +22,8 @@ export function useRecentSearches({ state, status, total }: StockSearch): void {
     const before = last.current;
     if (before?.path === path) return;
     last.current = { state, path };
-    const text = filters.map(({ valueText }) => valueText).join(', ');
     saveSearch(
-      { path, text: text.length > 100 ? `${text.slice(0, 99)}…` : text },
+      { path, text: searchText(filters.map(({ valueText }) => valueText)) },
       tools.data.limits.recentSearches,
       before && isRefinement(before.state, state) ? before.path : null,
     );
