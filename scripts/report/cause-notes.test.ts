@@ -29,11 +29,21 @@ describe('OPS-08 what old and new values alone do not tell', () => {
     expect(summaryOf(everywhere)).not.toContain('it stays');
   });
 
-  test('OPS-08 cars keep showing the old name of a renamed location', async () => {
-    const summary = summaryOf(await changed((settings) => ofLocation(settings, { name: 'Two Tag Motors' })));
+  test('OPS-08 cars keep showing the old name of a renamed location only if the stock list just names it', async () => {
     const note = 'Car pages will keep showing the location as “One Tag Motors” until your stock list has the new name.';
-    expect(summary.split(note)).toHaveLength(2);
-    expect(summary).not.toContain('open now');
+    const renamed = (settings: Settings): void => ofLocation(settings, { name: 'Two Tag Motors' });
+    expect(summaryOf(await changed(renamed))).not.toContain(note);
+    const closed = (settings: Settings): void => ofLocation(settings, { contact_detail: { phone: '07 5550 9301' } });
+    const stock = (cars: readonly Settings[]) => cars.map((car) => ({ ...car, location_id: null }));
+    const before = await aSiteViews({ stock, settings: closed });
+    const after = await aSiteViews({
+      stock,
+      settings: (settings) => {
+        closed(settings);
+        renamed(settings);
+      },
+    });
+    expect(summaryOf(after, before).split(note)).toHaveLength(2);
   });
 
   test('OPS-08 cars whose location the stock list only names lose its hours when it is renamed, for that reason', async () => {
@@ -125,7 +135,7 @@ test('OPS-08 legal findings come first in the summary, those that stop a build b
     found: 'found',
     law: 'Law.',
   }));
-  const edge = { ...base.edge, timeZone: 'Australia/Perth' };
+  const edge = { ...base.edge, locale: { ...base.edge.locale, timeZone: 'Australia/Perth' } };
   const rows = summaryOf({ ...base, law, edge }, { ...base, law: [] })
     .split('\n')
     .slice(6);

@@ -240,7 +240,9 @@ describe('readSnapshot', () => {
       const locations = [...site.locations, south as (typeof site.locations)[number]];
       const [found] = toSnapshot([car(1, { city: null, location: null, ...given })], { ...site, locations }, NOW).cars;
       expect(found?.location_id).toBe(id ?? given.location_id);
-      expect(found?.location?.phone ?? null).toBe(locations.find((place) => place.id === id)?.phone ?? null);
+      const place = locations.find((one) => one.id === id);
+      expect(found?.location?.phone ?? null).toBe(place?.phone ?? null);
+      expect(found?.location_name ?? null).toBe(place?.name ?? given.location_name);
     },
   );
 

@@ -74,7 +74,7 @@ type SnapshotSite = {
 
 /**
  * Reads a tenant's `stock.jsonl`, resolves day offsets against `now` and keeps the cars that the site lists. Cars at a location of the site,
- * by its number or its name, get that location's number and address.
+ * by its number or its name, get that location's number, name and address.
  *
  * @throws StockError if the file is missing or damaged
  */
@@ -309,7 +309,7 @@ function resolveCar(car: Car, { instant, date }: Resolver, place: PlaceOfCar | n
     build_date: date(car.build_date),
     location,
     location_id: place?.id ?? car.location_id,
-    location_name: car.location_name ?? location?.location_name ?? location?.name ?? null,
+    location_name: here?.name ?? car.location_name ?? location?.location_name ?? location?.name ?? null,
     city: car.city ?? location?.city ?? null,
   };
 }
