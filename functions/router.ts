@@ -1,4 +1,4 @@
-import { escapeHtml } from './platform/fill/fill-page.ts';
+import { escapeMarkup } from '#domain/xml.ts';
 
 /** The entry point for local development: one port for all dealers' Workers, selected by host name. It is never deployed. */
 interface RouterEnv {
@@ -38,7 +38,7 @@ export default {
 function listPage(slugs: readonly string[], url: URL): string {
   const items = slugs.map((slug) => {
     const href = `${url.protocol}//${slug}.localhost${url.port ? `:${url.port}` : ''}/`;
-    return `<li><a href="${escapeHtml(href)}">${escapeHtml(slug)}</a></li>`;
+    return `<li><a href="${escapeMarkup(href)}">${escapeMarkup(slug)}</a></li>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Dealers on this machine</title></head><body><h1>Dealers on this machine</h1><ul>${items.join('')}</ul></body></html>`;
 }

@@ -42,7 +42,7 @@ export async function getAppointments(context: RequestContext): Promise<Response
   if (location === null && query('location_id') !== '')
     return errorResponse(404, 'location_id', edgeText(edge, 'refusal.no_location'));
   if (rules === null || location?.type !== 'sales')
-    return jsonResponse({ location: null, time_zone: edge.timeZone, slots: [] });
+    return jsonResponse({ location: null, time_zone: edge.locale.timeZone, slots: [] });
   const from = query('from') || zonedTime(runtime.now(), location.timeZone).date;
   const slots = await offeredSlots(context, location, rules, { from, days });
   return jsonResponse({

@@ -24,7 +24,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   if (edge.geocoder === null) return unknownEndpoint(context);
   if (crossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_question'));
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
-  const { country, digits } = POSTCODES[edge.locale];
+  const { country, digits } = POSTCODES[edge.locale.tag];
   if (!/^\d+$/.test(postcode) || postcode.length !== digits)
     return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_invalid', { digits }));
   if (!postcodeExists(postcode, country)) return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_nowhere'));

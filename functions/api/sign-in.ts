@@ -1,4 +1,3 @@
-import { countryOf } from '#domain/locale.ts';
 import { SIGN_IN_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { safePath } from '#domain/safe-path.ts';
@@ -45,14 +44,14 @@ export async function postCode(context: RequestContext): Promise<Response> {
   if (body instanceof Response) return body;
   const { raw, isFormPost } = body;
   const typed = typeof raw.identifier === 'string' ? raw.identifier.slice(0, 300) : '';
-  const identifier = readIdentifier(typed, context.edge.locale);
+  const identifier = readIdentifier(typed, context.edge.locale.country);
   const query = journey(raw);
   const problem = (status: number, error: string, message: string): Promise<Response> | Response =>
     isFormPost
       ? signInPage(context, query, { status, errors: { identifier: message }, typed: { identifier: typed } })
       : jsonResponse({ error, message, errors: [{ name: 'identifier', message }] }, status);
   if (identifier === null) {
-    const phone = PHONE_EXAMPLES[countryOf(context.edge.locale)];
+    const phone = PHONE_EXAMPLES[context.edge.locale.country];
     return problem(422, 'invalid', edgeText(context.edge, 'refusal.identifier', { phone }));
   }
 

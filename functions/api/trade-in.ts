@@ -134,7 +134,7 @@ function wrongYear(
   { year }: FormValues,
 ): FieldError | null {
   const field = fields.find(({ name }) => name === 'year');
-  const last = zonedTime(runtime.now(), edge.timeZone).year + 1;
+  const last = zonedTime(runtime.now(), edge.locale.timeZone).year + 1;
   return field && Number(year) > last ? { name: 'year', message: field.messages.invalid } : null;
 }
 

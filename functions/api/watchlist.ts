@@ -1,4 +1,3 @@
-import { countryOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
 import { TOGGLED_AT_HEADER, WATCHLIST_MAX } from '#domain/watchlist.ts';
 import { edgeText } from '#text/edge-text.ts';
@@ -27,7 +26,7 @@ async function postChange(context: RequestContext, saved: boolean): Promise<Resp
   const { phone_number: phone, car_id: car } = body.raw;
   const at = context.request.headers.get(TOGGLED_AT_HEADER) ?? context.runtime.now().getTime();
   const given = text(phone).trim();
-  if ((toE164(given, countryOf(context.edge.locale)) ?? given) !== shopper.phone)
+  if ((toE164(given, context.edge.locale.country) ?? given) !== shopper.phone)
     return failure(403, edgeText(context.edge, 'refusal.not_your_phone'));
   if (!isCarId(car)) return failure(422, edgeText(context.edge, 'refusal.not_our_car'));
   if (!isInstant(at)) return failure(422, edgeText(context.edge, 'refusal.not_a_time'));

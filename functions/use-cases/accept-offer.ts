@@ -26,7 +26,7 @@ export async function acceptOffer(context: RequestContext, leadId: string): Prom
   const { lead, valuationId, offerDollars, validUntil } = offer;
   if (valuationId === null || offerDollars === null) return { kind: 'no-offer' };
   const now = runtime.now();
-  if (!offer.accepted && validUntil < zonedTime(now, edge.timeZone).date) return { kind: 'expired' };
+  if (!offer.accepted && validUntil < zonedTime(now, edge.locale.timeZone).date) return { kind: 'expired' };
 
   const id = runtime.newId();
   const receivedAt = now.toISOString();

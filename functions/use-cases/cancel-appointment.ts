@@ -17,7 +17,7 @@ export async function cancelByToken(
   if (appointment.cancelledAt !== null) return 'cancelled';
   const now = runtime.now();
   if (appointment.startsAt <= now.toISOString()) return 'begun';
-  const timeZone = timeZoneAt(edge.locations, appointment.locationId, edge.timeZone);
+  const timeZone = timeZoneAt(edge.locations, appointment.locationId, edge.locale.timeZone);
   await cancelAppointment(database(context), token, cancelNotice(edge, appointment, timeZone, runtime.newId(), now));
   runtime.log({ event: 'appointment_cancelled', lead: appointment.leadId, site: edge.slug });
   return 'cancelled';

@@ -13,7 +13,7 @@ export async function countPhoneReveal(context: WorkerContext, carId: number, de
   const reveal = { car_id: carId, dealership_id: dealershipId, website_id: edge.siteId };
   await countReveal(
     database(context),
-    { day: zonedTime(runtime.now(), edge.timeZone).date, carId, dealershipId },
+    { day: zonedTime(runtime.now(), edge.locale.timeZone).date, carId, dealershipId },
     hookRows(context, 'phone_reveal', `phone_reveal:${runtime.newId()}`, reveal),
   );
 }

@@ -11,7 +11,7 @@ import { findSavedCars } from '../topics/watchlist/watchlist-repo.ts';
  */
 export async function exportMyData(context: RequestContext, { createdAt, seenAt, ...shopper }: SessionRow) {
   const db = database(context);
-  const isOwn = ownershipCheck(context.edge.locale, shopper);
+  const isOwn = ownershipCheck(context.edge.locale.country, shopper);
   return {
     account: { ...shopper, created_at: createdAt, last_seen_at: seenAt },
     watchlist: await findSavedCars(db, shopper.id),

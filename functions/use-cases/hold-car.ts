@@ -35,7 +35,7 @@ export async function holdCar(
     heldAt,
     endsAt: new Date(since + PAY_WITHIN_MS).toISOString(),
     cents: Math.round(car.deposit * 100),
-    currency: edge.windowCard.locale.currency,
+    currency: edge.locale.currency,
     service,
     deleteAfter: new Date(since + edge.leads.keepDays * DAY_MS).toISOString(),
   };

@@ -1,4 +1,5 @@
 import { CODE_DIGITS, type Identifier, STANDING_DIGITS } from '#domain/sign-in.ts';
+import { siteHost } from '#domain/site-address.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';
 import { MINUTE_MS } from '../platform/clock.ts';
@@ -117,14 +118,14 @@ function codeMessage(
   const how =
     standingUntil === null
       ? edgeText(edge, 'message.code.for_minutes', { minutes: CODE_MS / MINUTE_MS })
-      : edgeText(edge, 'message.code.until', { until: formatInstant(standingUntil, edge.windowCard.locale) });
+      : edgeText(edge, 'message.code.until', { until: formatInstant(standingUntil, edge.locale) });
   const shown = standingUntil === null ? code : code.replace(/\d{4}(?=\d)/g, '$& ');
   if (email === '')
     return {
       channel: 'sms',
       to: phone,
       subject: '',
-      text: `${edgeText(edge, 'message.code.sms', { code: shown, site: edge.name, how })}\n\n@${new URL(edge.origin).hostname} #${code}`,
+      text: `${edgeText(edge, 'message.code.sms', { code: shown, site: edge.name, how })}\n\n@${siteHost(edge)} #${code}`,
     };
   const where = standingUntil === null ? edgeText(edge, 'message.code.browser') : '';
   return {

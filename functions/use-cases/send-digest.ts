@@ -13,14 +13,14 @@ export async function sendDigest(context: WorkerContext): Promise<void> {
   const { edge, runtime } = context;
   const { digest } = edge.leads;
   const now = runtime.now();
-  const { date, minutes } = zonedTime(now, edge.timeZone);
+  const { date, minutes } = zonedTime(now, edge.locale.timeZone);
   if (digest === null || minutes < digest.hour * 60) return;
   const db = database(context);
   const subject = `digest:${date}`;
   if (await hasMessage(db, subject)) return;
-  const midnight = zonedInstant(date, 0, edge.timeZone);
-  const before = zonedTime(new Date(midnight.getTime() - DAY_MS / 2), edge.timeZone).date;
-  const data = await findDigestData(db, zonedInstant(before, 0, edge.timeZone), midnight);
+  const midnight = zonedInstant(date, 0, edge.locale.timeZone);
+  const before = zonedTime(new Date(midnight.getTime() - DAY_MS / 2), edge.locale.timeZone).date;
+  const data = await findDigestData(db, zonedInstant(before, 0, edge.locale.timeZone), midnight);
   const body: Message = { channel: 'email', to: digest.to, ...digestText(data, before, leadDealer(edge)) };
   await outgoing(db, {
     kind: 'message',

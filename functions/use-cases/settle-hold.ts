@@ -1,4 +1,5 @@
 import { holdPath } from '#domain/paths.ts';
+import { siteAddress } from '#domain/site-address.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS, MINUTE_MS } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
@@ -81,7 +82,7 @@ async function open(context: WorkerContext, service: PaymentService, hold: Hold)
     cents: hold.cents,
     currency: hold.currency,
     what: edgeText(context.edge, 'message.deposit.payment', { car: hold.carName }),
-    returnHref: `${context.edge.origin}${holdPath(hold.token)}`,
+    returnHref: siteAddress(context.edge, holdPath(hold.token)),
     email: hold.person?.email ?? null,
     payBy: new Date(hold.endsAt),
   });

@@ -34,7 +34,7 @@ export async function valueCar(
   const car = await findCar(database(context), carId);
   if (car === null) return null;
   const now = runtime.now();
-  const validUntil = addDays(zonedTime(now, edge.timeZone).date, edge.tradeIn.validDays);
+  const validUntil = addDays(zonedTime(now, edge.locale.timeZone).date, edge.tradeIn.validDays);
   const equal = await findEqualValuation(database(context), car.id, answers, validUntil);
   if (equal !== null && equal.result.refusal !== 'unavailable') return equal;
   const valuation: StoredValuation = {
@@ -60,10 +60,10 @@ async function resultOf(
   now: Date,
 ): Promise<ValuationResult> {
   const { edge } = context;
-  const km = edge.windowCard.locale.distance === 'mi' ? kmOfMiles(answers.kms) : answers.kms;
+  const km = edge.locale.distance === 'mi' ? kmOfMiles(answers.kms) : answers.kms;
   const refusal = estimateRefusal(
     { buildYear: car.year, km },
-    { ...edge.limits, timeZone: edge.timeZone },
+    { ...edge.limits, timeZone: edge.locale.timeZone },
     clockAt(now),
   );
   if (refusal !== null) return refused(refusal);

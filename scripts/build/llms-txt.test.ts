@@ -38,3 +38,10 @@ test('llms.txt lists the dealer’s own pages, each policy once', () => {
   expect(text).toContain(`## Pages\n\n- [Warranty](${site.origin}/warranty): What is covered.\n`);
   expect(text.split(`(${site.origin}/privacy-policy)`)).toHaveLength(2);
 });
+
+test('llms.txt is in the words of the dealer, its headings and offers too', () => {
+  const site = aSite({ text: { 'llms.stock': 'Our cars', 'llms.locations': 'Where we are' } });
+  const text = llmsTxt(site, routesOf(site, []), [], SITE_NOW);
+  expect(text).toContain('## Where we are\n');
+  expect(text).not.toContain('## Locations');
+});

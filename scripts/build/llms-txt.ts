@@ -1,12 +1,13 @@
 import type { Clock } from '#domain/clock.ts';
-import { OFFERS_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { windowState } from '#domain/time-window.ts';
+import { siteAddress } from '#domain/site-address.ts';
 import type { RouteTable } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
+import { addressLine } from '#text/address-lines.ts';
 import { wordsOf } from '#text/wording.ts';
+import { licenceTexts } from '#views/legal-lines.ts';
 import { locationView } from '#views/location.ts';
-import { endsText } from '#views/offer.ts';
+import { offerViews } from '#views/offer.ts';
 import { siteShellView } from '#views/site-shell.ts';
 import { bodyTiles, makeTiles, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 
@@ -18,40 +19,34 @@ export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchR
   const words = wordsOf(site.locale.tag, site.text);
   const parts = { records, noun: stockNoun(records, site, words), site, words };
   const link = (label: string, path: string, more = ''): string =>
-    `- [${label.replace(/[[\]]/g, '')}](${new URL(path, site.origin).href})${more}`;
+    `- [${label.replace(/[[\]]/g, '')}](${siteAddress(site, path)})${more}`;
   const { footer } = siteShellView(site, { path: '/', logo: null, has: table.has }, now);
   const places = site.locations.map((location) => {
     const view = locationView(site, location, now);
     const hours = view.hours.map(({ days, hours: open }) => `${days} ${open}`).join('; ');
-    const details = [view.typeLabel, view.addressLines.join(', '), view.phone?.text, hours];
+    const details = [view.typeLabel, addressLine(location.address), view.phone?.text, hours];
     return `- ${view.name}: ${details.filter((part) => part !== undefined && part !== '').join('. ')}`;
   });
   const tiles = (of: readonly { label: string; href: string; countText: string }[]): string[] =>
     of.filter(({ href }) => table.has(href)).map(({ label, href, countText }) => link(label, href, `: ${countText}`));
-  const offers = table.has(OFFERS_PATH)
-    ? site.offers
-        .filter((offer) => windowState(offer, now) === 'running')
-        .flatMap((offer) => {
-          const route = table.routes.find((one) => one.kind === 'offer' && one.offer === offer.id);
-          const ends = endsText(offer, site, words);
-          return route ? [link(offer.name, route.path, ends === null ? '' : `: ${ends}`)] : [];
-        })
-    : [];
+  const offers = offerViews(site, now, table.has)
+    .filter(({ isRunning, enquire }) => isRunning && table.has(enquire.href))
+    .map(({ title, enquire, untilText }) => link(title, enquire.href, untilText === null ? '' : `: ${untilText}`));
   const named = new Set<string>(footer.policies.map(({ href }) => href));
   const pages = site.routes.pages
     .filter(({ path }) => !named.has(`/${path}`))
     .map(({ path, title, description }) => link(title, `/${path}`, `: ${description}`));
   const sections: readonly (readonly [heading: string, lines: readonly string[]])[] = [
-    ['Locations and opening hours', [...places, link(words('location.contact'), site.routes.contact)]],
-    ['Stock', [...tiles(typeTiles(parts)), ...tiles(makeTiles(parts)), ...tiles(bodyTiles(parts))]],
+    [words('llms.locations'), [...places, link(words('location.contact'), site.routes.contact)]],
+    [words('llms.stock'), [...tiles(typeTiles(parts)), ...tiles(makeTiles(parts)), ...tiles(bodyTiles(parts))]],
     [words('home.offers'), offers],
-    ['Pages', pages],
-    ['Policies', footer.policies.map(({ label, href }) => link(label, href))],
+    [words('llms.pages'), pages],
+    [words('llms.policies'), footer.policies.map(({ label, href }) => link(label, href))],
   ];
   return [
     `# ${site.name}`,
     `> ${site.home.lead}`,
-    [footer.legalLine, ...footer.licences].join('. '),
+    [footer.legalLine, ...licenceTexts(site)].join('. '),
     ...sections
       .filter(([, lines]) => lines.length > 0)
       .map(([heading, lines]) => `## ${heading}\n\n${lines.join('\n')}`),

@@ -24,7 +24,7 @@ import type { PageWorkers } from './page-workers.ts';
 import { reuseError } from './recheck.ts';
 import { contextOf, type PageOptions, pageOptions, type SiteOptions, siteWriter } from './site-options.ts';
 import { saveViews } from './site-views.ts';
-import { robotsTxt, sitemapXml } from './sitemap.ts';
+import { robotsTxt, SITEMAP_PATH, sitemapXml } from './sitemap.ts';
 import { stockWarnings } from './stock-warnings.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { waitingWarnings } from './waiting-warnings.ts';
@@ -75,7 +75,7 @@ export async function renderTenant(
     const { sheets } = options.tools;
     const { recheck, views } = options;
     const { pages, hashes, listed, fresh, made, record } = await writePages(options, pageWorkers);
-    await writer.add('/sitemap.xml', sitemapXml(context.site, listed, context.records, context.clock));
+    await writer.add(SITEMAP_PATH, sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.made) await writer.add(path, css);
     await writeData({ ...options, made });
     await writeBundled(options);
@@ -169,7 +169,7 @@ async function writeData(options: DataOptions): Promise<void> {
     ),
   );
   if (site.posts.length > 0) await writer.add(BLOG_FEED_PATH, blogFeed(site));
-  await writer.add('/robots.txt', robotsTxt(site.origin));
+  await writer.add('/robots.txt', robotsTxt(site));
   await writer.add('/llms.txt', llmsTxt(site, table, context.records, now));
   for (const [path, draw] of context.drawings) await addMade(options, path, { path }, draw);
 }

@@ -1,11 +1,17 @@
 import type { Clock } from '#domain/clock.ts';
 import { zonedTime } from '#domain/dates.ts';
 import { listRecords, recordOf } from '#domain/listed-records.ts';
+import { API_PATH, DATA_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { type Addressed, siteAddress } from '#domain/site-address.ts';
 import { windowState } from '#domain/time-window.ts';
+import { element } from '#domain/xml.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { PageHead } from '#view-types/page.ts';
+
+/** Where crawlers find the list of pages. */
+export const SITEMAP_PATH = '/sitemap.xml';
 
 /**
  * Whether search engines may list a page under this address, according to the page itself. Further pages of a list are left out, because
@@ -14,10 +20,10 @@ import type { PageHead } from '#view-types/page.ts';
 export function isListed(
   { noindex, canonical }: Pick<PageHead, 'noindex' | 'canonical'>,
   route: PublicRoute,
-  origin: string,
+  site: Addressed,
 ): boolean {
   if (route.path.includes('?') || route.kind === 'not-found') return false;
-  return !noindex && canonical === origin + route.path;
+  return !noindex && canonical === siteAddress(site, route.path);
 }
 
 /** `sitemap.xml`: the listed pages, each with the date of its last change if the dealer's files state one. */
@@ -29,8 +35,13 @@ export function sitemapXml(
 ): string {
   const urls = routes.map((route) => {
     const changed = lastChange(route, site, records, now);
-    const address = escapeXml(site.origin + route.path);
-    return `  <url><loc>${address}</loc>${changed === null ? '' : `<lastmod>${changed}</lastmod>`}</url>`;
+    const page = element(
+      'url',
+      {},
+      element('loc', {}, siteAddress(site, route.path)),
+      changed === null ? null : element('lastmod', {}, changed),
+    );
+    return `  ${page.xml}`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
@@ -75,9 +86,7 @@ const carChanges = (record: SearchRecord | undefined): (number | null)[] =>
   [record?.created_at, record?.sold_at].map((seconds) => (seconds == null ? null : seconds * 1000));
 
 /** The text of `robots.txt`: calls, data files and sign-in are not crawled, and the sitemap is named. */
-export function robotsTxt(origin: string): string {
-  return `User-agent: *\nDisallow: /api/\nDisallow: /_data/\nDisallow: /sign-in\n\nSitemap: ${origin}/sitemap.xml\n`;
+export function robotsTxt(site: Addressed): string {
+  const closed = [`${API_PATH}/`, `${DATA_PATH}/`, SIGN_IN_PATH].map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...closed, '', `Sitemap: ${siteAddress(site, SITEMAP_PATH)}`, ''].join('\n');
 }
-
-const escapeXml = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

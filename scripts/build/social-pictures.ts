@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { OutputInfo } from 'sharp';
 import { brandBand, hexOf } from '#domain/colour.ts';
+import { escapeMarkup } from '#domain/xml.ts';
 import type { Site } from '#site/site.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
@@ -52,7 +53,6 @@ export class SocialPictures {
 }
 
 const fontfile = createRequire(import.meta.url).resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf');
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** A picture as pixels. */
 interface Pixels {
@@ -94,7 +94,7 @@ async function groundOf(site: SiteLook): Promise<Pixels> {
 async function wordsOf(text: string, size: number, { theme }: SiteLook): Promise<Pixels> {
   const sharp = await pictureEncoder();
   const lines = {
-    text: `<span foreground="${hexOf(brandBand(theme.light).onBand)}">${escaped(text)}</span>`,
+    text: `<span foreground="${hexOf(brandBand(theme.light).onBand)}">${escapeMarkup(text)}</span>`,
     font: `Figtree Bold ${size}`,
     fontfile,
     width: WIDTH - 2 * MARGIN,

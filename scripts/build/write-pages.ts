@@ -1,3 +1,4 @@
+import { siteAddress } from '#domain/site-address.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { BuildRecord, OutputRecord, PageEffects, SamplePages } from './build-records.ts';
 import { viewText } from './page-context.ts';
@@ -146,8 +147,8 @@ async function newPage(
   const { bundle, context, tools, writer } = options;
   const view = viewText(context, route);
   const { validUntil, titles } = view;
-  const key = pageKey(bundle, context.site.origin + route.path, view.text);
-  const shown = isListed(view.meta, route, context.site.origin);
+  const key = pageKey(bundle, siteAddress(context.site, route.path), view.text);
+  const shown = isListed(view.meta, route, context.site);
   const effects = repeatable(options, path, key);
   if (effects !== null && writer.keep(path))
     return { key, effects: { ...effects, titles }, validUntil, shown, isFresh: false, view: view.text, digest };

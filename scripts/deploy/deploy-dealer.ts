@@ -87,7 +87,8 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
     const places = await placesOf(ready, cloudflare);
     const zones = isLive ? await zonesOf(cloudflare, ready.edgeSite.hosts, worker) : {};
     const id =
-      (await findDatabase(cloudflare, worker)) ?? (await createDatabase(cloudflare, worker, ready.edgeSite.timeZone));
+      (await findDatabase(cloudflare, worker)) ??
+      (await createDatabase(cloudflare, worker, ready.edgeSite.locale.timeZone));
     if (record !== null && record.database !== id)
       ready.warnings.push(
         `Its database ${record.database} no longer exists: it has ${id} now. npx wrangler d1 time-travel cannot bring back what was deleted.`,

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdfParties } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
-import { countryOf, LOCALES, localeOf } from '#domain/locale.ts';
+import { LOCALES } from '#domain/locale.ts';
 import type { PhoneCountry } from '#domain/phone.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeWords } from '#text/edge-words.ts';
@@ -131,7 +131,7 @@ export async function countryOfTenant(tenant: string, sources: LeadSources): Pro
   const site = await readEdgeFile(tenant, sources);
   if (site === null)
     throw new NoResponse(`"${tenant}" is not built here, so its numbers cannot be read. Build it, or give --out.`);
-  return countryOf(site.locale);
+  return site.locale.country;
 }
 
 /** The texts used for deliveries, whatever the dealer's own language. */
@@ -150,5 +150,5 @@ export async function partiesOf(tenant: string, sources: LeadSources): Promise<A
   const site = await readEdgeFile(tenant, sources);
   if (site === null) return { vendor: tenant, provider: tenant, locale: LOCALES.AU };
   const { name, origin, locale } = site;
-  return { vendor: name, provider: origin, locale: localeOf(countryOf(locale)) };
+  return { vendor: name, provider: origin, locale };
 }

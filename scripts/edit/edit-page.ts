@@ -1,4 +1,5 @@
 import { REPORT_PATH } from '#domain/paths.ts';
+import { escapeMarkup } from '#domain/xml.ts';
 import { EDIT_MESSAGES, EDIT_PAGE } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import type { DealerWebsite } from './dealer-website.ts';
@@ -33,7 +34,7 @@ export function editPage(website: DealerWebsite, state: PreviewState, problem: s
   const day = new Intl.DateTimeFormat('en-AU', { timeZone: website.options.timeZone, day: 'numeric', month: 'long' });
   const list = changes.map(({ title, author, at }) => {
     const time = `${day.format(at)}, ${website.timeOf(at)}`;
-    return `<li>${escaped(title)} <small>${escaped(fill(EDIT_PAGE.saved, { name: author.name, time }))}</small></li>`;
+    return `<li>${escapeMarkup(title)} <small>${escapeMarkup(fill(EDIT_PAGE.saved, { name: author.name, time }))}</small></li>`;
   });
   const last = website.lastChange();
   const undo =
@@ -44,7 +45,7 @@ export function editPage(website: DealerWebsite, state: PreviewState, problem: s
     `${EDIT_PAGE.title}: ${website.options.title}`,
     `<p>${EDIT_PAGE.intro}</p>
 <p class="do"><a href="${FORM_PATH}">${EDIT_PAGE.openForm}</a><a href="${FORM_PATH}#/collections/_singletons/entries/locations">${EDIT_PAGE.hours}</a></p>
-${problem === null ? '' : `<p role="alert">${escaped(problem)}</p>`}
+${problem === null ? '' : `<p role="alert">${escapeMarkup(problem)}</p>`}
 ${previewPart(state)}
 <h2>${EDIT_PAGE.changes}</h2>
 ${list.length === 0 ? `<p>${EDIT_PAGE.none}</p>` : `<ol>${list.join('\n')}</ol>${undo}`}
@@ -64,13 +65,13 @@ function previewPart(state: PreviewState): string {
     case 'ready':
       return `<p role="status">${EDIT_PAGE.ready}</p>${links}`;
     case 'failed':
-      return `<p role="alert">${EDIT_PAGE.buildFailed}</p><pre>${escaped(state.problem)}</pre>`;
+      return `<p role="alert">${EDIT_PAGE.buildFailed}</p><pre>${escapeMarkup(state.problem)}</pre>`;
   }
 }
 
 /** A page with one sentence. */
 export const messagePage = (title: string, text: string): string =>
-  document(title, `<p role="alert">${escaped(text)}</p>`);
+  document(title, `<p role="alert">${escapeMarkup(text)}</p>`);
 
 /** The editor fills the element `nc-root`. The link has a row of its own above it, because the editor has buttons in every corner; `contain` keeps its fixed parts below that row. */
 const FORM_STYLE = `body{display:flex;flex-direction:column;height:100vh;height:100dvh;margin:0}
@@ -92,7 +93,7 @@ export const formPage = (title: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
-<title>${escaped(`${EDIT_PAGE.title}: ${title}`)}</title>
+<title>${escapeMarkup(`${EDIT_PAGE.title}: ${title}`)}</title>
 <style>${FORM_STYLE}</style>
 <script type="module" src="${FORM_PATH}start.js"></script>
 </head>
@@ -112,15 +113,12 @@ const document = (title: string, content: string, isBuilding = false): string =>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">${isBuilding ? '\n<meta http-equiv="refresh" content="3">' : ''}
-<title>${escaped(title)}</title>
+<title>${escapeMarkup(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>${escaped(title)}</h1>
+<h1>${escapeMarkup(title)}</h1>
 ${content}
 </body>
 </html>
 `;
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#domain/xml.ts';
+
 /** Markup whose values have been escaped. */
 export class Html {
   readonly text: string;
@@ -19,5 +21,5 @@ function rendered(part: Part): string {
   if (part === null || part === false) return '';
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(rendered).join('');
-  return String(part).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return escapeMarkup(String(part));
 }

@@ -110,7 +110,7 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
       'the e-mail sender',
       inPrivate(({ messages }) => Object.assign(messages.email, { from: 'One Tag <cars@one-tag.example>' })),
       'E-mails to shoppers changed.',
-      'They will come from One Tag &lt;cars@one-tag.example&gt; instead of One Tag &lt;hello@one-tag.example&gt;.',
+      'They will come from One Tag &#60;cars@one-tag.example&#62; instead of One Tag &#60;hello@one-tag.example&#62;.',
     ],
     [
       'the delivery service',

@@ -35,7 +35,7 @@ const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
     (['email', 'sms'] as const).flatMap((kind) => senderChanges(W.sender[kind], before[kind], after[kind])),
   hooks: hookChanges,
   payments: paymentChanges,
-  checkoutRules: always(W.groupRules, W.groupRulesText),
+  dealershipFeatures: always(W.groupRules, W.groupRulesText),
   hosts: hostChanges,
   origin: (before, after) => [
     privateOne(W.hosts, fill(W.origin, { before: hostOf(before), after: hostOf(after) }), W.hostsShort),
@@ -48,13 +48,14 @@ const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   search: always(W.search, W.searchText),
   geocoder: always(W.geocoder, W.geocoderText),
   siteId: (before, after) => [publicOne(W.siteId, fill(W.siteIdText, { before, after }))],
-  timeZone: (before, after) => [publicOne(W.timeZone, fill(W.timeZoneText, { before, after }))],
+  // Language, currency and distances are on every page.
+  locale: ({ timeZone: before }, { timeZone: after }) =>
+    before === after ? [] : [publicOne(W.timeZone, fill(W.timeZoneText, { before, after }))],
   words: wordChanges,
   validUntil: 'ignored',
   stockAt: 'ignored',
   slug: 'shown',
   name: 'shown',
-  locale: 'shown',
   phone: 'shown',
   dealerships: 'shown',
   locations: 'shown',

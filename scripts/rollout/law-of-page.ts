@@ -3,6 +3,7 @@ import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { LAW_CHECKS, type LawCheck, type LawCheckId, type LawLevel } from '#domain/law/checks.ts';
 import { givesComparisonRate, splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import type { Site } from '#site/site.ts';
+import { licenceText } from '#text/licence-text.ts';
 import type { ReadPage } from './read-page.ts';
 
 /** A legal requirement that a page does not meet. */
@@ -19,7 +20,7 @@ const REQUIRED: Rules = {
   licence: ({ footer }, site) =>
     site.legal.licences
       .filter(({ number }) => !footer.includes(number))
-      .map(({ label, number, state }) => `the footer lacks ${label} ${number} (${state})`),
+      .map((licence) => `the footer lacks ${licenceText(licence)} (${licence.state})`),
   'trader-number': ({ footer }, { legal }) => [
     ...(footer.includes(legal.legalName) ? [] : [`the footer does not name ${legal.legalName}`]),
     ...(legal.abn === null || digits(footer).includes(digits(legal.abn)) ? [] : [`the footer lacks ABN ${legal.abn}`]),

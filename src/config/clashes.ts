@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { Tenant } from '#config/tenant.ts';
+import { siteHost } from '#domain/site-address.ts';
 
 /** Slug, hosts and website id of a dealer's last build. */
 export interface LastBuild {
@@ -31,7 +32,7 @@ export const claimantOf = ({ slug, dir, file, config }: Claimant): Claimant => (
 
 /** Host names of a tenant: that of its origin, and additional ones. */
 export const hostsOf = (tenant: { readonly config: Pick<Claimant['config'], 'origin' | 'hosts'> }): string[] => [
-  ...new Set([new URL(tenant.config.origin).hostname, ...tenant.config.hosts]),
+  ...new Set([siteHost(tenant.config), ...tenant.config.hosts]),
 ];
 
 /** A dealer in a tenants folder; `tenant` is null if its files cannot be read. */
@@ -72,7 +73,7 @@ export function findClashes(
 
 function sharedNames(tenant: Claimant, other: Dealer, built: ReadonlyMap<string, LastBuild>): Claimed[] {
   const { slug, hosts, siteId } = namesOf(other, built);
-  const own = new URL(tenant.config.origin).hostname;
+  const own = siteHost(tenant.config);
   return [
     ...hostsOf(tenant)
       .filter((host) => hosts.includes(host))
@@ -115,7 +116,7 @@ function mayKeep(
  * host.
  */
 function isCalledLike({ name, tenant }: Dealer & { readonly tenant: Claimant }, { what, value }: Claimed): boolean {
-  const host = what === 'host' ? String(value) : new URL(tenant.config.origin).hostname;
+  const host = what === 'host' ? String(value) : siteHost(tenant.config);
   return host.replace(/[^a-z0-9]/g, '').includes(name.replaceAll('-', ''));
 }
 

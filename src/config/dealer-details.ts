@@ -13,8 +13,10 @@ import { stateName } from '#domain/law/states.ts';
 import { localeOf } from '#domain/locale.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { dealerPhone, inOneLine } from '#domain/phone.ts';
+import { takesDeposits } from '#domain/reserve.ts';
 import type { ContentPart, ProseNode } from '#site/site-content.ts';
-import { addressLines } from '#text/address-lines.ts';
+import { addressLine } from '#text/address-lines.ts';
+import { licenceText } from '#text/licence-text.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 
 /** A reference to a dealer's detail in a text, such as `{legal.tradingName}`. */
@@ -31,7 +33,7 @@ const DETAILS = {
   'site.email': ({ dealership }) => dealership?.email,
   'site.address': ({ dealership, place }) => {
     const address = dealership?.address ?? place?.address;
-    return address && addressLines(address).join(', ');
+    return address && addressLine(address);
   },
   'legal.legalName': ({ config }) => config.legal.legalName,
   'legal.tradingName': ({ config }) => tradingNameOf(config),
@@ -47,10 +49,10 @@ const DETAILS = {
   'complaints.email': ({ config, dealership }) => complaintsContact(config, dealership).email,
   'complaints.phone': ({ config, dealership }) => complaintsContact(config, dealership).phone,
   'deposit.amount': ({ config }) =>
-    takesDeposits(config)
+    takesDeposits(config.private.payments)
       ? formatMoneyExact(config.limits.depositDollars, { ...localeOf(config.locale.country), ...config.locale })
       : null,
-  'deposit.hours': ({ config }) => (takesDeposits(config) ? `${config.limits.holdHours}` : null),
+  'deposit.hours': ({ config }) => (takesDeposits(config.private.payments) ? `${config.limits.holdHours}` : null),
 } as const satisfies { readonly [name: string]: (of: DetailSource) => string | null | undefined };
 
 interface DetailSource {
@@ -63,9 +65,7 @@ interface DetailSource {
 
 /** Licences, such as `Motor dealer licence no. 4410027`, joined; without their states, which the footer adds. */
 const licencesOf = ({ legal }: TenantConfig): string | null =>
-  legal.licences.map((licence) => `${licenceLabelOf(licence)} ${licence.number}`).join(', ') || null;
-
-const takesDeposits = ({ private: { payments } }: TenantConfig): boolean => payments.kind !== 'none';
+  legal.licences.map((licence) => licenceText({ ...licence, label: licenceLabelOf(licence) })).join(', ') || null;
 
 type DetailName = keyof typeof DETAILS;
 export const DETAIL_NAMES = Object.keys(DETAILS) as DetailName[];

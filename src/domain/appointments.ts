@@ -1,5 +1,5 @@
 import { addDays, zonedInstant, zonedIso, zonedTime } from '#domain/dates.ts';
-import { type Hours, spanOn } from '#domain/opening-hours.ts';
+import { type Hours, minutesOf, spanOn } from '#domain/opening-hours.ts';
 
 /** A dealer's settings for test-drive times. Capacities are people per slot. */
 export interface AppointmentRules {
@@ -34,6 +34,12 @@ export interface Days {
 /** Local time without seconds or offset, `2026-11-23T09:00`: the value of the form control, and the key of a slot. */
 export const localTimeOf = (iso: string): string => iso.slice(0, 16);
 
+/** The day of a local time, and its minutes since midnight; 0 if it has no time. */
+export const dayAndMinutes = (localTime: string): { readonly date: string; readonly minutes: number } => ({
+  date: localTime.slice(0, 10),
+  minutes: minutesOf(localTime.slice(11)) ?? 0,
+});
+
 /**
  * The slots of a location within a range of days (FORM-14). A slot lies entirely within opening hours; special and public holiday hours
  * take precedence over the weekly hours. No slots on closed days, before the minimum notice or after the last day offered. An hour skipped
@@ -66,7 +72,7 @@ export function appointmentSlots(
 
 /** The slot that starts at a local time, or null if none is offered then. */
 export function slotAt(location: Hours, rules: AppointmentRules, now: Date, localTime: string): AppointmentSlot | null {
-  const slots = appointmentSlots(location, rules, now, { from: localTime.slice(0, 10), days: 1 });
+  const slots = appointmentSlots(location, rules, now, { from: dayAndMinutes(localTime).date, days: 1 });
   return slots.find(({ startsAt }) => localTimeOf(startsAt) === localTime) ?? null;
 }
 

@@ -8,3 +8,12 @@ export function rulesFor<
   const rules = site.dealerships.find(({ slug }) => slug === dealershipSlug)?.rules ?? null;
   return rules === null ? site : { ...site, ...rules };
 }
+
+/** The features for a car at the edge: those of its dealership where that has its own (TEN-01). */
+export const featuresFor = <Features extends object>(
+  edge: {
+    readonly features: Features;
+    readonly dealershipFeatures: { readonly [dealershipSlug: string]: Partial<Features> };
+  },
+  car: { readonly dealership_slug: string | null },
+): Features => ({ ...edge.features, ...edge.dealershipFeatures[car.dealership_slug ?? ''] });

@@ -7,6 +7,10 @@ export function fullModelName(make: string, model: string): string {
   return begins && !/^\p{L}/u.test(model.slice(make.length)) ? model : `${make} ${model}`;
 }
 
+/** The value by which a make and its model are filtered, if a feed gives none: `Kia Rio`. */
+export const makeModelOf = ({ make, model }: { readonly make: string; readonly model: string }): string =>
+  `${make} ${model}`;
+
 /** Badge and series, or only one of them if a feed has the same text in both. */
 export function gradeOf({
   badge,

@@ -28,8 +28,12 @@ export const TYPE_SEARCHES: readonly { readonly path: string; readonly types: re
 
 /** Id of a page's enquiry form, for links to it. */
 export const ENQUIRY_ID = 'enquiry';
+/** Link to the enquiry form of a page; of the same page without an argument. */
+export const enquiryFormHref = (page = ''): string => `${page}#${ENQUIRY_ID}`;
 /** Id of the form on the finance page (ROUTE-04). */
-export const FINANCE_FORM_ID = 'finance-form';
+const FINANCE_FORM_ID = 'finance-form';
+/** Link to the form of the finance page, whose address may have a query. */
+export const financeFormHref = (page: string): string => `${page}#${FINANCE_FORM_ID}`;
 
 /** Lower-case letters, digits and single dashes: `Land Rover` → `land-rover`, `3-Series (F30)` → `3-series-f30`. */
 export function toSlug(text: string): string {
@@ -126,8 +130,10 @@ export { API_PATH } from './api-path.ts';
 export const LEADS_API_PATH = '/api/leads';
 /** Issues a token with the time at which a form was first used. */
 export const FORM_TOKEN_API_PATH = '/api/form-token';
-/** Free test drive times (FORM-14), and the prefix of calendar files by token. */
+/** Free test drive times (FORM-14). */
 export const APPOINTMENTS_API_PATH = '/api/appointments';
+/** The calendar file of a test drive. */
+export const calendarPath = (token: string): string => `${APPOINTMENTS_API_PATH}/${token}.ics`;
 export const APPOINTMENT_CANCEL_API_PATH = '/api/appointments/cancel';
 /** Advertised cars for trade-in estimates, with the makes and models to choose from: public details only. */
 export const TRADE_IN_STOCK_PATH = '/_data/trade-in.json';
@@ -154,6 +160,10 @@ export const RESERVE_PATH = '/reserve';
 /** The page of a hold: `/reserve/{token}`. */
 export const holdPath = (token: string): string => `${RESERVE_PATH}/${token}`;
 export const RESERVE_API_PATH = '/api/reserve';
+/** The state of a hold. */
+export const holdStatePath = (token: string): string => `${RESERVE_API_PATH}/${token}`;
+/** Where a hold is cancelled, or paid for with a card of the demonstration. */
+export const holdCallPath = (token: string, call: 'cancel' | 'card'): string => `${RESERVE_API_PATH}/${token}/${call}`;
 /** Webhook of the payment service. */
 export const STRIPE_NOTICES_API_PATH = '/api/payments/stripe';
 /** Online purchase of a used car, `?car_id={slug}` (ROUTE-03). */

@@ -25,6 +25,21 @@ export interface PriceRules {
   readonly defaultPriceType: PriceType;
 }
 
+/** The price rules of a site, or of one dealership's settings. */
+export const priceRules = ({
+  features,
+  limits,
+  stock,
+}: {
+  readonly features: Pick<PriceRules, 'subscriptions'>;
+  readonly limits: Pick<PriceRules, 'priceShownAboveDollars'>;
+  readonly stock: Pick<PriceRules, 'defaultPriceType'>;
+}): PriceRules => ({
+  subscriptions: features.subscriptions,
+  priceShownAboveDollars: limits.priceShownAboveDollars,
+  defaultPriceType: stock.defaultPriceType,
+});
+
 /** An accepted trade-in estimate for the shopper's own car, obtained on the page of car `carId`. */
 export interface Valuation {
   readonly carId: number;

@@ -18,6 +18,9 @@ interface ReserveRules extends DealRules {
   readonly reserveWithoutPrice: boolean;
 }
 
+/** Whether a dealer takes deposits online (RES-02): with none, a reservation is a request and the dealer calls. */
+export const takesDeposits = ({ kind }: { readonly kind: string }): boolean => kind !== 'none';
+
 const showsPrice = (car: DealCar, rules: DealRules): boolean =>
   isPriceShown(wholeDollars(car.price), car.price_type, rules);
 

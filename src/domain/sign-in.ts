@@ -1,5 +1,5 @@
 import { readEmail } from '#domain/email-address.ts';
-import { countryOf, type LocaleTag } from '#domain/locale.ts';
+import type { Country } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
 
 /** Reason for asking a shopper to sign in (ROUTE-05); `trade-in` is accepted but no page links to it (A10). */
@@ -25,7 +25,7 @@ export interface Identifier {
 const MOBILE: { readonly [prefix: string]: RegExp } = { '+61': /^\+614\d{8}$/, '+64': /^\+642\d{7,9}$/ };
 
 /** Parses a phone number or e-mail address typed by a shopper into its stored form; null if it is neither. */
-export function readIdentifier(typed: string, locale: LocaleTag): Identifier | null {
+export function readIdentifier(typed: string, country: Country): Identifier | null {
   const text = typed.normalize('NFC').trim();
   if (text.includes('@')) {
     const email = readEmail(text.toLowerCase());
@@ -33,7 +33,7 @@ export function readIdentifier(typed: string, locale: LocaleTag): Identifier | n
   }
   const digits = text.normalize('NFKC'); // also converts full-width digits
   if (!/^\+?[\d\s().-]{6,30}$/.test(digits)) return null;
-  const phone = toE164(digits, countryOf(locale));
+  const phone = toE164(digits, country);
   return phone !== null && (MOBILE[phone.slice(0, 3)]?.test(phone) ?? true) ? { email: '', phone } : null;
 }
 

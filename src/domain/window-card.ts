@@ -1,7 +1,3 @@
-import type { PriceType } from '#domain/car.ts';
-import type { LocaleTag } from '#domain/locale.ts';
-import type { PriceRules } from '#domain/price.ts';
-
 /**
  * The window card of a car (DET-12): one printed page for the windscreen. The build writes its text into the car's public data, so that the
  * edge, which renders the PDF, needs no words or price rules of its own.
@@ -32,43 +28,11 @@ export interface WindowCard {
   readonly picture: string | null;
 }
 
-/** Locale settings for numbers and dates on a card. */
-interface WindowCardLocale {
-  readonly tag: LocaleTag;
-  readonly currency: string;
-  readonly distance: 'km' | 'mi';
-  readonly timeZone: string;
-}
-
-/** Data shared by all cards of a site; part of the edge file. */
+/** How all cards of a site look, and what stands at their foot; part of the edge file. */
 export interface WindowCardSite {
-  readonly locale: WindowCardLocale;
-  readonly dealer: string;
   /** Theme colours as `#rrggbb`: band, and text on it. */
   readonly band: string;
   readonly onBand: string;
   /** Legal name, trading name, ABN, licence numbers (LEGAL-03). */
   readonly legal: readonly string[];
-  /** Price rules and words, for a price that has changed since the build. */
-  readonly prices: {
-    readonly rules: PriceRules & { readonly reserveWithoutPrice: boolean };
-    readonly types: { readonly [T in PriceType]: string };
-    readonly subscription: string;
-    readonly preorder: string;
-    readonly was: string;
-  };
-  readonly words: {
-    /** `SOLD`, `No longer available`, `Reserved` */
-    readonly sold: string;
-    readonly withdrawn: string;
-    readonly reserved: string;
-    readonly features: string;
-    readonly scan: string;
-    readonly printed: string;
-    /** Document title, with a `{car}` placeholder. */
-    readonly title: string;
-    /** Alternative text of the picture, with a `{car}` placeholder. */
-    readonly picture: string;
-    readonly noPrice: string;
-  };
 }

@@ -16,8 +16,9 @@ export function element(
   return { xml: `<${name}${attributesText.join('')}>${content.join('')}</${name}>` };
 }
 
-function escapeXml(text: string): string {
-  return text
-    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"'\r]/g, (char) => `&#${char.charCodeAt(0)};`);
-}
+/** Text that is safe in the content and in quoted attributes of HTML and XML. */
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const escapeXml = (text: string): string =>
+  escapeMarkup(text.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')).replaceAll('\r', '&#13;');

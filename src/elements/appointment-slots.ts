@@ -1,5 +1,4 @@
-import { localTimeOf } from '#domain/appointments.ts';
-import { minutesOf } from '#domain/opening-hours.ts';
+import { dayAndMinutes, localTimeOf } from '#domain/appointments.ts';
 import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
 import { formatClock } from '#text/clock.ts';
 import { SLOT_WORDS } from '#text/en/slots.ts';
@@ -135,8 +134,8 @@ async function ask(form: HTMLFormElement): Promise<Offer | null> {
   }
 }
 
-const dayOf = (localTime: string): string => localTime.slice(0, 10);
-const timeText = (localTime: string): string => formatClock(minutesOf(localTime.slice(11)) ?? 0);
+const dayOf = (localTime: string): string => dayAndMinutes(localTime).date;
+const timeText = (localTime: string): string => formatClock(dayAndMinutes(localTime).minutes);
 
 function dayText(day: string): string {
   const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;

@@ -9,9 +9,8 @@ import {
   readAmount,
 } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
-import { estimateFigures, estimateRates } from '#text/estimate-figures.ts';
+import { estimateFigures, estimateRates, fieldText } from '#text/estimate-figures.ts';
 import { fill } from '#text/fill.ts';
-import { formatNumber } from '#text/numbers.ts';
 import { pageLocale } from './page-locale.ts';
 import { fillFinanceForm } from './quote-figures.ts';
 
@@ -87,8 +86,10 @@ class FinanceCalculator extends HTMLElement {
     const term = this.querySelector<HTMLSelectElement>('[name="term"]')?.selectedOptions[0]?.textContent ?? '';
     const text = fill(this.dataset.quoteText ?? '', { ...texts, term });
     const own = document.querySelector<HTMLFormElement>('form[data-form="finance"]');
-    const about = new URL(link.href, location.href).searchParams.get('car_id') ?? '';
-    fillFinanceForm(own, about, { vehiclePriceBudget: String(result.input.priceDollars), message: text });
+    fillFinanceForm(own, this.dataset.car ?? '', {
+      vehiclePriceBudget: String(result.input.priceDollars),
+      message: text,
+    });
     if (!own) return; // the link leads to it
     event.preventDefault();
     this.closest('dialog')?.close();
@@ -124,7 +125,7 @@ class FinanceCalculator extends HTMLElement {
     for (const control of this.querySelectorAll<HTMLInputElement>('input[data-amount]')) {
       const amount = figures[control.name];
       if (amount === undefined || control.value !== control.defaultValue) continue;
-      control.defaultValue = control.name === 'rate' ? String(amount) : formatNumber(amount, pageLocale(), 3);
+      control.defaultValue = fieldText(control.name, amount, pageLocale());
       control.value = control.defaultValue;
     }
     const term = this.querySelector<HTMLSelectElement>('[name="term"]');

@@ -1,4 +1,4 @@
-import { RESERVE_API_PATH, RESERVE_PATH } from '#domain/paths.ts';
+import { holdStatePath, RESERVE_PATH } from '#domain/paths.ts';
 
 const EVERY_MS = 3000;
 const MAX_POLLING_MS = 5 * 60_000;
@@ -18,9 +18,9 @@ class HoldWatch extends HTMLElement {
   }
 
   async #poll(): Promise<void> {
-    const token = location.pathname.slice(RESERVE_PATH.length);
+    const token = location.pathname.slice(RESERVE_PATH.length + 1);
     try {
-      const response = await fetch(RESERVE_API_PATH + token);
+      const response = await fetch(holdStatePath(token));
       const { state } = (await response.json()) as { readonly state?: unknown };
       if (response.ok && state !== 'held') return location.reload();
     } catch {

@@ -3,7 +3,7 @@ import { CAREERS_CATEGORY } from '#domain/forms/categories.ts';
 import {
   BLOG_PATH,
   DEMO_CARS_PATH,
-  ENQUIRY_ID,
+  enquiryFormHref,
   feedbackHref,
   HOME_PATH,
   NEW_AND_DEMO_CARS_PATH,
@@ -17,6 +17,7 @@ import {
   TRADE_IN_PATH,
   USED_CARS_PATH,
 } from '#domain/paths.ts';
+import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Dealership, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { Words } from '#text/wording.ts';
 
@@ -48,7 +49,7 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
   const hasStock = site.manufacturer === null && site.models.length === 0 && inStock.size > 0;
   const sells = (type: CarType) => site.stock.types.includes(type) && (!hasStock || inStock.has(type));
   const { base } = site.routes;
-  const booking = base === null ? page('/genuine-service') : `${base}/service/booking`;
+  const booking = serviceBooking(base, (path) => page(path) !== null);
   const sellMyCar = base === null ? (site.features.tradeIn ? TRADE_IN_PATH : null) : `${base}/sell-my-car`;
 
   const { externalStock, externalDemonstrators } = site.routes;
@@ -122,7 +123,7 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
           ...company,
           {
             label: words('menu.careers'),
-            href: `${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}#${ENQUIRY_ID}`,
+            href: enquiryFormHref(`${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}`),
           },
           { label: words('menu.feedback'), href: feedbackHref(site.dealership) },
           { label: words('menu.privacy'), href: page(PRIVACY_PATH) },

@@ -18,8 +18,7 @@ export interface EdgeSite {
   readonly name: string;
   readonly origin: string;
   readonly hosts: readonly string[];
-  readonly timeZone: string;
-  readonly locale: SiteLocale['tag'];
+  readonly locale: SiteLocale;
   /** The dealer's main number, the same as in the header of its pages; null = it has none. */
   readonly phone: string | null;
   readonly dealerships: readonly Pick<Dealership, 'slug' | 'id' | 'name' | 'makeSlug'>[];
@@ -36,11 +35,11 @@ export interface EdgeSite {
   readonly manufacturerSlug: string | null;
   /** Models for which a quote can be requested. */
   readonly models: readonly Pick<Model, 'make' | 'name' | 'slug' | 'status'>[];
-  readonly stock: Pick<StockRules, 'types'>;
+  readonly stock: Pick<StockRules, 'types' | 'defaultPriceType'>;
   readonly features: Features;
   readonly limits: Limits;
-  /** The sign-in path is the same for all sites; those of the finance and checkout pages are the dealer's choice (A27). */
-  readonly routes: Pick<RouteRules, 'finance' | 'checkout'>;
+  /** The sign-in path is the same for all sites; those of these pages are the dealer's choice (A27). */
+  readonly routes: Pick<RouteRules, 'contact' | 'finance' | 'checkout'>;
   readonly forms: FormRules;
   readonly appointments: AppointmentRules | null;
   readonly leads: {
@@ -69,9 +68,12 @@ export interface EdgeSite {
         readonly noticeSecretBinding: string;
         readonly host: string | null;
       };
-  /** Dealerships of the group with their own rules for reserving and buying online (TEN-01). */
-  readonly checkoutRules: {
-    readonly [dealershipSlug: string]: Pick<Features, 'checkout' | 'reserveWithoutPrice' | 'onlinePurchase'>;
+  /** Dealerships of the group with their own rules for prices, and for reserving and buying online (TEN-01). */
+  readonly dealershipFeatures: {
+    readonly [dealershipSlug: string]: Pick<
+      Features,
+      'checkout' | 'reserveWithoutPrice' | 'onlinePurchase' | 'subscriptions'
+    >;
   };
   /** Search server; `null` if the embedded engine is used (TEN-03). */
   readonly search: {

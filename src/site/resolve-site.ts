@@ -6,8 +6,10 @@ import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { localeOf } from '#domain/locale.ts';
+import { offerMake } from '#domain/offers.ts';
 import { GEOCODE_API_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
+import { takesDeposits } from '#domain/reserve.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
 import { defaultNavigation, type NavigationInput } from '#site/default-navigation.ts';
 import { resolveContent } from '#site/resolve-content.ts';
@@ -63,7 +65,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
       marketSource: config.stock.marketSource,
       marketChecked: config.stock.marketChecked,
     },
-    checkout: { ...config.checkout, takesDeposits: config.private.payments.kind !== 'none' },
+    checkout: { ...config.checkout, takesDeposits: takesDeposits(config.private.payments) },
     images: config.images,
     analytics: config.analytics,
     posts: resolvePosts(tenant, now),
@@ -120,21 +122,21 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     name: site.name,
     origin: site.origin,
     hosts: hostsOf({ config }),
-    timeZone: site.locale.timeZone,
-    locale: site.locale.tag,
+    locale: site.locale,
     phone: dealerPhone(site),
     dealerships: site.dealerships.map(({ slug: one, id, name, makeSlug }) => ({ slug: one, id, name, makeSlug })),
     locations: site.locations,
-    offers: site.offers.map(({ id, name, manufacturer, model }) => {
-      const make = manufacturer ?? site.manufacturer;
+    offers: site.offers.map((offer) => {
+      const { id, name, model } = offer;
+      const make = offerMake(site, offer);
       return { id, name, make: make?.name ?? null, makeSlug: make?.slug ?? null, model: model?.name ?? null };
     }),
     manufacturerSlug: site.manufacturer?.slug ?? null,
     models: site.models.map(({ make, name, slug: one, status }) => ({ make, name, slug: one, status })),
-    stock: { types: site.stock.types },
+    stock: { types: site.stock.types, defaultPriceType: site.stock.defaultPriceType },
     features: site.features,
     limits: site.limits,
-    routes: { finance: site.routes.finance, checkout: site.routes.checkout },
+    routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
     forms: site.forms,
     appointments: site.appointments,
     leads,
@@ -142,10 +144,8 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     messages,
     hooks,
     payments,
-    checkoutRules: Object.fromEntries(
-      site.dealerships.flatMap(({ slug: one, rules }) =>
-        rules === null ? [] : [[one, checkoutRulesOf(rules.features)]],
-      ),
+    dealershipFeatures: Object.fromEntries(
+      site.dealerships.flatMap(({ slug: one, rules }) => (rules === null ? [] : [[one, ownFeatures(rules.features)]])),
     ),
     search: searchServer(search, site.search),
     purchase,
@@ -212,8 +212,9 @@ export function menusOf(
   };
 }
 
-const checkoutRulesOf = ({ checkout, reserveWithoutPrice, onlinePurchase }: Features) => ({
+const ownFeatures = ({ checkout, reserveWithoutPrice, onlinePurchase, subscriptions }: Features) => ({
   checkout,
   reserveWithoutPrice,
   onlinePurchase,
+  subscriptions,
 });

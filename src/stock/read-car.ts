@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
-import { carNameOf } from '#domain/full-model-name.ts';
+import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
 import { ADDRESS_RULE, CarRowSchema } from './car-row.ts';
 import { type Finding, shown } from './finding.ts';
 
@@ -65,7 +65,7 @@ export function readCar(row: Row, rowNumber: number, { tolerant = false } = {}):
 }
 
 function toDraft(row: z.output<typeof CarRowSchema>, rowNumber: number, findings: Finding[]): CarDraft {
-  const { images, make, model, year } = row;
+  const { images, year } = row;
   const urls = images.map(({ image }) => image.url);
   // A feed may mark a sale by flag or status; from here on both agree (SRCH-14).
   const status = row.sold === true && isAvailable(row) ? 'sold' : row.status;
@@ -74,7 +74,7 @@ function toDraft(row: z.output<typeof CarRowSchema>, rowNumber: number, findings
     status,
     id: readId(row.id, rowNumber, findings),
     name: row.name ?? carNameOf(row),
-    make_model: row.make_model ?? `${make} ${model}`,
+    make_model: row.make_model ?? makeModelOf(row),
     sold: row.sold === true || status === 'sold',
     vin: readVin(row.vin, row.item_type, year, rowNumber, findings),
     photos_count: row.photos_count ?? images.length,

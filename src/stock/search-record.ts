@@ -6,7 +6,7 @@ import { rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
 import { carPictures, mainPicture } from '#domain/picture.ts';
-import { isBelowMarket, shownPrice, wholeDollars } from '#domain/price.ts';
+import { isBelowMarket, priceRules, shownPrice, wholeDollars } from '#domain/price.ts';
 import { depositOf } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { PriceBucket, Site } from '#site/site.ts';
@@ -25,7 +25,7 @@ export type RecordSite = Pick<
 export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchRecord {
   const site = rulesFor(group, car.dealership_slug);
   const { features, limits } = site;
-  const rules = { ...limits, ...features, defaultPriceType: site.stock.defaultPriceType };
+  const rules = { ...priceRules(site), belowMarketDollars: limits.belowMarketDollars };
   // The card decides whether a subscription price is shown instead.
   const price = shownPrice(car, rules);
   const shownDollars = price?.dollars ?? null;

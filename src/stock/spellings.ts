@@ -1,4 +1,4 @@
-import { carNameOf } from '#domain/full-model-name.ts';
+import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/paths.ts';
 import type { Finding } from './finding.ts';
 import table from './names.json' with { type: 'json' };
@@ -132,11 +132,10 @@ export class Spellings {
     let settled = car;
     for (const rule of RULES) settled = this.#with(settled, rule);
     if (settled === car) return car;
-    const { make, model } = settled;
     return {
       ...settled,
       name: car.name === carNameOf(car) ? carNameOf(settled) : car.name,
-      make_model: car.make_model === `${car.make} ${car.model}` ? `${make} ${model}` : car.make_model,
+      make_model: car.make_model === makeModelOf(car) ? makeModelOf(settled) : car.make_model,
     };
   }
 

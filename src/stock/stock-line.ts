@@ -1,5 +1,5 @@
 import type { Car, EquipmentItem } from '#domain/car.ts';
-import { carNameOf } from '#domain/full-model-name.ts';
+import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 
 /**
@@ -11,7 +11,7 @@ export function toStockLine(car: Car): string {
   const derived: { readonly [K in keyof Car]?: Car[K] } = {
     item_type: 'car',
     name: carNameOf(car),
-    make_model: `${car.make} ${car.model}`,
+    make_model: makeModelOf(car),
     status: 'in_stock',
     sold: car.status === 'sold',
     photos_count: urls.length,

@@ -6,7 +6,11 @@ type DistanceLocale = Pick<NumberLocale, 'tag'> & { readonly distance: 'km' | 'm
 
 /** A distance as text, such as an odometer: `12,345 km`, in the United States whole miles, `7,671 mi`. */
 export const formatDistance = (km: number, locale: DistanceLocale): string =>
-  `${distanceFigure(km, locale)} ${locale.distance}`;
+  inUnit(distanceIn(locale.distance, km), locale);
+
+/** A distance that is already in the unit of the country, as a shopper types it. */
+export const inUnit = (figure: number, locale: DistanceLocale): string =>
+  `${formatNumber(figure, locale)} ${locale.distance}`;
 
 /** The same without the unit, below a label that has it. */
 export const distanceFigure = (km: number, locale: DistanceLocale): string =>

@@ -8,6 +8,7 @@ import { LEAD_WORDS } from '#text/en/leads.ts';
 import { MESSAGE_WORDS } from '#text/en/messages.ts';
 import { PAGE_WORDS } from '#text/en/page.ts';
 import { PREVIEW_WORDS } from '#text/en/previews.ts';
+import { WINDOW_CARD_WORDS } from '#text/en/window-card.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 
@@ -19,13 +20,30 @@ export const EDGE_WORDS = {
   ...LEAD_WORDS,
   ...DIGEST_WORDS,
   ...PREVIEW_WORDS,
-  // A message calls a car what its card and page call it, and the edge titles a page like the build.
+  // A message and a window card say of a car what its card and page say, and the edge titles a page like the build.
   'condition.new': CARD_WORDS['condition.new'],
   'condition.used': CARD_WORDS['condition.used'],
   'condition.demo': CARD_WORDS['condition.demo'],
   'tag.coming_soon': CARD_WORDS['tag.coming_soon'],
   'tag.reserved': CARD_WORDS['tag.reserved'],
+  'price.none': CARD_WORDS['price.none'],
+  'price.preorder': CARD_WORDS['price.preorder'],
+  'price.per': CARD_WORDS['price.per'],
+  'price.was': CARD_WORDS['price.was'],
+  'price.type.drive_away': CARD_WORDS['price.type.drive_away'],
+  'price.type.estimated_drive_away': CARD_WORDS['price.type.estimated_drive_away'],
+  'price.type.excl_govt_charges': CARD_WORDS['price.type.excl_govt_charges'],
+  'price.type.ride_away': CARD_WORDS['price.type.ride_away'],
+  'price.type.poa': CARD_WORDS['price.type.poa'],
+  'price.type.deposit': CARD_WORDS['price.type.deposit'],
+  'car.sold': CAR_WORDS['car.sold'],
   'car.gone': CAR_WORDS['car.gone'],
+  'window_card.title': WINDOW_CARD_WORDS['window_card.title'],
+  'window_card.picture': WINDOW_CARD_WORDS['window_card.picture'],
+  'window_card.features': WINDOW_CARD_WORDS['window_card.features'],
+  'window_card.scan': WINDOW_CARD_WORDS['window_card.scan'],
+  'window_card.printed': WINDOW_CARD_WORDS['window_card.printed'],
+  'window_card.subscription': WINDOW_CARD_WORDS['window_card.subscription'],
   'page.title': PAGE_WORDS['page.title'],
 } as const;
 

@@ -1,6 +1,6 @@
 import type { Estimate } from '#domain/finance-calculator.ts';
 import { fill } from '#text/fill.ts';
-import { formatMoney, formatRate, type NumberLocale } from '#text/numbers.ts';
+import { formatMoney, formatNumber, formatRate, type NumberLocale } from '#text/numbers.ts';
 
 type Amount = 'repayment' | 'loan' | 'interest' | 'fees' | 'balloon' | 'total' | 'price' | 'deposit';
 
@@ -28,3 +28,7 @@ export const estimateRates = (
   rate: fill(words.rate, { rate: formatRate(rate, locale) }),
   comparison: comparison === null ? '' : fill(words.comparison, { rate: formatRate(comparison, locale) }),
 });
+
+/** What stands in a field of the calculator: an amount as money is typed, `24,990`, and a rate as a plain number. */
+export const fieldText = (name: string, value: number, locale: Pick<NumberLocale, 'tag'>): string =>
+  name === 'rate' ? `${value}` : formatNumber(value, locale, 3);

@@ -1,3 +1,4 @@
+import { siteHost } from '#domain/site-address.ts';
 import { flagText, problemText, receiverText } from './delivery-words.ts';
 import { type EdgeKey, edgeText } from './edge-text.ts';
 import { formatWeekdayDay } from './format.ts';
@@ -22,7 +23,7 @@ export function digestText(
   dealer: Pick<LeadDealer, 'origin' | 'locale' | 'words'>,
 ): { subject: string; text: string } {
   const day = formatWeekdayDay(date, dealer.locale);
-  const site = dealer.origin.replace(/^https?:\/\//, '');
+  const site = siteHost(dealer);
   const flagged = leads.filter(({ spam }) => spam !== null);
   const total =
     leads.length === 0 ? edgeText(dealer, 'digest.none') : edgeText(dealer, 'digest.total', { count: leads.length });

@@ -5,16 +5,18 @@ import type { FieldName, FormId } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { type Lead, leadReference, leadText, registrationOf, tradedCar } from '#domain/leads/lead.ts';
-import { countryOf } from '#domain/locale.ts';
+import type { Country } from '#domain/locale.ts';
 import { timeZoneAt } from '#domain/locations.ts';
 import { carPath } from '#domain/paths.ts';
 import { telHref, writtenPhone } from '#domain/phone.ts';
+import { takesDeposits } from '#domain/reserve.ts';
+import { siteAddress, siteHost } from '#domain/site-address.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
-import { formatDistance } from './distance.ts';
+import { formatDistance, inUnit } from './distance.ts';
 import { type EdgeKey, type EdgeWords, edgeText } from './edge-text.ts';
 import { type FormatLocale, formatDay, formatInstant } from './format.ts';
 import type { Letter, LetterGroup, LetterRow } from './letter.ts';
-import { formatMoney, formatMoneyExact, formatNumber } from './numbers.ts';
+import { formatMoney, formatMoneyExact } from './numbers.ts';
 import type { WordsOf } from './words.ts';
 
 /** Details about the dealer for an e-mail about a lead. */
@@ -22,7 +24,7 @@ export interface LeadDealer {
   /** `https://www.example.com.au` */
   readonly origin: string;
   /** Its time zone is used for all dates except the time of a test drive, which is in the time zone of its location. */
-  readonly locale: FormatLocale;
+  readonly locale: FormatLocale & { readonly country: Country };
   readonly dealerships: readonly { readonly slug: string; readonly name: string }[];
   readonly locations: readonly { readonly id: number; readonly timeZone: string }[];
   /** Whether deposits are taken online. */
@@ -31,14 +33,7 @@ export interface LeadDealer {
 }
 
 /** The part of a site that e-mails to the dealer need. */
-export const leadDealer = ({ origin, windowCard, dealerships, locations, payments, words }: EdgeSite): LeadDealer => ({
-  origin,
-  locale: windowCard.locale,
-  dealerships,
-  locations,
-  takesDeposits: payments.kind !== 'none',
-  words,
-});
+export const leadDealer = (edge: EdgeSite): LeadDealer => ({ ...edge, takesDeposits: takesDeposits(edge.payments) });
 
 type LeadWords = WordsOf<EdgeKey>;
 
@@ -144,7 +139,7 @@ function aboutOf({ lead: { form, payload, car }, dealer }: LetterContext): strin
 
 function introOf({ lead, dealer, words }: LetterContext): string[] {
   const name = fullName(lead);
-  const site = dealer.origin.replace(/^https?:\/\//, '');
+  const site = siteHost(dealer);
   const { form, payload } = lead;
   const isSale = form === 'reserve' || form === 'online-purchase';
   const isRequest = form === 'test-drive' && appointmentStatus(lead) === null;
@@ -158,7 +153,7 @@ function introOf({ lead, dealer, words }: LetterContext): string[] {
 
 function customer(context: LetterContext): LetterRow[] {
   const { lead, dealer, label } = context;
-  const country = countryOf(dealer.locale.tag);
+  const { country } = dealer.locale;
   const phone = leadText(lead.payload.phone);
   const email = leadText(lead.payload.email);
   return rows([
@@ -219,7 +214,7 @@ function listedCar({ lead: { car, payload }, dealer, words }: LetterContext): Le
   const { locale } = dealer;
   const condition = conditionOf(car);
   const km = shownKm(car);
-  const link = `${dealer.origin}${carPath(car.slug)}`;
+  const link = siteAddress(dealer, carPath(car.slug));
   const status = leadText(payload.vehicle_status);
   return rows([
     [words('lead.vehicle'), car.name],
@@ -287,7 +282,7 @@ function origin({ lead, dealer, words }: LetterContext): LetterRow[] {
   const clicked = AD_CLICKS.filter((name) => (params[name] ?? '') !== '').map((name) => words(`lead.ad.${name}`));
   return rows([
     [words('lead.received'), formatInstant(new Date(receivedAt), dealer.locale)],
-    [words('lead.page'), page === '' || isCar ? '' : dealer.origin + page, dealer.origin + page],
+    [words('lead.page'), page === '' || isCar ? '' : siteAddress(dealer, page), siteAddress(dealer, page)],
     [words('lead.pages'), (attributes.visited_pages ?? []).filter((path) => path !== page).join(', ')],
     [words('lead.ad'), clicked.join(', ')],
     ...CAMPAIGN.map((name): Row => [words(`lead.ad.${name}`), params[name] ?? '']),
@@ -315,7 +310,7 @@ function answerText({ payload }: Lead, dealer: LeadDealer, words: LeadWords, nam
       return moneyText(value, dealer);
     case 'kms':
       // The form asks for the distance in the site's unit.
-      return typeof value === 'number' ? `${formatNumber(value, dealer.locale)} ${dealer.locale.distance}` : '';
+      return typeof value === 'number' ? inUnit(value, dealer.locale) : '';
     default:
       return value === true ? words('lead.yes') : value === false ? '' : choiceText(dealer, name, leadText(value));
   }

@@ -59,8 +59,8 @@ export const SETTING_WORDS = {
     stripe: 'paid through Stripe',
   },
   paymentsAccount: 'They will be paid into another Stripe account, or with another password.',
-  groupRules: 'Reserving and buying in the group',
-  groupRulesText: 'Which dealerships of the group let shoppers reserve or buy online changes.',
+  groupRules: 'Reserving, buying and subscribing in the group',
+  groupRulesText: 'Which dealerships of the group let shoppers reserve, buy online or subscribe changes.',
 
   hosts: 'Web addresses of the site',
   hostsShort: 'web addresses changed',

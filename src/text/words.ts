@@ -47,3 +47,10 @@ export function makeWords<Key extends string>(
 export function textsOf<Key extends string>(words: WordsOf<Key>, keys: readonly Key[]): Texts<Key> {
   return Object.fromEntries(keys.map((key) => [key, words(key)])) as Texts<Key>;
 }
+
+/** A tenant's own texts among these, for data of a page that needs no others. */
+export const ownTexts = (
+  own: { readonly [key: string]: string },
+  table: { readonly [key: string]: string },
+): { readonly [key: string]: string } =>
+  Object.fromEntries(Object.entries(own).filter(([key]) => Object.hasOwn(table, key)));

@@ -3,6 +3,8 @@ import type { Texts } from '#text/words.ts';
 
 /** A finance calculator with its default result, as displayed before or without script (FIN-09). */
 export interface CalculatorView {
+  /** Id of the car whose quote is asked for; null = none in particular. */
+  readonly car: number | null;
   readonly currency: string;
   /** Example deposit, percent of the price. */
   readonly depositPercent: number;

@@ -76,7 +76,7 @@ export interface FooterView {
   /** Trading name, legal name, ABN: `Example Motors Pty Ltd trading as Example, ABN 91 345 678 901`. */
   readonly legalLine: string;
   /** `Motor dealer licence no. 1234567 (QLD)`; cannot be turned off (LEGAL-03). */
-  readonly licences: readonly string[];
+  readonly licences: string | null;
   readonly phone: { readonly text: string; readonly href: string } | null;
   /** Postal address of the dealer, if given. */
   readonly address: string | null;

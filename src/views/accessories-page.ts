@@ -26,7 +26,7 @@ export function accessoriesPage({ site }: PageInput, route: RouteOf<'accessories
       name: title,
       description: words('accessories.description', { name, site: site.name }),
     }),
-    structuredData: [breadcrumbData(crumbs, site.origin)],
+    structuredData: [breadcrumbData(crumbs, site)],
     page: {
       intro: pageIntro(
         words,

@@ -1,4 +1,11 @@
-import { ACCOUNT_API_PATH, ACCOUNT_PATH, CODE_API_PATH, SIGN_OUT_API_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
+import {
+  ACCOUNT_API_PATH,
+  ACCOUNT_PATH,
+  CODE_API_PATH,
+  DELETE_ACCOUNT_API_PATH,
+  SIGN_OUT_API_PATH,
+  WATCHLIST_PATH,
+} from '#domain/paths.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AccountPage } from '#view-types/account-page.ts';
@@ -20,7 +27,7 @@ export function accountPage({ site, routes, records }: PageInput, route: RouteOf
     page: {
       intro: pageIntro(words, title, words('account.lead')),
       action: ACCOUNT_API_PATH,
-      deleteAction: `${ACCOUNT_API_PATH}/delete`,
+      deleteAction: DELETE_ACCOUNT_API_PATH,
       codeAction: CODE_API_PATH,
       signOutAction: SIGN_OUT_API_PATH,
       path: ACCOUNT_PATH,

@@ -1,13 +1,13 @@
 import { postLists, postPath } from '#domain/blog.ts';
-import { BLOG_FEED_PATH, BLOG_PATH, HOME_PATH, listPagePath } from '#domain/paths.ts';
+import { BLOG_FEED_PATH, BLOG_PATH, listPagePath } from '#domain/paths.ts';
 import type { BlogPost, Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BlogPage, FeedView, PostCardView, PostDateView } from '#view-types/blog.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { pageHead } from '#views/page-head.ts';
-import { pageIntro } from '#views/page-intro.ts';
-import { pagerView } from '#views/pager.ts';
+import { pageIntro, trailOf } from '#views/page-intro.ts';
+import { pagerView, pagerWords } from '#views/pager.ts';
 import { pictureView } from '#views/picture.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
@@ -23,15 +23,18 @@ export function blogPage({ site }: PageInput, route: RouteOf<'blog'>): PageParts
       : words('blog.category_description', { category, site: site.name });
   const lists = postLists(site.posts);
   const pages = lists.find((one) => one.path === list)?.pages ?? [];
-  const crumbs = [
-    { label: words('breadcrumb.home'), href: HOME_PATH },
+  const crumbs = trailOf(
+    words,
     { label: blog, href: category === null ? null : BLOG_PATH },
     ...(category === null ? [] : [{ label: category, href: null }]),
-  ];
-  const headTitle = [title, ...(page > 1 ? [words('pager.page', { page })] : []), ...(category === null ? [] : [blog])];
+  );
+  const name = category === null ? blog : words('blog.category_title', { category, blog });
   return {
-    head: pageHead(site, route.path, { name: headTitle.join(' | '), description }),
-    structuredData: [breadcrumbData(crumbs, site.origin)],
+    head: pageHead(site, route.path, {
+      name: page === 1 ? name : words('search.title_page', { h1: name, page }),
+      description,
+    }),
+    structuredData: [breadcrumbData(crumbs, site)],
     page: {
       feed: feedView(site, words),
       intro: pageIntro(words, title, description, crumbs),
@@ -44,12 +47,7 @@ export function blogPage({ site }: PageInput, route: RouteOf<'blog'>): PageParts
         })),
       },
       posts: (pages[page - 1] ?? []).map((post) => postCard(post, site)),
-      pager: pagerView(page, pages.length, (to) => listPagePath(list, to), {
-        label: words('blog.pages'),
-        previous: words('pager.previous'),
-        next: words('pager.next'),
-        page: words('pager.page'),
-      }),
+      pager: pagerView(page, pages.length, (to) => listPagePath(list, to), pagerWords(words, words('blog.pages'))),
       feedLink: { label: words('blog.feed'), href: BLOG_FEED_PATH },
     },
   };

@@ -1,4 +1,5 @@
-import { ENQUIRY_ID } from '#domain/paths.ts';
+import { isExternal } from '#domain/link-target.ts';
+import { enquiryFormHref } from '#domain/paths.ts';
 import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { CarActionView, InterestedView } from '#view-types/car-page.ts';
@@ -6,9 +7,6 @@ import { depositNote } from '#views/car-card.ts';
 import type { CarParts } from '#views/car-details.ts';
 import { cardSiteOf, isOffered } from '#views/car-state.ts';
 import { financeHref, OFFER_ID, onlinePurchaseHref, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
-
-/** A button before the primary one has been chosen. */
-export type SidebarAction = Omit<CarActionView, 'external' | 'dialog'>;
 
 interface ButtonRule {
   /** Null = there is nothing to link to. */
@@ -20,7 +18,7 @@ const word =
   (key: WordKey) =>
   ({ words }: CarParts): string =>
     words(key);
-const enquiry = (): string => `#${ENQUIRY_ID}`;
+const enquiry = (): string => enquiryFormHref();
 const reserving = ({ site, record }: CarParts): string => reserveHref(record.slug, site);
 
 /** The text and link of each sidebar button (DET-09, DET-11). The tenant decides the order, `isOffered` whether it is shown. */
@@ -55,18 +53,33 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
  * The sidebar buttons that apply, in the tenant's order; none for an unavailable car (DET-08). If the dealer offers test-drive times, that
  * button is appended to a list without it.
  */
-export function sidebarActions(page: CarParts): SidebarAction[] {
+export function sidebarActions(page: CarParts): CarActionView[] {
   const { detail, appointments } = page.site;
   const offered = appointments !== null && !detail.sidebar.includes('test_drive');
   const kinds: readonly SidebarButton[] = offered ? [...detail.sidebar, 'test_drive'] : detail.sidebar;
-  return kinds.flatMap((kind): SidebarAction[] => {
+  const buttons = kinds.flatMap((kind) => {
     const href = BUTTONS[kind].href(page);
     if (href === null || !isOffered(kind, page.cards, page.record)) return [];
     const label = BUTTONS[kind].label(page);
-    const first = kind === page.site.detail.sidebar[0];
-    const variant = kind === 'reserve' ? 'success' : first ? 'primary' : 'quiet';
-    return [{ kind, label, href, variant, name: page.words('card.action_name', { label, car: page.card.name }) }];
+    return [{ kind, label, href, name: page.words('card.action_name', { label, car: page.card.name }) }];
   });
+  const variantOf = variants(buttons.map(({ kind }) => kind));
+  return buttons.map((button) => ({
+    ...button,
+    variant: variantOf(button.kind),
+    external: isExternal(button.href),
+    dialog: button.kind === 'make_offer' ? OFFER_ID : null,
+  }));
+}
+
+/**
+ * How each button is rendered. Primary: the first. Secondary: the reservation, otherwise a test drive, otherwise the next one. All others are
+ * links; a reservation is always shown as success.
+ */
+function variants([main, ...others]: readonly SidebarButton[]): (kind: SidebarButton) => CarActionView['variant'] {
+  const second = (['reserve', 'test_drive'] as const).find((kind) => others.includes(kind)) ?? others[0];
+  return (kind) =>
+    kind === main ? 'primary' : kind === 'reserve' ? 'success' : kind === second ? 'secondary' : 'quiet';
 }
 
 /**

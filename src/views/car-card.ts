@@ -10,6 +10,7 @@ import { similarHref } from '#domain/similar-href.ts';
 import type { CardButton, Site } from '#site/site.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
+import { ownTexts } from '#text/words.ts';
 import type { CarCardView, CardButtonView, CardSite, ToggleView } from '#view-types/car-card.ts';
 import type { NamedLink } from '#view-types/link.ts';
 import { cardSiteOf, isOffered } from '#views/car-state.ts';
@@ -56,7 +57,7 @@ function cardSlice(site: Site): CardSite {
     routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
     showLocation: site.locations.length > 1,
     dealerships: {},
-    text: Object.fromEntries(Object.entries(site.text).filter(([key]) => key in CARD_WORDS)),
+    text: ownTexts(site.text, CARD_WORDS),
   };
 }
 

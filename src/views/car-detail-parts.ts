@@ -4,13 +4,14 @@ import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { givenText } from '#domain/given-text.ts';
 import { locationOfCar } from '#domain/locations.ts';
-import { carPath, HOME_PATH, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
+import { carPath, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
 import { callHref, carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
 import { carPictures } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
+import { priceRules } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { similarHref } from '#domain/similar-href.ts';
-import type { Dealership, Site } from '#site/site.ts';
+import type { Dealership } from '#site/site.ts';
 import { nounFor } from '#text/item-names.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
@@ -20,7 +21,9 @@ import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
 import { carDescription, offerBasis, partOfList } from '#views/car-summary.ts';
+import { creditProvider } from '#views/legal-lines.ts';
 import { pageHead } from '#views/page-head.ts';
+import { trailOf } from '#views/page-intro.ts';
 import { pictureView } from '#views/picture.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
@@ -43,13 +46,13 @@ export function galleryOf(car: Car, card: CarCardView, words: Words): CarGallery
 
 /** The breadcrumbs of a car: home, search, make, model, car. */
 export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Words): BreadcrumbView[] {
-  return [
-    { label: words('breadcrumb.home'), href: HOME_PATH },
+  return trailOf(
+    words,
     { label: words('search.breadcrumb'), href: SEARCH_PATH },
     { label: record.make, href: makePath(record.make) },
     { label: record.model, href: modelPath(record.make, record.model) },
     { label: card.name, href: null },
-  ];
+  );
 }
 
 /** The description of the page with `{price}` and `{km}` for what may change before the next build; `{km}` brings its own comma. */
@@ -73,28 +76,19 @@ export function headOf({ site, record, card }: CarParts, description: string): P
 export const identifiersOf = (record: SearchRecord, words: Words): FactView[] =>
   (
     [
-      ['stock_number', record.stocknum],
-      ['registration', record.regplate],
-      ['vin', record.vin],
+      ['stock_number', 'fact.stock_number', record.stocknum],
+      ['registration', 'car.registration', record.regplate],
+      ['vin', 'car.vin', record.vin],
     ] as const
-  ).flatMap(([key, given]) => {
+  ).flatMap(([key, label, given]) => {
     const value = givenText(given);
-    return value === null ? [] : [{ key, label: words(`car.${key}`), value }];
+    return value === null ? [] : [{ key, label: words(label), value }];
   });
 
 /** The name of the car’s location, with a link to the contact page; null if the record names none. */
 export function locationOf({ site, record }: CarParts): CarDetails['location'] {
   const name = placeNameOf(record);
   return name === null ? null : { name, href: site.routes.contact };
-}
-
-/** Who provides the credit, beside finance figures and on the finance page; null if the dealer names nobody. */
-export function creditProvider({ legal }: Pick<Site, 'legal'>, words: Words): string | null {
-  const { creditProvider: provider, creditLicence: licence } = legal;
-  if (provider === null) return null;
-  return licence === null
-    ? words('finance.provider', { provider })
-    : words('finance.provider_licence', { provider, licence });
 }
 
 /** Heading, warning and terms beside a car’s repayment; null without one. */
@@ -129,11 +123,7 @@ export function valuedOf({ site, record, card, words }: CarParts): CarDetails['v
     basis && {
       id: record.id,
       ...basis,
-      rules: {
-        subscriptions: site.features.subscriptions,
-        priceShownAboveDollars: site.limits.priceShownAboveDollars,
-        defaultPriceType: site.stock.defaultPriceType,
-      },
+      rules: priceRules(site),
       currency: site.locale.currency,
       words: {
         none: words('price.none'),

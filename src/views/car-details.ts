@@ -21,12 +21,12 @@ import type {
   TagView,
   ToggleView,
 } from '#view-types/car-card.ts';
-import type { InterestedView, PhoneView, ValuedPriceView } from '#view-types/car-page.ts';
+import type { CarActionView, InterestedView, PhoneView, ValuedPriceView } from '#view-types/car-page.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
-import { interestedView, type SidebarAction, sidebarActions } from '#views/car-actions.ts';
+import { interestedView, sidebarActions } from '#views/car-actions.ts';
 import { cardSite } from '#views/car-card.ts';
 import {
   breadcrumbsOf,
@@ -157,7 +157,7 @@ export interface CarDetails {
   readonly ifWithdrawn: UnavailableNotice;
   /** Text for a reserved car, shown even if another tag takes precedence over 'Reserved' (TAG-02). */
   readonly reserved: { readonly isShown: boolean; readonly text: string };
-  readonly sidebar: readonly SidebarAction[];
+  readonly sidebar: readonly CarActionView[];
   /**
    * Whether Call Now and Enquire are shown at the bottom of the screen on phones: the dealer uses the bar and the car can be bought
    * (DET-14).
@@ -220,7 +220,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
         ? null
         : advertisedCalculator(
             site,
-            { price: record.price, finance: record.finance, href: financeHref(record, site) },
+            { price: record.price, finance: record.finance, href: financeHref(record, site), car: record.id },
             words,
           ),
     valued: valuedOf(page),

@@ -214,3 +214,18 @@ test('LOC-10 the hours of today are those of the car’s own location, and no ot
   expect(hours({ location_id: 71, location_name: 'North Side Yard' })).toBe(true);
   expect(hours({ location_id: null, location_name: 'Elsewhere' })).toBe(false);
 });
+
+test('TEN-01 every section of a car’s page is in the words of its dealership', () => {
+  const site = aSite();
+  const [first] = site.dealerships;
+  if (first === undefined) throw new Error('The site has a dealership.');
+  const { features, card, detail, finance, phone, tags, forms } = site;
+  const sections = ['key_information', 'comments'] as const;
+  const text = { 'car.show_more': 'All of it', 'gallery.next': 'The next one' };
+  const rules = { features, card, detail: { ...detail, sections }, finance, phone, tags, forms, text };
+  const car = { dealership_slug: 'north', dealercomments: 'word '.repeat(200), doors: 5, cylinders: 4, ...photos(2) };
+  const view = page(car, { dealerships: [{ ...first, slug: 'north', rules }] });
+  const more = view.sections.map((section) => ('collapsed' in section ? section.collapsed?.more : undefined));
+  expect(more).toEqual(['All of it', 'All of it']);
+  expect(view.gallery.photos?.steps?.next).toBe('The next one');
+});

@@ -1,15 +1,14 @@
+import { rulesFor } from '#domain/dealership-rules.ts';
 import { eventParameters } from '#domain/events.ts';
 import { enquiryForm } from '#domain/forms/catalogue.ts';
-import { isExternal } from '#domain/link-target.ts';
 import { recordOf } from '#domain/listed-records.ts';
 import { locationOfCar, mainLocation } from '#domain/locations.ts';
 import { hoursAttribute } from '#domain/opening-hours.ts';
-import { carPdfPath, ENQUIRY_ID } from '#domain/paths.ts';
+import { carPdfPath, ENQUIRY_ID, enquiryFormHref } from '#domain/paths.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
   BarView,
-  CarActionView,
   CarDialogsView,
   CarFinanceView,
   CarPage,
@@ -62,7 +61,8 @@ export function carInput(
 
 /** The page of one car. */
 export function carPage({ site, now, car, record, similar }: CarInput, route: RouteOf<'car'>): PageParts<CarPage> {
-  const words = wordsOf(site.locale.tag, site.text);
+  const rules = rulesFor(site, record.dealership_slug);
+  const words = wordsOf(rules.locale.tag, rules.text);
   const view = carDetails(site, { car, record, similar }, now);
   const own = locationOfCar(record, site.locations);
   const yard = own ?? mainLocation(site.locations);
@@ -75,7 +75,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
   const finance = financeOf(view);
   return {
     head: view.head,
-    structuredData: [breadcrumbData(view.breadcrumbs, site.origin)],
+    structuredData: [breadcrumbData(view.breadcrumbs, site)],
     car: { id: view.id, data: view.structuredData },
     page: {
       id: view.id,
@@ -95,7 +95,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
       reserved: view.reserved,
       details: view.details,
       actionsId: ACTIONS_ID,
-      actions: actionsOf(view),
+      actions: view.sidebar,
       finance,
       phone: view.phone,
       location: view.location && {
@@ -167,26 +167,6 @@ const unavailableView = ({ unavailable, ifSold, ifWithdrawn }: CarDetails): Unav
   })),
   link: ifSold.link,
 });
-
-/**
- * Decides how the buttons are rendered. Primary: the one marked so, otherwise the first. Secondary: the reservation, otherwise a test
- * drive, otherwise the next button. All others are links.
- */
-function actionsOf({ sidebar }: CarDetails): CarActionView[] {
-  const main = sidebar.find(({ variant }) => variant === 'primary') ?? sidebar[0];
-  const others = sidebar.filter((action) => action !== main);
-  const second =
-    others.find(({ variant }) => variant === 'success') ??
-    others.find(({ kind }) => kind === 'test_drive') ??
-    others[0];
-  return sidebar.map((action) => ({
-    ...action,
-    variant:
-      action === main ? 'primary' : action === second && action.variant === 'quiet' ? 'secondary' : action.variant,
-    external: isExternal(action.href),
-    dialog: action.kind === 'make_offer' ? OFFER_ID : null,
-  }));
-}
 
 function financeOf({ finance, financeNotes: notes, calculator }: CarDetails): CarFinanceView | null {
   if (finance === null || notes === null) return null;
@@ -260,7 +240,7 @@ function barOf({ price }: CarDetails, { limits }: Site, place: LocationView | nu
     call: place?.phone
       ? { label: words('location.call'), href: place.phone.href, hours: hoursAttribute(place.openNow) }
       : null,
-    enquire: { label: words('car.button.enquire'), href: `#${ENQUIRY_ID}` },
+    enquire: { label: words('car.button.enquire'), href: enquiryFormHref() },
   };
 }
 

@@ -1,7 +1,7 @@
 import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car.ts';
 import { metresOf, shownKm } from '#domain/distance.ts';
 import { givenText } from '#domain/given-text.ts';
-import type { DetailSection } from '#site/site.ts';
+import type { DetailSection, Site } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
 import { formatDistance } from '#text/distance.ts';
 import { formatDay, formatMonth } from '#text/format.ts';
@@ -132,14 +132,13 @@ function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [Fac
 /** Key information that is not among the four key facts below the price; a window card shows some of it. */
 export function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): FactView[] {
   const { car, record, site } = page;
-  const litres = car.engine_size_litres === null ? null : `${formatNumber(car.engine_size_litres, site.locale, 1)} L`;
   return factRows(page, [
     ['body', record.body],
     ['colour', record.colour],
     ['drive', record.drive],
     ['seats', record.seats],
     ['doors', record.doors],
-    ['engine', litres],
+    ['engine', measured('enginesize_litres', car.engine_size_litres, site)],
     ['cylinders', car.cylinders],
     ['build_date', car.build_date === null ? null : formatMonth(car.build_date, site.locale)],
     ['compliance_date', car.compliance_date === null ? null : formatMonth(car.compliance_date, site.locale)],
@@ -238,26 +237,28 @@ export function caravanKeyFacts(page: Pick<CarParts, 'site' | 'car' | 'words'>):
   return CARAVAN_KEY_FACTS.flatMap((field) => all.filter(({ key }) => key === field));
 }
 
+/** A measurement with its unit; null if there is none. */
+function measured(field: string, value: Fact, { locale }: Pick<Site, 'locale'>): string | null {
+  const text = givenText(value);
+  if (text === null) return null;
+  const side = SIDES[field];
+  if (side !== undefined) {
+    const metres = metresOf(value, side);
+    return metres === null ? text : `${formatFixed(metres, locale, 2)} m`;
+  }
+  const figure = Number(text.replace(/,(?=\d{3})/g, ''));
+  if (Number.isNaN(figure)) return text;
+  const unit = UNITS[field];
+  return unit === undefined ? text : `${formatNumber(figure, locale, 1)} ${unit}`;
+}
+
 /** All specifications: variant, caravan measurements in metres, then the feed's own specifications (DET-07). */
 function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {
-  const measured = (field: string, value: Fact): string | null => {
-    const text = givenText(value);
-    if (text === null) return null;
-    const side = SIDES[field];
-    if (side !== undefined) {
-      const metres = metresOf(value, side);
-      return metres === null ? text : `${formatFixed(metres, site.locale, 2)} m`;
-    }
-    const figure = Number(text.replace(/,(?=\d{3})/g, ''));
-    if (Number.isNaN(figure)) return text;
-    const unit = UNITS[field];
-    return unit === undefined ? text : `${formatNumber(figure, site.locale, 1)} ${unit}`;
-  };
   const row = <Field extends (typeof VARIANT_FIELDS | typeof CARAVAN_FIELDS)[number]>(
     field: Field,
     value: Fact,
   ): FactView[] => {
-    const text = measured(field, value);
+    const text = measured(field, value, site);
     return text === null ? [] : [{ key: field, label: words(`spec.${field}`), value: text }];
   };
   const { variant, caravan } = car;

@@ -6,7 +6,7 @@ import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import { cardSite } from '#views/car-card.ts';
 import { comparedDetails } from '#views/car-sections.ts';
-import { type CompareCell, compareView, customSavedText, savedWords } from '#views/compare-page.ts';
+import { type CompareCell, compareView, savedWords } from '#views/compare-page.ts';
 import { savedCarsView } from '#views/favourites-page.ts';
 
 const SITE = cardSite(aSite());
@@ -155,11 +155,10 @@ describe('SAVE-07 cars side by side', () => {
   });
 
   test('a tenant uses its own texts', () => {
-    const text = customSavedText({ 'compare.row.price': 'Our price', 'home.latest': 'Just in' });
-    expect(text).toEqual({ 'compare.row.price': 'Our price' });
-    expect(compareView(SITE, [car()], { words: savedWords(SITE, text), now: SITE_NOW }).groups[0]?.rows[0]?.label).toBe(
-      'Our price',
-    );
+    const site = { ...SITE, text: { 'fact.price': 'Our price' } };
+    const words = savedWords(site, { 'compare.group.overview': 'At a glance' });
+    const [overview] = compareView(site, [car()], { words, now: SITE_NOW }).groups;
+    expect([overview?.heading, overview?.rows[0]?.label]).toEqual(['At a glance', 'Our price']);
   });
 });
 

@@ -46,10 +46,6 @@ export type SavedWords = WordsOf<keyof typeof SAVED_WORDS>;
 export const savedWords = (site: Pick<CardSite, 'locale'>, own: { readonly [key: string]: string }): SavedWords =>
   makeWords(SAVED_WORDS, site.locale.tag, own);
 
-/** A tenant's custom texts for these words, for a page's props. */
-export const customSavedText = (text: { readonly [key: string]: string }): { readonly [key: string]: string } =>
-  Object.fromEntries(Object.entries(text).filter(([key]) => key in SAVED_WORDS));
-
 const NONE: CompareCell = { kind: 'none' };
 const textCell = (value: string | number | null): CompareCell => {
   const text = givenText(value);
@@ -70,7 +66,7 @@ const OVERVIEW: readonly {
 }[] = [
   {
     key: 'price',
-    label: (_, words) => words('compare.row.price'),
+    label: (site) => wordsFor(site)('fact.price'),
     cell: ({ card }) => ({ kind: 'price', price: card.price }),
   },
   {
@@ -83,7 +79,7 @@ const OVERVIEW: readonly {
     label: (site) => wordsFor(site)('card.condition'),
     cell: ({ car, site }) => textCell(wordsFor(site)(`condition.${car.car_type}`)),
   },
-  { key: 'year', label: (_, words) => words('compare.row.year'), cell: ({ car }) => textCell(car.year) },
+  { key: 'year', label: (site) => wordsFor(site)('fact.year'), cell: ({ car }) => textCell(car.year) },
   {
     key: 'odometer',
     label: odometerLabel,
@@ -92,18 +88,18 @@ const OVERVIEW: readonly {
       return km === null ? NONE : textCell(formatDistance(km, site.locale));
     },
   },
-  { key: 'body', label: (_, words) => words('compare.row.body'), cell: ({ car }) => textCell(car.body) },
+  { key: 'body', label: (site) => wordsFor(site)('fact.body'), cell: ({ car }) => textCell(car.body) },
   { key: 'fuel', label: (site) => wordsFor(site)('card.fuel'), cell: ({ car }) => textCell(car.fuel) },
   {
     key: 'transmission',
     label: (site) => wordsFor(site)('card.transmission'),
     cell: ({ car }) => textCell(car.transmission),
   },
-  { key: 'drive', label: (_, words) => words('compare.row.drive'), cell: ({ car }) => textCell(car.drive) },
-  { key: 'colour', label: (_, words) => words('compare.row.colour'), cell: ({ car }) => textCell(car.colour) },
-  { key: 'seats', label: (_, words) => words('compare.row.seats'), cell: ({ car }) => textCell(car.seats) },
-  { key: 'doors', label: (_, words) => words('compare.row.doors'), cell: ({ car }) => textCell(car.doors) },
-  { key: 'location', label: (_, words) => words('compare.row.location'), cell: ({ card }) => textCell(card.location) },
+  { key: 'drive', label: (site) => wordsFor(site)('fact.drive'), cell: ({ car }) => textCell(car.drive) },
+  { key: 'colour', label: (site) => wordsFor(site)('fact.colour'), cell: ({ car }) => textCell(car.colour) },
+  { key: 'seats', label: (site) => wordsFor(site)('fact.seats'), cell: ({ car }) => textCell(car.seats) },
+  { key: 'doors', label: (site) => wordsFor(site)('fact.doors'), cell: ({ car }) => textCell(car.doors) },
+  { key: 'location', label: (site) => wordsFor(site)('fact.location'), cell: ({ card }) => textCell(card.location) },
 ];
 
 /** Compares cars in the order given. Pure: the same cars and clock give the same table. */

@@ -7,11 +7,11 @@ import {
   FREQUENCIES,
   type Frequency,
 } from '#domain/finance-calculator.ts';
-import { FINANCE_FORM_ID } from '#domain/paths.ts';
+import { financeFormHref } from '#domain/paths.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
-import { estimateFigures, estimateRates } from '#text/estimate-figures.ts';
-import { formatMoney, formatNumber } from '#text/numbers.ts';
+import { estimateFigures, estimateRates, fieldText } from '#text/estimate-figures.ts';
+import { formatMoney } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AmountView, CalculatorView } from '#view-types/finance-calculator.ts';
@@ -37,16 +37,21 @@ const TERM_YEARS = [1, 2, 3, 4, 5, 6, 7];
 export function calculatorView(site: Site, words: Words): CalculatorView {
   const { limits } = site;
   const priceDollars = limits.comparisonLoanDollars;
-  return viewOf(site, words, `${site.routes.finance}#${FINANCE_FORM_ID}`, {
-    priceDollars,
-    depositDollars: exampleDeposit(priceDollars, limits.financeDepositPercent),
-    ratePercent: site.finance.calculatorRatePercent,
-    termMonths: limits.financeTermYears * 12,
-    balloonDollars: 0,
-    frequency: FREQUENCY,
-    upfrontFeesDollars: 0,
-    monthlyFeeDollars: 0,
-  });
+  return viewOf(
+    site,
+    words,
+    { href: financeFormHref(site.routes.finance), car: null },
+    {
+      priceDollars,
+      depositDollars: exampleDeposit(priceDollars, limits.financeDepositPercent),
+      ratePercent: site.finance.calculatorRatePercent,
+      termMonths: limits.financeTermYears * 12,
+      balloonDollars: 0,
+      frequency: FREQUENCY,
+      upfrontFeesDollars: 0,
+      monthlyFeeDollars: 0,
+    },
+  );
 }
 
 /**
@@ -55,14 +60,14 @@ export function calculatorView(site: Site, words: Words): CalculatorView {
  */
 export function advertisedCalculator(
   site: Site,
-  { price, finance, href }: { readonly price: number; readonly finance: FinanceLine; readonly href: string },
+  { price, finance, ...quote }: { readonly price: number; readonly finance: FinanceLine } & Quote,
   words: Words,
 ): CalculatorView | null {
   const input = advertisedLoan(finance, price, {
     depositPercent: site.limits.financeDepositPercent,
     basis: basisOf(site),
   });
-  return input && viewOf(site, words, href, input, finance.comparisonRate);
+  return input && viewOf(site, words, quote, input, finance.comparisonRate);
 }
 
 const basisOf = ({ limits }: Site): ComparisonBasis => ({
@@ -70,11 +75,17 @@ const basisOf = ({ limits }: Site): ComparisonBasis => ({
   years: limits.comparisonLoanYears,
 });
 
+/** Where a quote is asked for, and the id of the car that it is for. */
+interface Quote {
+  readonly href: string;
+  readonly car: number | null;
+}
+
 /** @param advertised the comparison rate of the advert, if the calculator stands beside one */
 function viewOf(
   site: Site,
   words: Words,
-  quoteHref: string,
+  { href, car }: Quote,
   input: CalculatorInput,
   advertised: number | null = null,
 ): CalculatorView {
@@ -88,12 +99,14 @@ function viewOf(
   const amount = (name: AmountView['name'], value: number): AmountView => ({
     name,
     label: words(`calculator.${name}`),
+    value: fieldText(name, value, locale),
     ...(name === 'rate'
-      ? { value: `${value}`, money: false, invalid: words('calculator.invalid_rate') }
-      : { value: formatNumber(value, locale, 3), money: true, invalid: words('calculator.invalid_amount') }),
+      ? { money: false, invalid: words('calculator.invalid_rate') }
+      : { money: true, invalid: words('calculator.invalid_amount') }),
   });
   const basisText = words('finance.basis', { amount: formatMoney(basis.loanDollars, locale), years: basis.years });
   return {
+    car,
     currency: locale.currency,
     depositPercent,
     basis,
@@ -129,7 +142,7 @@ function viewOf(
       ],
     },
     warning: warning === null ? null : { basis: basisText, text: warning },
-    quote: { label: words('calculator.quote'), href: quoteHref },
+    quote: { label: words('calculator.quote'), href },
     texts,
   };
 }

@@ -1,10 +1,10 @@
 import { wordsOf } from '#text/wording.ts';
 import type { FinancePage } from '#view-types/form-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
-import { creditProvider } from '#views/car-detail-parts.ts';
 import { calculatorView } from '#views/finance-calculator.ts';
 import { formPage } from '#views/form-page.ts';
 import { CALCULATOR_ID } from '#views/hrefs.ts';
+import { creditProvider } from '#views/legal-lines.ts';
 
 /** The finance enquiry; its canonical URL is the first of its paths. */
 export function financePage(input: PageInput, route: RouteOf<'finance'>): PageParts<FinancePage> {

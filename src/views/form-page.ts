@@ -5,7 +5,8 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { FormPage, FormPageFrame } from '#view-types/form-page.ts';
 import type { PageHead, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView } from '#views/form.ts';
-import { locationView } from '#views/location.ts';
+import { type LocationView, locationView } from '#views/location.ts';
+import { openNowWords } from '#views/location-parts.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
 
@@ -44,15 +45,11 @@ export function formPage(
   };
 }
 
-const contact = (
-  { phone, openNow }: ReturnType<typeof locationView>,
-  words: Words,
-): NonNullable<FormPageFrame['contact']> => ({
+const contact = ({ phone, openNow }: LocationView, words: Words): NonNullable<FormPageFrame['contact']> => ({
   heading: words('form.rather_talk'),
   phone,
   hours: hoursAttribute(openNow),
-  open: words('location.open_now'),
-  closed: words('location.closed_now'),
+  ...openNowWords(words),
 });
 
 /** The parts enquiry page. */

@@ -3,6 +3,7 @@ import { FAVOURITES_MAX } from '#domain/favourites.ts';
 import { memoize } from '#domain/memoize.ts';
 import { COMPARE_PATH, FAVOURITES_PATH } from '#domain/paths.ts';
 import { scriptJson } from '#domain/script-json.ts';
+import { siteAddress } from '#domain/site-address.ts';
 import type { PageKind } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -46,7 +47,8 @@ export function frameView(
   // a single shopper, the dealer's name.
   const hasPhoto = head.image !== null && !/\.svg(?:$|[?#])/.test(head.image);
   const isPlain = head.noindex || SHARED_AS_SITE.includes(route.kind);
-  const image = hasPhoto && head.image !== null ? head.image : site.origin + socialHref(isPlain ? site.name : name);
+  const image =
+    hasPhoto && head.image !== null ? head.image : siteAddress(site, socialHref(isPlain ? site.name : name));
   return {
     ...framePartsOf(site, routes.has),
     ...shell,

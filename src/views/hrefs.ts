@@ -4,8 +4,8 @@ import {
   CHECKOUT_JOURNEY_PATH,
   carPath,
   checkoutPath,
-  ENQUIRY_ID,
-  FINANCE_FORM_ID,
+  enquiryFormHref,
+  financeFormHref,
   PERSONAL_FINANCE_PATH,
   TEST_DRIVE_PATH,
 } from '#domain/paths.ts';
@@ -40,7 +40,7 @@ export const CALCULATOR_ID = 'calculator';
 export const requestPhotosHref = (slug: string): string => `${carPath(slug)}#${REQUEST_PHOTOS_ID}`;
 
 /** Link to the enquiry form on the car’s page. */
-export const enquiryHref = (slug: string): string => `${carPath(slug)}#${ENQUIRY_ID}`;
+export const enquiryHref = (slug: string): string => enquiryFormHref(carPath(slug));
 
 /** Link to reserve a car (ROUTE-03); the edge requires sign-in first if the dealer wants it (RES-04). */
 export const reserveHref = (slug: string, { routes }: { readonly routes: Pick<RouteRules, 'checkout'> }): string =>
@@ -68,5 +68,5 @@ export function financeHref(car: LinkCar, site: LinkSite): string {
           car_id: car.id,
           car_type: car.car_type,
         });
-  return `${page}#${FINANCE_FORM_ID}`;
+  return financeFormHref(page);
 }

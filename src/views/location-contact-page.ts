@@ -1,4 +1,5 @@
 import { ENQUIRY_ID } from '#domain/paths.ts';
+import { addressLine } from '#text/address-lines.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { LocationContactPage } from '#view-types/location-contact-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -21,7 +22,7 @@ export function locationContactPage(
   const { head, intro, structuredData } = placePage(site, place, location, words, {
     title: words('location.contact_h1', { name }),
     intro: words('location.contact_lead'),
-    description: words('location.contact_description', { name, address: location.addressLines.join(', ') }),
+    description: words('location.contact_description', { name, address: addressLine(place.address) }),
     path: location.details.href,
   });
   return {

@@ -3,6 +3,7 @@ import { byDistance, coordinatesOf } from '#domain/locations.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { withQuery } from '#domain/with-query.ts';
 import type { Location, Site } from '#site/site.ts';
+import { addressLine } from '#text/address-lines.ts';
 import { nounFor } from '#text/item-names.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -35,7 +36,7 @@ export function locationPage(input: PageInput, route: RouteOf<'location'>): Page
   const { head, intro, structuredData } = placePage(site, place, location, words, {
     title: place.name,
     name: nameWithCity(place, words),
-    description: words('location.description', { name: place.name, address: location.addressLines.join(', ') }),
+    description: words('location.description', { name: place.name, address: addressLine(place.address) }),
     path: location.page.href,
   });
   const others = nearestOthers(site, place);
@@ -65,8 +66,6 @@ function stockAt(input: PageInput, place: Location, words: Words): LocationPage[
   const { site, records, now } = input;
   const there = latestForSale(records.filter((record) => record.location_id === place.id));
   if (there.length === 0) return null;
-  // A feed may call one location by several names, each a value of the filter.
-  const names = [...new Set(there.flatMap(({ location_name }) => location_name ?? []))].sort();
   const noun = nounFor(stockNoun(there, site, words), there.length);
   const cards = cardSite(site);
   const cars = there.slice(0, CARS).map((record) => savedCardView(cards, now, record));
@@ -75,7 +74,7 @@ function stockAt(input: PageInput, place: Location, words: Words): LocationPage[
     cars,
     all: {
       label: words('location.stock_all', { shown: formatNumber(there.length, site.locale), noun }),
-      href: withQuery(SEARCH_PATH, { location_name: names }),
+      href: withQuery(SEARCH_PATH, { location_name: place.name }),
     },
     search: facetSearch(input, {
       dealership: place.dealershipSlug,
@@ -84,7 +83,7 @@ function stockAt(input: PageInput, place: Location, words: Words): LocationPage[
         { name: 'categories', label: words('facet.categories'), values: null },
         {
           name: 'price',
-          label: words('facet.price'),
+          label: words('fact.price'),
           values: PRICES.map((dollars) => ({
             value: String(dollars),
             label: words('results.up_to', { to: formatMoney(dollars, site.locale) }),

@@ -3,6 +3,7 @@ import { CAROUSEL_HINT_MAX, columnsFor } from '#domain/locations.ts';
 import { hoursAttribute } from '#domain/opening-hours.ts';
 import type { Location } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
+import type { Texts } from '#text/words.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type {
   LocationCardView,
@@ -72,7 +73,7 @@ function locationCard(
     at: view.at,
     image: view.image,
     hours: brief ? null : openingHours(view, id, words),
-    licences: brief ? null : licenceLine(view),
+    licences: brief ? null : view.licences,
     contact: brief || !view.actions ? null : named(view.contact, view),
   };
 }
@@ -118,7 +119,7 @@ export function locationPanel(
     photo: map === null ? null : view.photo,
     social: view.social,
     hours: openingHours(view, id, words),
-    licences: licenceLine(view),
+    licences: view.licences,
     actions: view.actions ? links.map((link) => named(view[link], view)) : [],
     team: people && named(people, view),
   };
@@ -126,9 +127,6 @@ export function locationPanel(
 
 const idOf = ({ slug }: LocationView, within: string | undefined): string =>
   within === undefined ? slug : `${within}-${slug}`;
-
-const licenceLine = ({ licences }: LocationView): string | null =>
-  licences.length === 0 ? null : licences.join(' · ');
 
 const named = <Link extends LinkView>(link: Link, { name }: LocationView): Link & NamedLink => ({
   ...link,
@@ -159,12 +157,16 @@ export function todayView(view: LocationView, words: Words): TodayView | null {
   };
 }
 
-function openNowView(view: LocationView, words: Words): OpenNowView {
-  return {
-    hours: hoursAttribute(view.openNow),
-    tags: { open: words('location.open_now'), closed: words('location.closed_now') },
-  };
-}
+/** The words for a location that is open or closed now. */
+export const openNowWords = (words: Words): Texts<'open' | 'closed'> => ({
+  open: words('location.open_now'),
+  closed: words('location.closed_now'),
+});
+
+const openNowView = (view: LocationView, words: Words): OpenNowView => ({
+  hours: hoursAttribute(view.openNow),
+  tags: openNowWords(words),
+});
 
 function todayWords({ closedText: { regular: usual, special } }: LocationView, words: Words): TodayWords {
   return {

@@ -24,6 +24,7 @@ import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { HoursLineView, RatingView, SpecialDayView } from '#view-types/location.ts';
 import type { FrameInput } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
+import { inOneRow, locationLicences } from '#views/legal-lines.ts';
 import { pictureView } from '#views/picture.ts';
 import { DRAWING_SIZES, drawingPath } from '#views/place-drawing.ts';
 import { socialLinks } from '#views/social.ts';
@@ -60,8 +61,8 @@ export interface LocationView {
   readonly details: LinkView;
   readonly page: LinkView;
   readonly social: readonly NamedLink[];
-  /** Licence and repairer numbers, with labels. */
-  readonly licences: readonly string[];
+  /** Licence and repairer numbers with labels, in one row. */
+  readonly licences: string | null;
   readonly rating: RatingView | null;
 }
 
@@ -108,7 +109,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
     details: { label: words('location.view_details'), href: locationContactPath(location.slug) },
     page: { label: words('location.view_location'), href: locationPath(location.slug) },
     social: socialLinks([location]),
-    licences: licenceLines(site, location, words),
+    licences: inOneRow(locationLicences(site, location, words)),
     rating: ratingView(location, site, words),
   };
 }
@@ -199,18 +200,3 @@ function hoursLines(location: Location, site: LocationSite, words: Words): Hours
 
 const clockText = ({ from, to }: Span, words: Words): string =>
   words('location.hours', { open: formatClock(from), close: formatClock(to) });
-
-/** The location's own licence numbers, otherwise those for its state; the repairer's number for a service location. */
-function licenceLines(site: LocationSite, location: Location, words: Words): string[] {
-  if (!site.locationRules.show) return [];
-  const ofState = site.legal.licences.filter(({ state }) => state === location.address.state);
-  const own = location.licenceNumber;
-  const label = ofState[0]?.label;
-  const dealer =
-    own === null
-      ? ofState.map((licence) => `${licence.label} ${licence.number}`)
-      : [label === undefined ? words('location.licence', { number: own }) : `${label} ${own}`];
-  return location.repairerNumber === null
-    ? dealer
-    : [...dealer, words('location.repairer', { number: location.repairerNumber })];
-}

@@ -4,8 +4,7 @@ import { latestForSale } from '#domain/listed-records.ts';
 import { isSoldNew, modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
-  ENQUIRY_ID,
-  HOME_PATH,
+  enquiryFormHref,
   MODEL_QUOTE_PATH,
   MODELS_PATH,
   modelsOfBodyPath,
@@ -25,7 +24,7 @@ import { carsOfModel, modelCardView, modelPicture, modelStockHref, modelTag } fr
 import { modelsTitle } from '#views/models-page.ts';
 import { offerViews } from '#views/offer.ts';
 import { pageHead } from '#views/page-head.ts';
-import { breadcrumbs } from '#views/page-intro.ts';
+import { breadcrumbs, trailOf } from '#views/page-intro.ts';
 import { modelOf } from '#views/route-subject.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
@@ -57,11 +56,8 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
   return {
     head,
     structuredData: [
-      breadcrumbData(crumbs, site.origin),
-      modelData(
-        { name, make: model.make, model, canonical: head.canonical, image: picture.image?.src ?? null },
-        site.origin,
-      ),
+      breadcrumbData(crumbs, site),
+      modelData({ name, make: model.make, model, canonical: head.canonical, image: picture.image?.src ?? null }, site),
     ],
     page: {
       crumbs: breadcrumbs(words, crumbs),
@@ -83,11 +79,7 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
 
 /** Breadcrumbs: home, the list of models, then `last`. */
 export function modelCrumbs(site: Site, words: Words, ...last: readonly BreadcrumbView[]): BreadcrumbView[] {
-  return [
-    { label: words('breadcrumb.home'), href: HOME_PATH },
-    { label: modelsTitle(site), href: MODELS_PATH },
-    ...last,
-  ];
+  return trailOf(words, { label: modelsTitle(site), href: MODELS_PATH }, ...last);
 }
 
 function stockOf(
@@ -133,7 +125,7 @@ const isQuoted = (model: Model, has: (path: string) => boolean): boolean => isSo
 function askHref(site: Site, model: Model, has: (path: string) => boolean): string {
   return isQuoted(model, has)
     ? withQuery(MODEL_QUOTE_PATH, { model: model.slug })
-    : `${site.routes.contact}#${ENQUIRY_ID}`;
+    : enquiryFormHref(site.routes.contact);
 }
 
 function actionsOf(site: Site, model: Model, words: Words, has: (path: string) => boolean): LinkView[] {

@@ -1,5 +1,5 @@
 import { bodiesOf, modelTabs } from '#domain/models.ts';
-import { HOME_PATH, MODELS_PATH, modelsOfBodyPath, toSlug } from '#domain/paths.ts';
+import { MODELS_PATH, modelsOfBodyPath, toSlug } from '#domain/paths.ts';
 import type { Model, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { ChipNavView } from '#view-types/chip-nav.ts';
@@ -8,7 +8,7 @@ import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { facetSearch } from '#views/facet-search.ts';
 import { modelCardView } from '#views/model-card.ts';
 import { pageHead } from '#views/page-head.ts';
-import { pageIntro } from '#views/page-intro.ts';
+import { pageIntro, trailOf } from '#views/page-intro.ts';
 import { breadcrumbData, linkListData } from '#views/structured-data.ts';
 
 /** `/models`: all models, or those with one body style (ROUTE-06, CONT-05). */
@@ -20,11 +20,10 @@ export function modelsPage(input: PageInput, { body, known }: RouteOf<'models'>)
   const path = body === null ? MODELS_PATH : modelsOfBodyPath(body);
   const models = site.models.filter((model) => body === null || hasBody(model, body));
   const cards = models.map((model) => modelCardView(site, model, routes.has));
-  const crumbs = [
-    { label: words('breadcrumb.home'), href: HOME_PATH },
-    ...(body === null ? [] : [{ label: what, href: MODELS_PATH }]),
-    { label: body ?? what, href: null },
-  ];
+  const crumbs = trailOf(words, ...(body === null ? [] : [{ label: what, href: MODELS_PATH }]), {
+    label: body ?? what,
+    href: null,
+  });
   return {
     head: pageHead(site, path, {
       name: known ? h1 : words('models.unknown_title', { what }),
@@ -32,10 +31,10 @@ export function modelsPage(input: PageInput, { body, known }: RouteOf<'models'>)
       noindex: !known,
     }),
     structuredData: [
-      breadcrumbData(crumbs, site.origin),
+      breadcrumbData(crumbs, site),
       linkListData(
         cards.map(({ name, explore }) => ({ label: name, href: explore.href })),
-        site.origin,
+        site,
       ),
     ],
     page: {
@@ -46,9 +45,9 @@ export function modelsPage(input: PageInput, { body, known }: RouteOf<'models'>)
         dealership: null,
         label: words('facet_search.models'),
         selects: [
-          { name: 'manufacturer.name', label: words('facet.make'), values: null },
-          { name: 'model.name', label: words('facet.model'), values: null },
-          { name: 'model.body', label: words('facet.body'), values: null },
+          { name: 'manufacturer.name', label: words('fact.make'), values: null },
+          { name: 'model.name', label: words('fact.model'), values: null },
+          { name: 'model.body', label: words('fact.body'), values: null },
         ],
       }),
       cards,

@@ -1,4 +1,4 @@
-import { ENQUIRY_ID, HOME_PATH, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import { ENQUIRY_ID, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Offer } from '#site/site.ts';
 import { formatInstantDay } from '#text/format.ts';
@@ -9,7 +9,7 @@ import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
 import { lastDay, offerView, offerViews } from '#views/offer.ts';
 import { pageHead } from '#views/page-head.ts';
-import { pageIntro } from '#views/page-intro.ts';
+import { pageIntro, trailOf } from '#views/page-intro.ts';
 import { breadcrumbData, offerData } from '#views/structured-data.ts';
 
 const OTHERS = 3;
@@ -26,11 +26,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
   // If the text is very short, the title is added.
   const text = view.description.full.replaceAll('\n', ' ');
   const summary = text.length < MIN_SUMMARY_LENGTH ? `${offer.name}: ${text}` : text;
-  const crumbs = [
-    { label: words('breadcrumb.home'), href: HOME_PATH },
-    { label: words('home.offers'), href: OFFERS_PATH },
-    { label: offer.name, href: null },
-  ];
+  const crumbs = trailOf(words, { label: words('home.offers'), href: OFFERS_PATH }, { label: offer.name, href: null });
   const all = { label: words('offers.all'), href: OFFERS_PATH };
   const others = offerViews({ ...site, offers: site.offers.filter(({ id }) => id !== offer.id) }, now, routes.has);
   return {
@@ -40,7 +36,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
       image: offer.imageUrl,
       noindex: state !== 'running',
     }),
-    structuredData: [breadcrumbData(crumbs, site.origin), ...(state === 'ended' ? [] : [offerData(site, view)])],
+    structuredData: [breadcrumbData(crumbs, site), ...(state === 'ended' ? [] : [offerData(site, view)])],
     page: {
       intro: pageIntro(words, offer.name, null, crumbs),
       ended:

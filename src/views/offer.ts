@@ -2,7 +2,7 @@ import type { Clock } from '#domain/clock.ts';
 import { splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import { isExternal } from '#domain/link-target.ts';
 import { modelPagePath } from '#domain/models.ts';
-import { offerHref, shortText } from '#domain/offers.ts';
+import { offerHref, offerMake, shortText } from '#domain/offers.ts';
 import { modelPath } from '#domain/paths.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Offer, Site } from '#site/site.ts';
@@ -60,7 +60,7 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
 }
 
 /** `Ends 30 November 2026`; null if it has no end. */
-export const endsText = ({ until }: Pick<Offer, 'until'>, site: Pick<Site, 'locale'>, words: Words): string | null =>
+const endsText = ({ until }: Pick<Offer, 'until'>, site: Pick<Site, 'locale'>, words: Words): string | null =>
   until === null ? null : words('offer.ends', { date: lastDay(until, site) });
 
 /** The day before the end: the last day on which the offer is available. */
@@ -81,7 +81,7 @@ function rateTexts({ finance }: Offer, { locale }: OfferSite, words: Words): str
 function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): OfferView['explore'] {
   const { model } = offer;
   if (model === null) return null;
-  const make = offer.manufacturer ?? site.manufacturer;
+  const make = offerMake(site, offer);
   const pages = [
     `/${model.slug}`,
     ...(make === null

@@ -1,4 +1,5 @@
 import { plainPicture } from '#domain/picture.ts';
+import { fullAddress, siteAddress } from '#domain/site-address.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { PageHead } from '#view-types/page.ts';
@@ -35,8 +36,8 @@ export function pageHead(
     title,
     name,
     description,
-    canonical: site.origin + path,
-    image: image === null ? null : new URL(plainPicture(image), site.origin).href,
+    canonical: siteAddress(site, path),
+    image: image === null ? null : fullAddress(site, plainPicture(image)),
     noindex,
   };
 }

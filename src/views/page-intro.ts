@@ -14,15 +14,15 @@ export function pageIntro(
   return {
     title,
     text,
-    crumbs: breadcrumbs(
-      words,
-      crumbs ?? [
-        { label: words('breadcrumb.home'), href: HOME_PATH },
-        { label: title, href: null },
-      ],
-    ),
+    crumbs: breadcrumbs(words, crumbs ?? trailOf(words, { label: title, href: null })),
   };
 }
+
+/** The way to a page from the home page. */
+export const trailOf = (words: Words, ...crumbs: readonly BreadcrumbView[]): BreadcrumbView[] => [
+  { label: words('breadcrumb.home'), href: HOME_PATH },
+  ...crumbs,
+];
 
 /** Breadcrumbs as rendered. */
 export const breadcrumbs = (words: Words, items: readonly BreadcrumbView[]): BreadcrumbsView => ({

@@ -1,5 +1,14 @@
 import { fill } from '#text/fill.ts';
+import type { Words } from '#text/wording.ts';
 import type { PagerView, PagerWords } from '#view-types/pager.ts';
+
+/** Texts of the links to the pages of a list; `page` keeps its placeholder. */
+export const pagerWords = (words: Words, label: string = words('pager.label')): PagerWords => ({
+  label,
+  previous: words('pager.previous'),
+  next: words('pager.next'),
+  page: words('pager.page'),
+});
 
 /**
  * Page links: first, last and those around the current page, with null for gaps; null for a single page. `hrefOf` returns the URL of a

@@ -10,6 +10,7 @@ import {
 import { memoize } from '#domain/memoize.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { AREAS as US } from '#domain/postcodes/us.ts';
+import { escapeMarkup } from '#domain/xml.ts';
 import type { Location, Site, Theme } from '#site/site.ts';
 import { clipPolygon, landOutlines, type Point, type Window } from '#views/land.ts';
 import townLines from './towns.json' with { type: 'json' };
@@ -218,7 +219,7 @@ function labels(
     const fit = sides.find(([box]) => fits(box, taken, size));
     if (fit === undefined) continue;
     taken.push(fit[0]);
-    marks.push(`<circle class="town" cx="${round(x)}" cy="${round(y)}" r="2.5"/>${fit[1]}${escapeXml(name)}</text>`);
+    marks.push(`<circle class="town" cx="${round(x)}" cy="${round(y)}" r="2.5"/>${fit[1]}${escapeMarkup(name)}</text>`);
   }
   return marks;
 }
@@ -236,8 +237,6 @@ function fits(box: Box, taken: readonly Box[], { width, height }: Window): boole
 /** A pin whose tip marks the location. */
 const pin = ([x, y]: Point, kind: 'own' | 'other'): string =>
   `<g class="${kind}" transform="translate(${round(x)} ${round(y)})${kind === 'own' ? '' : ' scale(.75)'}"><path d="M0 0C-3-8-11-12-11-20a11 11 0 0 1 22 0C11-12 3-8 0 0Z"/><circle cy="-20" r="4.2"/></g>`;
-
-const escapeXml = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 function svg({ light, dark }: Theme, { width, height }: Window, parts: readonly string[]): string {
   const colours = ({ raised, line, ink, inkSoft, brand, onBrand }: Theme['light'], sea: string): string =>

@@ -1,11 +1,10 @@
-import { HOME_PATH } from '#domain/paths.ts';
 import type { Location, Site } from '#site/site.ts';
 import type { Words } from '#text/wording.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 import type { LocationView } from '#views/location.ts';
 import { pageHead } from '#views/page-head.ts';
-import { pageIntro } from '#views/page-intro.ts';
+import { pageIntro, trailOf } from '#views/page-intro.ts';
 import { breadcrumbData, locationData } from '#views/structured-data.ts';
 
 /** Metadata, introduction and structured data of a page about one location. */
@@ -23,15 +22,15 @@ export function placePage(
     readonly path: string;
   },
 ): { readonly head: PageHead; readonly intro: PageIntroView; readonly structuredData: readonly object[] } {
-  const crumbs = [
-    { label: words('breadcrumb.home'), href: HOME_PATH },
+  const crumbs = trailOf(
+    words,
     { label: words('contact.title'), href: site.routes.contact },
     ...(page.path === location.page.href ? [] : [{ label: place.name, href: location.page.href }]),
     { label: page.title, href: null },
-  ];
+  );
   return {
     head: pageHead(site, page.path, { name: page.name ?? page.title, description: page.description }),
     intro: pageIntro(words, page.title, page.intro ?? null, crumbs),
-    structuredData: [breadcrumbData(crumbs, site.origin), locationData(site, place, location)],
+    structuredData: [breadcrumbData(crumbs, site), locationData(site, place, location)],
   };
 }

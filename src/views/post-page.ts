@@ -1,5 +1,5 @@
 import { authorOf, categoryPath } from '#domain/blog.ts';
-import { BLOG_PATH, HOME_PATH } from '#domain/paths.ts';
+import { BLOG_PATH } from '#domain/paths.ts';
 import type { BlogPost, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { PostPage } from '#view-types/blog.ts';
@@ -8,7 +8,7 @@ import { feedView, postCard, postDate } from '#views/blog-page.ts';
 import { callView } from '#views/calls.ts';
 import { hasBlock } from '#views/content-page.ts';
 import { pageHead } from '#views/page-head.ts';
-import { pageIntro } from '#views/page-intro.ts';
+import { pageIntro, trailOf } from '#views/page-intro.ts';
 import { pictureView } from '#views/picture.ts';
 import { proseParts } from '#views/prose.ts';
 import { questionsOf } from '#views/questions.ts';
@@ -24,19 +24,19 @@ export function postPage(input: PageInput, route: RouteOf<'post'>): PageParts<Po
   if (!post) throw new Error(`There is no article for ${route.path}.`);
   const words = wordsOf(site.locale.tag, site.text);
   const { title, description, category, picture, parts } = post;
-  const crumbs = [
-    { label: words('breadcrumb.home'), href: HOME_PATH },
+  const crumbs = trailOf(
+    words,
     { label: words('blog.title'), href: BLOG_PATH },
     { label: category, href: categoryPath(category) },
     { label: title, href: null },
-  ];
+  );
   const questions = questionsOf(parts, site, words);
   const next = { to: ['test-drive', 'stock', 'reserve'], title: words('blog.next'), text: null } as const;
   return {
     head: pageHead(site, route.path, { name: title, description, image: picture?.src ?? null }),
     structuredData: [
       articleData(post, site),
-      breadcrumbData(crumbs, site.origin),
+      breadcrumbData(crumbs, site),
       ...(questions.length > 0 ? [questionData(questions)] : []),
     ],
     page: {

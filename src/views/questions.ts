@@ -8,12 +8,18 @@ import { proseHtml } from '#views/prose-html.ts';
 /** The five questions about trading in (CONT-01); the dealer can change their texts in `text`. */
 const TRADE_IN_QUESTIONS = ['value', 'limits', 'oblige', 'loan', 'bring'] as const;
 
+/** The age and odometer up to which the dealer takes a car, for texts. */
+export const tradeInLimits = ({
+  limits,
+  locale,
+}: Pick<Site, 'limits' | 'locale'>): { readonly years: number; readonly distance: string } => ({
+  years: limits.tradeInMaxAgeYears,
+  distance: formatDistance(limits.tradeInMaxKm, locale),
+});
+
 /** The questions and answers of the trade-in page, with the dealer’s limits. */
 export function tradeInQuestions(site: Pick<Site, 'limits' | 'locale'>, words: Words): Question[] {
-  const values = {
-    years: site.limits.tradeInMaxAgeYears,
-    distance: formatDistance(site.limits.tradeInMaxKm, site.locale),
-  };
+  const values = tradeInLimits(site);
   return TRADE_IN_QUESTIONS.map((name) => {
     const text = words(`trade_in_faq.${name}.a`, values);
     const nodes = [

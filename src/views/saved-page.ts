@@ -1,10 +1,11 @@
 import { LIMITS } from '#domain/constants.ts';
 import { FAVOURITES_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import { SAVED_WORDS } from '#text/en/saved.ts';
 import { wordsOf } from '#text/wording.ts';
+import { ownTexts } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SavedData, SavedPage } from '#view-types/saved-page.ts';
 import { cardSite } from '#views/car-card.ts';
-import { customSavedText } from '#views/compare-page.ts';
 import { comparisonWarning } from '#views/comparison-warning.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
@@ -19,7 +20,7 @@ export function savedPage(
   const title = words(`${kind}.title`);
   const data: SavedData = {
     card: cardSite(site),
-    text: customSavedText(site.text),
+    text: ownTexts(site.text, SAVED_WORDS),
     warning: comparisonWarning(site, records),
     stockHref: SEARCH_PATH,
     favouritesHref: routes.has(FAVOURITES_PATH) ? FAVOURITES_PATH : null,

@@ -10,10 +10,12 @@ import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { Site } from '#site/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { wordsOf } from '#text/wording.ts';
+import { ownTexts } from '#text/words.ts';
 import type { ListInput, PageInput, StockedCar } from '#view-types/page.ts';
 import type { SearchData, SectionData } from '#view-types/search-data.ts';
 import { cardSite } from '#views/car-card.ts';
 import { pageTitle } from '#views/page-head.ts';
+import { pagerWords } from '#views/pager.ts';
 import { baseOf, type SearchRoute, type StockList, stockList } from '#views/stock-list.ts';
 
 /**
@@ -64,12 +66,7 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
     card: cardSite(site),
     tiles: search.tiles,
     nouns: Object.fromEntries(ITEM_TYPES.map((type) => [type, words(`noun.${type}`)])),
-    pager: {
-      label: words('pager.label'),
-      previous: words('pager.previous'),
-      next: words('pager.next'),
-      page: words('pager.page'),
-    },
+    pager: pagerWords(words),
     limits: {
       debounceMs: limits.searchDebounceMs,
       cacheEntries: limits.resultCacheEntries,
@@ -89,7 +86,7 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
       },
     },
     enquireHref: site.routes.contact,
-    text: Object.fromEntries(Object.entries(site.text).filter(([key]) => key in RESULTS_WORDS)),
+    text: ownTexts(site.text, RESULTS_WORDS),
   };
 });
 

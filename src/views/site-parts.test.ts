@@ -63,11 +63,10 @@ describe('a location', () => {
   test('phone as a tel link, licence of its state, nothing invented', () => {
     expect(view({ phone: '07 3123 4567' }).phone?.href).toBe('tel:+61731234567');
     expect(view({ phone: null }).phone).toBeNull();
-    expect(view({ repairerNumber: 'MVR 1' }).licences).toEqual([
-      'Motor dealer licence no. 7000001',
-      'Motor vehicle repairer MVR 1',
-    ]);
-    expect(view({}, { locationRules: { show: false } }).licences).toEqual([]);
+    expect(view({ repairerNumber: 'MVR 1' }).licences).toBe(
+      'Motor dealer licence no. 7000001 · Motor vehicle repairer MVR 1',
+    );
+    expect(view({}, { locationRules: { show: false } }).licences).toBeNull();
     expect(view({ rating: { average: 4.7, count: 0 } }).rating).toBeNull();
     expect(view({ rating: { average: 4.7, count: 9 } }).rating?.stars.label).toBe('4.7 out of 5');
   });
@@ -150,12 +149,12 @@ describe('header and footer', () => {
 
   test('a credit provider without a licence is shown alone', () => {
     const legal = { creditProvider: 'Lender', creditLicence: null };
-    expect(shell([], [], '/', { legal }).footer.credit).toBe('Credit provider: Lender');
+    expect(shell([], [], '/', { legal }).footer.credit).toBe('Credit provided by Lender.');
   });
 
   test('LEGAL-03 licences, names and ABN are in the footer', () => {
     const { footer } = shell([], [], '/', { legal: { abn: '91 345 678 901', tradingName: 'Least Motors' } });
-    expect(footer.licences).toEqual(['Motor dealer licence no. 7000001 (QLD)']);
+    expect(footer.licences).toBe('Motor dealer licence no. 7000001 (QLD)');
     expect(footer.legalLine).toBe('Least Motors Pty Ltd trading as Least Motors, ABN 91 345 678 901');
     expect(footer.copyright).toBe('© 2026 Least Motors Pty Ltd');
   });
@@ -165,7 +164,7 @@ describe('header and footer', () => {
       legal: { abn: null, tradingName: 'Least Motors Pty Ltd', creditProvider: 'Lender', creditLicence: '123' },
     });
     expect(footer.legalLine).toBe('Least Motors Pty Ltd');
-    expect(footer.credit).toBe('Credit provider: Lender, Australian credit licence 123');
+    expect(footer.credit).toBe('Credit provided by Lender, Australian credit licence 123.');
     expect(shell([], []).footer.credit).toBeNull();
   });
 });

@@ -15,12 +15,13 @@ import {
 } from '#domain/paths.ts';
 import { dealerPhone, phoneLink } from '#domain/phone.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
-import { addressLines } from '#text/address-lines.ts';
-import { type Words, wordsOf } from '#text/wording.ts';
+import { addressLine } from '#text/address-lines.ts';
+import { wordsOf } from '#text/wording.ts';
 import type { FooterView, HeaderView } from '#view-types/frame.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { MenuItemView, MenuLinkView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
+import { creditProvider, inOneRow, legalLine, licenceTexts } from '#views/legal-lines.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { socialLinks } from '#views/social.ts';
 
@@ -101,11 +102,11 @@ const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): 
           items: group.items.map(({ label, href, external }) => ({ label, href, external })),
         })),
       legalLine: legalLine(site, words),
-      licences: licenceTexts(site),
+      licences: inOneRow(licenceTexts(site)),
       phone,
-      address: site.dealership.address && addressLines(site.dealership.address).join(', '),
+      address: site.dealership.address && addressLine(site.dealership.address),
       social: socialLinks(site.dealerships),
-      credit: creditLine(site, words),
+      credit: creditProvider(site, words),
       copyright: words('shell.copyright', {
         year: now.year(site.locale.timeZone),
         name: site.legal.legalName,
@@ -147,21 +148,3 @@ const marked = <Item extends MenuLinkView>(item: Item, path: string): Item => ({
   ...item,
   current: item.href !== null && linkTarget(item.href, (page) => page === path).exists,
 });
-
-/** The dealer's licences, as in the footer and on a window card. */
-export const licenceTexts = ({ legal }: Pick<Site, 'legal'>): readonly string[] =>
-  legal.licences.map(({ label, number, state }) => `${label} ${number} (${state})`);
-
-/** Legal name, trading name and ABN in one line. */
-export function legalLine(site: Site, words: Words): string {
-  const { legalName, tradingName, abn } = site.legal;
-  const names =
-    legalName === tradingName ? legalName : words('shell.legal', { legal: legalName, trading: tradingName });
-  return abn === null ? names : `${names}, ${words('shell.abn', { abn })}`;
-}
-
-function creditLine(site: Site, words: Words): string | null {
-  const { creditProvider: provider, creditLicence: licence } = site.legal;
-  if (provider === null) return null;
-  return licence === null ? words('shell.credit', { provider }) : words('shell.credit_licence', { provider, licence });
-}

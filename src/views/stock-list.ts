@@ -2,7 +2,7 @@ import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { type ListFilter, latestForSale } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
-import { HOME_PATH, listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
+import { listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
@@ -11,12 +11,13 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { ListCars, PageHead, StockedCar } from '#view-types/page.ts';
-import type { PagerView, PagerWords } from '#view-types/pager.ts';
+import type { PagerView } from '#view-types/pager.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { showsRepayments } from '#views/comparison-warning.ts';
 import { pageHead } from '#views/page-head.ts';
-import { pagerView } from '#views/pager.ts';
+import { trailOf } from '#views/page-intro.ts';
+import { pagerView, pagerWords } from '#views/pager.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
 import {
@@ -134,7 +135,7 @@ export function stockList(
       listed.length > 0
         ? null
         : { ...emptyView(site, { records, noun }, words), similar: similarView(site, { latest, noun }, words, now) },
-    structuredData: [breadcrumbData(crumbs, site.origin), listData(shown, site.origin)],
+    structuredData: [breadcrumbData(crumbs, site), listData(shown, site)],
   };
 }
 
@@ -142,16 +143,6 @@ export function stockList(
 export function baseOf({ list, filter }: Pick<SearchRoute, 'list' | 'filter'>): SearchBase {
   const { car_type: types = [], make = null, model = null, body = null } = filter;
   return searchBase(list, { types, make, model, body });
-}
-
-/** Texts of the page links; `page` keeps its placeholder. */
-function pagerWords(words: Words): PagerWords {
-  return {
-    label: words('pager.label'),
-    previous: words('pager.previous'),
-    next: words('pager.next'),
-    page: words('pager.page'),
-  };
 }
 
 /** `Used cars for sale`, `Toyota cars for sale`, `Toyota HiLux for sale`, `Utes for sale` */
@@ -187,10 +178,7 @@ const PLURALS = [
 ] as const;
 
 function breadcrumbsOf(filter: ListFilter, records: readonly StockedCar[], site: Site, words: Words): BreadcrumbView[] {
-  const trail: { label: string; href: string }[] = [
-    { label: words('breadcrumb.home'), href: HOME_PATH },
-    { label: words('search.breadcrumb'), href: SEARCH_PATH },
-  ];
+  const trail = trailOf(words, { label: words('search.breadcrumb'), href: SEARCH_PATH });
   if (filter.make !== undefined) trail.push({ label: filter.make, href: makePath(filter.make) });
   if (filter.model !== undefined) trail.push({ label: filter.model, href: '' });
   if (filter.body !== undefined) trail.push({ label: filter.body, href: '' });

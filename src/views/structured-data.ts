@@ -3,10 +3,11 @@ import { authorOf, postPath } from '#domain/blog.ts';
 import type { ItemType } from '#domain/car.ts';
 import { distanceIn, shownKm } from '#domain/distance.ts';
 import { type DatedHours, dayHours, type WeekdayHours } from '#domain/opening-hours.ts';
-import { carPath } from '#domain/paths.ts';
+import { carPath, HOME_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
 import { plainPicture } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { type Addressed, fullAddress, siteAddress } from '#domain/site-address.ts';
 import type { Location, Model, Site } from '#site/site.ts';
 import type { BlogPost, Question } from '#site/site-content.ts';
 import type { PostalAddress, SocialLink } from '#site/site-places.ts';
@@ -22,12 +23,8 @@ export type StructuredData = { readonly [key: string]: unknown };
 
 const SCHEMA = 'https://schema.org';
 
-function absolute(href: string, origin: string): string {
-  return new URL(href, origin).href;
-}
-
 /** Breadcrumbs as structured data for search engines (schema.org `BreadcrumbList`). */
-export function breadcrumbData(crumbs: readonly BreadcrumbView[], origin: string): StructuredData {
+export function breadcrumbData(crumbs: readonly BreadcrumbView[], site: Addressed): StructuredData {
   return {
     '@context': SCHEMA,
     '@type': 'BreadcrumbList',
@@ -35,23 +32,23 @@ export function breadcrumbData(crumbs: readonly BreadcrumbView[], origin: string
       '@type': 'ListItem',
       position: index + 1,
       name: label,
-      ...(href === null ? {} : { item: absolute(href, origin) }),
+      ...(href === null ? {} : { item: fullAddress(site, href) }),
     })),
   };
 }
 
 /** The cars on one page of a list, in order. */
-export function listData(cards: readonly CarCardView[], origin: string): StructuredData {
+export function listData(cards: readonly CarCardView[], site: Addressed): StructuredData {
   return linkListData(
     cards.map(({ name, href }) => ({ label: name, href })),
-    origin,
+    site,
   );
 }
 
 /** Links of a list, in order. */
 export function linkListData(
   links: readonly { readonly label: string; readonly href: string }[],
-  origin: string,
+  site: Addressed,
 ): StructuredData {
   return {
     '@context': SCHEMA,
@@ -59,7 +56,7 @@ export function linkListData(
     itemListElement: links.map(({ label, href }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      url: absolute(href, origin),
+      url: fullAddress(site, href),
       name: label,
     })),
   };
@@ -87,7 +84,7 @@ export function modelData(
     readonly canonical: string;
     readonly image: string | null;
   },
-  origin: string,
+  site: Addressed,
 ): StructuredData {
   const { name, description, bodyStyles, fuel } = page.model;
   return {
@@ -98,7 +95,7 @@ export function modelData(
     brand: { '@type': 'Brand', name: page.make },
     model: name,
     ...(description !== null && { description }),
-    ...(page.image !== null && { image: absolute(page.image, origin) }),
+    ...(page.image !== null && { image: fullAddress(site, page.image) }),
     ...(bodyStyles.length > 0 && { bodyType: bodyStyles }),
     ...(fuel !== null && { fuelType: fuel }),
   };
@@ -106,9 +103,9 @@ export function modelData(
 
 /** An article, as on its page. */
 export function articleData(post: BlogPost, site: Pick<Site, 'origin' | 'name'>): StructuredData {
-  const url = site.origin + postPath(post.slug);
+  const url = siteAddress(site, postPath(post.slug));
   const author = authorOf(post, site.name);
-  const dealer = { '@type': 'Organization', name: site.name, url: site.origin };
+  const dealer = { '@type': 'Organization', name: site.name, url: siteAddress(site, HOME_PATH) };
   return {
     '@context': SCHEMA,
     '@type': 'Article',
@@ -119,7 +116,7 @@ export function articleData(post: BlogPost, site: Pick<Site, 'origin' | 'name'>)
     author: author.isPerson ? { '@type': 'Person', name: author.name } : dealer,
     publisher: dealer,
     mainEntityOfPage: url,
-    ...(post.picture === null ? {} : { image: absolute(plainPicture(post.picture.src), site.origin) }),
+    ...(post.picture === null ? {} : { image: fullAddress(site, plainPicture(post.picture.src)) }),
   };
 }
 
@@ -147,7 +144,7 @@ export function dealerData(
     '@context': SCHEMA,
     '@type': 'AutoDealer',
     name: site.name,
-    url: site.origin,
+    url: siteAddress(site, HOME_PATH),
     ...(telephone === null ? {} : { telephone }),
     ...(site.dealership.address === null ? {} : { address: addressData(site, site.dealership.address) }),
     ...sameAs(site.dealerships.flatMap(({ social }) => social)),
@@ -192,7 +189,7 @@ export function locationData(
     '@context': SCHEMA,
     ...placeProperties(site, location),
     openingHoursSpecification: openingData(location.openingHours),
-    url: absolute(page.href, site.origin),
+    url: siteAddress(site, page.href),
     ...sameAs(location.social),
     ...(at === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.long } }),
     ...(listed.length === 0 ? {} : { specialOpeningHoursSpecification: listed.map(specialData) }),
@@ -232,8 +229,8 @@ export function carData({ site, record, card }: CarParts, gallery: CarGallery): 
   const miles = site.locale.distance === 'mi';
   const fields: { [key: string]: unknown } = {
     name: card.name,
-    url: absolute(carPath(record.slug), site.origin),
-    image: gallery.photos.map((photo) => absolute(photo.src, site.origin)),
+    url: siteAddress(site, carPath(record.slug)),
+    image: gallery.photos.map((photo) => fullAddress(site, photo.src)),
     brand: { '@type': 'Brand', name: record.make },
     model: record.model,
     vehicleModelDate: `${record.year}`,
@@ -273,8 +270,8 @@ export function offerData(site: Pick<Site, 'name' | 'origin'>, offer: OfferView)
     '@type': 'Offer',
     name: offer.title,
     description: offer.description.full,
-    url: absolute(offer.enquire.href, site.origin),
-    ...(offer.image === null ? {} : { image: absolute(offer.image.src, site.origin) }),
+    url: siteAddress(site, offer.enquire.href),
+    ...(offer.image === null ? {} : { image: fullAddress(site, offer.image.src) }),
     ...(offer.until === null ? {} : { validThrough: offer.until }),
     offeredBy: { '@type': 'AutoDealer', name: site.name },
   };

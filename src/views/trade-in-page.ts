@@ -1,10 +1,9 @@
 import { TRADE_IN_PATH } from '#domain/paths.ts';
-import { formatDistance } from '#text/distance.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { TradeInPage } from '#view-types/form-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPage } from '#views/form-page.ts';
-import { questionList, tradeInQuestions } from '#views/questions.ts';
+import { questionList, tradeInLimits, tradeInQuestions } from '#views/questions.ts';
 import { questionData } from '#views/structured-data.ts';
 import { tradeInValuation } from '#views/valuation.ts';
 
@@ -12,14 +11,10 @@ import { tradeInValuation } from '#views/valuation.ts';
 export function tradeInPage(input: PageInput, route: RouteOf<'trade-in'>): PageParts<TradeInPage> {
   const { site } = input;
   const words = wordsOf(site.locale.tag, site.text);
-  const limits = {
-    years: site.limits.tradeInMaxAgeYears,
-    distance: formatDistance(site.limits.tradeInMaxKm, site.locale),
-  };
   const { head, page } = formPage(input, route, {
     form: 'trade-in',
     intro: words('trade_in.lead'),
-    points: [words('trade_in.point_1'), words('trade_in.point_2', limits), words('trade_in.point_3')],
+    points: [words('trade_in.point_1'), words('trade_in.point_2', tradeInLimits(site)), words('trade_in.point_3')],
     canonical: TRADE_IN_PATH,
   });
   const questions = tradeInQuestions(site, words);

@@ -4,11 +4,11 @@ import { SEARCH_PATH } from '#domain/paths.ts';
 import type { TradeInRefusal } from '#domain/trade-in.ts';
 import type { PublicRoute } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
-import { formatDistance } from '#text/distance.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { TradeInValuationView, ValuationView } from '#view-types/trade-in-valuation.ts';
 import { formFieldsView, formSiteOf, formView } from '#views/form.ts';
+import { tradeInLimits } from '#views/questions.ts';
 
 const BROWSER_WORDS = [
   'lookup_button',
@@ -75,11 +75,11 @@ const PRINTED_WORDS = [
   'valuation.to_stock',
 ] as const;
 
-function valuationView({ locale, features, limits }: Site, words: Words): ValuationView {
-  const rules = { years: limits.tradeInMaxAgeYears, distance: formatDistance(limits.tradeInMaxKm, locale) };
+function valuationView(site: Site, words: Words): ValuationView {
+  const rules = tradeInLimits(site);
   return {
-    currency: locale.currency,
-    keeps: features.keepValuation,
+    currency: site.locale.currency,
+    keeps: site.features.keepValuation,
     words: Object.fromEntries([
       ...BROWSER_WORDS.map((key) => [key, words(`valuation.${key}`, rules)]),
       ...Object.entries(REFUSALS).map(([code, key]) => [code, words(key, rules)]),

@@ -1,4 +1,4 @@
-import { type Car, PRICE_TYPES, type PriceType } from '#domain/car.ts';
+import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { brandBand, hexOf } from '#domain/colour.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
@@ -15,8 +15,8 @@ import { cardSite } from '#views/car-card.ts';
 import { identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
 import { caravanKeyFacts, givenNames, keyFacts, summaryFacts } from '#views/car-sections.ts';
 import { labelOf } from '#views/car-summary.ts';
+import { legalLine, licenceTexts } from '#views/legal-lines.ts';
 import { savedCardView } from '#views/saved-card.ts';
-import { legalLine, licenceTexts } from '#views/site-shell.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 
 /** Number of features that fit on the page beside the details. */
@@ -85,42 +85,11 @@ export function windowCard(
   };
 }
 
-/** Data shared by all window cards of a site. */
+/** The look of all window cards of a site, and the legal lines at their foot. */
 export function windowCardSite(site: Site): WindowCardSite {
-  const band = brandBand(site.theme.light);
+  const { band, onBand } = brandBand(site.theme.light);
   const words = wordsOf(site.locale.tag, site.text);
-  return {
-    locale: site.locale,
-    dealer: site.name,
-    band: hexOf(band.band),
-    onBand: hexOf(band.onBand),
-    legal: [legalLine(site, words), ...licenceTexts(site)],
-    prices: {
-      rules: {
-        subscriptions: site.features.subscriptions,
-        priceShownAboveDollars: site.limits.priceShownAboveDollars,
-        reserveWithoutPrice: site.features.reserveWithoutPrice,
-        defaultPriceType: site.stock.defaultPriceType,
-      },
-      types: Object.fromEntries(PRICE_TYPES.map((type) => [type, words(`price.type.${type}`)])) as {
-        [T in PriceType]: string;
-      },
-      subscription: words('window_card.subscription', { per: words('price.per') }),
-      preorder: words('price.preorder'),
-      was: words('price.was'),
-    },
-    words: {
-      sold: words('car.sold'),
-      withdrawn: words('car.gone'),
-      reserved: words('tag.reserved'),
-      features: words('window_card.features'),
-      scan: words('window_card.scan'),
-      printed: words('window_card.printed'),
-      title: words('window_card.title', { site: site.name }),
-      picture: words('window_card.picture'),
-      noPrice: words('price.none'),
-    },
-  };
+  return { band: hexOf(band), onBand: hexOf(onBand), legal: [legalLine(site, words), ...licenceTexts(site)] };
 }
 
 /** Featured equipment first, then other equipment without a value. */

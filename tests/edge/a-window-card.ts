@@ -3,41 +3,9 @@ import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 /** What all window cards of the test site have in common. */
 export function aWindowCardSite(): WindowCardSite {
   return {
-    locale: { tag: 'en-AU', currency: 'AUD', distance: 'km', timeZone: 'Australia/Brisbane' },
-    dealer: 'Test Yard',
     band: '#123456',
     onBand: '#ffffff',
     legal: ['Test Pty Ltd trading as Test Yard, ABN 91 345 678 901', 'Motor dealer licence no. 1234567 (QLD)'],
-    prices: {
-      rules: {
-        subscriptions: false,
-        priceShownAboveDollars: 10,
-        reserveWithoutPrice: false,
-        defaultPriceType: 'drive_away',
-      },
-      types: {
-        drive_away: 'Drive Away',
-        estimated_drive_away: 'Estimated Drive Away',
-        excl_govt_charges: 'Excl. Govt. Charges',
-        ride_away: 'Ride Away',
-        poa: 'POA',
-        deposit: 'Deposit',
-      },
-      subscription: 'Subscription, a week',
-      preorder: 'PREORDER',
-      was: 'Was',
-    },
-    words: {
-      sold: 'SOLD',
-      withdrawn: 'No longer available',
-      reserved: 'Reserved',
-      features: 'Highlights',
-      scan: 'Scan for pictures',
-      printed: 'Printed {date}.',
-      title: '{car} | Test Yard',
-      picture: 'Picture of {car}',
-      noPrice: 'Enquire for price.',
-    },
   };
 }
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '#domain/constants.ts';
+import { LOCALES } from '#domain/locale.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite, Features } from '#site/site.ts';
 import { edgeWords } from '#text/edge-words.ts';
@@ -15,8 +16,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     name: 'Test Yard',
     origin: 'https://www.test-yard.example',
     hosts: ['www.test-yard.example'],
-    timeZone: 'Australia/Brisbane',
-    locale: 'en-AU',
+    locale: { ...LOCALES.AU, timeZone: 'Australia/Brisbane' },
     phone: '07 3123 4567',
     dealerships: [{ slug: 'north', id: 1, name: 'North Yard', makeSlug: null }],
     locations: [aLocation(11, 'North Sales'), aLocation(12, 'South Sales')],
@@ -27,10 +27,10 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
       { make: 'Mazda', name: 'Mazda2', slug: 'mazda2', status: 'current' },
       { make: 'Toyota', name: 'Tarago', slug: 'tarago', status: 'discontinued' },
     ],
-    stock: { types: ['new', 'used', 'demo'] },
+    stock: { types: ['new', 'used', 'demo'], defaultPriceType: 'drive_away' },
     features: FEATURES,
     limits: LIMITS,
-    routes: { finance: '/finance', checkout: 'checkout' },
+    routes: { contact: '/contact', finance: '/finance', checkout: 'checkout' },
     forms: {
       messageRequired: true,
       collectionNotice: 'We use your details to answer you.',
@@ -52,7 +52,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     messages: { email: null, sms: null },
     hooks: [],
     payments: { kind: 'demo' },
-    checkoutRules: {},
+    dealershipFeatures: {},
     search: null,
     tradeIn: { marginPercent: 10, minComparables: 3, yearSpan: 3, validDays: 7, service: null },
     purchase: { buyerEmail: null, valuationAccount: null, costColumns: [] },

@@ -6,7 +6,7 @@ import { csvLine } from '#domain/leads/csv.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { scriptJson } from '#domain/script-json.ts';
-import { escapeHtml } from '#functions/platform/fill/fill-page.ts';
+import { escapeMarkup } from '#domain/xml.ts';
 import { calendarFile } from '#functions/topics/appointments/calendar-file.ts';
 import { leadMessage } from '#functions/topics/leads/lead-message.ts';
 import type { EdgeSite } from '#site/site.ts';
@@ -172,7 +172,7 @@ export const WRITERS: readonly Writer[] = [
   },
   {
     name: 'HTML',
-    write: (text) => html(escapeHtml(text)),
+    write: (text) => html(escapeMarkup(text)),
     naive: html,
     escapes(written, text) {
       const { names, texts } = partsOf(written, false);

@@ -208,7 +208,7 @@ describe('ROUTE-03 the pages for reserving and buying', () => {
     ['checkout', 'buy-online'],
     ['buy-online', 'checkout'],
   ] as const)('ROUTE-03 /%s is the page, /%s leads there', async (own, other) => {
-    const browser = buyer({ routes: { finance: '/finance', checkout: own } });
+    const browser = buyer({ routes: { contact: '/contact', finance: '/finance', checkout: own } });
     expect(await shown(await browser.get(`${HILUX}/${own}?a=1`))).toEqual(['form']);
     const moved = await browser.get(`${HILUX}/${other}?a=1`);
     expect([moved.status, moved.headers.get('location')]).toEqual([308, `${HILUX}/${own}?a=1`]);
@@ -243,7 +243,11 @@ describe('ROUTE-03 the pages for reserving and buying', () => {
   });
 
   test('RES-02 where only buying online is offered, it ends in a hold with a deposit, as its page says', async () => {
-    const edge = { checkoutRules: { north: { checkout: false, reserveWithoutPrice: false, onlinePurchase: true } } };
+    const edge = {
+      dealershipFeatures: {
+        north: { checkout: false, reserveWithoutPrice: false, onlinePurchase: true, subscriptions: false },
+      },
+    };
     const form = {
       form: 'online-purchase',
       postcode: '4000',
@@ -279,7 +283,11 @@ describe('RES-01 RES-04 who may reserve what', () => {
   });
 
   test('RES-01 a dealership of the group without checkout', async () => {
-    const edge = { checkoutRules: { north: { checkout: false, reserveWithoutPrice: false, onlinePurchase: false } } };
+    const edge = {
+      dealershipFeatures: {
+        north: { checkout: false, reserveWithoutPrice: false, onlinePurchase: false, subscriptions: false },
+      },
+    };
     expect(await (await reserve(buyer(edge))).json()).toMatchObject({ error: 'not_offered' });
   });
 

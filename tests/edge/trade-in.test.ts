@@ -180,8 +180,8 @@ describe('its value', () => {
   test('TRADE-02 the limits are the dealer’s, and miles are converted to kilometres', async () => {
     const limits = { ...anEdgeSite().limits, tradeInMaxKm: 50_000 };
     expect(await valued(aDealer({ limits }))).toMatchObject({ refusal: 'too-far' });
-    const { windowCard, timeZone } = anEdgeSite();
-    const us = aDealer({ locale: 'en-US', windowCard: { ...windowCard, locale: { ...LOCALES.US, timeZone } } });
+    const { timeZone } = anEdgeSite().locale;
+    const us = aDealer({ locale: { ...LOCALES.US, timeZone } });
     expect(await valued(us, CAR, { ...ANSWERS, kms: '62,137' })).toMatchObject({ refusal: null });
     expect(await valued(us, CAR, { ...ANSWERS, kms: '62,138' })).toMatchObject({ refusal: 'too-far' });
   });

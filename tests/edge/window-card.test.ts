@@ -6,8 +6,9 @@ import { insertStockChanges } from '#functions/topics/stock-changes/stock-change
 import type { WindowCardContent } from '#functions/topics/window-card/draw.ts';
 import { liveCard } from '#functions/topics/window-card/live-card.ts';
 import { createWorker } from '#functions/worker.ts';
+import { livePrice } from '#text/live-price.ts';
 import { aRuntime } from './a-runtime.ts';
-import { aWindowCard, aWindowCardSite } from './a-window-card.ts';
+import { aWindowCard } from './a-window-card.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { get, ORIGIN } from './get.ts';
 
@@ -64,7 +65,7 @@ test('DET-12 PRICE-07 it shows price and type, licence number and date, and link
       site: { legal: [expect.any(String), 'Motor dealer licence no. 1234567 (QLD)'] },
       href: `https://www.test-yard.example/cars/${SLUG}`,
       banner: null,
-      printed: '20 November 2026',
+      texts: { printed: expect.stringContaining('20 November 2026') },
       picture: expect.any(Uint8Array),
     },
   ]);
@@ -311,10 +312,20 @@ test.each<{ why: string; change: object; banner: string | null; price: WindowCar
   },
 ])('DET-12 PRICE-07 $why', ({ change, banner, price, finance }) => {
   const built = { ...record, window_card: aWindowCard() } as never;
-  const live = liveCard(built, { ...record, ...change } as never, aWindowCardSite());
+  const live = liveCard(built, { ...record, ...change } as never, anEdgeSite());
   expect(live.banner).toBe(banner);
   expect(live.card.price).toEqual(price);
   expect(live.card.finance !== null).toBe(finance);
+});
+
+test('TEN-01 PRICE-01 a pushed price follows the rules of the car’s dealership', () => {
+  const features = { checkout: true, reserveWithoutPrice: false, onlinePurchase: true, subscriptions: true };
+  const edge = anEdgeSite({ dealershipFeatures: { north: features } });
+  const priced = (dealership_slug: string | null) =>
+    livePrice({ ...record, subscription_price: 220, dealership_slug } as never, edge);
+  expect(priced('north')).toEqual({ text: '$220', note: 'Subscription, a week', was: null });
+  expect(priced('south').text).toBe('$41,990');
+  expect(priced(null).text).toBe('$41,990');
 });
 
 test.each([
@@ -325,7 +336,7 @@ test.each([
   { why: 'still there on a car that is sold', change: { status: 'sold', km: 61_250 }, odometer: ['61,250 km'] },
 ])('DET-12 A46 the odometer on the window card: $why', ({ change, odometer }) => {
   const built = { ...record, window_card: aWindowCard() } as never;
-  const { facts } = liveCard(built, { ...record, ...change } as never, aWindowCardSite()).card;
+  const { facts } = liveCard(built, { ...record, ...change } as never, anEdgeSite()).card;
   expect(facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     ...odometer.map((km) => `Odometer (km): ${km}`),
     'Stock number: B77',
@@ -341,5 +352,5 @@ test.each<{ why: string; change: object; card?: Partial<WindowCard>; deposit: st
   { why: 'the dealer takes none', change: {}, card: { deposit: null }, deposit: null },
 ])('RES-02 DET-12 the deposit on the window card: $why', ({ change, card, deposit }) => {
   const built = { ...record, window_card: aWindowCard(card) } as never;
-  expect(liveCard(built, { ...record, ...change } as never, aWindowCardSite()).card.deposit).toBe(deposit);
+  expect(liveCard(built, { ...record, ...change } as never, anEdgeSite()).card.deposit).toBe(deposit);
 });

@@ -35,9 +35,7 @@ const DEALERS: readonly (readonly [string, Partial<EdgeSite>])[] = [
     'a yard in New Zealand without a number',
     {
       ...mailed,
-      locale: 'en-NZ',
-      timeZone: 'Pacific/Auckland',
-      windowCard: { ...anEdgeSite().windowCard, locale: { ...LOCALES.NZ, timeZone: 'Pacific/Auckland' } },
+      locale: { ...LOCALES.NZ, timeZone: 'Pacific/Auckland' },
       phone: null,
       locations: anEdgeSite()
         .locations.slice(0, 1)
@@ -119,7 +117,7 @@ async function writtenBy(change: Partial<EdgeSite>): Promise<Message[]> {
   const accept = { category: 'Trade-In', subcategory: '3. Offer Accepted', form_completed: true, offer_accepted: true };
   await send('/api/trade-in/accept', { ...accept, lead_id });
 
-  const phones = site.locale === 'en-NZ' ? ['+64211234567', '+64217654321'] : ['+61412345678', '+61487654321'];
+  const phones = site.locale.country === 'NZ' ? ['+64211234567', '+64217654321'] : ['+61412345678', '+61487654321'];
   for (const who of ['jo@mail.example', phones[0] ?? '']) {
     for (let n = 0; n < 3; n += 1) await aBrowser(worker).post('/api/sign-in/code', { identifier: who });
   }

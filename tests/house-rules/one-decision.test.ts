@@ -122,7 +122,7 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
     /\| \$\{(?:site|edge)\.name|'\{\w+\} \| |\| \{site\}/,
     ['src/text/en/page.ts', 'src/text/en/window-card.ts'],
   ],
-  ['the canonical address of a page', /\bcanonical: [^\n]*\borigin\b/, ['src/views/page-head.ts']],
+  ['the canonical address of a page', /\bcanonical: (?:[^\n]*\borigin\b|siteAddress\()/, ['src/views/page-head.ts']],
   ['the reference of a lead', /\b(?:id|leadId)\.slice\(0, 8\)/, ['src/domain/leads/lead.ts']],
   ['how a repayment is written', /'finance\.payment'/, ['src/text/en/card.ts', 'src/views/car-summary.ts']],
   ['the country and the language of a locale', /\blocale(?:\.tag)?\.slice\(/, []],
@@ -134,8 +134,94 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
   ['which structured data is that of the page’s car', /'offers' in /, []],
   ['whether a model is sold new', /'discontinued'/, ['src/config/schema/content.ts', 'src/domain/models.ts']],
   ['where a dealership asks how the visit was', /\bfeedbackUrl (?:\?\?|===)/, ['src/domain/paths.ts']],
-  ['who is said to provide credit', /'finance\.provider'/, ['src/text/en/car.ts', 'src/views/car-detail-parts.ts']],
+  ['who is said to provide credit', /'finance\.provider'/, ['src/text/en/car.ts', 'src/views/legal-lines.ts']],
   ['how a page says that its form was refused', /'Error: '/, ['src/text/en/errors.ts']],
+  // The others call a website, and know no more of it than its origin.
+  [
+    'the full address of a page',
+    /\borigin \+ |\$\{[\w.]*\borigin\}[^\s`]*\$\{|\bnew URL\([^)]*,[^)]*\borigin\)/,
+    [
+      'functions/topics/schedule/call-dealers.ts',
+      'scripts/bench/month/costs.ts',
+      'scripts/deploy/retained-from-live.ts',
+      'scripts/edit.ts',
+      'scripts/edit/edit-server.ts',
+      'scripts/edit/editor-files.ts',
+      'scripts/look.ts',
+      'scripts/report/report-page.ts',
+      'scripts/rollout/probe-dealer.ts',
+      'src/domain/site-address.ts',
+    ],
+  ],
+  ['the host of a site', /\borigin\.replace\(|\bnew URL\([\w.]*edge\.origin\)/, ['src/domain/site-address.ts']],
+  // The renderer escapes as Astro does; GitHub needs more than HTML.
+  [
+    'how text is escaped in markup',
+    /'&lt;'|`&#\$\{/,
+    ['scripts/build/page-runtime.ts', 'scripts/build/render-element.ts', 'src/domain/xml.ts', 'src/text/markdown.ts'],
+  ],
+  // The others have kinds of previews and of cells.
+  [
+    'whether deposits are taken online',
+    /\bkind !== 'none'/,
+    ['scripts/edit/preview-builder.ts', 'src/domain/reserve.ts', 'src/views/compare-page.ts'],
+  ],
+  ['the locale of a dealer at the edge', /\bwindowCard\.locale\b|\bedge\.timeZone\b/, []],
+  [
+    'the price rules of a site',
+    /\bpriceShownAboveDollars: (?:site\.)?limits\b/,
+    ['src/domain/price.ts', 'src/views/car-card.ts'],
+  ],
+  [
+    'which rules of its dealership a car has',
+    /\bdealershipFeatures\b\[|\.rules \?\? null/,
+    ['src/domain/dealership-rules.ts'],
+  ],
+  ['which car has no engine', /\bb\?ev\b/, ['src/domain/tags.ts']],
+  [
+    'make and model as one value',
+    /\bmake_model\b[^\n]*`\$\{/,
+    ['scripts/bench/listings.ts', 'scripts/demo/generate.ts'],
+  ],
+  [
+    'the label of a detail of a car',
+    /'(?:compare\.row|facet)\.(?:price|make|model|year|body|drive|colour|seats|doors)'/,
+    [],
+  ],
+  [
+    'how an address is written on one line',
+    /\baddressLines\([\w.]+\)\.join\(|\.addressLines\.join\(/,
+    ['src/text/address-lines.ts'],
+  ],
+  ['how a licence is written', /\blabel\} \$\{(?:\w+\.)?number\}/, ['src/text/licence-text.ts']],
+  ['where breadcrumbs begin', /'breadcrumb\.home'/, ['src/text/en/page.ts', 'src/views/page-intro.ts']],
+  ['the words of links between pages', /'pager\.previous'/, ['src/text/en/page.ts', 'src/views/pager.ts']],
+  ['the words for an open place', /'location\.open_now'/, ['src/text/en/page.ts', 'src/views/location-parts.ts']],
+  ['the words for today’s hours', /\bdata-regular-text\b/, ['src/components/today-attributes.ts']],
+  ['up to which odometer a car is taken in', /\btradeInMaxKm, /, ['src/views/questions.ts']],
+  [
+    'the make of an offer',
+    /\bmanufacturer \?\? (?:site\.)?manufacturer\b|\?\? site\.manufacturer\b/,
+    ['src/domain/offers.ts'],
+  ],
+  ['where a service is booked', /\/service\/booking/, ['src/domain/service-advantage.ts']],
+  [
+    'which button of a car’s page is the second',
+    /'secondary'/,
+    ['src/view-types/car-page.ts', 'src/views/car-actions.ts'],
+  ],
+  ['the own texts of a dealer among some', /\bkey in [A-Z]+_WORDS\b/, []],
+  ['what a field of the calculator shows', /=== 'rate' \? `/, ['src/text/estimate-figures.ts']],
+  ['the link to an enquiry form', /#\$\{(?:ENQUIRY|FINANCE_FORM)_ID\}/, ['src/domain/paths.ts']],
+  // `nearest-location.ts`: the bundler keeps `distance.ts` with the scripts of cards.
+  [
+    'how a distance is written with its unit',
+    /\)\} \$\{[\w.]*\.distance\}|\bdistanceIn\(unit/,
+    ['src/domain/distance.ts', 'src/elements/nearest-location.ts', 'src/text/distance.ts'],
+  ],
+  ['the day and the time of a local time', /\bminutesOf\([\w.]+\.slice\(/, ['src/domain/appointments.ts']],
+  // `holds.ts` reads the address of a call.
+  ['the call of a hold', /\bRESERVE_API_PATH(?:\}\/| \+)/, ['functions/api/holds.ts', 'src/domain/paths.ts']],
   // The others fill addresses of services and files; the texts of demo dealers are data.
   [
     'how a text’s placeholders are filled',

@@ -1,9 +1,9 @@
 import { ACCOUNT_PATH } from '#domain/paths.ts';
 import { identifierText } from '#domain/sign-in.ts';
+import { escapeMarkup } from '#domain/xml.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
-import { escapeHtml } from '../../platform/fill/fill-page.ts';
 import { currentSession, keepAlive } from '../../topics/accounts/current-shopper.ts';
 import { type RunningHold, runningHolds } from '../../topics/reservations/running-holds.ts';
 import { exportMyData } from '../../use-cases/export-my-data.ts';
@@ -35,15 +35,15 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
   };
   const { name, last_name, postcode } = shopper;
   const filled = refusedPage(context, page, { marks, controls: { name, last_name, postcode } }, refused);
-  const day = (instant: string): string => formatInstantDay(new Date(instant), context.edge.windowCard.locale);
+  const day = (instant: string): string => formatInstantDay(new Date(instant), context.edge.locale);
   const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
     const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
-    const what = [category, String(message).slice(0, 200)].filter((text) => text !== '').map(escapeHtml);
+    const what = [category, String(message).slice(0, 200)].filter((text) => text !== '').map(escapeMarkup);
     const when = edgeText(context.edge, 'account.enquiry_dates', {
       sent: day(receivedAt),
       until: day(deleteAfter),
     });
-    return `<li>${what.join(': ')} <span class="muted">${escapeHtml(when)}</span></li>`;
+    return `<li>${what.join(': ')} <span class="muted">${escapeMarkup(when)}</span></li>`;
   });
   return new HTMLRewriter()
     .on('.account-delete', { element: (part) => void (refused?.errors.sure && part.setAttribute('open', '')) })
@@ -56,14 +56,14 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
 
 /** A reserved car: a link to its reservation, the deadline, and a cancel button that asks for confirmation. */
 function holdRow({ carName, href, cancel, until, paid }: RunningHold, list: Element): string {
-  const textOf = (name: string): string => escapeHtml(list.getAttribute(`data-${name}`) ?? '');
+  const textOf = (name: string): string => escapeMarkup(list.getAttribute(`data-${name}`) ?? '');
   return `<li>
-  <a class="link" href="${escapeHtml(href)}">${escapeHtml(carName)}</a>
-  <span class="muted">${textOf(paid ? 'until' : 'pay-by')} ${escapeHtml(until)}</span>
+  <a class="link" href="${escapeMarkup(href)}">${escapeMarkup(carName)}</a>
+  <span class="muted">${textOf(paid ? 'until' : 'pay-by')} ${escapeMarkup(until)}</span>
   <details>
-    <summary class="link" aria-label="${textOf('cancel')}: ${escapeHtml(carName)}">${textOf('cancel')}</summary>
+    <summary class="link" aria-label="${textOf('cancel')}: ${escapeMarkup(carName)}">${textOf('cancel')}</summary>
     <p>${textOf(paid ? 'cancel-text' : 'cancel-unpaid-text')}</p>
-    <form method="post" action="${escapeHtml(cancel)}"><button class="btn" type="submit">${textOf('cancel-button')}</button></form>
+    <form method="post" action="${escapeMarkup(cancel)}"><button class="btn" type="submit">${textOf('cancel-button')}</button></form>
   </details>
 </li>`;
 }

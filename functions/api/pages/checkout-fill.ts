@@ -1,6 +1,6 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import { carPath, checkoutPath, holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
+import { carPath, checkoutPath, holdCallPath, holdPath } from '#domain/paths.ts';
 import { pictureAt } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import { similarHref } from '#domain/similar-href.ts';
@@ -21,8 +21,8 @@ type Marks = { [name: string]: string };
 
 /** The marks of a car on the checkout pages. */
 export function carMarks({ edge }: RequestContext, car: CurrentCar): Marks {
-  const price = livePrice(car, edge.windowCard);
-  const { locale } = edge.windowCard;
+  const price = livePrice(car, edge);
+  const { locale } = edge;
   return {
     'car.name': car.name,
     'car.href': carPath(car.slug),
@@ -72,7 +72,6 @@ export async function holdMarks(
   const { edge, runtime } = context;
   const now = runtime.now();
   const hold = holdAt(stored, now);
-  const path = `${RESERVE_API_PATH}/${hold.token}`;
   const state = await stateOf(context, hold);
   return {
     ...(car ? carMarks(context, car) : { 'car.name': hold.carName, 'car.href': carPath(hold.carSlug) }),
@@ -84,10 +83,9 @@ export async function holdMarks(
     ...(refused === null ? {} : { [`card.${refused}`]: '1' }),
     [`service.${hold.service}`]: '1',
     'hold.reference': referenceOf(hold),
-    'hold.until': formatInstant(new Date(hold.endsAt), edge.windowCard.locale),
-    'hold.cancel': `${path}/cancel`,
-    'hold.card': `${path}/card`,
-    'hold.status': path,
+    'hold.until': formatInstant(new Date(hold.endsAt), edge.locale),
+    'hold.cancel': holdCallPath(hold.token, 'cancel'),
+    'hold.card': holdCallPath(hold.token, 'card'),
     'hold.here': holdPath(hold.token),
     'hold.again': checkoutPath(hold.carSlug, edge.routes.checkout),
     ...(hold.state === 'released' ? { [`money.${moneyOf(hold)}`]: '1' } : {}),

@@ -1,4 +1,4 @@
-import { FINANCE_FORM_ID, SIGN_IN_PATH } from '#domain/paths.ts';
+import { financeFormHref, SIGN_IN_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import type { SignInType } from '#domain/sign-in.ts';
 import type { RequestContext } from '../../platform/env.ts';
@@ -16,10 +16,11 @@ export async function gate(context: RequestContext, type: SignInType, back = '/'
 
 /** 303 to sign-in, which returns to the requested page. */
 export function toSignIn({ url }: RequestContext, type: SignInType | null, back = '/'): Response {
+  const here = url.pathname + url.search;
   const query = new URLSearchParams({
     ...(type === null ? {} : { type }),
     // Browsers do not send the fragment, so the form's fragment (FIN-11) is added again.
-    redirect: url.pathname + url.search + (type === 'finance' ? `#${FINANCE_FORM_ID}` : ''),
+    redirect: type === 'finance' ? financeFormHref(here) : here,
     back: safePath(back) ?? '/',
   });
   return new Response(null, {

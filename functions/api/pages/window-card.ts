@@ -1,5 +1,7 @@
 import { CARS_PATH, carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { siteAddress } from '#domain/site-address.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { liveRecord } from '../../topics/cars/live-stock.ts';
@@ -11,6 +13,13 @@ import { missing } from './missing.ts';
 
 const CARD = new RegExp(`^${CARS_PATH}/([^/]+)\\.pdf$`);
 const FONTS = { regular: '/fonts/window-card-400.ttf', bold: '/fonts/window-card-700.ttf' };
+const TEXTS = [
+  'title',
+  'picture',
+  'features',
+  'scan',
+  'printed',
+] as const satisfies readonly (keyof WindowCardContent['texts'])[];
 /** Cache key prefix of drawn cards; no address of the site starts with it. */
 const CACHE_PATH = '/_kept/window-card/';
 /** After this time a card is drawn again, so that a new release or a picture replaced at the same address shows. */
@@ -24,16 +33,28 @@ const KEEP_WITHOUT_PICTURE_SECONDS = 60;
  */
 export async function respondToWindowCard(context: RequestContext): Promise<Response> {
   const slug = CARD.exec(context.url.pathname)?.[1] ?? '';
-  const { windowCard: site, origin } = context.edge;
+  const { edge } = context;
   const found = await cardFile(context, slug);
   if (!found) return missing(context, carPath(slug));
   const now = context.runtime.now();
+  const { card, banner } = liveCard(found.built, found.live, edge);
+  const values = {
+    car: [card.title, card.detail].filter((part) => part !== null).join(' '),
+    site: edge.name,
+    date: formatInstantDay(now, edge.locale),
+  };
+  const texts = Object.fromEntries(
+    TEXTS.map((name) => [name, edgeText(edge, `window_card.${name}`, values)]),
+  ) as WindowCardContent['texts'];
   const content = {
-    ...liveCard(found.built, found.live, site),
-    site,
-    href: `${origin}${carPath(slug)}`,
+    card,
+    banner,
+    site: edge.windowCard,
+    dealer: edge.name,
+    lang: edge.locale.tag,
+    texts,
+    href: siteAddress(edge, carPath(slug)),
     now,
-    printed: formatInstantDay(now, site.locale),
   };
   return new Response(await drawnOnce(context, content), {
     headers: {

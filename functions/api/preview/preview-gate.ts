@@ -1,4 +1,5 @@
 import { DECIDE_PATH, DECISIONS_PATH, PREVIEW_STYLE_PATH, REPORT_PATH } from '#domain/paths.ts';
+import { escapeMarkup } from '#domain/xml.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { cookie, readCookie, withCookies } from '../../platform/cookies.ts';
 import type { RequestContext } from '../../platform/env.ts';
@@ -53,7 +54,7 @@ function asPreview({ edge, url }: RequestContext, response: Response): Response 
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page;
   for (const name of ['etag', 'last-modified', 'content-length']) page.headers.delete(name);
   const isReport = url.pathname === REPORT_PATH || url.pathname === DECIDE_PATH;
-  const text = (key: Parameters<typeof edgeText>[1]): string => escaped(edgeText(edge, key));
+  const text = (key: Parameters<typeof edgeText>[1]): string => escapeMarkup(edgeText(edge, key));
   const bar = `<aside class="preview-bar" aria-label="${text('preview.label')}"><p>${text('preview.bar')}</p><a href="${REPORT_PATH}">${text('preview.report')}</a></aside>`;
   return new HTMLRewriter()
     .on('head', {
@@ -66,6 +67,3 @@ function asPreview({ edge, url }: RequestContext, response: Response): Response 
     .on('body', { element: (body) => void (isReport || body.prepend(bar, { html: true })) })
     .transform(page);
 }
-
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

@@ -1,5 +1,6 @@
 import { type FieldName, type FormId, fieldId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
+import { escapeMarkup } from '#domain/xml.ts';
 
 /** What the Worker fills into one page: texts by the name of their mark, and values of form controls by control name. */
 export interface PageFill {
@@ -170,10 +171,5 @@ function fillRefused(rewriter: HTMLRewriter, refused: RefusedForm): HTMLRewriter
 }
 
 function errorItem(form: FormId, error: { readonly name: FieldName; readonly message: string }): string {
-  return `<li><a href="#${fieldId(form, error.name)}">${escapeHtml(error.message)}</a></li>`;
-}
-
-/** Escapes text for use in HTML content or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+  return `<li><a href="#${fieldId(form, error.name)}">${escapeMarkup(error.message)}</a></li>`;
 }

@@ -1,4 +1,3 @@
-import { countryOf } from '#domain/locale.ts';
 import { isAbroad } from '#domain/phone.ts';
 import type { Identifier } from '#domain/sign-in.ts';
 import { type Budget, countUse, refundBudgets, refundOnce, spend } from '../../platform/budgets-repo.ts';
@@ -60,7 +59,7 @@ export async function maySend(context: RequestContext, identifier: Identifier): 
     if (spent > max) return { kind: 'too_many' };
     if (spent === max) ends.push(Date.parse(resetsAt));
   }
-  if (identifier.phone !== '' && isAbroad(identifier.phone, countryOf(context.edge.locale)))
+  if (identifier.phone !== '' && isAbroad(identifier.phone, context.edge.locale.country))
     for (const budget of abroadBudgets(address)) if (!(await spend(db, budget, now))) return { kind: 'abroad' };
   return ends.length === 0 ? { kind: 'yes' } : { kind: 'last', until: new Date(Math.max(...ends)) };
 }

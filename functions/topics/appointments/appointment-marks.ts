@@ -1,5 +1,5 @@
 import { timeZoneAt } from '#domain/locations.ts';
-import { APPOINTMENTS_API_PATH } from '#domain/paths.ts';
+import { calendarPath } from '#domain/paths.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { findAppointment } from './appointments-repo.ts';
 import { whenText, whereText } from './words.ts';
@@ -20,12 +20,12 @@ export async function appointmentMarks(
     'appointment.when': whenText(
       edge,
       appointment.startsAt,
-      timeZoneAt(edge.locations, appointment.locationId, edge.timeZone),
+      timeZoneAt(edge.locations, appointment.locationId, edge.locale.timeZone),
     ),
     'appointment.where': location === undefined ? edge.name : whereText(location),
     'appointment.car': appointment.lead.car?.name ?? '',
     'appointment.token': token,
-    'appointment.calendar': `${APPOINTMENTS_API_PATH}/${token}.ics`,
+    'appointment.calendar': calendarPath(token),
     ...(cancelled ? { 'appointment.cancelled': '1' } : { 'appointment.booked': '1' }),
     ...(!cancelled && ahead ? { 'appointment.cancellable': '1' } : {}),
   };

@@ -1,7 +1,7 @@
-import { appointmentLocation, capacityOf, slotAt } from '#domain/appointments.ts';
+import { appointmentLocation, capacityOf, dayAndMinutes, slotAt } from '#domain/appointments.ts';
 import { zonedInstant, zonedIso } from '#domain/dates.ts';
-import { minutesOf } from '#domain/opening-hours.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
+import { siteAddress } from '#domain/site-address.ts';
 import { callsExternalServices, type RequestContext } from '../../platform/env.ts';
 import type { LeadAppointment, NewLead } from '../leads/lead.ts';
 import type { Booking } from './appointments-repo.ts';
@@ -25,8 +25,9 @@ export function bookAppointment(context: RequestContext, lead: NewLead, now: Dat
     locationId: typeof location_id === 'number' ? location_id : null,
     dealershipSlug: String(dealership_slug),
   });
-  const timeZone = location?.timeZone ?? edge.timeZone;
-  const instant = zonedInstant(dateTime.slice(0, 10), minutesOf(dateTime.slice(11)) ?? 0, timeZone);
+  const timeZone = location?.timeZone ?? edge.locale.timeZone;
+  const { date, minutes } = dayAndMinutes(dateTime);
+  const instant = zonedInstant(date, minutes, timeZone);
   const timed: NewLead = { ...lead, payload: { ...lead.payload, dateTime: zonedIso(instant, timeZone) } };
   const rules = edge.appointments;
   if (location === null || rules === null || lead.spam !== null) return { lead: timed, booking: null };
@@ -35,7 +36,7 @@ export function bookAppointment(context: RequestContext, lead: NewLead, now: Dat
   if (slot === null) return { lead: timed, booking: null };
   const token = context.runtime.newId();
   // The sender chooses the host of a request, so a message only ever contains the site's own address.
-  const origin = callsExternalServices(context) ? edge.origin : context.url.origin;
+  const site = callsExternalServices(context) ? edge : context.url;
   const booked: NewLead = {
     ...timed,
     payload: {
@@ -55,7 +56,7 @@ export function bookAppointment(context: RequestContext, lead: NewLead, now: Dat
       startsAt,
       endsAt: new Date(slot.endsAt).toISOString(),
       capacity,
-      confirmation: confirmation(edge, location, booked, startsAt, origin + appointmentPath(token)),
+      confirmation: confirmation(edge, location, booked, startsAt, siteAddress(site, appointmentPath(token))),
     },
   };
 }

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { languageOf } from '#domain/locale.ts';
+import { siteHost } from '#domain/site-address.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
@@ -16,12 +17,12 @@ export function calendarFile(edge: EdgeSite, location: EdgeLocation | null, appo
     prodId: {
       company: 'Caryard',
       product: 'Appointments',
-      language: languageOf(edge.locale).toUpperCase(),
+      language: languageOf(edge.locale.tag).toUpperCase(),
     },
     method: cancelledAt === null ? ICalCalendarMethod.PUBLISH : ICalCalendarMethod.CANCEL,
   });
   calendar.createEvent({
-    id: `${leadId}@${new URL(edge.origin).host}`,
+    id: `${leadId}@${siteHost(edge)}`,
     sequence: cancelledAt === null ? 0 : 1,
     stamp: new Date(cancelledAt ?? bookedAt),
     start: new Date(startsAt),

@@ -8,7 +8,7 @@ import { formatWeekdayDay } from '#text/format.ts';
 /** `Monday 23 November 2026, 9:30am`, in the location's local time. */
 export function whenText(edge: EdgeSite, startsAt: string, timeZone: string): string {
   const starts = new Date(startsAt);
-  const day = formatWeekdayDay(zonedIso(starts, timeZone), edge.windowCard.locale);
+  const day = formatWeekdayDay(zonedIso(starts, timeZone), edge.locale);
   return `${day}, ${formatClock(zonedTime(starts, timeZone).minutes)}`;
 }
 

@@ -11,11 +11,11 @@ const GRACE_MS = 12 * HOUR_MS;
 
 /** The error for a requested time in the past or more than a year away; null = none. */
 export function dateOutOfRange(
-  edge: Pick<EdgeSite, 'timeZone' | 'words'>,
+  edge: Pick<EdgeSite, 'locale' | 'words'>,
   reading: Reading & { ok: true },
   now: Date,
 ): FieldError | null {
-  const first = zonedTime(new Date(now.getTime() - GRACE_MS), edge.timeZone).date;
+  const first = zonedTime(new Date(now.getTime() - GRACE_MS), edge.locale.timeZone).date;
   const last = addDays(first, MAX_DAYS_AHEAD);
   for (const { name, kind } of reading.description.fields) {
     if (kind !== 'date-time' && kind !== 'appointment') continue;

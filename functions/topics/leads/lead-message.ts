@@ -2,7 +2,6 @@ import { readEmail } from '#domain/email-address.ts';
 import { toAdf } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { leadText } from '#domain/leads/lead.ts';
-import { countryOf, localeOf } from '#domain/locale.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { leadDealer, leadLetter } from '#text/lead-letter.ts';
@@ -18,7 +17,7 @@ export function leadMessage(lead: Lead, edge: EdgeSite, to: string): Message {
     to,
     subject: letter.subject,
     text: letterText(letter),
-    html: letterHtml(letter, edge.locale),
+    html: letterHtml(letter, edge.locale.tag),
     ...(email === null ? {} : { replyTo: email }),
   };
 }
@@ -35,5 +34,5 @@ export function adfMessage(lead: Lead, edge: EdgeSite, to: string): Message {
 
 /** A lead as an ADF document, from this dealer. */
 export function leadAdf(lead: Lead, { name, origin, locale }: EdgeSite): string {
-  return toAdf([lead], { vendor: name, provider: origin, locale: localeOf(countryOf(locale)) });
+  return toAdf([lead], { vendor: name, provider: origin, locale });
 }

@@ -5,11 +5,10 @@ import { cleanText } from '#domain/forms/read-form.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
 import { toSlug } from '#domain/paths.ts';
-import { priceOf } from '#domain/price.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { livePrice } from '#text/live-price.ts';
+import { livePrice, livePriceOf } from '#text/live-price.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { destinationsOf } from './destinations.ts';
 import type { LeadPayload, ListedCar, NewLead } from './lead.ts';
@@ -139,12 +138,12 @@ function defaultDealership(edge: EdgeSite, form: FormId): string {
 }
 
 /** The details of a car that somebody needs to respond to the lead; they are stored because the listing may have been removed by then. */
-function storedCar({ windowCard }: EdgeSite, car: ListedCar): LeadCar {
+function storedCar(edge: EdgeSite, car: ListedCar): LeadCar {
   const { id, slug, name, year, make, model, badge, car_type, stocknum, colour, km } = car;
-  const decision = priceOf(car, windowCard.prices.rules);
+  const decision = livePriceOf(car, edge);
   const price = decision.kind === 'price' ? decision.dollars : null;
-  const { text, note } = livePrice(car, windowCard);
-  const shown_price = note === null ? null : `${text} (${note})`;
+  const { text, note } = livePrice(car, edge);
+  const shown_price = note && `${text} (${note})`;
   return { id, slug, name, year, make, model, badge, car_type, stocknum, colour, km, price, shown_price };
 }
 

@@ -9,19 +9,11 @@ import type { ListedCar } from './lead.ts';
 export type Raw = { readonly [name: string]: unknown };
 
 /** The part of a site's configuration that form descriptions need. */
-export function formSite(edge: EdgeSite): FormSite {
-  const { locale, stock, dealerships, locations, models, forms, appointments } = edge;
-  return {
-    locale,
-    stock,
-    dealerships,
-    locations,
-    models,
-    forms,
-    appointments,
-    words: (key, values) => edgeText(edge, key, values),
-  };
-}
+export const formSite = (edge: EdgeSite): FormSite => ({
+  ...edge,
+  locale: edge.locale.tag,
+  words: (key, values) => edgeText(edge, key, values),
+});
 
 /** Which form was sent; null = an unknown one. */
 export function sentForm(raw: Raw): FormId | null {

@@ -11,7 +11,11 @@ test('the phone number of a dealer is given, and none if it has none', () => {
 });
 
 test('questions are directed to the phone number, or to the contact page if there is none', () => {
-  const dealer = { words, origin: 'https://dealer.example' };
+  const dealer = {
+    words,
+    origin: 'https://dealer.example',
+    routes: { contact: '/contact-us', finance: '/finance', checkout: 'checkout' },
+  } as const;
   expect(contactAdvice({ ...dealer, phone: '07 3123 4567' })).toBe('call us on 07 3123 4567');
-  expect(contactAdvice({ ...dealer, phone: null })).toBe('contact us at https://dealer.example/contact');
+  expect(contactAdvice({ ...dealer, phone: null })).toBe('contact us at https://dealer.example/contact-us');
 });

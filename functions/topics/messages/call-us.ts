@@ -1,11 +1,11 @@
-import { CONTACT_PATHS } from '#domain/paths.ts';
+import { siteAddress } from '#domain/site-address.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
 
-type Dealer = Pick<EdgeSite, 'phone' | 'origin' | 'words'>;
+type Dealer = Pick<EdgeSite, 'phone' | 'origin' | 'routes' | 'words'>;
 
 /** The end of a piece of advice: `, or call us on 07 3123 4567`; empty if the dealer has no number. */
-export function orCall(dealer: Omit<Dealer, 'origin'>): string {
+export function orCall(dealer: Omit<Dealer, 'origin' | 'routes'>): string {
   const { phone } = dealer;
   return phone === null ? '' : edgeText(dealer, 'refusal.or_call', { phone });
 }
@@ -14,6 +14,6 @@ export function orCall(dealer: Omit<Dealer, 'origin'>): string {
 export function contactAdvice(dealer: Dealer): string {
   const { phone } = dealer;
   return phone === null
-    ? edgeText(dealer, 'message.reach_by_page', { page: `${dealer.origin}${CONTACT_PATHS[0]}` })
+    ? edgeText(dealer, 'message.reach_by_page', { page: siteAddress(dealer, dealer.routes.contact) })
     : edgeText(dealer, 'message.reach_by_phone', { phone });
 }

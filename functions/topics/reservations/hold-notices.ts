@@ -1,6 +1,6 @@
-import { countryOf } from '#domain/locale.ts';
 import { holdPath } from '#domain/paths.ts';
 import { writtenPhone } from '#domain/phone.ts';
+import { siteAddress } from '#domain/site-address.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
@@ -16,7 +16,7 @@ export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsA
   const { edge } = context;
   const reference = referenceOf(hold);
   const deposit = depositText(context, hold);
-  const until = formatInstant(new Date(endsAt), edge.windowCard.locale);
+  const until = formatInstant(new Date(endsAt), edge.locale);
   const { person, carName: car } = hold;
   return [
     ...toBuyer(hold, now, HELD, {
@@ -25,7 +25,7 @@ export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsA
         greeting(edge, person?.name),
         edgeText(edge, 'message.held.until', { car, until, reference }),
         edgeText(edge, 'message.held.refund', { deposit }),
-        edgeText(edge, 'message.held.link', { link: `${edge.origin}${holdPath(hold.token)}` }),
+        edgeText(edge, 'message.held.link', { link: siteAddress(edge, holdPath(hold.token)) }),
         edgeText(edge, 'message.held.private'),
         edgeText(edge, 'message.questions', { contactAdvice: contactAdvice(edge) }),
         edge.name,
@@ -73,7 +73,7 @@ function buyerText({ edge }: WorkerContext, { person, eraseAskedAt }: Hold): str
   const { name, last_name, phone, email } = person;
   const lines = [
     ['buyer', `${name} ${last_name}`.trim()],
-    ['phone', writtenPhone(phone, countryOf(edge.locale))],
+    ['phone', writtenPhone(phone, edge.locale.country)],
     ['email', email],
   ] as const;
   return lines
@@ -87,7 +87,7 @@ export const heldSubject = ({ id }: Pick<Hold, 'id'>): string => `${id}:${HELD}`
 
 /** The deposit of a hold, as on the page: `$200`, `$199.50`. */
 export const depositText = ({ edge }: WorkerContext, { cents }: Pick<Hold, 'cents'>): string =>
-  formatMoneyExact(cents / 100, edge.windowCard.locale);
+  formatMoneyExact(cents / 100, edge.locale);
 
 function toBuyer(hold: Hold, now: Date, what: string, written: Pick<Message, 'subject' | 'text'>): Outgoing[] {
   if (hold.person === null || hold.eraseAskedAt !== null) return [];

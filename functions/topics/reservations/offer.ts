@@ -1,4 +1,5 @@
 import { type Unavailability, unavailabilityOf } from '#domain/availability.ts';
+import { featuresFor } from '#domain/dealership-rules.ts';
 import { isReservable, isSoldOnline } from '#domain/reserve.ts';
 import { database, type WorkerContext } from '../../platform/env.ts';
 import type { CurrentCar } from '../cars/current-car.ts';
@@ -19,7 +20,7 @@ export type Offer =
 /** Whether a car can be reserved or bought now, and if not, why not. */
 export async function offerOf(context: WorkerContext, car: CurrentCar, checkout: CheckoutKind): Promise<Offer> {
   const { edge } = context;
-  const rules = { ...edge.limits, ...(edge.checkoutRules[car.dealership_slug ?? ''] ?? edge.features) };
+  const rules = { ...edge.limits, ...featuresFor(edge, car) };
   const unavailable = unavailabilityOf(car);
   if (unavailable !== null) return { kind: unavailable };
   if (checkout === 'buy' && rules.onlinePurchase && car.car_type !== 'used') return { kind: 'not_used' };

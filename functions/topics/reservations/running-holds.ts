@@ -1,4 +1,4 @@
-import { holdPath, RESERVE_API_PATH } from '#domain/paths.ts';
+import { holdCallPath, holdPath } from '#domain/paths.ts';
 import type { Identifier } from '#domain/sign-in.ts';
 import { formatInstant } from '#text/format.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
@@ -23,7 +23,7 @@ export interface RunningHold {
 export async function runningHolds(context: RequestContext, identifier: Identifier): Promise<RunningHold[]> {
   const { edge, runtime } = context;
   const db = database(context);
-  const own = await findHoldsOf(db, identifier, ownershipCheck(edge.locale, identifier));
+  const own = await findHoldsOf(db, identifier, ownershipCheck(edge.locale.country, identifier));
   const token = ownHoldToken(context.request);
   const here = token === null || own.some((hold) => hold.token === token) ? null : await findHoldByToken(db, token);
   return [...own, ...(here === null ? [] : [here])]
@@ -33,8 +33,8 @@ export async function runningHolds(context: RequestContext, identifier: Identifi
     .map(({ carName, token, endsAt, state }) => ({
       carName,
       href: holdPath(token),
-      cancel: `${RESERVE_API_PATH}/${token}/cancel`,
-      until: formatInstant(new Date(endsAt), edge.windowCard.locale),
+      cancel: holdCallPath(token, 'cancel'),
+      until: formatInstant(new Date(endsAt), edge.locale),
       paid: state === 'paid',
     }));
 }

@@ -1,12 +1,17 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
-import { fill } from '#text/fill.ts';
+import type { Texts } from '#text/words.ts';
 
 /** The content of one card. Fonts are TTF. */
 export interface WindowCardContent {
   readonly card: WindowCard;
   readonly site: WindowCardSite;
+  readonly dealer: string;
+  /** Language of the document: `en-AU`. */
+  readonly lang: string;
+  /** `title` is that of the document, `picture` its alternative text, `printed` the line with the day. */
+  readonly texts: Texts<'title' | 'picture' | 'features' | 'scan' | 'printed'>;
   /** The car's public address, for the QR code. */
   readonly href: string;
   /** Across the picture: `SOLD`, `No longer available`, `Reserved`; null = no banner. */
@@ -15,8 +20,6 @@ export interface WindowCardContent {
   readonly picture: Uint8Array | null;
   readonly fonts: { readonly regular: Uint8Array; readonly bold: Uint8Array };
   readonly now: Date;
-  /** Today's date in the dealer's locale. */
-  readonly printed: string;
 }
 
 /** A4 in points, and the margins. */
@@ -44,8 +47,7 @@ interface Style {
  * PDF library and is loaded with the first requested card.
  */
 export async function drawWindowCard(order: WindowCardContent): Promise<Uint8Array> {
-  const { card, site } = order;
-  const name = [card.title, card.detail].filter((part) => part !== null).join(' ');
+  const { card } = order;
   const options = {
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -53,11 +55,11 @@ export async function drawWindowCard(order: WindowCardContent): Promise<Uint8Arr
     subset: 'PDF/UA', // the type definitions lack this value
     tagged: true,
     displayTitle: true,
-    lang: site.locale.tag,
+    lang: order.lang,
     font: null, // no standard font: it would have to be loaded, and has no macrons
     info: {
-      Title: fill(site.words.title, { car: name }),
-      Author: site.dealer,
+      Title: order.texts.title,
+      Author: order.dealer,
       CreationDate: order.now,
       ModDate: order.now,
     },
@@ -67,10 +69,10 @@ export async function drawWindowCard(order: WindowCardContent): Promise<Uint8Arr
   doc.registerFont('regular', order.fonts.regular as Buffer);
   doc.registerFont('bold', order.fonts.bold as Buffer);
   const sheet = new Sheet(doc);
-  drawBand(sheet, site, card.phone);
-  const below = Math.max(drawPicture(sheet, order, name), drawDecision(sheet, card));
+  drawBand(sheet, order);
+  const below = Math.max(drawPicture(sheet, order), drawDecision(sheet, card));
   const foot = footOf(sheet, order);
-  drawDetails(sheet, card, site, below + 22, foot.top - 16);
+  drawDetails(sheet, order, below + 22, foot.top - 16);
   foot.draw();
   sheet.end();
   return bytes;
@@ -128,7 +130,7 @@ class Sheet {
   }
 }
 
-function drawBand(sheet: Sheet, { band, onBand, dealer }: WindowCardSite, phone: string | null): void {
+function drawBand(sheet: Sheet, { site: { band, onBand }, dealer, card: { phone } }: WindowCardContent): void {
   sheet.artifact(() => sheet.doc.rect(0, 0, PAGE.width, BAND_HEIGHT).fill(band));
   const style = { bold: true, size: 20, colour: onBand, width: phone === null ? INNER : INNER - 190 };
   const fitted = fitText(sheet, dealer, style, 26, 12);
@@ -138,7 +140,7 @@ function drawBand(sheet: Sheet, { band, onBand, dealer }: WindowCardSite, phone:
 }
 
 /** The picture, or a frame of the same size in the dealer's colours; returns the y position below. */
-function drawPicture(sheet: Sheet, { picture, site, banner, card }: WindowCardContent, name: string): number {
+function drawPicture(sheet: Sheet, { picture, texts, banner, card }: WindowCardContent): number {
   const top = BAND_HEIGHT + 24;
   const { doc } = sheet;
   if (picture === null) {
@@ -153,7 +155,7 @@ function drawPicture(sheet: Sheet, { picture, site, banner, card }: WindowCardCo
       align: 'center',
     });
   } else
-    sheet.tagged('Figure', { alt: fill(site.words.picture, { car: name }) }, () => {
+    sheet.tagged('Figure', { alt: texts.picture }, () => {
       doc.save();
       doc.rect(EDGE, top, PICTURE.width, PICTURE.height).clip();
       const cover: [number, number] = [PICTURE.width, PICTURE.height];
@@ -200,7 +202,7 @@ function drawDecision(sheet: Sheet, card: WindowCard): number {
 }
 
 /** Details on the left, features on the right; lines that do not fit above the footer are left out. */
-function drawDetails(sheet: Sheet, card: WindowCard, site: WindowCardSite, top: number, bottom: number): void {
+function drawDetails(sheet: Sheet, { card, site, texts }: WindowCardContent, top: number, bottom: number): void {
   const { doc } = sheet;
   const both = card.features.length > 0;
   const width = both ? (INNER - 28) / 2 : INNER;
@@ -223,7 +225,7 @@ function drawDetails(sheet: Sheet, card: WindowCard, site: WindowCardSite, top: 
   }
   if (!both) return;
   const x = EDGE + width + 28;
-  let line = sheet.text('H2', site.words.features, x, top + 3, { bold: true, size: 12, width }) + 6;
+  let line = sheet.text('H2', texts.features, x, top + 3, { bold: true, size: 12, width }) + 6;
   for (const feature of card.features) {
     const style = { size: 11, width: width - 12 };
     const height = sheet.height(feature, style);
@@ -236,14 +238,14 @@ function drawDetails(sheet: Sheet, card: WindowCard, site: WindowCardSite, top: 
 }
 
 /** QR code, location of the car, statutory text and licences: as high as necessary, at the bottom of the page. */
-function footOf(sheet: Sheet, { card, site, href, printed }: WindowCardContent): { top: number; draw: () => void } {
+function footOf(sheet: Sheet, { card, site, href, texts }: WindowCardContent): { top: number; draw: () => void } {
   const { doc } = sheet;
   const x = EDGE + QR_SIDE + 18;
   const width = PAGE.width - EDGE - x;
   const place: Style = { size: 10.5, colour: SOFT, width };
   const note: Style = { size: 8.5, width, gap: 1 };
   const small: Style = { size: 8, colour: SOFT, width: INNER };
-  const legal = [...site.legal, fill(site.words.printed, { date: printed })];
+  const legal = [...site.legal, texts.printed];
   const stacked = (lines: readonly string[], style: Style): number =>
     lines.reduce((sum, line) => sum + sheet.height(line, style) + 2, 0);
   const beside = 18 + stacked(card.place, place) + (card.notes.length > 0 ? 6 + stacked(card.notes, note) : 0);
@@ -252,10 +254,10 @@ function footOf(sheet: Sheet, { card, site, href, printed }: WindowCardContent):
   const top = blockTop - 16;
   const draw = (): void => {
     sheet.artifact(() => doc.rect(0, top, PAGE.width, PAGE.height - top).fill('#f3f5f6'));
-    sheet.tagged('Figure', { alt: `${site.words.scan}: ${href}` }, () => drawQr(doc, href, EDGE, blockTop));
+    sheet.tagged('Figure', { alt: `${texts.scan}: ${href}` }, () => drawQr(doc, href, EDGE, blockTop));
     const print = (lines: readonly string[], left: number, from: number, style: Style): number =>
       lines.reduce((y, line) => sheet.text('P', line, left, y, style) + 2, from);
-    const heading = sheet.text('H2', site.words.scan, x, blockTop, { bold: true, size: 12, width }) + 3;
+    const heading = sheet.text('H2', texts.scan, x, blockTop, { bold: true, size: 12, width }) + 3;
     const below = print(card.place, x, heading, place);
     print(card.notes, x, below + 6, note);
     print(legal, EDGE, legalTop, small);

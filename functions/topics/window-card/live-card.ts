@@ -1,9 +1,12 @@
 import { unavailabilityOf } from '#domain/availability.ts';
+import { featuresFor } from '#domain/dealership-rules.ts';
 import { shownKm } from '#domain/distance.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
+import type { WindowCard } from '#domain/window-card.ts';
+import type { EdgeSite } from '#site/edge-site.ts';
 import { formatDistance } from '#text/distance.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { fill } from '#text/fill.ts';
 import { livePrice } from '#text/live-price.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
@@ -20,28 +23,32 @@ const PRICE_FIELDS = ['price', 'before_price', 'price_type', 'subscription_price
 export function liveCard(
   built: SearchRecord & { readonly window_card: WindowCard },
   live: SearchRecord,
-  site: WindowCardSite,
+  edge: EdgeSite,
 ): { readonly card: WindowCard; readonly banner: string | null } {
   const card = {
     ...built.window_card,
-    deposit: liveDeposit(built.window_card, live, site),
-    facts: liveFacts(built.window_card, live, site),
+    deposit: liveDeposit(built.window_card, live, edge),
+    facts: liveFacts(built.window_card, live, edge),
   };
   const unavailable = unavailabilityOf(live);
-  if (unavailable !== null) return { card: { ...card, price: null, finance: null }, banner: site.words[unavailable] };
+  if (unavailable !== null)
+    return {
+      card: { ...card, price: null, finance: null },
+      banner: edgeText(edge, unavailable === 'sold' ? 'car.sold' : 'car.gone'),
+    };
   const samePrice = PRICE_FIELDS.every((field) => live[field] === built[field]);
-  const price = samePrice ? card.price : livePrice(live, site);
+  const price = samePrice ? card.price : livePrice(live, edge);
   // A reserved car is not advertised with a repayment.
   const finance = samePrice && !live.reserved ? card.finance : null;
-  return { card: { ...card, price, finance }, banner: live.reserved ? site.words.reserved : null };
+  return { card: { ...card, price, finance }, banner: live.reserved ? edgeText(edge, 'tag.reserved') : null };
 }
 
-function liveDeposit(card: WindowCard, live: SearchRecord, { prices, locale }: WindowCardSite): string | null {
-  if (!card.deposit || !isReservable(live, { ...prices.rules, checkout: true })) return null;
-  return fill(card.deposit, { deposit: formatMoneyExact(live.deposit, locale) });
+function liveDeposit(card: WindowCard, live: SearchRecord, edge: EdgeSite): string | null {
+  if (!card.deposit || !isReservable(live, { ...edge.limits, ...featuresFor(edge, live) })) return null;
+  return fill(card.deposit, { deposit: formatMoneyExact(live.deposit, edge.locale) });
 }
 
-function liveFacts({ facts }: WindowCard, live: SearchRecord, { locale }: WindowCardSite): WindowCard['facts'] {
+function liveFacts({ facts }: WindowCard, live: SearchRecord, { locale }: EdgeSite): WindowCard['facts'] {
   const km = shownKm(live);
   return facts.flatMap((fact) =>
     !fact.isOdometer ? [fact] : km === null ? [] : [{ ...fact, value: formatDistance(km, locale) }],

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { LOCALES } from '#domain/locale.ts';
 import { LEADS_API_PATH } from '#domain/paths.ts';
 import { type EdgeInProcess, edgeDatabase, edgeInProcess, withEdgeGlobals } from '#tests/cloudflare/edge-in-process.ts';
 import { FORM } from '#tests/edge/a-form.ts';
@@ -153,7 +154,7 @@ class DealerMonth {
     return edgeInProcess({
       edge: anEdgeSite({
         slug: this.#dealer.name,
-        timeZone: this.#dealer.zone,
+        locale: { ...LOCALES.AU, timeZone: this.#dealer.zone },
         leads: {
           destinations: [
             { kind: 'webhook', url: 'https://crm.example/leads', secretBinding: 'CRM_SECRET' },

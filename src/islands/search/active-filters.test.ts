@@ -30,7 +30,7 @@ it('SRCH-11 the chips for condition keep a fixed order, however they were chosen
 
 it('a range shows both ends, one end, or a single value', () => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});
-  const tools = { words, data: { cars: 5, card: { locale: { tag: 'en-AU' } } } } as unknown as FilterWords;
+  const tools = { words, data: { cars: 5, card } } as unknown as FilterWords;
   const labelOf = (min: number | null, max: number | null) =>
     activeFilters(tools, { ...EMPTY_STATE, ranges: { year: { min, max } } }).map(({ valueText }) => valueText);
   expect([labelOf(2015, 2018), labelOf(2018, null), labelOf(null, 2018), labelOf(2018, 2018)].flat()).toEqual([
@@ -43,8 +43,7 @@ it('a range shows both ends, one end, or a single value', () => {
 
 it('an approximate amount is shown with both ends', () => {
   const words = makeWords(RESULTS_WORDS, 'en-AU', {});
-  const locale = { tag: 'en-AU', currency: 'AUD', distanceUnit: 'kilometer' };
-  const tools = { words, data: { cars: 5, card: { locale } } } as unknown as FilterWords;
+  const tools = { words, data: { cars: 5, card } } as unknown as FilterWords;
   const sections = [{ facet: 'price', bounds: [5000, 90_000] }] as const;
   const state = { ...EMPTY_STATE, query: 'around 20k' };
   const typed = typedFilters(state, sections, (_facet, value) => value, ['around', '20k']);

@@ -51,7 +51,7 @@ test.each([
   'LOCALE-01 the figures of the odometer filter have the unit of its label, as on a card: %s',
   (country, text, label) => {
     const locale = LOCALES[country];
-    const tools = { data: { card: { locale } }, words } as unknown as SearchTools;
+    const tools = { data: { card: { locale, text: {} } }, words } as unknown as SearchTools;
     expect(`${facetLabel(tools, 'km')} up to ${boundText(tools, 'km', 100_000)}`).toBe(text);
     const site = { ...aSite(), locale: { ...aSite().locale, ...locale } };
     expect(odometerLabel(cardSite(site))).toBe(label);
@@ -68,4 +68,12 @@ test('a condition has the words of the cards, also if they are the dealer’s ow
     'hire',
   ]);
   expect(wordsFor(card)('condition.used')).toBe('Pre-owned');
+});
+
+test('a filter has the label that cards and pages have for the same detail, also if it is the dealer’s own', () => {
+  const card = cardSite(aSite({ text: { 'fact.colour': 'Paint', 'card.fuel': 'Runs on' } }));
+  const tools = { data: { card }, words } as unknown as SearchTools;
+  const facets: readonly Facet[] = ['colour', 'fuel', 'body', 'price', 'state'];
+  expect(facets.map((facet) => facetLabel(tools, facet))).toEqual(['Paint', 'Runs on', 'Body', 'Price', 'State']);
+  expect(valueText(tools, 'status', 'coming_soon')).toBe('Coming Soon');
 });

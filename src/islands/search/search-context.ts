@@ -4,12 +4,13 @@ import type { Facet } from '#domain/search-record.ts';
 import { keepsBase, type SearchState } from '#domain/search-state.ts';
 import { shownTotal } from '#domain/shown-total.ts';
 import { distanceFigure } from '#text/distance.ts';
+import type { CARD_WORDS } from '#text/en/card.ts';
 import { RESULTS_WORDS, type ResultsKey } from '#text/en/results.ts';
 import { fill } from '#text/fill.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import type { WordsOf } from '#text/words.ts';
 import type { SearchData } from '#view-types/search-data.ts';
-import { wordsFor } from '#views/car-summary.ts';
+import { odometerLabel, wordsFor } from '#views/car-summary.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
 export type ResultsWords = WordsOf<ResultsKey>;
@@ -78,14 +79,35 @@ export function valueText({ data, words }: Pick<SearchTools, 'data' | 'words'>, 
     const type = CAR_TYPES.find((known) => known === value);
     return type === undefined ? value : wordsFor(data.card)(`condition.${type}`);
   }
+  if (facet === 'status' && value === 'coming_soon') return wordsFor(data.card)('tag.coming_soon');
   if (facet === 'seats') return words('value.seats', { count: value });
   const key = `value.${facet}.${value}`;
   return Object.hasOwn(RESULTS_WORDS, key) ? words(key as ResultsKey) : value;
 }
 
+/** Facets that are details of a car: a filter has the label that the detail has on cards and pages. */
+const DETAILS = {
+  car_type: 'card.condition',
+  transmission: 'card.transmission',
+  fuel: 'card.fuel',
+  price: 'fact.price',
+  make: 'fact.make',
+  model: 'fact.model',
+  badge: 'fact.badge',
+  year: 'fact.year',
+  body: 'fact.body',
+  drive: 'fact.drive',
+  colour: 'fact.colour',
+  seats: 'fact.seats',
+  location_name: 'fact.location',
+} as const satisfies { readonly [F in Facet]?: keyof typeof CARD_WORDS };
+const isDetail = (facet: Facet): facet is keyof typeof DETAILS => Object.hasOwn(DETAILS, facet);
+
 /** The label of a facet, with the unit of the dealer's country: `Odometer (km)`. */
-export const facetLabel = ({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet): string =>
-  words(`facet.${facet}`, { unit: data.card.locale.distance });
+export function facetLabel({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet): string {
+  if (facet === 'km') return odometerLabel(data.card);
+  return isDetail(facet) ? wordsFor(data.card)(DETAILS[facet]) : words(`facet.${facet}`);
+}
 
 /** A range bound's label: money, a year without digit grouping, a distance in the unit of the facet's label, or a grouped number. */
 export function boundText({ data }: Pick<SearchTools, 'data'>, facet: Facet, value: number): string {

@@ -39,6 +39,18 @@ export const CARD_WORDS = {
   // Its unit is that of the dealer's country: `Odometer (km)`.
   'card.odometer': 'Odometer',
   'card.fuel': 'Fuel Type',
+  // Other details of a car, under one label on its page, in a comparison and as a filter
+  'fact.price': 'Price',
+  'fact.make': 'Make',
+  'fact.model': 'Model',
+  'fact.badge': 'Badge',
+  'fact.year': 'Year',
+  'fact.body': 'Body',
+  'fact.drive': 'Drive',
+  'fact.colour': 'Colour',
+  'fact.seats': 'Seats',
+  'fact.doors': 'Doors',
+  'fact.location': 'Location',
   'card.request_photos': 'Request Photos',
   'card.prompt': 'Like this and want something similar?',
   'card.enquire': 'Enquire',

@@ -67,6 +67,7 @@ export const CONTENT_WORDS = {
   // Blog (CONT-04)
   'blog.title': 'Blog',
   'blog.description': 'Reviews, advice and stories from the people at {site}.',
+  'blog.category_title': '{blog}: {category}',
   'blog.category_description': '{category} from the people at {site}.',
   'blog.all': 'All articles',
   'blog.categories': 'Categories',

@@ -101,8 +101,6 @@ export const PAGE_WORDS = {
   'shell.contact': 'Contact',
   'shell.legal': '{legal} trading as {trading}',
   'shell.abn': 'ABN {abn}',
-  'shell.credit': 'Credit provider: {provider}',
-  'shell.credit_licence': 'Credit provider: {provider}, Australian credit licence {licence}',
   'shell.copyright': '© {year} {name}',
   'shell.terms_of_use': 'Terms of use',
   'shell.terms_text':
@@ -110,6 +108,11 @@ export const PAGE_WORDS = {
   'shell.privacy': 'Privacy policy',
   'shell.terms': 'Terms and conditions',
   'shell.complaints': 'Complaints',
+  // llms.txt
+  'llms.locations': 'Locations and opening hours',
+  'llms.stock': 'Stock',
+  'llms.pages': 'Pages',
+  'llms.policies': 'Policies',
   // Form pages
   'form.about': 'About',
   'form.rather_talk': 'Rather talk to us?',

@@ -1,0 +1,45 @@
+import type { Location, Site } from '#site/site.ts';
+import { licenceText } from '#text/licence-text.ts';
+import type { Words } from '#text/wording.ts';
+
+/** Legal name, trading name and ABN in one line. */
+export function legalLine(site: Pick<Site, 'legal'>, words: Words): string {
+  const { legalName, tradingName, abn } = site.legal;
+  const names =
+    legalName === tradingName ? legalName : words('shell.legal', { legal: legalName, trading: tradingName });
+  return abn === null ? names : `${names}, ${words('shell.abn', { abn })}`;
+}
+
+/** The dealer's licences, as in the footer and on a window card: each with its state. */
+export const licenceTexts = ({ legal }: Pick<Site, 'legal'>): readonly string[] =>
+  legal.licences.map((licence) => `${licenceText(licence)} (${licence.state})`);
+
+/** Licences in one row; null if there are none. */
+export const inOneRow = (licences: readonly string[]): string | null =>
+  licences.length === 0 ? null : licences.join(' · ');
+
+/** The location's own licence numbers, otherwise those for its state; the repairer's number for a service location. */
+export function locationLicences(
+  site: Pick<Site, 'legal' | 'locationRules'>,
+  location: Pick<Location, 'address' | 'licenceNumber' | 'repairerNumber'>,
+  words: Words,
+): string[] {
+  if (!site.locationRules.show) return [];
+  const ofState = site.legal.licences.filter(({ state }) => state === location.address.state);
+  const { licenceNumber: number, repairerNumber: repairer } = location;
+  const label = ofState[0]?.label;
+  const dealer =
+    number === null
+      ? ofState.map(licenceText)
+      : [label === undefined ? words('location.licence', { number }) : licenceText({ label, number })];
+  return repairer === null ? dealer : [...dealer, words('location.repairer', { number: repairer })];
+}
+
+/** Who provides the credit, in the footer, beside finance figures and on the finance page; null if the dealer names nobody. */
+export function creditProvider({ legal }: Pick<Site, 'legal'>, words: Words): string | null {
+  const { creditProvider: provider, creditLicence: licence } = legal;
+  if (provider === null) return null;
+  return licence === null
+    ? words('finance.provider', { provider })
+    : words('finance.provider_licence', { provider, licence });
+}
