@@ -1,4 +1,5 @@
 import { POSTCODES } from '#domain/forms/all-fields.ts';
+import { isPostcode } from '#domain/postcodes/format.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
@@ -25,7 +26,7 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   if (crossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_question'));
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
   const { country, digits } = POSTCODES[edge.locale.tag];
-  if (!/^\d+$/.test(postcode) || postcode.length !== digits)
+  if (!isPostcode(postcode, digits))
     return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_invalid', { digits }));
   if (!postcodeExists(postcode, country)) return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_nowhere'));
   if (!(await allowIpAddress(context, 'geocode', MAX_PER_HOUR, HOUR_MS)))

@@ -6,6 +6,7 @@ import { POSTCODES } from '#domain/forms/all-fields.ts';
 import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 import { type Country, localeOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
+import { isPostcode } from '#domain/postcodes/format.ts';
 import { isHolidayObserved } from '#domain/public-holidays.ts';
 
 type Path = Finding['path'];
@@ -76,9 +77,8 @@ const SIGNS: { readonly [country in Country]: string } = {
 function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] {
   if (country === 'US') return [];
   const { digits } = POSTCODES[localeOf(country).tag];
-  const pattern = new RegExp(`^\\d{${digits}}$`);
   return locations.flatMap(({ address: { postcode } }, index) =>
-    pattern.test(postcode)
+    isPostcode(postcode, digits)
       ? []
       : [
           {

@@ -84,6 +84,9 @@ export function readSearchState(search: string | URLSearchParams, base: SearchBa
   });
 }
 
+/** Link to a search of the whole stock: `searchHref({ lists: { make: ['Kia'] } })`. */
+export const searchHref = (state: Partial<SearchState>): string => writeSearchState({ ...EMPTY_STATE, ...state });
+
 /**
  * The URL of a state: path and query string. The current path is kept while all its own filters are still selected, and these are not
  * repeated in the query; otherwise the default path is used with all filters in the query.

@@ -2,6 +2,7 @@ import { distanceIn } from '#domain/distance.ts';
 import type { Geocoder } from '#domain/geocoder.ts';
 import { COUNTRIES, type Country } from '#domain/locale.ts';
 import { byDistance, type Coordinates, coordinatesOf } from '#domain/locations.ts';
+import { isPostcode } from '#domain/postcodes/format.ts';
 import { fill } from '#text/fill.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { pageLocale } from './page-locale.ts';
@@ -36,7 +37,7 @@ class NearestLocation extends HTMLElement {
     if (!input) return;
     const postcode = input.value.trim();
     if (postcode === '') return this.#reject(input, this.#text('missing'));
-    if (!new RegExp(`^\\d{${this.#text('digits')}}$`).test(postcode)) return this.#reject(input, this.#text('invalid'));
+    if (!isPostcode(postcode, this.#text('digits'))) return this.#reject(input, this.#text('invalid'));
     try {
       if (!(await this.#exists(postcode))) return this.#reject(input, this.#text('unknown'));
       const from = await this.#find(postcode);

@@ -2,10 +2,9 @@ import type { Unavailability } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
-import { SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { searchHref } from '#domain/search-state.ts';
 import { similarHref } from '#domain/similar-href.ts';
-import { withQuery } from '#domain/with-query.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
 import { formatMoney } from '#text/numbers.ts';
@@ -233,7 +232,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
     location: locationOf(page),
     seeMore:
       site.dealerships.length > 1 && record.dealership_slug !== null
-        ? { label: words('car.see_more'), href: withQuery(SEARCH_PATH, { dealership_slug: record.dealership_slug }) }
+        ? { label: words('car.see_more'), href: searchHref({ lists: { dealership_slug: [record.dealership_slug] } }) }
         : null,
     unavailable: state.unavailable && unavailableNotice(page, state.unavailable),
     ifSold: unavailableNotice(page, 'sold'),

@@ -5,7 +5,7 @@ import { mainLocation } from '#domain/locations.ts';
 import { makeGroups } from '#domain/make-groups.ts';
 import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { withQuery } from '#domain/with-query.ts';
+import { searchHref } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
 import { capital, nounFor } from '#text/item-names.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
@@ -152,7 +152,7 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
       maxText: formatMoney(max, locale),
       low: words('home.slider_low'),
       high: words('home.slider_high'),
-      href: withQuery(SEARCH_PATH, { sortBy: 'price:desc' }),
+      href: searchHref({ sort: 'price:desc' }),
       button: words('home.slider_button', {
         shown: formatNumber(total, locale),
         noun: nounFor(noun, records.length),
@@ -182,7 +182,7 @@ function latestView({ site, records, now }: PageInput, words: Words): HomePage['
   if (cars.length === 0) return null;
   return {
     heading: words('home.latest'),
-    all: { label: words('home.latest_all'), href: withQuery(SEARCH_PATH, { sortBy: 'created_at:desc' }) },
+    all: { label: words('home.latest_all'), href: searchHref({ sort: 'created_at:desc' }) },
     cars,
     comparisonWarning: comparisonWarning(site, cars),
   };

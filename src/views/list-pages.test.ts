@@ -68,7 +68,7 @@ describe('the home page', () => {
       step: 500,
       minText: '$5,000',
       maxText: '$250,000',
-      href: '/search/new-used-and-demo-cars?sortBy=price%3Adesc',
+      href: '/search/new-used-and-demo-cars?sortBy=price:desc',
       button: 'Show Me 5 cars',
     });
   });

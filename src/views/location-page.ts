@@ -1,7 +1,6 @@
 import { latestForSale } from '#domain/listed-records.ts';
 import { byDistance, coordinatesOf } from '#domain/locations.ts';
-import { SEARCH_PATH } from '#domain/paths.ts';
-import { withQuery } from '#domain/with-query.ts';
+import { searchHref } from '#domain/search-state.ts';
 import type { Location, Site } from '#site/site.ts';
 import { addressLine } from '#text/address-lines.ts';
 import { nounFor } from '#text/item-names.ts';
@@ -74,7 +73,7 @@ function stockAt(input: PageInput, place: Location, words: Words): LocationPage[
     cars,
     all: {
       label: words('location.stock_all', { shown: formatNumber(there.length, site.locale), noun }),
-      href: withQuery(SEARCH_PATH, { location_name: place.name }),
+      href: searchHref({ lists: { location_name: [place.name] } }),
     },
     search: facetSearch(input, {
       dealership: place.dealershipSlug,

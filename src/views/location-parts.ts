@@ -194,7 +194,7 @@ function openingHours(view: LocationView, id: string, words: Words): OpeningHour
             close: words('location.close'),
             place: view.name,
             until: last.until,
-            days: view.specialHours.map(({ date: _, ...day }) => day),
+            days: view.specialHours.map(({ entry: _, ...day }) => day),
           },
   };
 }

@@ -4,6 +4,7 @@ import { addDays, startOfDay } from '#domain/dates.ts';
 import { type Coordinates, coordinatesOf } from '#domain/locations.ts';
 import { memoize } from '#domain/memoize.ts';
 import {
+  type DatedHours,
   dayHours,
   type Hours,
   isUsuallyClosed,
@@ -50,7 +51,7 @@ export interface LocationView {
   readonly hours: readonly HoursLineView[];
   /** Text for a closed day of the week (LOC-07), and for a special closed day. */
   readonly closedText: { readonly regular: string; readonly special: string };
-  readonly specialHours: readonly (SpecialDayView & { readonly date: string })[];
+  readonly specialHours: readonly (SpecialDayView & { readonly entry: DatedHours })[];
   /** Data for `<open-now>`, which applies the same rule when the page is viewed (LOC-10). */
   readonly openNow: Hours;
   readonly directions: LinkView & { readonly newTab: boolean };
@@ -124,7 +125,7 @@ export function teamLink({ site, routes }: Pick<FrameInput, 'site' | 'routes'>, 
 function ratingView({ rating }: Location, { locale }: LocationSite, words: Words): RatingView | null {
   if (rating === null || rating.count === 0 || rating.average === 0) return null;
   const average = formatAverage(rating.average, locale);
-  const stars = starsView(rating.average, words('location.rating', { average }));
+  const stars = starsView(rating.average, average, words);
   return { stars, average, reviews: words('location.reviews', { count: rating.count }) };
 }
 
@@ -162,16 +163,17 @@ function mapSearch({ name, address }: Location): string {
 function specialLines(site: LocationSite, location: Location, now: Clock, words: Words): LocationView['specialHours'] {
   const place = { country: site.locale.country, state: location.address.state };
   return upcomingSpecialHours(location, now)
-    .map((entry) => ({ date: entry.date, ...dayHours(entry) }))
+    .map((entry) => ({ entry, ...dayHours(entry) }))
     .filter(
-      ({ date, isClosed }) =>
+      ({ entry: { date }, isClosed }) =>
         now.hasStarted(addDays(date, -DAYS_AHEAD), location.timeZone) &&
         !(isClosed && isClosedAnyway(site, location, date)),
     )
-    .map(({ date, span }) => {
+    .map(({ entry, span }) => {
+      const { date } = entry;
       const holiday = holidayOn(date, place);
       return {
-        date,
+        entry,
         text: formatWeekdayDay(date, site.locale),
         name: holiday === null ? null : words(`holiday.${holiday}`),
         hours: span === null ? words('location.closed') : clockText(span, words),

@@ -1,9 +1,9 @@
 import { isExternal } from '#domain/link-target.ts';
 import { memoize } from '#domain/memoize.ts';
 import { modelHref, modelKey } from '#domain/models.ts';
-import { modelPath, SEARCH_PATH } from '#domain/paths.ts';
+import { modelPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { withQuery } from '#domain/with-query.ts';
+import { searchHref } from '#domain/search-state.ts';
 import type { Model, Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { ModelCardView, ModelPictureView, ModelTagView } from '#view-types/model-card.ts';
@@ -68,7 +68,7 @@ export function modelTag({ locale, text }: Pick<Site, 'locale' | 'text'>, { stat
 /** Link to the model's list if it has cars in stock; otherwise to a search, which says that there are none and suggests others. */
 export function modelStockHref({ make, stockName }: Model, has: Has): string {
   const list = modelPath(make, stockName);
-  return has(list) ? list : withQuery(SEARCH_PATH, { make, model: stockName });
+  return has(list) ? list : searchHref({ lists: { make: [make], model: [stockName] } });
 }
 
 const byModel = memoize((records: readonly SearchRecord[]) =>

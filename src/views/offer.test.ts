@@ -165,6 +165,18 @@ describe('links of an offer', () => {
     );
     expect(explore(everywhere, null)).toBeNull();
   });
+
+  test('OFF-03 the stock list of a model is found under the name that the stock has for it', () => {
+    const hilux: Site['models'][number] = {
+      ...{ id: 1, name: 'HiLux', slug: 'hilux', make: 'Toyota', stockName: 'Hi Lux Ute', description: null },
+      ...{ bodyStyles: [], category: null, imageUrl: null, status: 'current', fuel: null },
+      ...{ overrideUrl: null, accessoriesCount: 0 },
+    };
+    const inStock = (path: string): boolean => path === '/search/toyota/hi-lux-ute';
+    expect(offerView(aSite({ models: [hilux] }), OFFER, SITE_NOW, inStock).explore?.href).toBe(
+      '/search/toyota/hi-lux-ute',
+    );
+  });
 });
 
 describe('validity of offers', () => {

@@ -3,7 +3,7 @@ import { splitWarning, statesComparisonRate, statesRate } from '#domain/law/comp
 import { isExternal } from '#domain/link-target.ts';
 import { modelPagePath } from '#domain/models.ts';
 import { offerHref, offerMake, shortText } from '#domain/offers.ts';
-import { modelPath } from '#domain/paths.ts';
+import { modelPath, shortModelPath } from '#domain/paths.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Offer, Site } from '#site/site.ts';
 import { formatInstantDay } from '#text/format.ts';
@@ -12,7 +12,10 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { CollapsibleTextView, OfferView } from '#view-types/offer.ts';
 import { pictureView } from '#views/picture.ts';
 
-export type OfferSite = Pick<Site, 'locale' | 'text' | 'limits' | 'features' | 'legal' | 'routes' | 'manufacturer'>;
+export type OfferSite = Pick<
+  Site,
+  'locale' | 'text' | 'limits' | 'features' | 'legal' | 'routes' | 'manufacturer' | 'models'
+>;
 type Has = (path: string) => boolean;
 
 /** Offers to render at `now`: those running, and future ones, which are hidden by `from` until they start (OFF-04). */
@@ -82,11 +85,10 @@ function exploreLink(site: OfferSite, offer: Offer, words: Words, has: Has): Off
   const { model } = offer;
   if (model === null) return null;
   const make = offerMake(site, offer);
+  const stocked = site.models.find(({ slug }) => slug === model.slug)?.stockName ?? model.name;
   const pages = [
-    `/${model.slug}`,
-    ...(make === null
-      ? []
-      : [modelPagePath(site.routes.model, make.slug, model.slug), modelPath(make.name, model.name)]),
+    shortModelPath(model.slug),
+    ...(make === null ? [] : [modelPagePath(site.routes.model, make.slug, model.slug), modelPath(make.name, stocked)]),
   ];
   const href = model.overrideUrl ?? pages.find(has) ?? null;
   if (href === null) return null;

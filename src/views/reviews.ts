@@ -4,7 +4,6 @@ import { formatDay } from '#text/format.ts';
 import { formatAverage, formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { ReviewsView } from '#view-types/blocks.ts';
-import type { StarsView } from '#view-types/stars.ts';
 import { starsView } from '#views/stars.ts';
 
 /** Customer reviews (CONT-03); null if their average is not above the site's minimum, or the dealer hides reviews. */
@@ -19,11 +18,9 @@ export function reviewsView(
     max: Math.min(limit, reviewCount),
   });
   if (shown === null) return null;
-  const stars = (rating: number, average: string): StarsView =>
-    starsView(rating, words('location.rating', { average }));
   return {
     title: words('reviews.title'),
-    stars: stars(shown.average, formatAverage(shown.average, site.locale)),
+    stars: starsView(shown.average, formatAverage(shown.average, site.locale), words),
     count:
       shown.count > shown.entries.length
         ? words('reviews.count', { count: shown.count, shown: formatNumber(shown.count, site.locale) })
@@ -31,7 +28,7 @@ export function reviewsView(
     entries: shown.entries.map(({ customerName, text, rating, date }) => ({
       customerName,
       text,
-      stars: stars(rating, formatNumber(rating, site.locale, 1)),
+      stars: starsView(rating, formatNumber(rating, site.locale, 1), words),
       date: date === null ? null : { day: date, text: formatDay(date, site.locale) },
     })),
     chosen: [

@@ -55,7 +55,7 @@ describe('a location', () => {
         { ...closed, date: '2026-12-25' },
       ],
     }).specialHours;
-    expect(special.map(({ date, hours, until }) => [date, hours, until])).toEqual([
+    expect(special.map(({ entry, hours, until }) => [entry.date, hours, until])).toEqual([
       ['2026-12-25', 'Closed', '2026-12-25T14:00:00.000Z'],
       ['2026-12-26', '9am - 12pm', '2026-12-26T14:00:00.000Z'],
     ]);

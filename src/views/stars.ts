@@ -1,5 +1,13 @@
 import { starFills } from '#domain/locations.ts';
+import type { Words } from '#text/wording.ts';
 import type { StarsView } from '#view-types/stars.ts';
 
-/** A rating as stars; `label` is its text alternative. */
-export const starsView = (average: number, label: string): StarsView => ({ fills: starFills(average), label });
+/**
+ * A rating as stars, with its text alternative.
+ *
+ * @param average the rating as it is written: `4.7`
+ */
+export const starsView = (rating: number, average: string, words: Words): StarsView => ({
+  fills: starFills(rating),
+  label: words('location.rating', { average }),
+});

@@ -2,7 +2,7 @@ import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
 import { memoize } from '#domain/memoize.ts';
 import { bodyPath, makePath, modelPath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { EMPTY_STATE, writeSearchState } from '#domain/search-state.ts';
+import { searchHref } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
 import { nounFor, nounOf, wordsFor } from '#text/item-names.ts';
 import { formatNumber } from '#text/numbers.ts';
@@ -123,7 +123,7 @@ export function facetTiles(
   parts: TileParts & { readonly records: readonly SearchRecord[] },
 ): StockTile[] {
   return groupsOf(parts.records, (record) => record[facet]).map(({ label, cars }) =>
-    tile(label, cars.length, writeSearchState({ ...EMPTY_STATE, lists: { [facet]: [label] } }), parts),
+    tile(label, cars.length, searchHref({ lists: { [facet]: [label] } }), parts),
   );
 }
 

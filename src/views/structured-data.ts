@@ -184,7 +184,6 @@ export function locationData(
   location: Location,
   { at, specialHours, page }: Pick<LocationView, 'at' | 'specialHours' | 'page'>,
 ): StructuredData {
-  const listed = location.specialHours.filter(({ date }) => specialHours.some((line) => line.date === date));
   return {
     '@context': SCHEMA,
     ...placeProperties(site, location),
@@ -192,7 +191,9 @@ export function locationData(
     url: siteAddress(site, page.href),
     ...sameAs(location.social),
     ...(at === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.long } }),
-    ...(listed.length === 0 ? {} : { specialOpeningHoursSpecification: listed.map(specialData) }),
+    ...(specialHours.length === 0
+      ? {}
+      : { specialOpeningHoursSpecification: specialHours.map(({ entry }) => specialData(entry)) }),
   };
 }
 

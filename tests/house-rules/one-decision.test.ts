@@ -220,6 +220,15 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
     ['src/domain/distance.ts', 'src/elements/nearest-location.ts', 'src/text/distance.ts'],
   ],
   ['the day and the time of a local time', /\bminutesOf\([\w.]+\.slice\(/, ['src/domain/appointments.ts']],
+  // The window card of a car at the edge leads to similar cars too, and has no room for the state of a search.
+  ['the address of a search', /\bwithQuery\(\s*SEARCH_PATH\b/, ['src/domain/similar-href.ts']],
+  [
+    'until when a car is held',
+    /\bformatInstant\(new Date\((?:hold\.)?endsAt\)/,
+    ['functions/topics/reservations/hold-notices.ts'],
+  ],
+  ['how a postcode is written', /\[0-9\]\{\$\{|\\\\d\{\$\{/, ['src/domain/postcodes/format.ts']],
+  ['the text of a rating in stars', /'location\.rating'/, ['src/text/en/page.ts', 'src/views/stars.ts']],
   // `holds.ts` reads the address of a call.
   ['the call of a hold', /\bRESERVE_API_PATH(?:\}\/| \+)/, ['functions/api/holds.ts', 'src/domain/paths.ts']],
   // The others fill addresses of services and files; the texts of demo dealers are data.

@@ -4,7 +4,6 @@ import { carPath, checkoutPath, holdCallPath, holdPath } from '#domain/paths.ts'
 import { pictureAt } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import { similarHref } from '#domain/similar-href.ts';
-import { formatInstant } from '#text/format.ts';
 import { livePrice } from '#text/live-price.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { RequestContext } from '../../platform/env.ts';
@@ -15,7 +14,7 @@ import { type MessageStatus, messageStatus } from '../../topics/messages/message
 import { serviceName } from '../../topics/payments/choose-service.ts';
 import { isBankPending } from '../../topics/payments/demo-service.ts';
 import { type Hold, holdAt, referenceOf } from '../../topics/reservations/hold.ts';
-import { depositText, heldSubject } from '../../topics/reservations/hold-notices.ts';
+import { depositText, heldSubject, untilText } from '../../topics/reservations/hold-notices.ts';
 
 type Marks = { [name: string]: string };
 
@@ -83,7 +82,7 @@ export async function holdMarks(
     ...(refused === null ? {} : { [`card.${refused}`]: '1' }),
     [`service.${hold.service}`]: '1',
     'hold.reference': referenceOf(hold),
-    'hold.until': formatInstant(new Date(hold.endsAt), edge.locale),
+    'hold.until': untilText(context, hold),
     'hold.cancel': holdCallPath(hold.token, 'cancel'),
     'hold.card': holdCallPath(hold.token, 'card'),
     'hold.here': holdPath(hold.token),

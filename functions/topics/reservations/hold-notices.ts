@@ -16,7 +16,7 @@ export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsA
   const { edge } = context;
   const reference = referenceOf(hold);
   const deposit = depositText(context, hold);
-  const until = formatInstant(new Date(endsAt), edge.locale);
+  const until = untilText(context, { endsAt });
   const { person, carName: car } = hold;
   return [
     ...toBuyer(hold, now, HELD, {
@@ -84,6 +84,10 @@ function buyerText({ edge }: WorkerContext, { person, eraseAskedAt }: Hold): str
 const HELD = 'held';
 /** The subject of the message that confirms a hold. */
 export const heldSubject = ({ id }: Pick<Hold, 'id'>): string => `${id}:${HELD}`;
+
+/** The end of a hold, on its page, in the account and in messages, in the dealer's time zone. */
+export const untilText = ({ edge }: WorkerContext, { endsAt }: Pick<Hold, 'endsAt'>): string =>
+  formatInstant(new Date(endsAt), edge.locale);
 
 /** The deposit of a hold, as on the page: `$200`, `$199.50`. */
 export const depositText = ({ edge }: WorkerContext, { cents }: Pick<Hold, 'cents'>): string =>

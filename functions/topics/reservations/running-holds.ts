@@ -1,9 +1,9 @@
 import { holdCallPath, holdPath } from '#domain/paths.ts';
 import type { Identifier } from '#domain/sign-in.ts';
-import { formatInstant } from '#text/format.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { ownershipCheck } from '../accounts/ownership-check.ts';
 import { holdAt } from './hold.ts';
+import { untilText } from './hold-notices.ts';
 import { findHoldByToken, findHoldsOf } from './holds-repo.ts';
 import { ownHoldToken } from './own-hold.ts';
 
@@ -34,7 +34,7 @@ export async function runningHolds(context: RequestContext, identifier: Identifi
       carName,
       href: holdPath(token),
       cancel: holdCallPath(token, 'cancel'),
-      until: formatInstant(new Date(endsAt), edge.locale),
+      until: untilText(context, { endsAt }),
       paid: state === 'paid',
     }));
 }

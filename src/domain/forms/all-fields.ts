@@ -15,6 +15,7 @@ import { isSoldNew } from '#domain/models.ts';
 import { POSTCODE_DIGITS } from '#domain/page-limits.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
+import { postcodePattern } from '#domain/postcodes/format.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
 
 /** Values of `regoState`: Australian states and territories in lower case (FORM-16). The field exists only in Australia. */
@@ -121,7 +122,7 @@ function personFields({ site, field }: FormInput) {
       required: true,
       autocomplete: 'postal-code',
       maxLength: digits,
-      pattern: `[0-9]{${digits}}`,
+      pattern: postcodePattern(digits),
       country,
       missing: words('form.postcode_missing'),
       invalid: words('form.postcode_invalid', { digits }),
