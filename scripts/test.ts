@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BUILT_AT } from '#tests/built-at.ts';
+import type { SuiteResult } from '#tests/suite-result.ts';
 import { requireBrowser } from './browser.ts';
 import { digestOf } from './build/code-digest.ts';
 import { BUILD_FLAGS } from './build/node-flags.ts';
@@ -16,7 +17,7 @@ import { startServer } from './serve.ts';
 
 const USAGE = `npm test
 One build of demo dealers and fixtures, then journeys in one browser and checks on the built pages; beside them static checks, edge tests, unit tests.
-Ends with "N passed, N failed" and exit 1 when anything failed; nothing is skipped.`;
+Ends with what failed, "N passed, N failed" and exit 1 when anything did; nothing is skipped.`;
 
 readCommand(USAGE, () => parseArgs({ options: {} }));
 
@@ -24,17 +25,6 @@ const PLACE = '.caryard/test';
 const DIST = join(PLACE, 'dist');
 /** Memory as a file system, and how much of it must be free, in bytes. The tests use less than half of that at any time. */
 const MEMORY = { folder: '/dev/shm', room: 1e9 };
-
-interface Count {
-  passed: number;
-  failed: number;
-}
-const total: Count = { passed: 0, failed: 0 };
-const add = (name: string, count: Count): void => {
-  total.passed += count.passed;
-  total.failed += count.failed;
-  console.error(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${count.passed} passed, ${count.failed} failed`);
-};
 
 const started = performance.now();
 // The tests start several hundred processes, which share this cache of compiled code.
@@ -55,17 +45,23 @@ const [built, ofBuilt, others] = await Promise.all([
   building.then((isBuilt) => (isBuilt ? suitesOfBuilt() : [])),
   otherSuites(),
 ]);
-add('build', { passed: Number(built), failed: Number(!built) });
-for (const [name, count] of [...others, ...ofBuilt]) add(name, count);
+const suites = [['build', outcome('build', built)] as const, ...others, ...ofBuilt];
+// What failed comes last, because the end of a long output is all that some CI shows.
+for (const [, { flaky }] of suites) for (const text of flaky) console.error(`passed only when tried again: ${text}`);
+for (const [, { failures }] of suites) for (const text of failures) console.error(`failed: ${text}`);
+for (const [name, { passed, failures }] of suites)
+  console.error(`${failures.length === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failures.length} failed`);
+const passed = suites.reduce((sum, [, suite]) => sum + suite.passed, 0);
+const failed = suites.reduce((sum, [, suite]) => sum + suite.failures.length, 0);
 
 console.error(`${((performance.now() - started) / 60_000).toFixed(1)} minutes`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-type Counted = readonly [name: string, count: Count];
+type Suite = readonly [name: string, result: SuiteResult];
 
 /** The suites that need the built sites, one after another. */
-async function suitesOfBuilt(): Promise<Counted[]> {
+async function suitesOfBuilt(): Promise<Suite[]> {
   return [
     ['browser journeys', await journeys()],
     ['page checks', await vitest('pages', ['--config', 'tests/vitest.config.ts', '--project', 'pages'])],
@@ -73,11 +69,11 @@ async function suitesOfBuilt(): Promise<Counted[]> {
 }
 
 /** The suites that need no build, one after another. */
-async function otherSuites(): Promise<Counted[]> {
+async function otherSuites(): Promise<Suite[]> {
   const steps = await runSteps();
-  const ok = steps.filter((step) => step.ok).length;
+  const failures = steps.filter(({ ok }) => !ok).map(({ name }) => name);
   return [
-    ['checks', { passed: ok, failed: steps.length - ok }],
+    ['checks', { passed: steps.length - failures.length, failures, flaky: [] }],
     ['edge tests', await vitest('edge', ['--config', 'tests/edge/vitest.config.ts'])],
     ['unit tests', await vitest('unit', ['--config', 'tests/vitest.config.ts', '--project', 'unit'])],
   ];
@@ -108,7 +104,7 @@ async function build(): Promise<boolean> {
   return demo === 0 && fixtures === 0;
 }
 
-async function journeys(): Promise<Count> {
+async function journeys(): Promise<SuiteResult> {
   const port = await freePort();
   // One journey starts a search server; the Workers are configured beforehand with its address and key.
   const search = {
@@ -118,19 +114,11 @@ async function journeys(): Promise<Count> {
   Object.assign(process.env, search);
   const server = await startServer({ out: DIST, port, state: STATE, log: () => {} });
   try {
-    const report = join(PLACE, 'e2e.json');
-    await run('playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
+    return await suite('e2e', 'playwright', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
       ...search,
       CARYARD_TEST_STATE: STATE,
       CARYARD_TEST_PORT: String(port),
-      CARYARD_TEST_REPORT: join(process.cwd(), report),
     });
-    if (!existsSync(report)) return { passed: 0, failed: 1 };
-    const { stats } = JSON.parse(await readFile(report, 'utf8')) as {
-      stats: { expected: number; unexpected: number; flaky: number };
-    };
-    if (stats.flaky > 0) console.error(`${stats.flaky} journeys passed only when tried again: look for "retry" above.`);
-    return atLeastOne({ passed: stats.expected + stats.flaky, failed: stats.unexpected });
   } finally {
     await server.stop();
   }
@@ -159,25 +147,28 @@ function temporaryFolder(): string {
   return make(tmpdir());
 }
 
-async function vitest(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  const report = join(PLACE, `${name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await run('vitest', ['run', ...args, ...reporters], env);
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const result = JSON.parse(await readFile(report, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numFailedTestSuites: number;
-  };
-  // Its exit code counts, because the report calls a run successful even if a worker crashed and lost its tests.
-  const failed =
-    result.numFailedTests + (code === 0 || result.numFailedTests > 0 ? 0 : Math.max(1, result.numFailedTestSuites));
-  return atLeastOne({ passed: result.numPassedTests, failed });
+function vitest(name: string, args: readonly string[]): Promise<SuiteResult> {
+  return suite(name, 'vitest', ['run', ...args, '--reporter=default', '--reporter=tests/vitest-reporter.ts']);
 }
 
-/** A suite that ran no test has failed. */
-function atLeastOne(count: Count): Count {
-  return count.passed + count.failed === 0 ? { passed: 0, failed: 1 } : count;
+/** Runs a suite whose reporter writes its result. One that ran no test, or ended badly without a failed test, has failed. */
+async function suite(
+  name: string,
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<SuiteResult> {
+  const report = resolve(PLACE, `${name}.json`);
+  const code = await run(command, args, { ...env, CARYARD_TEST_REPORT: report });
+  if (!existsSync(report)) return outcome(`${name}: no report, exit code ${code}`, false);
+  const result = JSON.parse(await readFile(report, 'utf8')) as SuiteResult;
+  if (result.failures.length > 0 || (code === 0 && result.passed > 0)) return result;
+  // The exit code counts, because a report calls a run successful even if a worker crashed and lost its tests.
+  return { ...result, failures: [`${name}: exit code ${code} after ${result.passed} tests`] };
+}
+
+function outcome(name: string, ok: boolean): SuiteResult {
+  return { passed: Number(ok), failures: ok ? [] : [name], flaky: [] };
 }
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {

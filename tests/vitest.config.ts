@@ -33,6 +33,8 @@ export default defineConfig({
     // Long, because a busy machine is not a failure; hanging tests still end.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    // A busy machine may lose a race once; a fault fails twice. Tests that only passed the second time are listed at the end of the run.
+    retry: 1,
     // Nothing else runs beside the tests: the default leaves one processor idle, which may be half of them.
     maxWorkers: '100%',
     // Modules shared by many files are loaded once per worker, which saves two thirds of the unit tests' work. A test must undo what it

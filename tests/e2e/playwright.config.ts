@@ -18,7 +18,7 @@ export default defineConfig<Pictures>({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: process.env.CARYARD_TEST_REPORT ?? '../../.caryard/test/e2e.json' }]],
+  reporter: [['list'], ['./reporter.ts']],
   use: {
     browserName: 'chromium',
     // A page transition that the browser skips on a busy machine is reported as a page error; motion has its own tests.

@@ -31,6 +31,7 @@ export default defineConfig({
     include: ['tests/edge/**/*.test.ts'],
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    retry: 1, // as in ../vitest.config.ts
     maxWorkers: '100%',
     isolate: false,
     globalSetup: [resolve(root, 'tests/edge/write-site.tsx')],
