@@ -43,6 +43,7 @@ test('SRCH-21 tiles are placed among the visible items, whatever has started or 
   expect(page(tile(2, over), tile(4, ''))).toEqual(['car1', 'car2', 'car3', 'tile4', 'car4', 'tile9']);
   expect(page(tile(2, now), tile(4, ''))).toEqual(['car1', 'tile2', 'car2', 'tile4', 'car3', 'car4', 'tile9']);
   expect(page(tile(2, later), tile(4, now))).toEqual(['car1', 'car2', 'car3', 'tile4', 'car4', 'tile9']);
+  expect(page(tile(4, ''), tile(3, now))).toEqual(['car1', 'car2', 'tile3', 'tile4', 'car3', 'car4', 'tile9']);
 });
 
 test('SRCH-21 SRCH-22 a page that is older than the clock is arranged as the live list is', () => {
