@@ -96,6 +96,10 @@ describe('OPS-15 the form of a dealer’s data', () => {
         const inForm = new RegExp(pattern.source).test(value) ? null : pattern.refusal;
         expect({ path, value, refused: inForm }).toEqual({ path, value, refused: words });
       }
+    const phone = rules.find(({ path }) => path === 'team[].phone')?.pattern;
+    expect(fields('team').find(({ name }) => name === 'phone')?.pattern).toEqual([phone?.source, phone?.refusal]);
+    const refusing = form.flatMap(({ name }) => fields(name)).filter(({ pattern }) => pattern !== undefined);
+    expect(refusing.length).toBeGreaterThan(30);
   });
 
   test('OPS-15 every list names one of its entries, for the button that adds one', () => {
