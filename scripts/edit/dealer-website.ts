@@ -61,6 +61,8 @@ const TOPICS: readonly string[] = TOPIC_FILES.map((topic) => `${topic}.json`);
 const TEXT = /^(?:pages|blog)\/[^/]+\.md$/;
 const PICTURE = /^pictures\/[^/]+$/;
 const PICTURE_NAME = /^pictures\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:jpe?g|png|webp)$/i;
+/** Commits of one file that are searched for the one that a form was filled in from. */
+const MAX_HISTORY = 50;
 const UNDONE_COMMIT = /^Undoes: ([0-9a-f]{40,64})$/m;
 
 /** One dealer's website as its staff edit it: the data files of the dealer's folder, on a branch of their own. */
@@ -272,14 +274,18 @@ export class DealerWebsite {
       throw new Refusal(422, fill(EDIT_MESSAGES.pictureName, { name: basename(path) }));
   }
 
-  /** Whether nobody but this person has changed a file since it had the hash `base`. A form that has saved still has the earlier hash. */
+  /**
+   * Whether nobody but this person has changed a file since it had the hash `base`, '' = since it did not exist. A form that has saved still
+   * has the earlier hash.
+   */
   hasOnlyChangesOf(person: Person, base: string, path: string, head: string): boolean {
-    for (const { sha, author } of this.store.history(head, path, 50)) {
+    const history = this.store.history(head, path, MAX_HISTORY);
+    for (const { sha, author } of history) {
       const then = this.store.at(sha, path);
       if (then !== 'other' && then?.sha === base) return true;
       if (author.email !== person.email) return false;
     }
-    return false;
+    return base === '' && history.length < MAX_HISTORY;
   }
 
   /** A sentence naming who changed a file last, and when. @param words with `{who}` and `{time}` */

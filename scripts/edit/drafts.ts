@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import * as z from 'zod';
 import { EDIT_MESSAGES } from '#text/edit-words.ts';
@@ -30,25 +31,32 @@ export interface TypedText {
   readonly values: readonly { readonly label: string; readonly value: string }[];
 }
 
-/** What was typed in a draft that the form must not restore; null = it may, because nobody else has changed the page since. */
-export function staleDraft(
+/** What the form should do with a draft: restore it (null), drop it because its values are stored, or show what was typed instead. */
+export type DraftAnswer = TypedText | 'saved' | null;
+
+/**
+ * What to do with a draft. It is restored unless somebody else has changed the page since. A saved one is left by whoever types and saves
+ * within half a second, because only then the editor writes down what was typed.
+ */
+export function answerToDraft(
   website: DealerWebsite,
   person: Person,
   { collectionName, slug, values }: Draft,
   isOtherForm: boolean,
-): TypedText | null {
+): DraftAnswer {
   const path = collectionName === '_singletons' ? `${slug}.json` : `${collectionName}/${slug}.md`;
   const head = website.head();
   const base = String(values[BASE_FIELD] ?? '');
   const stored = website.files().find((file) => file.path === path);
-  const isSame = stored === undefined ? base === '' : base !== '' && website.hasOnlyChangesOf(person, base, path, head);
+  const isSame = stored === undefined ? base === '' : website.hasOnlyChangesOf(person, base, path, head);
+  if (stored !== undefined && isStored(path, values, contentOf(website, stored.sha))) return 'saved';
   if (isSame && !isOtherForm) return null;
   const message = isSame
     ? EDIT_MESSAGES.draftForm
     : stored === undefined
       ? EDIT_MESSAGES.deletedSince
       : website.changedSince(path, head, EDIT_MESSAGES.draftChanged);
-  const before = website.store.hasContent(base) ? website.store.content(base).toString('utf8') : null;
+  const before = website.store.hasContent(base) ? contentOf(website, base) : null;
   return {
     title: fill(EDIT_MESSAGES.draftTitle, { part: partOf(path) }),
     message,
@@ -56,14 +64,18 @@ export function staleDraft(
   };
 }
 
+const contentOf = (website: DealerWebsite, sha: string): string => website.store.content(sha).toString('utf8');
+
+/** Whether saving a draft would leave its file as it is. */
+function isStored(path: string, values: Draft['values'], stored: string): boolean {
+  return isDeepStrictEqual(flat(path, writtenFrom(path, values, stored)), flat(path, stored));
+}
+
 /** The values that would have been saved, without those that the file had before. */
 function typedSince(path: string, values: Draft['values'], before: string | null): TypedText['values'] {
-  const all = nested(values);
-  const { body, ...front } = all;
-  const written = path.endsWith('.md') ? `---\n${stringify(front)}---\n${String(body ?? '')}` : JSON.stringify(all);
   const old = before === null ? {} : flat(path, before);
   const topic = path.split(/[/.]/)[0] ?? '';
-  return Object.entries(flat(path, fromEditor(path, written, before)))
+  return Object.entries(flat(path, writtenFrom(path, values, before)))
     .filter(([name, value]) => old[name] !== value)
     .map(([name, value]) => ({
       label: placeInForm(topic, name)
@@ -71,6 +83,14 @@ function typedSince(path: string, values: Draft['values'], before: string | null
         .replace(/^[a-z]/, (letter) => letter.toUpperCase()),
       value: value.startsWith('blob:') ? EDIT_MESSAGES.draftPicture : value,
     }));
+}
+
+/** The file that saving a draft would write over `before`. */
+function writtenFrom(path: string, values: Draft['values'], before: string | null): string {
+  const all = nested(values);
+  const { body, ...front } = all;
+  const written = path.endsWith('.md') ? `---\n${stringify(front)}---\n${String(body ?? '')}` : JSON.stringify(all);
+  return fromEditor(path, written, before);
 }
 
 /** All values of a stored file by path. */
@@ -98,7 +118,7 @@ function nested(values: Draft['values']): { [name: string]: unknown } {
     let at: { [name: string]: unknown } = root;
     for (const [place, name] of names.entries()) {
       const next = names[place + 1];
-      if (name === '__proto__') break;
+      if (name.startsWith('__')) break; // `__proto__`, and what the editor adds for itself, such as `__sc_item_id`
       const inner = at[name];
       if (next === undefined) {
         if (typeof inner !== 'object' || inner === null) at[name] = value;

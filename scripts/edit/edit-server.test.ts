@@ -139,6 +139,21 @@ describe('OPS-15 the editor’s server', () => {
     expect(repository.git('rev-list', '--count', `main..${BRANCH}`)).toBe('2');
   });
 
+  test('OPS-15 saves that are checked at the same time build on each other', async () => {
+    const [team, holidays] = [await load('team.json'), await load('holidays.json')];
+    team.data[0].role = 'Director';
+    const written = ({ path, sha }: { path: string; sha: string }, data: unknown) => ({
+      ...({ operation: 'update', path, sha, fromPath: null } as const),
+      content: Buffer.from(JSON.stringify(asWritten(path, data, sha))),
+    });
+    const at = new Date();
+    await Promise.all([
+      server.website.save([written(team, team.data)], KIM, at),
+      server.website.save([written(holidays, [{ holiday: 'christmas_day' }])], SAM, at),
+    ]);
+    expect(repository.git('rev-list', '--count', `main..${BRANCH}`)).toBe('2');
+  });
+
   test('OPS-15 a change that another server saves in the same moment is not lost: the save is refused', async () => {
     const team = await load('team.json');
     team.data[0].role = 'Director';
@@ -188,6 +203,13 @@ describe('OPS-15 the editor’s server', () => {
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Kim Lee changed this page at/)]);
   });
 
+  test('OPS-15 who made a part saves it again from the same form; values of somebody else’s from before it existed are refused', async () => {
+    const made = await save(KIM.email, { path: 'models.json', content: [] });
+    const again = { path: 'models.json', sha: made.body.files[0].sha, base: '', content: [] };
+    expect((await save(KIM.email, again)).status).toBe(201);
+    expect((await save(SAM.email, again)).status).toBe(409);
+  });
+
   test('OPS-15 the first change since the last publication is pushed and says how to open its pull request; later ones do not', async () => {
     const remote = `${repository.folder}-remote`;
     repository.git('init', '-q', '--bare', remote);
@@ -223,7 +245,7 @@ describe('OPS-15 the editor’s server', () => {
     const values = {
       ...{ 'team.0': {}, 'team.0.name': name, 'team.0.role': role, 'team.0.location': location, 'team.0.phone': phone },
       ...{ 'team.0.about': '<b>Small</b> cars.', 'team.0.email': '', 'team.0.photo': 'blob:x', base: team.sha },
-      ...{ 'team.1.name': 'Jo', '__proto__.x': 1 },
+      ...{ 'team.1.name': 'Jo', 'team.1.__sc_item_id': '04cf9029', '__proto__.x': 1 },
     };
     const draft = { collectionName: '_singletons', slug: 'team', values };
     expect(await drafts(SAM.email, false, draft)).toEqual([200, [null]]);
@@ -260,6 +282,21 @@ describe('OPS-15 the editor’s server', () => {
     expect(await drafts(KIM.email, true, text)).toEqual([200, [of(EDIT_MESSAGES.draftForm)]]);
     const deletedText = { ...text, slug: 'gone' };
     expect(await drafts(KIM.email, false, deletedText)).toEqual([200, [of(EDIT_MESSAGES.deletedSince)]]);
+    // Typed and saved before the editor wrote it down.
+    const now = team.data[0];
+    const savedValues = {
+      'team.0.name': name,
+      'team.0.role': now.role,
+      'team.0.location': location,
+      'team.0.phone': phone,
+    };
+    const savedDraft = { ...draft, values: { ...savedValues, base: team.sha } };
+    expect(await drafts(KIM.email, false, savedDraft)).toEqual([200, ['saved']]);
+    expect(await drafts(SAM.email, true, savedDraft)).toEqual([200, ['saved']]);
+    expect(await drafts(KIM.email, false, { ...savedDraft, values: { base: team.sha, team: [] } })).toEqual([
+      200,
+      [null],
+    ]);
     const bad = { ...draft, values: { ...values, base: '../../etc' } };
     expect((await drafts(KIM.email, false, bad))[0]).toBe(200);
     expect((await drafts(KIM.email, false, { slug: 7 }))[0]).toBe(422);
@@ -470,6 +507,18 @@ describe('OPS-15 the editor’s server', () => {
       expect((await undo(KIM.email, await listOf(KIM.email))).status).toBe(303);
       expect(repository.git('diff', 'main', BRANCH)).toBe('');
       repository.git('reset', '-q', '--hard', BRANCH);
+      // Published by somebody else, on top of a change that has not been published.
+      await changeRole(KIM.email, 'Owner');
+      repository.git('reset', '-q', '--hard', BRANCH);
+      const there = repository.git('rev-parse', BRANCH);
+      repository.git('checkout', '-q', '-b', 'by-hand');
+      commitFile(`tenants/${DEALER}/team.json`, '[]\n');
+      repository.git('checkout', '-q', BRANCH);
+      repository.git('merge', '-q', '--no-ff', '--no-edit', 'by-hand');
+      const late = await undo(KIM.email, await listOf(KIM.email));
+      expect([late.status, await late.text()]).toEqual([409, expect.stringContaining('Nothing is undone.')]);
+      repository.git('branch', '-qD', 'by-hand');
+      repository.git('reset', '-q', '--hard', there);
       commitFile(`tenants/${DEALER}/tenant.ts`, 'export default {};\n');
       const refused = await undo(KIM.email, await listOf(KIM.email));
       expect([refused.status, await refused.text()]).toEqual([

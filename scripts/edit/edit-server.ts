@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { EDIT_MESSAGES, EDIT_PAGE } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { type DealerWebsite, Refusal } from './dealer-website.ts';
-import { DraftsSchema, staleDraft } from './drafts.ts';
+import { answerToDraft, DraftsSchema } from './drafts.ts';
 import { callApi, refused } from './edit-api.ts';
 import { EDIT_PATH, editPage, FORM_PATH, FORM_POLICY, formPage, messagePage, PAGE_POLICY } from './edit-page.ts';
 import { EDITOR_ASSETS, editorConfig, editorScripts, startScript } from './editor-files.ts';
@@ -103,7 +103,10 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
       const read = DraftsSchema.safeParse(await readBody(request));
       if (!read.success) return json(response, refused(422, z.prettifyError(read.error)));
       const { drafts, isOtherForm } = read.data;
-      return json(response, { status: 200, body: drafts.map((one) => staleDraft(website, person, one, isOtherForm)) });
+      return json(response, {
+        status: 200,
+        body: drafts.map((one) => answerToDraft(website, person, one, isOtherForm)),
+      });
     }
     if (pathname.startsWith(`${EDIT_PATH}/`) && request.method === 'POST')
       return handleAction(request, response, pathname, person);

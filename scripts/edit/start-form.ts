@@ -1,4 +1,4 @@
-import type { TypedText } from './drafts.ts';
+import type { DraftAnswer, TypedText } from './drafts.ts';
 
 /**
  * Runs in the browser, before the editor: signs it in with the cookie of the page, removes its drafts of pages that others have changed
@@ -21,20 +21,29 @@ interface Kept {
 document.querySelector('nav')?.addEventListener('mousedown', (event) => event.stopPropagation());
 // The editor shows the text of an error; a browser's own, for a server that cannot be reached, means nothing to a dealer's staff.
 const send = window.fetch.bind(window);
-window.fetch = (...call) =>
-  send(...call).catch((error: unknown) => {
+window.fetch = async (...[address, options]: Parameters<typeof fetch>) => {
+  const isSave = options?.method === 'POST' && String(address).endsWith('/contents');
+  if (isSave) await draftIsWritten();
+  const response = await send(address, options).catch((error: unknown) => {
     throw new Error(document.body.dataset['noServer'], { cause: error });
   });
+  if (isSave && response.ok) await tidyDrafts();
+  return response;
+};
 // The token is not a secret: it only marks a call as the editor's own.
 localStorage.setItem('sveltia-cms.user', JSON.stringify({ backendName: 'gitea', token: 'cookie' }));
 const text = await fetch('./config.json').then((response) => response.text());
 const config = JSON.parse(text);
-const database = await databaseOf(config.backend.repo);
-if (database !== null) await takeStaleDrafts(database).finally(() => database.close());
+await tidyDrafts();
 localStorage.setItem(FORM, text);
 showTyped();
 const { default: cms, init } = await import(EDITOR);
 (init ?? cms.init)({ config });
+
+/** Waits until the editor has written its draft down, half a second after the last change: written after the save, it would be offered as not saved. */
+function draftIsWritten(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 600));
+}
 
 /** The editor's database for this dealer; null = it has none yet. */
 async function databaseOf(repository: string): Promise<IDBDatabase | null> {
@@ -44,6 +53,12 @@ async function databaseOf(repository: string): Promise<IDBDatabase | null> {
   if (database.objectStoreNames.contains(DRAFTS)) return database;
   database.close();
   return null;
+}
+
+/** Removes the drafts that must not be restored. After a save, too: the editor forgets to remove the draft of a file that it has created. */
+async function tidyDrafts(): Promise<void> {
+  const database = await databaseOf(config.backend.repo);
+  if (database !== null) await takeStaleDrafts(database).finally(() => database.close());
 }
 
 async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
@@ -56,11 +71,12 @@ async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
   const isOtherForm = localStorage.getItem(FORM) !== text;
   const response = await fetch('../drafts', { method: 'POST', body: JSON.stringify({ isOtherForm, drafts }) });
   if (!response.ok) return;
-  const typed: readonly (TypedText | null)[] = await response.json();
-  localStorage.setItem(TYPED, JSON.stringify([...readTyped(), ...typed.filter((one) => one !== null)]));
+  const answers: readonly DraftAnswer[] = await response.json();
+  const typed = answers.filter((answer) => answer !== null && answer !== 'saved');
+  localStorage.setItem(TYPED, JSON.stringify([...readTyped(), ...typed]));
   const store = database.transaction(DRAFTS, 'readwrite').objectStore(DRAFTS);
   for (const [index, { collectionName, slug }] of kept.entries())
-    if (typed[index] !== null) await done(store.delete([collectionName, slug]));
+    if (answers[index] !== null) await done(store.delete([collectionName, slug]));
 }
 
 function showTyped(): void {

@@ -15,6 +15,18 @@ async function wheelTo(page: Page, what: Locator): Promise<void> {
   }).toPass();
 }
 
+/** Brings something into view that may be above or below: the form also scrolls by itself. */
+async function scrollTo(page: Page, what: Locator): Promise<void> {
+  await page.mouse.move(195, 600);
+  let turns = 0;
+  await expect(async () => {
+    turns += 1;
+    if ((await what.count()) > 0) await what.scrollIntoViewIfNeeded({ timeout: 1000 });
+    else await page.mouse.wheel(0, turns % 20 < 10 ? 250 : -250);
+    await expect(what).toBeInViewport({ timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+}
+
 /** All that a screen reader says of a page. */
 const spoken = (page: Page): Promise<string> => page.locator('body').ariaSnapshot();
 /** What none of our labels has: names of the editor's, or of the file's. */
@@ -171,6 +183,129 @@ test('OPS-15 two people at once on a phone: a stale page is refused, shows the n
     await expect(typed).not.toContainText('Typed and not saved');
   } finally {
     await sam.context().close();
+    await server.stop();
+    rmSync(repository.folder, { recursive: true, force: true });
+  }
+});
+
+test('OPS-15 all that staff look after is changed in the form on a phone: holidays, offers, a person, words, the home page, a post, a page', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const repository = aRepository();
+  const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM] }));
+  const stored = (path: string): string => repository.git('show', `${BRANCH}:tenants/${DEALER}/${path}`);
+  const open = async (place: string): Promise<void> => {
+    await page.goto(`${server.origin}/_edit/form/#/collections/${place}`);
+    await page.reload();
+  };
+  const add = (one: string) => page.getByRole('button', { name: new RegExp(`^Add \\W?${one}\\W?$`) }).click();
+  const type = async (label: string, text: string): Promise<void> => {
+    const field = page.getByRole('textbox', { name: label, exact: true });
+    await scrollTo(page, field);
+    await field.fill(text);
+  };
+  const choose = async (label: string, option: string): Promise<void> => {
+    const field = page.getByRole('combobox', { name: label });
+    await scrollTo(page, field);
+    await field.click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  const save = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved. It goes live when it is published.')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  };
+  try {
+    await page.goto(`${server.origin}/_edit/?pass=${server.accessToken(KIM.email)}`);
+
+    await open('_singletons/entries/holidays');
+    await add('Holiday');
+    await choose('Holiday', 'Boxing Day');
+    await page.getByRole('radio', { name: 'Open', exact: true }).check();
+    await type('Opens', '10:00');
+    await type('Closes', '14:00');
+    await save();
+    expect(JSON.parse(stored('holidays.json')).at(-1)).toEqual({
+      holiday: 'boxing_day',
+      status: 'Open',
+      start_hour: '10:00',
+      end_hour: '14:00',
+    });
+
+    await open('_singletons/entries/offers');
+    await add('Offer');
+    await type('Name', 'Free first service');
+    await page.getByRole('spinbutton', { name: 'Number' }).fill('1');
+    await type('Description', 'With any used car.');
+    await type('Conditions', 'Until stock runs out.');
+    await type('Starts', '2026-12-01T09:00');
+    await type('Ends', '2026-12-24T17:00');
+    await save();
+    // The times of the browser's own time zone.
+    expect(JSON.parse(stored('offers.json'))).toEqual([
+      {
+        ...{
+          id: 1,
+          name: 'Free first service',
+          description: 'With any used car.',
+          disclaimer: 'Until stock runs out.',
+        },
+        ...{ from: '2026-12-01T09:00:00+10:00', until: '2026-12-24T17:00:00+10:00' },
+      },
+    ]);
+
+    await open('_singletons/entries/team');
+    await add('Person');
+    await type('Name', 'Jo Park');
+    await type('Role', 'Workshop Manager');
+    await page.getByRole('radio', { name: 'Gum Street Cars' }).check();
+    await save();
+    expect(JSON.parse(stored('team.json'))[1]).toEqual({
+      name: 'Jo Park',
+      role: 'Workshop Manager',
+      location: 'geelong',
+    });
+
+    await open('_singletons/entries/text');
+    await add('Wording');
+    await choose('Text on the site', 'home.search');
+    await type('Your words', 'Search our cars');
+    await save();
+    expect(JSON.parse(stored('text.json'))).toEqual({ 'home.search': 'Search our cars' });
+    // Who has made a part opens it again from the list, where the editor still has its own copy.
+    await page.getByText('Words on the site', { exact: true }).click();
+    await page.getByRole('button', { name: 'Expand', exact: true }).click();
+    await type('Your words', 'Find your car');
+    await save();
+    await expect.poll(() => stored('text.json')).toContain('Find your car');
+
+    await open('_singletons/entries/home');
+    await expect(page.getByRole('complementary')).not.toContainText('Typed and not saved');
+    await type('Headline', 'Geelong’s used cars');
+    await save();
+    expect(JSON.parse(stored('home.json'))).toMatchObject({ headline: 'Geelong’s used cars' });
+
+    await open('blog/new');
+    await type('Title', 'Five things to check: tyres first');
+    await type('Description', 'Before a long trip.');
+    await type('Date', '2026-11-20');
+    await page.getByRole('radio', { name: 'Motoring Tips' }).check();
+    await type('Text', 'Look at the tread.');
+    await save();
+    expect(stored('blog/five-things-to-check-tyres-first.md')).toBe(
+      '---\ntitle: Five things to check: tyres first\ndescription: Before a long trip.\ndate: 2026-11-20\ncategory: Motoring Tips\n---\n\nLook at the tread.',
+    );
+
+    await open('pages/new');
+    await type('Title', 'Our workshop');
+    await type('Description', 'What it does.');
+    await type('Text', '## Hours\n\nBy appointment.');
+    await save();
+    expect(stored('pages/our-workshop.md')).toBe(
+      '---\ntitle: Our workshop\ndescription: What it does.\n---\n\n## Hours\n\nBy appointment.',
+    );
+  } finally {
     await server.stop();
     rmSync(repository.folder, { recursive: true, force: true });
   }
