@@ -15,9 +15,9 @@ const MINUTE = 60_000;
 describe('OPS-14 the figures of a month', () => {
   test('OPS-14 waiting times: half of all wait at most p50, and 95 of 100 at most p95', () => {
     const dealer = calendarOf({ dealers: 1, days: 1, badDay: 5, sharedDays: [] }).dealers[0] as Outcome['dealer'];
-    const outcomes = Array.from({ length: 100 }, (_, at): Outcome => {
-      const shown = { previewed: null, overlaid: 2 * at };
-      return { kind: 'feed', dealer, since: 0, savedAt: 0, live: 1000 * (100 - at), ...shown };
+    const outcomes = Array.from({ length: 100 }, (_, index): Outcome => {
+      const shown = { previewed: null, overlaid: 2 * index };
+      return { kind: 'feed', dealer, since: 0, savedAt: 0, live: 1000 * (100 - index), ...shown };
     });
     const { ordinary, overlay, lost } = summaryOf({ outcomes } as never, { badDay: { from: -2, to: -1 }, shared: [] });
     expect(ordinary.feed).toEqual({ count: 100, p50: 50_000, p95: 95_000 });
