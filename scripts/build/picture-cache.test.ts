@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cachedPicture, newPicture, type PictureSource } from './picture-cache.ts';
+import { cachedPicture, newPicture, type PictureSource, withChecksum } from './picture-cache.ts';
 
 const CACHE = '.caryard/pictures';
 const BYTES = Buffer.from('the bytes\nof a picture');
@@ -70,8 +70,16 @@ test('another picture under its name is not used', async () => {
 });
 
 test('a clean build makes every picture again and replaces the cached ones', async () => {
-  await ask(cachedPicture, Buffer.from('of an earlier build'));
-  expect([await ask(newPicture), await ask(cachedPicture), made]).toEqual([BYTES, BYTES, 2]);
+  const earlier = Buffer.from('of an earlier build');
+  writeFileSync(file(), withChecksum(name, earlier));
+  expect(await ask(cachedPicture)).toEqual(earlier);
+  expect([await ask(newPicture), await ask(cachedPicture), made]).toEqual([BYTES, BYTES, 1]);
+});
+
+test('a clean build makes a picture that two dealers have once, unless the cached one is damaged', async () => {
+  expect([await ask(newPicture), await ask(newPicture), made]).toEqual([BYTES, BYTES, 1]);
+  truncateSync(file(), 3);
+  expect([await ask(newPicture), made]).toEqual([BYTES, 2]);
 });
 
 test('no temporary files are left, and a failed picture is not cached', async () => {

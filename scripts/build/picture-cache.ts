@@ -18,10 +18,19 @@ export type PictureSource = (name: string, make: () => Promise<Buffer>) => Promi
  */
 export const cachedPicture: PictureSource = async (name, make) => readCached(name) ?? newPicture(name, make);
 
-/** Makes the picture again, whatever is cached, and replaces the cached one. */
+/** The pictures that this process has made. */
+const made = new Set<string>();
+
+/**
+ * Makes the picture, whatever an earlier process has cached, and replaces the cached one. Asked for again, as for another dealer with the
+ * same picture, it is read from the cache.
+ */
 export const newPicture: PictureSource = async (name, make) => {
+  const again = made.has(name) ? readCached(name) : null;
+  if (again !== null) return again;
   const bytes = await make();
   keep(name, bytes);
+  made.add(name);
   return bytes;
 };
 
