@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
@@ -35,8 +36,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     // A busy machine may lose a race once; a fault fails twice. Tests that only passed the second time are listed at the end of the run.
     retry: 1,
-    // Nothing else runs beside the tests: the default leaves one processor idle, which may be half of them.
-    maxWorkers: '100%',
+    // More than there are processors, because the slowest files wait for separate processes much of their time.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Modules shared by many files are loaded once per worker, which saves two thirds of the unit tests' work. A test must undo what it
     // replaces.
     isolate: false,

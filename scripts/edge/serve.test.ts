@@ -139,7 +139,7 @@ describe('a running server', () => {
     expect(await readFile(file, 'utf8')).toContain('<name part="last">Lee &#38; &#60;Sons&#62;</name>');
     await sendRequest('first.localhost', '/api/sign-in/code', 'identifier=ann%40example.com');
     expect(await leads('outbox', '--tenant', 'first')).toMatch(
-      /^first {2}\d[\d/]+, \d+:\d\d [ap]m {2}email to ann@example\.com: Your code for first\n {2}\d{8} is your code/,
+      /^first {2}\d[\d/]+, \d+(?::\d\d)?[ap]m {2}email to ann@example\.com: Your code for first\n {2}\d{8} is your code/,
     );
     expect(await leads('outbox', '--tenant', 'second-yard')).toBe('second-yard: no messages.\n');
   });

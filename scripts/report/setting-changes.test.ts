@@ -104,7 +104,7 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
       'the daily e-mail',
       inPrivate(({ leads }) => Object.assign(leads.digest, { hour: 18 })),
       'Daily e-mail about enquiries changed.',
-      'It will be sent to boss@one-tag.example at 6 pm instead of to boss@one-tag.example at 7 am.',
+      'It will be sent to boss@one-tag.example at 6pm instead of to boss@one-tag.example at 7am.',
     ],
     [
       'the e-mail sender',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { insideSentence } from '#domain/inside-sentence.ts';
 import type { EdgeSite, LeadDestination } from '#site/site.ts';
+import { formatClock } from '#text/clock.ts';
 import { fill } from '#text/fill.ts';
 import { SETTING_WORDS as W } from '#text/report-settings.ts';
 import type { ReportedEdge } from '../build/site-views.ts';
@@ -175,8 +176,7 @@ function digestChanges(before: Digest, after: Digest): SettingChange[] {
   return [privateOne(W.digest, text)];
 }
 
-/** `7 am` */
-const clockHour = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
+const clockHour = (hour: number): string => formatClock(hour * 60);
 
 type Sender = EdgeSite['messages']['email'];
 function senderChanges(topic: string, before: Sender, after: Sender): SettingChange[] {

@@ -7,6 +7,10 @@ export function fullModelName(make: string, model: string): string {
   return begins && !/^\p{L}/u.test(model.slice(make.length)) ? model : `${make} ${model}`;
 }
 
+/** The same as far as a shopper or a dealer has given make and model; empty if neither. */
+export const vehicleName = (make: string, model: string): string =>
+  make === '' ? model : fullModelName(make, model).trim();
+
 /** The value by which a make and its model are filtered, if a feed gives none: `Kia Rio`. */
 export const makeModelOf = ({ make, model }: { readonly make: string; readonly model: string }): string =>
   `${make} ${model}`;

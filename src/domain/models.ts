@@ -75,3 +75,7 @@ export type ModelStatus = 'current' | 'upcoming' | 'discontinued';
 
 /** Whether a model is still sold new, now or soon: it can be asked for, driven and suggested. */
 export const isSoldNew = ({ status }: { readonly status: ModelStatus }): boolean => status !== 'discontinued';
+
+/** Whether a model has a page of accessories. */
+export const hasAccessories = ({ accessoriesCount }: { readonly accessoriesCount: number }): boolean =>
+  accessoriesCount > 0;

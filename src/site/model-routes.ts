@@ -1,4 +1,4 @@
-import { bodiesOf, isSoldNew, modelHref, modelPagePath } from '#domain/models.ts';
+import { bodiesOf, hasAccessories, isSoldNew, modelHref, modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
   MODEL_PAGE_FORMS,
@@ -41,7 +41,7 @@ export function modelRoutes({ models, menu, routes }: ModelSite): PublicRoute[] 
         }),
       ),
     ...models
-      .filter(({ accessoriesCount }) => accessoriesCount > 0)
+      .filter(hasAccessories)
       .map(({ slug }): PublicRoute => ({ kind: 'accessories', ...page(accessoriesPath(slug)), model: slug })),
   ];
 }

@@ -77,15 +77,15 @@ test('an instant includes its time zone', () => {
   const instant = new Date('2026-11-22T04:15:00Z');
   expect([AU, NZ, US, { ...AU, timeZone: 'Australia/Sydney' }].map((locale) => formatInstant(instant, locale))).toEqual(
     [
-      'Sunday 22 November 2026, 2:15 pm (AEST)',
-      'Sunday, 22 November 2026, 5:15 pm (NZDT)',
-      'Saturday, November 21, 2026, 10:15 PM (CST)',
-      'Sunday 22 November 2026, 3:15 pm (AEDT)',
+      'Sunday 22 November 2026, 2:15pm (AEST)',
+      'Sunday, 22 November 2026, 5:15pm (NZDT)',
+      'Saturday, November 21, 2026, 10:15pm (CST)',
+      'Sunday 22 November 2026, 3:15pm (AEDT)',
     ],
   );
   expect([AU, US].map((locale) => formatShortInstant(instant, locale))).toEqual([
-    '22/11/2026, 2:15 pm',
-    '11/21/2026, 10:15 PM',
+    '22/11/2026, 2:15pm',
+    '11/21/2026, 10:15pm',
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { zonedTime } from '#domain/dates.ts';
+import { formatClock } from '#text/clock.ts';
 import type { NumberLocale } from '#text/numbers.ts';
 
 /** The parts of a site's locale needed for formatting. */
@@ -53,22 +55,24 @@ export function formatInstantDay(instant: Date, locale: Pick<FormatLocale, 'tag'
   return dateFormat(locale.tag, `instant ${locale.timeZone}`, options).format(instant);
 }
 
-/** An instant in local time with its time zone: `Sunday 22 November 2026, 5:30 pm (AEST)`. */
+/** An instant in local time with its time zone: `Sunday 22 November 2026, 5:30pm (AEST)`. */
 export function formatInstant(instant: Date, locale: FormatLocale): string {
   const zone = { timeZone: locale.timeZone } as const;
   const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...zone } as const;
-  const time = { hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'short', ...zone } as const;
-  const parts = dateFormat(locale.tag, `instant time ${locale.timeZone}`, time).formatToParts(instant);
-  const clock = parts.map(({ type, value }) => (type === 'timeZoneName' ? `(${value})` : value)).join('');
-  return `${dateFormat(locale.tag, `instant day ${locale.timeZone}`, day).format(instant)}, ${clock.replace(/\s/g, ' ')}`;
+  const parts = dateFormat(locale.tag, `zone ${locale.timeZone}`, { timeZoneName: 'short', ...zone });
+  const name = parts.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${dateFormat(locale.tag, `instant day ${locale.timeZone}`, day).format(instant)}, ${clockAt(instant, locale)} (${name})`;
 }
 
-/** An instant in digits, for tables: `22/11/2026, 5:30 pm`. */
+/** An instant in digits, for tables: `22/11/2026, 5:30pm`. */
 export function formatShortInstant(instant: Date, locale: FormatLocale): string {
-  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  const options = { ...day, hour: 'numeric', minute: '2-digit', hour12: true, timeZone: locale.timeZone } as const;
-  return dateFormat(locale.tag, `short instant ${locale.timeZone}`, options).format(instant).replace(/\s/g, ' ');
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: locale.timeZone } as const;
+  const date = dateFormat(locale.tag, `short instant ${locale.timeZone}`, day).format(instant);
+  return `${date}, ${clockAt(instant, locale)}`;
 }
+
+const clockAt = (instant: Date, { timeZone }: Pick<FormatLocale, 'timeZone'>): string =>
+  formatClock(zonedTime(instant, timeZone).minutes);
 
 /** `0` Sunday to `6` Saturday, short: `Mon`. */
 export function formatWeekday(weekday: number, locale: DayLocale): string {

@@ -133,7 +133,7 @@ Send them offers and news: No
 Agreed to the terms: Yes
 
 WHERE IT CAME FROM
-Received: Saturday 21 November 2026, 3:15 pm (AEDT)
+Received: Saturday 21 November 2026, 3:15pm (AEDT)
 Pages seen before: /, /search/used-cars
 Clicked on: A Google ad
 Campaign: Spring sale
@@ -217,7 +217,7 @@ describe('all forms', () => {
         return { typed: 'true', read: labelled('Yes') };
       case 'date-time':
       case 'appointment':
-        return { typed: '2026-11-23T09:30', read: labelled('Monday 23 November 2026, 9:30 am \\(AEST\\)') };
+        return { typed: '2026-11-23T09:30', read: labelled('Monday 23 November 2026, 9:30am \\(AEST\\)') };
       case 'text':
         return name === 'name' || name === 'last_name'
           ? { typed: 'Jo', read: /^Name: Jo/m }
@@ -355,6 +355,11 @@ describe('kind of a lead', () => {
         payload: { offer_accepted: true, trade_in_year: 2018, trade_in_make: 'Mazda', trade_in_model: 'CX-5' },
       },
       'Trade-in offer accepted: 2018 Mazda CX-5 – Jo Lee',
+    ],
+    [
+      'a trade-in whose model begins with its make',
+      { form: 'trade-in', payload: { trade_in_year: 2018, trade_in_make: 'Mazda', trade_in_model: 'Mazda2' } },
+      'Trade-in valuation request: 2018 Mazda2 – Jo Lee',
     ],
     [
       'a special offer',

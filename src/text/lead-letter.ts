@@ -4,6 +4,7 @@ import { CATEGORY_NAMES } from '#domain/forms/categories.ts';
 import type { FieldName, FormId } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
+import { vehicleName } from '#domain/full-model-name.ts';
 import { type Lead, leadReference, leadText, registrationOf, tradedCar } from '#domain/leads/lead.ts';
 import type { Country } from '#domain/locale.ts';
 import { timeZoneAt } from '#domain/locations.ts';
@@ -131,7 +132,7 @@ const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text
 function aboutOf({ lead: { form, payload, car }, dealer }: LetterContext): string {
   const text = (key: string): string => leadText(payload[key]);
   if (form === 'trade-in') return tradedCar(payload) || registrationOf(payload);
-  if (form === 'parts') return `${text('make')} ${text('model')}`.trim();
+  if (form === 'parts') return vehicleName(text('make'), text('model'));
   if (form === 'survey') return choiceText(dealer, 'rating', text('rating'));
   if (car !== null) return car.name;
   return text('offer_name') || text('model');
@@ -201,7 +202,7 @@ function statusText(status: string, words: LeadWords): string {
 }
 
 const offeredCar = (payload: Lead['payload']): string =>
-  `${leadText(payload['Vehicle Make'])} ${leadText(payload['Vehicle Model'])}`.trim();
+  vehicleName(leadText(payload['Vehicle Make']), leadText(payload['Vehicle Model']));
 
 /** The price that the shopper saw; null = no amount. An earlier release stored the figure alone. */
 function shownPriceOf({ price, shown_price }: NonNullable<Lead['car']>, { locale }: LeadDealer): string | null {

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { latestForSale } from '#domain/listed-records.ts';
-import { isSoldNew, modelPagePath } from '#domain/models.ts';
+import { hasAccessories, isSoldNew, modelPagePath } from '#domain/models.ts';
 import {
   accessoriesPath,
   enquiryFormHref,
@@ -134,7 +134,7 @@ function actionsOf(site: Site, model: Model, words: Words, has: (path: string) =
   return [
     { label: words(ask), href: askHref(site, model, has) },
     ...(sold && has(TEST_DRIVE_PATH) ? [{ label: words('models.test_drive'), href: TEST_DRIVE_PATH }] : []),
-    ...(model.accessoriesCount > 0
+    ...(hasAccessories(model)
       ? [
           {
             label: words('model.accessories', { count: model.accessoriesCount }),

@@ -183,7 +183,7 @@ describe('booking with a lead', () => {
     const [message] = await messages();
     expect(message).toMatchObject({
       to: 'jo.lee@example.com',
-      subject: 'Test drive at Test Yard: Monday 23 November 2026, 9:30am',
+      subject: 'Test drive at Test Yard: Monday 23 November 2026, 9:30am (AEST)',
       text: expect.stringContaining(`${ORIGIN}/success?appointment=${token}`),
     });
   });

@@ -105,7 +105,7 @@ describe('RES-03 the deposit holds the car', () => {
     const written = JSON.parse(message?.body ?? '{}') as { to: string; text: string };
     expect(written.to).toBe('jo@example.com');
     expect(written.text).toContain(reference);
-    expect(written.text).toContain('Monday 23 November 2026, 10:00 am (AEST)');
+    expect(written.text).toContain('Monday 23 November 2026, 10am (AEST)');
     expect(written.text).toContain(`https://www.test-yard.example${hold}`);
     expect(written.text).toContain('$199.50');
   });

@@ -229,6 +229,8 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
   ],
   ['how a postcode is written', /\[0-9\]\{\$\{|\\\\d\{\$\{/, ['src/domain/postcodes/format.ts']],
   ['the text of a rating in stars', /'location\.rating'/, ['src/text/en/page.ts', 'src/views/stars.ts']],
+  ['how a time of day is written', /\bhour12\b|\? 'am' : 'pm'/, ['src/text/clock.ts']],
+  ['which models have accessories', /\baccessoriesCount > 0/, ['src/domain/models.ts']],
   // `holds.ts` reads the address of a call.
   ['the call of a hold', /\bRESERVE_API_PATH(?:\}\/| \+)/, ['functions/api/holds.ts', 'src/domain/paths.ts']],
   // The others fill addresses of services and files; the texts of demo dealers are data.

@@ -1,3 +1,5 @@
+import { vehicleName } from '#domain/full-model-name.ts';
+
 /** A stored lead, as read by the export commands and the delivery. Instants are ISO 8601 in UTC. */
 export interface Lead {
   readonly id: string;
@@ -37,11 +39,12 @@ export interface LeadCar {
 export const leadReference = (id: string): string => id.slice(0, 8);
 
 /** The car that a shopper wants to trade in, as far as it was looked up: `2016 Mazda BT-50 XT`; empty if only its registration is known. */
-export const tradedCar = (payload: Lead['payload']): string =>
-  ['trade_in_year', 'trade_in_make', 'trade_in_model', 'trade_in_badge']
-    .map((key) => leadText(payload[key]))
-    .filter((part) => part !== '')
-    .join(' ');
+export const tradedCar = (payload: Lead['payload']): string => {
+  const [year = '', make = '', model = '', badge = ''] = ['year', 'make', 'model', 'badge'].map((key) =>
+    leadText(payload[`trade_in_${key}`]),
+  );
+  return [year, vehicleName(make, model), badge].filter((part) => part !== '').join(' ');
+};
 
 /** `123ABC QLD`; empty if no registration was given. */
 export const registrationOf = (payload: Lead['payload']): string =>
