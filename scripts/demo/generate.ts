@@ -81,7 +81,8 @@ function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: nu
   const itemType = itemTypeOf(entry);
   const towed = itemType === 'caravan';
   const km = towed ? null : kmOf(type, age, random, entry);
-  const [colour, drawingColour] = random.pick(COLOURS);
+  const painted = plan.rendered ? COLOURS.filter(([, paint]) => renderingAddresses(entry, paint).length > 0) : [];
+  const [colour, drawingColour] = random.pick(painted.length > 0 ? painted : COLOURS);
   const price = priceOf(type, entry, age, km ?? 0, random);
   const location = locationOf(plan, random);
   const equipment = equipmentOf(entry, year, km, random);

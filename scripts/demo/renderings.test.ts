@@ -49,15 +49,26 @@ describe('rendered pictures of demo stock', () => {
     }
   });
 
-  test('a rendered body has every view in every colour', () => {
+  test('a rendered model has the same colours in every view, and a car every colour of the demo stock', () => {
     const views = new Map<string, Set<string>>();
     for (const [, { body, face, colour, view }] of all) {
       const key = `${body}-${face}-${view}`;
       views.set(key, (views.get(key) ?? new Set()).add(colour));
     }
-    for (const [key, colours] of views) expect([...colours].sort(), key).toEqual([...DRAWING_COLOURS].sort());
+    for (const [key, colours] of views) {
+      const model = key.slice(0, key.lastIndexOf('-'));
+      expect([...colours].sort(), key).toEqual([...(views.get(`${model}-front`) ?? [])].sort());
+      if (!/^(?:caravan|motorcycle)/.test(key)) expect([...colours].sort(), key).toEqual([...DRAWING_COLOURS].sort());
+    }
   });
 });
+
+const CARAVANS_AND_MOTORCYCLES: { readonly [body: string]: string } = {
+  Caravan: 'caravan-a',
+  Naked: 'motorcycle-a',
+  Adventure: 'motorcycle-adventure-a',
+  Cruiser: 'motorcycle-cruiser-a',
+};
 
 describe('pictures of a car', () => {
   const face = (url = ''): string | undefined => {
@@ -70,10 +81,19 @@ describe('pictures of a car', () => {
     for (const entry of readCatalogue()) {
       const faces = new Set(DRAWING_COLOURS.flatMap((colour) => renderingAddresses(entry, colour).map(face)));
       expect(faces.size, `${entry.make} ${entry.model}`).toBeLessThanOrEqual(1);
-      for (const name of faces) expect(name?.startsWith(`${entry.drawing}-`)).toBe(true);
+      for (const name of faces) expect(name?.slice(0, name.lastIndexOf('-'))).toBe(entry.drawing);
       rendered += faces.size;
     }
     expect(rendered).toBeGreaterThan(0);
+  });
+
+  test('a car of a rendered dealer has a colour of its pictures, if its body is rendered in any', () => {
+    for (const { file } of [...demoStock()].filter((stock) => stock.file.startsWith('tenants/')))
+      for (const car of readStockFile(file)) {
+        const body = CARAVANS_AND_MOTORCYCLES[car.simple_body ?? ''];
+        if (body === undefined || car.primary_image_url === null) continue;
+        expect(face(car.primary_image_url), `${file}, ${car.slug}`).toBe(body);
+      }
   });
 
   test('no address is made up: another name is not a rendering', () => {

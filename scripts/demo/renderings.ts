@@ -44,7 +44,7 @@ export function finishedFile(name: string, width: number | 'plain', format: 'avi
   return readFileSync(join(FOLDER, name, width === 'plain' ? 'plain.jpg' : `${width}.${format}`));
 }
 
-/** Length in metres and drive of the models that are rendered; the same numbers as in `pictures/bodies.py`. */
+/** Length in metres and drive of the models that are rendered; the same numbers as in `pictures/models.py`. */
 const FACES: { readonly [model: string]: { readonly metres: number; readonly electric?: true } } = {
   'suv-a': { metres: 4.62 },
   'suv-b': { metres: 4.85 },
@@ -58,6 +58,10 @@ const FACES: { readonly [model: string]: { readonly metres: number; readonly ele
   'van-a': { metres: 5.05 },
   'people-mover-a': { metres: 5.05 },
   'cab-chassis-a': { metres: 5.25 },
+  'caravan-a': { metres: 6.75 },
+  'motorcycle-a': { metres: 2.06 },
+  'motorcycle-adventure-a': { metres: 2.26 },
+  'motorcycle-cruiser-a': { metres: 2.34 },
 };
 
 /**
@@ -66,7 +70,7 @@ const FACES: { readonly [model: string]: { readonly metres: number; readonly ele
  */
 export function renderingAddresses(entry: CatalogueEntry, colour: string): string[] {
   const available = Object.entries(FACES)
-    .filter(([model]) => model.startsWith(`${entry.drawing}-`))
+    .filter(([model]) => bodyOf(model) === entry.drawing)
     .filter(([model]) => ['front', 'rear'].every((view) => `${model}-${colour}-${view}` in renderings()))
     .sort(([, a], [, b]) => Math.abs(a.metres - entry.length / 1000) - Math.abs(b.metres - entry.length / 1000));
   const electric = available.filter(([, face]) => entry.engine.fuel === 'Electric' && face.electric);
@@ -78,6 +82,9 @@ export function renderingAddresses(entry: CatalogueEntry, colour: string): strin
     .filter((name) => name in renderings())
     .map((name) => `/renderings/${name}.webp`);
 }
+
+/** `motorcycle-adventure` of `motorcycle-adventure-a`. */
+const bodyOf = (model: string): string => model.slice(0, model.lastIndexOf('-'));
 
 const sumOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
 

@@ -12,24 +12,18 @@ from materials import (
     lens_material,
     mesh_object,
     paint_material,
-    painted_part,
     plain,
 )
+from model import Model
 from wheel import wheel_parts
 
 
-class Car:
+class Car(Model):
     """Builds the car of the parameters `P` (see bodies.py); `voxel` is the grid's width in metres."""
 
     def __init__(self, P, voxel):
+        super().__init__()
         self.P, self.voxel, self.body = P, voxel, Body(P)
-        self.root = bpy.data.objects.new("car", None)
-        bpy.context.scene.collection.objects.link(self.root)
-        self.chrome = plain("chrome", (0.75, 0.76, 0.77), 0.08, 1.0)
-        self.dark = plain("dark", (0.012, 0.012, 0.012), 0.5)
-        self.gloss = plain("gloss", (0.006, 0.006, 0.006), 0.1)
-        self.white = plain("plate", (0.72, 0.72, 0.70), 0.35)
-        self.paint = painted_part("paint of parts")
         self.skin()
         self.glazing()
         self.cabin()
@@ -40,16 +34,6 @@ class Car:
         self.mirrors()
         self.handles()
         self.wheels()
-
-    def part(self, name, f, lo, hi, h, material, both=True):
-        """One object: the surface of `f` in the box `lo` to `hi`; `both` adds its mirror image."""
-        v, t, n = mesh_sdf(f, lo, hi, h, 2, 0.0008)
-        if both:
-            v, t, n, _ = mirror(v, t, n, {})
-        self.add(name, v, t, n, None, material)
-
-    def add(self, *args):
-        mesh_object(*args).parent = self.root
 
     def skin(self):
         v, t, n, marks = self.body.build(self.voxel)

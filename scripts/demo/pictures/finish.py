@@ -23,6 +23,11 @@ COLOURS = {
     "orange": (0.62, 0.16, 0.02),
     "yellow": (0.72, 0.44, 0.03),
 }
+# Colours of models that are not sold in all.
+FEWER = {
+    "caravan": ("white", "silver"),
+    "motorcycle": ("white", "grey", "black", "blue", "red", "orange"),
+}
 WIDTHS = (320, 640, 800)
 EXPOSURE = 0.42
 
@@ -58,6 +63,10 @@ def tinted(black, white, colour):
     return tone(black + (white - black) / 0.8 * np.array(COLOURS[colour]))
 
 
+def colours_of(model):
+    return next((colours for start, colours in FEWER.items() if model.startswith(f"{start}-")), tuple(COLOURS))
+
+
 def encoded(picture, width, kind):
     height = round(picture.height * width / picture.width)
     sized = picture if width == picture.width else picture.resize((width, height), Image.LANCZOS)
@@ -82,11 +91,11 @@ def finish(work):
         if not white.exists():
             continue
         model, view = name.rsplit("-", 1)
-        made = [FINISHED / f"{model}-{colour}-{view}" / "plain.jpg" for colour in COLOURS]
+        made = [FINISHED / f"{model}-{colour}-{view}" / "plain.jpg" for colour in colours_of(model)]
         if all(p.exists() and p.parent.name in before and p.stat().st_mtime > white.stat().st_mtime for p in made):
             continue
         pair = linear(black), linear(white)
-        for colour in COLOURS:
+        for colour in colours_of(model):
             picture = Image.fromarray(tinted(*pair, colour))
             folder = FINISHED / f"{model}-{colour}-{view}"
             folder.mkdir(parents=True, exist_ok=True)
@@ -116,6 +125,9 @@ def sheet(out):
     page = Image.new("RGB", (160 * len(COLOURS), 120 * len(rows)), "white")
     for y, (body, face, view) in enumerate(rows):
         for x, colour in enumerate(COLOURS):
-            picture = Image.open(FINISHED / f"{body}-{face}-{colour}-{view}" / "320.webp")
+            name = f"{body}-{face}-{colour}-{view}"
+            if name not in manifest:
+                continue
+            picture = Image.open(FINISHED / name / "320.webp")
             page.paste(picture.resize((160, 120), Image.LANCZOS), (160 * x, 120 * y))
     page.save(out)

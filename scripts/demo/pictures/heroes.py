@@ -3,13 +3,10 @@
 from dataclasses import dataclass
 
 import bpy
-from bodies import MODELS
-from car import Car
 from finish import COLOURS
 from materials import set_paint
+from models import MODELS, build
 from studio import backdrop, camera, lit, photograph, turntable
-
-SIZE = (1680, 720)
 
 
 @dataclass(frozen=True)
@@ -22,24 +19,49 @@ class Parked:
     y: float
 
 
+@dataclass(frozen=True)
+class Hero:
+    parked: tuple
+    """Pixels."""
+    size: tuple = (1680, 720)
+    """Metres: where the camera is and what height it looks at; millimetres."""
+    at: tuple = (0, -20.4, 2.1)
+    middle: float = 0.62
+    focal_length: float = 58
+
+
 HEROES = {
-    "three-cars": (
-        Parked("ute-a", "white", 34, 4.15, 3.4),
-        Parked("suv-a", "blue", 34, -0.2, 0.0),
-        Parked("hatch-a", "red", 34, -3.95, 1.6),
+    "three-cars": Hero(
+        (
+            Parked("ute-a", "white", 34, 4.15, 3.4),
+            Parked("suv-a", "blue", 34, -0.2, 0.0),
+            Parked("hatch-a", "red", 34, -3.95, 1.6),
+        )
+    ),
+    "road-and-van": Hero(
+        (
+            Parked("caravan-a", "white", 34, 0.55, 2.4),
+            Parked("motorcycle-a", "orange", 38, 1.15, -4.6),
+            Parked("motorcycle-adventure-a", "blue", 38, -1.65, -4.2),
+        ),
+        size=(1440, 1080),
+        at=(0, -20.4, 3.5),
+        middle=0.85,
+        focal_length=88,
     ),
 }
 
 
 def render_hero(name, out, size, samples, voxel, threads):
-    """Writes `out`, an OpenEXR file of linear light."""
+    """Writes `out`, an OpenEXR file of linear light, in pixels of `size` or else in the hero's own."""
+    hero = HEROES[name]
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    for parked in HEROES[name]:
+    for parked in hero.parked:
         others = set(bpy.data.materials)
-        car = Car(MODELS[parked.model], voxel)
+        model = build(parked.model, voxel)
         set_paint(COLOURS[parked.colour], [one for one in bpy.data.materials if one not in others])
-        turntable(car.root, MODELS[parked.model]["L"], parked.turn, parked.x, parked.y)
+        turntable(model.root, MODELS[parked.model]["L"], parked.turn, parked.x, parked.y)
     backdrop()
-    lit(1.8)
-    camera((0, -20.4, 2.1), (0, 0, 0.62), 58)
-    photograph(out, *size, samples, threads)
+    lit(1.8, any(MODELS[parked.model].get("flat") for parked in hero.parked))
+    camera(hero.at, (0, 0, hero.middle), hero.focal_length)
+    photograph(out, *(size or hero.size), samples, threads)

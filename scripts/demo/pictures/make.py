@@ -16,9 +16,8 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 def render(args):
     import bpy
-    from bodies import MODELS
-    from car import Car
     from materials import set_paint
+    from models import MODELS, build
     from studio import Studio
 
     views = args.views.split(",")
@@ -34,8 +33,8 @@ def render(args):
             continue
         start = time.time()
         bpy.ops.wm.read_factory_settings(use_empty=True)
-        car = Car(MODELS[name], args.voxel / 1000)
-        studio = Studio(car.root, MODELS[name]["L"])
+        model = build(name, args.voxel / 1000)
+        studio = Studio(model.root, MODELS[name])
         print(f"{name}: model {time.time() - start:.0f} s", flush=True)
         for view, paint in missing:
             start = time.time()
@@ -49,13 +48,14 @@ def render(args):
 
 def hero(args):
     from finish import linear, tone
-    from heroes import SIZE, render_hero
+    from heroes import render_hero
     from PIL import Image
 
+    size = args.size and tuple(int(n) for n in args.size.split("x"))
     light = args.work / f"{args.name}.exr"
     if not light.exists():
         part = light.with_suffix(".part.exr")
-        render_hero(args.name, part, SIZE, args.samples, args.voxel / 1000, args.threads)
+        render_hero(args.name, part, size, args.samples, args.voxel / 1000, args.threads)
         part.rename(light)
     Image.fromarray(tone(linear(light))).save(args.out, quality=88, optimize=True, progressive=True)
 
@@ -78,6 +78,7 @@ def main():
     wide = commands.add_parser("hero")
     wide.add_argument("name")
     wide.add_argument("out", type=Path)
+    wide.add_argument("--size", help="pixels, if not the hero's own")
     wide.add_argument("--samples", type=int, default=20)
     wide.add_argument("--voxel", type=float, default=11, help="grid of the shapes, in millimetres")
     wide.add_argument("--threads", type=int, default=2)

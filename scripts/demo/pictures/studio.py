@@ -7,8 +7,22 @@ import numpy as np
 from materials import mesh_object, plain
 from mathutils import Vector
 
-TURN = {"front": 36, "rear": 180 + 36, "side": 0}
+# Degrees of the turntable of each view.
+TURN = {"front": 36, "rear": 180 + 36, "side": 0, "wheel": 24, "lamp": 52, "tail": 180 + 44}
+# Metres across the picture, of views that show a part of the car.
+CLOSE = {"wheel": 1.75, "lamp": 1.75, "tail": 1.75}
+SENSOR, FOCAL_LENGTH = 36, 85
 SEED = 7
+
+
+def part_at(P, view):
+    """Where a close-up looks, in the coordinates of the car `P` (bodies.py)."""
+    if view == "wheel":
+        return P["axle"][0] + 0.12, -P["track"], P["wr"] + 0.20
+    if view == "lamp":
+        return 0.20, -0.45, P["lz"] - 0.10
+    heights = [z for _, z in P["tail"]]
+    return P["L"] - 0.15, 0.55, (min(heights) + max(heights)) / 2 - 0.05
 
 
 def backdrop():
@@ -37,14 +51,19 @@ def soft_box(name, at, target, width, height, watts):
     bpy.context.scene.collection.objects.link(made)
     aimed(made, at, target)
     made.visible_camera = False
+    return made
 
 
-def lit(spread=1.0):
-    """The soft boxes and the sky. `spread` widens the boxes for a scene that is wider than one car."""
+def lit(spread=1.0, flat=False):
+    """
+    The soft boxes and the sky. `spread` widens the boxes for a scene that is wider than one car. A `flat` side is a mirror: it must not show
+    the two boxes beside the camera.
+    """
     soft_box("key", (0.8, -0.3, 4.8), (0, 0.1, 0.6), 6.6 * spread, 2.2 * spread, 300 * spread**2)
     soft_box("shoulder", (0, -4.8, 3.9), (0, 0, 0.9), 8.5 * spread, 0.5, 75 * spread)
-    soft_box("nose", (-7.5 * spread, -4.0, 2.2), (-1, -0.5, 0.8), 1.4, 2.6, 110 * spread**2)
-    soft_box("tail", (7.5 * spread, -4.5, 2.2), (1, 0, 0.8), 1.2, 3.0, 90 * spread**2)
+    nose = soft_box("nose", (-7.5 * spread, -4.0, 2.2), (-1, -0.5, 0.8), 1.4, 2.6, 110 * spread**2)
+    tail = soft_box("tail", (7.5 * spread, -4.5, 2.2), (1, 0, 0.8), 1.2, 3.0, 90 * spread**2)
+    nose.visible_glossy = tail.visible_glossy = not flat
     soft_box("wall", (0, 3.0, 8.0), (0, 9.0, 2.0), 16 * spread, 3.0, 620 * spread)
     world = bpy.data.worlds.new("world")
     bpy.context.scene.world, world.use_nodes = world, True
@@ -88,14 +107,28 @@ def photograph(out, width, height, samples, threads):
 
 
 class Studio:
-    """Lights and photographs `car`, a model of `length` metres, on a turntable."""
+    """Lights and photographs the car `P` (bodies.py), whose parts are children of `root`, on a turntable."""
 
-    def __init__(self, car, length):
-        self.table = turntable(car, length, 0)
+    def __init__(self, root, P):
+        self.P = P
+        self.table = turntable(root, P["L"], 0)
         backdrop()
-        lit()
-        camera((0, -12.4 * (0.30 + 0.70 * length / 4.62), 1.45), (0, 0, 0.70), 85)
+        lit(P.get("spread", 1.0), P.get("flat", False))
+        camera((0, 0, 0), (0, 1, 0), FOCAL_LENGTH)
 
     def photograph(self, view, *options):
-        self.table.rotation_euler = (0, 0, math.radians(TURN[view]))
+        length = self.P["L"]
+        turn = math.radians(TURN[view])
+        self.table.rotation_euler = (0, 0, turn)
+        if view in CLOSE:
+            x, y, z = part_at(self.P, view)
+            x -= length / 2
+            target = (x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn), z)
+            away = CLOSE[view] * FOCAL_LENGTH / SENSOR
+            at = (target[0], target[1] - away, z + 0.30)
+        else:
+            # The heights of the camera, and of what it looks at.
+            high, middle = self.P.get("eye", (1.45, 0.70))
+            at, target = (0, -12.4 * (0.30 + 0.70 * self.P.get("seen", length) / 4.62), high), (0, 0, middle)
+        aimed(bpy.context.scene.camera, at, target)
         photograph(*options)

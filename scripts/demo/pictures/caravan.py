@@ -1,0 +1,251 @@
+"""A caravan: hitch at the nose, door on the kerb side (-y), two axles; lengths in metres, as in bodies.py."""
+
+import math
+
+import bpy
+import numpy as np
+from field import poly, rbox, smax
+from materials import mesh_object, plain
+from model import Model
+from wheel import wheel_parts
+
+CARAVAN_A = dict(
+    L=6.75,
+    # Metres that the camera leaves room for, and the height it looks at.
+    seen=7.1,
+    eye=(1.75, 1.22),
+    spread=1.3,
+    flat=True,
+    profile=[(1.50, 0.50), (1.38, 0.78), (1.38, 1.55), (1.86, 2.78), (6.55, 2.84), (6.66, 2.72), (6.62, 0.50)],
+    half=1.20,
+    axles=(3.92, 4.76),
+    track=1.02,
+    wr=0.355,
+    rim=0.225,
+    tw=0.225,
+    wheel="broad",
+    spokes=6,
+    skirt=0.98,
+)
+
+
+class Caravan(Model):
+    """Builds the caravan of the parameters `P`; `voxel` is the grid's width in metres."""
+
+    def __init__(self, P, voxel):
+        super().__init__()
+        self.P, self.voxel = P, voxel
+        self.metal = plain("aluminium", (0.55, 0.56, 0.57), 0.32, 0.85)
+        self.plate = plain("black plate", (0.022, 0.022, 0.024), 0.38, 0.3)
+        self.steel = plain("drawbar", (0.018, 0.018, 0.019), 0.32, 0.2, Coat_Weight=0.4)
+        self.pane = plain("pane", (0.010, 0.011, 0.012), 0.03, 0.0, Coat_Weight=1.0, Coat_Roughness=0.01)
+        self.box()
+        self.windows()
+        self.door()
+        self.hatches()
+        self.roof()
+        self.drawbar()
+        self.back()
+        self.running_gear()
+
+    def shell(self, x, y, z):
+        d = smax(poly(x, z, self.P["profile"], 0.10), np.abs(y) - self.P["half"], 0.07)
+        return d
+
+    def arch(self, x, y, z):
+        first, last = self.P["axles"]
+        hole = poly(x, z, [(first - 0.47, 0.3), (first - 0.36, 0.84), (last + 0.36, 0.84), (last + 0.47, 0.3)], 0.08)
+        return np.maximum(hole, 0.72 - np.abs(y))
+
+    def box(self):
+        P, h = self.P, self.voxel
+        z0 = P["skirt"]
+        lo, hi = (1.3, 0, 0.4), (6.75, P["half"] + 0.05, 2.95)
+        # Panels meet in fine grooves.
+        groove = lambda x, z: 0.004 * ((np.abs(x - 3.02) < 0.005) | (np.abs(x - 5.05) < 0.005) | (np.abs(z - 1.30) < 0.005))
+        upper = lambda x, y, z: smax(self.shell(x, y, z) + groove(x, z), z0 - z, 0.006)
+        self.part("panels", upper, lo, hi, h, self.paint)
+        lower = lambda x, y, z: np.maximum(np.maximum(self.shell(x, y, z) + 0.006, z - z0), -self.arch(x, y, z))
+        self.part("skirt", lower, lo, hi, h, self.plate)
+        rail = lambda x, y, z: np.maximum(np.abs(self.shell(x, y, z)) - 0.008, np.abs(z - z0) - 0.014)
+        self.part("rail", rail, (1.3, 0, z0 - 0.03), (6.75, P["half"] + 0.03, z0 + 0.03), 0.008, self.metal)
+        # Bright corner moulds along the edge between side and roof.
+        edge = lambda x, y, z: smax(
+            np.abs(poly(x, z, P["profile"], 0.10) + 0.012) - 0.022, np.abs(y - P["half"] + 0.012) - 0.020, 0.01
+        )
+        mould = lambda x, y, z: np.maximum(edge(x, y, z), z0 - z)
+        self.part("mould", mould, (1.3, 1.1, 0.9), (6.75, 1.26, 2.95), 0.009, self.metal)
+        first, last = P["axles"]
+        flare = lambda x, y, z: np.maximum(
+            np.maximum(np.abs(self.arch(x, y + 0.0, z)) - 0.030, 0.40 - z), np.abs(y - P["half"]) - 0.022
+        )
+        self.part("flare", flare, (first - 0.6, 1.1, 0.3), (last + 0.6, 1.3, 1.0), 0.009, self.dark)
+        self.stripes()
+
+    def stripes(self):
+        """Charcoal and copper bands along both sides, just off the panels."""
+        charcoal = plain("charcoal band", (0.030, 0.032, 0.036), 0.25, 0.2, Coat_Weight=1.0)
+        copper = plain("copper band", (0.33, 0.085, 0.030), 0.25, 0.3, Coat_Weight=1.0)
+        self.band([(1.42, 1.02), (1.42, 1.24), (5.15, 1.24), (6.30, 1.62), (6.62, 1.62), (6.62, 1.02)], charcoal)
+        self.band([(1.42, 1.275), (1.42, 1.315), (5.10, 1.315), (6.27, 1.70), (6.62, 1.70), (6.62, 1.66), (6.285, 1.66), (5.13, 1.275)], copper)
+
+    def band(self, outline, material):
+        from mathutils import Vector
+        from mathutils.geometry import tessellate_polygon
+
+        y = self.P["half"] + 0.003
+        for side in (1, -1):
+            v = np.array([(x, side * y, z) for x, z in outline])
+            t = np.array(tessellate_polygon([[Vector(p) for p in v]]))
+            n = np.tile((0.0, side, 0.0), (len(v), 1))
+            self.finished("band", v, t, n, material, False)
+
+    def pane_at(self, side, x0, x1, z0, z1, r=0.07):
+        """A hinged window in a black frame."""
+        y0 = side * self.P["half"]
+        outline = [(x0, z0), (x0, z1), (x1, z1), (x1, z0)]
+        frame = lambda x, y, z: smax(np.abs(poly(x, z, outline, r)) - 0.022, np.abs(y - y0) - 0.018, 0.01)
+        glass = lambda x, y, z: smax(poly(x, z, outline, r) + 0.012, np.abs(y - y0) - 0.026, 0.012)
+        lo, hi = (x0 - 0.06, min(y0 - 0.04, y0 + 0.04), z0 - 0.06), (x1 + 0.06, max(y0 - 0.04, y0 + 0.04), z1 + 0.06)
+        self.part("window frame", frame, lo, hi, 0.009, self.dark, both=False)
+        self.part("window", glass, lo, hi, 0.009, self.pane, both=False)
+
+    def windows(self):
+        self.pane_at(-1, 2.18, 3.30, 1.52, 2.16)
+        self.pane_at(-1, 3.75, 4.75, 1.58, 2.16)
+        self.pane_at(1, 2.18, 3.30, 1.52, 2.16)
+        self.pane_at(1, 3.75, 4.65, 1.58, 2.16)
+        self.pane_at(1, 5.35, 6.05, 1.85, 2.20)
+        # The front window under its stone shield.
+        outline = [(-0.80, 1.66), (-0.72, 2.30), (0.72, 2.30), (0.80, 1.66)]
+        shield = lambda x, y, z: np.maximum(
+            smax(poly(y, z, outline, 0.08), np.abs(self.shell(x, y, z)) - 0.045, 0.03), x - 2.2
+        )
+        self.part("stone shield", shield, (1.25, 0, 1.55), (2.1, 0.9, 2.4), 0.010, self.pane)
+        rib = lambda x, y, z: np.maximum(
+            smax(np.abs(np.abs(y) - 0.36) - 0.012, np.abs(self.shell(x, y, z)) - 0.055, 0.01),
+            np.maximum(np.maximum(1.68 - z, z - 2.28), x - 2.2),
+        )
+        self.part("shield rib", rib, (1.25, 0, 1.6), (2.1, 0.5, 2.36), 0.008, self.dark)
+
+    def door(self):
+        y0 = -self.P["half"]
+        x0, x1, z0, z1 = 5.22, 5.88, 0.64, 2.46
+        outline = [(x0, z0), (x0, z1), (x1, z1), (x1, z0)]
+        lo, hi = (x0 - 0.06, y0 - 0.06, z0 - 0.06), (x1 + 0.06, y0 + 0.03, z1 + 0.06)
+        frame = lambda x, y, z: smax(np.abs(poly(x, z, outline, 0.09)) - 0.020, np.abs(y - y0) - 0.016, 0.008)
+        leaf = lambda x, y, z: smax(poly(x, z, outline, 0.09) + 0.026, np.abs(y - y0) - 0.010, 0.008)
+        self.part("door frame", frame, lo, hi, 0.008, self.metal, both=False)
+        self.part("door", leaf, lo, hi, 0.008, self.paint, both=False)
+        self.pane_at(-1, 5.32, 5.78, 1.62, 2.30, 0.06)
+        handle = lambda x, y, z: rbox(x, y, z, (5.35, y0 - 0.022, 1.38), (0.05, 0.016, 0.07), 0.012)
+        self.part("door handle", handle, (5.25, y0 - 0.06, 1.28), (5.45, y0 + 0.02, 1.48), 0.006, self.dark, both=False)
+        self.tube("grab rail", [(6.02, y0, 1.15), (6.02, y0 - 0.06, 1.19), (6.02, y0 - 0.06, 1.66), (6.02, y0, 1.70)], 0.014, self.metal)
+        step = lambda x, y, z: rbox(x, y, z, (5.55, y0 - 0.10, 0.36), (0.27, 0.14, 0.018), 0.01)
+        self.part("step", step, (5.2, y0 - 0.3, 0.3), (5.9, y0 + 0.1, 0.42), 0.009, self.metal, both=False)
+        for x in (5.32, 5.78):
+            self.tube("step arm", [(x, y0 + 0.12, 0.52), (x, y0 - 0.05, 0.36)], 0.014, self.dark)
+
+    def hatches(self):
+        """Lockers, vents and marker lamps."""
+        for side, x0, x1, z0, z1 in ((-1, 1.72, 2.50, 0.62, 0.92), (1, 1.72, 2.50, 0.62, 0.92), (1, 5.35, 6.05, 0.62, 0.90), (1, 4.75, 5.10, 1.08, 1.55)):
+            y0 = side * self.P["half"]
+            outline = [(x0, z0), (x0, z1), (x1, z1), (x1, z0)]
+            ring = lambda x, y, z: smax(np.abs(poly(x, z, outline, 0.04)) - 0.013, np.abs(y - y0) - 0.010, 0.006)
+            lo, hi = (x0 - 0.05, min(y0 - 0.03, y0 + 0.03), z0 - 0.05), (x1 + 0.05, max(y0 - 0.03, y0 + 0.03), z1 + 0.05)
+            self.part("locker", ring, lo, hi, 0.007, self.metal, both=False)
+        amber = plain("amber", (0.75, 0.22, 0.01), 0.15, 0.0, Emission_Color=(1, 0.3, 0.02, 1), Emission_Strength=0.4)
+        for x, z in ((1.62, 1.06), (3.30, 0.90), (6.45, 0.90), (1.95, 2.52)):
+            lamp = lambda px, y, pz: rbox(px, y, pz, (x, self.P["half"] + 0.008, z), (0.045, 0.012, 0.016), 0.008)
+            self.part("marker", lamp, (x - 0.07, 1.17, z - 0.04), (x + 0.07, 1.24, z + 0.04), 0.006, amber)
+
+    def roof(self):
+        white = plain("roof parts", (0.70, 0.70, 0.69), 0.4)
+        cooler = lambda x, y, z: smax(
+            rbox(x, y, z, (4.4, 0, 2.93), (0.48, 0.34, 0.13), 0.09), z - 3.05 + 0.10 * (4.4 - x) * (x < 4.4), 0.03
+        )
+        self.part("air conditioner", cooler, (3.8, 0, 2.75), (5.0, 0.45, 3.12), 0.012, white)
+        hatch = lambda x, y, z: rbox(x, y, z, (2.7, 0, 2.86), (0.26, 0.26, 0.05), 0.03)
+        self.part("roof hatch", hatch, (2.3, 0, 2.75), (3.1, 0.35, 2.95), 0.012, white)
+        # A roller awning above the door.
+        y0, z0 = -self.P["half"] - 0.055, 2.66
+        self.tube("awning", [(2.0, y0, z0), (6.28, y0, z0 + 0.045)], 0.062, plain("awning", (0.42, 0.43, 0.44), 0.45))
+        for x, z in ((2.0, z0), (6.28, z0 + 0.045)):
+            self.turned("awning end", [(-0.03, 0), (-0.03, 0.074), (0.03, 0.074), (0.03, 0)], (x, y0, z), self.dark, (1, 0, 0))
+        for x in (2.08, 6.20):
+            self.tube("awning arm", [(x, -self.P["half"] - 0.018, 2.62), (x, -self.P["half"] - 0.018, 1.05)], 0.016, self.metal)
+
+    def drawbar(self):
+        for x0, y0, x1, y1 in ((0.30, 0.05, 2.0, 0.86),):
+            a, b = np.array((x0, y0)), np.array((x1, y1))
+            u = (b - a) / np.linalg.norm(b - a)
+
+            def beam(x, y, z):
+                s, w = (x - x0) * u[0] + (y - y0) * u[1], -(x - x0) * u[1] + (y - y0) * u[0]
+                return rbox(s, w, z, (0.94, 0, 0.50), (0.94, 0.028, 0.075), 0.008)
+
+            self.part("drawbar", beam, (0.2, 0, 0.38), (2.1, 1.0, 0.62), 0.010, self.steel)
+        coupling = lambda x, y, z: np.minimum(
+            rbox(x, y, z, (0.26, 0, 0.53), (0.20, 0.045, 0.045), 0.03), rbox(x, y, z, (0.07, 0, 0.50), (0.07, 0.055, 0.06), 0.05)
+        )
+        self.part("coupling", coupling, (-0.05, 0, 0.4), (0.5, 0.2, 0.65), 0.008, self.metal)
+        self.tube("jockey", [(0.62, -0.16, 0.20), (0.62, -0.16, 0.98)], 0.030, self.metal)
+        self.tube("jockey handle", [(0.62, -0.16, 0.98), (0.62, -0.16, 1.02), (0.76, -0.16, 1.02)], 0.012, self.dark, round_corners=False)
+        self.turned("jockey wheel", [(-0.04, 0), (-0.04, 0.10), (-0.02, 0.115), (0.02, 0.115), (0.04, 0.10), (0.04, 0)], (0.62, -0.16, 0.115), self.dark)
+        bottle = plain("gas bottle", (0.42, 0.43, 0.42), 0.35, 0.2)
+        for y in (-0.19, 0.19):
+            self.turned("bottle", [(0, 0), (0, 0.13), (0.04, 0.152), (0.36, 0.152), (0.43, 0.12), (0.45, 0.05), (0.45, 0)], (1.16, y, 0.585), bottle, (0, 0, 1))
+            self.turned("bottle collar", [(0.42, 0.075), (0.50, 0.075), (0.50, 0.068), (0.42, 0.068)], (1.16, y, 0.585), self.metal, (0, 0, 1))
+
+    def back(self):
+        half, L = self.P["half"], self.P["L"]
+        outline = [(-0.62, 1.62), (-0.62, 2.22), (0.62, 2.22), (0.62, 1.62)]
+        on = lambda x, y, z: np.abs(self.shell(x, y, z))
+        frame = lambda x, y, z: np.maximum(smax(np.abs(poly(y, z, outline, 0.07)) - 0.022, on(x, y, z) - 0.018, 0.01), 6.0 - x)
+        glass = lambda x, y, z: np.maximum(smax(poly(y, z, outline, 0.07) + 0.012, on(x, y, z) - 0.026, 0.012), 6.0 - x)
+        lo, hi = (6.50, 0, 1.5), (6.80, 0.75, 2.35)
+        self.part("back frame", frame, lo, hi, 0.009, self.dark)
+        self.part("back window", glass, lo, hi, 0.009, self.pane)
+        surround = lambda x, y, z: rbox(x, y, z, (6.645, half - 0.17, 1.22), (0.025, 0.085, 0.26), 0.03)
+        self.part("lamp surround", surround, (6.55, 0.85, 0.9), (6.72, 1.2, 1.55), 0.008, self.gloss)
+        red = plain("tail lamp", (0.40, 0.006, 0.010), 0.08, 0.0, Coat_Weight=1.0, Emission_Color=(0.7, 0.01, 0.01, 1), Emission_Strength=0.35)
+        amber = plain("indicator", (0.75, 0.25, 0.02), 0.1, 0.0, Coat_Weight=1.0)
+        for z, height, material in ((1.32, 0.10, red), (1.10, 0.06, amber)):
+            lamp = lambda x, y, pz: rbox(x, y, pz, (6.66, half - 0.17, z), (0.022, 0.055, height), 0.015)
+            self.part("tail lamp", lamp, (6.6, 0.9, z - 0.2), (6.72, 1.15, z + 0.2), 0.006, material)
+        bar = lambda x, y, z: np.minimum(
+            rbox(x, y, z, (6.70, 0, 0.56), (0.04, 0.95, 0.05), 0.012), rbox(x, y, z, (6.40, 0.55, 0.54), (0.34, 0.03, 0.05), 0.01)
+        )
+        self.part("rear bar", bar, (6.0, 0, 0.45), (6.8, 1.05, 0.68), 0.010, self.steel)
+        number = lambda x, y, z: rbox(x, y, z, (6.665, 0.62, 1.12), (0.008, 0.186, 0.052), 0.004)
+        self.part("plate", number, (6.6, 0.4, 1.0), (6.72, 0.85, 1.22), 0.006, self.white, both=False)
+
+    def running_gear(self):
+        P = self.P
+        materials = dict(
+            tyre=plain("tyre", (0.016, 0.016, 0.017), 0.62),
+            rim=plain("rim", (0.42, 0.43, 0.44), 0.25, 0.85, Coat_Weight=0.5),
+            disc=plain("disc", (0.05, 0.05, 0.05), 0.5, 0.5),
+            cap=self.gloss,
+            back=self.dark,
+        )
+        axle = lambda x, y, z: np.minimum(
+            *(np.maximum(np.hypot(x - at, z - P["wr"]) - 0.04, np.abs(y) - P["track"]) for at in P["axles"])
+        )
+        self.part("axle", axle, (P["axles"][0] - 0.1, 0, 0.28), (P["axles"][1] + 0.1, 1.05, 0.45), 0.012, self.dark)
+        rails = lambda x, y, z: rbox(x, y, z, (4.0, 0.62, 0.46), (2.5, 0.03, 0.06), 0.01)
+        self.part("chassis", rails, (1.4, 0.5, 0.35), (6.6, 0.7, 0.56), 0.012, self.dark)
+        for name, (v, t, n) in wheel_parts(P, 0.005):
+            first = mesh_object("wheel " + name, v, t, n, None, materials[name])
+            places = [(x, side, side * P["track"], P["wr"]) for x in P["axles"] for side in (1, -1)]
+            for i, (x, side, y, z) in enumerate(places):
+                one = first.copy()
+                bpy.context.scene.collection.objects.link(one)
+                one.parent = self.root
+                one.location = (x, y, z)
+                one.rotation_euler = (0, 0.4 * i, 0 if side > 0 else math.pi)
+            spare = first.copy()
+            bpy.context.scene.collection.objects.link(spare)
+            spare.parent = self.root
+            spare.location, spare.rotation_euler = (6.79, 0, 1.02), (0, 0, -math.pi / 2)
+            bpy.data.objects.remove(first)

@@ -1,0 +1,19 @@
+"""All models by name, `<body>-<face>`."""
+
+import bodies
+from car import Car
+from caravan import CARAVAN_A, Caravan
+from motorcycle import ADVENTURE, CRUISER, NAKED, Motorcycle
+
+CARAVANS = {"caravan-a": CARAVAN_A}
+MOTORCYCLES = {"motorcycle-a": NAKED, "motorcycle-adventure-a": ADVENTURE, "motorcycle-cruiser-a": CRUISER}
+MODELS = {**bodies.MODELS, **CARAVANS, **MOTORCYCLES}
+
+
+def build(name, voxel):
+    """Builds a model in Blender's scene; `voxel` is the grid's width in metres."""
+    if name in CARAVANS:
+        return Caravan(CARAVANS[name], voxel)
+    if name in MOTORCYCLES:
+        return Motorcycle(MOTORCYCLES[name], voxel)
+    return Car(MODELS[name], voxel)
