@@ -8,7 +8,7 @@ import type { Site } from '#site/site.ts';
 import { nameOf } from '#stock/changed-values.ts';
 import { pictureAddress } from '#stock/picture-address.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
-import { finishedFile, renderingAt } from '../demo/renderings.ts';
+import { finishedFile, isCloseUp, renderingAt } from '../demo/renderings.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 
@@ -147,7 +147,7 @@ function addRendering(address: string, addresses: Map<string, string>, files: Ma
   for (const width of widthsOf(template))
     for (const format of FORMATS)
       files.set(`${folder}/${width}.${format}`, async () => finishedFile(name, width, format));
-  files.set(plainPicture(template), async () => finishedFile(name, 'plain', 'jpeg'));
+  if (!isCloseUp(rendering)) files.set(plainPicture(template), async () => finishedFile(name, 'plain', 'jpeg'));
 }
 
 const hashOf = (picture: Buffer): string => createHash('sha256').update(picture).digest('hex').slice(0, 16);

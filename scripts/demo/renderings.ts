@@ -4,12 +4,16 @@ import type { Car } from '#domain/car.ts';
 import { listRank } from '#domain/list-rank.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 
+/** Views in the order of a gallery. A close-up is never a main picture, so it has no JPEG. */
+const VIEWS = ['front', 'side', 'rear', 'lamp', 'wheel'] as const;
+const CLOSE_UPS: readonly string[] = ['lamp', 'wheel'];
+
 /** A finished picture of an invented car, as `pictures/finish.py` lists it. */
 export interface Rendering {
   readonly body: string;
   readonly face: string;
   readonly colour: string;
-  readonly view: 'front' | 'rear' | 'side';
+  readonly view: (typeof VIEWS)[number];
   /** Pixels of the largest size. */
   readonly width: number;
   readonly height: number;
@@ -39,7 +43,10 @@ export function renderingAt(address: string): { readonly name: string; readonly 
   return name === undefined || rendering === undefined ? null : { name, rendering };
 }
 
-/** A finished file of one of the `FINISHED_WIDTHS`. `plain` is the JPEG. */
+/** Whether a picture shows a part of the car only. */
+export const isCloseUp = ({ view }: Pick<Rendering, 'view'>): boolean => CLOSE_UPS.includes(view);
+
+/** A finished file of one of the `FINISHED_WIDTHS`. `plain` is the JPEG, which close-ups do not have. */
 export function finishedFile(name: string, width: number | 'plain', format: 'avif' | 'webp' | 'jpeg'): Buffer {
   return readFileSync(join(FOLDER, name, width === 'plain' ? 'plain.jpg' : `${width}.${format}`));
 }
@@ -77,8 +84,7 @@ export function renderingAddresses(entry: CatalogueEntry, colour: string): strin
   const near = electric.length > 0 ? electric : available.slice(0, 2);
   const face = near[sumOf(`${entry.make} ${entry.model}`) % Math.max(1, near.length)]?.[0];
   if (face === undefined) return [];
-  return ['front', 'side', 'rear']
-    .map((view) => `${face}-${colour}-${view}`)
+  return VIEWS.map((view) => `${face}-${colour}-${view}`)
     .filter((name) => name in renderings())
     .map((name) => `/renderings/${name}.webp`);
 }
@@ -102,9 +108,10 @@ export function withVariedPictures(cars: readonly Car[]): Car[] {
     const showsNone = (url: string, near: readonly (Car | undefined)[]): boolean =>
       near.every((other) => other?.primary_image_url !== url || other.make_model === car.make_model);
     const urls = car.images.map(({ image }) => image.url);
+    const whole = urls.filter((url) => !isCloseUp(renderingAt(url)?.rendering ?? { view: 'front' }));
     const best =
-      urls.find((url) => showsNone(url, [...beside, ...others.slice(-2)])) ??
-      urls.find((url) => showsNone(url, beside));
+      whole.find((url) => showsNone(url, [...beside, ...others.slice(-2)])) ??
+      whole.find((url) => showsNone(url, beside));
     const [first = ''] = urls;
     const varied = renderingAt(first) === null || best === undefined || best === first;
     const shown = varied ? car : withPictures(car, [best, ...urls.filter((url) => url !== best)]);

@@ -28,6 +28,8 @@ FEWER = {
     "caravan": ("white", "silver"),
     "motorcycle": ("white", "grey", "black", "blue", "red", "orange"),
 }
+# Views that are never a main picture, so that nothing needs a JPEG of them.
+CLOSE_UPS = ("wheel", "lamp", "tail")
 WIDTHS = (320, 640, 800)
 EXPOSURE = 0.42
 
@@ -91,7 +93,7 @@ def finish(work):
         if not white.exists():
             continue
         model, view = name.rsplit("-", 1)
-        made = [FINISHED / f"{model}-{colour}-{view}" / "plain.jpg" for colour in colours_of(model)]
+        made = [FINISHED / f"{model}-{colour}-{view}" / "800.avif" for colour in colours_of(model)]
         if all(p.exists() and p.parent.name in before and p.stat().st_mtime > white.stat().st_mtime for p in made):
             continue
         pair = linear(black), linear(white)
@@ -100,7 +102,8 @@ def finish(work):
             folder = FINISHED / f"{model}-{colour}-{view}"
             folder.mkdir(parents=True, exist_ok=True)
             files = {f"{w}.{kind}": encoded(picture, w, kind) for w in WIDTHS for kind in ("avif", "webp")}
-            files["plain.jpg"] = encoded(picture, WIDTHS[-1], "jpeg")
+            if view not in CLOSE_UPS:
+                files["plain.jpg"] = encoded(picture, WIDTHS[-1], "jpeg")
             for file, data in files.items():
                 (folder / file).write_bytes(data)
             body, face = model.rsplit("-", 1)
