@@ -46,9 +46,9 @@ function run(
   env: { readonly [name: string]: string } = {},
 ): Promise<CommandResult> {
   const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...own } = process.env;
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { env: { ...own, ...env } }, (error, stdout, stderr) =>
-      done({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });
 }

@@ -14,13 +14,13 @@ function printedAfterKill(env: NodeJS.ProcessEnv): Promise<string> {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     let text = '';
     shell.stdout.setEncoding('utf8').on('data', (part: string) => {
       if (text === '') shell.kill('SIGTERM');
       text += part;
     });
-    shell.stdout.on('end', () => done(text));
+    shell.stdout.on('end', () => resolve(text));
   });
 }
 

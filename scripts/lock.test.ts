@@ -22,13 +22,13 @@ async function aHolder(file: string): Promise<ChildProcess> {
     process.stdin.on('end', release).resume();`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['pipe', 'pipe', 'inherit'] });
   started.push(child);
-  await new Promise((held) => child.stdout.once('data', held));
+  await new Promise((resolve) => child.stdout.once('data', resolve));
   return child;
 }
 const ended = (child: ChildProcess): Promise<unknown> =>
   child.exitCode !== null || child.signalCode !== null
     ? Promise.resolve()
-    : new Promise((done) => child.once('exit', done));
+    : new Promise((resolve) => child.once('exit', resolve));
 
 const aFile = (): string => join(temporaryFolder(), 'inner', 'lock');
 
@@ -79,7 +79,7 @@ describe('a lock held by one process at a time', () => {
       Array.from({ length: 8 }, async () => {
         const release = await takeLock(file);
         counts.push(++held);
-        await new Promise((next) => setImmediate(next));
+        await new Promise((resolve) => setImmediate(resolve));
         held -= 1;
         release();
       }),
@@ -154,7 +154,7 @@ function importing(tenantsDir: string, file: string) {
     stream.on('data', (text) => {
       out += text;
     });
-  return { child, output: () => out, code: new Promise<number | null>((done) => child.on('exit', done)) };
+  return { child, output: () => out, code: new Promise<number | null>((resolve) => child.on('exit', resolve)) };
 }
 
 describe('imports for one dealer run one after another', () => {
@@ -176,8 +176,8 @@ describe('imports for one dealer run one after another', () => {
     const { dir, base, feed, numbers } = aDealer();
     const holder = await aHolder(new ImportHistory(base.historyDir, dir).lockFile);
     const { child, output, code } = importing(base.tenantsDir, feed('A1'));
-    await new Promise<void>((waits) => {
-      child.stderr.on('data', () => output().includes('waiting') && waits());
+    await new Promise<void>((resolve) => {
+      child.stderr.on('data', () => output().includes('waiting') && resolve());
     });
     expect(output()).toContain(`Another import of corner-cars is running (process ${holder.pid}); waiting for it.`);
     expect(existsSync(join(dir, 'stock.jsonl'))).toBe(false);

@@ -39,7 +39,7 @@ afterAll(async () => {
 async function run(command: 'deploy' | 'remove', ...args: readonly string[]) {
   const script = resolve(`scripts/${command}.ts`);
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...standIn.env() } });
-  const ended = new Promise<number>((done) => child.on('close', (code) => done(code ?? 130)));
+  const ended = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 130)));
   const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { stdout, stderr, code };
 }

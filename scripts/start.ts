@@ -16,13 +16,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 endWithStarter(() => stop());
 
 const run = (...args: readonly string[]): Promise<number> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit' });
     stop = () => {
       ending = true;
       child.kill('SIGTERM');
     };
-    child.once('error', fail).once('exit', (code) => done(code ?? 1));
+    child.once('error', reject).once('exit', (code) => resolve(code ?? 1));
   });
 
 let ending = false;

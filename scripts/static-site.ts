@@ -23,7 +23,7 @@ export interface StaticSite {
 /** Serves one built dealer like the edge does: clean paths, `_headers`, gzip. API calls get an empty 204. */
 export async function serveStatic(folder: string): Promise<StaticSite> {
   const server = createServer(siteHandler(folder));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
   return { url: `http://localhost:${port}`, close: () => void server.close() };
 }

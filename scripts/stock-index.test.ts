@@ -277,7 +277,7 @@ describe('stock:index', () => {
         stdio: 'ignore',
       },
     );
-    const killed = new Promise((done) => program.on('exit', (_, signal) => done(signal)));
+    const killed = new Promise((resolve) => program.on('exit', (_, signal) => resolve(signal)));
     server.onTask = (type) => void (type === 'documentAdditionOrUpdate' && program.kill('SIGKILL'));
     expect(await killed).toBe('SIGKILL');
     server.onTask = () => {};

@@ -10,7 +10,7 @@ import { encodeIndex } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 
 const output = (words: readonly string[]): Promise<string> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const args = [
       'scripts/stock-push.ts',
       ...words,
@@ -18,7 +18,7 @@ const output = (words: readonly string[]): Promise<string> =>
       '--tenants',
       'tests/fixtures/tenants',
     ];
-    execFile(process.execPath, args, (error, out, problem) => done(`${error?.code ?? 0} ${out}${problem}`));
+    execFile(process.execPath, args, (error, out, problem) => resolve(`${error?.code ?? 0} ${out}${problem}`));
   });
 
 test('an invalid change is reported before a server is called', async () => {
@@ -58,7 +58,7 @@ test('A46 a site elsewhere, or with another secret, is said', async () => {
   ];
   for (const [expected, answer] of answers) {
     const site = createServer(answer);
-    await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     const { port } = site.address() as { port: number };
     try {
       expect(await output([...order, '--url', `http://localhost:${port}`])).toContain(expected);
@@ -71,7 +71,7 @@ test('A46 a site elsewhere, or with another secret, is said', async () => {
 test('A46 the stock is compared with the index of the built site', async () => {
   const out = mkdtempSync(join(tmpdir(), 'push-'));
   const site = createServer((_, response) => response.end('{"changes":[]}'));
-  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const { port } = site.address() as { port: number };
   try {
     const order = ['all-on', '--out', out, '--url', `http://localhost:${port}`, '--dry-run'];

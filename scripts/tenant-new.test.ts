@@ -256,7 +256,7 @@ describe('OPS-01 a new dealer', () => {
       const out = join(project, 'dist');
       const args = ['--tenants', tenants, '--out', out, ...flags(GUM_STREET)];
       const child = spawn(process.execPath, [COMMAND, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-      const ended = new Promise<number | null>((done) => child.once('close', done));
+      const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
       const isBuilding = (): boolean => existsSync(join(tenants, 'gum-street-cars'));
       await expect.poll(isBuilding, { timeout: 20_000, interval: 10 }).toBe(true);
       child.kill(signal);
@@ -293,7 +293,7 @@ function runInTerminal(args: readonly string[], answers: readonly (readonly [see
     from = shown.length;
     child.stdin.write(keys);
   });
-  return new Promise<{ code: number | null; shown: string }>((done, fail) => {
-    child.once('error', fail).once('close', (code) => done({ code, shown }));
+  return new Promise<{ code: number | null; shown: string }>((resolve, reject) => {
+    child.once('error', reject).once('close', (code) => resolve({ code, shown }));
   });
 }

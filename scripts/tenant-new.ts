@@ -198,7 +198,7 @@ async function build(slug: string): Promise<void> {
   const args = [...BUILD_FLAGS, 'scripts/build.ts', slug, '--tenants', order.tenants, '--out', order.out];
   // The table is not part of this command's JSON output.
   const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] });
-  const ended = new Promise<number | null>((done, fail) => child.once('error', fail).once('exit', done));
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
   stopBuild = async () => {
     child.kill();
     await ended;

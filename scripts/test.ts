@@ -174,5 +174,5 @@ function outcome(name: string, ok: boolean): SuiteResult {
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const program = command === 'node' ? process.execPath : join('node_modules/.bin', command);
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...ENVIRONMENT, ...env } });
-  return new Promise((done) => child.on('close', (code) => done(code ?? 1)).on('error', () => done(1)));
+  return new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)).on('error', () => resolve(1)));
 }

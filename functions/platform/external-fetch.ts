@@ -35,9 +35,9 @@ export function fetchExternal(
 
 /** Resolves with the result of the work, or rejects with the reason of a signal that aborts first. */
 function raceAbort<T>(until: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const over = new Promise<never>((_, fail) => {
-    if (until.aborted) fail(until.reason);
-    until.addEventListener('abort', () => fail(until.reason), { once: true });
+  const over = new Promise<never>((_, reject) => {
+    if (until.aborted) reject(until.reason);
+    until.addEventListener('abort', () => reject(until.reason), { once: true });
   });
   return Promise.race([over, work()]);
 }
@@ -55,10 +55,10 @@ async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Ar
     parts.push(part);
   }
   const bytes = new Uint8Array(length);
-  let at = 0;
+  let position = 0;
   for (const part of parts) {
-    bytes.set(part, at);
-    at += part.byteLength;
+    bytes.set(part, position);
+    position += part.byteLength;
   }
   return bytes;
 }

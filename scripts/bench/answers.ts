@@ -93,6 +93,6 @@ const isEqual = (a: Answer, b: Answer): boolean =>
 function difference({ kind, indexName, params }: Question, ours: Answer, theirs: Answer): string {
   const { query, facetFilters = [], numericFilters = [] } = params;
   const filters = [...facetFilters, ...numericFilters].flat().join(', ');
-  const at = ours.rows.findIndex((row, i) => row !== theirs.rows[i]);
-  return `${kind}: "${query}"${filters && ` with ${filters}`} in ${indexName}: ${ours.total} cars here, ${theirs.total} there${at < 0 ? '' : `; car ${at + 1} differs`}`;
+  const index = ours.rows.findIndex((row, i) => row !== theirs.rows[i]);
+  return `${kind}: "${query}"${filters && ` with ${filters}`} in ${indexName}: ${ours.total} cars here, ${theirs.total} there${index < 0 ? '' : `; car ${index + 1} differs`}`;
 }

@@ -156,7 +156,7 @@ class Runtime {
     const child = this.#child;
     this.#child = null;
     if (child?.pid === undefined) return;
-    const exited = new Promise((done) => child.once('exit', done));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     process.kill(-child.pid, 'SIGKILL');
     await exited;
   }
@@ -169,7 +169,7 @@ class Runtime {
 
   /** Status 0 = no response. */
   ask(method: 'GET' | 'POST', path: string, body = ''): Promise<{ status: number; text: string }> {
-    return new Promise((done) => {
+    return new Promise((resolve) => {
       const headers = method === 'POST' ? { 'content-type': 'application/json' } : {};
       const call = request(
         { host: '127.0.0.1', port: this.#port, path, method, headers, timeout: 20_000 },
@@ -178,12 +178,12 @@ class Runtime {
           response.setEncoding('utf8').on('data', (part: string) => {
             text += part;
           });
-          response.on('end', () => done({ status: response.statusCode ?? 0, text }));
-          response.on('error', () => done({ status: 0, text: '' }));
+          response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+          response.on('error', () => resolve({ status: 0, text: '' }));
         },
       );
       call.on('timeout', () => call.destroy());
-      call.on('error', () => done({ status: 0, text: '' }));
+      call.on('error', () => resolve({ status: 0, text: '' }));
       call.end(body);
     });
   }
@@ -291,7 +291,7 @@ async function startReceiver(): Promise<Receiver> {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: key }));
     });
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return { server, url: `http://127.0.0.1:${port}/leads`, effects, calls: () => calls, forged: () => forged };
 }

@@ -36,7 +36,7 @@ export async function measuredCommand(args: readonly string[], env: NodeJS.Proce
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, memoryOf(child.pid as number));
   }, SAMPLE_MS);
-  const code = await new Promise<number | null>((done, fail) => child.on('error', fail).on('close', done));
+  const code = await new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve));
   clearInterval(watch);
   const [, wall, user, system] = /^TIME (\S+) (\S+) (\S+)$/m.exec(output.stderr) ?? [];
   if (code !== 0 || user === undefined)

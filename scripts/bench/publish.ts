@@ -70,7 +70,7 @@ async function emptyFolderToServed(project: string): Promise<number> {
     return seconds;
   } finally {
     server.kill('SIGTERM');
-    await new Promise((done) => server.once('close', done));
+    await new Promise((resolve) => server.once('close', resolve));
   }
 }
 

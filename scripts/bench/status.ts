@@ -51,7 +51,7 @@ export async function benchStatus(): Promise<void> {
       await session.send('Performance.enable', { timeDomain: 'threadTicks' });
       const start = performance.now();
       await page.goto(pathToFileURL(file).href);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       times.open?.push(performance.now() - start);
       const { metrics } = await session.send('Performance.getMetrics');
       const busy = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
@@ -70,7 +70,9 @@ export async function benchStatus(): Promise<void> {
       ] as const) {
         const started = performance.now();
         await page.evaluate(act);
-        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+        await page.evaluate(
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+        );
         times[what]?.push(performance.now() - started);
       }
       await page.close();

@@ -61,7 +61,7 @@ test('a record with a missing or invalid field is not used', () => {
   const damagedRecord = (path: readonly string[], value: unknown): BuildRecord => {
     const record = structuredClone(RECORD) as unknown as { [key: string]: unknown };
     const last = path.at(-1) as string;
-    const parent = path.slice(0, -1).reduce((at, key) => at[key] as typeof record, record);
+    const parent = path.slice(0, -1).reduce((node, key) => node[key] as typeof record, record);
     if (value === undefined) delete parent[last];
     else parent[last] = value;
     return record as unknown as BuildRecord;

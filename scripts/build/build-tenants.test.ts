@@ -138,7 +138,7 @@ test('a failure to store one dealer’s record is reported at the end, and the o
   const made = vi.mocked(renderTenant).getMockImplementation() as typeof renderTenant;
   vi.mocked(renderTenant).mockImplementation(async (bundle, tenant, ...rest) => {
     // Long enough for the first dealer's error to occur while nothing awaits it.
-    await new Promise((done) => setTimeout(done));
+    await new Promise((resolve) => setTimeout(resolve));
     const recorded = async () => {
       if (tenant.slug === 'corner') throw new Error('The disk of records is full.');
       return null;

@@ -663,14 +663,14 @@ describe('the findings of each rule of the law check', () => {
     ['own-wording-age', 'nothing of its own', { tenant: { legal: { checked: null } } }, null],
   ])('LEGAL-03 %s: %s', (id, _why, given, expected) => {
     const { lines } = report(given);
-    const at = lines.findIndex((line) => line.includes(` ${id}: `));
+    const index = lines.findIndex((line) => line.includes(` ${id}: `));
     if (expected === null) {
-      expect(at).toBe(-1);
+      expect(index).toBe(-1);
       return;
     }
-    expect(lines.slice(at, at + 6).join('\n')).toMatch(expected);
+    expect(lines.slice(index, index + 6).join('\n')).toMatch(expected);
     // The findings, and the fix in a sentence.
-    expect(lines[at + 1]).toMatch(/: .+\. [A-Z].{11,}[."]$/);
+    expect(lines[index + 1]).toMatch(/: .+\. [A-Z].{11,}[."]$/);
   });
 });
 

@@ -110,17 +110,17 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     }),
   'place-time-zone': ({ config, site }) =>
     site.locations.flatMap(({ id, name, dealershipSlug, timeZone, address: { state, postcode } }) => {
-      const at = config.locations.findIndex((location) => location.id === id);
+      const index = config.locations.findIndex((location) => location.id === id);
       const own = auStateOf(state);
       const expected = own === null ? null : otherTimeZone(own, postcode, timeZone);
-      const field = zoneField(config, at, dealershipSlug);
+      const field = zoneField(config, index, dealershipSlug);
       return expected === null
         ? []
         : [
             {
               where: field,
               found: `${timeZone} for ${name}, ${state} ${postcode}`,
-              fix: `Write '${expected}' into locations[${at}].timeZone${field.startsWith('locations[') ? '' : ', or here'}; if the town keeps the time of another state, set this rule off with the reason.`,
+              fix: `Write '${expected}' into locations[${index}].timeZone${field.startsWith('locations[') ? '' : ', or here'}; if the town keeps the time of another state, set this rule off with the reason.`,
             },
           ];
     }),

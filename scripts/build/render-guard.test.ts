@@ -45,7 +45,7 @@ describe('a page during rendering', () => {
 
   test('is refused even if it reads asynchronously or catches the error', async () => {
     const rendered = whileRendering('/about-us', async () => {
-      await new Promise((done) => setTimeout(done, 1));
+      await new Promise((resolve) => setTimeout(resolve, 1));
       try {
         return Math.random();
       } catch {

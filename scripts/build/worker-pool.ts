@@ -27,8 +27,8 @@ export class WorkerEnded extends Error {
 
 interface Waiting {
   readonly job: unknown;
-  readonly done: (done: Done<never>) => void;
-  readonly fail: (error: Error) => void;
+  readonly resolve: (done: Done<never>) => void;
+  readonly reject: (error: Error) => void;
 }
 
 interface Worker {
@@ -69,8 +69,8 @@ export class WorkerPool<Job, Result> {
 
   /** @throws WorkerEnded, or an Error with the text of the job's error */
   run(job: Job): Promise<Done<Result>> {
-    return new Promise((done, fail) => {
-      this.#queue.push({ job, done, fail });
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ job, resolve, reject });
       this.#next();
     });
   }
@@ -86,7 +86,7 @@ export class WorkerPool<Job, Result> {
     const running = [...this.#workers].filter(({ child }) => child.connected);
     await Promise.all(
       running.map(({ child }) => {
-        const ended = new Promise((done) => child.once('exit', done));
+        const ended = new Promise((resolve) => child.once('exit', resolve));
         child.disconnect();
         return ended;
       }),
@@ -130,8 +130,8 @@ export class WorkerPool<Job, Result> {
       const waiting = worker.jobs.get(message.number);
       worker.jobs.delete(message.number);
       const { output, outcome } = message;
-      if ('error' in outcome) waiting?.fail(new Error(outcome.error));
-      else waiting?.done({ output, result: outcome.result });
+      if ('error' in outcome) waiting?.reject(new Error(outcome.error));
+      else waiting?.resolve({ output, result: outcome.result });
       this.#next();
     });
     // On `close` all its output has arrived.
@@ -139,8 +139,8 @@ export class WorkerPool<Job, Result> {
       this.#workers.delete(worker);
       const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
       const words = worker.lastWords.trim();
-      for (const { fail } of worker.jobs.values())
-        fail(new WorkerEnded(`The process that did this ended ${how}.${words === '' ? '' : `\n${words}`}`));
+      for (const { reject } of worker.jobs.values())
+        reject(new WorkerEnded(`The process that did this ended ${how}.${words === '' ? '' : `\n${words}`}`));
       this.#next();
     });
     child.on('error', () => undefined); // handled by its `close` event

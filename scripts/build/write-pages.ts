@@ -102,7 +102,7 @@ export async function writeSomePages(
   const effectsByText = new Map<string, PageEffects>();
   for (const [position, route] of options.context.table.routes.entries()) {
     // Lets a worker notice that the build was cancelled: rendering never yields.
-    if (position % 32 === 0) await new Promise((done) => setImmediate(done));
+    if (position % 32 === 0) await new Promise((resolve) => setImmediate(resolve));
     if (!isOwn(position)) continue;
     const page = await writePage(options, route);
     // Most pages of a kind have the same effects: store them once.

@@ -212,9 +212,9 @@ for (let turn = 0; turn < 15; turn++) {
 test('two parallel builds of one site leave the complete site of one of them', async () => {
   const script = new URL('./write-site.ts', import.meta.url).pathname;
   const run = (text: string) =>
-    new Promise<string>((done) => {
+    new Promise<string>((resolve) => {
       const args = ['--input-type=module', '-e', AGAIN, script, join(out, 'corner'), text];
-      execFile(process.execPath, args, (error, _stdout, stderr) => done(error === null ? '' : stderr));
+      execFile(process.execPath, args, (error, _stdout, stderr) => resolve(error === null ? '' : stderr));
     });
   expect(await Promise.all([run('one'), run('two')])).toEqual(['', '']);
   expect(await readdir(out)).toEqual(['corner']);

@@ -142,7 +142,7 @@ export class SiteWriter {
    * Waits for the next tick of the file system's clock, so that a later change has a different date.
    */
   async recorded(): Promise<SiteFiles | null> {
-    await new Promise((done) => setTimeout(done, TICK_MS));
+    await new Promise((resolve) => setTimeout(resolve, TICK_MS));
     const files: { [path: string]: readonly [digest: string, ...Stamp] } = {};
     for (const [path, [digest, ...then]] of this.#made) {
       const now = fileStamp(join(this.#published, path));
@@ -266,7 +266,7 @@ const SWAPPED_WITHIN_MS = 500;
 export async function recoverSites(out: string): Promise<void> {
   const lost = (await retiredSites(out)).filter(({ slug }) => !existsSync(join(out, slug)));
   if (lost.length === 0) return;
-  await new Promise((done) => setTimeout(done, SWAPPED_WITHIN_MS));
+  await new Promise((resolve) => setTimeout(resolve, SWAPPED_WITHIN_MS));
   for (const { name, slug } of lost) if (!existsSync(join(out, slug))) await rename(join(out, name), join(out, slug));
 }
 

@@ -46,7 +46,7 @@ async function runStep(name: string, [command = '', ...args]: readonly string[])
   child.stderr.on('data', (chunk) => {
     output += chunk;
   });
-  const code = await new Promise<number | null>((done) => child.on('close', done).on('error', () => done(1)));
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve).on('error', () => resolve(1)));
   const seconds = (performance.now() - started) / 1000;
   console.error(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`);
   if (code !== 0) console.error(output);

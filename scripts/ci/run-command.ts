@@ -24,8 +24,8 @@ export const runCommand: RunCommand = (command, args) => {
       output[way] += text;
       process.stderr.write(text);
     });
-  return new Promise((done, fail) => {
-    child.on('error', fail).on('close', (code) => done({ code: code ?? 1, ...output }));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', (code) => resolve({ code: code ?? 1, ...output }));
   });
 };
 

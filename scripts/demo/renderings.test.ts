@@ -9,7 +9,15 @@ import { readStockFile } from '#stock/snapshot.ts';
 import { demoStock } from '../demo-stock.ts';
 import { readCatalogue } from './catalogue.ts';
 import { DRAWING_COLOURS } from './drawings.ts';
-import { FINISHED_WIDTHS, finishedFile, isCloseUp, type Rendering, renderingAddresses, renderingAt, renderings } from './renderings.ts';
+import {
+  FINISHED_WIDTHS,
+  finishedFile,
+  isCloseUp,
+  type Rendering,
+  renderingAddresses,
+  renderingAt,
+  renderings,
+} from './renderings.ts';
 
 const FOLDER = 'scripts/demo/pictures/finished';
 const all = Object.entries(renderings());
@@ -23,7 +31,8 @@ describe('rendered pictures of demo stock', () => {
     expect(all.length).toBeGreaterThan(0);
     const names = readdirSync(FOLDER).filter((name) => name !== 'manifest.json');
     expect(names.sort()).toEqual(all.map(([name]) => name).sort());
-    for (const name of names) expect(readdirSync(join(FOLDER, name)).sort(), name).toEqual(filesOf(renderings()[name]).sort());
+    for (const name of names)
+      expect(readdirSync(join(FOLDER, name)).sort(), name).toEqual(filesOf(renderings()[name]).sort());
   });
 
   test('each file is light enough to be the largest picture of a page on a phone, and all take at most 30 MB', () => {

@@ -76,11 +76,11 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
     if (warning !== null) ready.warnings.push(warning);
     const record = live === null ? null : await recordOf(cloudflare, worker, live);
     if (live?.form === form && record !== null && isSame(record, ready) && (await isWhole(ready, cloudflare, record)))
-      return done(ready, 'unchanged', live.version, await placesOf(ready, cloudflare));
+      return outcomeOf(ready, 'unchanged', live.version, await placesOf(ready, cloudflare));
     const reason = options.leave === undefined ? null : await leaveReason(options.leave, cloudflare, worker, deployed);
     if (live !== null && reason !== null) {
       ready.warnings.push(reason);
-      return done(ready, 'left', live.version, await placesOf(ready, cloudflare));
+      return outcomeOf(ready, 'left', live.version, await placesOf(ready, cloudflare));
     }
     rejectManualVersion(options, deployed);
     await options.budget?.take(DEALER_CALLS.deploy);
@@ -110,7 +110,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       if (isLive) await settleForm(ready, cloudflare, { form, version, zones, config, assets: target.assets ?? '' });
       await finished(database, holder, version);
       await files.retained.remember(files.list, target.assets ?? '');
-      return done(ready, 'deployed', version, places);
+      return outcomeOf(ready, 'deployed', version, places);
     } catch (error) {
       await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
       throw error;
@@ -232,11 +232,11 @@ export async function dryRun(options: DeployOptions): Promise<Deployed> {
     } finally {
       await rm(outdir, { recursive: true, force: true });
     }
-    return done(ready, 'checked', null, []);
+    return outcomeOf(ready, 'checked', null, []);
   });
 }
 
-const done = (
+const outcomeOf = (
   { options, worker, warnings, edgeSite: { stockAt } }: Prepared,
   outcome: Deployed['outcome'],
   version: string | null,

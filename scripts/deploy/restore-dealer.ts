@@ -183,4 +183,4 @@ async function checkNoDeploy({ run }: Restorable): Promise<void> {
     );
 }
 
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

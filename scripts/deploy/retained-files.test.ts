@@ -89,10 +89,10 @@ describe('OPS-12 another machine', () => {
       requests.push(url);
       response.writeHead(served.has(url) ? 200 : 404).end(served.get(url) ?? '');
     });
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  afterEach(() => new Promise((done) => server.close(done)));
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
   const retain = (digest = listDigest(list)) =>
     retainFromLive(new RetainedFiles(join(root, 'retained')), origin, digest);
 

@@ -37,7 +37,7 @@ afterEach(async () => {
 function begin(slugs: readonly string[], ...more: readonly string[]) {
   const args = [resolve('scripts/deploy.ts'), ...slugs, '--dist', 'dist', '--tenants', 'tenants', ...more];
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...standIn.env() } });
-  const ended = new Promise<number>((done) => child.on('close', (code) => done(code ?? 130)));
+  const ended = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 130)));
   const output = Promise.all([text(child.stdout), text(child.stderr), ended]);
   return { child, ran: output.then(([stdout, stderr, code]) => ({ stdout, stderr, code })) };
 }

@@ -33,7 +33,7 @@ describe('OPS-07 an operator’s calls to a preview', () => {
   });
   let address = '';
   beforeAll(async () => {
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(() => void server.close());

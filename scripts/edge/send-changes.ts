@@ -66,11 +66,14 @@ function call(
   body: string,
 ): Promise<{ status: number; text: string; location: string | undefined }> {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-  const lookup: typeof systemLookup = ((host: string, options: object, done: (...given: unknown[]) => void) =>
+  const lookup: typeof systemLookup = ((host: string, options: object, callback: (...given: unknown[]) => void) =>
     isLocal(new URL(`http://${host}`))
-      ? done(null, ...('all' in options && options.all ? [[{ address: '127.0.0.1', family: 4 }]] : ['127.0.0.1', 4]))
-      : systemLookup(host, options, done as never)) as never;
-  return new Promise((reply, fail) => {
+      ? callback(
+          null,
+          ...('all' in options && options.all ? [[{ address: '127.0.0.1', family: 4 }]] : ['127.0.0.1', 4]),
+        )
+      : systemLookup(host, options, callback as never)) as never;
+  return new Promise((resolve, reject) => {
     const outgoing = (url.protocol === 'https:' ? https : http)(
       new URL(STOCK_CHANGES_API_PATH, url),
       { method, headers: method === 'GET' ? {} : headers, lookup, timeout: TIMEOUT_MS },
@@ -80,12 +83,12 @@ function call(
           text += part;
         });
         const { statusCode: status = 0, headers } = response;
-        response.on('end', () => reply({ status, text, location: headers.location }));
+        response.on('end', () => resolve({ status, text, location: headers.location }));
       },
     );
     outgoing.on('timeout', () => outgoing.destroy(new Error('it did not respond in time')));
     outgoing.on('error', (error) =>
-      fail(
+      reject(
         new PushError(
           `${url.origin} cannot be reached (${error.message}).${isLocal(url) ? ' Start the server first: npm run serve.' : ''}`,
         ),

@@ -242,7 +242,7 @@ interface Received {
 }
 
 function sendRequest(hostname: string, path: string, body?: string): Promise<Received> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const headers = {
       host: `${hostname}:${options.port}`,
       ...(body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -254,19 +254,21 @@ function sendRequest(hostname: string, path: string, body?: string): Promise<Rec
         answer.setEncoding('utf8').on('data', (part: string) => {
           text += part;
         });
-        answer.on('end', () => done({ status: answer.statusCode ?? 0, location: answer.headers.location, body: text }));
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, body: text }),
+        );
       },
     );
-    call.on('error', fail);
+    call.on('error', reject);
     call.end(body);
   });
 }
 
 function isPortInUse(port: number): Promise<boolean> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', () => done(true));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(false)));
+    probe.once('error', () => resolve(true));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(false)));
   });
 }
 
@@ -277,8 +279,8 @@ async function runtimes(): Promise<string[]> {
 }
 
 function waitForText(child: ChildProcess, text: string): Promise<void> {
-  return new Promise((done, fail) => {
-    child.stdout?.on('data', (part: Buffer) => part.toString().includes(text) && done());
-    child.on('exit', () => fail(new Error('The server ended before it was ready.')));
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (part: Buffer) => part.toString().includes(text) && resolve());
+    child.on('exit', () => reject(new Error('The server ended before it was ready.')));
   });
 }

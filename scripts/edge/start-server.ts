@@ -83,11 +83,11 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
     if (slug !== undefined) writeSite(slug, written).catch(() => undefined);
   });
   let exited = false;
-  const ended = new Promise<void>((done) => {
+  const ended = new Promise<void>((resolve) => {
     child.once('exit', () => {
       exited = true;
       builds.close();
-      done();
+      resolve();
     });
   });
   const stop = (): Promise<void> => stopGroup(child);
@@ -100,7 +100,7 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
         await stop();
         throw new ServeError(`The server did not start${exited ? '' : ` within ${within / 1000} seconds`}.\n${tail}`);
       }
-      await new Promise((done) => setTimeout(done, 100));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
   // Runs the schedule without visitors too: waiting mail, deposits to return, data to delete.
@@ -140,10 +140,10 @@ export async function builtSites(out: string, edge: string, named: readonly stri
 }
 
 async function checkPort(port: number): Promise<void> {
-  const problem = await new Promise<NodeJS.ErrnoException | null>((done) => {
+  const problem = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
     const probe = createServer();
-    probe.once('error', done);
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(null)));
+    probe.once('error', resolve);
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(null)));
   });
   if (problem?.code === 'EADDRINUSE')
     throw new ServeError(
@@ -156,13 +156,13 @@ async function checkPort(port: number): Promise<void> {
 
 /** HTTP status of a path at a host name; 0 = no response. */
 function status(port: number, hostname: string, path = '/'): Promise<number> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const call = request({ host: '127.0.0.1', port, path, headers: { host: `${hostname}:${port}` } }, (answer) => {
       answer.resume();
-      done(answer.statusCode ?? 0);
+      resolve(answer.statusCode ?? 0);
     });
     call.setTimeout(5000, () => call.destroy());
-    call.on('error', () => done(0));
+    call.on('error', () => resolve(0));
     call.end();
   });
 }

@@ -40,9 +40,9 @@ export async function runWrangler(args: readonly string[], env: NodeJS.ProcessEn
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  const code = await new Promise<number>((done, fail) => {
-    child.on('error', fail);
-    child.on('close', (status) => done(status ?? 1));
+  const code = await new Promise<number>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (status) => resolve(status ?? 1));
   });
   return { code, stdout, stderr };
 }
@@ -66,7 +66,7 @@ export async function stopGroup(child: ChildProcess): Promise<void> {
   signal(group, 'SIGTERM');
   for (let waited = 0; waited < 5000; waited += 50) {
     if (!signal(group, 0)) return;
-    await new Promise((done) => setTimeout(done, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
   signal(group, 'SIGKILL');
 }

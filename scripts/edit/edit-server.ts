@@ -175,9 +175,9 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     bytes(response, extname(name), readFileSync(file));
   }
 
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail);
-    server.listen(options.port, '127.0.0.1', done);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
   });
   const { port } = server.address() as { port: number };
   if (origin === '') origin = `http://localhost:${port}`;
@@ -186,7 +186,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     origin,
     stop: async () => {
       server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await new Promise((resolve) => server.close(resolve));
       await preview?.stop();
     },
   };

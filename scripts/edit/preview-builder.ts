@@ -93,14 +93,14 @@ export class PreviewBuilder {
 
 /** @throws Error with what the command printed */
 function run(args: readonly string[]): Promise<void> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
     let printed = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         printed = (printed + text).slice(-20_000);
       });
-    child.on('error', fail);
-    child.on('close', (code) => (code === 0 ? done() : fail(new Error(printed.trim()))));
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(printed.trim()))));
   });
 }

@@ -49,7 +49,7 @@ function draftIsWritten(): Promise<void> {
 async function databaseOf(repository: string): Promise<IDBDatabase | null> {
   const name = (await indexedDB.databases()).find((one) => one.name?.endsWith(repository))?.name;
   if (name === undefined) return null;
-  const database = await done(indexedDB.open(name));
+  const database = await resultOf(indexedDB.open(name));
   if (database.objectStoreNames.contains(DRAFTS)) return database;
   database.close();
   return null;
@@ -62,7 +62,7 @@ async function tidyDrafts(): Promise<void> {
 }
 
 async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
-  const kept: Kept[] = await done(database.transaction(DRAFTS).objectStore(DRAFTS).getAll());
+  const kept: Kept[] = await resultOf(database.transaction(DRAFTS).objectStore(DRAFTS).getAll());
   if (kept.length === 0) return;
   const drafts = kept.map(({ collectionName, slug, currentValues }) => ({
     ...{ collectionName, slug },
@@ -76,7 +76,7 @@ async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
   localStorage.setItem(TYPED, JSON.stringify([...readTyped(), ...typed]));
   const store = database.transaction(DRAFTS, 'readwrite').objectStore(DRAFTS);
   for (const [index, { collectionName, slug }] of kept.entries())
-    if (answers[index] !== null) await done(store.delete([collectionName, slug]));
+    if (answers[index] !== null) await resultOf(store.delete([collectionName, slug]));
 }
 
 function showTyped(): void {
@@ -116,7 +116,7 @@ function element(name: string, words: string): HTMLElement {
   return made;
 }
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -89,7 +89,7 @@ async function run(command: string, args: readonly string[], cwd: string, ref: s
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString();
     });
-  const code = await new Promise<number | null>((done, fail) => child.on('close', done).on('error', fail));
+  const code = await new Promise<number | null>((resolve, reject) => child.on('close', resolve).on('error', reject));
   if (code === 0) return;
   const fix = /unknown option '--views'/i.test(output)
     ? `${ref} is from before change reports: give a later commit, or --base with a folder that was built with --views.`

@@ -63,9 +63,9 @@ function withOldNames(causes: readonly Cause[], { before, after }: Compared): Ca
   const all = [...causes];
   for (const name of old) {
     if (all.some(({ notes }) => notes.includes(fill(W.oldPlaceName, { name })))) continue;
-    const at = all.findIndex(({ values }) => values.some((value) => value.before?.includes(name)));
-    const cause = all[at];
-    if (cause) all[at] = { ...cause, notes: [...cause.notes, fill(W.oldNameOnCars, { name })] };
+    const index = all.findIndex(({ values }) => values.some((value) => value.before?.includes(name)));
+    const cause = all[index];
+    if (cause) all[index] = { ...cause, notes: [...cause.notes, fill(W.oldNameOnCars, { name })] };
   }
   return all;
 }

@@ -156,7 +156,7 @@ async function shoot(context: BrowserContext, url: string): Promise<Buffer> {
       for (const image of document.images) image.loading = 'eager';
       await document.fonts.ready;
       const shown = [...document.images].map((image) => image.decode().catch(() => undefined));
-      await Promise.race([Promise.all(shown), new Promise((done) => setTimeout(done, 10_000))]);
+      await Promise.race([Promise.all(shown), new Promise((resolve) => setTimeout(resolve, 10_000))]);
     });
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     const options = {

@@ -9,8 +9,8 @@ import type { Cause, Value } from './causes.ts';
  * @param before null = it was not saved
  */
 export function withThemeChanges(causes: readonly Cause[], before: Theme | null, after: Theme | null): Cause[] {
-  const at = causes.findIndex(({ topic }) => topic === LOOK);
-  const cause = causes[at];
+  const index = causes.findIndex(({ topic }) => topic === LOOK);
+  const cause = causes[index];
   if (cause === undefined || before === null || after === null) return [...causes];
   const colours = [...colourChanges(before.light, after.light, (words) => words), ...darkChanges(before, after)];
   const fonts = changed([
@@ -28,7 +28,7 @@ export function withThemeChanges(causes: readonly Cause[], before: Theme | null,
   if (values.length === 0) return [...causes];
   const topic =
     values.length === colours.length ? LOOK_OF.colours : values.length === fonts.length ? LOOK_OF.fonts : LOOK;
-  return causes.with(at, { ...cause, topic, values, moreValues: 0 });
+  return causes.with(index, { ...cause, topic, values, moreValues: 0 });
 }
 
 function darkChanges({ dark: was }: Theme, { dark: is }: Theme): Value[] {

@@ -194,7 +194,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     const rollback = async (dealer: string, version: string): Promise<void> => {
       now += 1;
       max = Math.max(max, now);
-      await new Promise((done) => setImmediate(done));
+      await new Promise((resolve) => setImmediate(resolve));
       now -= 1;
       await own.rollback(dealer, version);
     };

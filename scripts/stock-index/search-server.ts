@@ -63,7 +63,7 @@ export async function openServer(options: ServerOptions): Promise<SearchServer> 
     }
   }
   type Enqueued = ReturnType<typeof client.deleteIndex>;
-  async function done(doing: string, enqueue: () => Enqueued): Promise<void> {
+  async function runTask(doing: string, enqueue: () => Enqueued): Promise<void> {
     const task = await run(doing, () => enqueue().waitTask());
     if (task.status === 'succeeded') return;
     throw new IndexError(
@@ -108,23 +108,25 @@ export async function openServer(options: ServerOptions): Promise<SearchServer> 
     count: (uid) =>
       run(`Counting the documents of "${uid}"`, async () => (await client.index(uid).getStats()).numberOfDocuments),
     settings: (uid) => run(`Reading the settings of "${uid}"`, () => client.index(uid).getSettings()),
-    create: (uid) => done(`Creating the index "${uid}"`, () => client.createIndex(uid, { primaryKey: 'id' })),
+    create: (uid) => runTask(`Creating the index "${uid}"`, () => client.createIndex(uid, { primaryKey: 'id' })),
     setSettings: (uid, settings) =>
-      done(`Setting up the index "${uid}"`, () => client.index(uid).updateSettings(settings)),
+      runTask(`Setting up the index "${uid}"`, () => client.index(uid).updateSettings(settings)),
     add: (uid, documents) =>
-      done(`Sending documents to "${uid}"`, () => client.index(uid).addDocuments([...documents], { primaryKey: 'id' })),
-    remove: (uid, ids) => done(`Removing documents of "${uid}"`, () => client.index(uid).deleteDocuments([...ids])),
+      runTask(`Sending documents to "${uid}"`, () =>
+        client.index(uid).addDocuments([...documents], { primaryKey: 'id' }),
+      ),
+    remove: (uid, ids) => runTask(`Removing documents of "${uid}"`, () => client.index(uid).deleteDocuments([...ids])),
     swap: async (next, live, liveExists) => {
       // Both tasks are queued at once, so that the new index is empty only while the server processes them.
       const made = liveExists
         ? null
         : run(`Creating the index "${live}"`, () => client.createIndex(live, { primaryKey: 'id' }));
       await made;
-      await done(`Putting the new index in the place of "${live}"`, () =>
+      await runTask(`Putting the new index in the place of "${live}"`, () =>
         client.swapIndexes([{ indexes: [next, live], rename: false }]),
       );
     },
-    deleteIndex: (uid) => done(`Removing the index "${uid}"`, () => client.deleteIndex(uid)),
+    deleteIndex: (uid) => runTask(`Removing the index "${uid}"`, () => client.deleteIndex(uid)),
   };
 }
 

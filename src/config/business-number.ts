@@ -12,7 +12,10 @@ export function abnFault(written: string): string | null {
   if (/\D/.test(digits)) return 'An ABN contains only digits and spaces.';
   if (digits.length !== 11)
     return `An ABN has 11 digits; this has ${digits.length}${digits.length === 9 ? ', as an ACN has' : ''}.`;
-  const sum = ABN_WEIGHTS.reduce((all, weight, at) => all + weight * (Number(digits[at]) - (at === 0 ? 1 : 0)), 0);
+  const sum = ABN_WEIGHTS.reduce(
+    (all, weight, index) => all + weight * (Number(digits[index]) - (index === 0 ? 1 : 0)),
+    0,
+  );
   return sum % 89 === 0 ? null : WRONG_DIGIT;
 }
 
@@ -20,7 +23,7 @@ export function abnFault(written: string): string | null {
 function acnFault(written: string): string | null {
   const digits = written.replace(/\s/g, '');
   if (!/^\d{9}$/.test(digits)) return `An ACN has 9 digits; this has ${digits.length}.`;
-  const sum = ACN_WEIGHTS.reduce((all, weight, at) => all + weight * Number(digits[at]), 0);
+  const sum = ACN_WEIGHTS.reduce((all, weight, index) => all + weight * Number(digits[index]), 0);
   return (10 - (sum % 10)) % 10 === Number(digits[8]) ? null : WRONG_DIGIT;
 }
 

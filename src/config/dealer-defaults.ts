@@ -31,8 +31,8 @@ export function visibleLocations({
   locationRules,
 }: Pick<TenantConfig, 'locations' | 'locationRules'>): ConfigLocation[] {
   const place = ({ slug }: ConfigLocation): number => {
-    const at = locationRules.order.indexOf(slug);
-    return at === -1 ? locationRules.order.length : at;
+    const index = locationRules.order.indexOf(slug);
+    return index === -1 ? locationRules.order.length : index;
   };
   return locations
     .filter(({ visible }) => visible !== false)

@@ -26,9 +26,9 @@ export function mergeLayers(...layers: readonly Plain[]): Plain {
 /** The value at a path; `undefined` if there is none. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (at, key) =>
-      typeof at === 'object' && at !== null && Object.hasOwn(at, key)
-        ? (at as { [key: PropertyKey]: unknown })[key]
+    (index, key) =>
+      typeof index === 'object' && index !== null && Object.hasOwn(index, key)
+        ? (index as { [key: PropertyKey]: unknown })[key]
         : undefined,
     value,
   );

@@ -309,6 +309,6 @@ function questionFaults(node: Container): (readonly [offset: number, ...Fault])[
 }
 
 const lineEnd = (text: string, from: number): number => {
-  const at = text.indexOf('\n', from);
-  return at < 0 ? text.length : at;
+  const index = text.indexOf('\n', from);
+  return index < 0 ? text.length : index;
 };

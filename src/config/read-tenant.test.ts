@@ -69,7 +69,7 @@ describe('a tenant folder anywhere', () => {
   test('TEN-02 an edited file is read again', async () => {
     const dir = folder({ 'one/tenant.ts': TS_TEXT });
     await readTenant(join(dir, 'one'));
-    await new Promise((done) => setTimeout(done, 10));
+    await new Promise((resolve) => setTimeout(resolve, 10));
     folder({ 'one/tenant.ts': TS_TEXT.replaceAll('Least Motors', 'Later Motors') });
     expect((await readTenant(join(dir, 'one'))).config.name).toBe('Later Motors');
   });

@@ -14,11 +14,11 @@ const MAX_LOCAL_LENGTH = 64;
  */
 export function readEmail(typed: string): string | null {
   const text = typed.normalize('NFC').trim();
-  const at = text.lastIndexOf('@');
-  const local = text.slice(0, Math.max(at, 0));
+  const index = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(index, 0));
   // Full-width and similar letters in a host name resolve to the plain ones: it is the same address.
   const host = text
-    .slice(at + 1)
+    .slice(index + 1)
     .normalize('NFKC')
     .toLowerCase();
   const labels = host.split('.');

@@ -69,9 +69,9 @@ function tabbed(place: HTMLElement, list: HTMLElement): void {
     if (tab) select(tab);
   });
   row.addEventListener('keydown', (event) => {
-    const at = tabs.indexOf(event.target as HTMLButtonElement);
-    const next = tabs.at(NEXT[event.key]?.(at, tabs.length) ?? tabs.length);
-    if (at < 0 || next === undefined) return;
+    const index = tabs.indexOf(event.target as HTMLButtonElement);
+    const next = tabs.at(NEXT[event.key]?.(index, tabs.length) ?? tabs.length);
+    if (index < 0 || next === undefined) return;
     event.preventDefault();
     next.focus();
     select(next);

@@ -30,6 +30,8 @@ export function fillFinanceForm(
 }
 
 function withoutEarlier(message: string, earlier: string): string {
-  const at = earlier === '' ? -1 : message.indexOf(earlier);
-  return at === -1 ? message : (message.slice(0, at) + message.slice(at + earlier.length).replace(/^\n/, '')).trim();
+  const index = earlier === '' ? -1 : message.indexOf(earlier);
+  return index === -1
+    ? message
+    : (message.slice(0, index) + message.slice(index + earlier.length).replace(/^\n/, '')).trim();
 }

@@ -61,15 +61,15 @@ class SignInForm extends HTMLElement {
     for (const place of this.querySelectorAll(`[data-fill="${mark}"]`)) place.textContent = text;
   }
 
-  #submits(form: HTMLFormElement, done: (reply: Reply) => void): void {
+  #submits(form: HTMLFormElement, onReply: (reply: Reply) => void): void {
     form.noValidate = true; // our own messages replace the browser's
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      if (form.ariaBusy !== 'true') void this.#send(form, done);
+      if (form.ariaBusy !== 'true') void this.#send(form, onReply);
     });
   }
 
-  async #send(form: HTMLFormElement, done: (reply: Reply) => void): Promise<void> {
+  async #send(form: HTMLFormElement, onReply: (reply: Reply) => void): Promise<void> {
     form.ariaBusy = 'true';
     this.#showErrors(form, []);
     try {
@@ -79,7 +79,7 @@ class SignInForm extends HTMLElement {
         body: JSON.stringify(Object.fromEntries(new FormData(form))),
       });
       const reply = (await response.json()) as Reply;
-      if (response.ok) done(reply);
+      if (response.ok) onReply(reply);
       else this.#showErrors(form, reply.errors ?? [{ name: '', message: this.dataset.failed ?? '' }]);
     } catch {
       this.#showErrors(form, [{ name: '', message: this.dataset.failed ?? '' }]);

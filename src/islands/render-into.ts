@@ -37,12 +37,12 @@ export function renderInto(
   expand(content, null, wanted);
   const old = before ?? [...parent.childNodes].flatMap(renderedOf);
   const drawn: Rendered[] = [];
-  let at = 0;
+  let position = 0;
   for (const pending of wanted) {
-    const existing = old[at];
+    const existing = old[position];
     if (typeof pending === 'function') {
       if (existing) drawn.push(existing);
-      at += 1;
+      position += 1;
       continue;
     }
     if (
@@ -52,16 +52,16 @@ export function renderInto(
       isUnchanged(existing, pending.lazy, pending.key)
     ) {
       drawn.push(existing);
-      at += 1;
+      position += 1;
       continue;
     }
     const item = settle(pending);
-    let found = at;
+    let found = position;
     while (found < old.length && !fits(old[found] as Rendered, item)) found += 1;
     const place = old[found];
     if (place) {
-      for (; at < found; at += 1) (old[at] as Rendered).node.remove();
-      at += 1;
+      for (; position < found; position += 1) (old[position] as Rendered).node.remove();
+      position += 1;
       drawn.push(redraw(place, item));
     } else {
       const made = make(item, parent);
@@ -69,7 +69,7 @@ export function renderInto(
       drawn.push(made);
     }
   }
-  for (; at < old.length; at += 1) (old[at] as Rendered).node.remove();
+  for (; position < old.length; position += 1) (old[position] as Rendered).node.remove();
   return drawn;
 }
 

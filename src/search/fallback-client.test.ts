@@ -51,7 +51,7 @@ const FAILURES: readonly (readonly [why: string, act: () => Promise<never>, with
   ['hangs', hang, FALLBACK.answerWithin],
   [
     'answers a moment too late',
-    () => new Promise((_, fail) => setTimeout(fail, FALLBACK.answerWithin + 1)),
+    () => new Promise((_, reject) => setTimeout(reject, FALLBACK.answerWithin + 1)),
     FALLBACK.answerWithin,
   ],
 ];
@@ -103,7 +103,7 @@ describe('fallback', () => {
     const [server, embedded] = [engine('server'), engine('embedded')];
     const client = fallbackClient(server.client, embedded.client);
     const late: (() => void)[] = [];
-    server.state.act = (requests) => new Promise((done) => late.push(() => done(answer('server', requests))));
+    server.state.act = (requests) => new Promise((resolve) => late.push(() => resolve(answer('server', requests))));
     const first = servedBy(client.search(searchFor('t')));
     await vi.advanceTimersByTimeAsync(500);
     const second = servedBy(client.search(searchFor('to')));

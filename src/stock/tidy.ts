@@ -71,8 +71,8 @@ function withoutYear(make: string, model: string, year: string): string {
 
 function afterMake(title: string | null, make: string): string {
   const text = (title ?? '').replace(/\s+/g, ' ');
-  const at = normalised(text).indexOf(normalised(make));
-  return at === -1 ? '' : text.slice(at + make.length).trim();
+  const index = normalised(text).indexOf(normalised(make));
+  return index === -1 ? '' : text.slice(index + make.length).trim();
 }
 
 /** The text after year, make and model in a title, which is the badge. Null if the title does not start with them. */

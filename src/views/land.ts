@@ -19,16 +19,16 @@ export const landOutlines = (country: string): readonly Coordinates[][] =>
 /** Decodes a ring in encoded polyline format: differences of latitude and longitude, five bits per character. */
 function decodeRing(text: string): Coordinates[] {
   const ring: Coordinates[] = [];
-  let at = 0;
+  let position = 0;
   const next = (): number => {
     let value = 0;
     for (let shift = 0; ; shift += 5) {
-      const bits = text.charCodeAt(at++) - 63;
+      const bits = text.charCodeAt(position++) - 63;
       value |= (bits & 31) << shift;
       if (bits < 32) return value & 1 ? ~(value >> 1) : value >> 1;
     }
   };
-  for (let lat = 0, long = 0; at < text.length; ) {
+  for (let lat = 0, long = 0; position < text.length; ) {
     lat += next();
     long += next();
     ring.push({ lat: lat * STEP, long: long * STEP });

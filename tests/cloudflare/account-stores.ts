@@ -170,9 +170,9 @@ function stateAt(database: Database, query: URLSearchParams): number {
   if (timestamp === null) return past.length - 1;
   const instant = Date.parse(timestamp);
   need(instant > Date.now() - DAYS_KEPT * 86_400_000, 400, 7500, 'The timestamp is older than 30 days');
-  const at = past.findLastIndex((one) => one.at <= instant);
-  need(at >= 0, 400, 7500, 'The timestamp is from before the database was made');
-  return at;
+  const index = past.findLastIndex((one) => one.at <= instant);
+  need(index >= 0, 400, 7500, 'The timestamp is from before the database was made');
+  return index;
 }
 
 function restoreDatabase(database: Database, query: URLSearchParams): object {

@@ -73,7 +73,7 @@ export class ScheduleWorld {
     });
     settled.catch(() => undefined);
     for (;;) {
-      await new Promise((done) => setImmediate(done));
+      await new Promise((resolve) => setImmediate(resolve));
       if (isDone) return await settled;
       const next = this.#timers.reduce((first, timer) => (timer.at < first.at ? timer : first), {
         at: Infinity,
@@ -95,7 +95,7 @@ export class ScheduleWorld {
   }
 
   #sleep(ms: number): Promise<void> {
-    return new Promise((wake) => this.#timers.push({ at: this.time + ms, wake }));
+    return new Promise((resolve) => this.#timers.push({ at: this.time + ms, wake: resolve }));
   }
 
   /** The runtime of one invocation. */

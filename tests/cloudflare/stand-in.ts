@@ -68,7 +68,7 @@ export class CloudflareStandIn {
 
   static async start(): Promise<CloudflareStandIn> {
     const standIn = new CloudflareStandIn();
-    await new Promise<void>((done) => standIn.#server.listen(0, '127.0.0.1', done));
+    await new Promise<void>((resolve) => standIn.#server.listen(0, '127.0.0.1', resolve));
     return standIn;
   }
 
@@ -106,7 +106,7 @@ export class CloudflareStandIn {
 
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    await new Promise((resolve) => this.#server.close(resolve));
     this.stores.close();
   }
 

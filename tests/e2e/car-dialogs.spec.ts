@@ -87,8 +87,8 @@ test.describe('a module that loads late or never', () => {
     page,
   }) => {
     let release = (): void => {};
-    const released = new Promise<void>((go) => {
-      release = go;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route('**/_astro/page-dialogs*.js', async (route) => {
       await released;

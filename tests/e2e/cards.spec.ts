@@ -75,8 +75,8 @@ test('CARD-01 CARD-03 CARD-04 CARD-06 CARD-08 TAG-02 SAVE-02 every card of a lis
 
 test('CARD-06 a menu that is opened before the scripts arrive stays open when they do', async ({ page }) => {
   let arrive = (): void => {};
-  const arrived = new Promise<void>((done) => {
-    arrive = done;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
   });
   await page.route('**/_astro/*.js', (route) => arrived.then(() => route.continue()));
   await page.goto(tenantUrl(SITE, '/search/used-cars'), { waitUntil: 'commit' });
@@ -157,8 +157,8 @@ test('CARD-01 a picture that fails to load is replaced by the placeholder withou
   });
   // Without pictures, and without fonts, because late fonts shift the text.
   let release = (): void => {};
-  const parsed = new Promise<void>((done) => {
-    release = done;
+  const parsed = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/drawings\/|\/pictures\/|\/logo\./, async (route) => {
     await parsed;
@@ -169,7 +169,9 @@ test('CARD-01 a picture that fails to load is replaced by the placeholder withou
   // A busy browser may paint a page that has only partly arrived: from here on, shifts are caused by pictures or the live list.
   const whole = await page.evaluate(
     () =>
-      new Promise<number>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now())))),
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+      ),
   );
   release();
   await expect(page.locator('#search-results > [data-static]')).toHaveCount(0); // the live list has taken over the cards

@@ -178,10 +178,10 @@ test('EVT-02 nothing is sent before a yes; both buttons look the same; the choic
     page.evaluate(
       () =>
         new Promise<number>(
-          (done) =>
+          (resolve) =>
             new PerformanceObserver((list) =>
-              done(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-            ).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => done(0), 100),
+              resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
+            ).observe({ type: 'layout-shift', buffered: true }) ?? setTimeout(() => resolve(0), 100),
         ),
     );
   // On a busy machine the header moves by a few pixels while it is parsed; a choice that pushed the page away would move far more.

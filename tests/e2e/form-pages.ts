@@ -31,9 +31,9 @@ export function formPage(form: FormId, having = '', lacking = ''): FormPage {
   for (const site of demoFirst)
     for (const file of filesOf(site)) {
       const html = textOf(join(DIST, site, file));
-      const at = html.indexOf(`data-form="${form}"`);
-      if (at < 0 || !html.includes(having) || (lacking !== '' && html.includes(lacking))) continue;
-      const dialog = html.lastIndexOf('<dialog', at) > html.lastIndexOf('</dialog>', at);
+      const index = html.indexOf(`data-form="${form}"`);
+      if (index < 0 || !html.includes(having) || (lacking !== '' && html.includes(lacking))) continue;
+      const dialog = html.lastIndexOf('<dialog', index) > html.lastIndexOf('</dialog>', index);
       const path = `/${file.replace('.html', '')}`;
       return { form, site, url: tenantUrl(site, path), dialog: dialog ? form : null };
     }

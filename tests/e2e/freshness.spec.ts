@@ -173,8 +173,8 @@ test.describe('on a site with all features', () => {
 
     await page.unroute(API);
     let release = (): void => {};
-    const released = new Promise<void>((done) => {
-      release = done;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     await page.route(API, async (route) => {
       await released;
@@ -216,8 +216,8 @@ test.describe('on a site with all features', () => {
     const tag = page.locator(`#search-results .card-tag[data-until="${new Date(until).toISOString()}"]`).first();
     await page.clock.setFixedTime(until + 23 * 3_600_000);
     let release = (): void => {};
-    const released = new Promise<void>((done) => {
-      release = done;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     reply = async (route) => {
       await released;
@@ -312,8 +312,8 @@ test.describe('on a site with all features', () => {
   ])
     test(`A46 a response that is ${why} leaves the page as it was, and the console empty`, async ({ page }) => {
       let queried = (): void => {};
-      const heard = new Promise<void>((done) => {
-        queried = done;
+      const heard = new Promise<void>((resolve) => {
+        queried = resolve;
       });
       await page.route(API, async (route) => {
         if (reply) await route.fulfill(reply);
@@ -325,7 +325,7 @@ test.describe('on a site with all features', () => {
       const markup = () => page.locator('#search-results [data-static]').evaluate((node) => node.outerHTML.length);
       const before = await markup();
       await heard;
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
       expect(await markup()).toBe(before);
     });
 
@@ -389,6 +389,6 @@ test('SRCH-03 A46 a static card that is still being updated does not reappear in
   const answered = page.waitForResponse(`**/_data/cars/${id}.json`);
   released.resolve();
   await (await answered).finished();
-  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
   await expect(card(page, id)).toHaveCount(0);
 });

@@ -82,8 +82,8 @@ test.describe('what the server refuses on purpose', () => {
     await auth;
     const button = saveButton(page);
     let answer = (): void => {};
-    const released = new Promise<void>((done) => {
-      answer = done;
+    const released = new Promise<void>((resolve) => {
+      answer = resolve;
     });
     await page.route('**/api/watchlist/save-car', async (route) => {
       await released;

@@ -32,7 +32,7 @@ const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))
 
 /** Waits until the next frame is painted and no colour transition is running. */
 const settled = async (page: Page): Promise<void> => {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.waitForFunction(() => document.getAnimations().every((each) => !(each instanceof CSSTransition)));
 };
 

@@ -32,8 +32,8 @@ export const countOf = async (page: Page, facet: string, value: string): Promise
 /** Holds requests until the returned function is called. */
 export async function holdBack(page: Page, requests: RegExp): Promise<() => void> {
   let release = (): void => {};
-  const released = new Promise<void>((done) => {
-    release = done;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(requests, async (route) => {
     await released;

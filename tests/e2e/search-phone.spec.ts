@@ -53,7 +53,7 @@ test('SRCH-09 the filters are a sheet with a counting button that leads to the l
   await sheet.getByRole('button', { name: /^Colour/ }).click();
   const scroll = page.locator('.sheet-body');
   await scroll.evaluate((node) => {
-    const scrolled = new Promise((done) => node.addEventListener('scroll', done, { once: true }));
+    const scrolled = new Promise((resolve) => node.addEventListener('scroll', resolve, { once: true }));
     node.scrollTo(0, 300);
     return scrolled.then(() => undefined); // Back may arrive before the browser reports it
   });

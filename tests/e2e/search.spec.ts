@@ -196,7 +196,7 @@ test('SRCH-02 a car opened immediately after ticking a filter: Back leads to the
     car?.addEventListener('click', () => sessionStorage.setItem('left', location.search));
     window.requestAnimationFrame = () => 0; // nothing is painted in between
     (toyota as HTMLInputElement).click();
-    await new Promise((done) => setTimeout(done));
+    await new Promise((resolve) => setTimeout(resolve));
     car?.click();
   });
   await expect(page).toHaveURL(/\/cars\//);

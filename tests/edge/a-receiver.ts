@@ -50,7 +50,7 @@ export function aReceiver(behaviour: Behaviour = 'well'): Receiver {
       if (underWay.has(key)) overlaps.push(key);
       underWay.add(key);
       try {
-        await new Promise((done) => setTimeout(done, 1));
+        await new Promise((resolve) => setTimeout(resolve, 1));
         const response = ANSWERS[receiver.behaviour]();
         if (receiver.behaviour === 'well' && !seen.has(key)) {
           seen.add(key);

@@ -194,7 +194,7 @@ describe('the schedule', () => {
     const end = async (): Promise<void> => {
       while (!over) {
         for (const one of hanging.splice(0)) one();
-        await new Promise((done) => setTimeout(done, 0));
+        await new Promise((resolve) => setTimeout(resolve, 0));
       }
     };
     await end();

@@ -110,7 +110,7 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
     const browser = await aShopper();
     const body = { phone_number: PHONE, car_id: CAR };
     await browser.post('/api/watchlist/save-car', body, { 'Pressed-At': String(Date.now() + 86_400_000) });
-    await new Promise((done) => setTimeout(done, 5));
+    await new Promise((resolve) => setTimeout(resolve, 5));
     await browser.post('/api/watchlist/remove-car', body);
     expect(await listOf(browser)).toEqual([]);
   });

@@ -43,6 +43,7 @@ const BARRED: readonly Barred[] = [
   { name: /_AN?_(?:CALL|CHANGE|DAY|HOUR|KIND|MONTH|PAGE|QUERY|RUN|YEAR)$|^aYear$/, instead: 'PER' },
   { name: /^(?:says|tell)[A-Z]|[a-z]News$/, instead: 'is, print, update or entry: whatever it is' },
   { name: /^at \(an index\)$/, instead: 'index or i' },
+  { name: / of a promise$/, instead: 'resolve or reject' },
   { name: /^(?:least|most|fewest)$/, instead: 'min, max or limit' },
   { name: /^(?:Api|Bad|Dealer|Service|Site)Answer$|^askSite$/, instead: 'response or request' },
   { name: /^(?:told|strange|meant|obeyed|isObeyed)$/, instead: 'what it is: output, unknown, expected, applied' },
@@ -63,14 +64,26 @@ const INDEX_AT = 'at (an index)';
 
 const LIST_METHODS = /^(?:map|flatMap|filter|forEach|some|every|find|findIndex|findLast|findLastIndex|from)$/;
 
-/** Whether a node declares an index: the second parameter of a callback of a list, or the counter of a loop. */
+const INDEX_CALL = /\.(?:indexOf|lastIndexOf|findIndex|findLastIndex)\(/;
+
+/** Whether a node declares an index: the second parameter of a callback of a list, the counter of a loop, or what was found by a search. */
 function isIndex(node: ts.Node): boolean {
-  if (ts.isVariableDeclaration(node)) return ts.isForStatement(node.parent.parent);
+  if (ts.isVariableDeclaration(node))
+    return ts.isForStatement(node.parent.parent) || INDEX_CALL.test(node.initializer?.getText() ?? '');
   if (!ts.isParameter(node) || !ts.isArrowFunction(node.parent) || node.parent.parameters.indexOf(node) !== 1)
     return false;
   const call = node.parent.parent;
   if (!ts.isCallExpression(call) || !ts.isPropertyAccessExpression(call.expression)) return false;
   return LIST_METHODS.test(call.expression.name.text);
+}
+
+/** A parameter of a promise's executor that is not called `resolve` or `reject`. */
+const EXECUTOR_PARAMETER = 'of a promise';
+
+function isExecutorParameter(node: ts.Node): boolean {
+  if (!ts.isParameter(node) || !ts.isArrowFunction(node.parent) || !ts.isNewExpression(node.parent.parent))
+    return false;
+  return node.parent.parent.expression.getText() === 'Promise' && !/^(?:_?resolve|reject|_)$/.test(node.name.getText());
 }
 
 /** The names that a file declares and that are barred, each with what to write instead. */
@@ -79,7 +92,8 @@ function barredNames(file: string, source: string): string[] {
   const found = new Set<string>();
   const visit = (node: ts.Node): void => {
     const name = (node as { readonly name?: ts.Node }).name;
-    if (name !== undefined && ts.isMemberName(name) && !ts.isPropertyAccessExpression(node))
+    if (isExecutorParameter(node)) found.add(`${name?.getText()} ${EXECUTOR_PARAMETER}`);
+    else if (name !== undefined && ts.isMemberName(name) && !ts.isPropertyAccessExpression(node))
       found.add(isIndex(node) && name.text === 'at' ? INDEX_AT : name.text.replace('#', ''));
     ts.forEachChild(node, visit);
   };
@@ -116,6 +130,8 @@ describe('names are words of the field', () => {
     ['const told = streams.find(isError);', 'told'],
     ['const rows = cars.map((car, at) => at);', 'at .an index.'],
     ['for (let at = 0; at < 3; at += 1);', 'at .an index.'],
+    ['const at = cars.indexOf(car);', 'at .an index.'],
+    ['const ended = new Promise((done) => child.on("exit", done));', 'done of a promise'],
   ])('a planted name is found: %s', (source, name) => {
     expect(barredNames('src/domain/x.ts', source)).toEqual([expect.stringMatching(`^src/domain/x.ts: ${name} `)]);
   });

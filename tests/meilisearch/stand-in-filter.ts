@@ -35,18 +35,19 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
     text: (double ?? single)?.replace(/\\(["'\\])/gu, '$1') ?? sign ?? word ?? '',
     bare: double === undefined && single === undefined,
   }));
-  let at = 0;
-  const is = (word: string, ahead = 0): boolean => list[at + ahead]?.bare === true && list[at + ahead]?.text === word;
+  let position = 0;
+  const is = (word: string, ahead = 0): boolean =>
+    list[position + ahead]?.bare === true && list[position + ahead]?.text === word;
   const skip = (...words: string[]): boolean => {
     const there = words.every((word, i) => is(word, i));
-    if (there) at += words.length;
+    if (there) position += words.length;
     return there;
   };
   const take = (): string => {
-    const part = list[at];
+    const part = list[position];
     if (!part || (part.bare && /^(?:[=<>!()[\],]+|AND|OR|NOT|IN|TO|EXISTS)$/u.test(part.text)))
       throw new FilterRefused(`expected a value in ${text}`);
-    at += 1;
+    position += 1;
     return part.text;
   };
   const number = (): number => {
@@ -156,7 +157,7 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
 
   if (list.length === 0) return () => true;
   const test = or();
-  if (at !== list.length) throw new FilterRefused(`unexpected ${list[at]?.text} in ${text}`);
+  if (position !== list.length) throw new FilterRefused(`unexpected ${list[position]?.text} in ${text}`);
   return test;
 }
 

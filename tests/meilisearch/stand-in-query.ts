@@ -14,7 +14,7 @@ export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[];
   const unwanted: Tokens[] = [];
   let phrase: { words: string[]; at: number } | null = null;
   let [negativePhrase, negativeNext, white, open] = [false, false, true, false];
-  let at = -1;
+  let position = -1;
   const close = () => {
     if (phrase && phrase.words.length > 0) {
       if (negativePhrase) unwanted.push(phrase.words);
@@ -26,29 +26,29 @@ export function readQuery(query: string): { pieces: Piece[]; unwanted: Tokens[];
     if (pieces.length >= 10) return { pieces, unwanted, open: false };
     const [word] = tokens(part);
     if (word !== undefined) {
-      at += 1;
+      position += 1;
       if (phrase) {
-        if (phrase.words.length === 0) phrase.at = at;
+        if (phrase.words.length === 0) phrase.at = position;
         phrase.words.push(word);
       } else if (negativeNext) unwanted.push([word]);
       else {
-        pieces.push({ words: [word], quoted: false, at });
+        pieces.push({ words: [word], quoted: false, at: position });
         open = i === parts.length - 1;
       }
       negativeNext = false;
     } else {
       const hard = part.match(HARD) !== null;
-      if (hard) at += 7;
+      if (hard) position += 7;
       if (hard && phrase) {
         close();
-        phrase = { words: [], at };
+        phrase = { words: [], at: position };
       }
       if (part === '"') {
         if (phrase) {
           close();
           negativePhrase = false;
         } else {
-          phrase = { words: [], at };
+          phrase = { words: [], at: position };
           negativePhrase = negativeNext;
         }
       }

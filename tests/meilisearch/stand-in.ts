@@ -82,7 +82,7 @@ export class StandIn {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     });
-    await new Promise<void>((done, fail) => server.once('error', fail).listen(port, '127.0.0.1', done));
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
     this.#server = server;
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
@@ -92,7 +92,7 @@ export class StandIn {
     const server = this.#server;
     this.#server = null;
     if (!server) return;
-    const closed = new Promise<void>((done) => server.close(() => done()));
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
@@ -102,7 +102,7 @@ export class StandIn {
     const { pathname, searchParams } = new URL(request.url);
     this.requests.push(`${request.method} ${pathname}`);
     if (this.behaviour === 'hang')
-      return new Promise((_, fail) => request.signal.addEventListener('abort', () => fail(request.signal.reason)));
+      return new Promise((_, reject) => request.signal.addEventListener('abort', () => reject(request.signal.reason)));
     if (this.behaviour === 'garbage') return new Response('{"results":[{"hits":"none"}]}', { headers: JSON_TYPE });
     try {
       if (this.behaviour === 'error') throw new Refused(500, 'internal', 'Internal error.');

@@ -270,8 +270,8 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   }
 
   const isLess = (a: Score, b: Score) => {
-    const at = a.findIndex((part, i) => part !== b[i]);
-    return at !== -1 && (a[at] as number) < (b[at] as number);
+    const index = a.findIndex((part, i) => part !== b[i]);
+    return index !== -1 && (a[index] as number) < (b[index] as number);
   };
   const lacks = (car: SearchRecord, without: readonly Words[]) =>
     !without.some((wanted) => {

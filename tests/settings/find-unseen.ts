@@ -44,7 +44,7 @@ function placesOf(config: unknown, path: string): KeyPath[] {
 }
 const MAX_ENTRIES = 4;
 const valueAt = (config: unknown, way: KeyPath): unknown =>
-  way.reduce<unknown>((at, key) => (isGroup(at) ? at[key] : undefined), config);
+  way.reduce<unknown>((node, key) => (isGroup(node) ? node[key] : undefined), config);
 
 /** The same settings with one value changed; everything else is shared. */
 function withValue(config: unknown, [key, ...rest]: KeyPath, value: unknown): unknown {

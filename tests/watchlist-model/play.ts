@@ -61,7 +61,8 @@ export async function play(
 ): Promise<Ending> {
   const events: { readonly at: number; readonly run: () => void }[] = [];
   let time = 0;
-  const after = (delay: number): Promise<void> => new Promise((run) => void events.push({ at: time + delay, run }));
+  const after = (delay: number): Promise<void> =>
+    new Promise((resolve) => void events.push({ at: time + delay, run: resolve }));
   let kept: string | null = null;
   const followers: (() => void)[] = [];
   const storage = (own: number): TextStorage => ({

@@ -297,17 +297,17 @@ function fitText(
 /** All bytes that the document writes, once it has ended. */
 function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     doc.on('data', (part: Uint8Array) => parts.push(part));
-    doc.on('error', fail);
+    doc.on('error', reject);
     doc.on('end', () => {
       const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-      let at = 0;
+      let position = 0;
       for (const part of parts) {
-        bytes.set(part, at);
-        at += part.byteLength;
+        bytes.set(part, position);
+        position += part.byteLength;
       }
-      done(bytes);
+      resolve(bytes);
     });
   });
 }

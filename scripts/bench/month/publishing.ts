@@ -175,8 +175,8 @@ class Month {
   async #publish(): Promise<void> {
     for (;;) {
       if (!this.#isPushed)
-        await new Promise<void>((pushed) => {
-          this.#pushed = pushed;
+        await new Promise<void>((resolve) => {
+          this.#pushed = resolve;
         });
       await this.#production.with(async () => {
         this.#isPushed = false;

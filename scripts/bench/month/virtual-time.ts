@@ -28,7 +28,7 @@ export class VirtualTime {
 
   /** Waits until an instant; at once if it has passed. */
   until(at: number): Promise<void> {
-    return new Promise((fire) => this.#add({ at: Math.max(at, this.#now), order: this.#order++, fire }));
+    return new Promise((resolve) => this.#add({ at: Math.max(at, this.#now), order: this.#order++, fire: resolve }));
   }
 
   /** Starts work that nobody waits for. If it fails, `run` fails. */
@@ -68,17 +68,17 @@ export class VirtualTime {
     const heap = this.#timers;
     const last = heap.pop() as Timer;
     if (heap.length === 0) return;
-    let at = 0;
+    let position = 0;
     for (;;) {
-      const left = 2 * at + 1;
+      const left = 2 * position + 1;
       if (left >= heap.length) break;
       const right = left + 1;
       const smaller = right < heap.length && isBefore(heap[right] as Timer, heap[left] as Timer) ? right : left;
       if (!isBefore(heap[smaller] as Timer, last)) break;
-      heap[at] = heap[smaller] as Timer;
-      at = smaller;
+      heap[position] = heap[smaller] as Timer;
+      position = smaller;
     }
-    heap[at] = last;
+    heap[position] = last;
   }
 }
 
@@ -96,7 +96,7 @@ export class Places {
 
   async with<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((turn) => this.#waiting.push(turn));
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();
     } finally {

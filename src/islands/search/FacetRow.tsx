@@ -24,7 +24,7 @@ export const FacetRow = memo(function FacetRow({
     if (box.current) box.current.checked = tools.actions.requestedState().lists[facet]?.includes(value.value) ?? false;
   });
   const text = valueText(tools, facet, value.value);
-  const at = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());
+  const index = typed === '' ? -1 : text.toLowerCase().indexOf(typed.toLowerCase());
   return (
     <label className="facet">
       <input
@@ -38,13 +38,13 @@ export const FacetRow = memo(function FacetRow({
       />
       {logo}
       <span className="facet-name">
-        {at < 0 ? (
+        {index < 0 ? (
           text
         ) : (
           <>
-            {text.slice(0, at)}
-            <mark>{text.slice(at, at + typed.length)}</mark>
-            {text.slice(at + typed.length)}
+            {text.slice(0, index)}
+            <mark>{text.slice(index, index + typed.length)}</mark>
+            {text.slice(index + typed.length)}
           </>
         )}
       </span>

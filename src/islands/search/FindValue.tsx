@@ -15,17 +15,17 @@ export function FindValue({ facet, within }: { readonly facet: ListFacet; readon
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the available values depend on the other filters.
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     if (text.trim() === '') {
       setFound(null);
       return;
     }
     const timer = setTimeout(async () => {
       const values = await actions.findValues(facet, text, within);
-      if (wanted) setFound(values);
+      if (isCurrent) setFound(values);
     }, data.limits.debounceMs);
     return () => {
-      wanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [actions, data, facet, text, within, state]);

@@ -14,12 +14,12 @@ export function ModelList({ make }: { readonly make: string }) {
   const [models, setModels] = useState<readonly FoundValue[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts depend on the other filters.
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     actions.findValues('model', '', make).then((values) => {
-      if (wanted) setModels(values);
+      if (isCurrent) setModels(values);
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [actions, make, state]);
   const chosen = state.lists.model ?? [];

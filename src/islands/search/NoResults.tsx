@@ -100,7 +100,7 @@ function useZeroHelp(
   const { actions, data } = tools;
   // biome-ignore lint/correctness/useExhaustiveDependencies: all other values depend on these two, but are new arrays in each render.
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     (async () => {
       const [{ noResultsHelp, relaxationRequests, relaxations, unknownWords, wordRequests }, { typedFilters }] =
         await Promise.all([import('./no-results-help.ts'), import('./typed-filters.ts')]);
@@ -112,10 +112,10 @@ function useZeroHelp(
       const relaxed = relaxations(state, chips, key ? { key, state: typed } : null, unknown);
       if (relaxed.length === 0) return;
       const { results } = await actions.search(relaxationRequests(data.index, relaxed));
-      if (wanted) setHelp({ of: state, is: noResultsHelp(relaxed, results as readonly SearchResponse[]) });
+      if (isCurrent) setHelp({ of: state, is: noResultsHelp(relaxed, results as readonly SearchResponse[]) });
     })().catch(() => {});
     return () => {
-      wanted = false;
+      isCurrent = false;
     };
   }, [tools, state]);
   return help?.of === state ? help.is : null;

@@ -34,7 +34,7 @@ async function ask(): Promise<void> {
   const since = requestedAt;
   for (const pause of PAUSES_MS) {
     if (await loadChanges()) return;
-    await new Promise((done) => setTimeout(done, pause));
+    await new Promise((resolve) => setTimeout(resolve, pause));
     if (requestedAt !== since) return; // a suspended tab has become visible meanwhile and fetched again
   }
   await loadChanges();

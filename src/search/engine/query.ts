@@ -78,7 +78,7 @@ function readPieces(text: string): { all: Piece[]; without: (readonly string[])[
   const pieces: Piece[] = [];
   const without: (readonly string[])[] = [];
   let phrase: { words: string[]; at: number; negative: boolean } | null = null;
-  let at = -1;
+  let position = -1;
   let end = 0;
   let open = false;
   const close = () => {
@@ -90,19 +90,19 @@ function readPieces(text: string): { all: Piece[]; without: (readonly string[])[
   };
   for (const { 0: token, index } of text.matchAll(TOKEN)) {
     const negative = text[index - 1] === '-' && (index === 1 || /\s/.test(text[index - 2] as string));
-    at += 7 * (text.slice(end, index).match(GAP)?.length ?? 0); // neither joined nor adjacent
+    position += 7 * (text.slice(end, index).match(GAP)?.length ?? 0); // neither joined nor adjacent
     end = index + token.length;
     open = false;
     if (token === '"') {
       if (phrase) close();
-      else phrase = { words: [], at: at + 1, negative };
+      else phrase = { words: [], at: position + 1, negative };
       continue;
     }
-    at += 1;
+    position += 1;
     if (phrase) phrase.words.push(token);
     else if (negative) without.push([token]);
     else {
-      pieces.push({ words: [token], quoted: false, at });
+      pieces.push({ words: [token], quoted: false, at: position });
       open = end === text.length;
     }
   }

@@ -63,14 +63,14 @@ function joinIdentifiers(values: readonly (string | null)[], rank: number): Iden
   const starts: number[] = [];
   const rows: number[] = [];
   const parts: string[] = [];
-  let at = 1;
+  let position = 1;
   values.forEach((value, row) => {
     const compact = value === null ? '' : compactOf(value);
     if (compact === '') return;
-    starts.push(at);
+    starts.push(position);
     rows.push(row);
     parts.push(compact);
-    at += compact.length + 1;
+    position += compact.length + 1;
   });
   return { rank, text: `\n${parts.join('\n')}\n`, starts, rows };
 }
