@@ -9,8 +9,9 @@ import { equipmentOf } from './features.ts';
 import { paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
-import { renderingAddresses, withVariedPictures } from './renderings.ts';
+import { renderingAddresses } from './renderings.ts';
 import { STATES } from './states.ts';
+import { withVariedPictures } from './vary-pictures.ts';
 
 /** The year of the catalogue's prices; the ages of cars are relative to it, so the output never depends on a clock. */
 const PRICE_YEAR = 2026;

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Car } from '#domain/car.ts';
-import { listRank } from '#domain/list-rank.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 
 /** Views in the order of a gallery. A close-up is never a main picture, so it has no JPEG. */
@@ -93,37 +91,3 @@ export function renderingAddresses(entry: CatalogueEntry, colour: string): strin
 const bodyOf = (model: string): string => model.slice(0, model.lastIndexOf('-'));
 
 const sumOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
-
-/**
- * The same cars, of which some show their last picture first: in a list (ordered as `listRank` says), a car does not show the same picture
- * as the car before it, nor as the last one of its body, and if possible not as the one before those, unless they are the same model.
- */
-export function withVariedPictures(cars: readonly Car[]): Car[] {
-  const changed = new Map<number, Car>();
-  const before: Car[] = [];
-  const rank = (car: Car): number => listRank({ status: car.status, image: car.primary_image_url });
-  for (const car of [...cars].sort((a, b) => rank(a) - rank(b) || a.id - b.id)) {
-    const others = before.filter(({ make_model }) => make_model !== car.make_model);
-    const beside = [before.at(-1), before.findLast(({ simple_body }) => simple_body === car.simple_body)];
-    const showsNone = (url: string, near: readonly (Car | undefined)[]): boolean =>
-      near.every((other) => other?.primary_image_url !== url || other.make_model === car.make_model);
-    const urls = car.images.map(({ image }) => image.url);
-    const whole = urls.filter((url) => !isCloseUp(renderingAt(url)?.rendering ?? { view: 'front' }));
-    const best =
-      whole.find((url) => showsNone(url, [...beside, ...others.slice(-2)])) ??
-      whole.find((url) => showsNone(url, beside));
-    const [first = ''] = urls;
-    const varied = renderingAt(first) === null || best === undefined || best === first;
-    const shown = varied ? car : withPictures(car, [best, ...urls.filter((url) => url !== best)]);
-    changed.set(car.id, shown);
-    before.push(shown);
-  }
-  return cars.map((car) => changed.get(car.id) ?? car);
-}
-
-const withPictures = (car: Car, urls: readonly string[]): Car => ({
-  ...car,
-  thumbnails: [...urls],
-  images: urls.map((url) => ({ image: { url } })),
-  primary_image_url: urls[0] ?? null,
-});

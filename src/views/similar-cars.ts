@@ -1,18 +1,17 @@
 import { isAvailable } from '#domain/availability.ts';
+import { memoize } from '#domain/memoize.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+
+/** What similar cars are chosen by. */
+export type Comparable = Pick<SearchRecord, 'id' | 'item_type' | 'make' | 'make_model' | 'body' | 'price' | 'status'>;
 
 const SHOWN = 3;
 /** Number of candidates considered on each side of the price. */
 const NEAREST = 8;
 
-/** Available cars by body and by make, sorted by price. Computed once per list, so that each page compares only a few cars. */
-type CarsByKey = ReadonlyMap<string, readonly SearchRecord[]>;
-const cachedCars = new WeakMap<readonly SearchRecord[], CarsByKey>();
-
-function carsByKey(records: readonly SearchRecord[]): CarsByKey {
-  const known = cachedCars.get(records);
-  if (known !== undefined) return known;
-  const made = new Map<string, SearchRecord[]>();
+/** Available cars by body and by make, sorted by price. Memoized per list, so that each page compares only a few cars. */
+const carsByKey = memoize((records: readonly Comparable[]): ReadonlyMap<string, readonly Comparable[]> => {
+  const made = new Map<string, Comparable[]>();
   for (const record of records) {
     if (!isAvailable(record) || record.price === null) continue;
     for (const key of keysOf(record)) {
@@ -22,17 +21,16 @@ function carsByKey(records: readonly SearchRecord[]): CarsByKey {
     }
   }
   for (const cars of made.values()) cars.sort((a, b) => (a.price ?? 0) - (b.price ?? 0) || a.id - b.id);
-  cachedCars.set(records, made);
   return made;
-}
+});
 
-const keysOf = (record: SearchRecord): string[] => [
+const keysOf = (record: Comparable): string[] => [
   `${record.item_type} make ${record.make}`,
   ...(record.body === null ? [] : [`${record.item_type} body ${record.body}`]),
 ];
 
 /** The candidates nearest in price; for a car without a price, those in the middle. */
-function nearest(cars: readonly SearchRecord[], price: number | null): readonly SearchRecord[] {
+function nearest<Stocked extends Comparable>(cars: readonly Stocked[], price: number | null): readonly Stocked[] {
   let low = 0;
   let high = price === null ? 0 : cars.length;
   if (price === null) low = Math.floor(cars.length / 2);
@@ -48,12 +46,11 @@ function nearest(cars: readonly SearchRecord[], price: number | null): readonly 
  * Up to three cars similar to this one: same kind of vehicle, and same body or make, the nearest price first. The price difference counts
  * as a tenth of the price smaller for each of model, body and make in common.
  */
-export function similarRecords(car: SearchRecord, records: readonly SearchRecord[]): SearchRecord[] {
-  const all = carsByKey(records);
+export function similarRecords<Stocked extends Comparable>(car: Comparable, records: readonly Stocked[]): Stocked[] {
+  const all = carsByKey(records) as ReadonlyMap<string, readonly Stocked[]>;
   const found = new Set(keysOf(car).flatMap((key) => nearest(all.get(key) ?? [], car.price)));
-  found.delete(car);
   const price = car.price ?? 0;
-  const distance = (other: SearchRecord): number => {
+  const distance = (other: Comparable): number => {
     const shared =
       Number(other.make === car.make) + Number(other.make_model === car.make_model) + Number(other.body === car.body);
     const apart = price === 0 ? 0 : Math.abs((other.price ?? 0) - price) / price;

@@ -13,6 +13,7 @@ CARAVAN_A = dict(
     L=6.75,
     # Metres that the camera leaves room for, and the height it looks at.
     seen=7.1,
+    seen_from_side=8.3,
     eye=(1.75, 1.22),
     spread=1.3,
     flat=True,

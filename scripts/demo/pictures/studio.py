@@ -129,6 +129,8 @@ class Studio:
         else:
             # The heights of the camera, and of what it looks at.
             high, middle = self.P.get("eye", (1.45, 0.70))
-            at, target = (0, -12.4 * (0.30 + 0.70 * self.P.get("seen", length) / 4.62), high), (0, 0, middle)
+            # Metres that decide how far away the camera is.
+            width = self.P.get("seen_from_side" if view == "side" else "seen", length)
+            at, target = (0, -12.4 * (0.30 + 0.70 * width / 4.62), high), (0, 0, middle)
         aimed(bpy.context.scene.camera, at, target)
         photograph(*options)
