@@ -70,8 +70,8 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
     'which pictures a car has, and which is the first',
     /\.images\[0\]|\bimages\.(?:flatM|m)ap\(\(\{ image \}\) => (?:\w+\()?image\.url/,
     [
-      'scripts/demo/vary-pictures.ts',
       'scripts/demo/states.ts',
+      'scripts/demo/vary-pictures.ts',
       'src/domain/picture.ts',
       'src/stock/placeholders.ts',
       'src/stock/read-car.ts',
