@@ -6,6 +6,7 @@
  */
 class PhotoGallery extends HTMLElement {
   #resized: ResizeObserver | undefined;
+  #removed: AbortController | undefined;
 
   connectedCallback(): void {
     for (const image of this.querySelectorAll('img'))
@@ -17,6 +18,7 @@ class PhotoGallery extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#resized?.disconnect();
+    this.#removed?.abort();
   }
 
   #loop(track: HTMLElement, slides: readonly HTMLElement[]): void {
@@ -98,6 +100,9 @@ class PhotoGallery extends HTMLElement {
       });
     this.#resized = new ResizeObserver(place);
     this.#resized.observe(track);
+    this.#removed = new AbortController();
+    // A browser may scroll to the start when only the window changes, for a picture of the whole page for example.
+    window.addEventListener('resize', place, { signal: this.#removed.signal });
   }
 
   #missing(image: HTMLImageElement): void {
