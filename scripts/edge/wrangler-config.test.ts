@@ -109,9 +109,9 @@ test('OPS-13 the scheduler: no address, one schedule, the account’s database',
   expect(schedulerConfig('id-of-account')).not.toHaveProperty('routes');
 });
 
-test('a Worker starts with at most 93 kB of gzipped code and keeps function names for the log', async () => {
+test('a Worker starts with at most 84 kB of gzipped code and keeps function names for the log', async () => {
   const { code } = await workerCode();
-  expect(gzipSync(code, { level: 9 }).length).toBeLessThan(93_000);
+  expect(gzipSync(code, { level: 9 }).length).toBeLessThan(84_000);
   expect(code).toMatch(/function acceptLead\(/);
 });
 
