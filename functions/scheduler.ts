@@ -1,10 +1,14 @@
 import { type BatchSummary, callDealers, type ScheduleRuntime } from './topics/schedule/call-dealers.ts';
 import { runRound } from './topics/schedule/run-round.ts';
+import { startDueWorkflow } from './topics/schedule/start-due-workflow.ts';
 
 /** The entry point of the account's scheduler, a Worker of its own. It has no address: only its schedule and itself call it. */
 export interface SchedulerEnv {
   /** The account's own database, which has a row for each dealer. */
   readonly ACCOUNT_DB: D1Database;
+  /** The repository with the workflow for due dealers, `owner/name`, and a token for it; without both it is not started. */
+  readonly GITHUB_REPOSITORY?: string;
+  readonly GITHUB_TOKEN?: string;
 }
 
 /** The binding of a Worker to itself. */
@@ -23,11 +27,18 @@ const platform = ({ ACCOUNT_DB }: SchedulerEnv): ScheduleRuntime => ({
 export default {
   async scheduled(_, env, execution) {
     const self = (execution as unknown as Self).exports.default;
-    await runRound(platform(env), async (slugs) => {
-      const response = await self.fetch('https://scheduler.invalid/', { method: 'POST', body: JSON.stringify(slugs) });
-      if (!response.ok) throw new Error(`A batch was answered with ${response.status}.`);
-      return await response.json<BatchSummary>();
-    });
+    const { GITHUB_REPOSITORY: name, GITHUB_TOKEN: token } = env;
+    await Promise.all([
+      runRound(platform(env), async (slugs) => {
+        const response = await self.fetch('https://scheduler.invalid/', {
+          method: 'POST',
+          body: JSON.stringify(slugs),
+        });
+        if (!response.ok) throw new Error(`A batch was answered with ${response.status}.`);
+        return await response.json<BatchSummary>();
+      }),
+      startDueWorkflow(platform(env), name && token ? { name, token } : null),
+    ]);
   },
   async fetch(request, env) {
     return Response.json(await callDealers(platform(env), await request.json<string[]>()));

@@ -22,6 +22,7 @@ import { FORMS } from './deploy/placements.ts';
 import type { DeployOptions } from './deploy/prepare-deploy.ts';
 import { removePreview } from './deploy/remove-preview.ts';
 import { type Deployment, resourceName } from './edge/resource-name.ts';
+import { SCHEDULER } from './edge/scheduler-config.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run deploy -- SLUG… [--preview NAME [--remove]] [--dry-run] [options]
@@ -122,6 +123,7 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
       dist,
       target,
       secrets: secrets.of(slug, target),
+      schedulerSecrets: secrets.of(SCHEDULER, { kind: 'production' }),
       commit: checkedOutCommit(),
       ...(form === undefined ? {} : { form }),
       ...(record === null ? {} : { until: record.validUntil, warnings: changesSinceBuild(record) }),

@@ -5,12 +5,15 @@ import { DeployError } from './cloudflare-api.ts';
 export interface AccountSettings {
   /** Once this many dealers have a Worker of their own, new dealers go into the dispatch namespace. */
   readonly dispatchFrom: number;
+  /** The repository on GitHub, `owner/name`, whose workflow `due.yml` the scheduler starts; by default it starts none. */
+  readonly repository?: string;
 }
 
 const ACCOUNT_FILE = 'account.json';
 /** An account has 500 Workers, and previews need some of them. */
 const MAX_WORKERS = 480;
 const DEFAULTS: AccountSettings = { dispatchFrom: 400 };
+const NAMES: readonly (keyof AccountSettings)[] = ['dispatchFrom', 'repository'];
 
 /** @throws DeployError if the file cannot be read, or a setting is unknown or out of range */
 export function readAccountSettings(file = ACCOUNT_FILE): AccountSettings {
@@ -29,13 +32,17 @@ export function readAccountSettings(file = ACCOUNT_FILE): AccountSettings {
   }
   if (typeof found !== 'object' || found === null || Array.isArray(found))
     throw new DeployError(`${file}: found ${JSON.stringify(found)}; give an object, such as {"dispatchFrom": 400}.`);
-  const unknown = Object.keys(found).find((name) => !(name in DEFAULTS));
+  const unknown = Object.keys(found).find((name) => !NAMES.some((one) => one === name));
   if (unknown !== undefined)
-    throw new DeployError(`${file}: there is no setting "${unknown}"; available: ${Object.keys(DEFAULTS).join(', ')}.`);
-  const { dispatchFrom } = { ...DEFAULTS, ...found };
+    throw new DeployError(`${file}: there is no setting "${unknown}"; available: ${NAMES.join(', ')}.`);
+  const { dispatchFrom, repository }: AccountSettings = { ...DEFAULTS, ...found };
   if (!Number.isInteger(dispatchFrom) || dispatchFrom < 0 || dispatchFrom > MAX_WORKERS)
     throw new DeployError(
       `${file}: dispatchFrom is ${JSON.stringify(dispatchFrom)}; give a whole number from 0 to ${MAX_WORKERS}: an account has 500 Workers, and previews need some.`,
     );
-  return { dispatchFrom };
+  if (repository !== undefined && !(typeof repository === 'string' && /^[\w.-]+\/[\w.-]+$/.test(repository)))
+    throw new DeployError(
+      `${file}: repository is ${JSON.stringify(repository)}; give the owner and the name on GitHub, such as "example/caryard".`,
+    );
+  return { dispatchFrom, ...(repository === undefined ? {} : { repository }) };
 }

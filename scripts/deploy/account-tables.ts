@@ -56,4 +56,12 @@ export const ACCOUNT_TABLES: readonly string[] = [
   unreached INTEGER NOT NULL,
   took_ms INTEGER NOT NULL
 ) STRICT`,
+  // When the scheduler last tried to start the workflow for due dealers, and when it last did. Milliseconds; 0 = never.
+  `CREATE TABLE IF NOT EXISTS due_workflow (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  tried_at INTEGER NOT NULL DEFAULT 0,
+  started_at INTEGER NOT NULL DEFAULT 0,
+  problem TEXT NOT NULL DEFAULT ''
+) STRICT`,
+  'INSERT OR IGNORE INTO due_workflow (id) VALUES (1)',
 ];

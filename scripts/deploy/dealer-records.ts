@@ -66,6 +66,8 @@ export interface ScheduleRound {
   /** Due dealers that it had no time to call. */
   readonly unreached: number;
   readonly tookMs: number;
+  /** Why it could not start the workflow for due dealers when it last tried; '' = it could, or had no reason to. */
+  readonly dueProblem: string;
 }
 
 /** A dealer with the known facts about it and the latest entries of its log, newest first. */
@@ -127,8 +129,8 @@ export async function readDealers(records: AccountRecords): Promise<DealerRecord
 /** The last run of the scheduler; null = it has never run. */
 export async function readRound(records: AccountRecords): Promise<ScheduleRound | null> {
   const [[row] = []] = await records.query([
-    `SELECT json_object('at', ${instant('at')}, 'due', due, 'called', called, 'failed', failed, 'unreached', unreached, 'tookMs', took_ms) AS round
-     FROM schedule_round`,
+    `SELECT json_object('at', ${instant('at')}, 'due', due, 'called', called, 'failed', failed, 'unreached', unreached, 'tookMs', took_ms,
+       'dueProblem', (SELECT problem FROM due_workflow)) AS round FROM schedule_round`,
   ]);
   return row === undefined ? null : (JSON.parse(String(row.round)) as ScheduleRound);
 }

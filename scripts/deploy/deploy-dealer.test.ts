@@ -11,13 +11,16 @@ import { ACCOUNT_DATABASE } from './account-records.ts';
 import { connect } from './cloudflare-api.ts';
 import { deployDealer } from './deploy-dealer.ts';
 import { readRecord } from './deploy-record.ts';
+import type { Secrets } from './deploy-secrets.ts';
 import { readMigrations } from './migrations.ts';
 import type { DeployOptions } from './prepare-deploy.ts';
 import { removePreview } from './remove-preview.ts';
 import { rollbackDealer } from './rollback-dealer.ts';
+import { Scheduler } from './scheduler.ts';
 
 const WORKER = 'caryard-test-yard';
 const SECRET = 'a-secret-that-nobody-may-read-anywhere';
+const TOKEN = 'a-token-that-starts-workflows';
 let standIn: CloudflareStandIn;
 let root: string;
 const printed: string[] = [];
@@ -45,6 +48,7 @@ const options = (change: Partial<DeployOptions> = {}): DeployOptions => ({
   folder: join(root, 'deploy'),
   target: { kind: 'production' },
   secrets: { STOCK_PUSH_SECRET: SECRET },
+  account: { dispatchFrom: 400, repository: 'example/dealers' },
   liveOrigin: standIn.origin(WORKER),
   log: (text) => void printed.push(text),
   ...change,
@@ -54,6 +58,14 @@ const deploy = async (change: Partial<DeployOptions> = {}, token?: string) =>
 const applied = () => standIn.stores.sqlite(WORKER).prepare('SELECT count(*) AS n FROM d1_migrations').get()?.n;
 const scheduled = () =>
   standIn.stores.sqlite(ACCOUNT_DATABASE).prepare("SELECT origin, key FROM schedule WHERE slug = 'test-yard'").get();
+/** Values of the scheduler's settings and secrets. */
+const schedulerBindings = () =>
+  Object.fromEntries(
+    (standIn.workers.live(SCHEDULER)?.bindings ?? []).flatMap(({ name, text }) =>
+      text === undefined ? [] : [[name, text] as const],
+    ),
+  );
+const SCHEDULER_BINDINGS = { GITHUB_REPOSITORY: 'example/dealers', GITHUB_TOKEN: TOKEN };
 const rollback = async (to: string | null = null) =>
   await rollbackDealer(
     { slug: 'test-yard', target: { kind: 'production' }, to, folder: join(root, 'deploy') },
@@ -75,7 +87,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
   });
 
   test('OPS-05 OPS-13 the next run makes the first deployment: scheduler, database with all migrations before the code, secrets, files, host, queue, schedule', async () => {
-    const deployed = await deploy();
+    const deployed = await deploy({ schedulerSecrets: { GITHUB_TOKEN: TOKEN } });
     const { calls } = standIn.count();
     expect(deployed).toMatchObject({ worker: WORKER, outcome: 'deployed', places: ['https://www.test-yard.example'] });
     expect(applied()).toBe(readMigrations(MIGRATIONS).length);
@@ -100,6 +112,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
     // The scheduler first, so that at no moment nobody runs the dealer's schedule.
     expect(standIn.workers.worker(SCHEDULER)).toMatchObject({ schedules: [{ cron: '* * * * *' }], subdomain: false });
     expect(scheduled()).toMatchObject({ origin: 'https://www.test-yard.example' });
+    expect(schedulerBindings()).toEqual(SCHEDULER_BINDINGS);
     expect(calls.indexOf(`PUT /workers/scripts/${SCHEDULER}/schedules`)).toBeGreaterThan(0);
     expect(calls.indexOf(`PUT /workers/scripts/${SCHEDULER}/schedules`)).toBeLessThan(codeAt);
     const lastOfDatabase = calls.slice(0, codeAt).findLastIndex((call) => call.endsWith('/query'));
@@ -143,6 +156,24 @@ describe('a dealer from its first to several deployments, with the real wrangler
     expect(standIn.workers.worker(WORKER)?.schedules).toEqual([]);
     expect(await deploy()).toMatchObject({ outcome: 'unchanged' });
     expect(standIn.count()).toMatchObject({ uploads: 0, others: 6 });
+  });
+
+  test('OPS-13 a machine without the token of the scheduler left it alone; with other code the token stays, and a new token replaces it', async () => {
+    expect(standIn.workers.worker(SCHEDULER)?.versions).toHaveLength(1);
+    const scheduler = async (repository: string, secrets: Secrets): Promise<void> =>
+      await Scheduler.of(await connect({ env: standIn.env(), pauseMs: 1 })).enrol(
+        'test-yard',
+        'https://www.test-yard.example',
+        { folder: join(root, 'deploy'), repository, secrets, log: (text) => void printed.push(text) },
+      );
+    await scheduler('example/renamed', {});
+    expect(schedulerBindings()).toEqual({ ...SCHEDULER_BINDINGS, GITHUB_REPOSITORY: 'example/renamed' });
+    await scheduler('example/renamed', {});
+    await scheduler('example/renamed', { GITHUB_TOKEN: TOKEN });
+    expect(standIn.workers.worker(SCHEDULER)?.versions).toHaveLength(2);
+    await scheduler('example/dealers', { GITHUB_TOKEN: 'another-token' });
+    expect(schedulerBindings()).toEqual({ ...SCHEDULER_BINDINGS, GITHUB_TOKEN: 'another-token' });
+    standIn.count();
   });
 
   test('OPS-12 the scripts of the earlier page are still served after a deployment by another machine', () => {

@@ -11,7 +11,7 @@ import {
   previewOrigins,
   zonesOf,
 } from './account-resources.ts';
-import { readAccountSettings } from './account-settings.ts';
+import { type AccountSettings, readAccountSettings } from './account-settings.ts';
 import { checkAssets } from './asset-limits.ts';
 import { DEALER_CALLS } from './call-budget.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
@@ -104,7 +104,11 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       if (!isMigrated) await migrate(ready, { cloudflare, config, database });
       if (isDispatched) await ensureNamespace(cloudflare);
       else await ensureQueue(cloudflare, worker);
-      if (isLive) await scheduler.enrol(options.slug, places[0] ?? '', { folder, log: ready.options.log });
+      if (isLive)
+        await scheduler.enrol(options.slug, places[0] ?? '', {
+          ...{ folder, log: ready.options.log, secrets: options.schedulerSecrets ?? {} },
+          repository: accountOf(options).repository,
+        });
       const upload = { config, database: id, files: listDigest(files.list), live, record, isDispatched };
       const version = await uploadVersion(ready, cloudflare, upload);
       if (isLive) await settleForm(ready, cloudflare, { form, version, zones, config, assets: target.assets ?? '' });
@@ -171,8 +175,10 @@ async function formOf({ options, edgeSite }: Prepared, cloudflare: Cloudflare, l
   if (options.target.kind === 'preview') return { form: 'worker', warning: null } as const;
   const placements = Placements.of(cloudflare);
   if (options.form !== undefined) await placements.place(options.slug, options.form, edgeSite.hosts);
-  return await placements.formOf(options.slug, live?.form ?? null, options.account ?? readAccountSettings());
+  return await placements.formOf(options.slug, live?.form ?? null, accountOf(options));
 }
+
+const accountOf = ({ account }: DeployOptions): AccountSettings => account ?? readAccountSettings();
 
 /**
  * After the upload: makes it answer at the dealer's hosts, if wrangler has not done that, and removes what is left of the other form. Both

@@ -1,5 +1,8 @@
 import { scryptSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Deployment } from '../edge/resource-name.ts';
 import { DeployError } from './cloudflare-api.ts';
 
@@ -63,6 +66,29 @@ export class SecretsFile {
  */
 export const secretsDigest = (secrets: Secrets, worker: string): string =>
   scryptSync(JSON.stringify(Object.entries(secrets).sort()), `caryard ${worker}`, 8).toString('hex');
+
+/**
+ * Does something while secrets are in a temporary file, which only its owner can read.
+ *
+ * @param work receives wrangler's arguments for the file; none if there are no secrets
+ */
+export async function withSecretsFile(
+  secrets: Secrets,
+  work: (args: readonly string[]) => Promise<void>,
+): Promise<void> {
+  if (Object.keys(secrets).length === 0) return await work([]);
+  const folder = await mkdtemp(join(tmpdir(), 'caryard-secrets-'));
+  const clean = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', clean);
+  try {
+    const file = join(folder, 'secrets.json');
+    await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });
+    await work(['--secrets-file', file]);
+  } finally {
+    process.off('exit', clean);
+    clean();
+  }
+}
 
 function readStages(file: string, mayBeMissing: boolean): { [stage: string]: { [slug: string]: Secrets } } {
   let text: string;

@@ -218,7 +218,8 @@ test('OPS-13 a dealer that another machine adds while the dispatcher is being de
 test.each([
   ['{"dispatchFrom": 481}', /dispatchFrom is 481; give a whole number from 0 to 480/],
   ['{"dispatchFrom": "many"}', /dispatchFrom is "many"/],
-  ['{"dispatchfrom": 4}', /no setting "dispatchfrom"; available: dispatchFrom/],
+  ['{"dispatchfrom": 4}', /no setting "dispatchfrom"; available: dispatchFrom, repository/],
+  ['{"repository": "https://github.example/a/b"}', /repository is "https:.*; give the owner and the name on GitHub/],
   ['[]', /found \[\]; give an object/],
   ['{', /is not JSON/],
 ])('OPS-13 the operator’s settings %s are refused', (text, message) => {

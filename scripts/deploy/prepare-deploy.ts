@@ -35,6 +35,8 @@ export interface DeployOptions {
   /** Where this machine stores data about deployments; `.caryard/deploy` by default. */
   readonly folder?: string;
   readonly secrets?: Secrets;
+  /** Secrets of the account's scheduler; by default those that it has. */
+  readonly schedulerSecrets?: Secrets;
   /** The commit that the site was built from. */
   readonly commit?: string;
   /** When (ISO) the site should be rebuilt; null = not until its files change. Left out = unknown. */

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { SCHEDULER, writeScheduler } from '../edge/scheduler-config.ts';
 import { AccountRecords } from './account-records.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
+import { type Secrets, secretsDigest, withSecretsFile } from './deploy-secrets.ts';
 import { deployedVersions, versionMessage } from './live-version.ts';
 import { wrangler } from './run-wrangler.ts';
 
 interface SchedulerOptions {
   /** Where this machine stores data about deployments. */
   readonly folder: string;
+  /** The repository whose workflow for due dealers it starts, `owner/name`. */
+  readonly repository: string | undefined;
+  /** Its own secrets. Without any, those that it has stay. */
+  readonly secrets: Secrets;
   readonly log: (text: string) => void;
 }
 
@@ -31,7 +36,7 @@ export class Scheduler {
     return scheduler;
   }
 
-  /** * The key with which the scheduler calls a dealer; it never changes. For an unknown dealer, a new one, which `enrol` stores. */
+  /** The key with which the scheduler calls a dealer; it never changes. For an unknown dealer, a new one, which `enrol` stores. */
   async keyOf(slug: string): Promise<string> {
     this.#keys ??= this.#readKeys();
     const keys = await this.#keys.catch((error: unknown) => {
@@ -69,18 +74,22 @@ export class Scheduler {
     );
   }
 
-  /** Deploys its Worker unless the same code is live. */
-  async #deploy(databaseId: string, { folder, log }: SchedulerOptions): Promise<void> {
-    const { config, text } = await writeScheduler(join(folder, SCHEDULER), databaseId);
-    const message = `caryard-scheduler ${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
+  /** Deploys its Worker unless the same code is live, with the same secrets or with those of another machine while this one has none. */
+  async #deploy(databaseId: string, { folder, repository, secrets, log }: SchedulerOptions): Promise<void> {
+    const { config, text } = await writeScheduler(join(folder, SCHEDULER), databaseId, repository);
     const [live] = await deployedVersions(this.#cloudflare, SCHEDULER);
     const current = live && (live.message || (await versionMessage(this.#cloudflare, SCHEDULER, live.version)));
+    const known = Object.keys(secrets).length > 0 ? secretsDigest(secrets, SCHEDULER) : current?.split(' ')[2];
+    const code = createHash('sha256').update(text).digest('hex').slice(0, 24);
+    const message = ['caryard-scheduler', code, ...(known === undefined ? [] : [known])].join(' ');
     if (current === message) return;
-    await wrangler(['deploy', '-c', config, '--strict', '--message', message], {
-      what: 'The deployment of the scheduler',
-      after: 'The dealer was not touched. Run this again.',
-      env: this.#cloudflare.env,
-      log,
+    await withSecretsFile(secrets, async (more) => {
+      await wrangler(['deploy', '-c', config, '--strict', '--message', message, ...more], {
+        what: 'The deployment of the scheduler',
+        after: 'The dealer was not touched. Run this again.',
+        env: this.#cloudflare.env,
+        log,
+      });
     });
   }
 }

@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NAMESPACE } from '../edge/dispatcher-config.ts';
 import { type Cloudflare, DeployError } from './cloudflare-api.ts';
 import { type DeployRecord, recordText } from './deploy-record.ts';
+import { withSecretsFile } from './deploy-secrets.ts';
 import { type LiveVersion, liveVersion } from './live-version.ts';
 import { storeVersion } from './namespace.ts';
 import { type Prepared, untilOf } from './prepare-deploy.ts';
@@ -34,7 +35,7 @@ export async function uploadVersion(
   cloudflare: Cloudflare,
   { config, database, files, isDispatched, live, record }: Upload,
 ): Promise<string> {
-  const own = await mkdtemp(join(tmpdir(), 'caryard-deploy-')); // readable by its owner only
+  const own = await mkdtemp(join(tmpdir(), 'caryard-deploy-'));
   const clean = (): void => rmSync(own, { recursive: true, force: true });
   process.once('exit', clean);
   const report = join(own, 'report');
@@ -51,13 +52,10 @@ export async function uploadVersion(
     const args = ['deploy', '-c', config, '--strict', '--message', message, '--tag', site];
     if (isDispatched) args.push('--dispatch-namespace', NAMESPACE);
     const isMoving = live !== null && (live.form === 'namespace') !== isDispatched;
-    if ((record?.secrets !== secrets || isMoving) && Object.keys(options.secrets).length > 0) {
-      const file = join(own, 'secrets.json');
-      await writeFile(file, JSON.stringify(options.secrets), { mode: 0o600 });
-      args.push('--secrets-file', file);
-    }
     const env = { ...cloudflare.env, WRANGLER_OUTPUT_FILE_PATH: report };
-    await wrangler(args, { what: 'The upload', env, log: options.log });
+    await withSecretsFile(record?.secrets !== secrets || isMoving ? options.secrets : {}, async (more) => {
+      await wrangler([...args, ...more], { what: 'The upload', env, log: options.log });
+    });
     return isDispatched ? await storeVersion(cloudflare, worker, message) : await readReport(report);
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;

@@ -5,8 +5,12 @@ import { bundled, COMPATIBILITY_DATE, writeChanged } from './wrangler-config.ts'
 export const SCHEDULER = 'caryard--scheduler';
 const FILE = 'scheduler.mjs';
 
-/** The configuration of the scheduler's Worker: no address, one schedule for all dealers, and the account's own database. */
-export const schedulerConfig = (databaseId: string): object => ({
+/**
+ * The configuration of the scheduler's Worker: no address, one schedule for all dealers, and the account's own database.
+ *
+ * @param repository whose workflow for due dealers it starts, `owner/name`; left out = none
+ */
+export const schedulerConfig = (databaseId: string, repository?: string): object => ({
   name: SCHEDULER,
   main: FILE,
   no_bundle: true,
@@ -16,6 +20,7 @@ export const schedulerConfig = (databaseId: string): object => ({
   workers_dev: false,
   preview_urls: false,
   d1_databases: [{ binding: 'ACCOUNT_DB', database_name: 'caryard--operations', database_id: databaseId }],
+  ...(repository === undefined ? {} : { vars: { GITHUB_REPOSITORY: repository } }),
   triggers: { crons: ['* * * * *'] },
   dependencies_instrumentation: { enabled: false },
   observability: { enabled: true, logs: { enabled: true, invocation_logs: false } },
@@ -26,9 +31,13 @@ export const schedulerConfig = (databaseId: string): object => ({
  *
  * @returns the configuration file, and everything that is deployed as one text
  */
-export async function writeScheduler(folder: string, databaseId: string): Promise<{ config: string; text: string }> {
+export async function writeScheduler(
+  folder: string,
+  databaseId: string,
+  repository: string | undefined,
+): Promise<{ config: string; text: string }> {
   const { code } = await bundled('scheduler.ts', { file: FILE, names: 'own' });
-  const settings = JSON.stringify(schedulerConfig(databaseId), null, 2);
+  const settings = JSON.stringify(schedulerConfig(databaseId, repository), null, 2);
   const config = join(folder, 'wrangler.json');
   await writeChanged(join(folder, FILE), code);
   await writeChanged(config, settings);

@@ -107,6 +107,11 @@ test('OPS-13 the scheduler: no address, one schedule, the account’s database',
     d1_databases: [{ binding: 'ACCOUNT_DB', database_id: 'id-of-account' }],
   });
   expect(schedulerConfig('id-of-account')).not.toHaveProperty('routes');
+  expect(schedulerConfig('id-of-account')).not.toHaveProperty('vars');
+  expect(schedulerConfig('id-of-account', 'example/dealers')).toHaveProperty(
+    'vars.GITHUB_REPOSITORY',
+    'example/dealers',
+  );
 });
 
 test('a Worker starts with at most 84 kB of gzipped code and keeps function names for the log', async () => {

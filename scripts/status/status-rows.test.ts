@@ -199,9 +199,20 @@ describe('the scheduler', () => {
 
   test('OPS-13 its last run is shown; one that is overdue is an alarm, in the terminal and on the page', () => {
     const rows = statusRows(['north'], [called(1)], NOW);
-    const round = { at: hoursAgo(1 / 60), due: 1000, called: 990, failed: 7, unreached: 10, tookMs: 2345 };
+    const round = {
+      at: hoursAgo(1 / 60),
+      due: 1000,
+      called: 990,
+      failed: 7,
+      unreached: 10,
+      tookMs: 2345,
+      dueProblem: '',
+    };
     const now = schedulerText(round, rows, NOW);
     expect(now).toBe(`The scheduler ran at ${round.at}: 990 called, 7 failed, 10 not reached, in 2.3 s.`);
+    expect(schedulerText({ ...round, dueProblem: 'status 401' }, rows, NOW)).toMatch(
+      / in 2\.3 s\. It cannot start the workflow due\.yml \(status 401\)/,
+    );
     const late = schedulerText({ ...round, at: hoursAgo(1) }, rows, NOW);
     expect(late).toMatch(/^The scheduler has not run since .*leads of all dealers wait/);
     expect(statusText(rows, late)).toContain(String(late));

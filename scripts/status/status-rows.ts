@@ -166,10 +166,14 @@ export function schedulerText(round: ScheduleRound | null, rows: readonly Status
     return rows.some(({ ranAt }) => ranAt !== null)
       ? 'The scheduler has never run: functions/README.md, Alarms.'
       : null;
-  const { at, called, failed, unreached, tookMs } = round;
+  const { at, called, failed, unreached, tookMs, dueProblem } = round;
   const isLate = now.getTime() - Date.parse(at) > LATE_RUN_MS;
   const came = `${called} called, ${failed} failed, ${unreached} not reached, in ${(tookMs / 1000).toFixed(1)} s`;
-  return isLate
-    ? `The scheduler has not run since ${at}, so leads of all dealers wait: functions/README.md, Alarms.`
-    : `The scheduler ran at ${at}: ${came}.`;
+  if (isLate)
+    return `The scheduler has not run since ${at}, so leads of all dealers wait: functions/README.md, Alarms.`;
+  const due =
+    dueProblem === ''
+      ? ''
+      : ` It cannot start the workflow due.yml (${dueProblem}), so due dealers wait for its hourly run: functions/README.md, Alarms.`;
+  return `The scheduler ran at ${at}: ${came}.${due}`;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { CALL_MS, CONCURRENCY, callDealers, START_MS } from '#functions/topics/schedule/call-dealers.ts';
 import { MAX_BATCHES } from '#functions/topics/schedule/run-round.ts';
 import { ScheduleWorld } from './schedule-world.ts';
@@ -213,4 +213,67 @@ test('OPS-13 dealers that a run could not reach come first in the next', async (
   const next = world.calls.filter(({ slug }) => !reached.has(slug));
   expect(next).toHaveLength(first.left);
   expect(Math.max(...next.map(({ at }) => at - began))).toBeLessThan(1_000);
+});
+
+describe('the workflow for due dealers', () => {
+  const at = (minutes: number): string => new Date(world.time + minutes * 60_000).toISOString();
+  const minutes = async (count: number): Promise<void> => {
+    for (let minute = 0; minute < count; minute += 1) {
+      await world.until(world.startDueWorkflow());
+      world.time += 60_000;
+    }
+  };
+  beforeEach(() => add(6));
+
+  test('OPS-13 it is started in the minute in which a site is no longer valid, and once for each dealer', async () => {
+    world.validUntil(name(0), at(3));
+    world.validUntil(name(1), at(-60));
+    for (const [number, until] of ['never', 'now', 'soon'].entries()) world.validUntil(name(2 + number), until);
+    world.validUntil('removed', at(-30)); // is no longer called
+    await minutes(1);
+    expect(world.workflowCalls).toEqual([
+      {
+        url: 'https://api.github.com/repos/example/dealers/actions/workflows/due.yml/dispatches',
+        key: 'Bearer a-token',
+        body: '{"ref":"main"}',
+      },
+    ]);
+    expect(world.logged).toContainEqual({ event: 'due_workflow_started', dealers: 1 });
+    await minutes(4); // one became due, but two starts are five minutes apart
+    expect(world.workflowCalls).toHaveLength(1);
+    await minutes(60); // neither was built: the hourly run tries again
+    expect(world.workflowCalls).toHaveLength(2);
+    world.validUntil(name(1), at(1));
+    await minutes(3);
+    expect(world.workflowCalls).toHaveLength(3);
+  });
+
+  test('OPS-13 a refused start is repeated after five minutes, says why, and the next success ends that', async () => {
+    world.validUntil(name(0), at(0));
+    world.workflowStatus = 401;
+    await minutes(6);
+    expect(world.workflowCalls).toHaveLength(2);
+    expect(world.rows('SELECT problem, started_at FROM due_workflow')).toEqual([
+      { problem: 'status 401', started_at: 0 },
+    ]);
+    expect(world.logged).toContainEqual({ event: 'due_workflow_not_started', problem: 'status 401' });
+    expect(JSON.stringify(world.logged)).not.toContain('a-token');
+    world.workflowStatus = null; // hangs
+    await minutes(6);
+    expect(world.rows('SELECT problem FROM due_workflow')).toEqual([{ problem: 'timeout' }]);
+    world.workflowStatus = 204;
+    await minutes(60);
+    expect(world.workflowCalls).toHaveLength(4);
+    expect(world.rows('SELECT problem FROM due_workflow')).toEqual([{ problem: '' }]);
+  });
+
+  test('OPS-13 two schedulers start it once, clocks of the past or the future do not stop it, and without a repository nothing is called', async () => {
+    world.validUntil(name(0), at(0));
+    await world.startDueWorkflow(null);
+    expect(world.workflowCalls).toEqual([]);
+    const year = 365 * 86_400_000;
+    world.rows(`UPDATE due_workflow SET tried_at = ${world.time + year}, started_at = ${world.time + year}`);
+    await world.until(Promise.all([world.startDueWorkflow(), world.startDueWorkflow()]));
+    expect(world.workflowCalls).toHaveLength(1);
+  });
 });

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type BatchSummary, callDealers, type ScheduleRuntime } from '#functions/topics/schedule/call-dealers.ts';
 import type { RoundSummary } from '#functions/topics/schedule/dealers-repo.ts';
 import { runRound } from '#functions/topics/schedule/run-round.ts';
+import { startDueWorkflow, type WorkflowRepository } from '#functions/topics/schedule/start-due-workflow.ts';
 import { ACCOUNT_TABLES } from '#scripts/deploy/account-tables.ts';
 
 /** What a dealer's Worker does when it is called; `ms` is how long it takes. */
@@ -33,13 +34,18 @@ export class ScheduleWorld {
   /** The most calls that a batch had open at once, and the most calls and database queries that one made. */
   mostOpen = 0;
   mostSubrequests = 0;
+  /** Calls to GitHub, and the status of its response; null = it does not respond. */
+  readonly workflowCalls: { readonly url: string; readonly key: string | null; readonly body: string }[] = [];
+  workflowStatus: number | null = 204;
   batches = 0;
   readonly #sqlite = new DatabaseSync(':memory:');
   #timers: { readonly at: number; readonly wake: () => void }[] = [];
 
   constructor() {
     // Hides the one of the machine's clock.
-    this.#sqlite.function('unixepoch', { varargs: true }, () => this.time / 1000);
+    this.#sqlite.function('unixepoch', { varargs: true }, (at) =>
+      at === 'subsec' ? this.time / 1000 : Date.parse(String(at)) / 1000,
+    );
     for (const table of ACCOUNT_TABLES) this.#sqlite.exec(table);
   }
 
@@ -48,6 +54,18 @@ export class ScheduleWorld {
     this.#sqlite
       .prepare('INSERT INTO schedule (slug, origin, key) VALUES (?, ?, ?)')
       .run(slug, `https://${slug}.example`, `key of ${slug}`);
+  }
+
+  /** Writes down until when a dealer's live site is valid, as `npm run deploy` does. */
+  validUntil(slug: string, until: string): void {
+    this.#sqlite
+      .prepare('INSERT OR REPLACE INTO dealers (slug, facts) VALUES (?, ?)')
+      .run(slug, JSON.stringify({ live: { version: '1', since: '2026-11-01T00:00:00Z', until } }));
+  }
+
+  /** A try to start the workflow for due dealers. */
+  async startDueWorkflow(repository: WorkflowRepository | null = { name: 'example/dealers', token: 'a-token' }) {
+    await startDueWorkflow(this.#runtime(0), repository);
   }
 
   rows(sql: string): Record<string, unknown>[] {
@@ -130,6 +148,7 @@ export class ScheduleWorld {
         open += 1;
         this.mostOpen = Math.max(this.mostOpen, open);
         const { hostname } = new URL(request.url);
+        if (hostname === 'api.github.com') return await this.#answerAsGitHub(request);
         try {
           return await this.#answer(hostname.replace(/\.example$/, ''), request);
         } finally {
@@ -137,6 +156,13 @@ export class ScheduleWorld {
         }
       },
     };
+  }
+
+  async #answerAsGitHub(request: Request): Promise<Response> {
+    const key = request.headers.get('authorization');
+    this.workflowCalls.push({ url: request.url, key, body: await request.text() });
+    if (this.workflowStatus === null) return await new Promise(() => {});
+    return new Response(null, { status: this.workflowStatus });
   }
 
   async #answer(slug: string, request: Request): Promise<Response> {

@@ -96,7 +96,9 @@ describe('the call of the account’s scheduler', () => {
 
 describe('the scheduler on the real database', () => {
   beforeEach(async () => {
-    await DB.batch(['schedule', 'schedule_round'].map((table) => DB.prepare(`DROP TABLE IF EXISTS ${table}`)));
+    await DB.batch(
+      ['schedule', 'schedule_round', 'due_workflow'].map((table) => DB.prepare(`DROP TABLE IF EXISTS ${table}`)),
+    );
     for (const table of ACCOUNT_TABLES) await DB.prepare(table).run();
     await DB.batch(
       Array.from({ length: 40 }, (_, number) =>

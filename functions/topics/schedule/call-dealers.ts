@@ -100,18 +100,21 @@ async function callDealer(
       redirect: 'manual',
       signal,
     });
-    // Some fetches notice a signal late, or not at all.
     const response = await Promise.race([runtime.call(request), aborted(signal)]);
     if (response.status !== 200) return done(`status ${response.status}`, response.status < 500);
     const { failed, left } = await Promise.race([response.json() as Promise<DealerResponse>, aborted(signal)]);
     return done(failed.length === 0 ? '' : `failed: ${failed.join(', ')}`, true, left);
   } catch (error) {
-    const { name } = error as Error;
-    return done(name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'unreachable', false);
+    return done(problemOf(error as Error), false);
   }
 }
 
-const aborted = (signal: AbortSignal): Promise<never> =>
+/** Why a call got no response. */
+export const problemOf = ({ name }: Error): string =>
+  name === 'TimeoutError' || name === 'AbortError' ? 'timeout' : 'unreachable';
+
+/** Rejects when the signal aborts, for calls that notice it late, or not at all. */
+export const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

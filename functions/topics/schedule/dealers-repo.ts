@@ -83,6 +83,40 @@ export async function storeResults(db: ScheduleDatabase, results: readonly CallR
     .run();
 }
 
+/** A failed start of the workflow is repeated after this time, and two starts are at least this far apart. */
+const START_REST_MS = 300_000;
+/** Until when (ms) a dealer's live site is valid; null = it does not say, or never changes. */
+const VALID_UNTIL = `CASE WHEN facts ->> '$.live.until' GLOB '[0-9]*'
+  THEN CAST(unixepoch(facts ->> '$.live.until', 'subsec') * 1000 AS INTEGER) END`;
+/** How many live dealers have become due since the workflow was last started. */
+const NEWLY_DUE = `(SELECT count(*) FROM dealers JOIN schedule USING (slug) WHERE ${VALID_UNTIL} <= ${NOW}
+  AND (${VALID_UNTIL} > due_workflow.started_at OR due_workflow.started_at > ${NOW} + ${SKEW_MS}))`;
+
+/**
+ * Takes the start of the workflow for due dealers, in one statement: of two schedulers one gets it. A dealer counts once: what was due at an
+ * earlier start is not started again, so a dealer that cannot be built starts nothing.
+ *
+ * @returns how many live dealers have become due since the last start; 0 = nothing is to be started now
+ */
+export async function takeDueWorkflow(db: ScheduleDatabase): Promise<number> {
+  const { results } = await db
+    .prepare(
+      `UPDATE due_workflow SET tried_at = ${NOW}
+       WHERE (tried_at <= ${NOW} - ${START_REST_MS} OR tried_at > ${NOW} + ${SKEW_MS}) AND ${NEWLY_DUE} > 0
+       RETURNING ${NEWLY_DUE} AS due`,
+    )
+    .all<{ due: number }>();
+  return results[0]?.due ?? 0;
+}
+
+/** Stores whether the workflow was started; '' = it was. */
+export async function storeDueWorkflow(db: ScheduleDatabase, problem: string): Promise<void> {
+  await db
+    .prepare(`UPDATE due_workflow SET problem = ?1, started_at = CASE WHEN ?1 = '' THEN tried_at ELSE started_at END`)
+    .bind(problem)
+    .run();
+}
+
 /** The result of a run of the scheduler. */
 export interface RoundSummary {
   readonly due: number;

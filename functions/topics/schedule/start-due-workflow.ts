@@ -1,0 +1,51 @@
+import { aborted, CALL_MS, problemOf, type ScheduleRuntime } from './call-dealers.ts';
+import { storeDueWorkflow, takeDueWorkflow } from './dealers-repo.ts';
+
+/** The repository whose workflow `due.yml` rebuilds dealers. */
+export interface WorkflowRepository {
+  /** `owner/name`. */
+  readonly name: string;
+  /** A GitHub token that may write actions. */
+  readonly token: string;
+}
+
+/**
+ * Starts the workflow that rebuilds due dealers as soon as the live site of one is no longer valid: an offer has ended, a post is due. Without
+ * it, the workflow runs by its own schedule only, each hour.
+ *
+ * @param repository null = none is set up
+ */
+export async function startDueWorkflow(runtime: ScheduleRuntime, repository: WorkflowRepository | null): Promise<void> {
+  if (repository === null) return;
+  const due = await takeDueWorkflow(runtime.database);
+  if (due === 0) return;
+  const problem = await start(runtime, repository);
+  await storeDueWorkflow(runtime.database, problem);
+  runtime.log(
+    problem === '' ? { event: 'due_workflow_started', dealers: due } : { event: 'due_workflow_not_started', problem },
+  );
+}
+
+/** The call "Create a workflow dispatch event" of GitHub's API. Returns why it failed; '' = it was accepted. */
+async function start(runtime: ScheduleRuntime, { name, token }: WorkflowRepository): Promise<string> {
+  try {
+    const signal = runtime.deadline(CALL_MS);
+    const request = new Request(`https://api.github.com/repos/${name}/actions/workflows/due.yml/dispatches`, {
+      method: 'POST',
+      headers: {
+        Accept: 'application/vnd.github+json',
+        Authorization: `Bearer ${token}`,
+        'Content-Type': 'application/json',
+        'User-Agent': 'caryard',
+      },
+      body: JSON.stringify({ ref: 'main' }),
+      redirect: 'manual',
+      signal,
+    });
+    const response = await Promise.race([runtime.call(request), aborted(signal)]);
+    await response.body?.cancel();
+    return response.ok ? '' : `status ${response.status}`;
+  } catch (error) {
+    return problemOf(error as Error);
+  }
+}
