@@ -82,9 +82,16 @@ class PhotoGallery extends HTMLElement {
         go(index + 1);
       });
 
+    // A browser may scroll the list when only the window changes, for a picture of the whole page for example, and later than it says so.
+    let isResized = false;
+    const onInput = (): void => {
+      isResized = false;
+    };
+    for (const input of ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'])
+      this.addEventListener(input, onInput, { capture: true, passive: true });
     const onScrollEnd = (): void => {
-      if (track.clientWidth !== lastWidth) {
-        place(); // the browser moved it, because its size changed
+      if (isResized || track.clientWidth !== lastWidth) {
+        place(); // the browser moved it
         return;
       }
       slot = Math.round(track.scrollLeft / width());
@@ -101,8 +108,11 @@ class PhotoGallery extends HTMLElement {
     this.#resized = new ResizeObserver(place);
     this.#resized.observe(track);
     this.#removed = new AbortController();
-    // A browser may scroll to the start when only the window changes, for a picture of the whole page for example.
-    window.addEventListener('resize', place, { signal: this.#removed.signal });
+    const onResize = (): void => {
+      isResized = true;
+      place();
+    };
+    window.addEventListener('resize', onResize, { signal: this.#removed.signal });
   }
 
   #missing(image: HTMLImageElement): void {

@@ -91,8 +91,12 @@ test('DET-01 a picture of the whole page, as in a report, shows the first photo'
   await page.screenshot({ fullPage: true });
   // Long enough for the end of a scroll that the browser caused; not every version causes one.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  expect((await shown(page)).index).toBe(1);
+  await expect.poll(async () => (await shown(page)).index).toBe(1);
   await expect(counter(page)).toHaveText(`1 / ${car.images?.length}`);
+  // A person scrolls it all the same afterwards.
+  await page.getByRole('button', { name: 'Next photo' }).click();
+  await expect(counter(page)).toHaveText(`2 / ${car.images?.length}`);
+  await expect.poll(async () => (await shown(page)).index).toBe(2);
 });
 
 test.describe('a missing picture', () => {
