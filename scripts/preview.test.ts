@@ -9,9 +9,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REPORT_PATH } from '#domain/paths.ts';
 import { previewLink } from './edge/preview-calls.ts';
+import { resourceName } from './edge/resource-name.ts';
 
 const [SECRET, OTHER] = ['a-preview-secret-of-thirty-letters', 'another-secret-of-thirty-letters'];
-const ADDRESS = 'https://preview.example';
+const WORKER = resourceName('north', { kind: 'preview', name: 'a-branch' });
+const ADDRESS = `https://${WORKER}.an-account.workers.dev`;
 let work: string;
 let file: string;
 beforeAll(() => {
@@ -23,7 +25,8 @@ afterAll(() => rmSync(work, { recursive: true }));
 
 function preview(args: readonly string[], env: { readonly [name: string]: string } = {}) {
   const { PREVIEW_SECRET: _, ...rest } = process.env;
-  return spawnSync(process.execPath, ['scripts/preview.ts', ...args, '--address', ADDRESS, '--secrets', file], {
+  const address = args.includes('--address') ? [] : ['--address', ADDRESS];
+  return spawnSync(process.execPath, ['scripts/preview.ts', ...args, ...address, '--secrets', file], {
     encoding: 'utf8',
     env: { ...rest, ...env },
   });
@@ -54,6 +57,20 @@ test.each([
   expect(stderr).not.toContain(SECRET);
 });
 
+test.each([
+  ['link', 'north'],
+  ['decisions', '--dealer', 'north'],
+])(
+  'OPS-07 %s %s signs nothing for an address that is no preview of the dealer, and sends the secret nowhere else',
+  (...args) => {
+    const { status, stderr, stdout } = preview([...args, '--address', 'https://www.north.example']);
+    expect([status, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(
+      '--address: found "https://www.north.example", which is no preview of north; give the address that npm run deploy',
+    );
+  },
+);
+
 test('OPS-07 decisions are printed, one per line', async () => {
   const commit = 'c'.repeat(40);
   const decision = { id: 'd-1', commit, base: commit, name: 'Jo', at: '2026-11-20T00:00:00.000Z' };
@@ -66,9 +83,13 @@ test('OPS-07 decisions are printed, one per line', async () => {
     response.end(JSON.stringify({ report: { commit, base: commit }, live: null, decisions })),
   ).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const args = ['scripts/preview.ts', 'decisions', '--dealer', 'north', '--secrets', file, '--address', address];
-  const runPreview = (...more: string[]) => promisify(execFile)(process.execPath, [...args, ...more]);
+  const reach = {
+    CARYARD_TEST_WORKERS_DEV: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    NODE_OPTIONS: '--import=./tests/cloudflare/workers-dev.mjs',
+  };
+  const args = ['scripts/preview.ts', 'decisions', '--dealer', 'north', '--secrets', file, '--address', ADDRESS];
+  const runPreview = (...more: string[]) =>
+    promisify(execFile)(process.execPath, [...args, ...more], { env: { ...process.env, ...reach } });
   const { stdout } = await runPreview();
   const late = await runPreview('--live', commit);
   decisions.length = 0;

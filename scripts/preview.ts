@@ -4,6 +4,7 @@ import type { PreviewDecision } from '#domain/preview-decision.ts';
 import { movedBetween } from './changes/moved-between.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
 import { fetchPreviewStatus, PreviewError, previewLink, reportToPreview } from './edge/preview-calls.ts';
+import { isPreviewHost } from './edge/resource-name.ts';
 import { readCommand, readCount } from './read-command.ts';
 
 const USAGE = `npm run preview -- link SLUG --address URL [--days N]
@@ -95,6 +96,16 @@ function secretOf(dealer: string | undefined, file: string | null): string {
   return PREVIEW_SECRET;
 }
 
+/** A link signed for another address, or a call to it, would give somebody else access to all previews of the dealer. */
+function checkAddress(address: string, dealer: string | undefined): void {
+  const url = URL.parse(address);
+  if (url?.protocol === 'https:' && isPreviewHost(url.hostname, dealer)) return;
+  const found = address === '' ? '' : `found "${address}", which is no preview${dealer ? ` of ${dealer}` : ''}; `;
+  throw new Error(
+    `--address: ${found}give the address that npm run deploy -- ${dealer ?? 'SLUG'} --preview NAME printed: https://caryard-preview--….workers.dev.`,
+  );
+}
+
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -114,7 +125,6 @@ function readArguments() {
     throw new Error('Say what to do: link, decisions, taken or refused.');
   if (verb !== 'decisions' && subject === '')
     throw new Error(verb === 'link' ? 'Give the slug of the dealer.' : 'Give the id of the decision.');
-  if (!URL.canParse(values.address)) throw new Error('--address: give the address of the preview, https://….');
   if (values.live !== undefined && !/^[0-9a-f]{40,64}$/.test(values.live))
     throw new Error(`--live: found "${values.live}"; give the commit: $(git rev-parse main).`);
   if (verb === 'refused' && !values.because)
@@ -123,5 +133,6 @@ function readArguments() {
   const secret = process.env.PREVIEW_SECRET || secretOf(dealer, values.secrets ?? null);
   if (!/^\S{24,512}$/.test(secret))
     throw new Error('PREVIEW_SECRET must have at least 24 characters and no spaces: openssl rand -base64 24.');
+  checkAddress(values.address, dealer);
   return { verb, subject, values, days: readCount('--days', values.days) ?? 14, secret };
 }

@@ -26,6 +26,8 @@ Writes <out>/<slug>/_report/, a page with pictures of what looks different.
   --no-pictures starts no browser; the report then says that its pictures are missing
 Exit code: 0; 1 = no report.`;
 
+const BROWSER = `Install Chromium, or give its path in CHROMIUM_PATH${process.env.CHROMIUM_PATH ? ` (now "${process.env.CHROMIUM_PATH}")` : ''}, and run this again.`;
+
 const { name, base, commit, tenants, out, to, summary, pictures } = readCommand(USAGE, readArguments);
 try {
   const isDeleted = !dealerNames(tenants).includes(name);
@@ -43,6 +45,9 @@ try {
     });
     if (summary !== undefined) appendFileSync(summary, written.summary);
     console.log(`${written.sentence}\n${join(written.folder, 'index.html')}`);
+    const { missing } = written.report.pictures;
+    if (pictures && missing !== null)
+      console.error(`Note: the report has no pictures, and says so: ${missing} ${BROWSER}`);
   } finally {
     drop();
   }

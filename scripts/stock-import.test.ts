@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readStockFile } from '#stock/snapshot.ts';
 import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
@@ -191,6 +191,18 @@ describe('npm run stock:import', () => {
     writeFileSync(dealer.stock, `${sold(1, '2026-11-12T02:00:00Z')}\n${sold(2, '2026-11-01T02:00:00Z')}\n`);
     expect((await run(dealer, `${FEEDS}/lines.jsonl`)).code).toBe(0);
     expect(readStockFile(dealer.stock).filter(({ status }) => status === 'sold')).toMatchObject([{ id: 1 }]);
+  });
+
+  test.each([
+    ['a list of nothing', '{ "name": "Ours", "columns": ['],
+    ['an unknown field', '{ "name": "Ours", "columns": { "colr": "Colour" } }'],
+  ])('DATA-01 a mapping beside the stock that is refused (%s) is named at the top of the report', async (_, text) => {
+    const dealer = newDealer();
+    const mapping = join(dealer.dir, 'mapping.json');
+    writeFileSync(mapping, text);
+    const { code, out } = await run(dealer, `${FEEDS}/traps.csv`);
+    expect(code).toBe(1);
+    expect(out.split('\n')[0]).toContain(`mapping: ${relative('.', mapping)}`);
   });
 
   test('DATA-01 a mapping beside the stock is used by default', async () => {

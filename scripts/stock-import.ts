@@ -103,7 +103,11 @@ async function importInTurn(
     turn.release = await waitForLock(history, options, progress);
     history.resume();
     progress(`Reading ${file}\n`);
-    const { feed, mapping, name } = readWithMapping(options, tenantDir);
+    const own = join(tenantDir, MAPPING_FILE);
+    const wanted = options.map ?? (existsSync(own) ? own : null);
+    // Known by its file if it is refused, and else by its name.
+    if (wanted !== null) report = { ...report, mapping: relative('.', wanted) };
+    const { feed, mapping, name } = readWithMapping(file, { wanted, own });
     report = { ...report, mapping: name };
     const stockPath = join(tenantDir, STOCK_FILE);
     const previous = existsSync(stockPath) ? readStockFile(stockPath) : [];
@@ -200,13 +204,11 @@ async function importTenant(tenantDir: string, tenantsDir: string): Promise<Impo
   };
 }
 
-/** The mapping given, else the dealer's own, else a built-in one that fits, else none for canonical JSON. */
+/** `wanted` is the mapping given or the dealer's own; without one, a built-in one that fits, else none for canonical JSON. */
 function readWithMapping(
-  { file, map }: Options,
-  tenantDir: string,
+  file: string,
+  { wanted, own }: { readonly wanted: string | null; readonly own: string },
 ): { feed: Feed; mapping: Mapping | null; name: string } {
-  const own = join(tenantDir, MAPPING_FILE);
-  const wanted = map ?? (existsSync(own) ? own : null);
   if (wanted !== null) {
     const mapping = readMapping(wanted);
     return { feed: readFeed(file, mapping), mapping, name: mapping.name };

@@ -27,3 +27,14 @@ test('OPS-07 a change report is never published, and a preview that nobody could
   expect(await warned({ PREVIEW_SECRET: 'short' })).toHaveLength(1);
   expect(await warned({ PREVIEW_SECRET: 'a-preview-secret-of-thirty-letters' })).toEqual([]);
 });
+
+test('OPS-08 a preview without its change report is reported, with the command that makes one', async () => {
+  const [dist, edge] = [join(root, 'preview'), join(root, 'preview-edge')];
+  writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
+  const target = { kind: 'preview', name: 'x' } as const;
+  const warned = async () =>
+    (await prepare({ slug: 'test-yard', dist, edge, folder: join(root, 'deploy'), target })).warnings.join('\n');
+  expect(await warned()).toContain(`npm run report -- test-yard --base main --out ${dist}, then deploy again.`);
+  mkdirSync(join(dist, 'test-yard/_report'));
+  expect(await warned()).not.toContain('npm run report');
+});

@@ -114,6 +114,10 @@ export async function prepare(given: DeployOptions): Promise<Prepared> {
   const draft = { options, worker, edgeSite };
   const site = await siteDigest(configOf(draft, { ...target, databaseId: null }), edgeSite, files);
   const warnings = [...(options.warnings ?? []), ...checkAssets(files, headers)];
+  if (target.kind === 'preview' && !existsSync(join(from, REPORT_PATH)))
+    warnings.push(
+      `This preview has no change report, so its link leads to a missing page and nobody can publish from it: npm run report -- ${slug} --base main --out ${dist}, then deploy again.`,
+    );
   warnings.push(...aboutSecrets(edgeSite, target, options.secrets));
   if (target.kind === 'production' && edgeSite.features.checkout && edgeSite.payments.kind === 'demo')
     warnings.push(

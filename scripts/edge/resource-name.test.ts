@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { previewNames, pullOf, pullPreview, resourceName } from './resource-name.ts';
+import { isPreviewHost, previewNames, pullOf, pullPreview, resourceName } from './resource-name.ts';
 
 const preview = (slug: string, name: string): string => resourceName(slug, { kind: 'preview', name });
 const live = (slug: string): string => resourceName(slug, { kind: 'production' });
@@ -88,5 +88,23 @@ describe('previews of a pull request', () => {
       }),
     );
     expect(preview('north', 'pr-70').startsWith(previewNames('pr-7'))).toBe(false);
+  });
+
+  test('OPS-07 the host of a preview is told from every other, and from that of another dealer’s', () => {
+    const at = (name: string): string => `${name}.an-account.workers.dev`;
+    fc.assert(
+      fc.property(slugs, fc.string({ unit: 'grapheme', maxLength: 40 }), (slug, name) => {
+        expect(isPreviewHost(at(preview(slug, name)), slug), slug).toBe(true);
+        expect(isPreviewHost(at(preview(slug, name)))).toBe(true);
+        expect(isPreviewHost(at(live(slug)), slug)).toBe(false);
+      }),
+    );
+    const own = preview('north', 'a-branch');
+    const others = [
+      ...[at(preview('south', 'a-branch')), at(preview('upper-north-2', 'a-branch'))],
+      ...['www.north.example', 'workers.dev', 'north.workers.dev', `${own}.workers.dev`, at(`x${own}`)],
+      ...[`${at(own)}.evil.example`, `evil.example.${at(own)}`, at(own).replace('.dev', '-dev'), at(own.slice(0, -1))],
+    ];
+    expect(others.filter((host) => isPreviewHost(host, 'north'))).toEqual([]);
   });
 });

@@ -46,6 +46,12 @@ export function pullOf(resource: string): number | null {
   return number === undefined ? null : Number(number);
 }
 
+/** Whether this is the host name of a preview at workers.dev: of this dealer, or of any if it is left out. */
+export function isPreviewHost(host: string, slug?: string): boolean {
+  const dealer = slug === undefined ? '[a-z0-9-]+' : cut(slug, PART);
+  return new RegExp(`^${PREVIEW}(?:[a-z0-9-]+--)?${dealer}-[0-9a-f]{${HASH}}\\.[a-z0-9-]+\\.workers\\.dev$`).test(host);
+}
+
 /** The name that the workflows give to the previews of a pull request. */
 export const pullPreview = (number: number): string => `pr-${number}`;
 

@@ -6,6 +6,7 @@ test.each([
   ['#7a1f5c', 'purple'],
   ['#7a1f2b', 'red'],
   ['#c8102e', 'red'],
+  ['#8a1c3b', 'red'],
   ['#ff8800', 'orange'],
   ['#6b3e1f', 'brown'],
   ['#ffd400', 'yellow'],

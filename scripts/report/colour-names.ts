@@ -14,6 +14,9 @@ const HUES: readonly (readonly [below: number, name: keyof typeof COLOUR_NAMES])
   [360, 'red'],
 ];
 
+/** From this hue on a dark pink is a red, as wine is, and before it a purple. */
+const WINE_RED = 330;
+
 /** Below this difference between its strongest and weakest channel, a colour looks grey. */
 const GREY = 0.09;
 
@@ -30,7 +33,7 @@ export function colourName(text: string): string | null {
   const hue = hueOf(channels, max, min);
   const name = HUES.find(([below]) => hue < below)?.[1] ?? 'red';
   if (name === 'orange' && lightness < 0.4) return COLOUR_NAMES.brown;
-  if (name === 'pink' && lightness < 0.4) return COLOUR_NAMES.purple;
+  if (name === 'pink' && lightness < 0.4) return hue < WINE_RED ? COLOUR_NAMES.purple : COLOUR_NAMES.red;
   return COLOUR_NAMES[name];
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { SiteViews } from '#scripts/build/site-views.ts';
 import { aSiteViews, type DealerChanges, ofLocation, type Settings, week } from '#tests/builders/site-views.ts';
 import { compareSites } from './compare-sites.ts';
+import type { PageRef } from './page-differences.ts';
 import { reportSentence } from './report.ts';
 import { reportPage } from './report-page.ts';
 import { reportSummary, SUMMARY_ROWS } from './report-summary.ts';
@@ -203,6 +204,23 @@ test('OPS-08 a changed footer is one entry with three examples, not one per page
   expect(entry.match(/In the preview:/g)).toHaveLength(3);
 });
 
+test('OPS-08 the examples of a change are pages of different names, as far as there are any', async () => {
+  const { report } = compared(
+    base,
+    await aSiteViews({
+      settings: (settings) => Object.assign(settings.legal as Settings, { legalName: 'One Tag Holdings Pty Ltd' }),
+    }),
+  );
+  const [page] = report.changes.changedPages;
+  const alike = ['/a', '/b', '/c', '/d'].map(
+    (path) => ({ ...page, path, name: path > '/b' ? path : 'A list' }) as PageRef,
+  );
+  const causes = report.changes.causes.map((cause) => ({ ...cause, pages: alike }));
+  const text = reportPage({ ...report, changes: { ...report.changes, causes } }, FRAME);
+  const entry = text.slice(text.indexOf('<li class="cause">'), text.indexOf('</ul></li>'));
+  expect(Array.from(entry.matchAll(/<li><span>([^<]+)<\/span>/g), ([, name]) => name)).toEqual(['A list', '/c', '/d']);
+});
+
 test('OPS-08 in a long text only the differing words are marked, and a changed car shows old and new values', async () => {
   const text = (sentence: string) => aSiteViews({ files: { 'pages/about-us.md': ABOUT(sentence) } });
   const { report } = compared(await text('We test each one ourselves.'), await text('Two mechanics test each one.'));
@@ -299,6 +317,8 @@ test('OPS-08 pictures beyond a few screens are collapsed, and the decision is li
   expect(text.slice(0, text.indexOf('<details>')).match(/<article/g)).toHaveLength(3);
   expect(text.match(/<article/g)).toHaveLength(9);
   expect(text).toContain('Show 6 more pages');
+  expect(text).toContain('Tap or click a picture to see it larger.');
+  expect(text).toContain('<a href="/_report/a.webp"><img src="/_report/a.webp" alt="Home, before"');
   expect(text.indexOf('href="#decide"')).toBeLessThan(text.indexOf('<main>'));
 });
 

@@ -250,9 +250,13 @@ function marked(before: string | null, after: string | null): [Html, Html] {
   return [part(a, 'del'), part(b, 'ins')];
 }
 
-const examples = (pages: readonly PageRef[], origin: string): Html =>
-  html`${pages.length > EXAMPLES && html`<p class="note">${W.examples}</p>`}
-<ul class="pages">${pages.slice(0, EXAMPLES).map((page) => pageItem(page, origin))}</ul>`;
+function examples(pages: readonly PageRef[], origin: string): Html {
+  // Pages of one name look like a repetition: they come last.
+  const ofEachName = [...Map.groupBy(pages, ({ name }) => name).values()].flatMap(([page]) => page ?? []);
+  const shown = [...new Set([...ofEachName, ...pages])].slice(0, EXAMPLES);
+  return html`${pages.length > EXAMPLES && html`<p class="note">${W.examples}</p>`}
+<ul class="pages">${shown.map((page) => pageItem(page, origin))}</ul>`;
+}
 
 const pageItem = (page: PageRef, origin: string, links: { isNew?: boolean; isRemoved?: boolean } = {}): Html =>
   html`<li><span>${page.name}</span> <span class="links">${pageLinks(page, origin, links)}</span></li>`;
@@ -344,6 +348,10 @@ function weightSection({ weights, changes }: Report): Html | null {
   );
 }
 
+/** A picture is a link to itself: on a phone, a wide one is legible only alone. */
+const shot = ({ href, width, height }: PagePicture['before'], alt: string, caption: string): Html =>
+  html`<figure><a href="${href}"><img src="${href}" alt="${alt}" width="${width}" height="${height}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
+
 function picturesSection({ pictures, changes }: Report): Html | null {
   const { made, checked, all, missing } = pictures;
   if (missing === null && all === 0) return null;
@@ -351,15 +359,15 @@ function picturesSection({ pictures, changes }: Report): Html | null {
   const pair = ({ id, page, before, after }: PagePicture): Html =>
     html`<article class="pair" id="${id}"><h3>${page.name}</h3>
 <div class="shots">
-<figure><img src="${before.href}" alt="${fill(W.beforeOf, { page: page.name })}" width="${before.width}" height="${before.height}" loading="lazy"><figcaption>${W.before}</figcaption></figure>
-<figure><img src="${after.href}" alt="${fill(W.afterOf, { page: page.name })}" width="${after.width}" height="${after.height}" loading="lazy"><figcaption>${W.after}</figcaption></figure>
+${shot(before, fill(W.beforeOf, { page: page.name }), W.before)}
+${shot(after, fill(W.afterOf, { page: page.name }), W.after)}
 </div>
 <p class="links">${pageLinks(page, changes.origin)}</p></article>`;
   return section(
     'pictures',
     W.pictures,
     html`${missing !== null && html`<p>${fill(W.picturesMissing, { why: missing })}</p>`}
-${missing === null && html`<p class="note">${checked < all ? fill(W.picturesCut, { all, count: checked }) : fill(note, { count: checked })}</p>`}
+${missing === null && html`<p class="note">${checked < all ? fill(W.picturesCut, { all, count: checked }) : fill(note, { count: checked })} ${made.length > 0 && W.picturesLarger}</p>`}
 ${made.slice(0, PICTURES).map(pair)}
 ${
   made.length > PICTURES &&

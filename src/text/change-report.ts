@@ -230,6 +230,7 @@ export const REPORT_WORDS = {
     'We compared {count} changed page and show where it looks different.|We compared {count} changed pages and show where they look different.',
   morePictures: 'Show {count} more page|Show {count} more pages',
   picturesCut: 'We compared {count} of the {all} changed pages, at least one for each change above.',
+  picturesLarger: 'Tap or click a picture to see it larger.',
   picturesMissing: 'Pictures are missing from this report: {why}',
   beforeOf: '{page}, before',
   afterOf: '{page}, after',
