@@ -14,7 +14,7 @@ const SOON_SECONDS = '30';
  */
 export const createDispatcher = (hosts: Hosts) =>
   ({
-    async fetch(request, env) {
+    async fetch(request: Request, env: DispatchEnv) {
       const host = new URL(request.url).hostname.replace(/\.$/, '');
       const worker = Object.hasOwn(hosts, host) ? hosts[host] : undefined;
       if (worker === undefined) return textResponse(`There is no site at ${host}.`, 404);

@@ -1,24 +1,35 @@
+import { SCHEDULE_API_PATH } from '#domain/paths.ts';
 import { escapeMarkup } from '#domain/xml.ts';
+import { createDispatcher } from './dispatcher.ts';
 
 /** The entry point for local development: one port for all dealers' Workers, selected by host name. It is never deployed. */
 interface RouterEnv {
   /** Service binding of a dealer's Worker, by slug. */
   readonly SITES: { readonly [slug: string]: `SITE_${number}` };
+  /** Whether requests go through the dispatcher, as for dealers in the account's dispatch namespace. */
+  readonly IS_DISPATCHED: boolean;
+  /** The dealers' schedules accept this key. */
+  readonly SCHEDULE_KEY: string;
   readonly [binding: `SITE_${number}`]: Fetcher | undefined;
-  /** The dealers' delivery queues: a message makes the dealer's Worker run its schedule. */
-  readonly [queues: `DELIVERY_QUEUE_${number}`]: Queue | undefined;
 }
+
+const hostOf = (slug: string): string => `${slug}.localhost`;
+const siteOf = (env: RouterEnv, slug: string): Fetcher | undefined => {
+  const binding = env.SITES[slug];
+  return binding === undefined ? undefined : env[binding];
+};
 
 export default {
   async fetch(request, env) {
     const url = new URL(request.url);
     const slugs = Object.keys(env.SITES);
-    const slug = slugs.find((name) => url.hostname === `${name}.localhost`);
-    const binding = slug === undefined ? undefined : env.SITES[slug];
-    const site = binding === undefined ? undefined : env[binding];
-    // An unread request body would break the connection to the browser, so it is read here.
-    if (site)
-      return site.fetch(request.body === null ? request : new Request(request, { body: await request.arrayBuffer() }));
+    const slug = slugs.find((name) => url.hostname === hostOf(name));
+    const site = slug === undefined ? undefined : siteOf(env, slug);
+    if (site) {
+      // An unread request body would break the connection to the browser, so it is read here.
+      const whole = request.body === null ? request : new Request(request, { body: await request.arrayBuffer() });
+      return env.IS_DISPATCHED ? dispatch(whole, env) : site.fetch(whole);
+    }
     const known = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
     return new Response(known ? listPage(slugs, url) : `There is no dealer at ${url.hostname}.`, {
       status: known ? 200 : 404,
@@ -29,11 +40,25 @@ export default {
       },
     });
   },
-  /** Every minute, as Cloudflare runs each dealer's schedule. */
+  /** Every minute, as the account's scheduler calls each dealer. */
   async scheduled(_, env) {
-    await Promise.all(Object.keys(env.SITES).map((_slug, position) => env[`DELIVERY_QUEUE_${position}`]?.send('due')));
+    await Promise.all(
+      Object.keys(env.SITES).map((slug) =>
+        siteOf(env, slug)?.fetch(`http://${hostOf(slug)}${SCHEDULE_API_PATH}`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${env.SCHEDULE_KEY}` },
+        }),
+      ),
+    );
   },
 } satisfies ExportedHandler<RouterEnv>;
+
+/** The dispatcher that is deployed, with the local Workers as its namespace. */
+async function dispatch(request: Request, env: RouterEnv): Promise<Response> {
+  const hosts = Object.fromEntries(Object.keys(env.SITES).map((slug) => [hostOf(slug), slug]));
+  const get = (slug: string): Fetcher => siteOf(env, slug) as Fetcher;
+  return await createDispatcher(hosts).fetch(request, { DEALERS: { get } });
+}
 
 function listPage(slugs: readonly string[], url: URL): string {
   const items = slugs.map((slug) => {

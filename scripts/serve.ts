@@ -6,8 +6,9 @@ import { readCommand } from './read-command.ts';
 
 export { ServeError, type Server, startServer } from './edge/start-server.ts';
 
-const USAGE = `npm run serve -- [slug…] [--out DIR] [--port N] [--state DIR]
-Serves the named dealers (all by default) of those built in <out> on http://<slug>.localhost:<port>, with its own database in <state>.`;
+const USAGE = `npm run serve -- [slug…] [--out DIR] [--port N] [--state DIR] [--form FORM]
+Serves the named dealers (all by default) of those built in <out> on http://<slug>.localhost:<port>, with its own database in <state>.
+  --form FORM  worker: a Worker for each, as usual; namespace: as in a dispatch namespace, with the dispatcher in front and without queues`;
 
 if (isMain(import.meta.url)) await main();
 
@@ -50,10 +51,13 @@ function readOptions() {
       out: { type: 'string', default: 'dist' },
       port: { type: 'string', default: '4321' },
       state: { type: 'string', default: '.caryard/state' },
+      form: { type: 'string', default: 'worker' },
     },
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
-  return { slugs: positionals, out: values.out, state: values.state, port };
+  const { form } = values;
+  if (form !== 'worker' && form !== 'namespace') throw new Error(`--form: found "${form}"; give worker or namespace.`);
+  return { slugs: positionals, out: values.out, state: values.state, port, form } as const;
 }

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { EdgeSite } from '#site/site.ts';
 import { localPushSecret } from './push-secret.ts';
+import type { WranglerConfigs } from './wrangler-config.ts';
 
 /** A developer's file of dealers' secrets by binding name, one `NAME=value` per line; ignored by git. */
 const OWN_FILE = '.dev.vars';
@@ -10,24 +12,27 @@ const SEARCH_HOST = 'MEILISEARCH_URL';
 
 /**
  * Writes the secrets of a local server's Workers into the file that wrangler reads beside each configuration. It is readable by its owner
- * only and never part of a built site. It contains the push secret and the bindings named in the dealer's private edge file, with values
- * from the environment or the project's `.dev.vars`.
+ * only and never part of a built site. It contains the push secret, the key of the schedule and the bindings named in the dealer's private
+ * edge file, with values from the environment or the project's `.dev.vars`.
  *
- * @param configs configuration file by slug
+ * @param configs the configuration files
  * @param edgeFolder folder of the private edge files
  */
-export async function bindLocally(configs: { readonly [slug: string]: string }, edgeFolder: string): Promise<void> {
+export async function bindLocally({ router, sites }: WranglerConfigs, edgeFolder: string): Promise<void> {
   const own = readLines(await readFile(OWN_FILE, 'utf8').catch(() => ''));
   const pushSecret = await localPushSecret();
-  for (const [slug, config] of Object.entries(configs)) {
+  const schedule = `SCHEDULE_KEY=${randomBytes(24).toString('base64url')}`;
+  const write = async (config: string, lines: readonly string[]): Promise<void> =>
+    await writeFile(join(dirname(config), '.dev.vars'), lines.map((line) => `${line}\n`).join(''), { mode: 0o600 });
+  await write(router, [schedule]);
+  for (const [slug, config] of Object.entries(sites)) {
     const edge = JSON.parse(await readFile(join(edgeFolder, `${slug}.json`), 'utf8')) as EdgeSite;
     const names = edge.search ? [edge.search.searchKeyBinding, SEARCH_HOST] : [];
     const values = names.flatMap((name) => {
       const value = process.env[name] ?? own.get(name);
       return value ? [`${name}=${JSON.stringify(value)}`] : [];
     });
-    const text = [`STOCK_PUSH_SECRET=${pushSecret}`, ...values].map((line) => `${line}\n`).join('');
-    await writeFile(join(dirname(config), '.dev.vars'), text, { mode: 0o600 });
+    await write(config, [`STOCK_PUSH_SECRET=${pushSecret}`, schedule, ...values]);
   }
 }
 

@@ -11,6 +11,7 @@ import type { EdgeSite } from '#site/site.ts';
 import { anEdgeSite } from '#tests/edge/an-edge-site.ts';
 import { freePort } from '../free-port.ts';
 import { eraseAt, readLocalMessages } from './change-leads.ts';
+import { outputName } from './edge-sites.ts';
 import { query, readLeads } from './read-leads.ts';
 import { type Server, startServer } from './start-server.ts';
 
@@ -160,7 +161,7 @@ test('a stopped server leaves no processes or files behind, and its leads are th
   expect(await leads('digest', '--tenant', 'first')).toContain('No leads came in through ');
 });
 
-test('pending deliveries are sent after a restart, and no traces accumulate beside the databases', async () => {
+test('OPS-13 the same dealers in a dispatch namespace: behind the dispatcher, with their databases; what waits is delivered by the schedule alone, and no traces accumulate', async () => {
   const at = new Date(Date.now() - 60_000).toISOString();
   const body = JSON.stringify({ channel: 'email', to: 'jo@example.com', subject: 'Kept', text: 'Waited for this.' });
   await query(
@@ -169,8 +170,20 @@ test('pending deliveries are sent after a restart, and no traces accumulate besi
     `INSERT INTO outbox (kind, subject, destination, body, state, created_at, next_at)
        VALUES ('message', 'm', 'email', '${body}', 'waiting', '${at}', '${at}')`,
   );
-  const server = await startServer(options);
+  const server = await startServer({ ...options, form: 'namespace' });
   try {
+    for (const slug of ['first', 'second-yard']) {
+      expect((await sendRequest(`${slug}.localhost`, '/')).body).toContain(`<title>${slug}</title>`);
+      const configuration = await readFile(
+        join('.caryard/wrangler', outputName(options.out), slug, 'wrangler.json'),
+        'utf8',
+      );
+      expect(JSON.parse(configuration)).not.toHaveProperty('queues');
+    }
+    expect(await sendRequest('first.localhost', '/api/leads', new URLSearchParams(LEAD).toString())).toMatchObject({
+      status: 303,
+    });
+    expect(await readLeads('first', options)).toHaveLength(1);
     const texts = async () => (await readLocalMessages('first', options)).map(({ text }) => text);
     await expect.poll(texts, { timeout: 20_000, interval: 500 }).toContain('Waited for this.');
   } finally {

@@ -21,6 +21,8 @@ export interface ServeOptions {
   readonly state?: string;
   /** Folder of the private edge files; by default the one belonging to `out`. */
   readonly edge?: string;
+  /** `namespace`: as in the account's dispatch namespace, behind the dispatcher and without queues. */
+  readonly form?: 'worker' | 'namespace';
   /** Receives the output of wrangler and the Workers; standard error by default. */
   readonly log?: (text: string) => void;
 }
@@ -51,14 +53,20 @@ const SCHEDULE_MS = 60_000;
  * @throws ServeError if nothing is built, the port is in use, or the server does not start
  */
 export async function startServer(options: ServeOptions = {}): Promise<Server> {
-  const { out = 'dist', port = 4321, state = '.caryard/state', edge = edgeSiteFolder(out) } = options;
+  const { out = 'dist', port = 4321, state = '.caryard/state', edge = edgeSiteFolder(out), form } = options;
   const log = options.log ?? ((text: string) => void process.stderr.write(text));
   const slugs = await builtSites(out, edge, options.slugs);
   await checkPort(port);
   const folder = join('.caryard/wrangler', outputName(out));
-  const written: ConfigOptions = { out, edge, folder, slugs, target: { kind: 'local' } };
+  const written: ConfigOptions = {
+    out,
+    edge,
+    folder,
+    slugs,
+    target: { kind: 'local', isDispatched: form === 'namespace' },
+  };
   const configs = await writeWranglerConfigs(written);
-  await bindLocally(configs.sites, edge);
+  await bindLocally(configs, edge);
   await migrateLocally(slugs, state).catch((error: Error) => {
     throw new ServeError(`A database could not be brought up to date.\n${error.message}`);
   });

@@ -8,19 +8,25 @@ import type { EdgeSite } from '#site/site.ts';
 import { type Deployment, resourceName } from './resource-name.ts';
 
 /** What a configuration is for: a developer's machine, or one deployment on Cloudflare. */
-export type Target = { readonly kind: 'local' } | PlatformTarget;
-export type PlatformTarget = Deployment & {
-  /** Id of the deployed database; null = it does not exist yet, or the account was not read (a dry run). */
-  readonly databaseId: string | null;
-  /** Whether it goes into the account's dispatch namespace, where a Worker has no hosts, queue or schedule of its own. */
+export type Target = LocalTarget | PlatformTarget;
+interface AnyTarget {
+  /** Whether it is in a dispatch namespace, where a Worker has no hosts, queue or schedule of its own. */
   readonly isDispatched?: boolean;
-  /** The zone of each host, by host; Cloudflare looks up missing ones. */
-  readonly zones?: { readonly [host: string]: string };
-  /** Folder of the files to serve, if it is not the built site's. */
-  readonly assets?: string;
-  /** Folder of the database's migrations, if it is not ours. */
-  readonly migrations?: string;
-};
+}
+interface LocalTarget extends AnyTarget {
+  readonly kind: 'local';
+}
+export type PlatformTarget = Deployment &
+  AnyTarget & {
+    /** Id of the deployed database; null = it does not exist yet, or the account was not read (a dry run). */
+    readonly databaseId: string | null;
+    /** The zone of each host, by host; Cloudflare looks up missing ones. */
+    readonly zones?: { readonly [host: string]: string };
+    /** Folder of the files to serve, if it is not the built site's. */
+    readonly assets?: string;
+    /** Folder of the database's migrations, if it is not ours. */
+    readonly migrations?: string;
+  };
 
 type Stage = Target['kind'];
 
@@ -115,7 +121,7 @@ export async function writeWranglerConfigs(options: ConfigOptions): Promise<Wran
   const router = join(folder, 'wrangler.json');
   const { file, code } = await bundled('router.ts', { file: 'router.mjs', names: 'own', functions: FUNCTIONS });
   await writeChanged(join(folder, file), code);
-  await writeChanged(router, JSON.stringify(routerConfig(options.slugs, file), null, 2));
+  await writeChanged(router, JSON.stringify(routerConfig(options, file), null, 2));
   return { router, sites };
 }
 
@@ -197,7 +203,7 @@ export function siteConfig(
   const name = workerName(edge.slug, target);
   const id = target.kind === 'local' ? name : target.databaseId;
   const zones = target.kind === 'production' ? target.zones : undefined;
-  const isDispatched = target.kind === 'production' && target.isDispatched === true;
+  const isDispatched = target.isDispatched === true;
   const first = [
     `${API_PATH}/*`,
     '/*/',
@@ -270,17 +276,17 @@ const database = (
   migrations_dir: migrations,
 });
 
-function routerConfig(slugs: readonly string[], main: string): object {
+function routerConfig({ slugs, target }: ConfigOptions, main: string): object {
   return {
     name: 'caryard-router',
     main,
     no_bundle: true,
     compatibility_date: COMPATIBILITY_DATE,
-    vars: { SITES: Object.fromEntries(slugs.map((slug, position) => [slug, `SITE_${position}`])) },
-    services: slugs.map((slug, position) => ({ binding: `SITE_${position}`, service: workerName(slug) })),
-    queues: {
-      producers: slugs.map((slug, position) => ({ binding: `DELIVERY_QUEUE_${position}`, queue: workerName(slug) })),
+    vars: {
+      SITES: Object.fromEntries(slugs.map((slug, position) => [slug, `SITE_${position}`])),
+      IS_DISPATCHED: target.isDispatched === true,
     },
+    services: slugs.map((slug, position) => ({ binding: `SITE_${position}`, service: workerName(slug) })),
   };
 }
 
