@@ -4,6 +4,7 @@ import { CALLS } from '#functions/worker.ts';
 import openapi from '../../functions/openapi.json' with { type: 'json' };
 import { aBrowser, aWorker, deleteAllShoppers, lastCode } from './a-browser.ts';
 import { contractProblems, type Exchange, example, PATHS, pathOf } from './contract.ts';
+import { get } from './get.ts';
 import { PUSH_SECRET } from './site-folder.ts';
 import { OWN_LEAD_KEYS, SPEC_LEAD_KEYS } from './spec-lead-keys.ts';
 
@@ -17,6 +18,8 @@ function answers(pattern: string, path: string): boolean {
   return new RegExp(`^${source}$`).test(path);
 }
 const CATCH_ALL = ['/api/*', '*'];
+/** A car of the test's site, so that a path about a car is not refused for want of it. */
+const CAR_SLUG = '2020-toyota-hilux-sr5-b77';
 const calls = CALLS.map(([path]) => path).filter((path) => !CATCH_ALL.includes(path));
 
 describe('CALL-04 the description lists every call and nothing else', () => {
@@ -30,6 +33,15 @@ describe('CALL-04 the description lists every call and nothing else', () => {
       expect(PATHS.filter((path) => answers(pattern, example(path)))).not.toEqual([]);
     },
   );
+
+  test.each(PATHS)('CALL-04 %s refuses every method that the file does not list', async (path) => {
+    const known = Object.keys((openapi.paths as { [path: string]: object })[path] ?? {});
+    const address = path.replace('{slug}', CAR_SLUG);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      if (known.includes(method.toLowerCase())) continue;
+      expect((await get(address, { method })).ok, `${method} ${address}`).toBe(false);
+    }
+  });
 
   test('CALL-04 the paths that the specification omits', () => {
     for (const [method, path] of [

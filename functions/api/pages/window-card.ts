@@ -9,6 +9,7 @@ import { readCarBySlug } from '../../topics/cars/read-car.ts';
 import { pictureOf } from '../../topics/window-card/card-picture.ts';
 import type { WindowCardContent } from '../../topics/window-card/draw.ts';
 import { type CardFile, liveCard } from '../../topics/window-card/live-card.ts';
+import { requireGet } from '../responses.ts';
 import { missing } from './missing.ts';
 
 const CARD = new RegExp(`^${CARS_PATH}/([^/]+)\\.pdf$`);
@@ -28,10 +29,13 @@ const KEEP_SECONDS = 600;
 const KEEP_WITHOUT_PICTURE_SECONDS = 60;
 
 /**
- * `GET /cars/<slug>.pdf`: the car's current window card, saved as `<slug>.pdf` (DET-12). 404 for an unknown car, 410 for a departed one.
+ * `GET /cars/<slug>.pdf`: the car's current window card, saved as `<slug>.pdf` (DET-12). 404 for an unknown car, 410 for a departed one, 405 for
+ * another method.
  * The car's page names its data file, so no table of slugs is needed.
  */
 export async function respondToWindowCard(context: RequestContext): Promise<Response> {
+  const refused = requireGet(context);
+  if (refused !== null) return refused;
   const slug = CARD.exec(context.url.pathname)?.[1] ?? '';
   const { edge } = context;
   const found = await cardFile(context, slug);
