@@ -84,7 +84,7 @@ const RECORDS = CARS.map(
       },
     }),
 );
-const LISTS = ['car_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'seats', 'colour'] as const;
+const LISTS = ['car_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'seats', 'colour', 'city'] as const;
 const SECTIONS: readonly SectionData[] = [
   ...LISTS.map((facet) => ({
     facet,
@@ -253,6 +253,18 @@ const SENTENCES: readonly (readonly [query: string, wanted: Wanted])[] = [
   ['subaru wagon awd white', model('Outback')],
   ['black ute', (c) => c.body === 'Ute' && c.colour === 'Black'],
   ['sedan automatic under $22k', (c) => c.body === 'Sedan' && Number(c.price) <= 22_000],
+  ['40,000-45,000 suv automatic', (c) => c.body === 'SUV' && Number(c.price) >= 40_000 && Number(c.price) <= 45_000],
+  ['hatch 25000 to 30000', (c) => c.body === 'Hatch' && Number(c.price) >= 25_000 && Number(c.price) <= 30_000],
+  ['at least 7 seats', (c) => Number(c.seats) >= 7],
+  ['7+ seats diesel', (c) => Number(c.seats) >= 7 && c.fuel === 'Diesel'],
+  ['seven seats or more suv', (c) => Number(c.seats) >= 7 && c.body === 'SUV'],
+  ['more than seven seats', (c) => Number(c.seats) > 7],
+  ['non turbo diesel 7 seater', model('LandCruiser Prado')],
+  ['ute not wildtrak', (c) => c.body === 'Ute'],
+  ['petrol wagons in ipswich', model('Outback')],
+  ['cheap station wagon in brisbane', model('Passat')],
+  ['cheap auto hatchback under 20k near ipswich', (c) => c.badge === '110TSI'],
+  ['pick up manual under 45k', (c) => c.body === 'Ute' && c.transmission === 'Manual' && Number(c.price) <= 45_000],
   ['5 seater ute with less than 60 000 km', (c) => c.body === 'Ute' && c.seats === 5 && Number(c.km) <= 60_000],
 ];
 

@@ -45,6 +45,10 @@ describe('filters in a typed query', () => {
       'under 30000',
       'make=Toyota&range[price]=:30000&transmission=Automatic',
     ],
+    ['another word for a value', 'reliable pick up', 'reliable', 'body=Ute'],
+    ['a negated word is not searched for', 'hybrid non turbo', 'non', 'fuel=Hybrid'],
+    ['cars of any kind', 'first car under 20k', 'first under 20k', 'range[price]=:20000'],
+    ['a word after but is kept', 'ute but hilux', 'but', 'query=hilux&body=Ute'],
     [
       'other words are kept',
       'camry auto under 30k',
@@ -254,6 +258,10 @@ describe('amounts that the text search leaves out', () => {
     ['under $1000 a month', '', ['under $1000 a month']],
     ['ute less than 5 years old', 'ute', ['less than 5 years old']],
     ['ute 2015-17', 'ute', ['2015-17']],
+    ['hybrid 30,000-35,000', 'hybrid', ['30,000-35,000']],
+    ['30000 to 35000 hybrid', 'hybrid', ['30000 to 35000']],
+    ['corolla 25,000', 'corolla', ['25,000']],
+    ['diesel 7+ seats', 'diesel', ['7+ seats']],
   ])('%s', (query, left, amounts) => {
     expect(withoutAmounts(query, () => true)).toEqual({ query: left, amounts });
   });
@@ -273,6 +281,8 @@ describe('amounts that the text search leaves out', () => {
     'BU11100',
     'JTMW43FV90D004532',
     '7 seater',
+    '5 or 7 seats',
+    'mazda 3 to mazda 6',
     '5 year warranty',
     'golf 7 years',
     'golf 110 a class',

@@ -1,10 +1,14 @@
 import type { ListFacet } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { normalise, wordsOf } from '#domain/search-words.ts';
+import { SYNONYMS } from '#domain/synonyms.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 
-/** Facets whose values can be typed as words. Models and badges remain words, because a filter would not find more cars. */
-const TYPED: readonly string[] = [
+/**
+ * Facets whose values can be typed as words; a name that several have is that of the first. Models and badges remain words, because a filter
+ * would not find more cars.
+ */
+const TYPED: readonly ListFacet[] = [
   'car_type',
   'make',
   'body',
@@ -13,7 +17,10 @@ const TYPED: readonly string[] = [
   'drive',
   'seats',
   'colour',
-] satisfies ListFacet[];
+  'city',
+  'state',
+  'item_type',
+];
 const MAX_WORDS = 3;
 /** The first letters of a value, if there are this many, name it (`auto`). */
 const PREFIX = 4;
@@ -37,6 +44,7 @@ const ROUGHLY = { share: 0.1, years: 1 };
 /** A number, with a decimal fraction before `k`; its thousands may stand apart (`100 000`). */
 const FIGURE = '\\$?(?:\\d{2,3} 000(?!\\d)|[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?)';
 const THOUSANDS = '(\\s?k\\b|k|\\s*(?:grand|thousand)\\b)?';
+const SEATS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 /** The period of a repayment, whose amount is not a price. */
 const PER_WEEK =
   '\\s*(?:(?:a|per|each|every|p?/|p)\\s*(?:w|week|wk|month|mth|fortnight|fn|day)|(?:week|month|fortnight)ly)\\b';
@@ -46,7 +54,12 @@ const REPAYMENT = new RegExp(
   'g',
 );
 const WEEKS_IN_MONTH = 52 / 12;
-const AGES = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** A number of seats and more: `7+ seats`, `at least 7 seats`, `more than five seats`, `6 seats or more`; groups: no fewer, more than, number, or more. */
+const SEATED = new RegExp(
+  `(?<![\\w.,-])(?:(at least|min(?:imum)?(?: of)?|from|(?:no|not) (?:less|fewer) than)|(over|above|more than))?\\s*(\\d|${SEATS.join('|')})(?:\\s*(${OR_MORE}))?[\\s-]*seat(?:s|ers?)?(?:\\s*(${OR_MORE}))?(?!\\w)`,
+  'g',
+);
+const AGES = [...SEATS, 'ten'];
 const AGE = `\\d{1,2}|${AGES.join('|')}`;
 /** Words before an age, for cars of less than it, of no more, of more and of no less. */
 const AGE_BOUNDS = [
@@ -91,10 +104,17 @@ const AMOUNT_IN_WORDS = new RegExp(
 );
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
 const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
-/** Words that negate the following value: no filter can exclude a value. */
-const NOT = ['not', 'no', 'non', 'but', 'without', 'except'];
-/** Words that find nothing by themselves. */
-const JOINING = ['a', 'about', 'an', 'and', 'around', 'for', 'in', 'or', 'roughly', 'the', 'with'];
+/** Words that negate the following value or word: no filter can exclude it, and a search for it would find the opposite. */
+const NOT = ['not', 'no', 'non', 'without', 'except'];
+/** This one negates values only (`anything but white`, `ute but cheap`). */
+const BUT = 'but';
+/** Words that find nothing by themselves, or every car. */
+const JOINING = [
+  ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'near', 'or', 'roughly', 'the', 'with'],
+  ...['car', 'cars', 'vehicle', 'vehicles'],
+];
+/** Thousands set off by a comma: an amount, whatever stands beside it. */
+const GROUPED = /\d,\d{3}/;
 const isYear = (amount: number): boolean => amount > 1900 && amount < 2100;
 
 interface Bounds {
@@ -127,6 +147,14 @@ function withoutAges(
     return atLeast || orMore || typed.includes('+') ? bounds(null, year) : bounds(year, year);
   });
 }
+
+/** Replaces each number of seats that is a minimum in a normalised query. */
+const withoutSeats = (query: string, replace: (min: number, typed: string) => string): string =>
+  query.replace(SEATED, (typed, atLeast, moreThan, count, orMore, orMoreAfter) => {
+    if (!(atLeast || moreThan || orMore || orMoreAfter)) return typed;
+    const given = SEATS.indexOf(count) < 0 ? Number(count) : SEATS.indexOf(count) + 2;
+    return replace(moreThan ? given + 1 : given, typed);
+  });
 
 /** Writes amounts such as `fifteen grand` with digits. */
 function withDigits(query: string): string {
@@ -170,7 +198,8 @@ function replaceAmounts(
       const bare = !((what && !namesYear) || unit || k || `${low}${high}`.includes('$'));
       const isRough = Boolean(about || ish || orSo) && !(atLeast || atMost) && from === null;
       const isBound = Boolean(atLeast || atMost) || isRough;
-      const isMeant = isBound || wordsOf(high).every(has);
+      const isAmount = GROUPED.test(high) || (from !== null && from >= 10_000);
+      const isMeant = isBound || isAmount || wordsOf(high).every(has);
       const found = (facet: Bounds['facet'], min: number | null, max: number | null, isSure: boolean): string =>
         isShown(facet) ? replace({ facet, min, max, isSure }, typed) : typed;
       const end = first !== null && isYear(first) && /^\d\d$/.test(high) ? first - (first % 100) + last : null;
@@ -185,7 +214,7 @@ function replaceAmounts(
       }
       const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
       if (namesYear || to < 1000 || (bare && !isMeant)) return typed;
-      const isSure = !bare || (isBound && !(orMore && to < 10_000));
+      const isSure = !bare || isAmount || (isBound && !(orMore && to < 10_000));
       if (isRough)
         return found(facet, Math.round(to * (1 - ROUGHLY.share)), Math.round(to * (1 + ROUGHLY.share)), isSure);
       return found(facet, isLeast ? to : from, isLeast ? null : to, isSure);
@@ -205,17 +234,16 @@ export function withoutAmounts(
   isShown: (facet: string) => boolean,
 ): { readonly query: string; readonly amounts: readonly string[] } {
   const amounts: string[] = [];
+  const leftOut = (typed: string): string => {
+    amounts.push(typed.trim());
+    return ' ';
+  };
+  const seats = isShown('seats' satisfies ListFacet);
   const text = replaceAmounts(
-    normalise(query).replace(REPAYMENT, (typed) => {
-      amounts.push(typed.trim());
-      return ' ';
-    }),
+    withoutSeats(normalise(query).replace(REPAYMENT, leftOut), (_min, typed) => (seats ? leftOut(typed) : typed)),
     isShown,
     () => false,
-    ({ isSure }, typed) => {
-      if (isSure) amounts.push(typed.trim());
-      return isSure ? ' ' : typed;
-    },
+    ({ isSure }, typed) => (isSure ? leftOut(typed) : typed),
   );
   return amounts.length === 0 ? { query, amounts } : { query: text.replace(/\s+/g, ' ').trim(), amounts };
 }
@@ -236,20 +264,24 @@ export function typedFilters(
 ): SearchState | null {
   let next = state;
   const names = new Map<string, readonly [ListFacet, string]>();
-  for (const section of sections)
-    if ('values' in section && TYPED.includes(section.facet))
-      for (const [value] of section.values) {
-        const name = wordsOf(nameOf(section.facet, value)).join(' ');
-        if (!names.has(name)) names.set(name, [section.facet, value]);
-      }
+  for (const facet of TYPED)
+    for (const value of valuesOf(facet, sections)) {
+      const name = wordsOf(nameOf(facet, value)).join(' ');
+      if (!names.has(name)) names.set(name, [facet, value]);
+    }
   const has = (word: string): boolean => ignoredWords.includes(word);
 
+  const withoutRepayments = normalise(state.query).replace(REPAYMENT, (_typed, atLeast, figure, period) => {
+    const weeks = /m/.test(period) ? WEEKS_IN_MONTH : /f/.test(period) ? 2 : /day/.test(period) ? 1 / 7 : 1;
+    const weekly = Number(figure.replace(/[$, ]/g, '')) / weeks;
+    const values = atLeast === undefined ? paymentsUpTo(weekly, sections) : [];
+    if (values.length > 0) next = { ...next, lists: { ...next.lists, weekly_price_range: values } };
+    return ' ';
+  });
   const rest = replaceAmounts(
-    normalise(state.query).replace(REPAYMENT, (_typed, atLeast, figure, period) => {
-      const weeks = /m/.test(period) ? WEEKS_IN_MONTH : /f/.test(period) ? 2 : /day/.test(period) ? 1 / 7 : 1;
-      const weekly = Number(figure.replace(/[$, ]/g, '')) / weeks;
-      const values = atLeast === undefined ? paymentsUpTo(weekly, sections) : [];
-      if (values.length > 0) next = { ...next, lists: { ...next.lists, weekly_price_range: values } };
+    withoutSeats(withoutRepayments, (min) => {
+      const values = valuesOf('seats', sections).filter((value) => Number(value) >= min);
+      if (values.length > 0) next = { ...next, lists: { ...next.lists, seats: values } };
       return ' ';
     }),
     (facet) => sections.some((section) => section.facet === facet),
@@ -263,13 +295,18 @@ export function typedFilters(
   const words = wordsOf(withEachSeat(rest, names));
   const query: string[] = [];
   for (let i = 0; i < words.length; ) {
-    const isNot = NOT.includes(words[i] as string);
+    const negation = words[i] as string;
+    const isNot = negation === BUT || NOT.includes(negation);
     const first = isNot ? i + 1 : i;
     let size = Math.min(MAX_WORDS, words.length - first);
     let found: readonly [ListFacet, string] | undefined;
     for (; size > 0 && !found; size -= 1) found = namedValue(names, words.slice(first, first + size).join(' '));
     i = found ? first + size + 1 : i + 1;
     if (found && isNot) continue;
+    if (!found && isNot && negation !== BUT) {
+      i += 1;
+      continue;
+    }
     if (found) {
       const [facet, value] = found;
       const values = next.lists[facet] ?? [];
@@ -279,11 +316,12 @@ export function typedFilters(
   return next === state ? null : { ...next, query: query.join(' '), page: 1 };
 }
 
+const valuesOf = (facet: ListFacet, sections: readonly SectionData[]): string[] =>
+  sections.flatMap((one) => (one.facet === facet && 'values' in one ? one.values.map(([value]) => value) : []));
+
 /** Ranges of weekly payments on the page whose highest amount is not above this one. */
 function paymentsUpTo(weekly: number, sections: readonly SectionData[]): string[] {
-  const section = sections.find((one) => 'values' in one && one.facet === ('weekly_price_range' satisfies ListFacet));
-  if (section === undefined || !('values' in section)) return [];
-  const ranges = section.values.map(([label]) => ({
+  const ranges = valuesOf('weekly_price_range', sections).map((label) => ({
     label,
     amounts: Array.from(label.matchAll(/\d[\d,]*/g), ([digits]) => Number(digits.replaceAll(',', ''))),
   }));
@@ -295,15 +333,8 @@ function paymentsUpTo(weekly: number, sections: readonly SectionData[]): string[
   return ends > 1 ? [] : ranges.filter(isBelow).map(({ label }) => label);
 }
 
-/** Other words for values, as `wordsOf` joins them. */
+/** Other words for values besides `SYNONYMS`, as `wordsOf` joins them. */
 const ALSO: { readonly [typed: string]: string } = {
-  ev: 'electric',
-  phev: 'plug in hybrid',
-  '4x4': '4wd',
-  'four wheel drive': '4wd',
-  'all wheel drive': 'awd',
-  'front wheel drive': 'fwd',
-  'rear wheel drive': 'rwd',
   'second hand': 'used',
   secondhand: 'used',
   '2nd hand': 'used',
@@ -319,15 +350,11 @@ const withEachSeat = (text: string, names: ReadonlyMap<string, unknown>): string
     return matching.length > 0 ? matching.join(' seats ') : typed;
   });
 
-/** People type `suvs` and `7 seater` for `SUV` and `7 seats`. */
+/** People type `suvs`, `7 seater` and `station wagon` for `SUV`, `7 seats` and `Wagon`. */
 function namedValue<Value>(names: ReadonlyMap<string, Value>, text: string): Value | undefined {
-  const known = [
-    text,
-    ALSO[text] ?? text,
-    ALSO[text.replace(/s$/, '')] ?? text,
-    text.replace(/s$/, ''),
-    text.replace(/ ?seaters?$/, ' seats'),
-  ].find((name) => names.has(name));
+  const single = text.replace(/s$/, '');
+  const same = SYNONYMS.filter((group) => group.includes(text) || group.includes(single)).flat();
+  const known = [text, single, ALSO[text] ?? text, ALSO[single] ?? text, ...same].find((name) => names.has(name));
   const begins = (name: string): boolean => text.length >= PREFIX && !name.includes(' ') && name.startsWith(text);
   return names.get(known ?? [...names.keys()].find(begins) ?? '');
 }
