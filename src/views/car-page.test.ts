@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
+import { decodePhone } from '#domain/phone.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Location, SidebarButton, Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
@@ -175,14 +176,17 @@ describe('phone numbers', () => {
     features: { stickyFooter: true },
     dealership: { phone: '07 9999 9999' },
   };
-  test.each<[string, number | null, string | undefined, string]>([
-    ['the yard of the car', 1, 'tel:+61711111111', '07 1111 1111'],
-    ['the main one where the car names none of the site', 77, 'tel:+61722222222', '07 2222 2222'],
-    ['the dealer where the yard has no number: in its forms only', 3, undefined, '07 9999 9999'],
-  ])('%s', (_why, location_id, href, inForm) => {
-    const { bar, enquiry } = page({ location_id }, yards);
-    expect(bar?.call?.href).toBe(href);
-    expect(enquiry?.form.failed).toContain(inForm);
+  const byType: Changes<Site> = { ...yards, phone: { byType: { new: null, used: '07 3333 3333', demo: null } } };
+  test.each<[string, number | null, Changes<Site>, string, string]>([
+    ['the one of its condition', 1, byType, 'tel:+61733333333', '07 3333 3333'],
+    ['the one of its yard', 1, yards, 'tel:+61711111111', '07 1111 1111'],
+    ['the one of the dealer where the car names no yard of the site', 77, yards, 'tel:+61799999999', '07 9999 9999'],
+    ['the one of the dealer where the yard has no number', 3, yards, 'tel:+61799999999', '07 9999 9999'],
+  ])('PHONE-03 DET-14 the block, Call Now and the forms have one: %s', (_why, location_id, changes, href, shown) => {
+    const { phone, bar, enquiry } = page({ location_id }, changes);
+    expect(decodePhone(phone?.coded ?? '')).toBe(shown);
+    expect([decodePhone(phone?.codedHref ?? ''), bar?.call?.href]).toEqual([href, href]);
+    expect(enquiry?.form.failed).toContain(shown);
   });
 });
 

@@ -5,6 +5,7 @@ import { recordOf } from '#domain/listed-records.ts';
 import { locationOfCar, mainLocation } from '#domain/locations.ts';
 import { hoursAttribute } from '#domain/opening-hours.ts';
 import { carPdfPath, ENQUIRY_ID, enquiryFormHref } from '#domain/paths.ts';
+import { callHref } from '#domain/phone.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
@@ -18,6 +19,7 @@ import type {
   UnavailableView,
 } from '#view-types/car-page.ts';
 import type { CarInput, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
+import { phoneOfCar } from '#views/car-detail-parts.ts';
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
 import { priceBeside, priceInBar } from '#views/car-state.ts';
 import { detailsText, priceText } from '#views/car-summary.ts';
@@ -67,11 +69,8 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
   const own = locationOfCar(record, site.locations);
   const yard = own ?? mainLocation(site.locations);
   const place = yard ? locationView(site, yard, now) : null;
-  const formPlace: FormPlace = {
-    route,
-    car: { ...record, name: view.name },
-    phone: place?.phone?.text ?? null,
-  };
+  const phone = phoneOfCar({ site: rules, car, record });
+  const formPlace: FormPlace = { route, car: { ...record, name: view.name }, phone };
   const finance = financeOf(view);
   return {
     head: view.head,
@@ -122,7 +121,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
         ...view.similar,
         comparisonWarning: finance === null ? comparisonWarning(site, view.similar.cars) : null,
       },
-      bar: view.stickyBar ? barOf(view, site, place, words) : null,
+      bar: view.stickyBar ? barOf(view, site, { phone, place }, words) : null,
       dialogs: dialogsOf(view, site, formPlace, words),
     },
   };
@@ -232,14 +231,21 @@ function sectionView(section: CarSection, words: Words): SectionView {
 const collapsedView = <Item>(items: readonly Item[], more: string, less: string): CollapsedView<Item> | null =>
   items.length === 0 ? null : { more, less, items };
 
-function barOf({ price }: CarDetails, { limits }: Site, place: LocationView | null, words: Words): BarView {
+/** Call Now calls the number that the page shows for the car (PHONE-03), while its yard is open. */
+function barOf(
+  { price }: CarDetails,
+  { limits, locale }: Site,
+  { phone, place }: { readonly phone: string | null; readonly place: LocationView | null },
+  words: Words,
+): BarView {
   return {
     label: words('car.bar'),
     after: limits.stickyScrollPx,
     ...priceInBar(price),
-    call: place?.phone
-      ? { label: words('location.call'), href: place.phone.href, hours: hoursAttribute(place.openNow) }
-      : null,
+    call:
+      phone !== null && place !== null
+        ? { label: words('location.call'), href: callHref(phone, locale.country), hours: hoursAttribute(place.openNow) }
+        : null,
     enquire: { label: words('car.button.enquire'), href: enquiryFormHref() },
   };
 }
