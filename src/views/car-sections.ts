@@ -19,16 +19,20 @@ export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' |
   const rows = [
     ...keyFacts(page).filter(({ key }) => ENGINE_FACTS.has(key)),
     ...specifications(page),
-    ...equipmentRows(page.car),
+    ...equipmentRows(page.car, ['specification', 'summary']),
   ];
   return {
     specifications: firstNamed(rows, ({ label }) => label).map(({ label, value }) => ({ label, value })),
     features: givenNames([
       ...page.record.filtered_features,
-      ...page.car.standardEquipment.filter(({ group }) => group !== 'specification').map(({ name }) => name),
+      ...page.car.standardEquipment.filter((item) => !isValued(item)).map(({ name }) => name),
     ]),
   };
 }
+
+/** An item that is compared by its value (`Service history: Full`), not as a feature that a car has or lacks. */
+const isValued = ({ group, value }: Car['standardEquipment'][number]): boolean =>
+  group === 'specification' || (group === 'summary' && givenText(value) !== null);
 
 /** Names of features that somebody gave, each once, ignoring letter case. */
 export const givenNames = (names: readonly string[]): string[] =>
@@ -85,7 +89,7 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
   protect: ({ site }) =>
     site.detail.protect === null ? null : { kind: 'text', paragraphs: [site.detail.protect], link: null },
   summary: (page) => rows(summaryFacts(page)),
-  specifications: (page) => rows([...specifications(page), ...equipmentRows(page.car)]),
+  specifications: (page) => rows([...specifications(page), ...equipmentRows(page.car, ['specification'])]),
 };
 
 /** The tenant's sections in its order, without empty ones. */
@@ -268,10 +272,13 @@ function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'w
   ];
 }
 
-function equipmentRows(car: Car): FactView[] {
+type EquipmentGroup = Car['standardEquipment'][number]['group'];
+
+/** Equipment of these groups that has a value. */
+function equipmentRows(car: Car, groups: readonly EquipmentGroup[]): FactView[] {
   return car.standardEquipment.flatMap((item, index) => {
     const value = givenText(item.value);
-    if (item.group !== 'specification' || value === null || givenText(item.name) === null) return [];
+    if (!groups.includes(item.group) || value === null || givenText(item.name) === null) return [];
     return [{ key: `equipment-${index}`, label: item.name.trim(), value }];
   });
 }

@@ -143,6 +143,8 @@ describe('SAVE-07 cars side by side', () => {
           { group: 'featured', name: 'reversing camera', value: null },
           { group: 'specification', name: 'Kerb weight', value: '1,345 kg' },
           { group: 'specification', name: 'Nothing', value: '-' },
+          { group: 'summary', name: 'Service history', value: 'Partial' },
+          { group: 'summary', name: 'One owner', value: null },
         ],
       }),
     });
@@ -151,7 +153,8 @@ describe('SAVE-07 cars side by side', () => {
     expect(details.specifications).toContainEqual({ label: 'Torque', value: '170 Nm' });
     expect(details.specifications).toContainEqual({ label: 'Kerb weight', value: '1,345 kg' });
     expect(labels).not.toContain('Nothing');
-    expect(details.features).toEqual(['Reversing camera']);
+    expect(details.specifications).toContainEqual({ label: 'Service history', value: 'Partial' });
+    expect(details.features).toEqual(['Reversing camera', 'One owner']);
   });
 
   test('a tenant uses its own texts', () => {
