@@ -205,6 +205,16 @@ test.describe('ROUTE-03 both names of the page, and online purchase', () => {
       await page.goto(tenantUrl(seller.site, `/cars/${used.slug}`));
       const link = page.getByRole('link', { name: /^Online Purchase/ }).first();
       await expect(link).toHaveAttribute('href', `/checkout-journey?car_id=${used.slug}`);
+      await link.click();
+      const form = page.locator('form[data-form="online-purchase"]');
+      if (seller.config.features.gateCheckout) {
+        const { pathname, searchParams } = new URL(page.url());
+        expect([pathname, searchParams.get('redirect')]).toEqual(['/sign-in', `/checkout-journey?car_id=${used.slug}`]);
+        await signIn(page, seller.site, newNumber());
+        await page.goto(tenantUrl(seller.site, `/checkout-journey?car_id=${used.slug}`));
+      }
+      await expect(form).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(used.model);
     });
 });
 

@@ -192,8 +192,10 @@ describe.each(SITES)('content of %s', (site) => {
     const document = documentOf(read(site, 'blog.html'));
     const [, ...chips] = [...document.querySelectorAll('.blog-categories a')].map((link) => link.textContent?.trim());
     expect(chips).toEqual(CATEGORIES.filter((category) => posts.some((post) => post.category === category)));
-    for (const picture of document.querySelectorAll('.post-card img'))
-      expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['375', '375']);
+    const pictures = [...document.querySelectorAll('.post-card img')].map((picture) =>
+      ['width', 'height'].map((side) => picture.getAttribute(side)),
+    );
+    expect(pictures).toEqual([...document.querySelectorAll('.post-card')].map(() => ['375', '375']));
     const cards = [...document.querySelectorAll('.post-card')].map((card) =>
       ['.post-title', '.post-facts span'].map((part) => card.querySelector(part)?.textContent?.trim()),
     );
