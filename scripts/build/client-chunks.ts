@@ -17,10 +17,13 @@ const GROUPS = [
   // What pages with a form, and the car page with its dialogs, load before the form itself.
   { name: 'on-intent', test: /\/src\/(?:elements\/(?:on-intent|visited-pages)|stores\/valuation(?:-key)?)\.ts$/ },
   // Small functions that both pages and islands use; those of the first, pages load without the others.
-  { name: 'numbers', test: /\/src\/(?:text\/numbers|elements\/(?:page-locale|run-count))\.ts$/ },
+  {
+    name: 'numbers',
+    test: /\/src\/(?:text\/numbers|domain\/(?:linked-search|with-query)|elements\/(?:page-locale|run-count))\.ts$/,
+  },
   {
     name: 'basics',
-    test: /\/src\/(?:text\/words|views\/car-title|domain\/(?:distance|car|current-time|full-model-name|search-words)|stores\/(?:server-timing|current-time))\.ts$/,
+    test: /\/src\/(?:text\/words|domain\/(?:distance|car|current-time|full-model-name|search-words)|stores\/(?:server-timing|current-time))\.ts$/,
   },
   {
     name: 'open-now',

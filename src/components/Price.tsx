@@ -26,16 +26,14 @@ export function Price({ price, large = false }: { readonly price: PriceView; rea
 }
 
 /**
- * A repayment with rate and comparison rate in the same size and weight. `short` adds an asterisk that links to the warning, for lists that
- * show the warning below.
+ * A repayment with rate and comparison rate in the same size and weight, and an asterisk that leads to the warning, which the page shows in
+ * full.
  */
 export function FinanceLine({
   finance,
-  short = false,
   car,
 }: {
   readonly finance: FinanceLineView;
-  readonly short?: boolean;
   /** In a list: the car's name, so that each asterisk has a unique accessible name. */
   readonly car?: string;
 }) {
@@ -48,7 +46,7 @@ export function FinanceLine({
           href={finance.warning.href}
           aria-label={car === undefined ? finance.warning.text : `${finance.warning.text}: ${car}`}
         >
-          {short ? '*' : finance.warning.text}
+          *
         </a>
       )}
     </p>

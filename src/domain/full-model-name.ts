@@ -27,11 +27,24 @@ export function gradeOf({
   return parts[0]?.toLowerCase() === parts[1]?.toLowerCase() ? parts.slice(0, 1) : parts;
 }
 
-/** A car's name in one line: year, make and model, badge, series; missing parts are left out. */
-export const carNameOf = (car: {
+/** What a car's name is made of. */
+interface NamedCar {
   readonly year: number;
   readonly make: string;
   readonly model: string;
   readonly badge: string | null;
   readonly series: string | null;
-}): string => [car.year, fullModelName(car.make, car.model), ...gradeOf(car)].join(' ');
+}
+
+/** Title of a car: the main line, and badge and series, without double spaces if one is missing (CARD-03). */
+export function carTitle(car: NamedCar): { readonly main: string; readonly detail: string | null } {
+  const join = (parts: readonly (string | number)[]): string => parts.join(' ').trim().replace(/\s+/g, ' ');
+  const detail = join(gradeOf(car));
+  return { main: join([car.year, fullModelName(car.make, car.model)]), detail: detail === '' ? null : detail };
+}
+
+/** A car's name in one line: its title with badge and series. On cards and pages, in forms, messages and files alike. */
+export function carNameOf(car: NamedCar): string {
+  const { main, detail } = carTitle(car);
+  return detail === null ? main : `${main} ${detail}`;
+}

@@ -1,6 +1,5 @@
-import { SEARCH_PATH } from '#domain/paths.ts';
+import { linkedSearch } from '#domain/linked-search.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { withQuery } from '#domain/with-query.ts';
 
 /** Price range of similar cars: 20 % below to 20 % above, rounded to thousands. */
 const NEAR_PERCENT = 20;
@@ -16,12 +15,11 @@ export function nearPrice(dollars: number): { readonly min: number; readonly max
  * link is (CARD-07).
  */
 export function similarHref(car: Pick<SearchRecord, 'make' | 'model' | 'body' | 'price'>): string {
-  const near = car.price === null ? null : nearPrice(car.price);
-  return withQuery(SEARCH_PATH, {
+  return linkedSearch({
     make: car.make,
     model: car.model,
     body: car.body,
     status: ['in_stock', 'coming_soon'],
-    'range[price]': near === null ? null : `${near.min}:${near.max}`,
+    price: car.price === null ? null : nearPrice(car.price),
   });
 }

@@ -1,9 +1,11 @@
 import type { Car } from '#domain/car.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
 import { carPictures } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 
 /** Content of `/_data/cars/<id>.json`: the car's allow-listed details, full name and pictures. */
 export interface PublicCar extends SearchRecord {
+  /** The name on the car's card and page, not that of its feed. */
   readonly name: string;
   readonly images: readonly string[];
   /** Specifications as on the car page, with labels and units, for comparing cars (SAVE-07). */
@@ -17,5 +19,5 @@ export type ComparedDetails = Pick<PublicCar, 'specifications' | 'features'>;
 
 /** The public details of a car, based on the same record as every list (functions/README.md). */
 export function publicCar(car: Car, record: SearchRecord, compared: ComparedDetails): PublicCar {
-  return { ...record, name: car.name, images: carPictures(car), ...compared };
+  return { ...record, name: carNameOf(record), images: carPictures(car), ...compared };
 }

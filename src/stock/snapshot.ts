@@ -213,7 +213,7 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
   const resolve = resolver(now, site.locale.timeZone);
   const known = new Map<string, PlaceOfCar | null>();
   const placeOf = ({ location_id: id, location_name, location }: Car): PlaceOfCar | null => {
-    const name = location_name ?? location?.location_name ?? location?.name ?? null;
+    const name = givenPlaceName({ location_name, location });
     const key = `${id} ${name}`;
     let place = known.get(key);
     if (place === undefined) {
@@ -309,10 +309,14 @@ function resolveCar(car: Car, { instant, date }: Resolver, place: PlaceOfCar | n
     build_date: date(car.build_date),
     location,
     location_id: place?.id ?? car.location_id,
-    location_name: here?.name ?? car.location_name ?? location?.location_name ?? location?.name ?? null,
+    location_name: here?.name ?? givenPlaceName(car),
     city: car.city ?? location?.city ?? null,
   };
 }
+
+/** What the feed calls the place of a car; null if it does not say. */
+const givenPlaceName = ({ location_name, location }: Pick<Car, 'location_name' | 'location'>): string | null =>
+  location_name ?? location?.location_name ?? location?.name ?? null;
 
 /** The location given in the feed, completed from the dealer's location. */
 function withPlace(given: CarLocation, place: CarLocation): CarLocation {

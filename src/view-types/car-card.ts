@@ -15,6 +15,8 @@ export interface CardSite {
   readonly defaultPriceType: PriceType;
   /** Source of the market averages (PRICE-06). */
   readonly marketSource: string | null;
+  /** Whether pages show the comparison rate warning, to which the asterisk of each repayment leads. */
+  readonly warnsOfRates: boolean;
   /** Whether Angle's wording is used: term in years, indicative APR (FIN-08). */
   readonly angleCopy: boolean;
   readonly tags: TagRules;

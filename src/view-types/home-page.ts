@@ -63,10 +63,10 @@ export interface FinderView {
     readonly any: string;
     readonly groups: readonly {
       readonly heading: string;
-      readonly makes: readonly { readonly label: string; readonly count: number }[];
+      readonly makes: readonly { readonly value: string; readonly label: string }[];
     }[];
   } | null;
-  readonly slider: Texts<'label' | 'minText' | 'maxText' | 'low' | 'high' | 'button'> & {
+  readonly slider: Texts<'label' | 'range' | 'low' | 'high' | 'button'> & {
     readonly min: number;
     readonly max: number;
     readonly step: number;

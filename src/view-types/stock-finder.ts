@@ -1,3 +1,5 @@
+import type { Sort } from '#domain/search-record.ts';
+
 /** Data that pages give to their elements that search the stock, as JSON in a `data` attribute. */
 
 /** What a page must provide to search or count its stock: all that the choice of a car needs. */
@@ -11,6 +13,10 @@ export interface StockSource {
 /** Data of the search by make and price range (TILE-02, SRCH-06). */
 export interface FinderData extends StockSource {
   readonly currency: string;
+  /** The order of the search that the button leads to. */
+  readonly sort: Sort;
+  /** `{from} – {to}` */
+  readonly range: string;
   /** `Show Me {shown} {noun}`, `No {noun} match` */
   readonly show: string;
   readonly none: string;

@@ -2,7 +2,8 @@
 export interface ChipView {
   readonly label: string;
   readonly href: string;
-  readonly count: number;
+  /** `1,204` */
+  readonly count: string;
 }
 
 /** Links to parts of the stock with counts (TILE-01): body types as drawings, makes with their logo, all others as chips. */

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { browseTiles } from '#views/browse-tiles.ts';
 
-const tile = (label: string) => ({ key: label, label, href: '/', count: 2, countText: '2 cars', image: 'suv' });
+const tile = (label: string) => ({
+  key: label,
+  label,
+  href: '/',
+  count: 2,
+  shown: '2',
+  countText: '2 cars',
+  image: 'suv',
+});
 
 test('TILE-01 a make is shown with the dealer’s logo, otherwise a known one, otherwise its first letter', () => {
   const makeLogos = { href: '/makes.svg', slugs: ['kia', 'toyota'], own: { toyota: '/pictures/toyota.png' } };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { carTitle } from '#domain/full-model-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { nearPrice, similarHref } from '#domain/similar-href.ts';
-import type { CardButton } from '#site/site.ts';
+import type { CardButton, Site } from '#site/site.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView, cardSite } from '#views/car-card.ts';
 import { priceView, statusClass } from '#views/car-summary.ts';
-import { carTitle } from '#views/car-title.ts';
 
 const SITE = cardSite(aSite());
 const card = (record: Partial<SearchRecord> = {}, site: Partial<CardSite> = {}) =>
@@ -290,6 +290,21 @@ test('a repayment is shown with rate, comparison rate, term and warning', () => 
     warning: { text: 'See comparison rate warning', href: '#comparison-rate-warning' },
   });
   expect(card({ finance: null }).finance).toBeNull();
+});
+
+test('FIN-06 a repayment has the mark of the warning wherever its pages show the warning, in whatever country', () => {
+  const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
+  const isMarked = (site: Site): boolean =>
+    carCardView(cardSite(site), aSearchRecord({ finance }), SITE_NOW).finance?.warning != null;
+  const own = { comparisonWarning: 'Rates are a guide.' };
+  expect(isMarked(aSite({ locale: { country: 'NZ' }, legal: own }))).toBe(true);
+  expect(isMarked(aSite({ locale: { country: 'NZ' }, legal: { comparisonWarning: null } }))).toBe(false);
+});
+
+test('CARD-03 a card, its title and the car’s name say the same', () => {
+  const record = aSearchRecord({ badge: ' GXL  ', series: 'gxl' });
+  const { name, title } = card(record);
+  expect(name).toBe(`${title.main} ${title.detail}`);
 });
 
 test('FIN-11 the finance link contains its four values; the edge handles sign-in', () => {

@@ -2,6 +2,7 @@ import { isAvailable, soldWindowEnd } from '#domain/availability.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
+import { carNameOf, carTitle } from '#domain/full-model-name.ts';
 import { memoize } from '#domain/memoize.ts';
 import { carPath } from '#domain/paths.ts';
 import { placeNameOf } from '#domain/place-name.ts';
@@ -23,7 +24,6 @@ import {
   tagView,
   wordsFor,
 } from '#views/car-summary.ts';
-import { carTitle } from '#views/car-title.ts';
 import { enquiryHref, financeHref, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
 
@@ -46,6 +46,7 @@ function cardSlice(site: Site): CardSite {
     placeholderText: site.card.placeholderText,
     defaultPriceType: site.stock.defaultPriceType,
     marketSource: site.stock.marketSource,
+    warnsOfRates: site.legal.comparisonWarning !== null,
     angleCopy: site.finance.provider === 'Angle',
     tags: site.tags,
     newTagDays: site.limits.newTagDays,
@@ -139,7 +140,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
   const site = cardSiteOf(cards, record);
   const words = wordsFor(site);
   const title = carTitle(record);
-  const name = title.detail === null ? title.main : `${title.main} ${title.detail}`;
+  const name = carNameOf(record);
   const available = isAvailable(record);
   const alt =
     record.colour === null

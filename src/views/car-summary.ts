@@ -3,7 +3,6 @@ import { CAR_STATUSES } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 import { shownKm } from '#domain/distance.ts';
 import { givenText } from '#domain/given-text.ts';
-import { COMPARISON_RATE_COUNTRIES } from '#domain/law/comparison-rate.ts';
 import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
@@ -108,9 +107,7 @@ export function financeLineView(site: CardSite, record: SearchRecord): FinanceLi
   ];
   return {
     text: parts.join(', '),
-    warning: COMPARISON_RATE_COUNTRIES.includes(locale.country)
-      ? { text: words('finance.warning'), href: `#${COMPARISON_WARNING_ID}` }
-      : null,
+    warning: site.warnsOfRates ? { text: words('finance.warning'), href: `#${COMPARISON_WARNING_ID}` } : null,
   };
 }
 

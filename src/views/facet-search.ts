@@ -27,6 +27,7 @@ export function facetSearch(
     words: {
       found: words(`facet_search.found_${kind}`),
       none: words(`facet_search.none_${kind}`),
+      option: words('count.option'),
       failed: words('facet_search.failed'),
       stock: words('facet_search.stock'),
     },

@@ -4,7 +4,7 @@ import { latestForSale } from '#domain/listed-records.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { makeGroups } from '#domain/make-groups.ts';
 import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
+import type { SearchRecord, Sort } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
 import { capital, nounFor } from '#text/item-names.ts';
@@ -40,6 +40,8 @@ const OFFERS = 3;
 /** Maximum number of tiles for body types and for makes. */
 const TILES = 8;
 const QUICK_BODIES = 5;
+/** The cars of the search by make and price: the dearest first. */
+const SORT: Sort = 'price:desc';
 const HERO_PICTURE = { width: 960, height: 640 };
 
 /** The home page. */
@@ -133,6 +135,8 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
     index: site.search.index,
     indexHref: assets.indexHref,
     currency: locale.currency,
+    sort: SORT,
+    range: words('home.slider_range'),
     show: words('home.slider_button'),
     none: words('results.none'),
     uncounted: words('home.slider_uncounted', { noun: nounFor(noun, 2) }),
@@ -148,11 +152,10 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
       min,
       max,
       step,
-      minText: formatMoney(min, locale),
-      maxText: formatMoney(max, locale),
+      range: words('home.slider_range', { from: formatMoney(min, locale), to: formatMoney(max, locale) }),
       low: words('home.slider_low'),
       high: words('home.slider_high'),
-      href: searchHref({ sort: 'price:desc' }),
+      href: searchHref({ sort: SORT }),
       button: words('home.slider_button', {
         shown: formatNumber(total, locale),
         noun: nounFor(noun, records.length),
@@ -165,7 +168,8 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
 function makeChoice(makes: readonly StockTile[], limits: Limits, words: Words): FinderView['make'] {
   if (makes.length < 2) return null;
   const { popular, others } = makeGroups(makes, limits);
-  const options = (tiles: readonly StockTile[]) => tiles.map(({ label, count }) => ({ label, count }));
+  const options = (tiles: readonly StockTile[]) =>
+    tiles.map(({ label, shown }) => ({ value: label, label: words('count.option', { value: label, shown }) }));
   return {
     label: words('home.make'),
     any: words('home.any_make'),

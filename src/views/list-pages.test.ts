@@ -40,8 +40,8 @@ describe('the home page', () => {
       ['Hatch', '1 car', '/search/hatch'],
     ]);
     expect(hero.quick.map(({ label, count }) => [label, count])).toEqual([
-      ['New cars', 1],
-      ['Used cars', 4],
+      ['New cars', '1'],
+      ['Used cars', '4'],
     ]);
   });
 
@@ -66,8 +66,7 @@ describe('the home page', () => {
       min: 5000,
       max: 250_000,
       step: 500,
-      minText: '$5,000',
-      maxText: '$250,000',
+      range: '$5,000 – $250,000',
       href: '/search/new-used-and-demo-cars?sortBy=price:desc',
       button: 'Show Me 5 cars',
     });

@@ -54,7 +54,7 @@ test('browse links: models are expanded, and the current list is marked', () => 
     ['Body types', false],
   ]);
   expect(groups[1]?.chips.filter(({ current }) => current)).toEqual([
-    { label: 'Kia', href: '/search/kia', count: 1, current: true },
+    { label: 'Kia', href: '/search/kia', count: '1', current: true },
   ]);
 });
 

@@ -7,7 +7,7 @@ import { aSite } from '#tests/builders/site.ts';
 import { listOf } from '#tests/builders/stock-list.ts';
 import { wordsOf } from '#text/wording.ts';
 import { homePage } from '#views/home-page.ts';
-import { bodyTiles, makeTiles, modelTiles, stockNoun, typeTiles } from '#views/stock-tiles.ts';
+import { bodyTiles, chipOf, makeTiles, modelTiles, stockNoun, typeTiles } from '#views/stock-tiles.ts';
 
 const site = aSite();
 const words = wordsOf(site.locale.tag, {});
@@ -77,6 +77,15 @@ test('SRCH-13 the link to the whole stock has the number above its list, whereve
   ]);
   const all = listOf(large, { list: SEARCH_PATH, filter: {}, page: 1 }, many, many);
   expect(JSON.stringify(all)).toContain('900 cars');
+});
+
+test('a number of cars is written as in the dealer’s country, on tiles, chips and in the choice of a make', () => {
+  const many = Array.from({ length: 1204 }, (_, index) => car(index, { make: index < 2 ? 'Kia' : 'Toyota' }));
+  const [toyota] = makeTiles({ records: many, noun: 'car|cars', site, words });
+  expect(toyota?.countText).toBe('1,202 cars');
+  expect(toyota && chipOf(toyota).count).toBe('1,202');
+  const { finder } = homePage(pageInput(site, many)).page.browse ?? {};
+  expect(finder?.make?.groups[0]?.makes[0]).toEqual({ value: 'Toyota', label: 'Toyota (1,202)' });
 });
 
 test('CARD-09 a list of one condition is called what its cars are called on their cards', () => {

@@ -17,6 +17,8 @@ import { shownCount } from '#views/shown-count.ts';
 export interface StockTile extends LinkView {
   readonly key: string;
   readonly count: number;
+  /** The count as it is written: `1,204`. */
+  readonly shown: string;
   /** `12 cars` */
   readonly countText: string;
   /** A shorter label for use below a heading: `Used` for `Used cars`. */
@@ -84,6 +86,7 @@ function tile(label: string, count: number, href: string, parts: TileParts): Sto
     label,
     href,
     count,
+    shown: formatNumber(count, parts.site.locale),
     countText: countText(count, parts.noun, parts.site, parts.words),
     image: toSlug(label),
   };
@@ -102,7 +105,7 @@ export const mostCars = (tiles: readonly StockTile[], count: number): StockTile[
   [...tiles].sort((a, b) => b.count - a.count).slice(0, count);
 
 /** A tile as a chip: without its picture. */
-export const chipOf = ({ label, href, count }: StockTile): ChipView => ({ label, href, count });
+export const chipOf = ({ label, href, shown }: StockTile): ChipView => ({ label, href, count: shown });
 
 /** Models of one make. */
 export const modelTiles = (make: string, parts: TileParts): StockTile[] =>

@@ -78,7 +78,12 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
       'src/stock/stock-line.ts',
     ],
   ],
-  ['where a car is, in a few words', /\blocation_name \?\? (?:\w+\.)?city\b/, ['src/domain/place-name.ts']],
+  // `search-record.ts` copies what the stock says.
+  [
+    'where a car is, in a few words',
+    /\blocation_name \?\? (?:\w+\.)?city\b|\bcar\.location_name\b(?! \?\?)/,
+    ['src/domain/place-name.ts', 'src/stock/search-record.ts'],
+  ],
   // `payments.ts` makes up the lenders of demo dealers.
   [
     'the example deposit',
@@ -108,6 +113,18 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
   // `lead-letter.ts` writes the number of a shopper.
   ['which link calls a number', /`tel:|\btelHref\(/, ['src/domain/phone.ts', 'src/text/lead-letter.ts']],
   ['the colours of the brand band', /\blight\.(?:brand|onBrand)\b/, []],
+  [
+    'whether a repayment has the mark of the warning',
+    /\bCOMPARISON_RATE_COUNTRIES\b/,
+    ['src/domain/law/comparison-rate.ts', 'src/site/resolve-legal.ts'],
+  ],
+  [
+    'a car’s name in one line',
+    /\bmain, detail\]|\bcard\.detail\]|\$\{(?:\w+\.)?detail\}/,
+    ['src/domain/full-model-name.ts'],
+  ],
+  ['which logo a make has', /\bslugs\.includes\(slug\) (?:\?|&&)/, ['src/views/make-logo.ts']],
+  ['what a feed calls the place of a car', /\?\.location_name \?\?/, ['src/stock/snapshot.ts']],
   ['the order of the latest arrivals', /\bcreated_at \?\? 0\) -/, ['src/domain/listed-records.ts']],
   ['which texts of a feed stand for a missing value', /\btba\b/i, ['src/stock/no-value.ts']],
   // `body.ts` reads a body type; the others compare numbers of licences, words of a message and hosts.
@@ -221,7 +238,7 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
   ],
   ['the day and the time of a local time', /\bminutesOf\([\w.]+\.slice\(/, ['src/domain/appointments.ts']],
   // The window card of a car at the edge leads to similar cars too, and has no room for the state of a search.
-  ['the address of a search', /\bwithQuery\(\s*SEARCH_PATH\b/, ['src/domain/similar-href.ts']],
+  ['the address of a search', /\bwithQuery\(\s*SEARCH_PATH\b|\$\{SEARCH_PATH\}\?/, ['src/domain/linked-search.ts']],
   [
     'until when a car is held',
     /\bformatInstant\(new Date\((?:hold\.)?endsAt\)/,

@@ -1,3 +1,4 @@
+import { carNameOf } from '#domain/full-model-name.ts';
 import { CARS_PATH, carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { siteAddress } from '#domain/site-address.ts';
@@ -43,7 +44,7 @@ export async function respondToWindowCard(context: RequestContext): Promise<Resp
   const now = context.runtime.now();
   const { card, banner } = liveCard(found.built, found.live, edge);
   const values = {
-    car: [card.title, card.detail].filter((part) => part !== null).join(' '),
+    car: carNameOf(found.live),
     site: edge.name,
     date: formatInstantDay(now, edge.locale),
   };

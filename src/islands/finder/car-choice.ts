@@ -1,11 +1,12 @@
 import { carContext } from '#domain/forms/catalogue.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
 import { carPath } from '#domain/paths.ts';
 import { pictureAt } from '#domain/picture.ts';
+import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { saveTyped } from '#elements/lead-form-draft.ts';
 import { fill } from '#text/fill.ts';
 import type { StockSource } from '#view-types/stock-finder.ts';
-import { carTitle } from '#views/car-title.ts';
 import type { findCars } from './find-cars.ts';
 
 const SHOWN = 8;
@@ -61,13 +62,13 @@ class CarChoice extends HTMLElement {
       const button = document.createElement('button');
       button.type = 'button';
       button.className = 'btn btn-quiet btn-small';
-      button.textContent = [nameOf(car), car.stocknum, car.location_name].filter(Boolean).join(', ');
+      button.textContent = [carNameOf(car), car.stocknum, placeNameOf(car)].filter((part) => part !== null).join(', ');
       button.addEventListener('click', () => {
         this.#choose(car);
         this.#list([], input);
         input.value = '';
         input.focus();
-        this.#announce(fill(this.#word('chosen'), { car: nameOf(car) }));
+        this.#announce(fill(this.#word('chosen'), { car: carNameOf(car) }));
       });
       const item = document.createElement('li');
       item.append(button);
@@ -83,7 +84,7 @@ class CarChoice extends HTMLElement {
     if (!panel || !form) return;
     const about = panel.querySelector<HTMLElement>('.about-car');
     if (about) showCar(about, car);
-    for (const [name, value] of Object.entries(carContext({ ...car, name: nameOf(car) }))) {
+    for (const [name, value] of Object.entries(carContext({ ...car, name: carNameOf(car) }))) {
       const control = form.elements.namedItem(name);
       if (control instanceof HTMLInputElement) control.value = value;
     }
@@ -107,15 +108,10 @@ class CarChoice extends HTMLElement {
   }
 }
 
-function nameOf(car: SearchRecord): string {
-  const { main, detail } = carTitle(car);
-  return [main, detail].filter(Boolean).join(' ');
-}
-
 /** Shows the form's car in the elements that the edge fills from the query. */
 function showCar(about: HTMLElement, car: SearchRecord): void {
   about.hidden = false;
-  for (const name of about.querySelectorAll('[data-fill="car.name"]')) name.textContent = nameOf(car);
+  for (const name of about.querySelectorAll('[data-fill="car.name"]')) name.textContent = carNameOf(car);
   about.querySelector('a')?.setAttribute('href', carPath(car.slug));
   const image = about.querySelector('img');
   if (!image) return;

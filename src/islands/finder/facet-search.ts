@@ -33,7 +33,7 @@ class FacetSearch extends HTMLElement {
     this.#lists ??= import('./search-lists.tsx').then(({ openLists }) => {
       const lists = openLists(JSON.parse(this.getAttribute('data') ?? '{}') as FacetSearchData);
       void lists.find({}, '', 1).then(
-        ({ counts }) => this.#fill(counts),
+        (results) => this.#fill(results.options),
         () => {},
       );
       return lists;
@@ -73,7 +73,7 @@ class FacetSearch extends HTMLElement {
       const response = await lists.find(chosen, query, this.#page);
       const results = nothing ? [] : await lists.items(response.hits);
       if (requestId !== this.#requestId) return;
-      this.#fill(response.counts);
+      this.#fill(response.options);
       this.querySelector('[data-results]')?.replaceChildren(...results);
       this.querySelector('[data-pages]')?.replaceChildren(...(nothing ? [] : lists.pager(this.#page, response.pages)));
       this.#announce(nothing ? '' : lists.total(response.total));
@@ -94,13 +94,13 @@ class FacetSearch extends HTMLElement {
   }
 
   /** Values with their counts under all other filters; the chosen ones stay. */
-  #fill(counts: FacetResults['counts']): void {
+  #fill(found: FacetResults['options']): void {
     for (const select of this.#selects()) {
-      const values = counts[select.name] ?? {};
+      const values = found[select.name] ?? {};
       const [any] = select.options;
       if (!any || select.hasAttribute('data-fixed')) continue;
       const { value: chosen } = select;
-      const options = Object.entries(values).map(([value, count]) => new Option(`${value} (${count})`, value));
+      const options = Object.entries(values).map(([value, text]) => new Option(text, value));
       if (chosen !== '' && !(chosen in values)) options.push(new Option(chosen, chosen));
       select.replaceChildren(any, ...options);
       select.value = chosen;

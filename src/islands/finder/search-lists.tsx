@@ -1,17 +1,18 @@
 import { CarCard } from '#components/CarCard.tsx';
-import { fullModelName } from '#domain/full-model-name.ts';
+import { carNameOf, fullModelName } from '#domain/full-model-name.ts';
 import type { ModelRecord } from '#domain/model-record.ts';
 import { carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { pageLocale } from '#elements/page-locale.ts';
 import type { SearchHit, SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import { dealershipSearch, fetchHits, modelSearch } from '#search/other-searches.ts';
 import { stockSearch } from '#search/stock-search.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { fill } from '#text/fill.ts';
+import { formatNumber } from '#text/numbers.ts';
 import type { CardSite } from '#view-types/car-card.ts';
 import type { FacetSearchData } from '#view-types/facet-search.ts';
 import { carCardView } from '#views/car-card.ts';
-import { carTitle } from '#views/car-title.ts';
 import { toDom } from '../render-into.ts';
 
 /** Number of cached responses: as many as typing one query causes. */
@@ -23,9 +24,10 @@ export interface FacetResults {
   readonly hits: readonly SearchHit[];
   readonly total: number;
   readonly pages: number;
-  /** Facet → value → number, each counted without the facet's own filter. */
-  readonly counts: { readonly [facet: string]: { readonly [value: string]: number } };
+  /** Facet → value → its text with the number, which is counted without the facet's own filter. */
+  readonly options: { readonly [facet: string]: { readonly [value: string]: string } };
 }
+type FacetCounts = { readonly [facet: string]: { readonly [value: string]: number } };
 
 /** The searches of `<facet-search>` and their lists; nothing is loaded before the first search. */
 export function openLists({ tenant, index, indexHref, modelsHref, server, dealership, words }: FacetSearchData) {
@@ -40,6 +42,19 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
     site ??= fetch(document.body.dataset['cards'] ?? '').then((response) => response.json() as Promise<CardSite>);
     return site;
   };
+
+  const optionsOf = (counts: FacetCounts): FacetResults['options'] =>
+    Object.fromEntries(
+      Object.entries(counts).map(([facet, values]) => [
+        facet,
+        Object.fromEntries(
+          Object.entries(values).map(([value, count]) => [
+            value,
+            fill(words.option, { value, shown: formatNumber(count, pageLocale()) }),
+          ]),
+        ),
+      ]),
+    );
 
   function requests(chosen: { readonly [facet: string]: string }, query: string, page: number): SearchRequest[] {
     const lists = Object.fromEntries(Object.entries(chosen).map(([facet, value]) => [facet, [value]]));
@@ -62,8 +77,8 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
     async find(chosen: { readonly [facet: string]: string }, query: string, page: number): Promise<FacetResults> {
       const searches = requests(chosen, query, page).map((request): SearchRequest => ({ ...request, aside: true }));
       const [list, ...others] = (await client.search(searches)).results as [SearchResponse, ...SearchResponse[]];
-      const counts = Object.assign({}, list.facets, ...others.map(({ facets }) => facets)) as FacetResults['counts'];
-      return { hits: list.hits, total: list.nbHits, pages: list.nbPages, counts };
+      const counts = Object.assign({}, list.facets, ...others.map(({ facets }) => facets)) as FacetCounts;
+      return { hits: list.hits, total: list.nbHits, pages: list.nbPages, options: optionsOf(counts) };
     },
     /** The hits as list items: models, or cars of one dealership. */
     async items(hits: readonly SearchHit[]): Promise<HTMLElement[]> {
@@ -84,11 +99,10 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
     async links(filter: string): Promise<HTMLElement[]> {
       const cars: readonly SearchRecord[] = await fetchHits(client, { index, filter, limit: CARS });
       return cars.map((car) => {
-        const { main, detail } = carTitle(car);
         return toDom(
           <li>
             <a className="link" href={carPath(car.slug)}>
-              {[main, detail].filter(Boolean).join(' ')}
+              {carNameOf(car)}
             </a>
           </li>,
         );

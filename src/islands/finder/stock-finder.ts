@@ -1,4 +1,4 @@
-import { SEARCH_PATH } from '#domain/paths.ts';
+import { linkedSearch } from '#domain/linked-search.ts';
 import { pageLocale } from '#elements/page-locale.ts';
 import { runCount } from '#elements/run-count.ts';
 import { fill } from '#text/fill.ts';
@@ -47,12 +47,12 @@ class StockFinder extends HTMLElement {
       track.toggleAttribute('data-high', from > (min + max) / 2);
       low.setAttribute('aria-valuetext', money(from));
       high.setAttribute('aria-valuetext', money(to));
-      if (range) range.textContent = `${money(from)} – ${money(to)}`;
-      const query = new URLSearchParams();
-      if (make?.value) query.set('make', make.value);
-      if (from > min || to < max) query.set('range[price]', `${from}:${to}`);
-      query.set('sortBy', 'price:desc');
-      link.href = `${SEARCH_PATH}?${query}`;
+      if (range) range.textContent = fill(data.range, { from: money(from), to: money(to) });
+      link.href = linkedSearch({
+        make: make?.value ?? '',
+        price: from > min || to < max ? { min: from, max: to } : null,
+        sort: data.sort,
+      });
     };
     const change = (moved?: HTMLInputElement): void => {
       draw(moved);

@@ -136,7 +136,7 @@ function Cell({ cell, words, car }: { readonly cell: CompareCell; readonly words
     case 'price':
       return <Price price={cell.price} />;
     case 'finance':
-      return <FinanceLine finance={cell.finance} car={car} short />;
+      return <FinanceLine finance={cell.finance} car={car} />;
     case 'yes':
       return (
         <span className="compare-yes">

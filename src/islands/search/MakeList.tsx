@@ -1,8 +1,8 @@
 import { memo, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import type { FacetValue } from '#domain/facet-order.ts';
-import { toSlug } from '#domain/paths.ts';
 import { MAX_FACET_VALUES } from '#domain/search-filters.ts';
+import { makeLogo } from '#views/make-logo.ts';
 import { FacetRow } from './FacetRow.tsx';
 import { FindValue } from './FindValue.tsx';
 import { ModelList } from './ModelList.tsx';
@@ -43,15 +43,11 @@ export const MakeList = memo(function MakeList({
 
 /** The make's logo: the dealer's own, or one from the site's sprite; if there is none, only the name is shown. */
 function MakeLogo({ make }: { readonly make: string }) {
-  const { href, slugs, own } = useSearchTools().data.logos;
-  const slug = toSlug(make);
+  const { picture, drawing } = makeLogo(make, useSearchTools().data.logos);
   return (
     <svg className="make-logo" aria-hidden="true">
-      {own[slug] ? (
-        <image href={own[slug]} width="100%" height="100%" />
-      ) : (
-        slugs.includes(slug) && <use href={`${href}#${slug}`} />
-      )}
+      {picture && <image href={picture} width="100%" height="100%" />}
+      {drawing && <use href={drawing} />}
     </svg>
   );
 }

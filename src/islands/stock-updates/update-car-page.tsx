@@ -113,9 +113,7 @@ async function updateFinance(cards: CardSite, record: SearchRecord): Promise<voi
   const finance = entry && record.finance ? carCardView(cards, record, browserTime).finance : null;
   for (const block of [...parts('repayment'), ...parts('financeNotes')]) block.hidden = finance === null;
   for (const block of finance ? [...parts('repayment'), ...parts('financeInfo')] : [])
-    block
-      .querySelector('.finance-line')
-      ?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} short />));
+    block.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} />));
   for (const words of parts('lenderWords')) words.textContent = entry?.disclaimer ?? '';
   // It is prefilled with the figures of the repayment beside it.
   for (const calculator of finance && record.price !== null ? parts('calculator') : [])

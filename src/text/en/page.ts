@@ -61,7 +61,10 @@ export const PAGE_WORDS = {
   'home.popular_makes': 'Popular Makes',
   'home.all_makes': 'All Makes',
   'home.fuels': 'Fuel types',
+  // A choice among the values of a list, with the number of cars that have it.
+  'count.option': '{value} ({shown})',
   'home.slider': 'Price range',
+  'home.slider_range': '{from} – {to}',
   'home.slider_button': 'Show Me {shown} {noun}',
   /** Instead, where the cars cannot be counted. */
   'home.slider_uncounted': 'Show Me {noun}',

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linkedSearch } from '#domain/linked-search.ts';
+import { SORTS } from '#domain/search-record.ts';
+import { readSearchState, searchHref } from '#domain/search-state.ts';
+
+const name = fc.option(fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== ''));
+const price = fc.option(
+  fc.tuple(fc.nat(200_000), fc.nat(200_000)).map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) })),
+);
+
+test('SRCH-02 a link made without the state of a search is the address of the search with these filters', () => {
+  fc.assert(
+    fc.property(name, name, name, price, fc.constantFrom(...SORTS), (make, model, body, range, sort) => {
+      const one = (value: string | null) => (value === null ? [] : [value]);
+      const wanted = searchHref({
+        lists: { make: one(make), model: one(model), body: one(body) },
+        ranges: range === null ? {} : { price: range },
+        sort,
+      });
+      const address = linkedSearch({ make, model, body, price: range, sort });
+      expect(readSearchState(address.split('?')[1] ?? '')).toEqual(readSearchState(wanted.split('?')[1] ?? ''));
+    }),
+  );
+  expect(linkedSearch({})).toBe(searchHref({}));
+});
