@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
-import { BLOG_FEED_PATH, carDataPath, DEPARTED_DATA_PATH, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
-import { carPictures } from '#domain/picture.ts';
+import { BLOG_FEED_PATH, CAR_IDS_PATH, carDataPath, DEPARTED_DATA_PATH, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -15,11 +14,10 @@ import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
 import { explain } from './explain.ts';
 import { headersFile, securityHeaders } from './headers.ts';
+import { imageHosts } from './image-hosts.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import { lawCheckInput } from './law-check-input.ts';
 import { llmsTxt } from './llms-txt.ts';
-import { ownMakeLogos } from './make-logo.ts';
-import type { PageContext } from './page-context.ts';
 import type { PageWorkers } from './page-workers.ts';
 import { reuseError } from './recheck.ts';
 import { contextOf, type PageOptions, pageOptions, type SiteOptions, siteWriter } from './site-options.ts';
@@ -81,7 +79,7 @@ export async function renderTenant(
     await writeBundled(options);
     for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
     const headers = {
-      ...securityHeaders(context.site, hashes, imageHosts(context)),
+      ...securityHeaders(context.site, hashes, imageHosts(context.site, context.stock.cars)),
       // The age of the stock and the version of its index are sent as a header: in the markup, they would change every page with every
       // import.
       'Server-Timing': Object.entries({
@@ -160,6 +158,7 @@ async function writeData(options: DataOptions): Promise<void> {
     if (record !== undefined)
       await addMade(options, carDataPath(car.id), { site, car, record }, () => carDataJson(site, car, record, now));
   }
+  await writer.add(CAR_IDS_PATH, JSON.stringify(Object.fromEntries(stock.cars.map(({ slug, id }) => [slug, id]))));
   if (site.features.tradeIn)
     await writer.add(TRADE_IN_STOCK_PATH, JSON.stringify(tradeInStock(context.records, site.limits)));
   await writer.add(
@@ -201,21 +200,4 @@ async function writeBundled({ bundle, tools, writer }: PageOptions): Promise<voi
   for (const [path, digest] of bundle.client)
     if (isRequested(path) && !writer.keep(path, digest))
       await writer.add(path, await readFile(join(bundle.clientDir, path)));
-}
-
-/** Origins, other than the site's own, of pictures in the stock or the tenant's files. */
-function imageHosts({ site, stock }: PageContext): string[] {
-  const pictures = [
-    site.tags.certifiedImage?.url,
-    site.home.heroImage,
-    ...Object.values(ownMakeLogos(site)),
-    ...site.offers.map((offer) => offer.imageUrl),
-    ...site.promotions.flatMap(({ image, phoneImage }) => [image, phoneImage]),
-    ...site.locations.flatMap(({ imageUrl, thumbUrl }) => [imageUrl, thumbUrl]),
-    ...site.models.map((model) => model.imageUrl),
-    ...stock.cars.flatMap(carPictures),
-  ];
-  const hosts = new Set(pictures.flatMap((url) => (url && /^https?:/.test(url) ? new URL(url).origin : [])));
-  hosts.delete(site.origin);
-  return [...hosts].sort();
 }

@@ -16,7 +16,7 @@ export const makeModelOf = ({ make, model }: { readonly make: string; readonly m
   `${make} ${model}`;
 
 /** Badge and series, or only one of them if a feed has the same text in both. */
-export function gradeOf({
+function gradeOf({
   badge,
   series,
 }: {

@@ -55,14 +55,14 @@ export const makePath = (make: string): string => `${LISTS_PATH}/${toSlug(make)}
 export const modelPath = (make: string, model: string): string => `${makePath(make)}/${toSlug(model)}`;
 /** The list of a body style: `/search/ute`. */
 export const bodyPath = (body: string): string => `${LISTS_PATH}/${toSlug(body)}`;
-/** Attribute of a car's page with the id of its car, read by scripts and by the edge, which has no table of slugs. */
-export const CAR_PAGE_ATTRIBUTE = 'data-car-page';
 /** The car's window card, made at the edge (DET-12). */
 export const carPdfPath = (slug: string): string => `${carPath(slug)}.pdf`;
 /** Prefix of the data files that pages and the edge read. */
 export const DATA_PATH = '/_data';
 /** Public details of one car, written from the same snapshot as its page. */
 export const carDataPath = (id: number): string => `${DATA_PATH}/cars/${id}.json`;
+/** The id of the car at each address, for the edge: slug → id. */
+export const CAR_IDS_PATH = '/_data/car-ids.json';
 /** The embedded indexes of cars and models; each also has a versioned address, `/_data/stock/<version>.json`. */
 export const STOCK_INDEX_PATH = '/_data/stock.json';
 export const MODEL_INDEX_PATH = '/_data/models.json';

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CAR_PAGE_ATTRIBUTE } from '#domain/paths.ts';
 import { CAR_PARTS, carParts } from './car-parts.ts';
 
 const FILE = 'src/elements/car-parts.ts';
@@ -25,10 +24,6 @@ const named = (code: string): string[] => [
     ([, name = '']) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
   ),
 ];
-
-test('the edge finds the id of a car where scripts find it', () => {
-  expect(CAR_PARTS.page.at).toBe(`[${CAR_PAGE_ATTRIBUTE}]`);
-});
 
 test('scripts that change a car page only access its parts through the list of parts', () => {
   expect(WRITERS.map(({ file }) => file).sort()).toEqual([

@@ -8,7 +8,12 @@ import type { PagerWords } from '#view-types/pager.ts';
 
 /** A filter in the sidebar with its values and counts, or its range. */
 export type SectionData =
-  | { readonly facet: ListFacet; readonly values: readonly (readonly [value: string, count: number])[] }
+  | {
+      readonly facet: ListFacet;
+      readonly values: readonly (readonly [value: string, count: number])[];
+      /** For values that stand for amounts: below which amount each ends; null = at none. */
+      readonly below?: readonly (number | null)[];
+    }
   | { readonly facet: RangeFacet; readonly bounds: readonly [min: number, max: number] | null };
 
 /** A list's filter and heading. */

@@ -25,14 +25,13 @@ export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' |
     specifications: firstNamed(rows, ({ label }) => label).map(({ label, value }) => ({ label, value })),
     features: givenNames([
       ...page.record.filtered_features,
-      ...page.car.standardEquipment.filter((item) => !isValued(item)).map(({ name }) => name),
+      ...equipment(page.car).flatMap((item) => (isValued(item) ? [] : [item.name])),
     ]),
   };
 }
 
 /** An item that is compared by its value (`Service history: Full`), not as a feature that a car has or lacks. */
-const isValued = ({ group, value }: Car['standardEquipment'][number]): boolean =>
-  group === 'specification' || (group === 'summary' && givenText(value) !== null);
+const isValued = ({ key, value }: Equipment): boolean => key !== 'featured' && value !== null;
 
 /** Names of features that somebody gave, each once, ignoring letter case. */
 export const givenNames = (names: readonly string[]): string[] =>
@@ -174,16 +173,21 @@ export function summaryFacts(page: Pick<CarParts, 'site' | 'record' | 'words'>):
 
 const GROUPS = ['featured', 'specification', 'summary'] as const;
 
-/** Equipment for the list of features, with its group; specifications without a value are left out. */
-function equipment(car: Car): { readonly key: (typeof GROUPS)[number]; readonly text: string }[] {
+interface Equipment {
+  readonly key: (typeof GROUPS)[number];
+  readonly name: string;
+  /** Null = the name says all, as of a sunroof. */
+  readonly value: string | null;
+}
+
+/** Equipment of a car by group, for its page, its window card and a comparison; specifications without a value are left out. */
+export function equipment({ standardEquipment }: Pick<Car, 'standardEquipment'>): Equipment[] {
   return GROUPS.flatMap((key) =>
-    car.standardEquipment
-      .filter((item) => item.group === key && givenText(item.name) !== null)
-      .filter((item) => key !== 'specification' || givenText(item.value) !== null)
-      .map((item) => ({
-        key,
-        text: givenText(item.value) === null ? item.name.trim() : `${item.name.trim()}: ${givenText(item.value)}`,
-      })),
+    standardEquipment.flatMap((item) => {
+      const [name, value] = [givenText(item.name), givenText(item.value)];
+      if (item.group !== key || name === null || (key === 'specification' && value === null)) return [];
+      return [{ key, name, value }];
+    }),
   );
 }
 
@@ -198,7 +202,10 @@ function features({ car, site, words }: CarParts): SectionBody | null {
   if (equipment(car).length === 0) return null;
   let room = site.limits.featuresBeforeShowAll;
   const included = site.detail.sections.includes('included') ? givenNames(car.filtered_features) : [];
-  const named = [...included.map((text) => ({ key: 'included' as const, text })), ...equipment(car)];
+  const named = [
+    ...included.map((text) => ({ key: 'included' as const, text })),
+    ...equipment(car).map(({ key, name, value }) => ({ key, text: value === null ? name : `${name}: ${value}` })),
+  ];
   const listed = firstNamed(named, ({ text }) => text);
   const groups = (['included', ...GROUPS] as const).flatMap((key): FeatureGroupView[] => {
     const items = listed.filter((item) => item.key === key).map(({ text }) => text);
@@ -272,13 +279,9 @@ function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'w
   ];
 }
 
-type EquipmentGroup = Car['standardEquipment'][number]['group'];
-
 /** Equipment of these groups that has a value. */
-function equipmentRows(car: Car, groups: readonly EquipmentGroup[]): FactView[] {
-  return car.standardEquipment.flatMap((item, index) => {
-    const value = givenText(item.value);
-    if (!groups.includes(item.group) || value === null || givenText(item.name) === null) return [];
-    return [{ key: `equipment-${index}`, label: item.name.trim(), value }];
-  });
+function equipmentRows(car: Car, groups: readonly Equipment['key'][]): FactView[] {
+  return equipment(car).flatMap(({ key, name, value }, index) =>
+    groups.includes(key) && value !== null ? [{ key: `equipment-${index}`, label: name, value }] : [],
+  );
 }

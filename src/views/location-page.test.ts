@@ -53,3 +53,24 @@ test('ROUTE-06 the link to all cars of a location is a search by its name', () =
     place.name,
   ]);
 });
+
+test('SRCH-13 the number on the link to all cars of a location is the one above their list, with cars sold lately', () => {
+  const site = aSite();
+  const [place] = site.locations;
+  if (place === undefined) throw new Error('The site has a location.');
+  const there = { location_id: place.id, location_name: place.name };
+  const cars = [
+    aSearchRecord({ ...there, id: 1 }),
+    aSearchRecord({ ...there, id: 2, status: 'sold' }),
+    aSearchRecord({ id: 3, location_id: null, location_name: null }),
+  ];
+  const path = `/locations/${place.slug}`;
+  const { stock } = locationPage(pageInput(site, cars), {
+    kind: 'location',
+    path,
+    file: path,
+    location: place.slug,
+  }).page;
+  expect(stock?.all.label).toBe('See 2 cars here');
+  expect(stock?.cars.map(({ id }) => id)).toEqual([1]);
+});

@@ -17,6 +17,7 @@ import { hasWideMap } from '#views/place-drawing.ts';
 import { placePage } from '#views/place-page.ts';
 import { locationOf } from '#views/route-subject.ts';
 import { savedCardView } from '#views/saved-card.ts';
+import { shownCount } from '#views/shown-count.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 import { teamMembers } from '#views/team-page.ts';
 
@@ -63,17 +64,20 @@ export function locationPage(input: PageInput, route: RouteOf<'location'>): Page
 
 function stockAt(input: PageInput, place: Location, words: Words): LocationPage['stock'] {
   const { site, records, now } = input;
-  const there = latestForSale(records.filter((record) => record.location_id === place.id));
+  const listed = records.filter((record) => record.location_id === place.id);
+  const there = latestForSale(listed);
   if (there.length === 0) return null;
-  const noun = nounFor(stockNoun(there, site, words), there.length);
+  const lists = { location_name: [place.name] };
+  const count = shownCount(site, lists, listed.length);
+  const noun = nounFor(stockNoun(listed, site, words), count);
   const cards = cardSite(site);
   const cars = there.slice(0, CARS).map((record) => savedCardView(cards, now, record));
   return {
     heading: words('location.stock_heading', { name: place.name }),
     cars,
     all: {
-      label: words('location.stock_all', { shown: formatNumber(there.length, site.locale), noun }),
-      href: searchHref({ lists: { location_name: [place.name] } }),
+      label: words('location.stock_all', { shown: formatNumber(count, site.locale), noun }),
+      href: searchHref({ lists }),
     },
     search: facetSearch(input, {
       dealership: place.dealershipSlug,

@@ -19,3 +19,16 @@ test('the filter by viewing location is shown only if the stock has such locatio
   expect(shown).toMatch(/"Laidley"[^}]*2/);
   expect(shown).toMatch(/"Gatton"[^}]*1/);
 });
+
+test('the filter by repayment says at which amount each range ends, so that no script reads it out of a label', () => {
+  const rows = [
+    { label: 'Easy', from: 0, below: 120 },
+    { label: 'The rest', from: 120, below: null },
+  ];
+  const site = aSite({ search: { facets: ['weekly_price_range'], weeklyBuckets: rows } });
+  const records = rows.map(({ label }, id) => aSearchRecord({ id, slug: `car-${id}`, weekly_price_range: label }));
+  const [section] = sectionsOf(site, pageInput(site, records).search, {});
+  expect(section).toMatchObject({ facet: 'weekly_price_range' });
+  const ends = section && 'values' in section ? section.values.map(([label], i) => [label, section.below?.[i]]) : [];
+  expect(Object.fromEntries(ends)).toEqual({ Easy: 120, 'The rest': null });
+});

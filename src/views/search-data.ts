@@ -5,7 +5,7 @@ import type { ListFilter } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { MAX_FACET_VALUES, requestFilters } from '#domain/search-filters.ts';
-import { RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
+import { type ListFacet, RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { Site } from '#site/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
@@ -90,6 +90,11 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
   };
 });
 
+/** The filter by what a car costs a week. A typed repayment is compared with the ends of its ranges, whatever they are called. */
+const WEEKLY = 'weekly_price_range' satisfies ListFacet;
+const endOf = (label: string, { search }: Pick<Site, 'search'>): number | null =>
+  search.weeklyBuckets.find((bucket) => bucket.label === label)?.below ?? null;
+
 const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 
 /**
@@ -119,7 +124,10 @@ export const sectionsOf = memoize(
       }
       const counts = reply?.facets?.[facet] ?? {};
       const values = orderValues(facet, counts, [], []).map(({ value, count }) => [value, count] as const);
-      return values.length > 0 ? [{ facet, values }] : [];
+      if (values.length === 0) return [];
+      return facet === WEEKLY
+        ? [{ facet, values, below: values.map(([label]) => endOf(label, site)) }]
+        : [{ facet, values }];
     });
   },
 );

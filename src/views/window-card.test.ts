@@ -59,6 +59,20 @@ test('DET-12 the window card names features like the car’s page: none for a da
   expect(features).toEqual(['bluetooth', 'Sunroof']);
 });
 
+test('DET-12 the window card leaves out equipment that the car’s page leaves out: a specification without its value', () => {
+  const [site, car] = [aSite(), aCar({ filtered_features: [] })];
+  const equipped: typeof car = {
+    ...car,
+    standardEquipment: [
+      { group: 'specification', name: 'Towing capacity', value: null },
+      { group: 'summary', name: 'Roof rails', value: null },
+      { group: 'featured', name: 'Sunroof', value: null },
+    ],
+  };
+  const { features } = windowCard(site, equipped, toSearchRecord(equipped, site, SITE_NOW), SITE_NOW, null);
+  expect(features).toEqual(['Sunroof', 'Roof rails']);
+});
+
 test('FIN-06 a repayment is the same sentence on the window card as on the list card', () => {
   const lender = {
     interestRate: 7.99,

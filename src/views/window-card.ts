@@ -2,7 +2,6 @@ import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { brandBand, hexOf } from '#domain/colour.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
-import { givenText } from '#domain/given-text.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -13,7 +12,7 @@ import { wordsOf } from '#text/wording.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { cardSite } from '#views/car-card.ts';
 import { identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
-import { caravanKeyFacts, givenNames, keyFacts, summaryFacts } from '#views/car-sections.ts';
+import { caravanKeyFacts, equipment, givenNames, keyFacts, summaryFacts } from '#views/car-sections.ts';
 import { labelOf } from '#views/car-summary.ts';
 import { legalLine, licenceTexts } from '#views/legal-lines.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -92,12 +91,12 @@ export function windowCardSite(site: Site): WindowCardSite {
   return { band: hexOf(band), onBand: hexOf(onBand), legal: [legalLine(site, words), ...licenceTexts(site)] };
 }
 
-/** Featured equipment first, then other equipment without a value. */
-function featured(car: Car): string[] {
-  const plain = car.standardEquipment.filter(({ value }) => givenText(value) === null);
-  const names = [...plain.filter(({ group }) => group === 'featured'), ...plain].map(({ name }) => name);
-  return givenNames([...names, ...car.filtered_features]);
-}
+/** Equipment whose name says all, featured first, then what the feed includes. */
+const featured = (car: Car): string[] =>
+  givenNames([
+    ...equipment(car).flatMap(({ name, value }) => (value === null ? [name] : [])),
+    ...car.filtered_features,
+  ]);
 
 /** Some of the facts that the car's page shows, in this order. */
 const some = (facts: readonly FactView[], keys: readonly string[]): { label: string; value: string }[] =>

@@ -1,7 +1,10 @@
-import { CAR_PAGE_ATTRIBUTE, carDataPath, carPath } from '#domain/paths.ts';
+import { CAR_IDS_PATH, carDataPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import type { ListedCar } from '../leads/lead.ts';
+
+/** `CAR_IDS_PATH`: the id of the car at each address. */
+export type CarIds = { readonly [slug: string]: number };
 
 export type CarFile = ListedCar & SearchRecord & { readonly image: string | null };
 
@@ -12,16 +15,10 @@ export async function readCar(context: RequestContext, id: unknown): Promise<Car
   return file.ok ? ((await file.json()) as CarFile) : null;
 }
 
-/** The public details of a car by the slug of its page; null = no such page. The page states the car's id, so no table of slugs is needed. */
+/** The public details of a car by the slug of its page; null = no such page. */
 export async function readCarBySlug<File = CarFile>(context: RequestContext, slug: string): Promise<File | null> {
-  const page = await asset(context, carPath(slug));
-  if (!page.ok) return null;
-  let id = '';
-  const reader = new HTMLRewriter().on(`[${CAR_PAGE_ATTRIBUTE}]`, {
-    element: (element) => {
-      id = element.getAttribute(CAR_PAGE_ATTRIBUTE) ?? '';
-    },
-  });
-  await reader.transform(page).arrayBuffer();
-  return (await readCar(context, id)) as File | null;
+  const file = await asset(context, CAR_IDS_PATH);
+  if (!file.ok) return null;
+  const ids: CarIds = await file.json();
+  return Object.hasOwn(ids, slug) ? ((await readCar(context, ids[slug])) as File | null) : null;
 }

@@ -1,7 +1,7 @@
 import type { SearchState } from '#domain/search-state.ts';
 import type { addedFilters, FilterWords } from './active-filters.ts';
 import type { nounText, valueText } from './search-context.ts';
-import { typedFilters, withoutAmounts } from './typed-filters.ts';
+import { typedFilters } from './typed-filters.ts';
 
 /**
  * States which words were ignored in the search, with a link that applies the filters they name. It is part of the list, so that it appears
@@ -11,12 +11,15 @@ export function IgnoredWords({
   tools,
   state,
   ignoredWords,
+  areAmounts,
   hrefOf,
   texts,
 }: {
   readonly tools: FilterWords;
   readonly state: SearchState;
   readonly ignoredWords: readonly string[];
+  /** Whether all of them are amounts, which the text search never sees. */
+  readonly areAmounts: boolean;
   readonly hrefOf: (state: SearchState) => string;
   /** Passed as a prop, because a module imported by two scripts would become a third file. */
   readonly texts: {
@@ -27,8 +30,6 @@ export function IgnoredWords({
 }) {
   const { data, words } = tools;
   const typed = typedFilters(state, data.sections, texts.valueText.bind(null, tools), ignoredWords);
-  const { amounts } = withoutAmounts(state.query, (facet) => data.sections.some((section) => section.facet === facet));
-  const areAmounts = ignoredWords.every((word) => amounts.includes(word));
   const filters = typed && texts.addedFilters(tools, typed, state);
   return (
     <div className="notice">

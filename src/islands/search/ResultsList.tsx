@@ -22,6 +22,8 @@ interface Props {
   readonly state: SearchState;
   readonly pages: number;
   readonly ignoredWords: readonly string[];
+  /** Whether all of them are amounts. */
+  readonly areAmounts: boolean;
   /** Component for ignored words; absent until a result needs it. */
   readonly IgnoredWords: typeof IgnoredWordsPart | null | undefined;
   readonly cars: number;
@@ -38,6 +40,7 @@ export function ResultsList({
   state,
   pages,
   ignoredWords,
+  areAmounts,
   IgnoredWords,
   cars,
   viewOf,
@@ -52,7 +55,14 @@ export function ResultsList({
     <>
       <div className="ignored-words" role="status">
         {ignoredWords.length > 0 && IgnoredWords && (
-          <IgnoredWords texts={TEXTS} tools={tools} state={state} ignoredWords={ignoredWords} hrefOf={hrefOf} />
+          <IgnoredWords
+            texts={TEXTS}
+            tools={tools}
+            state={state}
+            ignoredWords={ignoredWords}
+            areAmounts={areAmounts}
+            hrefOf={hrefOf}
+          />
         )}
       </div>
       <ResultsGrid items={items} viewOf={viewOf} eager={EAGER} only={only} />

@@ -118,6 +118,7 @@ const EMPTY: StockSearch = {
   total: 0,
   pages: 0,
   ignoredWords: [],
+  areAmounts: false,
   lists: {},
   ranges: {},
 };
@@ -204,8 +205,10 @@ function shownOf(results: SearchResults, state: SearchState): Shown {
     nbHits,
     nbPages,
     ignoredWords = [],
-  } = results as SearchResults<SearchRecord> & Pick<SearchResponse, 'ignoredWords'>;
-  return { state, hits, total: nbHits, pages: nbPages, ignoredWords };
+    ignoredAmounts = [],
+  } = results as SearchResults<SearchRecord> & Pick<SearchResponse, 'ignoredWords' | 'ignoredAmounts'>;
+  const areAmounts = ignoredAmounts.length === ignoredWords.length;
+  return { state, hits, total: nbHits, pages: nbPages, ignoredWords, areAmounts };
 }
 
 /** Copies `next`, reusing old objects that have not changed, so that memoised rows do not re-render. */

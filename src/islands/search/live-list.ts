@@ -27,6 +27,8 @@ export interface Shown {
   readonly pages: number;
   /** Words of the query that were ignored. */
   readonly ignoredWords: readonly string[];
+  /** Whether all of them are amounts. */
+  readonly areAmounts: boolean;
 }
 
 export interface LiveList {
@@ -146,7 +148,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(isSearching || rest !== null));
   }
 
-  function draw(place: Element, { state, hits, pages, ignoredWords }: Shown, only: Positions | null): void {
+  function draw(place: Element, { state, hits, pages, ignoredWords, areAmounts }: Shown, only: Positions | null): void {
     const at = correctedNow();
     const [hour, now] = [hourOf(at), currentTimeAt(at)];
     drawnHour = hour;
@@ -160,6 +162,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
         state,
         pages,
         ignoredWords,
+        areAmounts,
         IgnoredWords: ignoredWordsPart,
         hrefOf,
         ...cars,

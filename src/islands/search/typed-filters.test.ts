@@ -209,9 +209,18 @@ describe('filters in a typed query', () => {
     ['$50 a week', null],
   ])('a repayment is the ranges up to it, where the page has such a filter: %s', (query, address) => {
     const payments = ['$200 a week and over', '$100 to $150 a week', 'Under $100 a week', '$150 to $200 a week'];
-    const sections = [...SECTIONS, { facet: 'weekly_price_range', values: counted(...payments) } as SectionData];
+    const below = [null, 150, 100, 200];
+    const sections: SectionData[] = [...SECTIONS, { facet: 'weekly_price_range', values: counted(...payments), below }];
     const sorted = (text: string | null) => text?.split('&').sort().join('&') ?? null;
     expect(sorted(suggestion(query, '', EMPTY_STATE, sections))).toBe(sorted(address));
+  });
+
+  it('a range of repayments is chosen by the amount at which it ends, whatever the dealer calls it', () => {
+    const [values, below] = [counted('Easy', 'From $90, the popular choice', 'Top'), [90, 160, null]];
+    const sections: SectionData[] = [...SECTIONS, { facet: 'weekly_price_range', values, below }];
+    expect(suggestion('under $160 a week', '', EMPTY_STATE, sections)).toBe(
+      'weekly_price_range=Easy&weekly_price_range=From $90, the popular choice',
+    );
   });
 
   it('chosen filters are kept, and the page is the first', () => {

@@ -321,16 +321,12 @@ const valuesOf = (facet: ListFacet, sections: readonly SectionData[]): string[] 
 
 /** Ranges of weekly payments on the page whose highest amount is not above this one. */
 function paymentsUpTo(weekly: number, sections: readonly SectionData[]): string[] {
-  const ranges = valuesOf('weekly_price_range', sections).map((label) => ({
-    label,
-    amounts: Array.from(label.matchAll(/\d[\d,]*/g), ([digits]) => Number(digits.replaceAll(',', ''))),
-  }));
-  const lowest = Math.min(...ranges.flatMap(({ amounts }) => amounts));
-  // With one amount, the lowest is "under" it, and the highest begins with it.
-  const isBelow = ({ amounts }: (typeof ranges)[number]): boolean =>
-    (amounts.length > 1 || amounts[0] === lowest) && Math.max(...amounts) <= weekly;
-  const ends = ranges.filter(({ amounts }) => amounts.length === 1 && amounts[0] === lowest).length;
-  return ends > 1 ? [] : ranges.filter(isBelow).map(({ label }) => label);
+  const section = sections.find(({ facet }) => facet === ('weekly_price_range' satisfies ListFacet));
+  if (section === undefined || !('values' in section)) return [];
+  const ends = section.below ?? [];
+  return section.values.flatMap(([label], index) =>
+    (ends[index] ?? Number.POSITIVE_INFINITY) <= weekly ? [label] : [],
+  );
 }
 
 /** Other words for values besides `SYNONYMS`, as `wordsOf` joins them. */

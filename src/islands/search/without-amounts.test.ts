@@ -44,7 +44,11 @@ describe('the text search without amounts', () => {
       { query: 'nice mazda', hitsPerPage: 3 },
     ]);
     for (const result of results)
-      expect(result).toMatchObject({ query: 'nice mazda 2019+', ignoredWords: ['nice', '2019+'] });
+      expect(result).toMatchObject({
+        query: 'nice mazda 2019+',
+        ignoredWords: ['nice', '2019+'],
+        ignoredAmounts: ['2019+'],
+      });
   });
 
   it('searches among values of a facet without the amounts, too, whose response has no words', async () => {

@@ -35,6 +35,7 @@ export function withoutTypedAmounts(client: StockSearchClient, isShown: (facet: 
             ...result,
             query: requests[index]?.params?.query ?? '',
             ignoredWords: [...(result.ignoredWords ?? []), ...amounts],
+            ignoredAmounts: amounts,
           };
         }),
       };

@@ -64,6 +64,8 @@ export interface SearchResponse {
    * beyond the maximum length. Absent if there are none.
    */
   readonly ignoredWords?: readonly string[];
+  /** Those of them that are amounts, such as `under 40k`, which the text search never sees. Absent if there are none. */
+  readonly ignoredAmounts?: readonly string[];
 }
 
 export interface FacetHit {
