@@ -124,7 +124,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
     }
   });
 
-  it('OPS-02 nobody, if documentation or tests have changed', async () => {
+  it('OPS-02 nobody, if only documentation, tests, lint rules or settings of the account have changed', async () => {
     const files = [
       'src/README.md',
       'src/page.test.ts',
@@ -132,6 +132,8 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
       'README.md',
       'tenants/README.md',
       '.github/w.yml',
+      'biome.jsonc',
+      'functions/account.json',
     ];
     for (const file of files) write(file, 'changed');
     expect(await names()).toEqual([]);

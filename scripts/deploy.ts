@@ -34,7 +34,7 @@ token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --over VERSION  replaces that version of a dealer, which somebody made live by hand; otherwise it is left alone
   --remove        deletes that preview and its database; also for a dealer that was deleted
   --form FORM     worker: a Worker of its own; namespace: one in the account's dispatch namespace; moves a live dealer without interruption.
-                  By default a live dealer stays where it is, and a new one follows dispatchFrom in account.json
+                  By default a live dealer stays where it is, and a new one follows dispatchFrom in functions/account.json
   --dry-run       checks everything that can be checked without an account, and sends nothing
   --dist DIR      folder the sites were built in (default: dist)
   --tenants DIR   folder of the dealers (default: tenants)

@@ -54,7 +54,8 @@ const HARMLESS = [
   /^\.github\//,
   /^\.ci\//,
   /^[^/]+\.md$/,
-  /^biome\.json$/,
+  /^biome\.jsonc$/,
+  /^functions\/account\.json$/,
   /^LICEN[CS]E[^/]*$/,
   /(?:^|\/)\.git(?:ignore|attributes|keep)$/,
 ];
@@ -118,7 +119,7 @@ function pathFrom(project: string, path: string): string | null {
   return found === '..' || found.startsWith('../') || isAbsolute(found) ? null : found;
 }
 
-const MAX_LISTED: { readonly [change in ChangedPath['change']]: string } = {
+const CHANGE_NOTES: { readonly [change in ChangedPath['change']]: string } = {
   added: ' (new)',
   changed: ' (changed)',
   deleted: ' (deleted)',
@@ -128,7 +129,7 @@ const MAX_LISTED: { readonly [change in ChangedPath['change']]: string } = {
 
 /** `tenant.ts (changed), logo.svg (new) and 3 more`. */
 function listed(paths: readonly ChangedPath[]): string {
-  const names = paths.slice(0, NAMED_FILES).map(({ path, change }) => `${path}${MAX_LISTED[change]}`);
+  const names = paths.slice(0, NAMED_FILES).map(({ path, change }) => `${path}${CHANGE_NOTES[change]}`);
   const more = paths.length - names.length;
   return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

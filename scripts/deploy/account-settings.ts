@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DeployError } from './cloudflare-api.ts';
 
-/** The operator's settings for the account, in `account.json` beside `package.json`; a missing file or setting has its default. */
+/** The operator's settings for the account, in `functions/account.json`; a missing file or setting has its default. */
 export interface AccountSettings {
   /** Once this many dealers have a Worker of their own, new dealers go into the dispatch namespace. */
   readonly dispatchFrom: number;
@@ -9,14 +10,21 @@ export interface AccountSettings {
   readonly repository?: string;
 }
 
-const ACCOUNT_FILE = 'account.json';
+const ACCOUNT_FILE = 'functions/account.json';
+const FORMER_FILE = 'account.json';
 /** An account has 500 Workers, and previews need some of them. */
 const MAX_WORKERS = 480;
 const DEFAULTS: AccountSettings = { dispatchFrom: 400 };
 const NAMES: readonly (keyof AccountSettings)[] = ['dispatchFrom', 'repository'];
 
-/** @throws DeployError if the file cannot be read, or a setting is unknown or out of range */
-export function readAccountSettings(file = ACCOUNT_FILE): AccountSettings {
+/**
+ * @param project its folder
+ * @throws DeployError if the file is where it once was or cannot be read, or a setting is unknown or out of range
+ */
+export function readAccountSettings(project = '.'): AccountSettings {
+  const file = join(project, ACCOUNT_FILE);
+  if (existsSync(join(project, FORMER_FILE)))
+    throw new DeployError(`${FORMER_FILE} is no longer read: move its settings to ${ACCOUNT_FILE}, then delete it.`);
   let text: string;
   try {
     text = readFileSync(file, 'utf8');

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -75,7 +75,7 @@ test('OPS-13 above the limit a new dealer goes into the dispatch namespace: its 
   built('aaaa');
   const deployed = await deploy(undefined, { account: { dispatchFrom: 0 } });
   expect(deployed.warnings.join()).toContain(
-    'dispatchFrom in account.json is 0: this one goes into the dispatch namespace',
+    'dispatchFrom in functions/account.json is 0: this one goes into the dispatch namespace',
   );
   expect(standIn.workers.live(WORKER)).toBeNull();
   const version = standIn.workers.inNamespace(NAMESPACE, WORKER);
@@ -223,11 +223,18 @@ test.each([
   ['[]', /found \[\]; give an object/],
   ['{', /is not JSON/],
 ])('OPS-13 the operator’s settings %s are refused', (text, message) => {
-  const file = join(root, 'account.json');
-  writeFileSync(file, text);
-  expect(() => readAccountSettings(file)).toThrow(message);
+  mkdirSync(join(root, 'functions'), { recursive: true });
+  writeFileSync(join(root, 'functions/account.json'), text);
+  expect(() => readAccountSettings(root)).toThrow(message);
+});
+
+test('OPS-13 settings at the top of the repository, where they once were, are not ignored', () => {
+  writeFileSync(join(root, 'account.json'), '{"dispatchFrom": 10}');
+  expect(() => readAccountSettings(root)).toThrow(
+    /^account\.json is no longer read: move its settings to functions\/account\.json, then delete it\.$/,
+  );
 });
 
 test('OPS-13 without a file the limit is 400', () => {
-  expect(readAccountSettings(join(root, 'none.json'))).toEqual({ dispatchFrom: 400 });
+  expect(readAccountSettings(root)).toEqual({ dispatchFrom: 400 });
 });

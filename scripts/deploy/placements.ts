@@ -58,14 +58,14 @@ export class Placements {
     if (count > dispatchFrom)
       return {
         form: 'namespace',
-        warning: `The account has ${count - 1} dealers with a Worker of their own, and dispatchFrom in account.json is ${dispatchFrom}: this one goes into the dispatch namespace.`,
+        warning: `The account has ${count - 1} dealers with a Worker of their own, and dispatchFrom in functions/account.json is ${dispatchFrom}: this one goes into the dispatch namespace.`,
       };
     this.#coming.add(slug);
     const isNear = count >= NEAR * dispatchFrom;
     return {
       form: 'worker',
       warning: isNear
-        ? `This is dealer ${count} with a Worker of its own; after ${dispatchFrom} (dispatchFrom in account.json), new ones go into a dispatch namespace. Order Workers for Platforms before: functions/README.md, More than 400 dealers.`
+        ? `This is dealer ${count} with a Worker of its own; after ${dispatchFrom} (dispatchFrom in functions/account.json), new ones go into a dispatch namespace. Order Workers for Platforms before: functions/README.md, More than 400 dealers.`
         : null,
     };
   }

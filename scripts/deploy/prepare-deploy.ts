@@ -45,9 +45,9 @@ export interface DeployOptions {
   readonly over?: string;
   /** Folder of the database's migrations; ours by default. */
   readonly migrations?: string;
-  /** How the dealer is served from now on; by default as before, and a new one as `account.json` says. */
+  /** How the dealer is served from now on; by default as before, and a new one as `functions/account.json` says. */
   readonly form?: Form;
-  /** The operator's settings for the account; by default those of `account.json`. */
+  /** The operator's settings for the account; by default those of `functions/account.json`. */
   readonly account?: AccountSettings;
   /** Address of the live site; by default its first host. */
   readonly liveOrigin?: string;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
@@ -32,6 +33,25 @@ describe('house rules', () => {
     const makes = /===?\s*['"`](toyota|mazda|ford|hyundai|kia|nissan|holden|subaru|bmw|audi|volkswagen|honda)['"`]/i;
     const rules = code.filter((file) => /^src\/(domain|views|site|components|islands|elements)\//.test(file));
     expect(rules.filter((file) => makes.test(readFileSync(file, 'utf8')))).toEqual([]);
+  });
+
+  test('the top of the repository has its six folders, and files that a tool looks for there', () => {
+    const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n');
+    const top = new Set(tracked.map((path) => path.split('/', 1)[0] ?? '').filter((name) => !/^\.|^$/.test(name)));
+    expect([...top].sort()).toEqual([
+      'README.md',
+      'astro.config.mjs',
+      'biome.jsonc',
+      'functions',
+      'package-lock.json',
+      'package.json',
+      'public',
+      'scripts',
+      'src',
+      'tenants',
+      'tests',
+      'tsconfig.json',
+    ]);
   });
 
   test('no folder is a catch-all', () => {
