@@ -93,7 +93,7 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   publish,
   published,
   rollout,
-  again,
+  again: rerun,
   status,
 };
 /** The result of a roll-out, in a sentence, by its state. */
@@ -179,12 +179,12 @@ async function touched(): Promise<Found> {
     const [deleted, others] = [true, false].map((isDeleted) =>
       dealers.filter(({ change }) => (change === 'deleted') === isDeleted).map(({ name }) => name),
     );
-    const again = await withoutFailedBefore(
+    const retried = await withoutFailedBefore(
       triedAgain(base).filter((name) => !others?.includes(name)),
       values.tenants,
     );
-    for (const name of again) console.log(`${name}: it could not be published the last time`);
-    return { dealers: [...(others ?? []), ...again], deleted: deleted ?? [], isShared: cause !== null };
+    for (const name of retried) console.log(`${name}: it could not be published the last time`);
+    return { dealers: [...(others ?? []), ...retried], deleted: deleted ?? [], isShared: cause !== null };
   } catch (error) {
     if (!(error instanceof GitError && values['or-all'])) throw error;
     console.log(`${error.message} All dealers are built.`);
@@ -285,7 +285,7 @@ async function rollout(): Promise<void> {
 }
 
 /** Starts publish.yml again, which continues a paused roll-out, or publishes what has been merged meanwhile. */
-async function again(): Promise<void> {
+async function rerun(): Promise<void> {
   await startPublish(openGitHub(repository()));
   console.log('The workflow "publish" was started.');
 }

@@ -16,16 +16,16 @@ const OUT = 'src/site/fonts';
 /** OpenType features to keep: kerning, ligatures, tabular figures, and those required for correct shapes. */
 const FEATURES = 'kern,liga,tnum,lnum,ccmp,rvrn,mark,mkmk';
 
-/** Letters of a subset that no later subset of the same font contains. */
-function lettersOf(position: number): string {
-  const letters = codePoints(CUTS[position]?.range ?? '');
-  for (const { range } of CUTS.slice(position + 1)) for (const point of codePoints(range)) letters.delete(point);
-  return [...letters].map((point) => point.toString(16)).join();
+/** Characters of a subset that no later subset of the same font contains. */
+function charactersOf(position: number): string {
+  const characters = codePoints(CUTS[position]?.range ?? '');
+  for (const { range } of CUTS.slice(position + 1)) for (const point of codePoints(range)) characters.delete(point);
+  return [...characters].map((point) => point.toString(16)).join();
 }
 
-function cut(font: string, weights: string, letters: string, work: string): Buffer {
+function subsetFont(font: string, weights: string, characters: string, work: string): Buffer {
   const file = join(work, 'cut.woff2');
-  execFileSync(process.env.PYTHON ?? 'python3', ['scripts/cut-font.py', font, weights, letters, FEATURES, file], {
+  execFileSync(process.env.PYTHON ?? 'python3', ['scripts/cut-font.py', font, weights, characters, FEATURES, file], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   return readFileSync(file);
@@ -39,7 +39,7 @@ function cutFamily(family: FontName, work: string): { [name: string]: string } {
   let font = '';
   for (const [position, { name, subset }] of CUTS.entries()) {
     font = require.resolve(`@fontsource-variable/${family}/files/${family}-${subset}-wght-normal.woff2`);
-    const letters = lettersOf(position);
+    const characters = charactersOf(position);
     const styles = HEADING_CUTS.includes(name)
       ? ([
           [name, range],
@@ -47,7 +47,7 @@ function cutFamily(family: FontName, work: string): { [name: string]: string } {
         ] as const)
       : ([[name, range]] as const);
     for (const [style, weights] of styles) {
-      const bytes = cut(font, weights, letters, work);
+      const bytes = subsetFont(font, weights, characters, work);
       files[style] = `${family}-${style}.${createHash('sha256').update(bytes).digest('hex').slice(0, 8)}.woff2`;
       writeFileSync(join(OUT, files[style]), bytes);
     }

@@ -41,8 +41,8 @@ export async function cardIcons(): Promise<string> {
   const sprite = await iconSprite();
   const lines = CARD_ICONS.map(({ name, solid = false }) => {
     const inside = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(sprite)?.[1] ?? '';
-    const look = `fill='${solid ? '#000' : 'none'}' stroke='#000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'`;
-    const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' ${look}>${inside.replaceAll('"', "'")}</svg>`;
+    const style = `fill='${solid ? '#000' : 'none'}' stroke='#000' stroke-width='1.75' stroke-linecap='round' stroke-linejoin='round'`;
+    const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' ${style}>${inside.replaceAll('"', "'")}</svg>`;
     const address = svg.replaceAll('#', '%23').replaceAll('<', '%3c').replaceAll('>', '%3e');
     return `    --icon-${name}${solid ? '-solid' : ''}: url("data:image/svg+xml,${address}");`;
   });

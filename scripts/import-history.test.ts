@@ -19,7 +19,7 @@ function newDealer() {
     dir,
     historyDir,
     /** Imports cars with these stock numbers; `--force` overrides the limit. */
-    async feed(...numbers: string[]) {
+    async importCars(...numbers: string[]) {
       const file = join(tenantsDir, `feed-${++imports}.json`);
       const cars = numbers.map((stocknum) => ({ make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', stocknum }));
       writeFileSync(file, JSON.stringify({ cars }));
@@ -57,7 +57,7 @@ describe('npm run stock:import -- --undo', () => {
       ['A', 'B'],
       ['A', 'B', 'D'],
     ]) {
-      await dealer.feed(...numbers);
+      await dealer.importCars(...numbers);
       states.push(dealer.bytes());
     }
     expect(states.at(-1)?.[0]).toContain('"sold"');
@@ -77,7 +77,7 @@ describe('npm run stock:import -- --undo', () => {
     const dealer = newDealer();
     const odd = '\n{"year":2019, "model":"Rio","make":"KIA","car_type":"used","id":5,"slug":"a"}\r\n\n';
     writeFileSync(join(dealer.dir, 'stock.jsonl'), odd);
-    await dealer.feed('A');
+    await dealer.importCars('A');
     await dealer.undo();
     expect(dealer.bytes()).toEqual([odd, null]);
   });
@@ -104,9 +104,9 @@ describe('npm run stock:import -- --undo', () => {
 
   test('a stock file modified since is left alone unless forced', async () => {
     const dealer = newDealer();
-    await dealer.feed('A');
+    await dealer.importCars('A');
     const before = dealer.bytes();
-    await dealer.feed('A', 'B');
+    await dealer.importCars('A', 'B');
     writeFileSync(join(dealer.dir, 'stock.jsonl'), '');
     const refused = await dealer.undo();
     expect(refused.code).toBe(1);
@@ -132,8 +132,8 @@ describe('npm run stock:import -- --undo', () => {
     { why: 'an invalid archive', file: 'stock.jsonl.gz', bytes: 'x' },
   ])('$why in place of the last import is reported with its path, and nothing changes', async ({ file, bytes }) => {
     const dealer = newDealer();
-    await dealer.feed('A');
-    await dealer.feed('A', 'B');
+    await dealer.importCars('A');
+    await dealer.importCars('A', 'B');
     const before = dealer.bytes();
     writeFileSync(join(dealer.history(), '2', file), bytes);
     const { code, out } = await dealer.undo();
@@ -146,7 +146,7 @@ describe('npm run stock:import -- --undo', () => {
 
   test('only the last ten can be undone', async () => {
     const dealer = newDealer();
-    for (let i = 0; i < 13; i++) await dealer.feed('A', `B${i}`);
+    for (let i = 0; i < 13; i++) await dealer.importCars('A', `B${i}`);
     for (let i = 0; i < 10; i++) expect((await dealer.undo()).code).toBe(0);
     expect((await dealer.undo()).code).toBe(1);
     expect(dealer.bytes()[0]).toContain('"B2"');
@@ -155,7 +155,7 @@ describe('npm run stock:import -- --undo', () => {
 
   test('dealers with the same name in two places have separate histories', async () => {
     const [one, other] = [newDealer(), newDealer()];
-    await one.feed('A');
+    await one.importCars('A');
     const code = await runUndo(
       { slug: 'corner-cars', tenantsDir: join(other.dir, '..'), historyDir: one.historyDir, force: false },
       () => {},
@@ -168,11 +168,11 @@ describe('npm run stock:import -- --undo', () => {
 describe('a killed process', () => {
   test('during an import, before it wrote anything: the previous import is undone', async () => {
     const dealer = newDealer();
-    await dealer.feed('A');
+    await dealer.importCars('A');
     const first = dealer.bytes();
-    await dealer.feed('A', 'B');
+    await dealer.importCars('A', 'B');
     const second = dealer.bytes();
-    await dealer.feed('A', 'B', 'C');
+    await dealer.importCars('A', 'B', 'C');
     for (const [index, name] of FILES.entries()) writeFileSync(join(dealer.dir, name), second[index] as string);
     expect((await dealer.undo()).out).toContain('feed-2.json');
     expect(dealer.bytes()).toEqual(first);
@@ -180,9 +180,9 @@ describe('a killed process', () => {
 
   test('during an import, between stock and date: both are restored', async () => {
     const dealer = newDealer();
-    await dealer.feed('A');
+    await dealer.importCars('A');
     const first = dealer.bytes();
-    await dealer.feed('A', 'B');
+    await dealer.importCars('A', 'B');
     writeFileSync(join(dealer.dir, 'stock-date.json'), first[1] as string);
     expect((await dealer.undo()).out).toContain('feed-2.json');
     expect(dealer.bytes()).toEqual(first);
@@ -190,15 +190,15 @@ describe('a killed process', () => {
 
   test.each(['undo', 'import'] as const)('during an undo: the next %s completes it, once', async (next) => {
     const dealer = newDealer();
-    await dealer.feed('A');
+    await dealer.importCars('A');
     const first = dealer.bytes();
-    await dealer.feed('A', 'B');
+    await dealer.importCars('A', 'B');
     writeFileSync(join(dealer.history(), 'undoing'), '2');
     writeFileSync(join(dealer.dir, 'stock.jsonl'), first[0] as string);
     writeFileSync(join(dealer.dir, 'stock.jsonl.4711.tmp'), 'half');
     if (next === 'undo') expect((await dealer.undo()).out).toContain('feed-2.json');
     else {
-      await dealer.feed('A');
+      await dealer.importCars('A');
       expect((await dealer.undo()).out).toContain('feed-3.json');
     }
     expect(dealer.bytes()).toEqual(first);
@@ -208,9 +208,9 @@ describe('a killed process', () => {
 
   test('after an undo restored everything: the next one does not undo another import', async () => {
     const dealer = newDealer();
-    await dealer.feed('A');
+    await dealer.importCars('A');
     const first = dealer.bytes();
-    await dealer.feed('A', 'B');
+    await dealer.importCars('A', 'B');
     writeFileSync(join(dealer.history(), 'undoing'), '2');
     for (const [index, name] of FILES.entries()) writeFileSync(join(dealer.dir, name), first[index] as string);
     renameSync(join(dealer.history(), '2'), join(dealer.history(), '2.4711.gone'));
@@ -222,14 +222,14 @@ describe('a killed process', () => {
 
 test('a feed older than the last one is imported, and the report says so', async () => {
   const dealer = newDealer();
-  const { file } = await dealer.feed('A');
+  const { file } = await dealer.importCars('A');
   utimesSync(file, new Date('2026-11-20'), new Date('2026-11-20'));
-  expect((await dealer.feed('A')).out).not.toContain('An older feed');
+  expect((await dealer.importCars('A')).out).not.toContain('An older feed');
   await dealer.undo();
   const history = join(dealer.history(), '1', 'entry.json');
   writeFileSync(
     history,
     readFileSync(history, 'utf8').replace(/"feedDate":"[^"]*"/, '"feedDate":"2999-01-01T00:00:00.000Z"'),
   );
-  expect((await dealer.feed('A')).out).toContain('An older feed brings back sold cars and old prices.');
+  expect((await dealer.importCars('A')).out).toContain('An older feed brings back sold cars and old prices.');
 });

@@ -170,8 +170,8 @@ async function inEach(act: (tenant: string) => Promise<void>): Promise<void> {
 }
 
 /** What was erased by table, what waits for its payment, and what other people have written about the person. */
-async function eraseAndReport(tenant: string, whose: Parameters<typeof eraseAt>[2]): Promise<void> {
-  const erased = await eraseAt(tenant, sources, whose);
+async function eraseAndReport(tenant: string, subject: Parameters<typeof eraseAt>[2]): Promise<void> {
+  const erased = await eraseAt(tenant, sources, subject);
   printCounts(tenant, erased?.counts ?? new Map(), 'erased');
   for (const hold of erased?.settling ?? [])
     console.log(

@@ -13,7 +13,8 @@ const SCRIPTS = Object.entries(
 function called(words: readonly string[], read: () => string): { output: string; code: number | string | null } {
   vi.stubGlobal('process', { ...process, argv: ['node', 'command', ...words], exit: ended });
   const output: string[] = [];
-  for (const way of ['log', 'error'] as const) vi.spyOn(console, way).mockImplementation((text) => output.push(text));
+  for (const method of ['log', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((text) => output.push(text));
   try {
     return { output: readCommand('npm run x', read), code: null };
   } catch (error) {

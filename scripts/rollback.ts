@@ -20,16 +20,16 @@ try {
   const log = verbose ? (text: string): void => void process.stderr.write(text) : () => undefined;
   const cloudflare = await connect();
   const dealerLog = target.kind === 'preview' ? null : new DealerLog(cloudflare, [slug]);
-  const done = await rollbackDealer({ slug, target, to, log }, cloudflare).catch(async (error: Error) => {
+  const result = await rollbackDealer({ slug, target, to, log }, cloudflare).catch(async (error: Error) => {
     // A mistyped name must not become a dealer on the status page.
     if (dealerLog && (await dealerLog.known(slug)) !== null)
       await dealerLog.add(slug, { did: 'rollback', isDone: false, text: error.message });
     throw error;
   });
-  const problem = await dealerLog?.add(slug, ...rollbackUpdate(done));
+  const problem = await dealerLog?.add(slug, ...rollbackUpdate(result));
   if (problem) console.error(problem);
-  if (json) console.log(JSON.stringify({ ...done, record: undefined }, null, 2));
-  else console.log([`${slug}: ${done.to} is live again, in place of ${done.from}.`, ...done.notes].join('\n'));
+  if (json) console.log(JSON.stringify({ ...result, record: undefined }, null, 2));
+  else console.log([`${slug}: ${result.to} is live again, in place of ${result.from}.`, ...result.notes].join('\n'));
 } catch (error) {
   if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
   console.error(error.message);

@@ -69,11 +69,11 @@ export async function runImport(
   print: (text: string) => void,
   progress: (text: string) => void,
 ): Promise<number> {
-  const turn = { release: (): void => {} };
+  const lock = { release: (): void => {} };
   try {
-    return await importInTurn(options, print, progress, turn);
+    return await importInTurn(options, print, progress, lock);
   } finally {
-    turn.release();
+    lock.release();
   }
 }
 
@@ -82,7 +82,7 @@ async function importInTurn(
   options: Options,
   print: (text: string) => void,
   progress: (text: string) => void,
-  turn: { release: () => void },
+  lock: { release: () => void },
 ): Promise<number> {
   const { file, slug, now } = options;
   const tenantDir = join(options.tenantsDir, slug);
@@ -100,7 +100,7 @@ async function importInTurn(
   try {
     const tenant = await importTenant(tenantDir, options.tenantsDir);
     const history = new ImportHistory(options.historyDir, tenantDir);
-    turn.release = await waitForLock(history, options, progress);
+    lock.release = await waitForLock(history, options, progress);
     history.resume();
     progress(`Reading ${file}\n`);
     const own = join(tenantDir, MAPPING_FILE);

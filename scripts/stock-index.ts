@@ -109,9 +109,9 @@ async function fill(
   for (const one of orders) print(`${one.uid}: ${summary(await fillIndex(connected, one, print))}\n`);
 }
 
-function summary({ way, sent, removed, total }: Filled): string {
-  if (way === 'none') return `up to date, ${total} documents.`;
-  if (way === 'full') return `new index in place, ${total} documents.`;
+function summary({ mode, sent, removed, total }: Filled): string {
+  if (mode === 'none') return `up to date, ${total} documents.`;
+  if (mode === 'full') return `new index in place, ${total} documents.`;
   return `${sent} documents sent, ${removed} removed, ${total} in all.`;
 }
 

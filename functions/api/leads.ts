@@ -25,7 +25,7 @@ import { errorResponse, jsonResponse, keyReused, NO_STORE, seeOther, serverError
  * the errors and everything that was typed.
  *
  * With `Authorization: Bearer <STOCK_PUSH_SECRET>` it is a test: the lead is stored, read back and deleted in one batch, and the response is
- * `{taken_back: true, destinations}`; also 401, and 503 if no secret is bound.
+ * `{deleted: true, destinations}`; also 401, and 503 if no secret is bound.
  */
 export async function postLead(context: RequestContext): Promise<Response> {
   const body = await readPost(context);
@@ -76,7 +76,7 @@ async function testLead(
   car: ListedCar | null,
 ): Promise<Response> {
   const { destinations } = await tryLead(context, { reading, raw, car, isFormPost });
-  return jsonResponse({ taken_back: true, destinations });
+  return jsonResponse({ deleted: true, destinations });
 }
 
 /** The response to an invalid form: errors by field. */

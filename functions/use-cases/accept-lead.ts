@@ -41,8 +41,13 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
 }
 
 /** The response for a stored lead: the same for every repeat by its sender, and without the token for anybody else. */
-function repeatedLead(context: RequestContext, form: ReceivedForm, stored: StoredLead, again: boolean): AcceptedLead {
+function repeatedLead(
+  context: RequestContext,
+  form: ReceivedForm,
+  stored: StoredLead,
+  isRepeat: boolean,
+): AcceptedLead {
   if (stored.bodyHash !== form.bodyHash) return { kind: 'key_reused' };
-  announce(context, form, stored, again);
-  return { kind: 'stored', id: stored.id, token: form.key.sent || !again ? stored.token : null };
+  announce(context, form, stored, isRepeat);
+  return { kind: 'stored', id: stored.id, token: form.key.sent || !isRepeat ? stored.token : null };
 }

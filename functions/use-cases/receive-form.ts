@@ -78,8 +78,8 @@ export async function leadOf(
 }
 
 /** Logs a stored lead and delivers it at once. */
-export function announce(context: RequestContext, { reading }: SentForm, { id }: StoredLead, again: boolean): void {
+export function announce(context: RequestContext, { reading }: SentForm, { id }: StoredLead, isRepeat: boolean): void {
   const { edge, runtime } = context;
-  runtime.log({ event: 'lead', lead: id, site: edge.slug, form: reading.description.id, again: again ? 1 : 0 });
+  runtime.log({ event: 'lead', lead: id, site: edge.slug, form: reading.description.id, again: isRepeat ? 1 : 0 });
   context.later(() => deliverSoon(context, { kind: 'lead', subject: id }));
 }

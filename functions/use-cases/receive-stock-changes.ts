@@ -30,9 +30,9 @@ export async function receiveStockChanges(context: RequestContext, changes: read
     if (field === 'sold_at' && typeof soldAt === 'number' && listedAt !== null && isBeforeListing(soldAt, listedAt))
       return { ok: false, position: index + 1, soldAt, listedAt };
   }
-  const dropBefore = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
-  const current = changes.filter(({ at }) => at >= dropBefore);
-  const stored = await insertStockChanges(database(context), current, dropBefore);
+  const cutoff = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
+  const current = changes.filter(({ at }) => at >= cutoff);
+  const stored = await insertStockChanges(database(context), current, cutoff);
   runtime.log({ event: 'stock_changes', site: edge.slug, sent: changes.length, stored });
   return { ok: true, stored, unknownCars: ids.filter((id) => cars.get(id) === null) };
 }

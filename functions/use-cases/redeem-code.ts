@@ -96,16 +96,16 @@ async function startSession(context: RequestContext, code: AcceptedCode, token: 
 /** Whether this is a standing code of the recipient, to be used by this browser. */
 async function claimsStanding(
   context: RequestContext,
-  whose: Identifier,
+  identifier: Identifier,
   codeId: string,
   code: string,
 ): Promise<boolean> {
   if (code.length !== STANDING_DIGITS) return false;
   const db = database(context);
   const now = context.runtime.now();
-  const key = await budgetKey('guess-standing', recipientOf(whose));
+  const key = await budgetKey('guess-standing', recipientOf(identifier));
   if (!(await spend(db, { key, max: GUESSES.standingDaily, spanMs: DAY_MS }, now))) return false;
-  for (const { id, codeHash } of await findStandingCodes(db, await standingKey(whose), now, codeId))
+  for (const { id, codeHash } of await findStandingCodes(db, await standingKey(identifier), now, codeId))
     if (sameHash(codeHash, await keyedHash(id, code))) return claimStandingCode(db, id, codeId);
   return false;
 }

@@ -39,7 +39,7 @@ const CLAIM_MS = 2 * MINUTE_MS;
  */
 export async function settle(context: WorkerContext, id: string): Promise<Hold | null> {
   const db = database(context);
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let attempt = 0; attempt < 4; attempt += 1) {
     const hold = await current(context, id);
     if (hold === null) return null;
     if (isSettled(hold)) return hold;

@@ -177,7 +177,7 @@ async function build(tenants: string, out: string, ...more: string[]): Promise<R
     ...[process.execPath, ...BUILD_FLAGS, 'scripts/build.mjs', ...where, ...more],
   ]);
   const rows = [...stdout.matchAll(/^copy-\d+ +(\d+) +(\d+) +(\d+) +(\d+) /gm)].map((row) => row.slice(1).map(Number));
-  const sum = (of: (row: readonly number[]) => number): number => rows.reduce((all, row) => all + of(row), 0);
+  const sum = (pick: (row: readonly number[]) => number): number => rows.reduce((all, row) => all + pick(row), 0);
   return {
     ...{ wall, cpu, peakMb },
     rendered: sum(([pages = 0, reused = 0]) => pages - reused),

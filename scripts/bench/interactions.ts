@@ -93,8 +93,8 @@ async function measure(title: string, slug: string, rate: number, count: number,
 
 function report(all: readonly Measured[]): string {
   const line = (name: string, list: readonly Measured[]): string => {
-    const cell = (of: (one: Measured) => number): string =>
-      [0.5, 0.95].map((part) => quantile(list.map(of), part).toFixed(0).padStart(4)).join(' / ');
+    const cell = (pick: (one: Measured) => number): string =>
+      [0.5, 0.95].map((part) => quantile(list.map(pick), part).toFixed(0).padStart(4)).join(' / ');
     const requests = list.reduce((sum, one) => sum + one.requests, 0) / Math.max(1, list.length);
     return `  ${name.padEnd(9)} n ${String(list.length).padStart(3)}   in view ${cell((one) => one.seen)}   whole list ${cell((one) => one.last)}   requests ${requests.toFixed(2)}`;
   };

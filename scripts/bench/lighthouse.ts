@@ -44,8 +44,8 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
       for (const path of ['/', SEARCH_PATH, ...firsts.map((file) => `/${file.replace('.html', '')}`)]) {
         const reports: Report[] = [];
         while (reports.length < Number(values.runs)) reports.push(await lighthouse(site.url + path));
-        const middle = (of: (report: Report) => number): number =>
-          reports.map(of).sort((a, b) => a - b)[Math.floor(reports.length / 2)] ?? Number.NaN;
+        const middle = (scoreOf: (report: Report) => number): number =>
+          reports.map(scoreOf).sort((a, b) => a - b)[Math.floor(reports.length / 2)] ?? Number.NaN;
         const scores = CATEGORIES.map((name) => Math.round(100 * middle((one) => one.categories[name]?.score ?? 0)));
         const audit = (name: string): number => middle((one) => one.audits[name]?.numericValue ?? 0);
         const times = ['largest-contentful-paint', 'total-blocking-time'].map((name) => audit(name).toFixed(0));

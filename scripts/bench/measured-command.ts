@@ -28,9 +28,9 @@ export async function measuredCommand(args: readonly string[], env: NodeJS.Proce
     env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...env },
   });
   const output = { stdout: '', stderr: '' };
-  for (const way of ['stdout', 'stderr'] as const)
-    child[way].setEncoding('utf8').on('data', (text: string) => {
-      output[way] += text;
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text;
     });
   let peakMb = 0;
   const watch = setInterval(() => {

@@ -48,7 +48,7 @@ export async function benchOracle(): Promise<void> {
 }
 
 function report(stock: string, seen: typeof NOTHING_SEEN, differences: readonly string[], began: number): void {
-  const share = (part: number, of: number) => `${Math.round((100 * part) / Math.max(1, of))} %`;
+  const share = (part: number, total: number) => `${Math.round((100 * part) / Math.max(1, total))} %`;
   console.log(
     `${stock}: ${seen.states} states, ${differences.length} differences, ${((performance.now() - began) / 1000).toFixed(0)} s; ` +
       `${share(seen.text, seen.states)} with text, ${share(seen.hard, seen.text)} of these mistyped, split or by synonym, ` +

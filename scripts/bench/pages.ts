@@ -94,14 +94,14 @@ async function axeOf(
 }
 
 function printKinds(slug: string, pages: readonly BuiltPage[]): void {
-  const kinds = [...Map.groupBy(pages, kindOf)].map(([kind, of]) => `${kind} ${of.length}`);
+  const kinds = [...Map.groupBy(pages, kindOf)].map(([kind, ofKind]) => `${kind} ${ofKind.length}`);
   console.log(`\n${slug}: ${pages.length} pages: ${kinds.join(', ')}`);
 }
 
 /** The heaviest page of each kind, in kB of gzip without pictures. */
 function printWeights(slug: string, pages: readonly BuiltPage[]): void {
-  for (const [kind, of] of Map.groupBy(pages, kindOf)) {
-    const weighed = of.map(({ file, html }) => ({ file, weight: pageWeight(slug, html) }));
+  for (const [kind, ofKind] of Map.groupBy(pages, kindOf)) {
+    const weighed = ofKind.map(({ file, html }) => ({ file, weight: pageWeight(slug, html) }));
     const { file, weight } = weighed.reduce((heaviest, one) => (one.weight.all > heaviest.weight.all ? one : heaviest));
     const kb = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(6);
     const { html, styles, script, fonts, all } = weight;

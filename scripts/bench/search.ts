@@ -43,7 +43,7 @@ const FACETS = [
   'year',
 ];
 
-interface Question {
+interface SearchQuery {
   readonly query?: string;
   readonly lists?: { readonly [facet: string]: string[] };
   readonly ranges?: { readonly [facet: string]: readonly [number, number] };
@@ -52,7 +52,7 @@ interface Question {
 }
 
 /** The queries InstantSearch sends for a state: the list, and one for each filtered facet. */
-function requestsOf({ query = '', lists = {}, ranges = {}, sort = '', page = 0 }: Question): SearchRequest[] {
+function requestsOf({ query = '', lists = {}, ranges = {}, sort = '', page = 0 }: SearchQuery): SearchRequest[] {
   let sent: SearchRequest[] = [];
   const client = {
     search: (requests: SearchRequest[]) => {
@@ -76,8 +76,8 @@ function requestsOf({ query = '', lists = {}, ranges = {}, sort = '', page = 0 }
 
 function scenariosOf(records: readonly SearchRecord[]): Scenarios {
   const pick = (n: number) => records[(n * 7919) % records.length] as SearchRecord;
-  const each = (question: (car: SearchRecord, n: number) => Question) =>
-    Array.from({ length: PER_SCENARIO }, (_, n) => requestsOf(question(pick(n), n)));
+  const each = (query: (car: SearchRecord, n: number) => SearchQuery) =>
+    Array.from({ length: PER_SCENARIO }, (_, n) => requestsOf(query(pick(n), n)));
   const typed = (car: SearchRecord) => `${car.make} ${car.model}`.toLowerCase();
   return {
     'no query': each((_, n) => ({ page: n % 20 })),
@@ -148,16 +148,16 @@ export async function benchSearch(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   try {
     for (const size of SIZES) {
-      const some = records.slice(0, size);
-      const text = JSON.stringify(encodeIndex(some, { version: 'bench' }));
-      const href = `/_data/stock.${some.length}.json`;
+      const sample = records.slice(0, size);
+      const text = JSON.stringify(encodeIndex(sample, { version: 'bench' }));
+      const href = `/_data/stock.${sample.length}.json`;
       indexes.set(href, text);
-      const scenarios = scenariosOf(some);
+      const scenarios = scenariosOf(sample);
       const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
       console.log(
-        `\n${some.length} cars: index ${kB(text.length)}, gzip ${kB(gzipSync(text).length)}, brotli ${kB(brotliCompressSync(text).length)}`,
+        `\n${sample.length} cars: index ${kB(text.length)}, gzip ${kB(gzipSync(text).length)}, brotli ${kB(brotliCompressSync(text).length)}`,
       );
-      const run = async (way: Client, throttle: number) => {
+      const run = async (kind: Client, throttle: number) => {
         const page = await browser.newPage();
         page.on('console', (message) => violations.push(message.text()));
         page.on('pageerror', (error) => violations.push(error.message));
@@ -167,7 +167,7 @@ export async function benchSearch(): Promise<void> {
           await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: throttle });
         const result = await page.evaluate(
           ([name, address, query]) => (globalThis as unknown as { bench: Bench }).bench.run(name, address, query),
-          [way, href, scenarios] as const,
+          [kind, href, scenarios] as const,
         );
         await page.close();
         return result;

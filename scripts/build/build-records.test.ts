@@ -89,11 +89,11 @@ test('a record is only valid for its tenants folder and its output folder', () =
   expect(new BuildRecords('elsewhere/tenants', out).read('corner')).toBeNull();
   const other = mkdtempSync(join(tmpdir(), 'caryard-records-'));
   try {
-    const beside = new BuildRecords('tenants', other);
-    beside.write('corner', { ...RECORD, key: 'other' });
+    const otherRecords = new BuildRecords('tenants', other);
+    otherRecords.write('corner', { ...RECORD, key: 'other' });
     const [copy = ''] = globSync(`${CACHE}/${basename(other)}-*/*.json`);
     writeFileSync(copy, readFileSync(file));
-    expect(beside.read('corner'), 'copied from another folder').toBeNull();
+    expect(otherRecords.read('corner'), 'copied from another folder').toBeNull();
   } finally {
     rmSync(other, { recursive: true });
   }

@@ -46,11 +46,11 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
   const done = join(folder, 'complete');
   const release = await takeLock(BUNDLE_LOCK);
   try {
-    const look = () => {
+    const readStamps = () => {
       const client = folderDigests(join(folder, 'client'));
       return { client, digest: digestOf(JSON.stringify([...folderDigests(join(folder, 'server')), ...client])) };
     };
-    let emitted = look();
+    let emitted = readStamps();
     // An incomplete or modified bundle is made again.
     const reused = (await readFile(done, 'utf8').catch(() => '')) === emitted.digest;
     if (!reused) {
@@ -58,7 +58,7 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
       const { build } = await import('astro');
       await build({ root: process.cwd(), outDir: folder, logLevel: 'error', mode: 'production' });
       await removeProjectPath(join(folder, 'server'), process.cwd());
-      emitted = look();
+      emitted = readStamps();
       await writeFile(done, emitted.digest);
       await removeOld(hash);
       // Keep the folders: this process writes its own cache there when it ends.
@@ -90,8 +90,8 @@ async function removeProjectPath(folder: string, root: string): Promise<void> {
   for await (const entry of glob('**/*.mjs', { cwd: folder, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const text = await readFile(file, 'utf8');
-    const placeless = text.replaceAll(`${root}/`, ANYWHERE);
-    if (placeless !== text) await writeFile(file, placeless);
+    const relative = text.replaceAll(`${root}/`, ANYWHERE);
+    if (relative !== text) await writeFile(file, relative);
   }
 }
 const ANYWHERE = '/caryard/';

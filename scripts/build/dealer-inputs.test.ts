@@ -99,7 +99,7 @@ test.each<[what: string, make: () => void]>([
   ['no folder', () => rmSync(dealer, { recursive: true })],
 ])('there is no digest of a folder that cannot be read completely: %s', (_what, make) => {
   make();
-  const is = dealerInputs(dealer);
-  expect(is).toBeNull();
+  const digest = dealerInputs(dealer);
+  expect(digest).toBeNull();
   mkdirSync(dealer, { recursive: true });
 });

@@ -84,7 +84,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   'place-state': ({ config }) =>
     config.locations.flatMap(({ address }, index) => {
       const { state, postcode } = address;
-      const lies = statesOf(postcode);
+      const actualStates = statesOf(postcode);
       const own = auStateOf(state);
       const town = AREAS_OF_AU.findLast(({ from }) => from <= postcode)?.town ?? null;
       const pinned = coordinatesOf(address);
@@ -94,17 +94,17 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         found: `lat and long are ${Math.round(km)} km from ${town?.name}, where postcode ${postcode} is`,
         fix: 'Write those of the address: the map, the nearest location and directions start there.',
       };
-      if (own !== null && lies.includes(own) && km > MAX_KM_FROM_POSTCODE) return [pin];
-      return own === null || lies.includes(own)
+      if (own !== null && actualStates.includes(own) && km > MAX_KM_FROM_POSTCODE) return [pin];
+      return own === null || actualStates.includes(own)
         ? []
         : [
             {
               where: `locations[${index}].address`,
               found: `postcode ${postcode} in ${state}`,
               fix:
-                lies.length === 0
+                actualStates.length === 0
                   ? 'No state has this postcode: correct it.'
-                  : `The postcode is in ${lies.join(' or ')}: correct it, or the state.`,
+                  : `The postcode is in ${actualStates.join(' or ')}: correct it, or the state.`,
             },
           ];
     }),
@@ -348,8 +348,8 @@ function isBesideRates({ offers }: Tenant['config'], where: string): boolean {
 /** The field that gives a location its time zone: its own, its dealership's or the site's. */
 function zoneField({ locations, dealerships }: Tenant['config'], at: number, dealershipSlug: string): string {
   if (locations[at]?.timeZone != null) return `locations[${at}].timeZone`;
-  const of = dealerships.findIndex(({ slug }) => slug === dealershipSlug);
-  return dealerships[of]?.timeZone == null ? 'locale.timeZone' : `dealerships[${of}].timeZone`;
+  const index = dealerships.findIndex(({ slug }) => slug === dealershipSlug);
+  return dealerships[index]?.timeZone == null ? 'locale.timeZone' : `dealerships[${index}].timeZone`;
 }
 
 const placesOf = (config: Tenant['config'], types: readonly string[] | null) =>

@@ -37,8 +37,8 @@ const file = (): string => join(folder(), 'lines');
  *
  * @returns the cars, and the lines that had to be checked
  */
-function read(code = CODE, of = dealer, isClean = false): { cars: Car[]; checked: string[] } {
-  const lines = new LineCache(of, code, isClean);
+function read(code = CODE, folder = dealer, isClean = false): { cars: Car[]; checked: string[] } {
+  const lines = new LineCache(folder, code, isClean);
   const checked: string[] = [];
   const cars = readStockFile(stock, {
     get: (line) => lines.get(line),
@@ -63,10 +63,10 @@ describe('checked stock lines', () => {
   test('are not checked again, but other lines are', () => {
     expect(read().checked).toEqual(LINES);
     expect(read().checked).toEqual([]);
-    const dearer = (LINES[1] as string).replace('22990', '23990');
-    writeFileSync(stock, [LINES[0], dearer, LINES[2]].join('\n'));
+    const higherPrice = (LINES[1] as string).replace('22990', '23990');
+    writeFileSync(stock, [LINES[0], higherPrice, LINES[2]].join('\n'));
     const { cars, checked } = read();
-    expect(checked).toEqual([dearer]);
+    expect(checked).toEqual([higherPrice]);
     expect(cars.map(({ price }) => price)).toEqual([22_990, 23_990, 22_990]);
   });
 
@@ -105,7 +105,7 @@ describe('checked stock lines', () => {
 
   test('with a problem are reported each time', () => {
     writeFileSync(stock, [...LINES, '{"id":4,"slug":"car-4","make":"Mazda"}'].join('\n'));
-    for (let turn = 0; turn < 2; turn += 1) expect(() => read()).toThrow(/line 4: model/);
+    for (let i = 0; i < 2; i += 1) expect(() => read()).toThrow(/line 4: model/);
     writeFileSync(stock, [...LINES.slice(0, 2), 'no car'].join('\n'));
     expect(() => read()).toThrow(/line 3: not JSON/);
   });

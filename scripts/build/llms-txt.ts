@@ -27,8 +27,10 @@ export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchR
     const details = [view.typeLabel, addressLine(location.address), view.phone?.text, hours];
     return `- ${view.name}: ${details.filter((part) => part !== undefined && part !== '').join('. ')}`;
   });
-  const tiles = (of: readonly { label: string; href: string; countText: string }[]): string[] =>
-    of.filter(({ href }) => table.has(href)).map(({ label, href, countText }) => link(label, href, `: ${countText}`));
+  const tiles = (links: readonly { label: string; href: string; countText: string }[]): string[] =>
+    links
+      .filter(({ href }) => table.has(href))
+      .map(({ label, href, countText }) => link(label, href, `: ${countText}`));
   const offers = offerViews(site, now, table.has)
     .filter(({ isRunning, enquire }) => isRunning && table.has(enquire.href))
     .map(({ title, enquire, untilText }) => link(title, enquire.href, untilText === null ? '' : `: ${untilText}`));

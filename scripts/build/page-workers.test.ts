@@ -41,11 +41,11 @@ async function bundleOf(name: string, first = '') {
   return { files, bundle: { ...files, renderer } };
 }
 
-async function built(name: string, of: number) {
+async function built(name: string, count: number) {
   const { files, bundle } = await bundleOf(name);
-  const out = join(root, `out-${of}`);
+  const out = join(root, `out-${count}`);
   const siteOptions = { tenants: TENANTS, out, now };
-  const pageWorkers = of === 1 ? null : new PageWorkers({ name: NAME, tenant, bundle: files, siteOptions }, of);
+  const pageWorkers = count === 1 ? null : new PageWorkers({ name: NAME, tenant, bundle: files, siteOptions }, count);
   const { recorded, ...site } = await renderTenant(bundle, tenant, siteOptions, null, pageWorkers);
   await pageWorkers?.end();
   const record = await recorded();

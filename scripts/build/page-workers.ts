@@ -20,7 +20,7 @@ export interface PartJob {
   readonly staging: string;
   /** The number of this part, from 1, and the number of parts; part 0 is the first process's own. */
   readonly part: number;
-  readonly of: number;
+  readonly count: number;
 }
 
 /** The pages of one part, as written. */
@@ -34,27 +34,27 @@ export interface PagePart {
   readonly validUntil: number | null;
 }
 
-const isOf = (part: number, of: number, position: number): boolean =>
-  Math.floor(position / CONSECUTIVE_PAGES) % of === part;
+const isOf = (part: number, count: number, position: number): boolean =>
+  Math.floor(position / CONSECUTIVE_PAGES) % count === part;
 
 /** Processes that write the pages of one large dealer. Side effects of rendering are returned, and repeated in the first process. */
 export class PageWorkers {
   readonly #job: Omit<PartJob, 'staging' | 'part' | 'of'>;
-  readonly #of: number;
+  readonly #count: number;
   readonly #pool: WorkerPool<PartJob, PagePart>;
   #running: readonly Promise<PagePart>[] = [];
 
-  /** @param of number of processes, including this one */
-  constructor(job: Omit<PartJob, 'staging' | 'part' | 'of'>, of: number) {
+  /** @param count number of processes, including this one */
+  constructor(job: Omit<PartJob, 'staging' | 'part' | 'of'>, count: number) {
     this.#job = job;
-    this.#of = of;
-    this.#pool = new WorkerPool({ entry: new URL('./worker.ts', import.meta.url), size: of - 1 });
+    this.#count = count;
+    this.#pool = new WorkerPool({ entry: new URL('./worker.ts', import.meta.url), size: count - 1 });
   }
 
   /** @param staging the staging folder of the opened site */
   start(staging: string): void {
-    this.#running = Array.from({ length: this.#of - 1 }, async (_, index) => {
-      const { output, result } = await this.#pool.run({ ...this.#job, staging, part: index + 1, of: this.#of });
+    this.#running = Array.from({ length: this.#count - 1 }, async (_, index) => {
+      const { output, result } = await this.#pool.run({ ...this.#job, staging, part: index + 1, count: this.#count });
       process.stderr.write(output);
       return result;
     });
@@ -64,7 +64,7 @@ export class PageWorkers {
 
   /** Whether this process writes the page at this position. */
   isOwn(position: number): boolean {
-    return isOf(0, this.#of, position);
+    return isOf(0, this.#count, position);
   }
 
   /** @throws WorkerEnded, or an Error with the message of a process */
@@ -89,7 +89,7 @@ export async function writePart({
   siteOptions,
   staging,
   part,
-  of,
+  count,
   ...files
 }: PartJob): Promise<PagePart> {
   const bundle = await openBundle(files.bundle);
@@ -98,6 +98,6 @@ export async function writePart({
   const writer = siteWriter(tenant, siteOptions, last, staging);
   writer.share();
   const job = pageOptions(bundle, context, siteOptions, last, writer);
-  const pages = await writeSomePages(job, (position) => isOf(part, of, position));
+  const pages = await writeSomePages(job, (position) => isOf(part, count, position));
   return { pages, files: writer.collected(), lookups: [...context.lookups], validUntil: context.clock.validUntil() };
 }

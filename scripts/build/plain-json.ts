@@ -7,7 +7,7 @@
  */
 export function plainJson(value: unknown, name: string): string {
   const above = new Set<object>();
-  const look = (one: unknown, path: string): void => {
+  const visit = (one: unknown, path: string): void => {
     switch (typeof one) {
       case 'string':
       case 'boolean':
@@ -24,19 +24,19 @@ export function plainJson(value: unknown, name: string): string {
     if (above.has(one)) throw notPlain(path, 'an object that contains itself');
     above.add(one);
     if (Array.isArray(one)) {
-      for (let i = 0; i < one.length; i += 1) look(one[i], `${path}[${i}]`);
+      for (let i = 0; i < one.length; i += 1) visit(one[i], `${path}[${i}]`);
     } else {
       const proto = Object.getPrototypeOf(one) as object | null;
       if (proto !== Object.prototype && proto !== null)
         throw notPlain(path, `an instance of ${proto.constructor?.name ?? 'a class'}`);
       for (const key in one) {
         const inner = (one as { readonly [key: string]: unknown })[key];
-        if (inner !== undefined) look(inner, `${path}.${key}`);
+        if (inner !== undefined) visit(inner, `${path}.${key}`);
       }
     }
     above.delete(one);
   };
-  look(value, name);
+  visit(value, name);
   return JSON.stringify(value);
 }
 

@@ -27,8 +27,8 @@ beforeAll(async () => {
   record = context.records.find(({ slug }) => slug === found.slug) as SearchRecord;
 });
 
-const digestIn = (changed: Partial<PageContext> = {}, of = route): string | null =>
-  new PreviousOutput({ ...context, ...changed }, MAKING, NOW, null).digestOfPage(of);
+const digestIn = (changed: Partial<PageContext> = {}, ofRoute = route): string | null =>
+  new PreviousOutput({ ...context, ...changed }, MAKING, NOW, null).digestOfPage(ofRoute);
 
 /** The stock with one car, or one record, replaced. */
 const withCar = (other: Car): Partial<PageContext> => ({
@@ -97,9 +97,9 @@ describe('the inputs of a list page', () => {
     const listed = listRecords({}, context.records);
     return { first, here: listed[0] as SearchRecord, elsewhere: listed[size] as SearchRecord };
   };
-  const changed = (old: SearchRecord, changes: Partial<SearchRecord>, of: PublicRoute) => {
+  const changed = (old: SearchRecord, changes: Partial<SearchRecord>, ofRoute: PublicRoute) => {
     const records = context.records.map((one) => (one === old ? { ...old, ...changes } : one));
-    return digestIn({ records, search: searchOver(records) }, of);
+    return digestIn({ records, search: searchOver(records) }, ofRoute);
   };
 
   test('change when a car that it shows changes, and not when one on another page does', () => {

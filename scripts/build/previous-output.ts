@@ -17,23 +17,23 @@ const LOOKED_UP: ReadonlySet<string> = new Set(['now', 'routes', 'socialHref']);
  */
 export class PreviousOutput {
   readonly #context: PageContext;
-  readonly #making: string;
+  readonly #codeDigest: string;
   readonly #now: number;
   readonly #made: BuildRecord['made'];
 
   /**
-   * @param making digest of all code that turns input into pages
+   * @param codeDigest digest of all code that turns input into pages
    * @param now the instant of this build
    * @param last null = nothing can be reused
    */
   constructor(
     context: PageContext,
-    making: string,
+    codeDigest: string,
     now: Date,
     last: Pick<BuildRecord, 'builtFor' | 'made' | 'lookups'> | null,
   ) {
     this.#context = context;
-    this.#making = making;
+    this.#codeDigest = codeDigest;
     this.#now = now.getTime();
     const isSame = ([path, answer]: readonly [string, boolean]): boolean => context.table.has(path) === answer;
     // If the clock was set back, its results may have been different at that time.
@@ -52,14 +52,16 @@ export class PreviousOutput {
     const parts = Object.entries(inputs).map(([name, value]) =>
       LOOKED_UP.has(name) ? name : `${name} ${digestOfValue(value)}`,
     );
-    return digestOf([this.#making, ...parts].join('\n'));
+    return digestOf([this.#codeDigest, ...parts].join('\n'));
   }
 
   /** The record of the file at a path if this input would produce the same file again; null when they might not. */
   at(path: string, inputs: string): OutputRecord | null {
-    const made = Object.hasOwn(this.#made, path) ? this.#made[path] : undefined;
-    const [known, validUntil] = made ?? [];
-    return made !== undefined && known === inputs && (validUntil == null || this.#now < validUntil) ? made : null;
+    const record = Object.hasOwn(this.#made, path) ? this.#made[path] : undefined;
+    const [lastDigest, validUntil] = record ?? [];
+    return record !== undefined && lastDigest === inputs && (validUntil == null || this.#now < validUntil)
+      ? record
+      : null;
   }
 }
 

@@ -11,14 +11,14 @@ const paths = Array.from({ length: 3000 }, (_, n) => `/cars/${n}.html`);
 test.each([1, 0.5, 0.3, 0.01])(
   'with a share of %f every file is checked once in each round of builds, about the same number in each build',
   (share) => {
-    const rounds = Math.round(1 / share);
-    const turns = Array.from({ length: rounds }, (_, round) =>
+    const count = Math.round(1 / share);
+    const rounds = Array.from({ length: count }, (_, round) =>
       paths.filter((path) => new Recheck(site, { share, round }).isDue(path)),
     );
-    expect(turns.flat().sort()).toEqual([...paths].sort());
-    for (const turn of turns) expect(turn.length).toBeGreaterThan(0.4 * share * paths.length);
-    const again = paths.filter((path) => new Recheck(site, { share, round: rounds }).isDue(path));
-    expect(again).toEqual(turns[0]);
+    expect(rounds.flat().sort()).toEqual([...paths].sort());
+    for (const checked of rounds) expect(checked.length).toBeGreaterThan(0.4 * share * paths.length);
+    const again = paths.filter((path) => new Recheck(site, { share, round: count }).isDue(path));
+    expect(again).toEqual(rounds[0]);
   },
 );
 

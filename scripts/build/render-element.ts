@@ -107,7 +107,7 @@ function tagged(tag: string, props: Props, context: RenderContext): string {
     if (children !== undefined || value.startsWith('\n')) throw NEEDS_REACT;
     return `${text}>${escaped(value)}</textarea>`;
   }
-  return `${text}>${markup(children, within(tag, props, context))}</${tag}>`;
+  return `${text}>${markup(children, childContext(tag, props, context))}</${tag}>`;
 }
 
 const given = (tag: string, name: string, value: unknown): string =>
@@ -119,7 +119,7 @@ function isValueOf(tag: string, name: string): boolean {
   return (tag === 'select' || tag === 'textarea') && (name === 'value' || name === 'defaultValue');
 }
 
-function within(tag: string, props: Props, context: RenderContext): RenderContext {
+function childContext(tag: string, props: Props, context: RenderContext): RenderContext {
   if (tag === 'picture') return { ...context, inPicture: true };
   if (tag !== 'select') return context;
   const value = props.value ?? props.defaultValue ?? null;

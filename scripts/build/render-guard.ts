@@ -79,7 +79,7 @@ const functionsOf = (room: object): string[] =>
  */
 function guardFunctions(room: object, called: string, names: readonly string[] = functionsOf(room)): () => void {
   const functions = room as Functions;
-  const undo = names.map((name) => {
+  const restores = names.map((name) => {
     const plain = Object.getOwnPropertyDescriptor(functions, name) as PropertyDescriptor;
     functions[name] = new Proxy(functions[name] as () => unknown, {
       apply(target, self, given) {
@@ -90,7 +90,7 @@ function guardFunctions(room: object, called: string, names: readonly string[] =
     return () => Object.defineProperty(functions, name, plain);
   });
   return () => {
-    for (const put of undo) put();
+    for (const restore of restores) restore();
   };
 }
 
@@ -177,7 +177,7 @@ function stopPerformance(): () => void {
 }
 
 function guardReads(): () => void {
-  const undo = [
+  const restores = [
     guardDate(),
     guardFormatters(),
     guardEnvironment(),
@@ -201,7 +201,7 @@ function guardReads(): () => void {
   ];
   syncBuiltinESMExports();
   return () => {
-    for (const put of undo.reverse()) put();
+    for (const restore of restores.reverse()) restore();
     syncBuiltinESMExports();
   };
 }

@@ -5,8 +5,8 @@
  * longer.
  */
 export class RepeatedParts {
-  readonly #parts = new Map<object, Known>();
-  #letters = 0;
+  readonly #parts = new Map<object, CachedComponent>();
+  #characters = 0;
 
   /**
    * The text of a component: cached for the same props, or the result of `render`.
@@ -15,48 +15,49 @@ export class RepeatedParts {
    * @param effects counts the page's side effects, and reads of anything but props
    */
   text(part: object, props: Props, effects: () => number, render: () => string): string {
-    const known = this.#parts.get(part) ?? { texts: new Map(), tried: 0, found: 0, fits: true };
-    if (!known.fits || (known.tried >= TRIALS && known.found * 2 < known.tried)) return render();
-    this.#parts.set(part, known);
-    known.tried += 1;
+    const component = this.#parts.get(part) ?? { texts: new Map(), lookups: 0, hits: 0, isCacheable: true };
+    if (!component.isCacheable || (component.lookups >= TRIAL_LOOKUPS && component.hits * 2 < component.lookups))
+      return render();
+    this.#parts.set(part, component);
+    component.lookups += 1;
     const key = JSON.stringify(props);
-    const found = known.texts.get(key);
+    const found = component.texts.get(key);
     if (found !== undefined) {
-      known.found += 1;
+      component.hits += 1;
       return found;
     }
     const before = effects();
     const text = render();
-    known.fits = effects() === before && text.length >= MIN_LENGTH && isPlain(props);
-    if (known.fits) this.#keep(known, key, text);
+    component.isCacheable = effects() === before && text.length >= MIN_LENGTH && isPlain(props);
+    if (component.isCacheable) this.#store(component, key, text);
     return text;
   }
 
-  #keep(known: Known, key: string, text: string): void {
-    this.#letters += key.length + text.length;
-    if (this.#letters > MAX_LETTERS) {
+  #store(component: CachedComponent, key: string, text: string): void {
+    this.#characters += key.length + text.length;
+    if (this.#characters > MAX_CHARACTERS) {
       for (const { texts } of this.#parts.values()) texts.clear();
-      this.#letters = key.length + text.length;
+      this.#characters = key.length + text.length;
     }
-    known.texts.set(key, text);
+    component.texts.set(key, text);
   }
 }
 
-interface Known {
+interface CachedComponent {
   readonly texts: Map<string, string>;
-  tried: number;
-  found: number;
+  lookups: number;
+  hits: number;
   /** Whether the component may be cached, as far as is known. */
-  fits: boolean;
+  isCacheable: boolean;
 }
 
 type Props = { readonly [name: string]: unknown };
 
 const MIN_LENGTH = 1_500;
 /** Maximum size of all texts and keys. */
-const MAX_LETTERS = 8_000_000;
+const MAX_CHARACTERS = 8_000_000;
 /** After this many lookups of a component, at least half must have been hits. */
-const TRIALS = 200;
+const TRIAL_LOOKUPS = 200;
 
 /** Whether JSON represents the value completely. */
 function isPlain(value: unknown): boolean {

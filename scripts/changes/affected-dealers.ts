@@ -91,7 +91,7 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
     else if (!HARMLESS.some((kind) => kind.test(one.path))) shared.push(one);
   }
   const everyone = shared.length > 0 ? `every dealer is made from ${listed(shared)}` : null;
-  const rivals = await dealersWithSameNames(git, options.project, commit, tenants, now, own);
+  const conflicting = await dealersWithSameNames(git, options.project, commit, tenants, now, own);
 
   const dealers: AffectedDealer[] = [];
   const unaffected: string[] = [];
@@ -104,7 +104,7 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
     const causes = [
       ...(paths.length > 0 ? [`in the dealer's folder: ${listed(paths)}`] : []),
       ...(isHere ? unknowable(options.project, tenants, name, changed) : []),
-      ...(rivals.get(name) ?? []),
+      ...(conflicting.get(name) ?? []),
       ...(everyone === null ? [] : [everyone]),
     ];
     if (causes.length === 0) unaffected.push(name);
@@ -185,22 +185,22 @@ async function dealersWithSameNames(
   now: readonly string[],
   own: ReadonlyMap<string, readonly ChangedPath[]>,
 ): Promise<Map<string, string[]>> {
-  const disputed = new Map<string, string>();
+  const conflicts = new Map<string, string>();
   for (const [name, paths] of own) {
     if (!paths.some(({ path }) => isSettings(path, `${tenants}/${name}`))) continue;
     for (const file of SETTINGS)
       for (const text of [git.textAt(commit, `${tenants}/${name}/${file}`), textOf(join(project, tenants, name, file))])
-        for (const claim of await claimsOf(text, file, name)) disputed.set(claim, name);
+        for (const claim of await claimsOf(text, file, name)) conflicts.set(claim, name);
   }
   const found = new Map<string, string[]>();
-  if (disputed.size === 0) return found;
+  if (conflicts.size === 0) return found;
   for (const name of now) {
     if (own.get(name)?.length !== 0) continue;
     const claims = await Promise.all(
       SETTINGS.map((file) => claimsOf(textOf(join(project, tenants, name, file)), file, name)),
     );
-    const claim = claims.flat().find((one) => disputed.has(one));
-    if (claim !== undefined) found.set(name, [`its ${claim} is or was claimed by ${disputed.get(claim)} as well`]);
+    const claim = claims.flat().find((one) => conflicts.has(one));
+    if (claim !== undefined) found.set(name, [`its ${claim} is or was claimed by ${conflicts.get(claim)} as well`]);
   }
   return found;
 }

@@ -73,12 +73,12 @@ export function drawRooms(arrows: readonly Arrow[]): string {
   const targets = new Map<string, string[]>();
   for (const [from, to] of arrows) targets.set(from, [...(targets.get(from) ?? []), to]);
   const reached = new Map<string, ReadonlySet<string>>();
-  const reach = (room: string, way: readonly string[] = []): ReadonlySet<string> => {
-    if (way.includes(room)) throw new Error(`Rooms import each other in a cycle: ${[...way, room].join(' → ')}`);
+  const reach = (room: string, path: readonly string[] = []): ReadonlySet<string> => {
+    if (path.includes(room)) throw new Error(`Rooms import each other in a cycle: ${[...path, room].join(' → ')}`);
     const known = reached.get(room);
     if (known) return known;
     const next = targets.get(room) ?? [];
-    const all = new Set(next.flatMap((one) => [one, ...reach(one, [...way, room])]));
+    const all = new Set(next.flatMap((one) => [one, ...reach(one, [...path, room])]));
     reached.set(room, all);
     return all;
   };

@@ -67,7 +67,7 @@ describe('decisions in the reports of a pull request', () => {
   });
   afterEach(() => void github.stop());
 
-  const of = (slug: string): APreview => previews.get(slug) as APreview;
+  const previewOf = (slug: string): APreview => previews.get(slug) as APreview;
   const publishAll = (): void => previews.forEach((preview) => void preview.submit());
   function outside<Result>(carryOut: () => Result): Promise<Result> {
     const isBroken = breaksAt !== null && --breaksAt === 0;
@@ -83,8 +83,8 @@ describe('decisions in the reports of a pull request', () => {
   const options = (): DecideOptions => ({
     github: openGitHub({ name: 'yard/sites', token: github.token, api }),
     previews: {
-      ask: (_, slug) => outside(() => of(slug).standing()),
-      tell: (_, slug, update) => outside(() => of(slug).take(update)),
+      ask: (_, slug) => outside(() => previewOf(slug).standing()),
+      tell: (_, slug, update) => outside(() => previewOf(slug).take(update)),
     },
     names: [...[...previews.keys()].map(nameOf), resourceName('north', { kind: 'preview', name: 'mine' })],
     slugs: ['north', 'south', 'west'],
@@ -94,8 +94,8 @@ describe('decisions in the reports of a pull request', () => {
     changesOf: () => Promise.resolve(changes),
   });
   const decide = async (): Promise<string> => (await decidePulls(options())).flatMap(({ log }) => log).join('\n');
-  const states = (slug = 'north') => of(slug).decisions.map(({ state }) => state);
-  const because = (slug = 'north') => of(slug).decisions.at(-1)?.because;
+  const states = (slug = 'north') => previewOf(slug).decisions.map(({ state }) => state);
+  const because = (slug = 'north') => previewOf(slug).decisions.at(-1)?.because;
   const merges = () => github.calls.filter((call) => call.startsWith('PUT ')).length;
 
   test('OPS-09 OPS-07 once all dealers want it published it is merged, each preview is updated, and it is published once', async () => {
@@ -111,22 +111,22 @@ describe('decisions in the reports of a pull request', () => {
   test('OPS-09 a new dealer, whom the live branch does not have yet, is published by the report', async () => {
     previews = new Map([['brand-new', new APreview()]]);
     changes = { slugs: ['brand-new'], deleted: [] };
-    of('brand-new').submit();
+    previewOf('brand-new').submit();
     expect(await decide()).toBe('It is merged: Jo Lee (brand-new).');
     expect([github.merged, states('brand-new')]).toEqual([true, ['taken']]);
   });
 
   test('OPS-09 it waits while a dealer has not decided, and names the dealer', async () => {
-    of('north').submit();
+    previewOf('north').submit();
     expect(await decide()).toBe('It waits for south.');
     expect([github.merged, states()]).toEqual([false, ['new']]);
-    of('south').submit();
+    previewOf('south').submit();
     await decide();
     expect(github.merged).toBe(true);
   });
 
   test.each([
-    ['a report of an earlier commit', 'renewed', () => of('north').submit({ commit: OLD })],
+    ['a report of an earlier commit', 'renewed', () => previewOf('north').submit({ commit: OLD })],
     ['a live site that has changed since', 'moved', () => moved.add('north')],
     ['a live site that was rolled back by hand', 'manual', () => manual.add('north')],
     [
@@ -175,7 +175,7 @@ describe('decisions in the reports of a pull request', () => {
       'a dealer that cannot be published from its report',
       'operator',
       (): void => {
-        of('south').report = null;
+        previewOf('south').report = null;
       },
     ],
     [
@@ -186,7 +186,7 @@ describe('decisions in the reports of a pull request', () => {
       },
     ],
   ] as const)('OPS-09 %s is refused with a text for the dealer, and may be requested again', async (_, why, plant) => {
-    if (why !== 'renewed') of('north').submit();
+    if (why !== 'renewed') previewOf('north').submit();
     plant();
     await decide();
     expect([github.merged, states(), because()]).toEqual([false, ['refused'], PUBLISH_ERRORS[why]]);
@@ -195,12 +195,12 @@ describe('decisions in the reports of a pull request', () => {
 
   test('OPS-09 OPS-07 each preview learns what is live for its dealer, and another dealer’s change does not matter', async () => {
     await decide();
-    expect([of('north').live, of('south').live]).toEqual([BASE, BASE]);
+    expect([previewOf('north').live, previewOf('south').live]).toEqual([BASE, BASE]);
     [main, github.main] = ['3'.repeat(40), '3'.repeat(40)];
     moved.add('south');
     publishAll();
     await decide();
-    expect([of('north').live, of('south').live]).toEqual([BASE, main]);
+    expect([previewOf('north').live, previewOf('south').live]).toEqual([BASE, main]);
     expect([states('north'), states('south')]).toEqual([['new'], ['refused']]);
   });
 
@@ -289,8 +289,8 @@ describe('decisions in the reports of a pull request', () => {
   });
 
   test('OPS-09 a preview that does not respond does not block others, and nothing is merged without it', async () => {
-    of('north').submit();
-    of('south').problem = 'does not respond';
+    previewOf('north').submit();
+    previewOf('south').problem = 'does not respond';
     expect(await decide()).toMatch(
       /The decisions for south could not be read: does not respond[\s\S]*It waits for south/,
     );
@@ -298,7 +298,10 @@ describe('decisions in the reports of a pull request', () => {
   });
 
   test('OPS-09 a requested change becomes one comment, in which nothing turns into markup or a mention', async () => {
-    of('north').submit({ kind: 'change', request: 'Bigger, @everyone\n# [now](https://evil.example)\n<img src=x>' });
+    previewOf('north').submit({
+      kind: 'change',
+      request: 'Bigger, @everyone\n# [now](https://evil.example)\n<img src=x>',
+    });
     expect(await decide()).toBe('Jo Lee (north) asks for a change: see the pull request.');
     await decide();
     expect(github.comments).toHaveLength(1);
@@ -318,7 +321,7 @@ describe('decisions in the reports of a pull request', () => {
         github.calls.length = 0;
         previews = new Map(['north', 'south'].map((slug) => [slug, new APreview()]));
         publishAll();
-        of('north').submit({ kind: 'change', request: 'Bigger' });
+        previewOf('north').submit({ kind: 'change', request: 'Bigger' });
         [breaksAt, isCarriedOut] = [i, carriedOut];
         await decidePulls(options());
         const isOver = (breaksAt ?? 0) > 0;
@@ -341,7 +344,7 @@ describe('decisions in the reports of a pull request', () => {
 
   test('OPS-09 two parallel runs merge once and update each preview once', async () => {
     publishAll();
-    of('south').submit({ kind: 'change', request: 'Bigger' });
+    previewOf('south').submit({ kind: 'change', request: 'Bigger' });
     await Promise.all([decidePulls(options()), decidePulls(options())]);
     await decidePulls(options());
     expect([github.merged, github.comments.length]).toEqual([true, 1]);

@@ -248,17 +248,17 @@ async function refusalOf(
   if (changes === null) return 'conflict';
   const checks = await checksOf(github, pull.head);
   if (checks !== 'green') return checks === 'running' ? 'running' : 'checks';
-  const of = (slug: string): Preview | undefined => previews.find((preview) => preview.slug === slug);
-  if (changes.slugs.some((slug) => of(slug) === undefined)) return 'missing';
-  const isClosed = (slug: string): boolean => of(slug)?.status?.report === null;
+  const previewOf = (slug: string): Preview | undefined => previews.find((preview) => preview.slug === slug);
+  if (changes.slugs.some((slug) => previewOf(slug) === undefined)) return 'missing';
+  const isClosed = (slug: string): boolean => previewOf(slug)?.status?.report === null;
   return changes.deleted.length > 0 || changes.slugs.some(isClosed) ? 'operator' : null;
 }
 
 /** Check runs and the older commit statuses together. None at all means that they have not started yet. */
 async function checksOf({ octokit, at }: GitHub, commit: string): Promise<'green' | 'running' | 'red'> {
-  const of = { ...at, ref: commit, per_page: 100 };
-  const runs = await octokit.paginate('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', of);
-  const { data: old } = await octokit.request('GET /repos/{owner}/{repo}/commits/{ref}/status', of);
+  const previewOf = { ...at, ref: commit, per_page: 100 };
+  const runs = await octokit.paginate('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', previewOf);
+  const { data: old } = await octokit.request('GET /repos/{owner}/{repo}/commits/{ref}/status', previewOf);
   const isGood = ({ conclusion }: (typeof runs)[number]): boolean =>
     conclusion === 'success' || conclusion === 'neutral' || conclusion === 'skipped';
   const done = runs.filter(({ status }) => status === 'completed');

@@ -89,8 +89,8 @@ export function previewComment(
     ...notes
       .filter(({ problem }) => problem === null)
       .map(({ dealer, sentence, preview, report }) => {
-        const ways = links ? [way('Report', report), way('Preview', preview)].filter((one) => one !== null) : [];
-        return `| ${plainMarkdown(dealer)} | ${plainMarkdown(sentence ?? '')} | ${ways.join(' · ')} |`;
+        const linkTexts = links ? [link('Report', report), link('Preview', preview)].filter((one) => one !== null) : [];
+        return `| ${plainMarkdown(dealer)} | ${plainMarkdown(sentence ?? '')} | ${linkTexts.join(' · ')} |`;
       }),
   ];
   const missing = affected - notes.length;
@@ -127,5 +127,5 @@ function heading(affected: number, deleted: number): string {
   return count === 1 ? 'One dealer is affected' : `${count} dealers are affected`;
 }
 
-const way = (label: string, address: string | null): string | null =>
+const link = (label: string, address: string | null): string | null =>
   address === null ? null : `[${label}](<${address.replaceAll(/[<>\s\\|]/g, encodeURIComponent)}>)`;

@@ -70,14 +70,14 @@ export function summaryOf(
   isUnchanged: boolean,
   skipped: readonly string[] = [],
 ): { readonly text: string; readonly isGood: boolean } {
-  const of = (outcome: Published['outcome']) => results.filter((one) => one.outcome === outcome);
+  const resultsWith = (outcome: Published['outcome']) => results.filter((one) => one.outcome === outcome);
   const [failed, left, late] = [
-    of('failed'),
-    of('left'),
-    isUnchanged ? of('deployed').filter(({ dealer }) => !skipped.includes(dealer)) : [],
+    resultsWith('failed'),
+    resultsWith('left'),
+    isUnchanged ? resultsWith('deployed').filter(({ dealer }) => !skipped.includes(dealer)) : [],
   ];
   const lines = [
-    `${of('deployed').length} deployed, ${of('unchanged').length} unchanged, ${failed.length} failed.${left.length > 0 ? ` ${left.length} left alone.` : ''}`,
+    `${resultsWith('deployed').length} deployed, ${resultsWith('unchanged').length} unchanged, ${failed.length} failed.${left.length > 0 ? ` ${left.length} left alone.` : ''}`,
     ...[...failed, ...left].map(({ dealer, problem }) => `- ${dealer}: ${problem}`),
     ...late.map(
       ({ dealer }) =>

@@ -19,9 +19,9 @@ export const runCommand: RunCommand = (command, args) => {
     env: command === 'deploy' ? process.env : withoutCredentials(process.env),
   });
   const output = { stdout: '', stderr: '' };
-  for (const way of ['stdout', 'stderr'] as const)
-    child[way].setEncoding('utf8').on('data', (text: string) => {
-      output[way] += text;
+  for (const stream of ['stdout', 'stderr'] as const)
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text;
       process.stderr.write(text);
     });
   return new Promise((resolve, reject) => {

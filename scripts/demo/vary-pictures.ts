@@ -36,14 +36,14 @@ export function neighbours(cars: readonly Car[]): [Car, Car][] {
  * show their front.
  */
 export function withVariedPictures(cars: readonly Car[]): Car[] {
-  const beside = new Map<Car, Car[]>(cars.map((car) => [car, []]));
+  const neighboursOf = new Map<Car, Car[]>(cars.map((car) => [car, []]));
   for (const [one, other] of neighbours(cars)) {
-    beside.get(one)?.push(other);
-    beside.get(other)?.push(one);
+    neighboursOf.get(one)?.push(other);
+    neighboursOf.get(other)?.push(one);
   }
   const first = new Map(cars.map((car) => [car, car.primary_image_url]));
   for (let round = 0; round < ROUNDS; round++)
-    for (const [car, others] of beside) {
+    for (const [car, others] of neighboursOf) {
       const repeats = (url: string | null): number => others.filter((other) => first.get(other) === url).length;
       const best = wholeViews(car).reduce<string | null>(
         (found, url) => (found === null || repeats(url) < repeats(found) ? url : found),

@@ -29,7 +29,7 @@ export class AccountBudget {
   readonly #cloudflare: Cloudflare;
   readonly #clock: Clock;
   #block = { left: 0, until: 0 };
-  #turn: Promise<void> = Promise.resolve();
+  #lastCall: Promise<void> = Promise.resolve();
 
   constructor(cloudflare: Cloudflare, clock: Clock = CLOCK) {
     this.#cloudflare = cloudflare;
@@ -43,9 +43,9 @@ export class AccountBudget {
    */
   async take(calls: number): Promise<void> {
     if (calls > ACCOUNT_CALLS) throw new Error(`${calls} calls at once exceed the budget of ${ACCOUNT_CALLS}.`);
-    const turn = this.#turn.then(() => this.#take(calls));
-    this.#turn = turn.catch(() => undefined);
-    await turn;
+    const call = this.#lastCall.then(() => this.#take(calls));
+    this.#lastCall = call.catch(() => undefined);
+    await call;
   }
 
   async #take(calls: number): Promise<void> {

@@ -294,17 +294,17 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
     const warning = await retainFromLive(retained, options.liveOrigin ?? `https://${edgeSite.hosts[0]}`, record.files);
     if (warning !== null) warnings.push(warning);
   }
-  const beside = await retained.earlierFiles(site, files);
+  const earlierFiles = await retained.earlierFiles(site, files);
   const list = await retained.list(site, files, { headers, at: new Date().toISOString() });
   const added = { path: DEPLOYS_PATH, bytes: Buffer.byteLength(list), digest: '' };
-  warnings.push(...checkAssets([...files, ...beside, added], headers).filter((one) => !warnings.includes(one)));
+  warnings.push(...checkAssets([...files, ...earlierFiles, added], headers).filter((one) => !warnings.includes(one)));
   await rm(assets, { recursive: true, force: true });
   const copied = await copySite(siteFolder(options), files, assets);
   if (!copied)
     throw new DeployError(
       `The site of "${options.slug}" changed while it was being read: a build is running. Run this again when it has finished.`,
     );
-  for (const file of beside) await retained.place(file, assets);
+  for (const file of earlierFiles) await retained.place(file, assets);
   await mkdir(dirname(join(assets, DEPLOYS_PATH)), { recursive: true });
   await writeFile(join(assets, DEPLOYS_PATH), list);
   return { retained, list };

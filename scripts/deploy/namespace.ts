@@ -69,12 +69,12 @@ export async function switchToNamespace(
   options: { readonly folder: string; readonly log: (text: string) => void },
 ): Promise<void> {
   // One at a time in this process: they write one configuration, and the second needs what the first has deployed.
-  const turn = (deploying.get(cloudflare) ?? Promise.resolve()).then(() => deployDispatcher(cloudflare, options));
+  const deployment = (deploying.get(cloudflare) ?? Promise.resolve()).then(() => deployDispatcher(cloudflare, options));
   deploying.set(
     cloudflare,
-    turn.catch(() => undefined),
+    deployment.catch(() => undefined),
   );
-  await turn;
+  await deployment;
   for (const [hostname, zone_name] of Object.entries(zones))
     await cloudflare.call('PUT', '/workers/domains', { body: { hostname, zone_name, service: DISPATCHER } });
 }

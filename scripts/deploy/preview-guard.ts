@@ -34,14 +34,14 @@ export function productionIn(preview: WorkerConfig, production: ProductionResour
   for (const name of production.names) known.set(name.toLowerCase(), 'the name of something live');
   for (const host of production.hosts) known.set(host.toLowerCase(), 'a live host');
   const found: string[] = [];
-  const look = (place: string, value: unknown): void => {
+  const visit = (place: string, value: unknown): void => {
     if (typeof value === 'string') {
       const what = known.get(value.toLowerCase());
       if (what !== undefined) found.push(`${place} is "${value}", ${what}`);
     } else if (typeof value === 'object' && value !== null)
-      for (const [key, part] of Object.entries(value)) look(place === '' ? key : `${place}.${key}`, part);
+      for (const [key, part] of Object.entries(value)) visit(place === '' ? key : `${place}.${key}`, part);
   };
-  look('', preview);
+  visit('', preview);
   const vars = preview.vars as { readonly [name: string]: unknown } | undefined;
   if (vars?.STAGE !== 'preview')
     found.push(`vars.STAGE is ${JSON.stringify(vars?.STAGE)}, but must be "preview" for a preview`);

@@ -127,7 +127,7 @@ test('OPS-05 1,200 leads are read and restored in parts that Cloudflare accepts'
       json_object('message', hex(zeroblob(200))), '{}' FROM n`);
   standIn.calls.splice(0);
   const { counted } = await restore(to);
-  expect([counted.leads?.made, leads().length]).toEqual([1200, 1200]);
+  expect([counted.leads?.added, leads().length]).toEqual([1200, 1200]);
   expect(Math.max(...standIn.calls.map(({ body }) => body.length))).toBeLessThan(100_000);
 });
 

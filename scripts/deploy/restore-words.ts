@@ -1,5 +1,5 @@
 import { resourceName } from '../edge/resource-name.ts';
-import type { Counted } from '../edge/restore/merge-tables.ts';
+import type { RowCounts } from '../edge/restore/merge-tables.ts';
 import type { Restored } from '../edge/restore/restore-database.ts';
 
 const NAMES: { readonly [table: string]: string } = {
@@ -12,11 +12,11 @@ const NAMES: { readonly [table: string]: string } = {
   valuations: 'Valuations',
   stock_changes: 'Stock changes',
 };
-const PARTS: readonly (readonly [kind: keyof Counted, words: string])[] = [
-  ['back', 'brought back'],
-  ['mended', 'corrected'],
-  ['made', 'created since then and kept'],
-  ['done', 'changed since then and kept'],
+const PARTS: readonly (readonly [kind: keyof RowCounts, words: string])[] = [
+  ['restored', 'brought back'],
+  ['reverted', 'corrected'],
+  ['added', 'created since then and kept'],
+  ['kept', 'changed since then and kept'],
   ['erased', 'erased since then and erased again'],
   ['parked', 'held back because they may have been sent'],
 ];

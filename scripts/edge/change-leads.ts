@@ -33,12 +33,12 @@ export const release = (id: string): string =>
 export async function eraseAt(
   tenant: string,
   sources: LeadSources,
-  whose: { readonly lead: string } | { readonly email: string } | { readonly phone: string },
+  subject: { readonly lead: string } | { readonly email: string } | { readonly phone: string },
 ): Promise<Erased | null> {
   const run: Run = (statements) => query(tenant, sources, statements.join('; '));
-  if (!('phone' in whose)) return erase(run, whose);
+  if (!('phone' in subject)) return erase(run, subject);
   const country = await countryOfTenant(tenant, sources);
-  const phone = toE164(whose.phone, country);
+  const phone = toE164(subject.phone, country);
   return phone === null ? null : erase(run, { phone, country });
 }
 

@@ -81,8 +81,8 @@ function partsOf(found: Found): Found[] {
 }
 
 /** Erases the data and returns what was erased by table, what will be erased later, and what other people have written about the person. */
-export async function erase(run: Run, whose: ErasureSubject): Promise<Erased> {
-  const found = await find(run, whose);
+export async function erase(run: Run, subject: ErasureSubject): Promise<Erased> {
+  const found = await find(run, subject);
   const counts = new Map<string, number>();
   const settling: string[] = [];
   for (const part of partsOf(found))
@@ -119,8 +119,8 @@ const NOTHING: Omit<Found, 'cars' | 'valuations'> = {
   hashes: [],
 };
 
-async function find(run: Run, whose: ErasureSubject): Promise<Found> {
-  const own = 'lead' in whose ? { ...NOTHING, leads: [whose.lead] } : await findOwn(run, whose);
+async function find(run: Run, subject: ErasureSubject): Promise<Found> {
+  const own = 'lead' in subject ? { ...NOTHING, leads: [subject.lead] } : await findOwn(run, subject);
   const related: Row[] = [];
   for (const part of chunksOf(own.leads)) {
     const leads = oneOf(part);
@@ -131,14 +131,14 @@ async function find(run: Run, whose: ErasureSubject): Promise<Found> {
     ]);
     related.push(...more);
   }
-  const of = (what: string): string[] => related.filter((row) => row.what === what).map(({ id }) => String(id));
-  const cars = of('cars');
+  const idsOf = (what: string): string[] => related.filter((row) => row.what === what).map(({ id }) => String(id));
+  const cars = idsOf('cars');
   const valuations: Row[] = [];
   for (const part of chunksOf(cars))
     valuations.push(...(await run([`SELECT id FROM valuations WHERE car IN ${oneOf(part)}`])));
   return {
     ...own,
-    holds: [...new Set([...own.holds, ...of('holds')])],
+    holds: [...new Set([...own.holds, ...idsOf('holds')])],
     cars,
     valuations: valuations.map(({ id }) => String(id)),
   };
@@ -174,18 +174,18 @@ async function findOwn(run: Run, requested: Identity): Promise<Omit<Found, 'cars
      WHERE ${may(message)}`,
   ]);
   const names = identities.map(mentionsPerson);
-  const of = (what: string, keep: (row: Row) => boolean): string[] =>
+  const idsOf = (what: string, keep: (row: Row) => boolean): string[] =>
     rows.filter((row) => row.what === what && keep(row)).map(({ id }) => String(id));
   const own = ({ email, phone }: Row): boolean => identities.some((identity) => isSamePerson(identity, email, phone));
   const named = ({ content }: Row): boolean => names.some((name) => name(String(content)));
   return {
-    leads: of('leads', own),
-    holds: of('holds', own),
-    shoppers: of('shoppers', own),
-    codes: of('codes', own),
-    outbox: of('outbox', named),
-    messages: of('messages', named),
-    mentions: of('leads', (row) => !own(row) && named(row)),
+    leads: idsOf('leads', own),
+    holds: idsOf('holds', own),
+    shoppers: idsOf('shoppers', own),
+    codes: idsOf('codes', own),
+    outbox: idsOf('outbox', named),
+    messages: idsOf('messages', named),
+    mentions: idsOf('leads', (row) => !own(row) && named(row)),
     hashes: await Promise.all(
       identities.map((one) => hashOf('email' in one ? one.email.trim().toLowerCase() : one.phone)),
     ),

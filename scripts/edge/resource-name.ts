@@ -23,7 +23,7 @@ const PULL = /^pr-(\d{1,9})$/;
  */
 export function resourceName(slug: string, deployment: Deployment): string {
   if (deployment.kind === 'preview') {
-    return `${previewNames(deployment.name)}${cut(slug, PART)}-${digest(`${slug}\0${deployment.name}`)}`;
+    return `${previewNames(deployment.name)}${truncate(slug, PART)}-${digest(`${slug}\0${deployment.name}`)}`;
   }
   const name = `caryard-${slug}`;
   return name.length <= MAX_LENGTH
@@ -33,7 +33,7 @@ export function resourceName(slug: string, deployment: Deployment): string {
 
 /** The prefix of the names of all previews of the change `name`; without it, of all previews. */
 export function previewNames(name?: string): string {
-  const short = cut(name ?? '', PART);
+  const short = truncate(name ?? '', PART);
   const number = PULL.exec(short)?.[1];
   // An operator's branch `pr/7` is not pull request 7, whose previews are removed when it is closed.
   const part = number === undefined || name === pullPreview(Number(number)) ? short : `own-${short}`;
@@ -58,7 +58,7 @@ export const pullPreview = (number: number): string => `pr-${number}`;
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, HASH);
 
 /** Lower-case letters, digits and single dashes, at most `length` characters. */
-const cut = (text: string, length: number): string =>
+const truncate = (text: string, length: number): string =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -100,13 +100,15 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
   });
   const stop = (): Promise<void> => stopGroup(child);
   // Every dealer's home page must respond, because the router is ready long before the last Worker.
-  const within = READY_WITHIN_MS.server + slugs.length * READY_WITHIN_MS.dealer;
-  const until = Date.now() + within;
+  const timeoutMs = READY_WITHIN_MS.server + slugs.length * READY_WITHIN_MS.dealer;
+  const until = Date.now() + timeoutMs;
   for (const slug of slugs) {
     while ((await status(port, `${slug}.localhost`)) !== 200) {
       if (exited || Date.now() > until) {
         await stop();
-        throw new ServeError(`The server did not start${exited ? '' : ` within ${within / 1000} seconds`}.\n${tail}`);
+        throw new ServeError(
+          `The server did not start${exited ? '' : ` within ${timeoutMs / 1000} seconds`}.\n${tail}`,
+        );
       }
       await new Promise((resolve) => setTimeout(resolve, 100));
     }

@@ -115,15 +115,15 @@ describe('OPS-15 the editor’s server', () => {
     expect((await save(SAM.email, { ...draft, base: '' })).status).toBe(409);
     const own = await save(KIM.email, draft);
     expect(own.status).toBe(201);
-    const sams = await load('team.json');
-    sams.data[0].role = 'Director';
-    expect((await save(SAM.email, { ...sams, content: sams.data })).status).toBe(201);
+    const samsFile = await load('team.json');
+    samsFile.data[0].role = 'Director';
+    expect((await save(SAM.email, { ...samsFile, content: samsFile.data })).status).toBe(201);
     const now = await load('team.json');
     expect((await save(KIM.email, { ...draft, sha: now.sha })).status).toBe(409);
     expect(onBranch('team.json')).toContain('Director');
   });
 
-  test('OPS-15 two people press Save in the same moment: both changes stand', async () => {
+  test('OPS-15 two people click Save at the same moment: both changes are kept', async () => {
     const [team, holidays] = [await load('team.json'), await load('holidays.json')];
     team.data[0].role = 'Director';
     const closed = [...holidays.data, { holiday: 'christmas_day' }];
@@ -154,7 +154,7 @@ describe('OPS-15 the editor’s server', () => {
     expect(repository.git('rev-list', '--count', `main..${BRANCH}`)).toBe('2');
   });
 
-  test('OPS-15 a change that another server saves in the same moment is not lost: the save is refused', async () => {
+  test('OPS-15 a change that another server saves at the same moment is not lost: the save is refused', async () => {
     const team = await load('team.json');
     team.data[0].role = 'Director';
     const saving = save(KIM.email, { ...team, content: team.data });
@@ -196,14 +196,14 @@ describe('OPS-15 the editor’s server', () => {
     ]);
   });
 
-  test('OPS-15 two people at once make the same part: the second is shown who made it', async () => {
+  test('OPS-15 two people create the same file at once: the second is told who created it', async () => {
     const offer = { path: 'offers.json', content: [] };
     expect((await save(KIM.email, offer)).status).toBe(201);
     const { status, body } = await save(SAM.email, offer);
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Kim Lee changed this page at/)]);
   });
 
-  test('OPS-15 who made a part saves it again from the same form; values of somebody else’s from before it existed are refused', async () => {
+  test('OPS-15 whoever created a file can save it again from the same form; values that somebody else typed before it existed are refused', async () => {
     const made = await save(KIM.email, { path: 'models.json', content: [] });
     const again = { path: 'models.json', sha: made.body.files[0].sha, base: '', content: [] };
     expect((await save(KIM.email, again)).status).toBe(201);
@@ -275,13 +275,13 @@ describe('OPS-15 the editor’s server', () => {
       body: 'At 1,000 km we look at six things.',
     };
     const text = { collectionName: 'blog', slug: 'first-service', values: { ...front, ...rest } };
-    const of = (message: string) => ({
+    const draftWith = (message: string) => ({
       title: 'Typed and not saved: Blog posts',
       ...{ message, values: [{ label: 'Title', value: 'A service' }] },
     });
-    expect(await drafts(KIM.email, true, text)).toEqual([200, [of(EDIT_MESSAGES.draftForm)]]);
+    expect(await drafts(KIM.email, true, text)).toEqual([200, [draftWith(EDIT_MESSAGES.draftForm)]]);
     const deletedText = { ...text, slug: 'gone' };
-    expect(await drafts(KIM.email, false, deletedText)).toEqual([200, [of(EDIT_MESSAGES.deletedSince)]]);
+    expect(await drafts(KIM.email, false, deletedText)).toEqual([200, [draftWith(EDIT_MESSAGES.deletedSince)]]);
     // Typed and saved before the editor wrote it down.
     const now = team.data[0];
     const savedValues = {
@@ -359,7 +359,7 @@ describe('OPS-15 the editor’s server', () => {
       );
   });
 
-  test('OPS-15 only data files of that dealer are written, by no name and no move', async () => {
+  test('OPS-15 only data files of that dealer are written, whatever the name, and not by moving a file either', async () => {
     const { sha } = await load('team.json');
     const others = [
       ...['../other-cars/team.json', 'pictures/../../../.github/workflows/publish.yml', 'blog/../tenant.ts'],
@@ -406,7 +406,7 @@ describe('OPS-15 the editor’s server', () => {
     }
   });
 
-  test('OPS-15 no rights: a stranger, an access token of another dealer, somebody removed and a call from elsewhere get nothing but a plain sentence', async () => {
+  test('OPS-15 no rights: a stranger, an access token of another dealer, somebody removed and a call from elsewhere get only a plain sentence', async () => {
     const open = (cookie: string, headers = {}) =>
       fetch(`${server.origin}/_edit/`, { headers: { cookie: `${ACCESS_COOKIE}=${cookie}`, ...headers } });
     const other = makeAccessToken(
@@ -445,7 +445,7 @@ describe('OPS-15 the editor’s server', () => {
       expect((await server.call(SAM.email, `${REPO}/contents`, { files: [] }, headers)).status).toBe(status);
   });
 
-  /** Presses Undo on the list of changes as it was loaded. */
+  /** Clicks Undo on the list of changes as it was loaded. */
   const undo = (email: string, list: string) =>
     fetch(`${server.origin}/_edit/undo`, {
       method: 'POST',

@@ -151,7 +151,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
   }
 
   function onChange(): void {
-    preview?.renew();
+    preview?.update();
     if (options.remote === null) return;
     try {
       website.store.push(options.remote, website.branch);
@@ -181,7 +181,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
   });
   const { port } = server.address() as { port: number };
   if (origin === '') origin = `http://localhost:${port}`;
-  preview?.renew();
+  preview?.update();
   return {
     origin,
     stop: async () => {

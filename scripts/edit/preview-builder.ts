@@ -38,7 +38,7 @@ export class PreviewBuilder {
   }
 
   /** Starts a build unless the newest changes are built or being built; one build runs at a time. */
-  renew(): void {
+  update(): void {
     this.#running ??= this.#buildNewest().finally(() => {
       this.#running = null;
     });
@@ -95,12 +95,12 @@ export class PreviewBuilder {
 function run(args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: PROJECT, stdio: ['ignore', 'pipe', 'pipe'] });
-    let printed = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        printed = (printed + text).slice(-20_000);
+        output = (output + text).slice(-20_000);
       });
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(printed.trim()))));
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(output.trim()))));
   });
 }

@@ -54,16 +54,16 @@ export function carChanges(
   const cars: CarChange[] = [];
   const covered = new Set<ReportedChange>();
   for (const [id, [path, view]] of now) {
-    const was = old.get(id)?.[1];
-    if (was === undefined) {
+    const oldCar = old.get(id)?.[1];
+    if (oldCar === undefined) {
       if (!isUnavailable(view)) cars.push(carChange('added', named(path, view), null, view, []));
       continue;
     }
     const own = (changesAt.get(path) ?? []).filter((change) => isOfCar(change) && !shared.has(keyOf(change)));
-    const event = eventOf(was, view, own);
+    const event = eventOf(oldCar, view, own);
     if (event === null) continue;
     const note = event === 'sold' ? soldNote(after) : null;
-    cars.push(carChange(event, named(path, view), was, view, own, note));
+    cars.push(carChange(event, named(path, view), oldCar, view, own, note));
     for (const change of own) covered.add(change);
   }
   for (const [id, [path, view]] of old)
@@ -128,13 +128,13 @@ function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<strin
 
 const keyOf = ({ topic, of, raw }: ReportedChange): string => JSON.stringify([topic.name, of, raw]);
 
-function eventOf(was: CarView, is: CarView, own: readonly ReportedChange[]): CarEvent | null {
-  if (!isUnavailable(was) && isUnavailable(is)) return 'sold'; // a withdrawn car has no page
-  if (isUnavailable(was) && !isUnavailable(is)) return 'back';
-  const [a, b] = [was.page.price, is.page.price];
+function eventOf(oldCar: CarView, newCar: CarView, own: readonly ReportedChange[]): CarEvent | null {
+  if (!isUnavailable(oldCar) && isUnavailable(newCar)) return 'sold'; // a withdrawn car has no page
+  if (isUnavailable(oldCar) && !isUnavailable(newCar)) return 'back';
+  const [a, b] = [oldCar.page.price, newCar.page.price];
   if (a.dollars !== null && b.dollars !== null && a.dollars !== b.dollars)
     return b.dollars < a.dollars ? 'price fell' : 'price rose';
-  if (priceOf(was) !== priceOf(is))
+  if (priceOf(oldCar) !== priceOf(newCar))
     return a.typeLabel !== b.typeLabel && b.typeLabel === WITHOUT_CHARGES ? 'price without charges' : 'price';
   // A car without photos uses a picture of the site as its share picture: new colours change that, but not the car.
   return own.some(({ topic }) => topic.name !== SHARED_PICTURE) ? 'changed' : null;
@@ -147,10 +147,11 @@ const priceOf = ({ page: { price } }: CarView): string =>
   [price.text, price.per, price.typeLabel].filter((part) => part !== null).join(' ');
 
 /** The earlier price without the text that both have in common at the end. */
-const shortPrice = (was: CarView, is: CarView | null): string =>
-  is !== null && ['per', 'typeLabel'].every((part) => was.page.price[part as 'per'] === is.page.price[part as 'per'])
-    ? was.page.price.text
-    : priceOf(was);
+const shortPrice = (oldCar: CarView, newCar: CarView | null): string =>
+  newCar !== null &&
+  ['per', 'typeLabel'].every((part) => oldCar.page.price[part as 'per'] === newCar.page.price[part as 'per'])
+    ? oldCar.page.price.text
+    : priceOf(oldCar);
 
 /** Topics that follow from a price change: what is calculated from the price, and what repeats it. */
 const OF_PRICE: ReadonlySet<string> = new Set([
@@ -161,12 +162,12 @@ const OF_PRICE: ReadonlySet<string> = new Set([
 function carChange(
   event: CarEvent,
   page: PageRef,
-  was: CarView | null,
-  is: CarView | null,
+  oldCar: CarView | null,
+  newCar: CarView | null,
   own: readonly ReportedChange[],
   note: string | null = null,
 ): CarChange {
-  const view = (is ?? was) as CarView;
+  const view = (newCar ?? oldCar) as CarView;
   const photo = view.page.gallery.photos?.list[0] ?? null;
   const isTold = event === 'changed' || event.startsWith('price');
   const others = isTold ? own.filter(({ topic }) => event === 'changed' || !OF_PRICE.has(topic.name)) : [];
@@ -176,8 +177,9 @@ function carChange(
     event,
     page,
     picture: photo && { src: photo.src, alt: photo.alt, width: photo.width, height: photo.height },
-    priceBefore: was && (priceOf(was) === (is && priceOf(is)) ? priceOf(was) : shortPrice(was, is)),
-    priceAfter: is && priceOf(is),
+    priceBefore:
+      oldCar && (priceOf(oldCar) === (newCar && priceOf(newCar)) ? priceOf(oldCar) : shortPrice(oldCar, newCar)),
+    priceAfter: newCar && priceOf(newCar),
     values,
     note,
     also: [
@@ -193,9 +195,9 @@ function valuesOf(changes: readonly ReportedChange[]): Value[] {
   const byWords = new Map<string, Value>();
   for (const { topic, of, before, after } of changes) {
     if ((before === null && after === null) || topic.name === FOR_SEARCH) continue; // repeats what the page shows
-    const [was, is] = cropToChange(before, after);
-    const key = JSON.stringify([was, is]);
-    if (!byWords.has(key)) byWords.set(key, { of: of ?? topic.name, before: was, after: is });
+    const [oldCar, newCar] = cropToChange(before, after);
+    const key = JSON.stringify([oldCar, newCar]);
+    if (!byWords.has(key)) byWords.set(key, { of: of ?? topic.name, before: oldCar, after: newCar });
   }
   return [...byWords.values()];
 }

@@ -108,7 +108,8 @@ const isOtherAbn = ({ before, after }: Value): boolean => abnOf(before) !== abnO
 
 /** Whether the opening hours also have days that stay the same; only said if each changed day has its old and new hours. */
 function haveOtherDays({ values, pages }: Cause, after: SiteViews): boolean {
-  if (!values.every(({ of, before, after: is }) => of !== null && before !== null && is !== null)) return false;
+  if (!values.every(({ of, before, after: newText }) => of !== null && before !== null && newText !== null))
+    return false;
   const named = new Set(values.flatMap(({ of }) => of?.split(', ') ?? []));
   const days = new Set(pages.flatMap(({ path }) => weekdaysOf(after.pages.get(path), named)));
   return days.size > 0 && days.size < WEEK;

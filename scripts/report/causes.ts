@@ -46,7 +46,7 @@ const MIN_TEXT_LENGTH = 4;
 interface Cluster {
   readonly before: string | null;
   readonly after: string | null;
-  readonly ofs: Set<string>;
+  readonly subjects: Set<string>;
   /** Topics, with the number of their changes. */
   readonly topics: Map<string, number>;
   /** Places in the page frame. */
@@ -74,7 +74,7 @@ export function causesOf(
       const key = JSON.stringify(isTelling ? [before, after] : [change.topic.name, of, before, after]);
       const cluster = clusters.get(key) ?? newCluster(before, after);
       clusters.set(key, cluster);
-      if (of !== null) cluster.ofs.add(of);
+      if (of !== null) cluster.subjects.add(of);
       cluster.topics.set(change.topic.name, (cluster.topics.get(change.topic.name) ?? 0) + 1);
       const place = framePlaceOf(change.path);
       if (place === null) cluster.elsewhere.add(ref.path);
@@ -90,7 +90,7 @@ export function causesOf(
 const rankOf = ({ topic }: Cause): number => (isFirstTopic(topic) ? 0 : topic === SHARED_PICTURE ? 2 : 1);
 
 const newCluster = (before: string | null, after: string | null): Cluster => ({
-  ...{ before, after, ofs: new Set<string>(), topics: new Map<string, number>(), places: new Set<string>() },
+  ...{ before, after, subjects: new Set<string>(), topics: new Map<string, number>(), places: new Set<string>() },
   ...{ elsewhere: new Set<string>(), pages: new Map<string, PageRef>() },
 });
 
@@ -150,10 +150,10 @@ function causeOf(topic: string, clusters: readonly Cluster[], sites: Compared): 
   };
 }
 
-function toValue({ ofs, before: was, after: is }: Cluster): Value {
-  const [before, after] = cropToChange(was, is);
-  const of = ofs.size > 0 && ofs.size <= 3 ? [...ofs].join(', ') : null;
-  return { of: of === was || of === is ? null : of, before, after };
+function toValue({ subjects, before: oldText, after: newText }: Cluster): Value {
+  const [before, after] = cropToChange(oldText, newText);
+  const of = subjects.size > 0 && subjects.size <= 3 ? [...subjects].join(', ') : null;
+  return { of: of === oldText || of === newText ? null : of, before, after };
 }
 
 function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageRef>, sites: Compared): string[] {

@@ -7,7 +7,7 @@ import { type Cause, causesOf } from './causes.ts';
 import { type LawChanges, lawChanges } from './law-changes.ts';
 import { type PageDifference, type PageRef, pageDifferences, refOf } from './page-differences.ts';
 import { codeChange, firstSettings, type SettingChange, settingChanges, unseenChange } from './setting-changes.ts';
-import { switchChanges, withoutFollowing } from './switch-changes.ts';
+import { switchChanges, withoutConsequences } from './switch-changes.ts';
 import { withThemeChanges } from './theme-changes.ts';
 
 /** A page that no longer exists. */
@@ -101,7 +101,7 @@ const NOTHING: Found = {
 function changesBetween(before: SiteViews, after: SiteViews): Found {
   const all = pageDifferences(before, after);
   const switched = switchChanges(before.edge.features, after.edge.features);
-  const differences = withoutFollowing(all, switched);
+  const differences = withoutConsequences(all, switched);
   const { cars, covered } = carChanges(before, after, differences);
   const sites = { before, after };
   const found = causesOf(differences, covered, sites);
@@ -164,8 +164,10 @@ function changedPagesOf(before: SiteViews, after: SiteViews, differences: readon
   const fileOf = (path: string): string => (path === '/' ? '/index.html' : `${path}.html`);
   return [...after.pages].flatMap(([path, view]) => {
     if (!before.pages.has(path)) return [];
-    const [was, is] = [before.files[fileOf(path)], after.files[fileOf(path)]];
-    return (was === undefined || is === undefined ? differing.has(path) : was !== is) ? [refOf(path, view)] : [];
+    const [oldFile, newFile] = [before.files[fileOf(path)], after.files[fileOf(path)]];
+    return (oldFile === undefined || newFile === undefined ? differing.has(path) : oldFile !== newFile)
+      ? [refOf(path, view)]
+      : [];
   });
 }
 
@@ -173,7 +175,7 @@ function changedPagesOf(before: SiteViews, after: SiteViews, differences: readon
 const EDGE_PATHS = /^\/(?:api\/|cars\/[^/]+\.pdf$)/;
 
 function brokenLinksOf(before: SiteViews | null, after: SiteViews): SiteChanges['brokenLinks'] {
-  const leads = (path: string, { pages, aliases, files, departed }: SiteViews): boolean =>
+  const exists = (path: string, { pages, aliases, files, departed }: SiteViews): boolean =>
     pages.has(path) ||
     Object.hasOwn(aliases, path) ||
     Object.hasOwn(files, path) ||
@@ -182,10 +184,10 @@ function brokenLinksOf(before: SiteViews | null, after: SiteViews): SiteChanges[
   const found = new Map<string, PageRef[]>();
   for (const [path, view] of after.pages)
     for (const href of linksIn(view))
-      if (!leads(href, after)) found.set(href, [...(found.get(href) ?? []), refOf(path, view)]);
+      if (!exists(href, after)) found.set(href, [...(found.get(href) ?? []), refOf(path, view)]);
   const wasThere = (href: string, { path }: PageRef): boolean => {
     const old = before?.pages.get(path);
-    return before !== null && old !== undefined && !leads(href, before) && linksIn(old).has(href);
+    return before !== null && old !== undefined && !exists(href, before) && linksIn(old).has(href);
   };
   return [...found].flatMap(([href, pages]) => {
     const fresh = pages.filter((page) => !wasThere(href, page));
@@ -200,14 +202,14 @@ function linksIn(view: PageView): ReadonlySet<string> {
     const path = /^(\/(?!\/)[^?#]*)/.exec(href)?.[1];
     if (path !== undefined) found.add(path.length > 1 ? path.replace(/\/+$/, '') : path);
   };
-  const look = (value: unknown, key: string): void => {
+  const visit = (value: unknown, key: string): void => {
     if (typeof value === 'string') {
       if (/href$/i.test(key)) add(value);
       else if (value.includes('href="/')) for (const [, href = ''] of value.matchAll(/href="([^"]+)"/g)) add(href);
     } else if (typeof value === 'object' && value !== null)
-      for (const [inner, one] of Object.entries(value)) look(one, Array.isArray(value) ? key : inner);
+      for (const [inner, one] of Object.entries(value)) visit(one, Array.isArray(value) ? key : inner);
   };
-  look(view, '');
+  visit(view, '');
   return found;
 }
 
@@ -220,10 +222,15 @@ function redirectChanges(before: SiteViews, after: SiteViews): RedirectChange[] 
   const changes = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort().flatMap((from) => {
     const isInBoth = Object.hasOwn(old, from) && Object.hasOwn(now, from);
     if (isInBoth && (old[from] === now[from] || old[from] === null || now[from] === null)) return [];
-    const [was, is] = [leadsTo(old, from), leadsTo(now, from)];
-    return [{ from, before: was, after: is, nameBefore: nameAt(was, before), nameAfter: nameAt(is, after) }];
+    const [oldFile, newFile] = [leadsTo(old, from), leadsTo(now, from)];
+    return [
+      { from, before: oldFile, after: newFile, nameBefore: nameAt(oldFile, before), nameAfter: nameAt(newFile, after) },
+    ];
   });
-  return [...changes.filter(({ after: is }) => is === null), ...changes.filter(({ after: is }) => is !== null)];
+  return [
+    ...changes.filter(({ after: newFile }) => newFile === null),
+    ...changes.filter(({ after: newFile }) => newFile !== null),
+  ];
 }
 
 function nameAt(path: string | null, { pages }: SiteViews): string | null {

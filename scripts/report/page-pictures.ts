@@ -95,8 +95,8 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
         const id = `picture-${index + 1}`;
         return {
           ...{ id, page },
-          before: await cut(before, box, options.folder, `${id}-before`),
-          after: await cut(after, box, options.folder, `${id}-after`),
+          before: await crop(before, box, options.folder, `${id}-before`),
+          after: await crop(after, box, options.folder, `${id}-after`),
         };
       },
       { concurrency: availableParallelism() },
@@ -218,7 +218,7 @@ function spread(first: number, last: number, min: number, max: number): [start: 
   return [Math.max(0, Math.min(start, max - length)), length];
 }
 
-async function cut(picture: Buffer, box: Box, folder: string, name: string): Promise<Shot> {
+async function crop(picture: Buffer, box: Box, folder: string, name: string): Promise<Shot> {
   const { height: fullHeight } = await sharp(picture).metadata();
   // One of the two pages may be shorter: its crop then ends with the page.
   const top = Math.min(box.top, Math.max(0, fullHeight - MIN_SIZE.height));

@@ -21,10 +21,12 @@ const NOTICED_SHARE = 0.1;
 export function weightChanges(before: string, after: string, pages: readonly PageRef[]): WeightChange[] {
   const [weighOld, weighNew] = [scales(before), scales(after)];
   const moved = pages.flatMap((page): Omit<WeightChange, 'alike'>[] => {
-    const [was, is] = [weighOld(page.path), weighNew(page.path)];
-    if (was === null || is === null) return [];
-    const difference = Math.abs(is - was);
-    return difference >= NOTICED_BYTES && difference >= NOTICED_SHARE * was ? [{ page, before: was, after: is }] : [];
+    const [oldWeight, newWeight] = [weighOld(page.path), weighNew(page.path)];
+    if (oldWeight === null || newWeight === null) return [];
+    const difference = Math.abs(newWeight - oldWeight);
+    return difference >= NOTICED_BYTES && difference >= NOTICED_SHARE * oldWeight
+      ? [{ page, before: oldWeight, after: newWeight }]
+      : [];
   });
   const groups = Map.groupBy(moved, (one) => `${one.page.kind} ${one.after > one.before}`);
   return [...groups.values()].flatMap((group) => {

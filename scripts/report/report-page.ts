@@ -215,13 +215,13 @@ const LONG = 60;
 
 function valueText({ before, after }: Value): Html {
   const [textBefore, textAfter] = marked(before, after);
-  const [was, is] = [html`${swatch(before)}${textBefore}`, html`${swatch(after)}${textAfter}`];
+  const [oldCell, newCell] = [html`${swatch(before)}${textBefore}`, html`${swatch(after)}${textAfter}`];
   const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONG;
   if (before === null || after === null)
-    return html`<dd><span class="when">${after === null ? W.valueRemoved : W.valueAdded}</span> ${after === null ? was : is}</dd>`;
+    return html`<dd><span class="when">${after === null ? W.valueRemoved : W.valueAdded}</span> ${after === null ? oldCell : newCell}</dd>`;
   if (isLong)
-    return html`<dd><p><span class="when">${W.before}</span> ${was}</p><p><span class="when">${W.after}</span> ${is}</p></dd>`;
-  return html`<dd><span class="hidden">${W.before} </span>${was} <span class="arrow" aria-hidden="true">→</span> <span class="hidden">${W.after} </span>${is}</dd>`;
+    return html`<dd><p><span class="when">${W.before}</span> ${oldCell}</p><p><span class="when">${W.after}</span> ${newCell}</p></dd>`;
+  return html`<dd><span class="hidden">${W.before} </span>${oldCell} <span class="arrow" aria-hidden="true">→</span> <span class="hidden">${W.after} </span>${newCell}</dd>`;
 }
 
 /** A colour sample with its name, beside its code. The value is in a data attribute, because a preview's policy forbids inline styles. */

@@ -215,11 +215,11 @@ export function redirectText(change: RedirectChange, origin: string): string {
 
 /** Two colours by their names, with their codes: `blue → purple (colour codes #1d4f91 → #7a1f5c)`; null if they are not colours. */
 export function colourText(before: string | null, after: string | null): string | null {
-  const [was, is] = [before, after].map((text) => (text === null ? null : colourName(text)));
-  if (was === null || was === undefined || is === null || is === undefined) return null;
+  const [oldName, newName] = [before, after].map((text) => (text === null ? null : colourName(text)));
+  if (oldName === null || oldName === undefined || newName === null || newName === undefined) return null;
   return fill(REPORT_WORDS.colourPair, {
-    before: was,
-    after: was === is ? fill(REPORT_WORDS.otherColour, { name: is }) : is,
+    before: oldName,
+    after: oldName === newName ? fill(REPORT_WORDS.otherColour, { name: newName }) : newName,
     codes: `${before} → ${after}`,
   });
 }

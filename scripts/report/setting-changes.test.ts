@@ -92,7 +92,7 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
         Object.assign(leads.destinations[1] as object, { url: 'https://crm.one-tag.example/v2' }),
       ),
       'Enquiries go somewhere else.',
-      'Enquiries will go to another address at crm.one-tag.example, or are signed with another password.',
+      'Enquiries will go to another address at crm.one-tag.example, or will be signed with a different password.',
     ],
     [
       'how long enquiries are kept',
@@ -127,20 +127,20 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
     [
       'a webhook',
       inPrivate(({ hooks }) => void hooks.pop()),
-      'News of reservations changed.',
-      'When a car is reserved, the system at erp.example will no longer be told.',
+      'Notifications about reservations changed.',
+      'When a car is reserved, the system at erp.example will no longer be notified.',
     ],
     [
       'a webhook’s address',
       inPrivate(({ hooks }) => Object.assign(hooks[0] as object, { url: 'https://erp.example/hook/xyz789' })),
-      'News of reservations changed.',
-      'When a car is reserved, another address at erp.example will be told, or with another password.',
+      'Notifications about reservations changed.',
+      'When a car is reserved, another address at erp.example will be notified, or with a different password.',
     ],
     [
       'the Stripe account',
       inPrivate(({ payments }) => Object.assign(payments, { secretKeyBinding: 'OTHER_KEY' })),
       'Deposits for reservations changed.',
-      'They will be paid into another Stripe account, or with another password.',
+      'They will be paid into another Stripe account, or with a different password.',
     ],
     [
       'hosts',
@@ -229,12 +229,12 @@ describe('OPS-08 a feature switched on or off is one line, not a list of what fo
     garage: ['Favourites are', 'Saving cars with an account is'],
   };
   test.each([...Object.keys(FeaturesSchema.unwrap().shape), 'garage'])('OPS-08 %s', async (feature) => {
-    const having = (isOn: boolean) =>
+    const settingsWith = (isOn: boolean) =>
       aSiteViews({
         settings: (settings) =>
           Object.assign(settings, feature === 'garage' ? { garage_enabled: isOn } : { features: { [feature]: isOn } }),
       });
-    const [on, off] = [await having(true), await having(false)];
+    const [on, off] = [await settingsWith(true), await settingsWith(false)];
     for (const [before, after, word] of [
       [on, off, 'off'],
       [off, on, 'on'],

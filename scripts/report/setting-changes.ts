@@ -84,11 +84,11 @@ export interface SettingChanges {
 export function settingChanges(before: ReportedEdge, after: ReportedEdge): SettingChanges {
   const named: SettingChange[] = [];
   let isMore = false;
-  const [was, is] = [before, after].map(withoutStockAge) as [ReportedEdge, ReportedEdge];
+  const [oldSettings, newSettings] = [before, after].map(withoutStockAge) as [ReportedEdge, ReportedEdge];
   for (const key of Object.keys(RULES) as (keyof EdgeSite)[]) {
     const rule = RULES[key] as Rule<unknown>;
-    if (rule === 'ignored' || isDeepStrictEqual(was[key], is[key])) continue;
-    const found = typeof rule === 'function' ? rule(was[key], is[key]) : [];
+    if (rule === 'ignored' || isDeepStrictEqual(oldSettings[key], newSettings[key])) continue;
+    const found = typeof rule === 'function' ? rule(oldSettings[key], newSettings[key]) : [];
     named.push(...found);
     if (found.length === 0) isMore = true;
   }
@@ -144,11 +144,11 @@ function destinationText(one: LeadDestination): string {
 
 function destinationChanges(before: readonly LeadDestination[], after: readonly LeadDestination[]): SettingChange[] {
   if (isDeepStrictEqual(before, after)) return [];
-  const [was, is] = [before, after].map((all) => all.map(destinationText)) as [string[], string[]];
+  const [oldSettings, newSettings] = [before, after].map((all) => all.map(destinationText)) as [string[], string[]];
   const [removed, added, stay] = [
-    was.filter((one) => !is.includes(one)),
-    is.filter((one) => !was.includes(one)),
-    is.filter((one) => was.includes(one)),
+    oldSettings.filter((one) => !newSettings.includes(one)),
+    newSettings.filter((one) => !oldSettings.includes(one)),
+    newSettings.filter((one) => oldSettings.includes(one)),
   ];
   const other = after.find((one) => !before.some((old) => isDeepStrictEqual(old, one)));
   const values = { before: joined(removed), after: joined(added), stay: joined(stay) };

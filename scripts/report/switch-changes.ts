@@ -7,7 +7,7 @@ import type { SettingChange } from './setting-changes.ts';
 /** The features that were switched on or off, and which other changes are only a consequence. */
 export interface SwitchChanges {
   readonly switches: readonly SettingChange[];
-  readonly follows: (change: ReportedChange) => boolean;
+  readonly isConsequence: (change: ReportedChange) => boolean;
   /** Whether a page comes or goes because of it. */
   readonly isPageOf: (page: PageRef) => boolean;
 }
@@ -17,7 +17,7 @@ export function switchChanges(before: Features, after: Features): SwitchChanges 
   const changed = SWITCHES.filter(({ isOn }) => isOn(before) !== isOn(after));
   return {
     switches: changed.map((rule) => settingOf(rule, rule.isOn(after))),
-    follows: ({ path, raw }) => changed.some(({ changes }) => changes.some((one) => one.test(`${path} ${raw}`))),
+    isConsequence: ({ path, raw }) => changed.some(({ changes }) => changes.some((one) => one.test(`${path} ${raw}`))),
     isPageOf: ({ kind, path }) => changed.some(({ pages }) => pages?.test(`${kind} ${path}`) === true),
   };
 }
@@ -28,9 +28,9 @@ function settingOf({ name, on, off }: SwitchRule, isOn: boolean): SettingChange 
   return { topic, short: topic, text, publicText: text };
 }
 
-/** Removes from the differences what only follows from a switch; a page whose only changes do is kept, with none. */
-export const withoutFollowing = (
+/** Removes the changes that are a consequence of a switch. A page that has no others stays in the list, without changes. */
+export const withoutConsequences = (
   differences: readonly PageDifference[],
-  { follows }: SwitchChanges,
+  { isConsequence }: SwitchChanges,
 ): PageDifference[] =>
-  differences.map(({ ref, changes }) => ({ ref, changes: changes.filter((change) => !follows(change)) }));
+  differences.map(({ ref, changes }) => ({ ref, changes: changes.filter((change) => !isConsequence(change)) }));

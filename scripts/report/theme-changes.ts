@@ -31,18 +31,19 @@ export function withThemeChanges(causes: readonly Cause[], before: Theme | null,
   return causes.with(index, { ...cause, topic, values, moreValues: 0 });
 }
 
-function darkChanges({ dark: was }: Theme, { dark: is }: Theme): Value[] {
-  if (was !== null && is !== null) return colourChanges(was, is, (words) => fill(ON_DARK_SCREENS, { colour: words }));
+function darkChanges({ dark: oldColours }: Theme, { dark: newColours }: Theme): Value[] {
+  if (oldColours !== null && newColours !== null)
+    return colourChanges(oldColours, newColours, (words) => fill(ON_DARK_SCREENS, { colour: words }));
   const yesOrNo = (dark: ThemeColours | null): string => (dark === null ? YES_NO.no : YES_NO.yes);
-  return changed([[DARK_SCREENS, yesOrNo(was), yesOrNo(is)]]);
+  return changed([[DARK_SCREENS, yesOrNo(oldColours), yesOrNo(newColours)]]);
 }
 
-const colourChanges = (was: ThemeColours, is: ThemeColours, named: (words: string) => string): Value[] =>
+const colourChanges = (oldColours: ThemeColours, newColours: ThemeColours, named: (words: string) => string): Value[] =>
   changed(
     Object.entries(COLOUR_WORDS).map(([key, words]) => [
       named(words),
-      was[key as keyof ThemeColours],
-      is[key as keyof ThemeColours],
+      oldColours[key as keyof ThemeColours],
+      newColours[key as keyof ThemeColours],
     ]),
   );
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cropToChange, viewChanges } from './view-changes.ts';
 
 const compared = (before: unknown, after: unknown) =>
-  viewChanges(before, after).map(({ path, of, before: was, after: is }) => [path, of, was, is]);
+  viewChanges(before, after).map(({ path, of, before: oldValue, after: newValue }) => [path, of, oldValue, newValue]);
 
 describe('OPS-08 the differences between two views', () => {
   test.each<[why: string, before: unknown, after: unknown, changes: readonly unknown[]]>([

@@ -59,10 +59,16 @@ function compare(a: Json | undefined, b: Json | undefined, path: string, of: str
     compareLists(a, b, path, of, found);
     return;
   }
-  const [was, is] = [a ?? null, b ?? null];
-  if (was === is) return;
+  const [oldValue, newValue] = [a ?? null, b ?? null];
+  if (oldValue === newValue) return;
   // If only one of them has the part, its text is shown; null counts as missing.
-  found.push({ path, of, before: shownText(was, path), after: shownText(is, path), raw: JSON.stringify([was, is]) });
+  found.push({
+    path,
+    of,
+    before: shownText(oldValue, path),
+    after: shownText(newValue, path),
+    raw: JSON.stringify([oldValue, newValue]),
+  });
 }
 
 function compareLists(
@@ -99,10 +105,10 @@ function compareLists(
 function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<string, Json>): Map<Json, Json> {
   const found = new Map<Json, Json>();
   const added = [...after].filter(([id]) => !before.has(id)).map(([, item]) => item);
-  const [was, is] = [[...before.values()], [...after.values()]];
+  const [oldValue, newValue] = [[...before.values()], [...after.values()]];
   for (const [id, item] of before) {
     if (after.has(id)) continue;
-    const atPlace = was.length === is.length ? is[was.indexOf(item)] : undefined;
+    const atPlace = oldValue.length === newValue.length ? newValue[oldValue.indexOf(item)] : undefined;
     const same = added.find((one) =>
       isGroup(item) && isGroup(one)
         ? (typeof one.href === 'string' && one.href === item.href) ||
@@ -165,16 +171,16 @@ const MAX_CONTEXT = 40;
 
 /** Two texts for the report: of several sentences only those that differ, and long ones cut to the difference, at word boundaries. */
 export function cropToChange(textBefore: string | null, textAfter: string | null): [string | null, string | null] {
-  if (textBefore === null || textAfter === null) return [cut(textBefore, 0, 0), cut(textAfter, 0, 0)];
+  if (textBefore === null || textAfter === null) return [sliceText(textBefore, 0, 0), sliceText(textAfter, 0, 0)];
   const [before, after] = differingSentences(textBefore, textAfter);
-  if (Math.max(before.length, after.length) <= MAX_SHOWN) return [cut(before, 0, 0), cut(after, 0, 0)];
+  if (Math.max(before.length, after.length) <= MAX_SHOWN) return [sliceText(before, 0, 0), sliceText(after, 0, 0)];
   const shorter = Math.min(before.length, after.length);
   let [start, end] = [0, 0];
   while (start < shorter && before[start] === after[start]) start += 1;
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   start = start <= MAX_CONTEXT ? 0 : before.lastIndexOf(' ', start - MAX_CONTEXT) + 1;
   end = end <= MAX_CONTEXT ? 0 : end - MAX_CONTEXT;
-  return [cut(before, start, end), cut(after, start, end)];
+  return [sliceText(before, start, end), sliceText(after, start, end)];
 }
 
 /** Both texts without the sentences that they share at their beginning and end; whole if one is only longer. */
@@ -188,7 +194,7 @@ function differingSentences(before: string, after: string): [string, string] {
   return [a.slice(start, a.length - end).join(' '), b.slice(start, b.length - end).join(' ')];
 }
 
-function cut(text: string | null, start: number, end: number): string | null {
+function sliceText(text: string | null, start: number, end: number): string | null {
   if (text === null) return null;
   let rest = text.slice(start, text.length - end);
   const isCut = end > 0 || rest.length > MAX_SHOWN;

@@ -88,7 +88,7 @@ export async function openRollout(
     },
     async probe(dealer) {
       const version = await live(dealer);
-      const faults = await look(dealer, version);
+      const faults = await checkDealer(dealer, version);
       const failing = faults.map(({ check, found }) => `${check}: ${found}`);
       const checks = { at: new Date().toISOString(), version: version?.version ?? null, failing };
       const facts = { name: dealer, checks };
@@ -97,7 +97,7 @@ export async function openRollout(
       return faults;
     },
   };
-  async function look(dealer: string, version: LiveVersion | null): Promise<ProbeFault[]> {
+  async function checkDealer(dealer: string, version: LiveVersion | null): Promise<ProbeFault[]> {
     const slug = slugOf(dealer);
     const record = version === null ? null : await recordOf(cloudflare, resourceName(slug, PRODUCTION), version);
     if (record === null) return [fault(`${slug} was not deployed by npm run deploy, so its live version is unknown`)];

@@ -63,7 +63,7 @@ beforeAll(async () => {
       const change = served[path];
       if (path === '/api/leads') {
         leads.push({ body: JSON.parse(await bodyOf(request)), authorization: request.headers.authorization });
-        response.writeHead(change?.status ?? 200).end(change?.text ?? '{"taken_back":true,"destinations":1}');
+        response.writeHead(change?.status ?? 200).end(change?.text ?? '{"deleted":true,"destinations":1}');
         return;
       }
       const file = fileOf(path);

@@ -61,8 +61,8 @@ export async function probeDealer(
   dealer: ProbedDealer,
   { pausesMs = PAUSES_MS }: ProbeOptions = {},
 ): Promise<ProbeFault[]> {
-  const late = await awaitVersion(dealer, pausesMs);
-  if (late !== null) return [{ check: 'version', found: late }];
+  const versionFault = await awaitVersion(dealer, pausesMs);
+  if (versionFault !== null) return [{ check: 'version', found: versionFault }];
   const faults: ProbeFault[] = [];
   const loaded = new Map<string, Promise<string | null>>();
   let contact: ReadPage | null = null;
@@ -74,14 +74,14 @@ export async function probeDealer(
     for (const [path, integrity] of page.loads) {
       const known = loaded.get(path) ?? probeFile(dealer.origin, path, integrity);
       loaded.set(path, known);
-      const wrong = await known;
-      if (wrong !== null) faults.push({ check: 'pages', found: `${kind} (${sample[0]}) loads ${wrong}` });
+      const fileFault = await known;
+      if (fileFault !== null) faults.push({ check: 'pages', found: `${kind} (${sample[0]}) loads ${fileFault}` });
     }
     for (const { rule, found } of lawFaultsOf(page, dealer.site, dealer.checks))
       faults.push({ check: 'law', found: `${kind} (${sample[0]}): ${found} (${rule})` });
   }
-  const refused = await probeForm(dealer, contact);
-  if (refused !== null) faults.push({ check: 'form', found: refused });
+  const formFault = await probeForm(dealer, contact);
+  if (formFault !== null) faults.push({ check: 'form', found: formFault });
   return faults.length === 0 ? [] : shortened(faults);
 }
 
@@ -97,14 +97,14 @@ function shortened(faults: readonly ProbeFault[]): ProbeFault[] {
 
 /** Waits until the deployed version is live; a string = it is not. */
 async function awaitVersion({ origin, files }: ProbedDealer, pausesMs: readonly number[]): Promise<string | null> {
-  for (let tried = 0; ; tried += 1) {
-    const reply = await tryFetch(`${origin}/${DEPLOYS_PATH}`, { cache: 'no-store' });
-    const list = typeof reply === 'string' || !reply.ok ? null : await reply.text();
+  for (let attempt = 0; ; attempt += 1) {
+    const response = await tryFetch(`${origin}/${DEPLOYS_PATH}`, { cache: 'no-store' });
+    const list = typeof response === 'string' || !response.ok ? null : await response.text();
     if (list !== null && listDigest(list) === files) return null;
-    const pause = pausesMs[tried];
+    const pause = pausesMs[attempt];
     if (pause === undefined)
       return list === null
-        ? `${origin} does not respond (${typeof reply === 'string' ? reply : `status ${reply.status}`}).`
+        ? `${origin} does not respond (${typeof response === 'string' ? response : `status ${response.status}`}).`
         : `${origin} serves a version other than the deployed one.`;
     await sleep(pause);
   }
@@ -140,17 +140,20 @@ async function probePage(
   const request = requestOf(kind, path, dealer);
   if (request === null) return { page: null, found: [] };
   const where = `${kind} (${request.path})`;
-  const reply = await tryFetch(dealer.origin + request.path);
-  if (typeof reply === 'string') return { page: null, found: [`${where} does not respond: ${reply}`] };
-  const location = URL.parse(reply.headers.get('location') ?? '', dealer.origin);
-  if (reply.status === 303 && BEHIND_SIGN_IN.includes(kind) && location?.pathname === SIGN_IN_PATH)
+  const response = await tryFetch(dealer.origin + request.path);
+  if (typeof response === 'string') return { page: null, found: [`${where} does not respond: ${response}`] };
+  const location = URL.parse(response.headers.get('location') ?? '', dealer.origin);
+  if (response.status === 303 && BEHIND_SIGN_IN.includes(kind) && location?.pathname === SIGN_IN_PATH)
     return { page: null, found: [] };
-  const type = reply.headers.get('content-type') ?? '';
-  if (reply.status !== request.status || !type.startsWith('text/html')) {
-    await reply.body?.cancel();
-    return { page: null, found: [`${where} responds with ${reply.status} ${type}, not ${request.status} text/html`] };
+  const type = response.headers.get('content-type') ?? '';
+  if (response.status !== request.status || !type.startsWith('text/html')) {
+    await response.body?.cancel();
+    return {
+      page: null,
+      found: [`${where} responds with ${response.status} ${type}, not ${request.status} text/html`],
+    };
   }
-  const page = readPage(await reply.text());
+  const page = readPage(await response.text());
   const built = readPage(await readFile(join(dealer.folder, `${file}.html`), 'utf8'));
   const found = (['title', 'canonical', 'heading'] as const)
     .filter((part) => page.marker[part] !== built.marker[part])
@@ -162,10 +165,10 @@ async function probePage(
 /** Null = it exists and matches the page's integrity hash; files of other hosts are not checked. */
 async function probeFile(origin: string, path: string, integrity: string): Promise<string | null> {
   if (!path.startsWith('/') || path.startsWith('//')) return null;
-  const reply = await tryFetch(origin + path);
-  if (typeof reply === 'string') return `${path}, which does not respond: ${reply}`;
-  const bytes = Buffer.from(await reply.arrayBuffer());
-  if (!reply.ok) return `${path}, which responds with ${reply.status}`;
+  const response = await tryFetch(origin + path);
+  if (typeof response === 'string') return `${path}, which does not respond: ${response}`;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (!response.ok) return `${path}, which responds with ${response.status}`;
   const [, algorithm, digest] = /^(sha\d{3})-(\S+)$/.exec(integrity) ?? [];
   if (algorithm === undefined || createHash(algorithm).update(bytes).digest('base64') === digest) return null;
   return `${path}, whose bytes differ from the built ones, so that browsers refuse it`;
@@ -178,22 +181,22 @@ async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | n
   if (form === undefined) return 'the contact page has no form to send a lead with';
   if (form.method !== 'post' || new URL(form.action, origin).pathname !== LEADS_API_PATH)
     return `the contact form goes to ${form.method} ${form.action}, not to post ${LEADS_API_PATH}`;
-  const reply = await tryFetch(origin + LEADS_API_PATH, {
+  const response = await tryFetch(origin + LEADS_API_PATH, {
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     // With the trap field (a honeypot) filled in, so that a Worker without support for test leads does not deliver it to the dealer.
     body: JSON.stringify({ ...filled(form), [CONTROL_NAMES.trap]: 'test' }),
   });
-  if (typeof reply === 'string') return `a test lead got no response: ${reply}`;
-  const text = await reply.text();
-  if (!reply.ok) return `a test lead was refused with status ${reply.status}: ${text.slice(0, 300)}`;
-  const { taken_back: isDeleted } = parsed(text);
+  if (typeof response === 'string') return `a test lead got no response: ${response}`;
+  const text = await response.text();
+  if (!response.ok) return `a test lead was refused with status ${response.status}: ${text.slice(0, 300)}`;
+  const { deleted: isDeleted } = parsed(text);
   return isDeleted === true ? null : `a test lead was stored but not deleted: ${text.slice(0, 300)}`;
 }
 
-function parsed(text: string): { readonly taken_back?: unknown } {
+function parsed(text: string): { readonly deleted?: unknown } {
   try {
-    return (JSON.parse(text) ?? {}) as { readonly taken_back?: unknown };
+    return (JSON.parse(text) ?? {}) as { readonly deleted?: unknown };
   } catch {
     return {};
   }

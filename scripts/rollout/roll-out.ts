@@ -79,8 +79,8 @@ export async function continueRollout(
       );
     const left = (dealers: readonly string[]): string[] => dealers.filter((dealer) => !without.includes(dealer));
     const ring = last.rings[last.ring] ?? [];
-    const isPartly = last.before !== null && last.reached < ring.length;
-    const reached = isPartly ? left(ring.slice(0, last.reached)).length : 0;
+    const isPartlyDone = last.before !== null && last.reached < ring.length;
+    const reached = isPartlyDone ? left(ring.slice(0, last.reached)).length : 0;
     return await run({ ...last, rings: last.rings.map(left), state: 'running', why: null, reached }, tools);
   });
 }
@@ -138,9 +138,9 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
         return rollout;
       }
       isFirst = false;
-      const some = dealers.slice(i, i + CONCURRENCY);
-      const published = await tools.publish(some);
-      const faults = await probeThem(published, before, tools);
+      const batch = dealers.slice(i, i + CONCURRENCY);
+      const published = await tools.publish(batch);
+      const faults = await probeDealers(published, before, tools);
       if (faults.length > 0) {
         const rolledBack = await rollBack(before, tools);
         const unproven = { ...rollout.unproven, ...rolledBack.left };
@@ -148,7 +148,7 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
         await save({ state: 'failed', before: null, unproven, why }, `${name(ring)} was rolled back.\n${why}`);
         return rollout;
       }
-      await save({ reached: i + some.length, failed: { ...rollout.failed, ...problemsOf(published) } });
+      await save({ reached: i + batch.length, failed: { ...rollout.failed, ...problemsOf(published) } });
     }
     const failed = Object.entries(failuresOf(rollout, dealers));
     const why = failed.map(([dealer, problem]) => `${dealer}: ${problem}`).join('\n');
@@ -194,7 +194,7 @@ async function versionsBefore(
 /**
  * Faults of the deployed dealers. One that was never live before is not probed: its certificate takes minutes, and it has no visitors yet.
  */
-async function probeThem(
+async function probeDealers(
   published: readonly Published[],
   before: NonNullable<Rollout['before']>,
   { probe }: RolloutTools,
@@ -202,13 +202,13 @@ async function probeThem(
   const live = published.filter(({ dealer, outcome }) => outcome !== 'failed' && before[dealer] !== null);
   const found = await Promise.all(
     live.map(async ({ dealer }) =>
-      (await probe(dealer)).map(({ check, found }) => `${dealer}, ${CHECKED[check]}: ${found}`),
+      (await probe(dealer)).map(({ check, found }) => `${dealer}, ${CHECK_LABELS[check]}: ${found}`),
     ),
   );
   return found.flat();
 }
 
-const CHECKED: { readonly [check in ProbeFault['check']]: string } = {
+const CHECK_LABELS: { readonly [check in ProbeFault['check']]: string } = {
   version: 'what is live',
   pages: 'pages',
   form: 'the contact form',
@@ -224,11 +224,11 @@ async function rollBack(
   { liveVersions, rollback }: RolloutTools,
 ): Promise<{ readonly lines: readonly string[]; readonly left: { readonly [dealer: string]: string } }> {
   const live = await liveVersions(Object.keys(before));
-  const wanted = Object.entries(before).filter(
+  const toRollBack = Object.entries(before).filter(
     (one): one is [string, string] => one[1] !== null && one[1] !== live.get(one[0]),
   );
   const results = await pMap(
-    wanted,
+    toRollBack,
     async ([dealer, version]) => {
       try {
         await rollback(dealer, version);
@@ -243,8 +243,10 @@ async function rollBack(
   const left = Object.fromEntries(
     results.flatMap(({ dealer, left }): [string, string][] => (left === null ? [] : [[dealer, left]])),
   );
-  const first = Object.keys(before).filter((dealer) => before[dealer] === null && (live.get(dealer) ?? null) !== null);
-  const kept = first.map((dealer) => `${dealer} keeps this version: it was never live before.`);
+  const newDealers = Object.keys(before).filter(
+    (dealer) => before[dealer] === null && (live.get(dealer) ?? null) !== null,
+  );
+  const kept = newDealers.map((dealer) => `${dealer} keeps this version: it was never live before.`);
   return { lines: [...results.map(({ line }) => line), ...kept], left };
 }
 

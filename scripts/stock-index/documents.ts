@@ -34,7 +34,7 @@ export const ownerPrefix = ({ site, settings }: IndexOwner): string => `${site}/
  * `lux`, and would not find it by `hilu`. Identifiers are also included without punctuation, and by their endings.
  */
 export function carDocuments(records: readonly SearchRecord[], owner: IndexOwner): IndexDocument[] {
-  const places = makePlaces(records);
+  const ranks = makeRanks(records);
   return records.map((record) => {
     const tails = IDENTIFIER_FIELDS.map((field) => identifierTails(record[field]));
     const words = {
@@ -42,7 +42,7 @@ export function carDocuments(records: readonly SearchRecord[], owner: IndexOwner
       [WHOLE_IDENTIFIERS]: tails.flatMap(([whole]) => whole ?? []),
       [IDENTIFIER_ENDS]: tails.flatMap(([, ...ends]) => ends),
     };
-    const sorts = { [MAKE_VOLUME]: places.get(record.make), [LIST_RANK]: listRank(record) };
+    const sorts = { [MAKE_VOLUME]: ranks.get(record.make), [LIST_RANK]: listRank(record) };
     return versioned({ ...record, ...sorts, [WORDS_KEY]: filled(words) }, owner);
   });
 }
@@ -88,9 +88,9 @@ export const shortHash = (value: unknown): string =>
 /**
  * A rank for each make, highest for the one with the most cars; makes with equally many cars are sorted by name, as in the embedded engine.
  */
-function makePlaces(records: readonly SearchRecord[]): Map<string, number> {
+function makeRanks(records: readonly SearchRecord[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { make } of records) counts.set(make, (counts.get(make) ?? 0) + 1);
   const ordered = [...counts].sort(([a, x], [b, y]) => x - y || (a < b ? 1 : -1));
-  return new Map(ordered.map(([make], place) => [make, place]));
+  return new Map(ordered.map(([make], rank) => [make, rank]));
 }

@@ -18,7 +18,7 @@ export interface FillOptions {
 
 /** What was done. */
 export interface Filled {
-  readonly way: 'full' | 'delta' | 'none';
+  readonly mode: 'full' | 'delta' | 'none';
   readonly sent: number;
   readonly removed: number;
   readonly total: number;
@@ -90,7 +90,7 @@ async function sendDelta(
   await send(server, uid, changed, progress);
   for (let i = 0; i < obsolete.length; i += BATCH) await server.remove(uid, obsolete.slice(i, i + BATCH));
   return {
-    way: changed.length + obsolete.length > 0 ? 'delta' : 'none',
+    mode: changed.length + obsolete.length > 0 ? 'delta' : 'none',
     sent: changed.length,
     removed: obsolete.length,
   };
@@ -116,7 +116,7 @@ async function sendAll(
     );
   await server.swap(next, uid, liveExists);
   await server.deleteIndex(next);
-  return { way: 'full', sent: documents.length, removed: 0 };
+  return { mode: 'full', sent: documents.length, removed: 0 };
 }
 
 async function send(

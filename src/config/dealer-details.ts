@@ -53,7 +53,7 @@ const DETAILS = {
       ? formatMoneyExact(config.limits.depositDollars, { ...localeOf(config.locale.country), ...config.locale })
       : null,
   'deposit.hours': ({ config }) => (takesDeposits(config.private.payments) ? `${config.limits.holdHours}` : null),
-} as const satisfies { readonly [name: string]: (of: DetailSource) => string | null | undefined };
+} as const satisfies { readonly [name: string]: (source: DetailSource) => string | null | undefined };
 
 interface DetailSource {
   readonly config: TenantConfig;

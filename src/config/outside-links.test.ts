@@ -48,21 +48,21 @@ describe('TEN-02 a link in a dealer’s folder', () => {
     { what: 'a folder of pages', to: '../../../elsewhere', name: 'blog' },
   ])('that leads out of the project is refused, and nothing of its target is shown: $what', async ({ to, name }) => {
     link(to, name);
-    const says = await outcome();
-    expect(says).toMatch(/^1 problem in/);
-    expect(says).toContain(`tenants/one/${name}`);
-    expect(says).toContain('is a link that leads out of the project, to /');
-    expect(says).toContain(`link to something in ${join(base, 'project')}`);
-    expect(says).not.toContain('secret');
+    const message = await outcome();
+    expect(message).toMatch(/^1 problem in/);
+    expect(message).toContain(`tenants/one/${name}`);
+    expect(message).toContain('is a link that leads out of the project, to /');
+    expect(message).toContain(`link to something in ${join(base, 'project')}`);
+    expect(message).not.toContain('secret');
   });
 
   test('to a hidden file or a package of the project is refused', async () => {
     link('../../../.env', 'pages/about.md');
     put('project/node_modules/x/a.json', '[]');
     link('../../node_modules/x/a.json', 'team.json');
-    const says = await outcome();
-    expect(says).toContain('is a link to .env, which is not for dealers');
-    expect(says).toContain('is a link to node_modules/x/a.json, which is not for dealers');
+    const message = await outcome();
+    expect(message).toContain('is a link to .env, which is not for dealers');
+    expect(message).toContain('is a link to node_modules/x/a.json, which is not for dealers');
   });
 
   test('is refused through another link, and for the folder itself', async () => {

@@ -5,7 +5,7 @@ import type { ConfigProblem } from '#config/config-error.ts';
 /** Maximum depth of folders; a dealer's own are one level deep. */
 const MAX_DEPTH = 5;
 /** What the root of a project contains. */
-const OF_A_PROJECT = ['.git', 'package.json'];
+const PROJECT_MARKERS = ['.git', 'package.json'];
 /** Folders of a project that hold no dealer's files, besides the hidden ones. */
 const NOT_FOR_DEALERS = 'node_modules';
 
@@ -22,7 +22,7 @@ export function outsideLinks(folder: string): ConfigProblem[] {
   const project = projectOf(dealers);
   const problems: ConfigProblem[] = [];
   const seen = new Set<string>();
-  const look = (path: string, file: string, depth: number): void => {
+  const visit = (path: string, file: string, depth: number): void => {
     const target = realPath(path);
     if (target === null) return;
     if (isLink(path)) {
@@ -35,18 +35,18 @@ export function outsideLinks(folder: string): ConfigProblem[] {
     }
     if (depth > MAX_DEPTH || seen.has(target) || isInside(dealers, target) || !statSync(target).isDirectory()) return;
     seen.add(target);
-    for (const name of namesIn(target)) look(join(path, name), join(file, name), depth + 1);
+    for (const name of namesIn(target)) visit(join(path, name), join(file, name), depth + 1);
   };
-  look(resolve(folder), '', 0);
+  visit(resolve(folder), '', 0);
   return problems;
 }
 
 /** The nearest folder, from the dealers' upwards, that is the root of a project; else the one that contains the dealers' folder. */
 function projectOf(dealers: string): string {
   for (let folder = dealers; folder !== dirname(folder); folder = dirname(folder))
-    if (OF_A_PROJECT.some((name) => existsSync(join(folder, name)))) return folder;
-  const around = dirname(dealers);
-  return around === dirname(around) ? dealers : around;
+    if (PROJECT_MARKERS.some((name) => existsSync(join(folder, name)))) return folder;
+  const parent = dirname(dealers);
+  return parent === dirname(parent) ? dealers : parent;
 }
 
 function problemOf(target: string, dealers: string, project: string): string | null {

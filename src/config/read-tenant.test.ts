@@ -131,7 +131,7 @@ describe('a folder that cannot be read', () => {
       'missing folder',
       { 'one/tenant.json': JSON_TEXT },
       'on',
-      ['is not there', 'Tenants there: one.', 'did you mean: one'],
+      ['does not exist', 'Tenants there: one.', 'did you mean: one'],
     ],
     ['empty folder', { 'one/readme.txt': '' }, 'one', ['has no tenant file']],
     [

@@ -24,58 +24,62 @@ import { tenantFolders } from '#config/tenant-folders.ts';
 export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tenant> {
   const folder = resolve(dir);
   const name = basename(folder);
-  const shown = (file: string) => relative(dirname(dirname(folder)), join(folder, file));
-  const stop = (problem: string, fix: string, near?: string, found: string | null = null): never => {
+  const displayPath = (file: string) => relative(dirname(dirname(folder)), join(folder, file));
+  const fail = (problem: string, fix: string, similar?: string, found: string | null = null): never => {
     throw new ConfigError([
       {
-        file: shown(''),
+        file: displayPath(''),
         path: 'The folder',
         found,
         problem,
         fix,
-        ...(near === undefined ? {} : { didYouMean: near }),
+        ...(similar === undefined ? {} : { didYouMean: similar }),
       },
     ]);
   };
   if (!existsSync(folder) && !isBrokenLink(folder)) {
-    const beside = tenantFolders(dirname(folder));
-    const known = beside.length === 0 ? '' : ` Tenants there: ${beside.join(', ')}.`;
-    stop('is not there', `Create the folder with a tenant.ts, or correct its name.${known}`, didYouMean(name, beside));
+    const others = tenantFolders(dirname(folder));
+    const known = others.length === 0 ? '' : ` Tenants there: ${others.join(', ')}.`;
+    fail(
+      'does not exist',
+      `Create the folder with a tenant.ts, or correct its name.${known}`,
+      didYouMean(name, others),
+    );
   }
   // Before anything is read: problems quote what they found.
   const outside = outsideLinks(folder);
   if (outside.length > 0)
     throw new ConfigError(
-      outside.map((one) => ({ ...one, file: shown(one.file), path: one.file === '' ? 'The folder' : '' })),
+      outside.map((one) => ({ ...one, file: displayPath(one.file), path: one.file === '' ? 'The folder' : '' })),
     );
   const fileNames = readFolderSafely(folder);
-  if (isFault(fileNames)) return stop(fileNames.problem, fileNames.fix);
+  if (isFault(fileNames)) return fail(fileNames.problem, fileNames.fix);
   const files = ['tenant.ts', 'tenant.json'].filter((one) => fileNames.includes(one));
   const [fileName] = files;
   if (fileName === undefined) {
-    const near = nearTenantFile(fileNames);
-    const fix = near === undefined ? 'Write tenant.ts or tenant.json' : fixOfTenantFile(folder, near);
-    return stop('has no tenant file', `${fix}; tenants/README.md says how.`, undefined, namesIn(fileNames));
+    const similar = nearTenantFile(fileNames);
+    const fix = similar === undefined ? 'Write tenant.ts or tenant.json' : fixOfTenantFile(folder, similar);
+    return fail('has no tenant file', `${fix}; tenants/README.md says how.`, undefined, namesIn(fileNames));
   }
   if (files.length > 1)
-    stop('has both tenant.ts and tenant.json', 'Keep one of the two: it is unclear which one counts.');
+    fail('has both tenant.ts and tenant.json', 'Keep one of the two: it is unclear which one counts.');
 
   const problems: ConfigProblem[] = [];
   if (!isSlug(name)) {
     const fix = 'Name the folder with lower case letters, digits and single dashes, for instance `north-sydney`.';
-    stop('has a name that cannot be an address', fix);
+    fail('has a name that cannot be an address', fix);
   }
-  const input = await readData(join(folder, fileName), shown(fileName), problems, readCode);
+  const input = await readData(join(folder, fileName), displayPath(fileName), problems, readCode);
   // Without settings, nothing else can be checked.
   if (input === undefined) throw new ConfigError(problems);
   const strays = strayFiles(folder, fileNames, valueAt(input, ['theme', 'logo']));
-  problems.push(...strays.map((one) => ({ ...one, file: shown(one.file) })));
+  problems.push(...strays.map((one) => ({ ...one, file: displayPath(one.file) })));
   const unread: string[] = [];
   const topicFiles: Layer[] = [];
   for (const topic of TOPIC_FILES.filter((one) => fileNames.includes(`${one}.json`))) {
-    const file = shown(`${topic}.json`);
-    const twice = typeof input === 'object' && input !== null && Object.hasOwn(input, topic);
-    if (twice) {
+    const file = displayPath(`${topic}.json`);
+    const isInBoth = typeof input === 'object' && input !== null && Object.hasOwn(input, topic);
+    if (isInBoth) {
       const problem = `is in both ${fileName} and ${topic}.json`;
       const fix = `Write all ${topic} into one of the two, and take the list out of the other.`;
       problems.push({ file, path: topic, found: null, problem, fix });
@@ -86,17 +90,17 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     else topicFiles.push({ file, data: { [topic]: data } });
   }
   const written = {
-    pages: fileNames.includes('pages') ? readPages(folder, shown, problems) : [],
-    posts: fileNames.includes('blog') ? readPosts(folder, shown, problems) : [],
+    pages: fileNames.includes('pages') ? readPages(folder, displayPath, problems) : [],
+    posts: fileNames.includes('blog') ? readPosts(folder, displayPath, problems) : [],
   };
   const pages = await sizePictures(folder, written.pages, problems);
   const posts = await sizePictures(folder, written.posts, problems);
-  const layers = isPlain(input) ? [{ file: shown(fileName), data: input }, ...topicFiles] : topicFiles;
+  const layers = isPlain(input) ? [{ file: displayPath(fileName), data: input }, ...topicFiles] : topicFiles;
   problems.push(...(await findPictureProblems(folder, layers)));
   return checkTenant(input, {
     folderName: name,
     dir: folder,
-    file: shown(fileName),
+    file: displayPath(fileName),
     topicFiles,
     unread,
     pages,
@@ -127,20 +131,20 @@ function namesIn(names: readonly string[]): string {
 /** Reads the Markdown files in a subfolder of the tenant, each by its name without `.md`. */
 function readTexts<Text>(
   folder: string,
-  shown: (file: string) => string,
+  displayPath: (file: string) => string,
   problems: ConfigProblem[],
   read: (name: string, source: string, file: string) => { text: Text | null; problems: readonly ConfigProblem[] },
 ): Text[] {
   const kind = basename(folder);
   const names = readFolderSafely(folder);
   if (isFault(names)) {
-    problems.push({ file: shown(kind), path: 'The folder', found: null, ...names });
+    problems.push({ file: displayPath(kind), path: 'The folder', found: null, ...names });
     return [];
   }
   return names
     .filter((name) => !isSystemFile(name))
     .flatMap((name) => {
-      const file = shown(join(kind, name));
+      const file = displayPath(join(kind, name));
       if (!name.endsWith('.md')) {
         const fix = `Only \`*.md\` files belong in ${kind}/; pictures belong in pictures/.`;
         problems.push({ file, path: '', found: null, problem: 'is not a Markdown file', fix });
@@ -159,8 +163,8 @@ function readTexts<Text>(
     });
 }
 
-function readPages(folder: string, shown: (file: string) => string, problems: ConfigProblem[]): PageSource[] {
-  const pages = readTexts(join(folder, 'pages'), shown, problems, (...file) => {
+function readPages(folder: string, displayPath: (file: string) => string, problems: ConfigProblem[]): PageSource[] {
+  const pages = readTexts(join(folder, 'pages'), displayPath, problems, (...file) => {
     const { page: text, problems: found } = readContentPage(...file);
     return { text, problems: found };
   });
@@ -176,8 +180,8 @@ function readPages(folder: string, shown: (file: string) => string, problems: Co
   return pages;
 }
 
-const readPosts = (folder: string, shown: (file: string) => string, problems: ConfigProblem[]): PostSource[] =>
-  readTexts(join(folder, 'blog'), shown, problems, (...file) => {
+const readPosts = (folder: string, displayPath: (file: string) => string, problems: ConfigProblem[]): PostSource[] =>
+  readTexts(join(folder, 'blog'), displayPath, problems, (...file) => {
     const { post: text, problems: found } = readBlogPost(...file);
     return { text, problems: found };
   });

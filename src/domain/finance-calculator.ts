@@ -108,25 +108,25 @@ export interface Estimate {
   readonly comparisonRatePercent: number | null;
 }
 
-const within = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
+const clamp = (value: number, { min, max }: { readonly min: number; readonly max: number }): number =>
   Number.isFinite(value) ? Math.min(max, Math.max(min, value)) : min;
 /** Dollars to the cent, halves rounded up; floating-point error is removed first. */
 export const cents = (dollars: number): number => Math.round(Number((dollars * 100).toFixed(4))) / 100;
 
 /** The input with every value clamped: the deposit to the price, the balloon to the loan (FIN-09). */
 export function boundInput(input: CalculatorInput): CalculatorInput {
-  const priceDollars = within(input.priceDollars, CALCULATOR_BOUNDS.priceDollars);
-  const depositDollars = within(input.depositDollars, { min: 0, max: priceDollars });
+  const priceDollars = clamp(input.priceDollars, CALCULATOR_BOUNDS.priceDollars);
+  const depositDollars = clamp(input.depositDollars, { min: 0, max: priceDollars });
   const loan = priceDollars - depositDollars;
   return {
     priceDollars,
     depositDollars,
-    ratePercent: within(input.ratePercent, CALCULATOR_BOUNDS.ratePercent),
-    termMonths: Math.round(within(input.termMonths, CALCULATOR_BOUNDS.termMonths)),
-    balloonDollars: within(input.balloonDollars, { min: 0, max: loan }),
+    ratePercent: clamp(input.ratePercent, CALCULATOR_BOUNDS.ratePercent),
+    termMonths: Math.round(clamp(input.termMonths, CALCULATOR_BOUNDS.termMonths)),
+    balloonDollars: clamp(input.balloonDollars, { min: 0, max: loan }),
     frequency: input.frequency,
-    upfrontFeesDollars: within(input.upfrontFeesDollars, CALCULATOR_BOUNDS.feeDollars),
-    monthlyFeeDollars: within(input.monthlyFeeDollars, CALCULATOR_BOUNDS.feeDollars),
+    upfrontFeesDollars: clamp(input.upfrontFeesDollars, CALCULATOR_BOUNDS.feeDollars),
+    monthlyFeeDollars: clamp(input.monthlyFeeDollars, CALCULATOR_BOUNDS.feeDollars),
   };
 }
 

@@ -24,5 +24,5 @@ export function linkTarget(href: string, has: (path: string) => boolean): LinkTa
 }
 
 /** Whether a link leads anywhere: a path must be a page of this site; an anchor, a number and another website are taken as they are. */
-export const leads = (href: string, has: (path: string) => boolean): boolean =>
+export const isWorkingLink = (href: string, has: (path: string) => boolean): boolean =>
   !href.startsWith('/') || linkTarget(href, has).exists;

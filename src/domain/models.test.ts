@@ -46,7 +46,7 @@ describe('MENU-04 tabs of the model menu', () => {
     'Electrified',
     'Discontinued',
   ];
-  const of = (...categories: readonly (string | null)[]) =>
+  const modelsWith = (...categories: readonly (string | null)[]) =>
     modelTabs(
       categories.map((category) => ({ name: 'x', category })),
       CATEGORIES,
@@ -64,7 +64,7 @@ describe('MENU-04 tabs of the model menu', () => {
     ['none', [null, null], ['All Vehicles']],
     ['no models', [], ['All Vehicles']],
   ])('%s', (_why, had, tabs) => {
-    expect(of(...had)).toEqual(tabs);
+    expect(modelsWith(...had)).toEqual(tabs);
   });
 
   test('a dealer without categories has only the tab of all models', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type CurrentTime, currentTimeAt } from '#domain/current-time.ts';
-import { type TileList, type TilePlace, tilesClash, withTiles } from '#domain/promo-tiles.ts';
+import { type TileList, type TilePlacement, tilesClash, withTiles } from '#domain/promo-tiles.ts';
 import { windowState } from '#domain/time-window.ts';
 
-const isTileOpen = (tile: TilePlace, now: CurrentTime): boolean => windowState(tile, now) === 'running';
-const aTile = (fields: Partial<TilePlace> = {}): TilePlace => ({
+const isTileOpen = (tile: TilePlacement, now: CurrentTime): boolean => windowState(tile, now) === 'running';
+const aTile = (fields: Partial<TilePlacement> = {}): TilePlacement => ({
   position: 4,
   from: null,
   until: null,
@@ -21,7 +21,7 @@ const aList = (fields: Partial<TileList> = {}): TileList => ({
   ...fields,
 });
 /** Positions of the tiles in the grid, from 1. */
-const placesOf = (tiles: readonly TilePlace[], list: TileList): number[] =>
+const placesOf = (tiles: readonly TilePlacement[], list: TileList): number[] =>
   withTiles(tiles, list)
     .filter((item) => ('car' in item ? !list.isHidden?.(item.car) : isTileOpen(item.tile, list.now)))
     .flatMap((item, index) => ('tile' in item ? [index + 1] : []));
@@ -31,7 +31,7 @@ const inDecember = at('2026-12-05T00:00:00Z');
 describe('withTiles', () => {
   const cases: readonly (readonly [
     why: string,
-    tiles: readonly TilePlace[],
+    tiles: readonly TilePlacement[],
     list: TileList,
     places: readonly number[],
   ])[] = [
@@ -101,7 +101,7 @@ describe('withTiles', () => {
 
 describe('tilesClash', () => {
   const december = aTile({ from: '2026-12-01T00:00:00Z', until: '2027-01-01T00:00:00Z' });
-  it.each<[why: string, one: TilePlace, other: TilePlace, clash: boolean]>([
+  it.each<[why: string, one: TilePlacement, other: TilePlacement, clash: boolean]>([
     ['the same place, always', aTile(), aTile(), true],
     ['different places', aTile(), aTile({ position: 9 }), false],
     ['always, and a month', aTile(), december, true],

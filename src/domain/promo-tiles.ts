@@ -3,7 +3,7 @@ import type { CurrentTime } from '#domain/current-time.ts';
 import { type TimeWindow, windowState } from '#domain/time-window.ts';
 
 /** Where and when a promotional tile is shown (SRCH-21, SRCH-22), with the field names of `Site.search.tiles`. */
-export interface TilePlace extends TimeWindow {
+export interface TilePlacement extends TimeWindow {
   /** Position among the grid's items, from 1. */
   readonly position: number;
   /** The tile is shown in lists limited to these car types; empty = in every list. */
@@ -31,7 +31,7 @@ export type GridItem<T> = { readonly car: number } | { readonly tile: T };
  * clash, the first is shown. Tiles do not count towards the page size. Hidden items (tiles not yet open, cars no longer shown) do not count
  * towards positions.
  */
-export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileList): GridItem<T>[] {
+export function withTiles<T extends TilePlacement>(tiles: readonly T[], list: TileList): GridItem<T>[] {
   const items: GridItem<T>[] = Array.from({ length: list.cars }, (_, car) => ({ car }));
   if (list.page > 1 || list.cars === 0) return items;
   const fit: T[] = [];
@@ -44,7 +44,7 @@ export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileLi
       fit.push(tile);
   const isSeen = (item: GridItem<T>): boolean =>
     'tile' in item ? windowState(item.tile, list.now) === 'running' : !list.isHidden?.(item.car);
-  const placeOf = (position: number): number => {
+  const indexOf = (position: number): number => {
     let seen = 0;
     for (const [index, item] of items.entries()) {
       if (seen === position - 1) return index;
@@ -52,21 +52,21 @@ export function withTiles<T extends TilePlace>(tiles: readonly T[], list: TileLi
     }
     return seen === position - 1 ? items.length : -1;
   };
-  const late: T[] = [];
+  const appended: T[] = [];
   for (const tile of fit.sort((a, b) => a.position - b.position)) {
-    const place = placeOf(tile.position);
-    if (place >= 0) items.splice(place, 0, { tile });
-    else if (!tile.strictDisplay) late.push(tile);
+    const index = indexOf(tile.position);
+    if (index >= 0) items.splice(index, 0, { tile });
+    else if (!tile.strictDisplay) appended.push(tile);
   }
-  return [...items, ...late.map((tile) => ({ tile }))];
+  return [...items, ...appended.map((tile) => ({ tile }))];
 }
 
 /**
  * Whether two tiles claim the same position of a list at the same time; the build reports this and the later one is not shown (SRCH-21).
  */
-export function tilesClash(one: TilePlace, other: TilePlace): boolean {
-  const starts = ({ from }: TilePlace): number => (from === null ? Number.NEGATIVE_INFINITY : Date.parse(from));
-  const ends = ({ until }: TilePlace): number => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until));
+export function tilesClash(one: TilePlacement, other: TilePlacement): boolean {
+  const starts = ({ from }: TilePlacement): number => (from === null ? Number.NEGATIVE_INFINITY : Date.parse(from));
+  const ends = ({ until }: TilePlacement): number => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until));
   return (
     one.position === other.position &&
     starts(one) < ends(other) &&
@@ -75,6 +75,6 @@ export function tilesClash(one: TilePlace, other: TilePlace): boolean {
   );
 }
 
-function isFor(tile: TilePlace, types: readonly CarType[]): boolean {
+function isFor(tile: TilePlacement, types: readonly CarType[]): boolean {
   return tile.display.length === 0 || (types.length > 0 && types.every((type) => tile.display.includes(type)));
 }

@@ -70,7 +70,7 @@ const stepOf = ({ step, rounding }: SliderScale): number => Math.max(step, round
 
 /** Moves a thumb to `value`, rounded, clamped and limited by the other thumb; both may have the same value (SRCH-07). */
 export function moveThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb, value: number): SliderThumbs {
-  const landed = land(scale, value);
+  const landed = snap(scale, value);
   return thumb === 'low'
     ? { ...thumbs, low: Math.min(landed, thumbs.high) }
     : { ...thumbs, high: Math.max(landed, thumbs.low) };
@@ -98,7 +98,7 @@ export function rangeOf({ min, max }: SliderScale, { low, high }: SliderThumbs):
 }
 
 /** Rounds, then clamps, so that an end that is not a round number can be reached. */
-function land({ min, max, rounding }: SliderScale, value: number): number {
+function snap({ min, max, rounding }: SliderScale, value: number): number {
   if (value >= max) return max;
   if (value <= min) return min;
   return Math.min(max, Math.max(min, Math.round(value / rounding) * rounding));

@@ -224,7 +224,7 @@ describe('round trips', () => {
     const percent = (text: string) =>
       Array.from(new TextEncoder().encode(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
     fc.assert(
-      fc.property(anyState, fc.integer({ min: 0, max: 1000 }), (input, turn) => {
+      fc.property(anyState, fc.integer({ min: 0, max: 1000 }), (input, seed) => {
         const [, search = ''] = writeSearchState(input).split('?');
         const expected = readSearchState(search);
         expect(readSearchState(`?${search}`)).toEqual(expected);
@@ -234,7 +234,7 @@ describe('round trips', () => {
         expect(readSearchState(search.replaceAll('+', '%20'))).toEqual(expected);
         const pairs = [...new URLSearchParams(search)].map(([key, value]) => `${percent(key)}=${percent(value)}`);
         expect(readSearchState(pairs.join('&'))).toEqual(expected);
-        const at = turn % (pairs.length + 1);
+        const at = seed % (pairs.length + 1);
         expect(readSearchState([...pairs.slice(at), ...pairs.slice(0, at), 'utm_source=x'].join('&'))).toEqual(
           expected,
         );

@@ -55,11 +55,11 @@ describe('a change received from outside', () => {
   });
 
   test.each([
-    { text: AT, is: true },
-    { text: '2026-02-30T00:00:00.000Z', is: false },
-    { text: '2026-11-20T25:00:00.000Z', is: false },
-    { text: '2026-11-20T03:00:00Z', is: false },
-  ])('A46 $text is an instant: $is', ({ text, is }) => expect(isInstant(text)).toBe(is));
+    { text: AT, expected: true },
+    { text: '2026-02-30T00:00:00.000Z', expected: false },
+    { text: '2026-11-20T25:00:00.000Z', expected: false },
+    { text: '2026-11-20T03:00:00Z', expected: false },
+  ])('A46 $text is an instant: $is', ({ text, expected }) => expect(isInstant(text)).toBe(expected));
 });
 
 describe('changed stock', () => {

@@ -34,7 +34,7 @@ class CarToggle extends HTMLElement {
   connectedCallback(): void {
     const kind = this.getAttribute('kind') ?? '';
     const list = LISTS[kind];
-    const hear = (ids: readonly number[]): void => {
+    const update = (ids: readonly number[]): void => {
       this.#on = ids;
       this.#show();
     };
@@ -44,7 +44,7 @@ class CarToggle extends HTMLElement {
     };
     const button = this.querySelector('button');
     button?.addEventListener('click', toggle);
-    const stop = list ? list.$ids.subscribe(hear) : followSaved(hear);
+    const stop = list ? list.$ids.subscribe(update) : followSaved(update);
     this.#stop = () => {
       stop();
       button?.removeEventListener('click', toggle);
@@ -76,12 +76,12 @@ class CarToggle extends HTMLElement {
 }
 
 /** The saved cars: the account's for signed-in shoppers, else this device's. */
-function followSaved(hear: (cars: readonly number[]) => void): () => void {
-  if (!isProbablySignedIn()) return favourites.$ids.subscribe(hear);
+function followSaved(update: (cars: readonly number[]) => void): () => void {
+  if (!isProbablySignedIn()) return favourites.$ids.subscribe(update);
   let stop: (() => void) | undefined;
   let ended = false;
   void import('./save-car.ts').then(({ $savedCars }) => {
-    if (!ended) stop = $savedCars.subscribe(hear);
+    if (!ended) stop = $savedCars.subscribe(update);
   });
   return () => {
     ended = true;

@@ -40,12 +40,12 @@ export function loadOnIntent(parts: readonly LazyPart[]): void {
       { capture: true, passive: true },
     );
 
-  const hold = (event: Event, again: () => void): void => {
+  const hold = (event: Event, replay: () => void): void => {
     const late = partsAt(event.target);
     if (late.length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void Promise.all(late.map(load)).then(again);
+    void Promise.all(late.map(load)).then(replay);
   };
   document.addEventListener(
     'click',

@@ -14,18 +14,18 @@ const MAX_WAIT_MS = 60 * 60 * 1000;
  */
 class OpenNow extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #look = (): void => {
+  readonly #update = (): void => {
     const hours = hoursOfAttribute(this.getAttribute('hours'));
     if (hours) this.#show(hours);
   };
 
   connectedCallback(): void {
-    this.#look();
-    document.addEventListener('caryard:changed', this.#look); // the device's clock was corrected
+    this.#update();
+    document.addEventListener('caryard:changed', this.#update); // the device's clock was corrected
   }
 
   disconnectedCallback(): void {
-    document.removeEventListener('caryard:changed', this.#look);
+    document.removeEventListener('caryard:changed', this.#update);
     clearTimeout(this.#timer);
   }
 

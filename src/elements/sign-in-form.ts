@@ -17,9 +17,9 @@ interface Reply {
 /** `<sign-in-form>`: takes both steps of sign-in without loading a page. Its forms also work without it. */
 class SignInForm extends HTMLElement {
   connectedCallback(): void {
-    const [ask, enter, again] = this.querySelectorAll('form');
+    const [ask, enter, resendForm] = this.querySelectorAll('form');
     const code = this.querySelector<HTMLElement>('.sign-in-code');
-    if (!ask || !enter || !again || !code) return;
+    if (!ask || !enter || !resendForm || !code) return;
     const toStep = (step: 'ask' | 'code'): void => {
       ask.hidden = step === 'code';
       code.hidden = step === 'ask';
@@ -32,15 +32,15 @@ class SignInForm extends HTMLElement {
       for (const part of this.querySelectorAll<HTMLElement>('[data-show="shown_message"]')) part.hidden = shown === '';
       for (const part of this.querySelectorAll<HTMLElement>('[data-hide="shown_message"]')) part.hidden = shown !== '';
       for (const note of this.querySelectorAll<HTMLElement>('.sign-in-already')) note.hidden = reply.already !== true;
-      this.#wait(again, reply.resend_after ?? 0);
+      this.#wait(resendForm, reply.resend_after ?? 0);
       toStep('code');
     };
     this.#submits(ask, (reply) => {
-      const identifier = again.elements.namedItem('identifier') as HTMLInputElement;
+      const identifier = resendForm.elements.namedItem('identifier') as HTMLInputElement;
       identifier.value = (ask.elements.namedItem('identifier') as HTMLInputElement).value;
       sent(reply);
     });
-    this.#submits(again, (reply) => {
+    this.#submits(resendForm, (reply) => {
       sent(reply);
       (enter.elements.namedItem('code') as HTMLInputElement).value = '';
       const status = this.querySelector('[data-status]');
@@ -51,7 +51,7 @@ class SignInForm extends HTMLElement {
       if (reply.saved) queueToast('saved');
       location.replace(safePath(reply.next) ?? '/');
     });
-    again.querySelector('a')?.addEventListener('click', (event) => {
+    resendForm.querySelector('a')?.addEventListener('click', (event) => {
       event.preventDefault();
       toStep('ask');
     });

@@ -130,7 +130,7 @@ class TradeInValuation extends HTMLElement {
     if (reply.kind === 'refused') return reply.errors;
     this.#valued = reply.kind === 'valued' ? reply.valued : null;
     this.#showResult(form);
-    if (this.#valued !== null && this.#view.keeps) void reportValuation(this.#valued);
+    if (this.#valued !== null && this.#view.isReported) void reportValuation(this.#valued);
     return [];
   }
 
@@ -140,14 +140,14 @@ class TradeInValuation extends HTMLElement {
     const offer = this.#valued?.offer_price ?? null;
     const car = this.#carName();
     if (!section) return;
-    const put = (name: string, text: string): void => {
+    const setField = (name: string, text: string): void => {
       const place = section.querySelector(`[data-${name}]`);
       if (place) place.textContent = text;
     };
-    put('heading', fill(offer === null ? words.none : words.result, { car }));
-    put('estimate', offer === null ? '' : this.#money(offer));
-    put('last-day', fill(words.until, { date: this.#lastDay() }));
-    put('refusal', offer === null ? words[this.#valued?.refusal ?? 'unavailable'] : '');
+    setField('heading', fill(offer === null ? words.none : words.result, { car }));
+    setField('estimate', offer === null ? '' : this.#money(offer));
+    setField('last-day', fill(words.until, { date: this.#lastDay() }));
+    setField('refusal', offer === null ? words[this.#valued?.refusal ?? 'unavailable'] : '');
     section.querySelector('[data-offer]')?.toggleAttribute('hidden', offer === null);
     section.querySelector('[data-refusal]')?.toggleAttribute('hidden', offer !== null);
     const list = section.querySelector('[data-reasons]');

@@ -123,10 +123,10 @@ describe('last good answer', () => {
 
 /** A worker in this thread that responds on demand. */
 function fakeWorker() {
-  const questions: WorkerRequest[] = [];
+  const messages: WorkerRequest[] = [];
   const listeners: Record<string, (event: never) => void> = {};
   const worker = {
-    postMessage: (question: WorkerRequest) => questions.push(question),
+    postMessage: (message: WorkerRequest) => messages.push(message),
     addEventListener: (kind: string, listener: (event: never) => void) => {
       listeners[kind] = listener;
     },
@@ -134,9 +134,9 @@ function fakeWorker() {
   } as unknown as SearchWorker;
   return {
     worker,
-    questions,
+    messages,
     answer: (data: object) => listeners.message?.({ data } as never),
-    breakDown: () => listeners.error?.({ preventDefault: () => {} } as never),
+    crash: () => listeners.error?.({ preventDefault: () => {} } as never),
   };
 }
 
@@ -151,11 +151,11 @@ describe('embedded client', () => {
   });
 
   it('sends one message per multi-search and assigns each response to its own request, in any order', async () => {
-    const { worker, questions, answer: reply } = fakeWorker();
+    const { worker, messages, answer: reply } = fakeWorker();
     const client = embeddedClient('/i.json', () => worker, code);
     const first = client.search(requestsFor('a'));
     const second = client.search(requestsFor('b'));
-    expect(questions.map(({ id, href }) => [id, href])).toEqual([
+    expect(messages.map(({ id, href }) => [id, href])).toEqual([
       [1, '/i.json'],
       [2, '/i.json'],
     ]);
@@ -220,10 +220,10 @@ describe('embedded client', () => {
 
   it('a worker that crashes leaves no search without a response', async () => {
     serve(good);
-    const { worker, breakDown } = fakeWorker();
+    const { worker, crash } = fakeWorker();
     const client = embeddedClient('/i.json', () => worker, code);
     const open = client.search(requestsFor('mazda'));
-    breakDown();
+    crash();
     expect(idsOf(await open)).toEqual([2]);
     expect(worker.terminate).toHaveBeenCalled();
   });
@@ -261,8 +261,8 @@ describe('searchClient contract', () => {
   it('InstantSearch accepts the client, and its helper can read the responses', async () => {
     serve(good);
     const client = directClient(() => loadEngine('/i.json'));
-    const taken = client as unknown as SearchClient;
-    const helper = algoliasearchHelper(taken as never, 'cars:year:desc', {
+    const searchClient = client as unknown as SearchClient;
+    const helper = algoliasearchHelper(searchClient as never, 'cars:year:desc', {
       disjunctiveFacets: ['make', 'price'],
       hitsPerPage: 2,
     });

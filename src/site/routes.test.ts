@@ -90,16 +90,16 @@ describe('A49 pages of a form', () => {
     navigation: { header: [], footer: [] },
   };
   test.each([
-    { why: 'no place for parts, no menu item', change: {}, path: '/parts/search', is: false },
-    { why: 'a place for parts', change: parts, path: '/parts/search', is: true },
-    { why: 'a menu item', change: named('/parts/search'), path: '/parts/search', is: true },
-    { why: 'a survey on this site', change: {}, path: '/customer-feedback-survey', is: true },
-    { why: 'an external survey', change: elsewhere, path: '/customer-feedback-survey', is: false },
+    { why: 'no place for parts, no menu item', change: {}, path: '/parts/search', expected: false },
+    { why: 'a place for parts', change: parts, path: '/parts/search', expected: true },
+    { why: 'a menu item', change: named('/parts/search'), path: '/parts/search', expected: true },
+    { why: 'a survey on this site', change: {}, path: '/customer-feedback-survey', expected: true },
+    { why: 'an external survey', change: elsewhere, path: '/customer-feedback-survey', expected: false },
     {
       why: 'an external survey and one on this site',
       change: { ...elsewhere, ...named('/customer-feedback-survey') },
       path: '/customer-feedback-survey',
-      is: true,
+      expected: true,
     },
-  ])('$why', ({ change, path, is }) => expect(has(change, path)).toBe(is));
+  ])('$why', ({ change, path, expected }) => expect(has(change, path)).toBe(expected));
 });

@@ -45,8 +45,8 @@ const pageName = requiredLine.refine(namesAPage, { error: pageNameRule });
 
 /** Digits without the spaces between thousands, whichever kind of space they are. */
 const withoutGroups = (text: string): string => {
-  const bare = text.replace(/\p{Zs}/gu, ' ').trim();
-  return /^-?\d{1,3}( \d{3})+(\.\d+)?$/.test(bare) ? bare.replaceAll(' ', '') : bare;
+  const trimmed = text.replace(/\p{Zs}/gu, ' ').trim();
+  return /^-?\d{1,3}( \d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(' ', '') : trimmed;
 };
 
 /** A number, or the same number as text. `round` is for whole dollars and kilometres given with decimals. */

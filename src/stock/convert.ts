@@ -43,35 +43,35 @@ function money(text: string): Converted {
   const { now, before } = nowAndBefore(text.trim());
   const price = amountOf(now);
   if (before === null || !price.ok || price.value === null) return price;
-  const was = amountOf(before);
-  if (!was.ok) return was;
-  if (Number(was.value) <= Number(price.value)) return broken('a price before that is higher than the price now');
-  const isOther = (was.priceType ?? price.priceType) !== price.priceType && price.priceType !== undefined;
-  return isOther ? price : { ...price, before: Number(was.value) };
+  const amount = amountOf(before);
+  if (!amount.ok) return amount;
+  if (Number(amount.value) <= Number(price.value)) return broken('a price before that is higher than the price now');
+  const isOther = (amount.priceType ?? price.priceType) !== price.priceType && price.priceType !== undefined;
+  return isOther ? price : { ...price, before: Number(amount.value) };
 }
 
 /** Parses `$32,990.00`, `18000 AUD`, `AUD 18,000`, `32 990`, `$25k`, `$32,990 drive away`, `$32,990 inc. GST`: at most two decimals. */
 function amountOf(text: string): Converted {
-  let bare = withoutMarks(text);
-  if (ON_APPLICATION.test(bare)) return { ok: true, value: null, poa: true };
+  let unmarked = withoutMarks(text);
+  if (ON_APPLICATION.test(unmarked)) return { ok: true, value: null, poa: true };
   // Sale status that people write over the price, such as "SOLD".
-  const state = saleState(bare);
+  const state = saleState(unmarked);
   if (state?.status === 'sold') return { ok: true, value: null, state: 'sold' };
-  if (state?.reserved && !/\d/.test(bare)) return { ok: true, value: null, state: 'reserved' };
-  const mark = saleMark(bare);
+  if (state?.reserved && !/\d/.test(unmarked)) return { ok: true, value: null, state: 'reserved' };
+  const mark = saleMark(unmarked);
   if (mark?.means.status === 'sold') return { ok: true, value: null, state: 'sold' };
   if (mark !== null) {
     const amount = amountOf(mark.rest);
     return amount.ok ? { ...amount, state: 'reserved' } : { ok: true, value: null, state: 'reserved' };
   }
-  if (isWithoutGst(bare)) return broken(WITH_GST);
-  const { amount: alone, types } = withoutPriceWords(bare);
+  if (isWithoutGst(unmarked)) return broken(WITH_GST);
+  const { amount: alone, types } = withoutPriceWords(unmarked);
   const [priceType, another] = types;
   if (another !== undefined) return broken('one price type');
-  bare = alone;
-  const [, before, after] = /^(aud?|nzd?|usd?|a|nz|us)?\s*\$?.*?(aud|nzd|usd)?$/i.exec(bare) ?? [];
-  bare = bare.replace(/^(aud?|nzd?|usd?|a|nz|us)?\s*\$?\s*|\s*(aud|nzd|usd)\s*$/gi, '').trim();
-  const amount = thousands(bare) ?? bare;
+  unmarked = alone;
+  const [, before, after] = /^(aud?|nzd?|usd?|a|nz|us)?\s*\$?.*?(aud|nzd|usd)?$/i.exec(unmarked) ?? [];
+  unmarked = unmarked.replace(/^(aud?|nzd?|usd?|a|nz|us)?\s*\$?\s*|\s*(aud|nzd|usd)\s*$/gi, '').trim();
+  const amount = thousands(unmarked) ?? unmarked;
   if (!/^\d{1,3}([, ]\d{3})*(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/.test(amount)) return broken('an amount of money');
   const currency = CURRENCIES[(before ?? after ?? '').slice(0, 1).toLowerCase()];
   return {
@@ -89,9 +89,9 @@ function thousands(text: string): string | null {
 }
 
 function plainNumber(text: string): Converted {
-  const bare = withoutMarks(text);
-  if (!/^-?\d{1,3}([, ]\d{3})+(\.\d+)?$|^-?\d+(\.\d+)?$/.test(bare)) return broken('a number');
-  return value(Number(bare.replace(/[, ]/g, '')));
+  const unmarked = withoutMarks(text);
+  if (!/^-?\d{1,3}([, ]\d{3})+(\.\d+)?$|^-?\d+(\.\d+)?$/.test(unmarked)) return broken('a number');
+  return value(Number(unmarked.replace(/[, ]/g, '')));
 }
 
 /**
@@ -124,11 +124,11 @@ const PARTS: { readonly [sign: string]: string } = {
 };
 
 function date(text: string, formats: readonly string[]): Converted {
-  const bare = text.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '');
+  const unmarked = text.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '');
   if (/^\d{4}-\d{2}-\d{2}T/.test(text.trim()) && !Number.isNaN(Date.parse(text.trim()))) return value(text.trim());
   for (const format of formats) {
     const pattern = format.replace(/[.]/g, '\\.').replace(/yyyy|mm|dd|m|d/g, (sign) => PARTS[sign] ?? sign);
-    const groups = new RegExp(`^${pattern}$`).exec(bare)?.groups;
+    const groups = new RegExp(`^${pattern}$`).exec(unmarked)?.groups;
     if (groups === undefined) continue;
     const [year, month, day] = [Number(groups.y), Number(groups.m), Number(groups.d ?? 1)];
     const made = new Date(Date.UTC(year, month - 1, day));

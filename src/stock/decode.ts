@@ -13,7 +13,7 @@ export function sniffEncoding(bytes: Buffer): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const start = bytes.subarray(0, 400);
-  const zeros = (place: 0 | 1): number => start.filter((byte, index) => byte === 0 && index % 2 === place).length;
+  const zeros = (offset: 0 | 1): number => start.filter((byte, index) => byte === 0 && index % 2 === offset).length;
   // In UTF-16, every second byte of a Western letter is zero.
   if (zeros(1) * 4 > start.length && zeros(0) === 0) return 'utf-16le';
   if (zeros(0) * 4 > start.length && zeros(1) === 0) return 'utf-16be';
@@ -42,9 +42,9 @@ export function notWindows1252(bytes: Buffer): { readonly line: number; readonly
     suspicious += countNonAscii(found[0]);
   }
   if (first === null || suspicious < countNonAscii(text) * MIN_MATCHING_SHARE) return null;
-  const at = first.index + first[0].length;
-  const lines = text.slice(0, at).split('\n');
-  const after = /^[^\n]{0,12}/.exec(text.slice(at, at + 12))?.[0] ?? '';
+  const end = first.index + first[0].length;
+  const lines = text.slice(0, end).split('\n');
+  const after = /^[^\n]{0,12}/.exec(text.slice(end, end + 12))?.[0] ?? '';
   return { line: lines.length, text: `${lines.at(-1)?.slice(-14)}${after}` };
 }
 
@@ -58,7 +58,7 @@ function countNonAscii(text: string): number {
 /** Decodes a feed, without its byte order mark and padding at the end. @throws StockError if the file is not text */
 export function decode(given: Buffer, encoding: Encoding): string {
   const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
-  const bytes = isWide ? given : withoutEndMarks(given);
+  const bytes = isWide ? given : withoutPadding(given);
   if (!isWide && bytes.subarray(0, 4096).includes(0)) {
     throw new StockError(
       'The feed is not text: it contains zero bytes.',
@@ -69,7 +69,7 @@ export function decode(given: Buffer, encoding: Encoding): string {
 }
 
 /** Removes the Ctrl-Z with which DOS programs end a file, and the zero bytes that pad a record. */
-function withoutEndMarks(bytes: Buffer): Buffer {
+function withoutPadding(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] === 0 || bytes[end - 1] === 0x1a)) end--;
   return bytes.subarray(0, end);
@@ -95,9 +95,9 @@ export function sniffDelimiter(text: string): Delimiter {
 function count(line: string, delimiter: string): number {
   let quoted = false;
   let found = 0;
-  for (const unit of line) {
-    if (unit === '"') quoted = !quoted;
-    else if (unit === delimiter && !quoted) found++;
+  for (const character of line) {
+    if (character === '"') quoted = !quoted;
+    else if (character === delimiter && !quoted) found++;
   }
   return found;
 }
@@ -106,13 +106,13 @@ function firstRecords(text: string, wanted: number): string[] {
   const records: string[] = [];
   let quoted = false;
   let current = '';
-  for (const unit of text.slice(0, 100_000)) {
-    if (unit === '"') quoted = !quoted;
-    if (unit === '\n' && !quoted) {
+  for (const character of text.slice(0, 100_000)) {
+    if (character === '"') quoted = !quoted;
+    if (character === '\n' && !quoted) {
       if (current.trim() !== '') records.push(current);
       current = '';
       if (records.length === wanted) return records;
-    } else current += unit;
+    } else current += character;
   }
   if (current.trim() !== '') records.push(current);
   return records;

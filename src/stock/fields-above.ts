@@ -72,13 +72,13 @@ export class FieldsAbove {
    * Adds columns to the rows. A car's own field takes precedence, then the nearest element's.
    *
    * @param own columns of the cars themselves
-   * @param knows whether the mapping knows a column
+   * @param isKnown whether the mapping knows a column
    * @returns names of the added columns
    */
-  addTo(rows: RawRow[], own: ReadonlySet<string>, knows: (name: string) => boolean): string[] {
+  addTo(rows: RawRow[], own: ReadonlySet<string>, isKnown: (name: string) => boolean): string[] {
     const taken = new Set(Array.from(own, headerKey));
     const columns = new Map<string, Map<number, string | readonly string[]>>();
-    const put = (column: string, { from, until }: Span, value: string | readonly string[]): void => {
+    const setCell = (column: string, { from, until }: Span, value: string | readonly string[]): void => {
       const cells = columns.get(column) ?? new Map<number, string | readonly string[]>();
       for (let i = from; i < until; i++) if (!cells.has(i)) cells.set(i, value);
       columns.set(column, cells);
@@ -88,16 +88,16 @@ export class FieldsAbove {
       const words = span.name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
       const state = saleState(words);
       if (state !== null && (state.status !== 'in_stock' || state.reserved) && !taken.has('status'))
-        put('status', span, words);
+        setCell('status', span, words);
       for (const [field, values] of span.fields) {
         const value = values.length === 1 ? (values[0] ?? '') : values;
         const column = isStateColumn(field) || isMeaningColumn(field) ? field : `${span.name}.${field}`;
-        if (own.has(column) || !taken.has(headerKey(column))) put(column, span, value);
+        if (own.has(column) || !taken.has(headerKey(column))) setCell(column, span, value);
       }
     }
     const added = [...columns].filter(
       ([column, cells]) =>
-        knows(column) ||
+        isKnown(column) ||
         isStateColumn(column) ||
         isMeaningColumn(column) ||
         cells.size < rows.length ||

@@ -36,10 +36,10 @@ function hash52(text: string): number {
  * change while a car is for sale. `turn` distinguishes cars with identical details, and a car whose stock number was used by another car
  * before.
  */
-export function makeId(car: Identified, turn = 1): number {
+export function makeId(car: Identified, ordinal = 1): number {
   if (typeof car.id === 'number') return car.id;
   const key = identifier(car) ?? fixedFields(car);
-  return hash52(turn === 1 ? key : `${key}|${turn}`);
+  return hash52(ordinal === 1 ? key : `${key}|${ordinal}`);
 }
 
 /** Stock number or VIN as a key; null if the car has neither. */
@@ -110,13 +110,13 @@ export function identify(
   const [givenIds, givenSlugs] = [new Set<number>(), new Set<string>()];
   const cars: Car[] = [];
   for (const [index, { car, row }] of single.entries()) {
-    const is = identities[index] as RowIdentity;
-    const old = matches.get(is);
-    const known = old !== undefined && !isAnotherCar(is, identityOf(old, 0)) ? old : null;
-    let { id: own, turn } = usual[index] as (typeof usual)[number];
-    if (turn > 1) findings.push(alike(row, car, turn));
+    const identity = identities[index] as RowIdentity;
+    const old = matches.get(identity);
+    const known = old !== undefined && !isAnotherCar(identity, identityOf(old, 0)) ? old : null;
+    let { id: own, ordinal } = usual[index] as (typeof usual)[number];
+    if (ordinal > 1) findings.push(similarCar(row, car, ordinal));
     const sameId = old !== undefined && !givenIds.has(old.id) ? old.id : null;
-    while (car.id === null && sameId === null && (ids.has(own) || givenIds.has(own))) own = makeId(car, ++turn);
+    while (car.id === null && sameId === null && (ids.has(own) || givenIds.has(own))) own = makeId(car, ++ordinal);
     const id = car.id ?? sameId ?? own;
     givenIds.add(id);
     if (old !== undefined) {
@@ -130,9 +130,9 @@ export function identify(
     slugs.set(slug, row);
     cars.push({ ...car, id, slug });
   }
-  const unread = unreadable.flatMap((is) => {
-    const car = matches.get(is);
-    return car === undefined ? [] : [{ row: is.row, car }];
+  const unread = unreadable.flatMap((identity) => {
+    const car = matches.get(identity);
+    return car === undefined ? [] : [{ row: identity.row, car }];
   });
   return { cars, before, unread, findings };
 }
@@ -141,14 +141,14 @@ export function identify(
  * The id that each car would get as a new car. `turn` is above 1 for the second and later of several cars without a number whose stable
  * details are equal.
  */
-function usualIds(drafts: readonly Draft[]): { readonly id: number; readonly turn: number }[] {
+function usualIds(drafts: readonly Draft[]): { readonly id: number; readonly ordinal: number }[] {
   const alikes = new Map<number, number>();
   return drafts.map(({ car }) => {
     const id = makeId(car);
-    if (car.id !== null || identifier(car) !== null) return { id, turn: 1 };
-    const turn = (alikes.get(id) ?? 0) + 1;
-    alikes.set(id, turn);
-    return { id: turn === 1 ? id : makeId(car, turn), turn };
+    if (car.id !== null || identifier(car) !== null) return { id, ordinal: 1 };
+    const ordinal = (alikes.get(id) ?? 0) + 1;
+    alikes.set(id, ordinal);
+    return { id: ordinal === 1 ? id : makeId(car, ordinal), ordinal };
   });
 }
 
@@ -189,7 +189,7 @@ function freeSlug(
   const first = slugs.get(slug);
   if (first === undefined) return slug;
   let longer = `${slug}-${id.toString(36)}`;
-  for (let turn = 2; slugs.has(longer); turn++) longer = `${slug}-${id.toString(36)}-${turn}`;
+  for (let ordinal = 2; slugs.has(longer); ordinal++) longer = `${slug}-${id.toString(36)}-${ordinal}`;
   findings.push({
     outcome: 'cleaned',
     row,
@@ -252,13 +252,13 @@ function repeated({ car, row }: Draft, column: string, value: string, first: Dra
   };
 }
 
-function alike(row: number, car: CarDraft, turn: number): Finding {
+function similarCar(row: number, car: CarDraft, ordinal: number): Finding {
   return {
     outcome: 'kept',
     row,
     column: '(row)',
     value: car.name,
     rule: 'a stock number, VIN or id',
-    hint: `It is car number ${turn} with the same details; its address may change when one of them is sold. Add stock numbers to the feed.`,
+    hint: `It is car number ${ordinal} with the same details; its address may change when one of them is sold. Add stock numbers to the feed.`,
   };
 }

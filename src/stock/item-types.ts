@@ -10,13 +10,13 @@ const COLUMNS: ReadonlySet<string> = new Set(
     .map(headerKey),
 );
 /** Unambiguous words in a body or category. */
-const WORDS: readonly { readonly words: RegExp; readonly is: ItemType }[] = [
+const WORDS: readonly { readonly words: RegExp; readonly itemType: ItemType }[] = [
   {
-    is: 'caravan',
+    itemType: 'caravan',
     words: /\b(caravans?|(camper|tent) ?trailers?|campertrailers?|(5th|fifth)[- ]?wheelers?)\b/i,
   },
   {
-    is: 'motorcycle',
+    itemType: 'motorcycle',
     words:
       /\b(motor ?(cycles?|bikes?)|(dirt|trail|road|sports?|adventure|enduro|motocross|naked|touring|cruiser|street|pit|mini|farm|ag) ?bikes?|scooters?|mopeds?)\b/i,
   },
@@ -37,14 +37,14 @@ interface Seen {
   readonly column: string;
   readonly value: string;
   /** Null = only reported; the vehicle is listed as a car. */
-  readonly is: ItemType | null;
+  readonly itemType: ItemType | null;
   rows: number;
 }
 
 /** The item type that a body or category names; null if it is a car or not certain. */
 function itemTypeOf(text: string): ItemType | null {
   if (CARS.test(text) || /\bmobility\b/i.test(text)) return null;
-  return WORDS.find(({ words }) => words.test(text))?.is ?? null;
+  return WORDS.find(({ words }) => words.test(text))?.itemType ?? null;
 }
 
 /**
@@ -74,9 +74,9 @@ export class ItemTypes {
       places.find(({ text }) => itemTypeOf(text) !== null) ??
       names.find(({ text }) => IN_NAMES.test(text) && itemTypeOf(text) !== null);
     if (sure !== undefined) {
-      const is = itemTypeOf(sure.text) as ItemType;
-      this.#see(raw.row, sure.column, sure.text, is);
-      return { ...row, item_type: is };
+      const itemType = itemTypeOf(sure.text) as ItemType;
+      this.#see(raw.row, sure.column, sure.text, itemType);
+      return { ...row, item_type: itemType };
     }
     const make = textsIn(row['make']).map((text) => ({ column: 'make', text }));
     const doubtful =
@@ -88,24 +88,24 @@ export class ItemTypes {
 
   /** One finding for each word, with its first row. */
   findings(): Finding[] {
-    return Array.from(this.#seen.values(), ({ row, column, value, is, rows }) => ({
-      outcome: is === null ? 'kept' : 'cleaned',
+    return Array.from(this.#seen.values(), ({ row, column, value, itemType, rows }) => ({
+      outcome: itemType === null ? 'kept' : 'cleaned',
       row,
       column,
       value: shown(value),
       rule: 'a feed that says which vehicles are not cars',
       hint:
-        is === null
+        itemType === null
           ? `${rows === 1 ? 'The vehicle is listed as a car' : `${rows} vehicles are listed as cars`}. If that is wrong, give the item_type in the mapping: car, motorcycle or caravan.`
-          : `Read as a ${is}${rows === 1 ? '' : ` in ${rows} rows`}. Say so with item_type in the mapping.`,
+          : `Read as a ${itemType}${rows === 1 ? '' : ` in ${rows} rows`}. Say so with item_type in the mapping.`,
     }));
   }
 
-  #see(row: number, column: string, value: string, is: ItemType | null): void {
-    const key = `${column}|${value.toLowerCase()}|${is}`;
+  #see(row: number, column: string, value: string, itemType: ItemType | null): void {
+    const key = `${column}|${value.toLowerCase()}|${itemType}`;
     const known = this.#seen.get(key);
     if (known !== undefined) known.rows++;
-    else this.#seen.set(key, { row, column, value, is, rows: 1 });
+    else this.#seen.set(key, { row, column, value, itemType, rows: 1 });
   }
 }
 

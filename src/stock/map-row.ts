@@ -81,8 +81,8 @@ export class RowMapper {
       this.#byKey.set(key, read?.header ?? (twins[0] as string));
       if (read !== null) this.mergedColumns.push(read.finding);
     }
-    const knows = knownHeaders(mapping);
-    this.#unknown = new Set(headers.filter((header) => !knows(header)));
+    const isKnown = knownHeaders(mapping);
+    this.#unknown = new Set(headers.filter((header) => !isKnown(header)));
     this.#empty = new Set(mapping.empty.map((text) => text.toLowerCase()));
     for (const source of Object.values(mapping.columns).flat()) {
       const row = source.as === 'date' ? this.#monthFirstRow(source, rows) : null;

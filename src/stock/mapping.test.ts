@@ -228,22 +228,22 @@ describe('DATA-01 converting the text of a cell', () => {
 });
 
 test.each([
-  { why: 'spaces of a web page', as: 'money', text: '$15\u00a0990\u00a0', reads: 15_990 },
-  { why: 'narrow spaces', as: 'km', text: '45\u202f000\u00a0km', reads: 45_000 },
-  { why: 'invisible characters', as: 'number', text: '\u200b20\ufeff21', reads: 2021 },
+  { why: 'spaces of a web page', as: 'money', text: '$15\u00a0990\u00a0', expected: 15_990 },
+  { why: 'narrow spaces', as: 'km', text: '45\u202f000\u00a0km', expected: 45_000 },
+  { why: 'invisible characters', as: 'number', text: '\u200b20\ufeff21', expected: 2021 },
   {
     why: 'invisible characters in a word of the mapping',
     as: 'text',
     values: { Used: 'used' },
     text: 'Used\u200b\u00a0',
-    reads: 'used',
+    expected: 'used',
   },
-  { why: 'invisible characters in an empty cell', as: 'money', text: '\u00a0\u200b', reads: undefined },
-  { why: 'narrow spaces in an empty cell', as: 'money', text: 'N/A\u00a0', reads: undefined },
-])('DATA-01 a cell is read as displayed: $why', ({ as, text, reads, why: _why, ...more }) => {
+  { why: 'invisible characters in an empty cell', as: 'money', text: '\u00a0\u200b', expected: undefined },
+  { why: 'narrow spaces in an empty cell', as: 'money', text: 'N/A\u00a0', expected: undefined },
+])('DATA-01 a cell is read as displayed: $why', ({ as, text, expected, why: _why, ...more }) => {
   const mapping = checkMapping({ name: 'list', columns: { tag: { from: 'Cell', as, ...more } } }, 'list');
   expect(new RowMapper(mapping, ['Cell'], 'AUD').map({ row: 2, cells: { Cell: text }, positions: [] }).row.tag).toBe(
-    reads,
+    expected,
   );
 });
 
@@ -436,8 +436,8 @@ describe('DATA-01 names damaged in feeds', () => {
     ['Saab', '9-3', null],
     ['BMW', '3 Series', null],
     ['Saab', '5-Foo', null],
-  ])('a %s %s was %s', (make, text, was) => {
-    expect(restoredModel(make, text)).toBe(was);
+  ])('a %s %s was %s', (make, text, before) => {
+    expect(restoredModel(make, text)).toBe(before);
   });
 
   test.each([
@@ -446,8 +446,8 @@ describe('DATA-01 names damaged in feeds', () => {
     ['Toyota', '2018 Corolla', 2019, '2018 Corolla'],
     ['Peugeot', '2008 Allure', 2008, '2008 Allure'],
     ['Peugeot', '2008', 2008, '2008'],
-  ])('a %s %s of %s is a %s', (make, model, year, reads) => {
-    expect(tidyNames({ make, model, badge: null, title: null, year }).model).toBe(reads);
+  ])('a %s %s of %s is a %s', (make, model, year, expected) => {
+    expect(tidyNames({ make, model, badge: null, title: null, year }).model).toBe(expected);
   });
 
   test('a title that names one of two readings settles it', () => {

@@ -293,8 +293,8 @@ export function nearestMappings(headers: readonly string[]): FoundMapping[] {
   return builtInMappings()
     .map((name) => {
       const mapping = readMapping(name);
-      const knows = knownHeaders(mapping);
-      return { name, mapping, unknown: named.filter((header) => !knows(header)) };
+      const isKnown = knownHeaders(mapping);
+      return { name, mapping, unknown: named.filter((header) => !isKnown(header)) };
     })
     .sort((a, b) => a.unknown.length - b.unknown.length);
 }

@@ -83,7 +83,7 @@ const feedId = ({ id }: RowIdentity): number | null => (id !== null && isFeedId(
 /** A car of the last import with the details that `matchCars` compares. */
 interface KnownCar {
   readonly car: Car;
-  readonly is: RowIdentity;
+  readonly identity: RowIdentity;
   readonly onSale: boolean;
 }
 
@@ -163,7 +163,7 @@ export function matchCars(
   const matches = new Map<RowIdentity, Car>();
   const known: KnownCar[] = previous.map((car) => ({
     car,
-    is: identityOf(car, 0),
+    identity: identityOf(car, 0),
     onSale: car.status === 'in_stock' || car.status === 'coming_soon',
   }));
   const taken = new Set<KnownCar>();
@@ -175,13 +175,14 @@ export function matchCars(
   const freeCars = (): KnownCar[] => known.filter((old) => !taken.has(old));
 
   /** Pairs rows and cars with the same key, if only one car has that key. */
-  const byKey = (keyOf: (is: RowIdentity) => string | null, refuses: typeof isReused): void => {
-    const groups = Map.groupBy(freeCars(), ({ is }) => keyOf(is));
+  const byKey = (keyOf: (identity: RowIdentity) => string | null, isExcluded: typeof isReused): void => {
+    const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));
     for (const rows of [readable, unreadable]) {
-      for (const [key, mine] of Map.groupBy(freeRows(rows), keyOf)) {
+      for (const [key, sameKey] of Map.groupBy(freeRows(rows), keyOf)) {
         const cars = key === null ? [] : (groups.get(key) ?? []).filter((old) => !taken.has(old));
-        const [row, old] = [mine[0], cars[0]];
-        if (row !== undefined && old !== undefined && cars.length === 1 && !refuses(row, old.is)) join(row, old);
+        const [row, old] = [sameKey[0], cars[0]];
+        if (row !== undefined && old !== undefined && cars.length === 1 && !isExcluded(row, old.identity))
+          join(row, old);
       }
     }
   };
@@ -202,25 +203,28 @@ export function matchCars(
   const onSale = known.filter((old) => old.onSale);
   // Only if the feed contains the whole stock does a missing row mean that the car has left.
   const renumbered = isWhole && onSale.filter((old) => !taken.has(old)).length * 2 > onSale.length;
-  const mayBe = (row: RowIdentity, { is, onSale: sells }: KnownCar): boolean =>
-    agree(row, is) &&
+  const mayBe = (row: RowIdentity, { identity, onSale: sells }: KnownCar): boolean =>
+    agree(row, identity) &&
     (sells || !(row.stocknum ?? row.vin)) &&
-    (!bothNumbered(row, is) ||
+    (!bothNumbered(row, identity) ||
       renumbered ||
-      (equalFixed(row, is) >= 2 && !row.isNew && !marksDiffer(row, is) && (isWhole || markScore(row, is) > 0)));
+      (equalFixed(row, identity) >= 2 &&
+        !row.isNew &&
+        !marksDiffer(row, identity) &&
+        (isWhole || markScore(row, identity) > 0)));
 
   /** Pairs rows and cars by stable details, the most likely first. `sure` requires agreeing marks, or that there is no other candidate. */
-  const byFixed = (rows: readonly RowIdentity[], keyOf: (is: RowIdentity) => string, sure: boolean): void => {
-    const groups = Map.groupBy(freeCars(), ({ is }) => keyOf(is));
-    for (const [key, mine] of Map.groupBy(freeRows(rows), keyOf)) {
+  const byFixed = (rows: readonly RowIdentity[], keyOf: (identity: RowIdentity) => string, sure: boolean): void => {
+    const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));
+    for (const [key, sameKey] of Map.groupBy(freeRows(rows), keyOf)) {
       const cars = groups.get(key);
-      if (cars !== undefined) pairUp(mine, cars, mayBe, sure, taken, join);
+      if (cars !== undefined) pairUp(sameKey, cars, mayBe, sure, taken, join);
     }
   };
   byFixed(readable, exactKey, false);
   byFixed(readable, nameKey, true);
   const rest = freeRows(unreadable).filter(({ make, model }) => make !== null || model !== null);
-  for (const key of ['make', 'model'] as const) byFixed(rest, (is) => String(is[key]), false);
+  for (const key of ['make', 'model'] as const) byFixed(rest, (identity) => String(identity[key]), false);
   return matches;
 }
 
@@ -249,7 +253,7 @@ function pairUp(
       if (pairs.length > MAX_PAIRS) break;
       if (taken.has(old) || !mayBe(row, old)) continue;
       const usual = row.usualId === old.car.id ? 20 : 0;
-      const score = markScore(row, old.is) * 100 + (old.onSale ? 50 : 0) + usual + equalFixed(row, old.is);
+      const score = markScore(row, old.identity) * 100 + (old.onSale ? 50 : 0) + usual + equalFixed(row, old.identity);
       pairs.push({ row, old, score });
       add(row);
       add(old);
@@ -259,7 +263,7 @@ function pairUp(
   for (const { row, old } of pairs.sort((a, b) => b.score - a.score)) {
     if (done.has(row) || taken.has(old)) continue;
     const alone = rivals.get(row) === 1 && rivals.get(old) === 1;
-    if (sure && !alone && markScore(row, old.is) === 0) continue;
+    if (sure && !alone && markScore(row, old.identity) === 0) continue;
     join(row, old);
     done.add(row);
   }

@@ -7,18 +7,18 @@ const CENTURY_FROM = 70;
  * year or has no such form.
  */
 export function modelYear(text: string): number | null {
-  const bare = text.trim();
-  if (/^\d{4}(?:\.0+)?$/.test(bare)) return null;
-  const short = /^(?:m\.?y\.?\s*'?(\d{2})(?:\.\d{1,2})?|'?(\d{2})(?:\.\d{1,2})?\s*m\.?y\.?)$/i.exec(bare);
+  const trimmed = text.trim();
+  if (/^\d{4}(?:\.0+)?$/.test(trimmed)) return null;
+  const short = /^(?:m\.?y\.?\s*'?(\d{2})(?:\.\d{1,2})?|'?(\d{2})(?:\.\d{1,2})?\s*m\.?y\.?)$/i.exec(trimmed);
   if (short !== null) {
     const digits = Number(short[1] ?? short[2]);
     return digits + (digits < CENTURY_FROM ? 2000 : 1900);
   }
   const long =
     /^(?:m\.?y\.?|model year|year|built|build)?[\s:]*((?:19|20)\d{2})(?:\.\d{1,2}|\s*m\.?y\.?|\s*[/–-]\s*(?:(?:19|20)?\d{2})|\s*\(?\s*m\.?y\.?\s*'?(?:20)?\d{2}(?:\.\d{1,2})?\)?)?(?:\s+(?:build|built|model|plate))?$/i.exec(
-      bare,
+      trimmed,
     );
   if (long !== null) return Number(long[1]);
-  const dated = /^(?:\d{1,2}[/.-]){1,2}((?:19|20)\d{2})$|^((?:19|20)\d{2})-\d{2}-\d{2}(?:[T ].*)?$/.exec(bare);
+  const dated = /^(?:\d{1,2}[/.-]){1,2}((?:19|20)\d{2})$|^((?:19|20)\d{2})-\d{2}-\d{2}(?:[T ].*)?$/.exec(trimmed);
   return dated === null ? null : Number(dated[1] ?? dated[2]);
 }

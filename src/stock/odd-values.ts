@@ -64,17 +64,17 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
   for (const { car, row } of drafts) {
     if (!isAvailable(car) || car.item_type !== 'car') continue;
     const { price, before_price, km, year } = car;
-    const tell = (column: string, value: number, rule: string, hint: string): void =>
+    const report = (column: string, value: number, rule: string, hint: string): void =>
       void findings.push({ outcome: 'kept', row, column, value: String(value), rule, hint });
     if (isLowPrice(car))
-      tell(
+      report(
         'price',
         price ?? 0,
         `a price of ${LOW_PRICE} or more`,
         'It is advertised as it stands. Is a digit missing?',
       );
     if (price !== null && before_price !== null && before_price >= price * HIGH_BEFORE)
-      tell(
+      report(
         'before_price',
         before_price,
         `a former price below ${HIGH_BEFORE} times the current price`,
@@ -82,14 +82,14 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
       );
     const rego = Number(car.rego_expiry?.slice(0, 4) ?? 0);
     if (rego > latest + REGO_YEARS)
-      tell(
+      report(
         'rego_expiry',
         rego,
         `registration until ${latest + REGO_YEARS}`,
         'It is shown as it stands. Is a digit wrong?',
       );
     if (hasLowKm(car, latest))
-      tell(
+      report(
         'km',
         km ?? 0,
         `${LOW_KM.km} km or more for a used car of ${year}`,
@@ -137,7 +137,7 @@ function oddYears(drafts: readonly Draft[]): Finding[] {
   while (old > 0 && yearAt(old) - yearAt(old - 1) < OLDER.years) old--;
   const rest = `${yearAt(old)} to ${yearAt(sorted.length - 1)}`;
   return sorted.flatMap(({ car: { year, vin }, row }, index): Finding[] => {
-    const tell = (rule: string): Finding[] => [
+    const report = (rule: string): Finding[] => [
       {
         outcome: 'kept',
         row,
@@ -147,9 +147,9 @@ function oddYears(drafts: readonly Draft[]): Finding[] {
         hint: 'It is listed as it stands. Is a digit wrong?',
       },
     ];
-    if (index < old) return tell(`a year near those of the other cars, ${rest}`);
+    if (index < old) return report(`a year near those of the other cars, ${rest}`);
     return year < LONG_VIN.from && vin?.length === LONG_VIN.length
-      ? tell(`a year from ${LONG_VIN.from} for a VIN of ${LONG_VIN.length} characters`)
+      ? report(`a year from ${LONG_VIN.from} for a VIN of ${LONG_VIN.length} characters`)
       : [];
   });
 }

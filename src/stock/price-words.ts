@@ -106,15 +106,15 @@ export const ON_APPLICATION =
 
 /** The price type in a text without an amount, in our terms or those of dealers and portals (`EGC`, `Drive away price`). Null if there is none or more than one. */
 export function priceTypeOf(text: string): PriceType | null {
-  const bare = text
+  const normalised = text
     .replace(/[\s_]+/g, ' ')
     .replace(/ price$/i, '')
     .trim();
-  const key = bare.toLowerCase().replace(/[ -]/g, '_');
+  const key = normalised.toLowerCase().replace(/[ -]/g, '_');
   const own = PRICE_TYPES.find((type) => type === key);
   if (own !== undefined) return own;
-  if (ON_APPLICATION.test(bare)) return 'poa';
-  const { amount, types } = withoutPriceWords(bare);
+  if (ON_APPLICATION.test(normalised)) return 'poa';
+  const { amount, types } = withoutPriceWords(normalised);
   const [type, another] = types;
   return amount === '' && another === undefined ? (type ?? null) : null;
 }

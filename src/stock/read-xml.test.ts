@@ -65,17 +65,17 @@ describe('DATA-01 a feed in XML', () => {
   });
 
   test.each([
-    { why: 'elements', text: cars(elements('<price> $1,000 </price>')), gives: [{ ...MAZDA, price: '$1,000' }] },
-    { why: 'attributes', text: '<cars><car make="Mazda" model="3" year="2020"/></cars>', gives: [MAZDA] },
+    { why: 'elements', text: cars(elements('<price> $1,000 </price>')), expected: [{ ...MAZDA, price: '$1,000' }] },
+    { why: 'attributes', text: '<cars><car make="Mazda" model="3" year="2020"/></cars>', expected: [MAZDA] },
     {
       why: 'attributes of a field',
       text: cars(elements('<price type="egc">1000</price><photo src="/a.jpg"/>')),
-      gives: [{ ...MAZDA, price: '1000', 'price.type': 'egc', 'photo.src': '/a.jpg' }],
+      expected: [{ ...MAZDA, price: '1000', 'price.type': 'egc', 'photo.src': '/a.jpg' }],
     },
     {
       why: 'fields inside others',
       text: cars(elements('<km><value>5</value></km>')),
-      gives: [{ ...MAZDA, 'km.value': '5' }],
+      expected: [{ ...MAZDA, 'km.value': '5' }],
     },
     {
       why: 'a list with elements of its own name',
@@ -83,7 +83,7 @@ describe('DATA-01 a feed in XML', () => {
         elements('<photos><photo>/a.jpg</photo></photos>'),
         elements('<photos><photo>/a.jpg</photo><photo>/b.jpg</photo></photos>'),
       ),
-      gives: [
+      expected: [
         { ...MAZDA, photos: '/a.jpg' },
         { ...MAZDA, photos: ['/a.jpg', '/b.jpg'] },
       ],
@@ -91,46 +91,46 @@ describe('DATA-01 a feed in XML', () => {
     {
       why: 'a list of addresses',
       text: cars(elements('<images><url>/a</url><url>/b</url></images>')),
-      gives: [{ ...MAZDA, images: ['/a', '/b'] }],
+      expected: [{ ...MAZDA, images: ['/a', '/b'] }],
     },
     {
       why: 'a repeated field',
       text: cars(elements('<photo>/a</photo><photo>/b</photo>')),
-      gives: [{ ...MAZDA, photo: ['/a', '/b'] }],
+      expected: [{ ...MAZDA, photo: ['/a', '/b'] }],
     },
     {
       why: 'prefixes of a namespace',
       text: `<rss xmlns:g="x"><channel><item><g:make>Mazda</g:make><g:model>3</g:model><g:year>2020</g:year></item></channel></rss>`,
-      gives: [MAZDA],
+      expected: [MAZDA],
     },
     {
       why: 'formatted text',
       text: cars(elements('<notes><p>One <b>owner</b></p></notes>')),
-      gives: [{ ...MAZDA, notes: 'One owner' }],
+      expected: [{ ...MAZDA, notes: 'One owner' }],
     },
-    { why: 'an empty field', text: cars(elements('<price/>')), gives: [{ ...MAZDA, price: '' }] },
+    { why: 'an empty field', text: cars(elements('<price/>')), expected: [{ ...MAZDA, price: '' }] },
     {
       why: 'character references',
       text: cars(elements('<badge>G&#x26;T &lt;1&gt;</badge>')),
-      gives: [{ ...MAZDA, badge: 'G&T <1>' }],
+      expected: [{ ...MAZDA, badge: 'G&T <1>' }],
     },
     {
       why: 'cars of several lists, in order, and a traded one inside another',
       text: `<stock><dealer><name>A</name></dealer><new><car>${elements()}</car></new><used><car>${elements('<swap><make>a</make><model>b</model><year>c</year></swap>')}</car></used></stock>`,
-      gives: [MAZDA, { ...MAZDA, 'swap.make': 'a', 'swap.model': 'b', 'swap.year': 'c' }],
+      expected: [MAZDA, { ...MAZDA, 'swap.make': 'a', 'swap.model': 'b', 'swap.year': 'c' }],
     },
     {
       why: 'cars of different names',
       text: `<stock><new>${elements()}</new><used>${elements()}</used></stock>`,
-      gives: [MAZDA, MAZDA],
+      expected: [MAZDA, MAZDA],
     },
     {
       why: 'a text longer than what is read at once',
       text: cars(elements(`<notes>${'x'.repeat(200_000)}</notes>`)),
-      gives: [{ ...MAZDA, notes: 'x'.repeat(200_000) }],
+      expected: [{ ...MAZDA, notes: 'x'.repeat(200_000) }],
     },
-  ])('gives the columns of $why', ({ text, gives }) => {
-    expect(cells(text)).toEqual(gives);
+  ])('gives the columns of $why', ({ text, expected }) => {
+    expect(cells(text)).toEqual(expected);
   });
 
   test('in Windows-1252 or UTF-16 is read, whatever its declaration says', () => {

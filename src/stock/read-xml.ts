@@ -34,11 +34,11 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
  * read them. A field inside another is a column with a dot (`mileage.value`); several of one name are a list. Fields of the elements around
  * cars are columns of these cars (`FieldsAbove`). Row numbers count cars from 1.
  *
- * @param knows whether the mapping knows a column
+ * @param isKnown whether the mapping knows a column
  * @throws StockError if the document is not complete, not well formed or without cars
  */
-export function readXml(text: string, knows: (name: string) => boolean): Omit<Feed, 'encoding'> {
-  const paths = carPaths(text, knows);
+export function readXml(text: string, isKnown: (name: string) => boolean): Omit<Feed, 'encoding'> {
+  const paths = carPaths(text, isKnown);
   const findings: Finding[] = [];
   const rows: RawRow[] = [];
   const headers = new Set<string>();
@@ -103,7 +103,7 @@ export function readXml(text: string, knows: (name: string) => boolean): Omit<Fe
       rule: '& written as &amp; in XML',
       hint: `Read as it is written; the first is on line ${loose.line}.`,
     });
-  const added = above.addTo(rows, headers, knows);
+  const added = above.addTo(rows, headers, isKnown);
   return { format: 'xml', headers: [...headers, ...added], above: added, rows, findings, broken: [] };
 }
 
@@ -152,12 +152,12 @@ function isItem(child: Node, list: Node): boolean {
 }
 
 /** Paths of the outermost elements that have fields of a car. @throws StockError if there are none */
-function carPaths(text: string, knows: (name: string) => boolean): ReadonlySet<string> {
+function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet<string> {
   const fields = new Map<string, Set<string>>();
   const counts = new Map<string, number>();
   const note = (path: string, name: string): void => {
     const key = headerKey(localName(name));
-    if (!USUAL_NAMES.has(key) && !knows(localName(name))) return;
+    if (!USUAL_NAMES.has(key) && !isKnown(localName(name))) return;
     const of = fields.get(path) ?? new Set();
     fields.set(path, of.add(key));
   };
@@ -171,8 +171,8 @@ function carPaths(text: string, knows: (name: string) => boolean): ReadonlySet<s
     onText: () => {},
     onClose: () => {},
   });
-  const having = [...fields].filter(([, of]) => of.size >= MIN_NAMES).map(([path]) => path);
-  const outermost = having.filter((path) => !having.some((other) => path.startsWith(`${other}/`)));
+  const frequent = [...fields].filter(([, of]) => of.size >= MIN_NAMES).map(([path]) => path);
+  const outermost = frequent.filter((path) => !frequent.some((other) => path.startsWith(`${other}/`)));
   if (outermost.length > 0) return new Set(outermost);
   const [commonest] = [...counts].filter(([path]) => path.includes('/')).sort(([, a], [, b]) => b - a);
   const isList = commonest !== undefined && commonest[1] > 1;

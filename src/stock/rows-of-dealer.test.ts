@@ -40,8 +40,8 @@ function read(text: string, { columns = {}, locations = YARDS, ...more }: { [set
   return { cars, findings, stock: cars.map(({ stocknum }) => stocknum).sort() };
 }
 const car = (stock: string) => `${stock},Used,Kia,Rio,2020,19990,31077`;
-const csv = (name: string, ...of: string[]) =>
-  `stock,condition,make,model,year,price,km,${name}\n${of.map((value, index) => `${car(`A${index + 1}`)},${value}\n`).join('')}`;
+const csv = (name: string, ...rows: string[]) =>
+  `stock,condition,make,model,year,price,km,${name}\n${rows.map((value, index) => `${car(`A${index + 1}`)},${value}\n`).join('')}`;
 const element = (stock: string, more = '') =>
   `<car><stock>${stock}</stock><condition>Used</condition><make>Kia</make><model>Rio</model><year>2020</year><price>19990</price><km>31077</km>${more}</car>`;
 const json = (...dealers: unknown[]) =>
@@ -61,39 +61,39 @@ describe('DATA-01 a feed with cars of several dealers', () => {
     {
       why: 'CSV with their codes',
       text: csv('Dealer ID', '12', '15', '12'),
-      says: '"Dealer ID" is "12" in 2 rows, "15" in 1 row',
+      message: '"Dealer ID" is "12" in 2 rows, "15" in 1 row',
     },
     {
       why: 'CSV with their names',
       text: csv('dealership_name', 'A Cars', 'B Cars'),
-      says: '"dealership_name" is "A Cars"',
+      message: '"dealership_name" is "A Cars"',
     },
-    { why: 'one of them ours', text: csv('Dealer', 'Example Motors', 'Other Motors'), says: '"Dealer" is' },
+    { why: 'one of them ours', text: csv('Dealer', 'Example Motors', 'Other Motors'), message: '"Dealer" is' },
     {
       why: 'a column that the mapping drops',
       text: csv('dealer_id', '1', '7'),
       more: { drop: ['dealer_id'] },
-      says: '"dealer_id" is',
+      message: '"dealer_id" is',
     },
-    { why: 'JSON with objects', text: json({ id: 1, name: 'A' }, { id: 2, name: 'B' }), says: '"dealer" is "1"' },
+    { why: 'JSON with objects', text: json({ id: 1, name: 'A' }, { id: 2, name: 'B' }), message: '"dealer" is "1"' },
     {
       why: 'XML with a field in the car',
       text: `<cars>${element('A1', '<dealer><code>x</code></dealer>')}${element('A2', '<dealer><code>y</code></dealer>')}</cars>`,
-      says: '"dealer.code" is',
+      message: '"dealer.code" is',
     },
     {
       why: 'XML with an element for each',
       text: `<feed><dealer id="x"><cars>${element('A1')}</cars></dealer><dealer id="y"><cars>${element('A2')}</cars></dealer></feed>`,
-      says: '"dealer.id" is "x" in 1 row, "y" in 1 row',
+      message: '"dealer.id" is "x" in 1 row, "y" in 1 row',
     },
     {
       why: 'XML with names behind the cars',
       text: `<feed><dealer>${element('A1')}<name>A Cars</name></dealer><dealer>${element('A2')}<name>B Cars</name></dealer></feed>`,
-      says: '"dealer.name" is',
+      message: '"dealer.name" is',
     },
-  ])('is refused: $why', ({ text, says, more = {} }) => {
+  ])('is refused: $why', ({ text, message, more = {} }) => {
     expect(() => read(text, more)).toThrow('The feed has cars of several dealers: ');
-    expect(() => read(text, more)).toThrow(says);
+    expect(() => read(text, more)).toThrow(message);
     expect(() => read(text, more)).toThrow('"only": { "');
   });
 
@@ -140,10 +140,10 @@ describe('DATA-01 a feed with cars of several dealers', () => {
   });
 
   test.each([
-    { why: 'no such column', only: { Yard: '1' }, says: 'the feed has no such column' },
-    { why: 'no such row', only: { 'Dealer ID': '13' }, says: 'but none is: "12" in 1 row' },
-  ])('is refused where the mapping does not fit: $why', ({ only, says }) => {
-    expect(() => read(csv('Dealer ID', '12'), { only })).toThrow(says);
+    { why: 'no such column', only: { Yard: '1' }, message: 'the feed has no such column' },
+    { why: 'no such row', only: { 'Dealer ID': '13' }, message: 'but none is: "12" in 1 row' },
+  ])('is refused where the mapping does not fit: $why', ({ only, message }) => {
+    expect(() => read(csv('Dealer ID', '12'), { only })).toThrow(message);
   });
 });
 
@@ -171,12 +171,12 @@ describe('DATA-01 fields of the elements around cars in XML', () => {
   });
 
   test.each([
-    { why: 'a unit', attributes: 'odometer_unit="miles"', gives: { km: 50_014 } },
-    { why: 'another currency', attributes: 'currency="NZD"', gives: { price: null } },
-    { why: 'a price type', attributes: 'price_type="Drive Away"', gives: { price_type: 'drive_away' } },
-  ])('say how cars are to be read: $why', ({ attributes, gives }) => {
-    expect(read(group(element('A1'), attributes)).cars).toMatchObject([gives]);
-    expect(read(group(element('A1'))).cars).not.toMatchObject([gives]);
+    { why: 'a unit', attributes: 'odometer_unit="miles"', expected: { km: 50_014 } },
+    { why: 'another currency', attributes: 'currency="NZD"', expected: { price: null } },
+    { why: 'a price type', attributes: 'price_type="Drive Away"', expected: { price_type: 'drive_away' } },
+  ])('say how cars are to be read: $why', ({ attributes, expected }) => {
+    expect(read(group(element('A1'), attributes)).cars).toMatchObject([expected]);
+    expect(read(group(element('A1'))).cars).not.toMatchObject([expected]);
   });
 
   test.each(['<sold>', '<soldVehicles>', '<vehicles status="Sold">'])('take cars in %s off sale', (open) => {

@@ -44,11 +44,11 @@ const WORDS: readonly { readonly words: RegExp; readonly means: SaleState }[] = 
 
 /** Sale status in a cell; null if it is not a known term. */
 export function saleState(text: string): SaleState | null {
-  const bare = text
+  const normalised = text
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
-  return WORDS.find(({ words }) => words.test(bare))?.means ?? null;
+  return WORDS.find(({ words }) => words.test(normalised))?.means ?? null;
 }
 
 const MARK = `(?:${SALE_WORDS})(?![\\p{L}\\p{N}])${OF_PROSE}`;

@@ -73,17 +73,17 @@ describe('a row that cannot be read leaves its car unchanged', () => {
   const { cars: previous } = run(all);
 
   test.each([
-    { why: 'a year that became n/a', spoil: (row: Row) => ({ ...row, year: 'n/a' }) },
-    { why: 'a year in the future', spoil: (row: Row) => ({ ...row, year: '2031' }) },
-    { why: 'an unknown word for the condition', spoil: (row: Row) => ({ ...row, car_type: 'pre-loved' }) },
-    { why: 'no make', spoil: (row: Row) => ({ ...row, make: '' }) },
+    { why: 'a year that became n/a', damage: (row: Row) => ({ ...row, year: 'n/a' }) },
+    { why: 'a year in the future', damage: (row: Row) => ({ ...row, year: '2031' }) },
+    { why: 'an unknown word for the condition', damage: (row: Row) => ({ ...row, car_type: 'pre-loved' }) },
+    { why: 'no make', damage: (row: Row) => ({ ...row, make: '' }) },
     {
       why: 'a year of n/a in another letter case',
-      spoil: (row: Row) => ({ ...row, year: 'N/A', stocknum: String(row.stocknum).toLowerCase() }),
+      damage: (row: Row) => ({ ...row, year: 'N/A', stocknum: String(row.stocknum).toLowerCase() }),
     },
-  ])('$why in 30 rows', ({ spoil }) => {
+  ])('$why in 30 rows', ({ damage }) => {
     const { cars, counts, findings } = run(
-      all.map((row, index) => (index < 30 ? spoil(row) : row)),
+      all.map((row, index) => (index < 30 ? damage(row) : row)),
       previous,
     );
     expect(cars).toEqual(previous);

@@ -37,7 +37,7 @@ export class Sheet {
   readonly #first: number;
   readonly #header: boolean;
   readonly #delimiter: string;
-  readonly #knows: (name: string) => boolean;
+  readonly #isKnown: (name: string) => boolean;
   #names: readonly string[] = [];
   #keys: ReadonlySet<string> = new Set();
   readonly #rows: RawRow[] = [];
@@ -52,15 +52,15 @@ export class Sheet {
 
   /**
    * @param delimiter cell delimiter
-   * @param knows whether the mapping knows a column of this name
+   * @param isKnown whether the mapping knows a column of this name
    * @param above number of lines before the first row
    */
-  constructor(header: boolean, delimiter: string, knows: (name: string) => boolean, above: number) {
+  constructor(header: boolean, delimiter: string, isKnown: (name: string) => boolean, above: number) {
     this.row = above;
     this.#first = above + 1;
     this.#header = header;
     this.#delimiter = delimiter;
-    this.#knows = knows;
+    this.#isKnown = isKnown;
   }
 
   add(split: readonly string[]): void {
@@ -165,7 +165,7 @@ export class Sheet {
 
   /** Rejects a file with lines above the header: column names appear further down, or the first row has far fewer cells than the others. */
   #refuseTitle(): void {
-    if (this.#names.filter((name) => this.#knows(name)).length > 1) return;
+    if (this.#names.filter((name) => this.#isKnown(name)).length > 1) return;
     const namesIn = (cells: readonly unknown[]): number =>
       cells.filter((cell) => USUAL_NAMES.has(headerKey(String(cell)))).length;
     const filled = (cells: readonly unknown[]): number => cells.filter((cell) => String(cell).trim() !== '').length;

@@ -25,15 +25,17 @@ function readings(one: number, other: number): string[] {
 
 /** The names that a spreadsheet may have turned into this date (`9-May`, `May-09`, `2026-05-09`, `9/05/2026`). Empty if it is not a date. */
 export function beforeDate(text: string): string[] {
-  const bare = text.trim();
-  const short = /^(\d{1,2})[-\s]([a-z]{3})(?:[-\s](?:\d{2}|(?:19|20)\d{2}))?$|^([a-z]{3})[-\s](\d{1,2})$/i.exec(bare);
+  const trimmed = text.trim();
+  const short = /^(\d{1,2})[-\s]([a-z]{3})(?:[-\s](?:\d{2}|(?:19|20)\d{2}))?$|^([a-z]{3})[-\s](\d{1,2})$/i.exec(
+    trimmed,
+  );
   if (short !== null) {
     const month = MONTHS.indexOf((short[2] ?? short[3] ?? '').toLowerCase()) + 1;
     return month === 0 ? [] : readings(Number(short[1] ?? short[4]), month);
   }
   const long =
-    /^(?:19|20)\d{2}-(\d{2})-(\d{2})(?:[T ]00:00(?::00)?)?$/.exec(bare) ??
-    /^(\d{1,2})[/.](\d{1,2})[/.](?:\d{2}|(?:19|20)\d{2})$/.exec(bare);
+    /^(?:19|20)\d{2}-(\d{2})-(\d{2})(?:[T ]00:00(?::00)?)?$/.exec(trimmed) ??
+    /^(\d{1,2})[/.](\d{1,2})[/.](?:\d{2}|(?:19|20)\d{2})$/.exec(trimmed);
   return long === null ? [] : readings(Number(long[1]), Number(long[2]));
 }
 
@@ -42,19 +44,19 @@ export function beforeDate(text: string): string[] {
  * `5-Sep` of Saab were `9-5`, `3,008` of Peugeot was `3008`. Null if the text is unchanged or cannot be determined.
  */
 export function restoredModel(make: string, text: string, title: string | null = null): string | null {
-  const bare = text.trim();
-  const dates = beforeDate(bare);
-  if (SERIAL.test(bare)) {
-    const day = new Date(DAY_ZERO + Number(bare) * DAY_MS);
+  const trimmed = text.trim();
+  const dates = beforeDate(trimmed);
+  if (SERIAL.test(trimmed)) {
+    const day = new Date(DAY_ZERO + Number(trimmed) * DAY_MS);
     dates.push(...readings(day.getUTCDate(), day.getUTCMonth() + 1));
   }
   const known = dates.flatMap((name) => knownModel(make, name) ?? []);
   if (known.length === 1) return known[0] as string;
   const written = ` ${(title ?? '').toLowerCase()} `;
   const titled = dates.filter((name) => written.includes(` ${name} `));
-  if (titled.length === 1 && !SERIAL.test(bare)) return titled[0] as string;
-  if (/^\d{1,4}\.0+$/.test(bare)) return bare.replace(/\..*/, '');
-  return /^\d,\d{3}$/.test(bare) ? knownModel(make, bare.replace(',', '')) : null;
+  if (titled.length === 1 && !SERIAL.test(trimmed)) return titled[0] as string;
+  if (/^\d{1,4}\.0+$/.test(trimmed)) return trimmed.replace(/\..*/, '');
+  return /^\d,\d{3}$/.test(trimmed) ? knownModel(make, trimmed.replace(',', '')) : null;
 }
 
 /** Why a text cannot be shown as a name, as a rule and a fix; null if a spreadsheet has not mangled it. */

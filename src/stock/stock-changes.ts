@@ -62,7 +62,7 @@ export function changesToStock(
   const changes: Omit<StockChange, 'at'>[] = [];
   let waiting = 0;
   const seen = new Set<number>();
-  const tell = (record: SearchRecord, sets: CarChanges): void => {
+  const add = (record: SearchRecord, sets: CarChanges): void => {
     const shown = { listed: true, ...withChanges(record, pushed.get(record.id)), ...listedOf(pushed.get(record.id)) };
     const moved = shown.status !== sets.status;
     const priced = sets.price !== undefined && sets.price !== shown.price;
@@ -79,10 +79,10 @@ export function changesToStock(
   for (const car of cars) {
     const record = known.get(car.id);
     seen.add(car.id);
-    if (record) tell(record, factsOf(car, site, now) as CarChanges);
+    if (record) add(record, factsOf(car, site, now) as CarChanges);
     else if (isListed(car, site.stock, now)) waiting += 1;
   }
-  for (const record of built) if (!seen.has(record.id)) tell(record, { status: 'withdrawn', listed: false });
+  for (const record of built) if (!seen.has(record.id)) add(record, { status: 'withdrawn', listed: false });
   return { changes, waiting };
 }
 
@@ -109,8 +109,8 @@ const whole =
   (min: number, max: number): Read =>
   (text) => {
     if (text === 'none') return null;
-    const bare = text.replace(/\p{Zs}/gu, ' ').replace(/(?<=^\d{1,3}(?:[ ,]\d{3})*)[ ,](?=\d{3}(?!\d))/g, '');
-    const figure = /^\d{1,9}(\.\d{1,2})?$/.test(bare) ? Math.round(Number(bare)) : Number.NaN;
+    const number = text.replace(/\p{Zs}/gu, ' ').replace(/(?<=^\d{1,3}(?:[ ,]\d{3})*)[ ,](?=\d{3}(?!\d))/g, '');
+    const figure = /^\d{1,9}(\.\d{1,2})?$/.test(number) ? Math.round(Number(number)) : Number.NaN;
     return figure >= min && figure <= max ? figure : undefined;
   };
 const dollars = { read: whole(1, MAX_DOLLARS), hint: 'dollars, 1 or more, or none' };

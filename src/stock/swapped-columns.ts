@@ -80,7 +80,7 @@ const pricedShare = (numbers: readonly number[]): number =>
 function correlation(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [ranks(one), ranks(other)];
   const middle = (a.length - 1) / 2;
-  const sum = (of: (at: number) => number): number => a.reduce((total, _, index) => total + of(index), 0);
+  const sum = (valueAt: (at: number) => number): number => a.reduce((total, _, index) => total + valueAt(index), 0);
   const spread = (list: readonly number[]): number => sum((at) => ((list[at] as number) - middle) ** 2);
   const size = Math.sqrt(spread(a) * spread(b));
   return size === 0 ? 0 : sum((at) => ((a[at] as number) - middle) * ((b[at] as number) - middle)) / size;

@@ -17,10 +17,10 @@ const USUAL = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Odom
 const CANONICAL = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', km: 50_000, price: 20_000 };
 
 /** Imported cars whose rows have other cells, such as an additional column. */
-function imported(rows: readonly object[], how: Mapping | null = mapping()) {
-  const [usual, number] = how === null ? [CANONICAL, 'stocknum'] : [USUAL, 'Stock No'];
+function imported(rows: readonly object[], usedMapping: Mapping | null = mapping()) {
+  const [usual, number] = usedMapping === null ? [CANONICAL, 'stocknum'] : [USUAL, 'Stock No'];
   const feed = {
-    format: how === null ? ('json' as const) : ('csv' as const),
+    format: usedMapping === null ? ('json' as const) : ('csv' as const),
     encoding: 'utf-8' as const,
     headers: [...new Set([number, ...Object.keys(usual), ...rows.flatMap((row) => Object.keys(row))])],
     rows: rows.map((row, index) => ({
@@ -31,15 +31,15 @@ function imported(rows: readonly object[], how: Mapping | null = mapping()) {
     findings: [],
     broken: [],
   };
-  const options = { mapping: how, previous: [], tenant: STOCK_TENANT, now: new Date('2026-11-20T02:00:00Z') };
+  const options = { mapping: usedMapping, previous: [], tenant: STOCK_TENANT, now: new Date('2026-11-20T02:00:00Z') };
   const { cars, findings } = importStock(feed, { ...options, force: false });
   return { cars: rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`)), findings };
 }
 /** The same for a column with one word per row. */
-const column = (header: string, words: readonly unknown[], how: Mapping | null = mapping()) =>
+const column = (header: string, words: readonly unknown[], usedMapping: Mapping | null = mapping()) =>
   imported(
     words.map((word) => ({ [header]: word })),
-    how,
+    usedMapping,
   );
 const about = (header: string, { findings }: ReturnType<typeof imported>) =>
   findings.filter((finding) => finding.column === header);
@@ -95,8 +95,8 @@ describe('DATA-01 the odometer unit in a column that the mapping does not name',
   test.each([
     ['canonical JSON', null, 'km'],
     ['a mapping that reads the odometer as it is', mapping({ columns: { ...columns, km: 'Odometer' } }), 'Odometer'],
-  ] as const)('is applied with %s', (_what, how, odometer) => {
-    const { cars } = imported([{ [odometer]: 50_000, 'Odometer Unit': 'mi' }], how);
+  ] as const)('is applied with %s', (_what, usedMapping, odometer) => {
+    const { cars } = imported([{ [odometer]: 50_000, 'Odometer Unit': 'mi' }], usedMapping);
     expect(cars[0]?.km).toBe(80_467);
   });
 });
@@ -179,8 +179,10 @@ describe('PRICE-07 what a price includes, in a column that the mapping does not 
   });
 
   test('a mapped price type is read in the terms of dealers, and one without GST removes the price', () => {
-    const how = mapping({ columns: { ...columns, price: { from: 'Price', as: 'money' }, price_type: 'Basis' } });
-    const result = column('Basis', ['Excl. govt charges', 'Drive away price', 'Ex GST'], how);
+    const usedMapping = mapping({
+      columns: { ...columns, price: { from: 'Price', as: 'money' }, price_type: 'Basis' },
+    });
+    const result = column('Basis', ['Excl. govt charges', 'Drive away price', 'Ex GST'], usedMapping);
     expect(result.cars.map((car) => [car?.price, car?.price_type])).toEqual([
       [20_000, 'excl_govt_charges'],
       [20_000, 'drive_away'],

@@ -168,8 +168,8 @@ function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
     else words.set(key, { text, row, read: read(text, column), count: 1 });
   }
   const found = [...words.values()];
-  const count = (is: (state: Read) => boolean): number =>
-    found.reduce((sum, one) => sum + (one.read !== null && is(one.read) ? one.count : 0), 0);
+  const count = (matches: (state: Read) => boolean): number =>
+    found.reduce((sum, one) => sum + (one.read !== null && matches(one.read) ? one.count : 0), 0);
   const known = found.filter((one) => one.read !== null).sort((a, b) => b.count - a.count);
   const { header } = column;
   const sums = `${count(({ status }) => status === 'sold')} sold, ${count(({ reserved }) => reserved)} reserved, ${count(({ status }) => status === 'withdrawn')} withdrawn`;

@@ -24,15 +24,15 @@ export const serverInstant = (deviceMs: number): number => deviceMs + clockOffse
  * someone is signed in (SAVE-06). On failure the error is logged and the page is shown as signed out (AUTH-02).
  */
 export function loadAccount(): Promise<User | null> {
-  pending ??= isProbablySignedIn() ? askAccount() : Promise.resolve(null);
+  pending ??= isProbablySignedIn() ? fetchAccount() : Promise.resolve(null);
   return pending;
 }
 
-async function askAccount(): Promise<User | null> {
+async function fetchAccount(): Promise<User | null> {
   try {
-    const reply = await fetch(AUTH_API_PATH);
-    if (!reply.ok) throw new Error(`status ${reply.status}`);
-    return applyAccount(await reply.json());
+    const response = await fetch(AUTH_API_PATH);
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return applyAccount(await response.json());
   } catch (error) {
     console.info('The account could not be loaded.', (error as Error).message);
     return null;
@@ -40,8 +40,8 @@ async function askAccount(): Promise<User | null> {
 }
 
 /** Applies a response of `GET /api/auth` or of a sign-in. */
-export function applyAccount(answer: unknown): User | null {
-  const { user, owner, watchlist: list, version, now } = answer as { readonly [key: string]: unknown };
+export function applyAccount(response: unknown): User | null {
+  const { user, owner, watchlist: list, version, now } = response as { readonly [key: string]: unknown };
   if (typeof now === 'number') clockOffset = now - Date.now();
   document.documentElement.toggleAttribute('data-signed-in', Boolean(user));
   if (!user) {

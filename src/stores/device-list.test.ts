@@ -3,15 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceList } from './device-list.ts';
 import { recentlyViewed, recordViewed } from './recently-viewed.ts';
 
-function storage(initial: { [key: string]: string } = {}, refuses: { read?: boolean; write?: boolean } = {}) {
+function storage(initial: { [key: string]: string } = {}, fails: { read?: boolean; write?: boolean } = {}) {
   const kept = new Map(Object.entries(initial));
   const fail = (): never => {
     throw new DOMException('blocked', 'SecurityError');
   };
   return {
     kept,
-    getItem: refuses.read ? fail : (key: string) => kept.get(key) ?? null,
-    setItem: refuses.write ? fail : (key: string, value: string) => void kept.set(key, value),
+    getItem: fails.read ? fail : (key: string) => kept.get(key) ?? null,
+    setItem: fails.write ? fail : (key: string, value: string) => void kept.set(key, value),
   };
 }
 
@@ -66,15 +66,15 @@ describe('SAVE-01 lists of cars on the device', () => {
     ['blocked', { read: true, write: true }, ''],
     ['full', { write: true }, ''],
     ['blocked, in a window with another name', { read: true, write: true }, 'theirs'],
-  ])('SAVE-01 works if storage is %s', (_why, refuses, name) => {
+  ])('SAVE-01 works if storage is %s', (_why, fails, name) => {
     const key = freshKey();
     const window = { name };
     vi.stubGlobal('window', window);
-    vi.stubGlobal('localStorage', storage({ [`caryard.${key}`]: '[8]' }, refuses));
+    vi.stubGlobal('localStorage', storage({ [`caryard.${key}`]: '[8]' }, fails));
     const list = deviceList(key);
     expect(list.toggle(3)).toBe('added');
     expect(list.has(3)).toBe(true);
-    expect(window.name).toBe(name === '' ? `caryard:{"caryard.${key}":"[${refuses.read ? '' : '8,'}3]"}` : 'theirs');
+    expect(window.name).toBe(name === '' ? `caryard:{"caryard.${key}":"[${fails.read ? '' : '8,'}3]"}` : 'theirs');
   });
 
   it('SAVE-01 the next page in the tab has what storage refused, until storage accepts it', async () => {

@@ -1,9 +1,9 @@
 import { deviceList } from './device-list.ts';
 
-const RECENT_MAX = 8;
+const MAX_RECENT = 8;
 
 /** Ids of the cars viewed on this device, newest first. */
-export const recentlyViewed = deviceList('recent', RECENT_MAX);
+export const recentlyViewed = deviceList('recent', MAX_RECENT);
 
 /** Records that a car's page was opened. */
 export function recordViewed(id: number): void {

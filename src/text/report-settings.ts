@@ -18,7 +18,7 @@ export const SETTING_WORDS = {
   adfEmail: 'to {address} (in the ADF format of dealer systems)',
   webhook: 'to another system, at {host}',
   adf: 'to a dealer system, at {host} (in the ADF format)',
-  sameHost: 'Enquiries will go to another address at {host}, or are signed with another password.',
+  sameHost: 'Enquiries will go to another address at {host}, or will be signed with a different password.',
 
   keptLeads: 'How long enquiries are kept',
   keptLeadsText: 'Enquiries are deleted after {after} days instead of {before}.',
@@ -33,34 +33,34 @@ export const SETTING_WORDS = {
   sender: { email: 'E-mails to shoppers', sms: 'Text messages (SMS)' },
   senderFrom: 'They will come from {after} instead of {before}.',
   senderService: 'They will be sent by another service, at {host}.',
-  senderSecret: 'The password of the service that sends them is another one.',
+  senderSecret: 'They will be sent with a different password.',
   senderOn: 'They will be sent, from {from}.',
   senderOff: 'They will no longer be sent.',
 
   hooks: {
-    reservation: 'News of reservations',
-    phone_reveal: 'News of calls',
-    valuation: 'News of trade-in valuations',
+    reservation: 'Notifications about reservations',
+    phone_reveal: 'Notifications about calls',
+    valuation: 'Notifications about trade-in valuations',
   },
   hookEvents: {
     reservation: 'a car is reserved',
     phone_reveal: 'a shopper opens the phone number',
     valuation: 'a shopper’s car is valued',
   },
-  hookOn: 'When {event}, another system at {host} will be told.',
-  hookOff: 'When {event}, the system at {host} will no longer be told.',
-  hookChanged: 'When {event}, another address at {host} will be told, or with another password.',
+  hookOn: 'When {event}, another system at {host} will be notified.',
+  hookOff: 'When {event}, the system at {host} will no longer be notified.',
+  hookChanged: 'When {event}, another address at {host} will be notified, or with a different password.',
 
   payments: 'Deposits for reservations',
   paymentsText: 'They will be {after} instead of {before}.',
   paymentKinds: {
     demo: 'tried out with test cards',
-    none: 'left out, so that a reservation is a request',
+    none: 'dropped, so a reservation is only a request',
     stripe: 'paid through Stripe',
   },
-  paymentsAccount: 'They will be paid into another Stripe account, or with another password.',
+  paymentsAccount: 'They will be paid into another Stripe account, or with a different password.',
   groupRules: 'Reserving, buying and subscribing in the group',
-  groupRulesText: 'Which dealerships of the group let shoppers reserve, buy online or subscribe changes.',
+  groupRulesText: 'The dealerships of the group at which shoppers can reserve, buy online or subscribe will change.',
 
   hosts: 'Web addresses of the site',
   hostsShort: 'web addresses changed',
@@ -109,5 +109,5 @@ export const SETTING_WORDS = {
   code: 'Update of the software',
   codeShort: 'an update of the software',
   codeText:
-    'The software behind the site is newer: what handles enquiries, sign-in, reservations and search. It needs nothing from you.',
+    'The software behind the site is newer: what handles enquiries, sign-in, reservations and search. You don’t need to do anything.',
 } as const;

@@ -73,7 +73,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     name: 'Recording of valuations is',
     on: 'The result of each trade-in valuation is recorded. Visitors see no difference.',
     off: 'The results of trade-in valuations are no longer recorded. Visitors see no difference.',
-    changes: [/^page\.valuation\.element\.keeps /],
+    changes: [/^page\.valuation\.element\.isReported /],
     pages: null,
   },
   {

@@ -35,7 +35,7 @@ type ValuationText =
 export interface ValuationView {
   readonly currency: string;
   /** Whether each result is reported to /api/miscellaneous (TRADE-06). */
-  readonly keeps: boolean;
+  readonly isReported: boolean;
   readonly words: Texts<
     | 'lookup_button'
     | 'car_button'

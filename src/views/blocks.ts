@@ -142,7 +142,7 @@ export function firstOffers({ site, now, routes }: PageInput, limit: number): Of
 }
 
 function tilesView(
-  { of, limit }: BlockProps<'tiles'>,
+  { of: source, limit }: BlockProps<'tiles'>,
   { site, records, assets }: PageInput,
   words: Words,
 ): TilesView | null {
@@ -152,7 +152,7 @@ function tilesView(
     make: { kind: 'make', tiles: makeTiles, label: words('search.makes') } as const,
     body: { kind: 'body', tiles: bodyTiles, label: words('search.bodies') } as const,
     fuel: { kind: 'chip', tiles: (all: typeof parts) => facetTiles('fuel', all), label: words('home.fuels') } as const,
-  }[of];
+  }[source];
   const shown = mostCars(tiles(parts), limit);
   if (shown.length === 0) return null;
   return {

@@ -1,5 +1,5 @@
 import type { BlockProps, Call } from '#config/schema/blocks.ts';
-import { isExternal, leads } from '#domain/link-target.ts';
+import { isExternal, isWorkingLink } from '#domain/link-target.ts';
 import { OFFERS_PATH, PARTS_PATH, SEARCH_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH } from '#domain/paths.ts';
 import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Site } from '#site/site.ts';
@@ -37,7 +37,7 @@ export function callView(
   const words = wordsOf(site.locale.tag, site.text);
   const links = to.flatMap((call) => {
     const href = TARGETS[call](site, routes.has);
-    if (href === null || !leads(href, routes.has)) return [];
+    if (href === null || !isWorkingLink(href, routes.has)) return [];
     return [{ label: words(`call.${call}`), href, external: isExternal(href) }];
   });
   return links.length === 0 ? null : { title, text, links };

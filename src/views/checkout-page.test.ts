@@ -39,7 +39,7 @@ describe('the reservation page', () => {
 
   test('RES-01 a car that is withdrawn is not called sold', () => {
     const { unavailable } = reserve({}).page.frame;
-    const titleOf = (of: string) => unavailable.find(({ state }) => state === of)?.title;
+    const titleOf = (wanted: string) => unavailable.find(({ state }) => state === wanted)?.title;
     expect([titleOf('sold'), titleOf('withdrawn')]).toEqual([
       'This car has been sold',
       'This car is no longer available',
@@ -71,12 +71,12 @@ test.each([
   [['car'], 'car'],
 ] as const)('CARD-09 of a stock of %j a %s is reserved and bought', (kinds, noun) => {
   const records = kinds.map((item_type, id) => aSearchRecord({ id, item_type }));
-  const of = pageInput(aSite({ checkout: { takesDeposits: true, claims: ['protection', 'video_calls'] } }), records);
-  const account = accountPage(of, { kind: 'account', path: '/account', file: '/account' });
+  const state = pageInput(aSite({ checkout: { takesDeposits: true, claims: ['protection', 'video_calls'] } }), records);
+  const account = accountPage(state, { kind: 'account', path: '/account', file: '/account' });
   expect(account.page.texts['checkout.cancel_text']).toContain(`The ${noun} goes back`);
   for (const { head, page } of [
-    checkoutPage(of, { kind: 'checkout', path: '/reserve', file: '/reserve' }),
-    checkoutJourneyPage(of, { kind: 'checkout-journey', path: '/checkout-journey', file: '/checkout-journey' }),
+    checkoutPage(state, { kind: 'checkout', path: '/reserve', file: '/reserve' }),
+    checkoutJourneyPage(state, { kind: 'checkout-journey', path: '/checkout-journey', file: '/checkout-journey' }),
   ]) {
     const text = JSON.stringify([head, page]);
     expect(text).not.toMatch(/\{items?\}/);

@@ -31,8 +31,8 @@ const ROWS: readonly Row[] = [
 /** The additional links of the model menu; links to missing pages are removed later, as in all menus. */
 export function modelMenuLinks(site: Site, has: Has): NavigationItem[] {
   const words = wordsOf(site.locale.tag, site.text);
-  return ROWS.flatMap(({ label, href: of }) => {
-    const href = of(site, has);
+  return ROWS.flatMap(({ label, href: hrefOf }) => {
+    const href = hrefOf(site, has);
     if (href === null) return [];
     const text = label === null ? (connectedServices(site)?.title ?? '') : words(`models.${label}`);
     return [{ label: text, href, items: [] }];

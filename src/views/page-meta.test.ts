@@ -3,13 +3,13 @@ import { aSite } from '#tests/builders/site.ts';
 import { pageHead } from '#views/page-head.ts';
 import { shortDescription } from '#views/page-meta.ts';
 
-const of = (length: number): string => 'word '.repeat(60).slice(0, length);
+const textOf = (length: number): string => 'word '.repeat(60).slice(0, length);
 const site = aSite({ name: 'Dealer', origin: 'https://www.dealer.example' });
 
 test.each<[why: string, name: string, title: string]>([
   ['short', 'About us', 'About us | Dealer'],
-  ['70 characters with the dealer', of(61), `${of(61)} | Dealer`],
-  ['71 characters with the dealer: it is left out', of(62), of(62)],
+  ['70 characters with the dealer', textOf(61), `${textOf(61)} | Dealer`],
+  ['71 characters with the dealer: it is left out', textOf(62), textOf(62)],
   ['a name that contains the separator', 'Blog | News | Dealer', 'Blog | News | Dealer | Dealer'],
 ])('title: %s', (_why, name, title) => {
   expect(pageHead(site, '/about', { name, description: '' })).toMatchObject({ name, title });
@@ -19,7 +19,7 @@ test('a dealer’s own form of titles changes the title and neither the name for
   const own = aSite({ name: 'Dealer', text: { 'page.title': '{name} – {site}' } });
   const head = (name: string) => pageHead(own, '/about', { name, description: '' });
   expect(head('About us')).toMatchObject({ name: 'About us', title: 'About us – Dealer' });
-  expect(head(of(62))).toMatchObject({ name: of(62), title: of(62) });
+  expect(head(textOf(62))).toMatchObject({ name: textOf(62), title: textOf(62) });
 });
 
 test('the canonical address and the picture of a page are absolute', () => {
@@ -32,5 +32,5 @@ test.each<[length: number, shown: number]>([
   [161, 160],
   [290, 160],
 ])('description of %i characters', (length, shown) => {
-  expect(shortDescription(`${of(length - 1)}.`).length).toBe(shown);
+  expect(shortDescription(`${textOf(length - 1)}.`).length).toBe(shown);
 });

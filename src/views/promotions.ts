@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { isExternal, leads } from '#domain/link-target.ts';
+import { isExternal, isWorkingLink } from '#domain/link-target.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -36,7 +36,7 @@ function promotionViews(
     .map((promotion) => {
       const alt = promotion.alt ?? '';
       const external = isExternal(promotion.href);
-      const href = leads(promotion.href, has) ? promotion.href : null;
+      const href = isWorkingLink(promotion.href, has) ? promotion.href : null;
       return {
         words:
           promotion.title === null

@@ -29,13 +29,13 @@ test.each([
   ['a car that is gone', '/cars/gone', '/search/new-used-and-demo-cars'],
   ['another page', '/contact', '/contact'],
   ['another site', 'https://a.example/cars/b', 'https://a.example/cars/b'],
-])('a link to %s works in a text, a note, a table and an answer', (_why, href, leads) => {
+])('a link to %s works in a text, a note, a table and an answer', (_why, href, isLink) => {
   const link = `[x](${href})`;
   const html = rendered(
     `${link}\n\n:::note\n${link}\n:::\n\n| a |\n| - |\n| ${link} |\n\n:::faq\n### Q?\n${link}\n:::`,
   );
   expect(html).toHaveLength(4);
-  for (const text of html) expect(text).toContain(`href="${leads}"`);
+  for (const text of html) expect(text).toContain(`href="${isLink}"`);
 });
 
 test('words of a text that look like markup of the page stay words', () => {

@@ -11,11 +11,11 @@ test('the filter by viewing location is shown only if the stock has such locatio
   const here = aSearchRecord({ id: 1, slug: 'one', distribution_locations: ['Gatton', 'Laidley'] });
   const there = aSearchRecord({ id: 2, slug: 'two', distribution_locations: ['Laidley'] });
   const plain = aSearchRecord({ id: 3, slug: 'three' });
-  const of = (records: readonly SearchRecord[]) =>
+  const dataOf = (records: readonly SearchRecord[]) =>
     JSON.stringify(sections(records).find(({ facet }) => facet === 'distribution_locations') ?? null);
-  expect(of([plain])).toBe('null');
+  expect(dataOf([plain])).toBe('null');
   expect(aSite().search.facets).toContain('distribution_locations');
-  const shown = of([here, there, plain]);
+  const shown = dataOf([here, there, plain]);
   expect(shown).toMatch(/"Laidley"[^}]*2/);
   expect(shown).toMatch(/"Gatton"[^}]*1/);
 });

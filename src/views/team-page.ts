@@ -45,8 +45,8 @@ const teamAt = ({ team }: Site, { slug }: Location): TeamMember[] => team.filter
 
 function memberView(site: Site, member: TeamMember, words: Words): TeamMemberView {
   const { name, role, about, languages, photo, phone, email } = member;
-  const call = phoneLink(phone, site.locale.country);
-  const write = words('team.write');
+  const callLink = phoneLink(phone, site.locale.country);
+  const emailLabel = words('team.write');
   return {
     name,
     role,
@@ -54,8 +54,8 @@ function memberView(site: Site, member: TeamMember, words: Words): TeamMemberVie
     initials: photo === null ? initialsOf(name) : null,
     about,
     languages: languages.length === 0 ? null : words('team.languages', { languages: languages.join(', ') }),
-    phone: call && { label: call.text, href: call.href, name: `${call.text}, ${name}` },
-    email: email === null ? null : { label: write, href: `mailto:${email}`, name: `${write}, ${name}` },
+    phone: callLink && { label: callLink.text, href: callLink.href, name: `${callLink.text}, ${name}` },
+    email: email === null ? null : { label: emailLabel, href: `mailto:${email}`, name: `${emailLabel}, ${name}` },
   };
 }
 

@@ -79,7 +79,7 @@ function valuationView(site: Site, words: Words): ValuationView {
   const rules = tradeInLimits(site);
   return {
     currency: site.locale.currency,
-    keeps: site.features.keepValuation,
+    isReported: site.features.keepValuation,
     words: Object.fromEntries([
       ...BROWSER_WORDS.map((key) => [key, words(`valuation.${key}`, rules)]),
       ...Object.entries(REFUSALS).map(([code, key]) => [code, words(key, rules)]),

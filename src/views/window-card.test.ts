@@ -48,8 +48,8 @@ test.each<[string, Changes<Site>, string | null]>([
   ['no deposits are taken', { checkout: { takesDeposits: false } }, null],
 ])('RES-02 the window card shows the deposit: %s', (_why, changes, expected) => {
   const site = aSite({ features: { checkout: true }, ...changes });
-  const drawn = aCar();
-  expect(windowCard(site, drawn, toSearchRecord(drawn, site, SITE_NOW), SITE_NOW, null).deposit).toBe(expected);
+  const car = aCar();
+  expect(windowCard(site, car, toSearchRecord(car, site, SITE_NOW), SITE_NOW, null).deposit).toBe(expected);
 });
 
 test('DET-12 the window card names features like the car’s page: none for a dash, each once, in whichever letter case', () => {

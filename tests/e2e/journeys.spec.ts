@@ -8,9 +8,9 @@ for (const site of SITES) {
     await page.goto(tenantUrl(site));
     const make =
       ((await page.getByRole('article').first().getByRole('heading').textContent()) ?? '').split(' ')[1] ?? '';
-    const first = page.getByRole('searchbox').first();
-    await first.fill(make.toLowerCase());
-    await first.press('Enter');
+    const searchField = page.getByRole('searchbox').first();
+    await searchField.fill(make.toLowerCase());
+    await searchField.press('Enter');
     await expect(page).toHaveURL(new RegExp(`/search/.*query=${make.toLowerCase()}`));
     const card = page.getByRole('main').getByRole('article').first();
     await expect(card).toContainText(make);

@@ -35,10 +35,10 @@ const lines = (texts: readonly string[]) => texts.map((text) => text.split('\n')
  */
 async function expected(site: string) {
   const { config } = await demoOf(site);
-  const of = (category: string | null) =>
+  const modelsOf = (category: string | null) =>
     config.models.filter((model) => category === null || model.manufacturer_body === category).map(({ name }) => name);
-  const categories = config.menu.categories.filter((one) => one !== 'All Vehicles' && of(one).length > 0);
-  return { tabs: ['All Vehicles', ...categories], of };
+  const categories = config.menu.categories.filter((one) => one !== 'All Vehicles' && modelsOf(one).length > 0);
+  return { tabs: ['All Vehicles', ...categories], modelsOf };
 }
 
 for (const site of withModels) {
@@ -46,7 +46,7 @@ for (const site of withModels) {
     page,
   }) => {
     const { opener, drop } = await menuOn(page, site, LOW);
-    const { tabs, of } = await expected(site);
+    const { tabs, modelsOf } = await expected(site);
     await opener.click();
     await expect(drop.getByRole('tab')).toHaveText(tabs);
     await expect(selected(drop)).toHaveText('All Vehicles');
@@ -56,7 +56,7 @@ for (const site of withModels) {
       await panel.evaluate((element) => element.scrollTo(0, 30));
       await drop.getByRole('tab', { name: label, exact: true }).click();
       const all = label === 'All Vehicles';
-      const models = of(all ? null : label);
+      const models = modelsOf(all ? null : label);
       await expect.poll(async () => lines(await names(drop)).sort(), label).toEqual([...models].sort());
       await expect(panel).toHaveClass(all || models.length > 6 ? /(^| )scrolls( |$)/ : /^(?!.*scrolls)/);
       await expect(panel).toHaveAccessibleName(label);

@@ -19,10 +19,10 @@ const STILL = [...MAX_SEEN, '/contact', '/trade-in'];
  * dealers.
  */
 const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))].flatMap((kind, place) => {
-  const havers = SITES.filter((site) => pageKinds(site).has(kind));
+  const sites = SITES.filter((site) => pageKinds(site).has(kind));
   return VIEWS.flatMap((_view, view) =>
-    havers
-      .filter((_site, turn) => MAX_SEEN.includes(kind) || turn === (place + view) % havers.length)
+    sites
+      .filter((_site, turn) => MAX_SEEN.includes(kind) || turn === (place + view) % sites.length)
       .map((site) => {
         const pages = pageKinds(site).get(kind) ?? [];
         return { site, kind, view, path: (pages[view] ?? pages[0]) as string };

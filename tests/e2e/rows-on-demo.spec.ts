@@ -218,7 +218,7 @@ for (const [position, site] of DEMO_SITES.entries())
       ...(config.appointments === null ? [] : (['test_drive'] as const)),
     ]);
     const inOrder = [...kinds].map((kind) => labels[kind] ?? kind);
-    const wanted = PAGE_STATES.filter((_why, turn) => turn % 2 === (position >> 1) % 2);
+    const wanted = PAGE_STATES.filter((_why, index) => index % 2 === (position >> 1) % 2);
     const states = STATES.filter(([why]) => wanted.includes(why));
     await withoutStockChanges(page); // other tests reserve cars of this dealer meanwhile
     for (const car of carsIn(demo, states)) {

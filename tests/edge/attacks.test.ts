@@ -66,8 +66,8 @@ describe('sign-in', () => {
         "' OR 1=1 --",
         '',
       ]) {
-        const thief = aBrowser(aWorker({}, { now }), new Map([[name, forged]]));
-        const { user } = (await (await thief.get('/api/auth')).json()) as { user: object | null };
+        const attacker = aBrowser(aWorker({}, { now }), new Map([[name, forged]]));
+        const { user } = (await (await attacker.get('/api/auth')).json()) as { user: object | null };
         expect(user).toBeNull();
       }
   });
@@ -77,8 +77,8 @@ describe('sign-in', () => {
     await signIn(victim, '+61412345678');
     const stolen = new Map(victim.cookies);
     await victim.post('/api/sign-out', {});
-    const thief = aBrowser(aWorker({}, { now }), stolen);
-    expect(((await (await thief.get('/api/auth')).json()) as { user: object | null }).user).toBeNull();
+    const attacker = aBrowser(aWorker({}, { now }), stolen);
+    expect(((await (await attacker.get('/api/auth')).json()) as { user: object | null }).user).toBeNull();
   });
 
   test('a post from another site signs nobody in or out', async () => {
@@ -127,8 +127,8 @@ describe('watchlist', () => {
     const victim = browser();
     await signIn(victim, '+61412345678');
     await victim.post('/api/watchlist/save-car', { phone_number: '+61412345678', car_id: 501 });
-    const thief = browser();
-    await signIn(thief, '+61499999999');
+    const attacker = browser();
+    await signIn(attacker, '+61499999999');
     for (const number of [
       '+61412345678',
       '0412345678',
@@ -136,7 +136,9 @@ describe('watchlist', () => {
       '+61412345678\u0000',
       ['+61499999999', '+61412345678'],
     ])
-      expect((await thief.post('/api/watchlist/remove-car', { phone_number: number, car_id: 501 })).status).toBe(403);
+      expect((await attacker.post('/api/watchlist/remove-car', { phone_number: number, car_id: 501 })).status).toBe(
+        403,
+      );
     expect(await count('watchlist')).toBe(1);
   });
 });

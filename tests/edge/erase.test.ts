@@ -128,7 +128,7 @@ describe('everything under an address or number is erased, in the real database'
   test.each([
     ['address', { email: EMAIL.toUpperCase() }],
     ['number', { phone: '+61412345678', country: 'AU' }],
-  ] as const)('by %s: no text of any table holds it, and whoever is only like it loses nothing', async (_, whose) => {
+  ] as const)('by %s: no text of any table holds it, and whoever is only like it loses nothing', async (_, subject) => {
     await createAllRecords(OTHER, false);
     const others = await allRows();
     await createAllRecords(WHO, true);
@@ -143,7 +143,7 @@ describe('everything under an address or number is erased, in the real database'
       'trade_in_cars',
       'valuations',
     ]);
-    const { counts, settling, mentions } = await erase(run, whose);
+    const { counts, settling, mentions } = await erase(run, subject);
     const untouched = [
       'day_secrets',
       'demo_payments',
@@ -211,7 +211,7 @@ describe('everything under an address or number is erased, in the real database'
 });
 
 describe('a reservation with money is settled before its contact data are erased', () => {
-  const whose = { email: EMAIL } as const;
+  const subject = { email: EMAIL } as const;
   async function reserved() {
     const shop = aShop();
     const lead = { ...aBuyer('buyer', shop.now()), payload: { ...WHO } };
@@ -227,7 +227,7 @@ describe('a reservation with money is settled before its contact data are erased
     await settle(shop.context, id);
     await runSchedule(shop.context);
     expect(shop.stripe.charged().size).toBe(1);
-    expect((await erase(run, whose)).settling).toEqual([id]);
+    expect((await erase(run, subject)).settling).toEqual([id]);
     await runSchedule({ ...shop.context, runtime: { ...shop.context.runtime, now: () => new Date() } });
     expect([shop.stripe.charged().size, await allHolds()]).toMatchObject([
       0,
@@ -235,7 +235,7 @@ describe('a reservation with money is settled before its contact data are erased
     ]);
     expect(await person()).toEqual(ERASED);
     expect(await traces()).toEqual([]);
-    expect((await erase(run, whose)).settling).toEqual([]);
+    expect((await erase(run, subject)).settling).toEqual([]);
   });
 
   test('a payment whose creation got no response is created again with the same content, so that it can be closed', async () => {
@@ -245,7 +245,7 @@ describe('a reservation with money is settled before its contact data are erased
       runtime: { ...shop.context.runtime, fetch: async () => Promise.reject(new Error()) },
     };
     await holdCar(silent, aCurrentCar(501), { ...aBuyer('b', shop.now()), payload: { ...WHO } }, 'stripe', placeHold);
-    expect((await erase(run, whose)).settling).toHaveLength(1);
+    expect((await erase(run, subject)).settling).toHaveLength(1);
     await runSchedule({ ...shop.context, runtime: { ...shop.context.runtime, now: () => new Date() } });
     expect([shop.stripe.sessions(), await allHolds()]).toMatchObject([[{ state: 'expired' }], []]); // not paid: no record
     expect(await traces()).toEqual([]);
@@ -257,7 +257,7 @@ describe('a reservation with money is settled before its contact data are erased
     await settle(shop.context, id);
     await markSold(DB, id, shop.now());
     await settle(shop.context, id);
-    expect((await erase(run, whose)).settling).toEqual([]);
+    expect((await erase(run, subject)).settling).toEqual([]);
     expect([await person(), await allHolds()]).toMatchObject([
       ERASED,
       [{ state: 'sold', payment: 'kept', cents: 19_950 }],

@@ -233,10 +233,10 @@ describe('codes and sessions', () => {
     await signIn(one, '+61412345678');
     const stolen = new Map(one.cookies);
     expect((await one.post('/api/account/delete', { sure: true })).status).toBe(204);
-    const thief = aBrowser(SITE, stolen);
-    expect(((await (await thief.get('/api/auth')).json()) as { user: object | null }).user).toBeNull();
+    const attacker = aBrowser(SITE, stolen);
+    expect(((await (await attacker.get('/api/auth')).json()) as { user: object | null }).user).toBeNull();
     expect(
-      (await thief.post('/api/watchlist/save-car', { phone_number: '+61412345678', car_id: 501 })).status,
+      (await attacker.post('/api/watchlist/save-car', { phone_number: '+61412345678', car_id: 501 })).status,
     ).toBeGreaterThan(399);
     expect(await count('watchlist')).toBe(0);
   });

@@ -94,17 +94,17 @@ describe('what a destination receives', () => {
     await insertLead(DB, aLead({ payload, destinations: states }));
     await deliverDue(aContext({ ...clock, fetch: receiver.fetch }, site), 10);
     expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
-    const of = (url: string) => receiver.calls.filter((call) => call.url === url);
-    expect(of(adf.url)[0]?.body).toContain('<id sequence="1" source="https://www.test-yard.example">lead-1</id>');
-    const mails = of(MAIL.url).map(({ body }) => JSON.parse(body) as Record<string, string>);
+    const callsTo = (url: string) => receiver.calls.filter((call) => call.url === url);
+    expect(callsTo(adf.url)[0]?.body).toContain('<id sequence="1" source="https://www.test-yard.example">lead-1</id>');
+    const mails = callsTo(MAIL.url).map(({ body }) => JSON.parse(body) as Record<string, string>);
     expect(mails.map(({ to }) => to).sort()).toEqual([['adf@dealer.example'], ['desk@dealer.example']]);
     const plain = mails.find(({ to }) => to?.[0] === 'desk@dealer.example');
     expect(plain?.subject).toBe('General enquiry – Jo Bcc: all@evil.tld Lee');
     expect(plain?.html).toMatch(/^<!doctype html><html lang="en-AU">/);
     expect(plain).not.toHaveProperty('reply_to');
     expect(mails.find(({ to }) => to?.[0] === 'adf@dealer.example')?.text).toContain('<?adf version="1.0"?>');
-    expect(of(MAIL.url)[0]?.headers.get('authorization')).toBe('Bearer mail-token');
-    expect(new Set(of(MAIL.url).map(({ key }) => key)).size).toBe(2);
+    expect(callsTo(MAIL.url)[0]?.headers.get('authorization')).toBe('Bearer mail-token');
+    expect(new Set(callsTo(MAIL.url).map(({ key }) => key)).size).toBe(2);
   });
 
   test('a hook: the event and its details, signed, to the subscribed systems', async () => {

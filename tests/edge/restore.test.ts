@@ -141,8 +141,8 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
     const restored = await restoreDatabase(aRestorable(hour.minute), journal, hour.options);
     expect(restored).toMatchObject({ before: 'bookmark-of-before', missing: [], migrated: [] });
     expect(restored.counted).toMatchObject({
-      leads: { made: 1, mended: 1, back: 1, erased: 1 },
-      shoppers: { back: 0, erased: 1 },
+      leads: { added: 1, reverted: 1, restored: 1, erased: 1 },
+      shoppers: { restored: 0, erased: 1 },
       outbox: { parked: 0 },
     });
     expect(journal.kept).toBeNull();
@@ -189,7 +189,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
         expect([call, when, counted.leads]).toEqual([
           call,
           when,
-          { made: 1, done: 0, mended: 1, back: 1, erased: 1, parked: 0 },
+          { added: 1, kept: 0, reverted: 1, restored: 1, erased: 1, parked: 0 },
         ]);
         expect([call, when, await readTables()]).toEqual([call, when, expected]);
       }
@@ -264,7 +264,9 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
       /Another machine has rewound this database/,
     );
     await expect(giveUp(restorable, journal)).rejects.toThrow(/has been rewound to .* already/);
-    expect(await restoreDatabase(restorable, journal, hour.options)).toMatchObject({ counted: { leads: { made: 1 } } });
+    expect(await restoreDatabase(restorable, journal, hour.options)).toMatchObject({
+      counted: { leads: { added: 1 } },
+    });
   });
 
   test('OPS-05 what was waiting then and is missing now is not sent automatically, and an accidental hold gives way to the current one', async () => {
@@ -277,7 +279,7 @@ describe('OPS-05 a database restored to a minute ago keeps what was done since, 
     await holdCar(hour.context, aCurrentCar(501), buyer, 'stripe', placeHold);
     const sent = hour.receiver.calls.length;
     const { counted } = await restoreDatabase(aRestorable(hour.minute), aJournal(), hour.options);
-    expect(counted).toMatchObject({ outbox: { parked: 1 }, holds: { made: 1 } });
+    expect(counted).toMatchObject({ outbox: { parked: 1 }, holds: { added: 1 } });
     await runSchedule(hour.context);
     expect(hour.receiver.calls.length).toBe(sent);
     expect(await DB.prepare(`SELECT state FROM outbox WHERE problem = 'restored'`).first('state')).toBe('parked');

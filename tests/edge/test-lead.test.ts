@@ -67,7 +67,7 @@ describe('OPS-10 a test lead', () => {
       },
     });
     const response = await send({}, runtime);
-    expect([response.status, await response.json()]).toEqual([200, { taken_back: true, destinations: 2 }]);
+    expect([response.status, await response.json()]).toEqual([200, { deleted: true, destinations: 2 }]);
     expect(await traces()).toBe(before);
     expect([log, requests]).toEqual([['lead_tried'], []]);
   });

@@ -36,10 +36,10 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
     bare: double === undefined && single === undefined,
   }));
   let position = 0;
-  const is = (word: string, ahead = 0): boolean =>
+  const isWord = (word: string, ahead = 0): boolean =>
     list[position + ahead]?.bare === true && list[position + ahead]?.text === word;
   const skip = (...words: string[]): boolean => {
-    const there = words.every((word, i) => is(word, i));
+    const there = words.every((word, i) => isWord(word, i));
     if (there) position += words.length;
     return there;
   };
@@ -109,9 +109,9 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
       if (words('IN')) {
         need('[');
         const tests: Test[] = [];
-        while (!is(']')) {
+        while (!isWord(']')) {
           tests.push(equals(take()));
-          if (!skip(',') && !is(']')) throw new FilterRefused(`expected ] in ${text}`);
+          if (!skip(',') && !isWord(']')) throw new FilterRefused(`expected ] in ${text}`);
         }
         need(']');
         return negateIf(negative, (document) => tests.some((test) => test(document)));

@@ -128,7 +128,11 @@ export function textScores(
   const derived = new Map<string, Derived>();
   const derive = (term: Term): Derived => {
     const key = JSON.stringify(term);
-    const made = derived.get(key) ?? { term, ways: derivationsOf(term, corpus.words, settings), of: new Map() };
+    const made = derived.get(key) ?? {
+      term,
+      derivations: derivationsOf(term, corpus.words, settings),
+      matches: new Map(),
+    };
     derived.set(key, made);
     return made;
   };
@@ -184,26 +188,26 @@ const bucket = (place: number) => (place < 16 ? place : place < 24 ? 24 : 2 ** M
 /** A term, its variants, and its best matches in each document so far. */
 interface Derived {
   readonly term: Term;
-  readonly ways: readonly Derivation[];
-  readonly of: Map<Known, Matched>;
+  readonly derivations: readonly Derivation[];
+  readonly matches: Map<Known, Matched>;
 }
 interface Matched {
   readonly term: Term;
   readonly typos: number;
-  readonly ways: readonly Derivation[];
+  readonly derivations: readonly Derivation[];
 }
 
-function matchIn({ term, ways, of }: Derived, known: Known, corpus: Corpus): Matched {
-  const before = of.get(known);
+function matchIn({ term, derivations, matches }: Derived, known: Known, corpus: Corpus): Matched {
+  const before = matches.get(known);
   if (before) return before;
-  const has = ways.filter((way) =>
-    way.phrase
-      ? hasPhrase(way.words, known, corpus)
-      : placesOf(way.words[0] as string, known, corpus, way.original).length > 0,
+  const has = derivations.filter((derivation) =>
+    derivation.phrase
+      ? hasPhrase(derivation.words, known, corpus)
+      : placesOf(derivation.words[0] as string, known, corpus, derivation.original).length > 0,
   );
-  const typos = Math.min(...has.map((way) => way.typos));
-  const made = { term, typos, ways: has.filter((way) => way.typos === typos) };
-  of.set(known, made);
+  const typos = Math.min(...has.map((derivation) => derivation.typos));
+  const made = { term, typos, derivations: has.filter((derivation) => derivation.typos === typos) };
+  matches.set(known, made);
   return made;
 }
 
@@ -211,20 +215,20 @@ function scoreOf(terms: readonly Derived[], known: Known, corpus: Corpus, words:
   const best: Matched[] = [];
   for (const term of terms) {
     const match = matchIn(term, known, corpus);
-    if (match.ways.length === 0) return null;
+    if (match.derivations.length === 0) return null;
     best.push(match);
   }
-  const first = ({ ways }: { readonly ways: readonly Derivation[] }) =>
-    ways.map((way) => ({ word: way.words[0] as string, original: way.original }));
+  const first = ({ derivations }: { readonly derivations: readonly Derivation[] }) =>
+    derivations.map((derivation) => ({ word: derivation.words[0] as string, original: derivation.original }));
   let [typo, proximity, attribute, position, inexact] = [0, 0, 0, 0, 0];
   best.forEach((match, i) => {
-    const { term, typos, ways } = match;
+    const { term, typos, derivations } = match;
     const { size } = term;
     // Two words read as one cost two, three cost three (typo/mod.rs in the server's source).
     typo += typos + (size > 1 ? size : 0);
     proximity += size - 1;
     const before = best[i - 1];
-    if (before && before.term.end + 1 === term.at) proximity += nearness(before.ways, ways, known);
+    if (before && before.term.end + 1 === term.at) proximity += nearness(before.derivations, derivations, known);
     const attributes = first(match).flatMap(({ word, original }) => placesOf(word, known, corpus, original));
     attribute += Math.min(...attributes) * size;
     const places = first(match).flatMap(({ word }) =>
@@ -234,7 +238,7 @@ function scoreOf(terms: readonly Derived[], known: Known, corpus: Corpus, words:
       Array.from({ length: size }, (_, n) => stepOf(Math.abs(place - term.at) + n)).reduce((a, b) => a + b),
     );
     position += Math.min(...costs);
-    inexact += ways.some((way) => way.exact) ? 0 : size;
+    inexact += derivations.some((derivation) => derivation.exact) ? 0 : size;
   });
   const exactness = exactAttribute(best, known, corpus) * 100 + inexact;
   return { words: -words, typo, proximity, attribute, position, exactness };

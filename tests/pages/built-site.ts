@@ -55,8 +55,10 @@ export function otherPages(pages: readonly BuiltPage[]): BuiltPage[] {
 /** A few pages of every kind, enough to check what all of them have in common. */
 export function samplePages(site: string): BuiltPage[] {
   const pages = pagesOf(site);
-  const few = (of: readonly BuiltPage[], count: number): BuiltPage[] => {
-    return of.filter((_, position) => position % Math.max(1, Math.floor(of.length / count)) === 0).slice(0, count);
+  const few = (pages: readonly BuiltPage[], count: number): BuiltPage[] => {
+    return pages
+      .filter((_, position) => position % Math.max(1, Math.floor(pages.length / count)) === 0)
+      .slice(0, count);
   };
   return [
     ...few(carPages(pages), 12),

@@ -63,10 +63,9 @@ function build(out: string, { room = 1e12, never = /^$/ }: { room?: number; neve
 test('if the disk is full at any moment the last site stays complete, the error is reported, and the next build succeeds', () => {
   const out = join(work, 'dist');
   const clean = join(work, 'clean');
-  const price = (turn: number): void =>
-    writeFileSync(stock, rows.replace(/"price":\d+/, `"price":${20_000 + (turn % 2)}`));
-  const right = [0, 1].map((turn) => {
-    price(turn);
+  const price = (i: number): void => writeFileSync(stock, rows.replace(/"price":\d+/, `"price":${20_000 + (i % 2)}`));
+  const right = [0, 1].map((i) => {
+    price(i);
     expect(build(clean, {}, '--clean').status).toBe(0);
     return contents(join(clean, 'one-tag'));
   });
@@ -78,19 +77,19 @@ test('if the disk is full at any moment the last site stays complete, the error 
   expect(build(out, {}).status).toBe(0);
   const used = Number(/^USED (\d+)$/m.exec(whole.stderr)?.[1]);
   const left = new Set<string>();
-  for (const [turn, share] of [0, 0.3, 0.97, 0.985, 0.9995].entries()) {
-    price(turn);
+  for (const [i, share] of [0, 0.3, 0.97, 0.985, 0.9995].entries()) {
+    price(i);
     const full = build(out, { room: share * used }, '--clean');
     const after = contents(join(out, 'one-tag'));
     if (full.status === 0) expect(full.stderr).toContain('The next build makes a site from scratch');
-    const stands = right.findIndex((one) => differences(one, after).length === 0);
-    expect(full.status === 0 ? [turn % 2] : [0, 1]).toContain(stands);
+    const matching = right.findIndex((one) => differences(one, after).length === 0);
+    expect(full.status === 0 ? [i % 2] : [0, 1]).toContain(matching);
     expect(full.stderr).toContain('The disk is full. Make room, then build again');
     expect(full.stderr).not.toMatch(/^ +at /m);
-    left.add(stands === turn % 2 ? 'new' : 'old');
+    left.add(matching === i % 2 ? 'new' : 'old');
     const next = build(out, {});
     expect(next.status, next.stderr).toBe(0);
-    expect(differences(contents(join(out, 'one-tag')), right[turn % 2] as Contents)).toEqual([]);
+    expect(differences(contents(join(out, 'one-tag')), right[i % 2] as Contents)).toEqual([]);
     expect(readdirSync(out)).toEqual(['one-tag']);
   }
   expect(left).toContain('old');

@@ -11,7 +11,7 @@ describe.each(SITES)('markup of %s', (site) => {
   });
 
   test('every page has title, description, one H1, canonical address and language', () => {
-    const lacking: string[] = [];
+    const faults: string[] = [];
     for (const { file, html } of pagesOf(site)) {
       const lacks = [
         !/<html[^>]*\slang="en-(AU|NZ|US)"/.test(html) && 'lang',
@@ -24,28 +24,28 @@ describe.each(SITES)('markup of %s', (site) => {
           'canonical',
         !/<meta name="description" content="[^"]{20,}"/.test(html) && 'description',
       ].filter(Boolean);
-      if (lacks.length > 0) lacking.push(`${file}: ${lacks.join(', ')}`);
+      if (lacks.length > 0) faults.push(`${file}: ${lacks.join(', ')}`);
     }
-    expect(lacking.slice(0, 20)).toEqual([]);
+    expect(faults.slice(0, 20)).toEqual([]);
   });
 
   // A dealer's badge grows from its corner over the photo, with nothing beside it.
   test('CARD-01 every picture has a width and height, so that the layout does not shift when it loads', () => {
-    const lacking = samplePages(site).flatMap(({ file, html }) =>
+    const faults = samplePages(site).flatMap(({ file, html }) =>
       (html.match(/(?<!card-tag"[^>]*>)<img\s[^>]*>/g) ?? [])
         .filter((img) => !/\swidth="\d+"/.test(img) || !/\sheight="\d+"/.test(img))
         .map((img) => `${file}: ${img.slice(0, 120)}`),
     );
-    expect(lacking.slice(0, 10)).toEqual([]);
+    expect(faults.slice(0, 10)).toEqual([]);
   });
 
   test('the first link of every page skips to its content', () => {
-    const lacking = pagesOf(site).filter(({ html }) => {
+    const faults = pagesOf(site).filter(({ html }) => {
       const [, link = '', words = ''] = /<body[\s\S]*?<a\s([^>]*)>([^<]*)</.exec(html) ?? [];
       const [, anchor] = /href="#([\w-]+)"/.exec(link) ?? [];
       return !/^skip to/i.test(words.trim()) || anchor === undefined || !html.includes(`id="${anchor}"`);
     });
-    expect(lacking.slice(0, 5).map(({ file }) => file)).toEqual([]);
+    expect(faults.slice(0, 5).map(({ file }) => file)).toEqual([]);
   });
 
   test('titles differ between pages', () => {
@@ -75,10 +75,10 @@ describe.each(SITES)('markup of %s', (site) => {
   test('the footer of every page names the trader and its licence', async () => {
     const { legal, dealership } = await siteOf(site);
     const registered = [legal.tradingName, legal.abn, dealership.phone, ...legal.licences.map(({ number }) => number)];
-    const lacking = pagesOf(site).flatMap(({ file, html }) => {
+    const faults = pagesOf(site).flatMap(({ file, html }) => {
       const footer = visibleText(/<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? '');
       return registered.filter((fact) => fact !== null && !footer.includes(fact)).map((fact) => `${file}: ${fact}`);
     });
-    expect(lacking.slice(0, 5)).toEqual([]);
+    expect(faults.slice(0, 5)).toEqual([]);
   });
 });

@@ -97,11 +97,11 @@ describe('an incremental build', () => {
     expectSameAsClean(order);
     const stock = join(order.tenants, 'one-tag/stock.jsonl');
     const cache = join(project, '.caryard/cache');
-    for (const [turn, spoil] of [halve, (file: string) => rmSync(file)].entries()) {
+    for (const [i, damage] of [halve, (file: string) => rmSync(file)].entries()) {
       const files = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
       expect(files.length).toBeGreaterThan(0);
-      for (const { parentPath, name } of files) spoil(join(parentPath, name));
-      writeFileSync(stock, readFileSync(stock, 'utf8').replace(/"price":\d+/, `"price":${20_000 + turn}`));
+      for (const { parentPath, name } of files) damage(join(parentPath, name));
+      writeFileSync(stock, readFileSync(stock, 'utf8').replace(/"price":\d+/, `"price":${20_000 + i}`));
       expect(build(order).status).toBe(0);
       expectSameAsClean(order);
     }
@@ -127,8 +127,8 @@ describe('an incremental build', () => {
     const random = randomOf(Date.now());
     const stock = join(order.tenants, 'one-tag/stock.jsonl');
     const rows = readFileSync(stock, 'utf8');
-    for (let turn = 0; turn < 8; turn += 1) {
-      writeFileSync(stock, rows.replace(/"price":\d+/, `"price":${20_000 + turn}`));
+    for (let i = 0; i < 8; i += 1) {
+      writeFileSync(stock, rows.replace(/"price":\d+/, `"price":${20_000 + i}`));
       const child = spawn(process.execPath, argsOf(order), { stdio: 'ignore' });
       const ended = once(child, 'exit');
       setTimeout(() => child.kill('SIGKILL'), random() * 1500);

@@ -17,7 +17,7 @@ export interface PageWeight {
 interface Face {
   readonly family: string;
   readonly href: string;
-  readonly letters: ReadonlySet<number>;
+  readonly characters: ReadonlySet<number>;
 }
 
 const FACE = /font-family:"([^"]+)"[^}]*url\((\/fonts\/[^)]+)\)[^}]*unicode-range:([^;}]+)/g;
@@ -40,7 +40,7 @@ function facesOf(site: string, sheet: string): readonly Face[] {
     [...read(site, sheet).matchAll(FACE)].map(([, family = '', href = '', range = '']) => ({
       family,
       href,
-      letters: codePoints(range),
+      characters: codePoints(range),
     }));
   faces.set(key, found);
   return found;
@@ -48,15 +48,15 @@ function facesOf(site: string, sheet: string): readonly Face[] {
 
 /** Font files needed for the characters of a page: for each family, the last face that covers a character. */
 function fontsOf(site: string, sheets: readonly string[], html: string): string[] {
-  const letters = new Set(
+  const characters = new Set(
     [...visibleText(html).replaceAll(/\s/g, ' ')].map((letter) => letter.codePointAt(0) as number),
   );
   const families = Map.groupBy(
     sheets.flatMap((sheet) => facesOf(site, sheet)),
     ({ family }) => family,
   );
-  const asked = [...families.values()].flatMap((of) =>
-    [...letters].flatMap((letter) => of.findLast((face) => face.letters.has(letter))?.href ?? []),
+  const asked = [...families.values()].flatMap((pages) =>
+    [...characters].flatMap((letter) => pages.findLast((face) => face.characters.has(letter))?.href ?? []),
   );
   return [...new Set(asked)];
 }
@@ -90,16 +90,16 @@ interface Budget {
 
 /** Maximum weights by page content; the first match applies. The last one covers all other pages. */
 const CONTENT: Budget = { kind: 'content', kb: 50 };
-const BUDGETS: readonly (Budget & { readonly is: (page: BuiltPage) => boolean })[] = [
-  { kind: 'list', kb: 60, is: ({ file }) => file.startsWith('/search/') },
-  { kind: 'car', kb: 60, is: ({ file }) => file.startsWith('/cars/') && file !== '/cars/trade-in.html' },
-  { kind: 'home', kb: 60, is: ({ file }) => file === '/index.html' },
-  { kind: 'kept', kb: 52, is: ({ file }) => KEPT.includes(file) },
-  { kind: 'form', kb: 60, is: ({ html }) => html.includes('<lead-form') },
-  { kind: 'cards', kb: 56, is: ({ html }) => html.includes('<car-toggle') },
+const BUDGETS: readonly (Budget & { readonly applies: (page: BuiltPage) => boolean })[] = [
+  { kind: 'list', kb: 60, applies: ({ file }) => file.startsWith('/search/') },
+  { kind: 'car', kb: 60, applies: ({ file }) => file.startsWith('/cars/') && file !== '/cars/trade-in.html' },
+  { kind: 'home', kb: 60, applies: ({ file }) => file === '/index.html' },
+  { kind: 'kept', kb: 52, applies: ({ file }) => KEPT.includes(file) },
+  { kind: 'form', kb: 60, applies: ({ html }) => html.includes('<lead-form') },
+  { kind: 'cards', kb: 56, applies: ({ html }) => html.includes('<car-toggle') },
 ];
 
-const budgetOf = (page: BuiltPage): Budget => BUDGETS.find(({ is }) => is(page)) ?? CONTENT;
+const budgetOf = (page: BuiltPage): Budget => BUDGETS.find(({ applies }) => applies(page)) ?? CONTENT;
 
 /** The budget class of a page. */
 export const kindOf = (page: BuiltPage): string => budgetOf(page).kind;

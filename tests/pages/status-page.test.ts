@@ -63,16 +63,16 @@ test('OPS-11 sorted by any column, up and down, by keyboard as well; what is not
     'Log',
   ].entries()) {
     const button = page.getByRole('button', { name, exact: true });
-    for (const way of ['ascending', 'descending'] as const) {
+    for (const order of ['ascending', 'descending'] as const) {
       await button.focus();
       await page.keyboard.press('Enter');
-      expect(await page.locator('thead th').nth(index).getAttribute('aria-sort')).toBe(way);
+      expect(await page.locator('thead th').nth(index).getAttribute('aria-sort')).toBe(order);
       const found = await keys(index + 1);
       const known = found.filter((key) => key !== null);
-      expect(found.slice(0, known.length), `${name} ${way}`).toEqual(known);
+      expect(found.slice(0, known.length), `${name} ${order}`).toEqual(known);
       const values = known.map((key) => (index === 0 ? key : Number(key)));
       const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-      expect(values, `${name} ${way}`).toEqual(way === 'ascending' ? sorted : sorted.reverse());
+      expect(values, `${name} ${order}`).toEqual(order === 'ascending' ? sorted : sorted.reverse());
     }
   }
   expect(await page.locator('thead th[aria-sort]').count()).toBe(1);

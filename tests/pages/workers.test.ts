@@ -68,20 +68,20 @@ syncBuiltinESMExports();
 `;
 
 const one = join(work, 'one');
-let alone: ReturnType<typeof build>;
+let single: ReturnType<typeof build>;
 beforeAll(() => {
   preloadCode('');
-  alone = build(one, '--clean', '--workers', '1');
-  expect(alone.status).toBe(0);
+  single = build(one, '--clean', '--workers', '1');
+  expect(single.status).toBe(0);
 });
 
 test('site, table and log are the same with one process and with several', () => {
   const other = join(work, 'several');
   const several = build(other, '--clean', '--workers', '3');
   expect(several).toEqual({
-    ...alone,
-    log: alone.log.replaceAll(one, other),
-    table: alone.table.replaceAll(one, other),
+    ...single,
+    log: single.log.replaceAll(one, other),
+    table: single.table.replaceAll(one, other),
   });
   expect(differences(contents(other), contents(one))).toEqual([]);
 });

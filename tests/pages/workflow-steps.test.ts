@@ -292,10 +292,10 @@ test('OPS-09 OPS-05 the schedule never replaces a live version with an older one
 test('OPS-10 OPS-09 a roll-out that was paused continues before anything else is published; then publish.yml is started again', async () => {
   const [commit, other] = [git('rev-parse', 'HEAD~1'), '1'.repeat(40)];
   const sqlite = cloudflare.stores.sqlite(ACCOUNT_DATABASE);
-  const plan = async (state: string, of: string) => {
+  const plan = async (state: string, commit: string) => {
     const rings = [['two-tag'], ['one-tag']];
     const record = {
-      ...{ commit: of, rings, state, ring: 1, before: null, reached: 0, unproven: {}, why: null, log: [] },
+      ...{ commit, rings, state, ring: 1, before: null, reached: 0, unproven: {}, why: null, log: [] },
     };
     sqlite.prepare('INSERT OR REPLACE INTO rollout (id, record) VALUES (1, ?)').run(JSON.stringify(record));
     return (await runJob('publish', 'plan')).outputs;
@@ -303,12 +303,12 @@ test('OPS-10 OPS-09 a roll-out that was paused continues before anything else is
   const paused = await plan('paused', commit);
   expect([paused('commit'), paused('shared'), paused('count')]).toEqual([commit, 'true', '2']);
   expect(JSON.parse(readFileSync(join(project, 'plan.json'), 'utf8'))).toEqual(['two-tag', 'one-tag']);
-  for (const [state, of] of [
+  for (const [state, recorded] of [
     ['done', commit],
     ['stopped', commit],
     ['paused', other],
   ] as const)
-    expect((await plan(state, of))('commit'), `${state} ${of}`).toBe('');
+    expect((await plan(state, recorded))('commit'), `${state} ${recorded}`).toBe('');
   const before = github.published.length;
   await runJob('publish', 'again');
   expect(github.published.slice(before)).toEqual([github.main]);

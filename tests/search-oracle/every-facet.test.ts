@@ -80,7 +80,7 @@ describe.each(STOCKS)('%s', (_name, stock) => {
       const inside = stock.filter(
         (car) => car[facet] !== null && car[facet] >= (min ?? 0) && car[facet] <= (max ?? Number.MAX_VALUE),
       );
-      const idsOf = (of: readonly SearchRecord[]) => of.map(({ id }) => id).sort((a, b) => a - b);
+      const idsOf = (records: readonly SearchRecord[]) => records.map(({ id }) => id).sort((a, b) => a - b);
       expect(idsOf(cars)).toEqual(idsOf(inside));
       expect(total).toBe(inside.length);
     }

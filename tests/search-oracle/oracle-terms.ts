@@ -72,33 +72,35 @@ export function splitOf({ carsWith }: Dictionary, text: string): readonly [strin
  * Words with the typed prefix: for a short prefix with up to a hundred words all, for others the first thousand, including ends of
  * identifiers.
  */
-function wordsWithPrefix({ words: all, ends }: Dictionary, text: string): { words: string[]; crowd: boolean } {
+function wordsWithPrefix({ words: all, ends }: Dictionary, text: string): { words: string[]; isTruncated: boolean } {
   const prefixed = all.filter((word) => word.startsWith(text));
-  if (text.length <= 4 && prefixed.length >= 100) return { words: prefixed, crowd: true };
+  if (text.length <= 4 && prefixed.length >= 100) return { words: prefixed, isTruncated: true };
   const listed = [...new Set([...prefixed, ...ends.filter((end) => end.startsWith(text))])]
     .filter((word) => word !== text)
     .sort()
     .slice(0, 1000);
   const last = listed.at(-1) ?? text;
-  return { words: listed.length < 1000 ? prefixed : prefixed.filter((word) => word <= last), crowd: false };
+  return { words: listed.length < 1000 ? prefixed : prefixed.filter((word) => word <= last), isTruncated: false };
 }
 
 export function waysOf(dictionary: Dictionary, term: Term): Interpretation[] {
   const { words: all, same } = dictionary;
   const { text, joined } = term;
-  const ways: Interpretation[] = [];
+  const interpretations: Interpretation[] = [];
   const phrase = (errors: number, inexact: 0 | 1, parts: readonly string[]) =>
-    ways.push({ errors, inexact, words: parts, phrase: true, prefixed: false });
+    interpretations.push({ errors, inexact, words: parts, phrase: true, prefixed: false });
   if (term.quoted) {
     phrase(0, 0, term.quoted);
-    return ways;
+    return interpretations;
   }
   const single = (word: string, errors: number, inexact: 0 | 1, prefixed = false) =>
-    ways.push({ errors, inexact, words: [word], phrase: false, prefixed });
+    interpretations.push({ errors, inexact, words: [word], phrase: false, prefixed });
   const split = splitOf(dictionary, text);
   if (all.includes(text)) single(text, 0, joined === 1 ? 0 : 1);
-  const { words: prefixed, crowd } = term.prefix ? wordsWithPrefix(dictionary, text) : { words: [], crowd: false };
-  for (const word of prefixed) if (word !== text) single(word, 0, 1, crowd);
+  const { words: prefixed, isTruncated } = term.prefix
+    ? wordsWithPrefix(dictionary, text)
+    : { words: [], isTruncated: false };
+  for (const word of prefixed) if (word !== text) single(word, 0, 1, isTruncated);
 
   const fixed = /[0-9]/.test(text) && (all.includes(text) || split !== null);
   const usual = text.length >= 9 ? 2 : text.length >= 5 ? 1 : 0;
@@ -115,7 +117,7 @@ export function waysOf(dictionary: Dictionary, term: Term): Interpretation[] {
     for (const group of same.filter((entries) => entries.some((entry) => entry.join(' ') === name)))
       for (const entry of group) if (entry.join(' ') !== name) phrase(0, 1, entry);
   if (split) phrase(1, 1, split);
-  return ways;
+  return interpretations;
 }
 
 /** A word and the prefix of its neighbour (at least three letters) typed as one: only for what finds nothing else. */

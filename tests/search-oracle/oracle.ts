@@ -130,14 +130,19 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   function matches(
     car: SearchRecord,
     term: Term,
-    ways: readonly Interpretation[],
+    interpretations: readonly Interpretation[],
   ): { found: Found[]; has: Interpretation[] } {
-    const has = ways.filter((way) => !way.phrase || holds(car, way.words));
-    const found = has.flatMap((way) =>
+    const has = interpretations.filter((interpretation) => !interpretation.phrase || holds(car, interpretation.words));
+    const found = has.flatMap((interpretation) =>
       (fields.get(car) as Field[]).flatMap(({ rank, words: all }) =>
         all
-          .filter(({ word }) => word === way.words[0])
-          .map(({ place }) => ({ errors: way.errors, inexact: way.inexact, rank, place: places(term, place) })),
+          .filter(({ word }) => word === interpretation.words[0])
+          .map(({ place }) => ({
+            errors: interpretation.errors,
+            inexact: interpretation.inexact,
+            rank,
+            place: places(term, place),
+          })),
       ),
     );
     const typed = term.quoted ? term.quoted.join('') : term.text;
@@ -156,20 +161,21 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
 
   const terms = new Map<
     string,
-    { term: Term; ways: Interpretation[]; of: Map<SearchRecord, ReturnType<typeof matches>> }
+    { term: Term; interpretations: Interpretation[]; matches: Map<SearchRecord, ReturnType<typeof matches>> }
   >();
   /** Cached, because the same term is compared with every car and occurs in several readings. */
   function matched(term: Term) {
     const key = JSON.stringify(term);
     let kept = terms.get(key);
     if (!kept) {
-      const all = (ways: Interpretation[]) => ({
+      const all = (interpretations: Interpretation[]) => ({
         term,
-        ways,
-        of: new Map(cars.map((car) => [car, matches(car, term, ways)])),
+        interpretations,
+        matches: new Map(cars.map((car) => [car, matches(car, term, interpretations)])),
       });
       kept = all(waysOf(dictionary, term));
-      if ([...kept.of.values()].every(({ found }) => found.length === 0)) kept = all(prefixSplits(dictionary, term));
+      if ([...kept.matches.values()].every(({ found }) => found.length === 0))
+        kept = all(prefixSplits(dictionary, term));
       terms.set(key, kept);
     }
     return kept;
@@ -198,15 +204,15 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
 
   /** Errors, distance, fields, positions, exact values and inexact words, compared in this order. */
   function scoreReading(car: SearchRecord, reading: readonly Term[]): Score | null {
-    const best: { found: Found[]; ways: Interpretation[]; errors: number }[] = [];
+    const best: { found: Found[]; interpretations: Interpretation[]; errors: number }[] = [];
     for (const term of reading) {
-      const { found, has } = matched(term).of.get(car) as { found: Found[]; has: Interpretation[] };
+      const { found, has } = matched(term).matches.get(car) as { found: Found[]; has: Interpretation[] };
       if (found.length === 0) return null;
       const errors = lowest(found, (match) => match.errors);
       best.push({
         errors,
         found: found.filter((match) => match.errors === errors),
-        ways: has.filter((way) => way.errors === errors),
+        interpretations: has.filter((interpretation) => interpretation.errors === errors),
       });
     }
     const sum = (cost: (term: Term, found: Found[]) => number) =>
@@ -214,7 +220,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     let far = sum((term) => term.joined - 1);
     for (let i = 0; i + 1 < reading.length; i += 1)
       if ((reading[i] as Term).end + 1 === (reading[i + 1] as Term).at)
-        far += between(car, best[i]?.ways ?? [], best[i + 1]?.ways ?? []);
+        far += between(car, best[i]?.interpretations ?? [], best[i + 1]?.interpretations ?? []);
     return [
       sum((term, found) => lowest(found, (match) => match.errors) + (term.joined > 1 ? term.joined : 0)),
       far,

@@ -28,23 +28,23 @@ type Json = { [key: string]: unknown };
 const isGroup = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** Where a setting occurs in a dealer's configuration; for long lists the first entries. */
-function placesOf(config: unknown, path: string): KeyPath[] {
-  let places: KeyPath[] = [[]];
+function pathsOf(config: unknown, path: string): KeyPath[] {
+  let paths: KeyPath[] = [[]];
   for (const step of path.replaceAll('[]', '.[]').split('.')) {
-    places = places.flatMap((way) => {
-      const at = valueAt(config, way);
-      if (!isGroup(at)) return [];
-      if (step !== '[]' && step !== '*') return [[...way, step]];
-      return Object.keys(at)
+    paths = paths.flatMap((keyPath) => {
+      const value = valueAt(config, keyPath);
+      if (!isGroup(value)) return [];
+      if (step !== '[]' && step !== '*') return [[...keyPath, step]];
+      return Object.keys(value)
         .slice(0, MAX_ENTRIES)
-        .map((key) => [...way, Array.isArray(at) ? Number(key) : key]);
+        .map((key) => [...keyPath, Array.isArray(value) ? Number(key) : key]);
     });
   }
-  return places;
+  return paths;
 }
 const MAX_ENTRIES = 4;
-const valueAt = (config: unknown, way: KeyPath): unknown =>
-  way.reduce<unknown>((node, key) => (isGroup(node) ? node[key] : undefined), config);
+const valueAt = (config: unknown, path: KeyPath): unknown =>
+  path.reduce<unknown>((node, key) => (isGroup(node) ? node[key] : undefined), config);
 
 /** The same settings with one value changed; everything else is shared. */
 function withValue(config: unknown, [key, ...rest]: KeyPath, value: unknown): unknown {
@@ -105,9 +105,9 @@ export async function seenIn(
   { path, choices }: Setting,
   before: ReadonlyMap<string, string>,
 ): Promise<string | null> {
-  for (const way of placesOf(tenant.config, path))
-    for (const value of [...(VALUES[path] ?? []), ...otherValues(valueAt(tenant.config, way), choices)]) {
-      const config = withValue(tenant.config, way, value) as Tenant['config'];
+  for (const keyPath of pathsOf(tenant.config, path))
+    for (const value of [...(VALUES[path] ?? []), ...otherValues(valueAt(tenant.config, keyPath), choices)]) {
+      const config = withValue(tenant.config, keyPath, value) as Tenant['config'];
       try {
         let count = 0;
         for await (const [part, text] of footprint(dir, { ...tenant, config })) {

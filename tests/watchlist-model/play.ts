@@ -96,8 +96,8 @@ export async function play(
   /** Clicks without a response, the last of each tab and car. */
   const pending = new Map<string, { readonly tab: number; readonly car: number; readonly saved: boolean }>();
   const flickers: string[] = [];
-  const newest = (of: Map<number, number>, car: number, at: number): void =>
-    void of.set(car, Math.max(at, of.get(car) ?? 0));
+  const newest = (times: Map<number, number>, car: number, at: number): void =>
+    void times.set(car, Math.max(at, times.get(car) ?? 0));
   const sender = (
     toggle: { done: boolean },
     [first, second]: readonly [CallFate, CallFate],
@@ -127,7 +127,7 @@ export async function play(
     return (order) => call(order).finally(answer);
   };
   const quiet = async (): Promise<void> => {
-    for (let turn = 0; turn < 12; turn += 1) await Promise.resolve();
+    for (let i = 0; i < 12; i += 1) await Promise.resolve();
     for (const { tab, car, saved } of pending.values())
       if (seen[tab]?.includes(car) !== saved)
         flickers.push(`tab ${tab} showed car ${car} otherwise than as ${saved ? 'saved' : 'removed'} there`);

@@ -29,12 +29,12 @@ export async function signInPage(
   const fill = await queryFill(context, query);
   const pending = query.get('step') === 'code' ? await pendingIdentifier(context) : null;
   const shown = pending === null ? null : await shownCode(context, pending);
-  const again = new URLSearchParams(query);
-  again.delete('step');
-  again.delete('sent');
+  const retryQuery = new URLSearchParams(query);
+  retryQuery.delete('step');
+  retryQuery.delete('sent');
   const marks = {
     ...fill.marks,
-    'sign_in.again': `${SIGN_IN_PATH}?${again}`,
+    'sign_in.again': `${SIGN_IN_PATH}?${retryQuery}`,
     ...(pending === null ? {} : { 'step.code': '1', sent_to: identifierText(pending) }),
     ...(shown === null ? {} : { shown_message: shown }),
     ...(query.get('sent') === 'before' ? { 'sign_in.already': '1' } : {}),

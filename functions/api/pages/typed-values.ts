@@ -2,13 +2,13 @@ import type { Raw, Reading } from '../../topics/leads/read-lead.ts';
 
 /** Everything that was typed, including invalid values, up to a size that no form needs. */
 export function typedValues({ description }: Reading, raw: Raw): { [name: string]: string } {
-  const controls: { [name: string]: string } = {};
+  const values: { [name: string]: string } = {};
   for (const { name, kind } of description.fields) {
     const value = raw[name];
-    if (kind === 'checkbox') controls[name] = value === 'true' || value === 'on' ? 'true' : '';
-    else if (typeof value === 'string') controls[name] = value.slice(0, kind === 'message' ? 20_000 : 500);
+    if (kind === 'checkbox') values[name] = value === 'true' || value === 'on' ? 'true' : '';
+    else if (typeof value === 'string') values[name] = value.slice(0, kind === 'message' ? 20_000 : 500);
   }
   for (const name of Object.keys(description.context))
-    if (typeof raw[name] === 'string') controls[name] = raw[name].slice(0, 200);
-  return controls;
+    if (typeof raw[name] === 'string') values[name] = raw[name].slice(0, 200);
+  return values;
 }

@@ -28,8 +28,10 @@ const PLAIN_ADDRESS = /^(\/(?!\/)|https:\/\/)/;
 export function fillPage(page: Response, fill: PageFill, refused: RefusedForm | null = null): Response {
   let rewriter = new HTMLRewriter()
     .on('[data-fill]', { element: (element) => fillMark(element, fill.marks) })
-    .on('[data-show]', { element: (element) => show(element, known(fill.marks, element.getAttribute('data-show'))) })
-    .on('[data-hide]', { element: (element) => show(element, !known(fill.marks, element.getAttribute('data-hide'))) });
+    .on('[data-show]', { element: (element) => show(element, isFilled(fill.marks, element.getAttribute('data-show'))) })
+    .on('[data-hide]', {
+      element: (element) => show(element, !isFilled(fill.marks, element.getAttribute('data-hide'))),
+    });
   rewriter = fillControls(rewriter, 'form[data-form]', fill.controls);
   if (fill.tradeInLocations) rewriter = limitLocations(rewriter, fill.tradeInLocations);
   if (refused) rewriter = fillRefused(rewriter, refused);
@@ -41,20 +43,20 @@ export function fillPage(page: Response, fill: PageFill, refused: RefusedForm | 
 }
 
 /** Removes the other locations from the select. If one is left it is selected; if none is left the select is removed. */
-function limitLocations(rewriter: HTMLRewriter, places: readonly number[]): HTMLRewriter {
-  const box = 'form[data-form="trade-in"] [data-field="location_id"]';
-  if (places.length === 0) return rewriter.on(box, { element: (element) => void element.remove() });
-  return rewriter.on(`${box} option`, {
+function limitLocations(rewriter: HTMLRewriter, locationIds: readonly number[]): HTMLRewriter {
+  const selector = 'form[data-form="trade-in"] [data-field="location_id"]';
+  if (locationIds.length === 0) return rewriter.on(selector, { element: (element) => void element.remove() });
+  return rewriter.on(`${selector} option`, {
     element(element) {
       const value = element.getAttribute('value') ?? '';
-      if (!places.map(String).includes(value)) {
-        if (value !== '' || places.length === 1) element.remove();
-      } else if (places.length === 1) element.setAttribute('selected', '');
+      if (!locationIds.map(String).includes(value)) {
+        if (value !== '' || locationIds.length === 1) element.remove();
+      } else if (locationIds.length === 1) element.setAttribute('selected', '');
     },
   });
 }
 
-function known(marks: PageFill['marks'], name: string | null): boolean {
+function isFilled(marks: PageFill['marks'], name: string | null): boolean {
   return name !== null && Object.hasOwn(marks, name) && marks[name] !== '';
 }
 
@@ -93,15 +95,15 @@ function fillControls(rewriter: HTMLRewriter, form: string, controls: PageFill['
           element.onEndTag(() => {
             chosen = null;
           });
-        } else if (element.getAttribute('type') === 'checkbox') flag(element, 'checked', value === 'true');
+        } else if (element.getAttribute('type') === 'checkbox') toggleAttribute(element, 'checked', value === 'true');
         else if (element.getAttribute('type') === 'radio')
-          flag(element, 'checked', attribute(element, 'value') === value);
+          toggleAttribute(element, 'checked', attribute(element, 'value') === value);
         else setText(element, 'value', value);
       },
     })
     .on(`${form} select option`, {
       element(element) {
-        if (chosen !== null) flag(element, 'selected', attribute(element, 'value') === chosen);
+        if (chosen !== null) toggleAttribute(element, 'selected', attribute(element, 'value') === chosen);
       },
     });
 }
@@ -116,7 +118,7 @@ const attribute = (element: Element, name: string): string | undefined =>
   element.getAttribute(name)?.replace(/&(amp|lt|gt|quot|#x27);/g, (_, code: string) => CHARACTERS[code] ?? '');
 const CHARACTERS: { readonly [code: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-function flag(element: Element, name: string, on: boolean): void {
+function toggleAttribute(element: Element, name: string, on: boolean): void {
   if (on) element.setAttribute(name, '');
   else element.removeAttribute(name);
 }

@@ -134,13 +134,13 @@ export interface SignIn {
  * Opens a session for the shopper with the code's identifier, or for a new account, and ends the browser's old session, in one batch.
  * Each code opens one session: repeating the call returns that session; null = the code was used by somebody else.
  */
-export async function openSession(db: D1Database, order: SignIn): Promise<Shopper | null> {
-  const { codeId, identifier, takenBy, notice, newShopperId, sessionId, oldSessionId, now, endsAt } = order;
+export async function openSession(db: D1Database, signIn: SignIn): Promise<Shopper | null> {
+  const { codeId, identifier, takenBy, notice, newShopperId, sessionId, oldSessionId, now, endsAt } = signIn;
   const { email, phone } = identifier;
   const at = now.toISOString();
   const unused = 'EXISTS (SELECT 1 FROM sign_in_codes WHERE id = ?3 AND used_at IS NULL)';
   const free = `NOT EXISTS (SELECT 1 FROM shoppers s WHERE ${OF_IDENTIFIER})`;
-  const whose = [email, phone, codeId] as const;
+  const ids = [email, phone, codeId] as const;
   const results = await db.batch<Shopper>([
     ...(notice === null || takenBy === null
       ? []
@@ -167,18 +167,18 @@ export async function openSession(db: D1Database, order: SignIn): Promise<Shoppe
         `UPDATE shoppers SET email = CASE WHEN ?1 <> '' THEN ?1 ELSE email END, phone = CASE WHEN ?2 <> '' THEN ?2 ELSE phone END
          WHERE id = ?4 AND ${unused} AND ${free}`,
       )
-      .bind(...whose, takenBy),
+      .bind(...ids, takenBy),
     db
       .prepare(
         `INSERT INTO shoppers (id, email, phone, created_at, seen_at) SELECT ?4, ?1, ?2, ?5, ?5 WHERE ${unused} AND ${free}`,
       )
-      .bind(...whose, newShopperId, at),
+      .bind(...ids, newShopperId, at),
     db
       .prepare(
         `INSERT INTO sessions (id, shopper_id, seen_at, ends_at)
          SELECT ?4, s.id, ?5, ?6 FROM shoppers s WHERE ${OF_IDENTIFIER} AND ${unused}`,
       )
-      .bind(...whose, sessionId, at, endsAt.toISOString()),
+      .bind(...ids, sessionId, at, endsAt.toISOString()),
     db.prepare('DELETE FROM sessions WHERE id = ?1 AND id <> ?2').bind(oldSessionId, sessionId),
     db.prepare('UPDATE sign_in_codes SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL').bind(codeId, at),
     db

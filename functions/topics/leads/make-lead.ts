@@ -15,7 +15,7 @@ import type { LeadPayload, ListedCar, NewLead } from './lead.ts';
 import { readAttributes } from './lead-attributes.ts';
 import type { Raw, Reading } from './read-lead.ts';
 
-interface Arrival {
+interface Submission {
   readonly id: string;
   readonly key: string;
   readonly now: Date;
@@ -33,11 +33,11 @@ export function toLead(
   reading: Reading & { ok: true },
   raw: Raw,
   car: ListedCar | null,
-  arrival: Arrival,
+  submission: Submission,
 ): NewLead {
   const { description, values } = reading;
-  const spam = cleanText(raw[CONTROL_NAMES.trap]) === '' ? (arrival.flag ?? null) : 'trap';
-  const location = placesOf(edge, description.id, car).find(
+  const spam = cleanText(raw[CONTROL_NAMES.trap]) === '' ? (submission.flag ?? null) : 'trap';
+  const location = locationsFor(edge, description.id, car).find(
     ({ id }) => String(id) === String(values.location_id ?? car?.location_id ?? ''),
   );
   const category = toLeadCategory(
@@ -52,17 +52,17 @@ export function toLead(
       location?.dealershipSlug ??
       defaultDealership(edge, description.id),
   );
-  const receivedAt = arrival.now.toISOString();
+  const receivedAt = submission.now.toISOString();
   return {
-    id: arrival.id,
-    key: arrival.key,
-    bodyHash: arrival.bodyHash,
+    id: submission.id,
+    key: submission.key,
+    bodyHash: submission.bodyHash,
     form: description.id,
     siteId: edge.siteId,
     carId: car ? String(car.id) : null,
     car: car ? storedCar(edge, car) : null,
     receivedAt,
-    deleteAfter: new Date(arrival.now.getTime() + edge.leads.keepDays * DAY_MS).toISOString(),
+    deleteAfter: new Date(submission.now.getTime() + edge.leads.keepDays * DAY_MS).toISOString(),
     spam,
     payload: {
       ...values,
@@ -80,10 +80,10 @@ export function toLead(
       ...('terms_conditions' in values ? { terms_agreed: agreed } : {}),
       url: safePath(raw[CONTROL_NAMES.page]) ?? '',
       source: 'Website',
-      user_agent: cleanText(arrival.userAgent).slice(0, 300),
+      user_agent: cleanText(submission.userAgent).slice(0, 300),
       lead_attributes: readAttributes(raw.lead_attributes),
-      lead_id: arrival.id,
-      ...arrival.details,
+      lead_id: submission.id,
+      ...submission.details,
     },
     consent: {
       contact: values.opt_in === true,
@@ -127,7 +127,7 @@ function offerContext(form: FormId, offer: EdgeOffer | null): LeadPayload {
 }
 
 /** Locations that a lead may go to; trade-ins only go to locations that take them (TRADE-07). */
-function placesOf(edge: EdgeSite, form: FormId, car: ListedCar | null): EdgeSite['locations'] {
+function locationsFor(edge: EdgeSite, form: FormId, car: ListedCar | null): EdgeSite['locations'] {
   if (form !== 'trade-in') return edge.locations;
   return tradeInLocations(edge.locations, car?.make ?? null, edge.forms.excludedLocationIds);
 }

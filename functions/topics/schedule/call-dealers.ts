@@ -51,7 +51,7 @@ export async function callDealers(runtime: ScheduleRuntime, slugs: readonly stri
   const taken = await takeDealers(runtime.database, slugs, SLOW_MS);
   const ordinary = taken.filter(({ isSlow }) => !isSlow);
   const slow = taken.filter(({ isSlow }) => isSlow);
-  const again: TakenDealer[] = [];
+  const toRetry: TakenDealer[] = [];
   const results: CallResult[] = [];
   let called = 0;
   let failed = 0;
@@ -69,14 +69,14 @@ export async function callDealers(runtime: ScheduleRuntime, slugs: readonly stri
         failed += 1;
         runtime.log({ event: 'dealer_not_run', site: result.slug, problem: result.problem });
       }
-      if (isLeft) again.push(dealer);
+      if (isLeft) toRetry.push(dealer);
       results.push(result);
       await store(STORE_BATCH);
     }
   };
   await Promise.all(
     Array.from({ length: CONCURRENCY }, (_, number) =>
-      place(number < ORDINARY_CONCURRENCY ? [ordinary, slow, again] : [slow, ordinary, again]),
+      place(number < ORDINARY_CONCURRENCY ? [ordinary, slow, toRetry] : [slow, ordinary, toRetry]),
     ),
   );
   await store(1);

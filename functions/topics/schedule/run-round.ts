@@ -33,7 +33,8 @@ export async function runRound(
       }
     }),
   );
-  const sum = (of: (summary: BatchSummary) => number): number => summaries.reduce((total, one) => total + of(one), 0);
+  const sum = (pick: (summary: BatchSummary) => number): number =>
+    summaries.reduce((total, one) => total + pick(one), 0);
   const round = {
     due: due.length,
     called: sum(({ called }) => called),

@@ -57,7 +57,7 @@ export async function queryServer(
   }
   const results = readResults(text);
   if (results?.length !== queries.length) throw new NoResponse('garbage');
-  return { results: results.map((result, i) => cut(result, queries[i] as CallQuery)) };
+  return { results: results.map((result, i) => trimResult(result, queries[i] as CallQuery)) };
 }
 
 /** Status and Meilisearch's error code, `403 invalid_api_key`; never its message, which may quote what was typed. */
@@ -84,7 +84,7 @@ function readResults(text: string): readonly Result[] | null {
  * The server returns every value of a facet, thousands of models and prices. The page gets the most frequent ones and those it filters by;
  * for amounts only the bounds.
  */
-function cut(result: Result, { values = 0, keep = [] }: CallQuery): object {
+function trimResult(result: Result, { values = 0, keep = [] }: CallQuery): object {
   const { facetDistribution } = result;
   if (typeof facetDistribution !== 'object' || facetDistribution === null) return result;
   const filtered = new Set(keep);

@@ -14,12 +14,12 @@ const VALID_MS = 10 * MINUTE_MS;
 /** A token is not used in its last minute, because clocks differ. */
 const MARGIN_MS = MINUTE_MS;
 
-let cached: { readonly of: string; readonly token: string; readonly until: number } | null = null;
+let cached: { readonly key: string; readonly token: string; readonly until: number } | null = null;
 
 /** A tenant token for the dealer's indexes, valid for ten minutes and reused until shortly before it expires (TEN-03). */
 export async function searchToken({ key, keyUid, indexes, now }: TokenOptions): Promise<string> {
-  const of = JSON.stringify([key, keyUid, indexes]);
-  if (cached?.of === of && now.getTime() < cached.until - MARGIN_MS) return cached.token;
+  const cacheKey = JSON.stringify([key, keyUid, indexes]);
+  if (cached?.key === cacheKey && now.getTime() < cached.until - MARGIN_MS) return cached.token;
   const until = now.getTime() + VALID_MS;
   const token = await generateTenantToken({
     apiKey: key,
@@ -28,6 +28,6 @@ export async function searchToken({ key, keyUid, indexes, now }: TokenOptions): 
     expiresAt: new Date(until),
     force: true, // the library's own check for a server environment does not recognise a Worker
   });
-  cached = { of, token, until };
+  cached = { key: cacheKey, token, until };
   return token;
 }

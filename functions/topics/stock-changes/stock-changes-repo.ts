@@ -41,7 +41,7 @@ const readRow = (row: Row): StockChange[] => {
 export async function insertStockChanges(
   db: D1Database,
   changes: readonly StockChange[],
-  dropBefore: string,
+  cutoff: string,
 ): Promise<number> {
   const insert = db.prepare(
     `INSERT INTO stock_changes (car_id, field, value, at)
@@ -52,7 +52,7 @@ export async function insertStockChanges(
   const packs = Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, pack) =>
     insert.bind(JSON.stringify(rows.slice(pack * ROWS_PER_STATEMENT, (pack + 1) * ROWS_PER_STATEMENT))),
   );
-  const deletion = db.prepare('DELETE FROM stock_changes WHERE at < ?1').bind(dropBefore);
+  const deletion = db.prepare('DELETE FROM stock_changes WHERE at < ?1').bind(cutoff);
   const results = await db.batch([...packs, deletion]);
   return results.slice(0, -1).reduce((sum, { meta }) => sum + meta.changes, 0);
 }

@@ -248,9 +248,9 @@ function footOf(sheet: Sheet, { card, site, href, texts }: WindowCardContent): {
   const legal = [...site.legal, texts.printed];
   const stacked = (lines: readonly string[], style: Style): number =>
     lines.reduce((sum, line) => sum + sheet.height(line, style) + 2, 0);
-  const beside = 18 + stacked(card.place, place) + (card.notes.length > 0 ? 6 + stacked(card.notes, note) : 0);
+  const sideHeight = 18 + stacked(card.place, place) + (card.notes.length > 0 ? 6 + stacked(card.notes, note) : 0);
   const legalTop = PAGE.height - 28 - stacked(legal, small);
-  const blockTop = legalTop - 16 - Math.max(QR_SIDE, beside);
+  const blockTop = legalTop - 16 - Math.max(QR_SIDE, sideHeight);
   const top = blockTop - 16;
   const draw = (): void => {
     sheet.artifact(() => doc.rect(0, top, PAGE.width, PAGE.height - top).fill('#f3f5f6'));

@@ -48,7 +48,7 @@ const DAY = 86_400_000;
 export class Changes {
   readonly #scene: Scene;
   readonly #random: () => number;
-  #turn = 0;
+  #step = 0;
   #leaf = 0;
   #column = 0;
 
@@ -58,10 +58,10 @@ export class Changes {
   }
 
   next(): Change {
-    this.#turn += 1;
-    const turn = this.#turn % 10;
-    if (turn < 4) return this.#setting();
-    if (turn < 7) return this.#stock();
+    this.#step += 1;
+    const step = this.#step % 10;
+    if (step < 4) return this.#setting();
+    if (step < 7) return this.#stock();
     return this.#pick(this.#others)();
   }
 
@@ -128,7 +128,7 @@ export class Changes {
     () => this.#text('blog'),
     () => ({
       name: 'a page comes',
-      make: () => this.#write(`pages/new-${this.#turn}.md`, '---\ntitle: New\ndescription: New.\n---\n\nNew.\n'),
+      make: () => this.#write(`pages/new-${this.#step}.md`, '---\ntitle: New\ndescription: New.\n---\n\nNew.\n'),
     }),
     () => ({
       name: 'a page or post is deleted',
@@ -141,7 +141,7 @@ export class Changes {
       name: 'a wording of the dealer’s own',
       make: () =>
         this.#rewrite('tenant.json', (data) => {
-          data.text = { ...(data.text as Plain), [this.#pick(WORD_KEYS)]: `Own words ${this.#turn}` };
+          data.text = { ...(data.text as Plain), [this.#pick(WORD_KEYS)]: `Own words ${this.#step}` };
         }),
     }),
     () => ({
@@ -154,7 +154,7 @@ export class Changes {
           data.theme = { ...(data.theme as Plain), brand };
         }),
     }),
-    () => ({ name: 'the logo', make: () => this.#append('logo.svg', `<!-- ${this.#turn} -->`) }),
+    () => ({ name: 'the logo', make: () => this.#append('logo.svg', `<!-- ${this.#step} -->`) }),
     () => ({
       name: 'the date of the stock',
       make: () =>
@@ -214,9 +214,9 @@ export class Changes {
         if (file === undefined) return;
         const path = join(this.#scene.dealer, file);
         const text = readFileSync(path, 'utf8');
-        const fields = text.replace(/^(title|description): (.*)$/m, `$1: $2 ${this.#turn}`);
+        const fields = text.replace(/^(title|description): (.*)$/m, `$1: $2 ${this.#step}`);
         const dated = text.replace(/^date: .*$/m, `date: ${this.#scene.now.toISOString().slice(0, 10)}`);
-        writeFileSync(path, this.#pick([`${text}\n\nMore ${this.#turn}.\n`, fields, dated]));
+        writeFileSync(path, this.#pick([`${text}\n\nMore ${this.#step}.\n`, fields, dated]));
       },
     };
   }

@@ -68,9 +68,9 @@ else {
   await step({ name: `code: ${values.changed}`, make: () => undefined }, 0);
 }
 const changed = new Changes(scene, random);
-for (let turn = 1; turn <= changes && found.length < 20; turn += 1) {
-  if (turn % 100 === 0) await begin();
-  await step(next(), turn);
+for (let n = 1; n <= changes && found.length < 20; n += 1) {
+  if (n % 100 === 0) await begin();
+  await step(next(), n);
 }
 writeFileSync(time, scene.now.toISOString());
 print(`RESULT ${JSON.stringify({ changes, ...count, differences: found })}`);
@@ -101,16 +101,16 @@ async function begin(): Promise<void> {
   cpSync(scene.dealer, good, { recursive: true });
 }
 
-async function step({ name, make }: Change, turn: number): Promise<void> {
+async function step({ name, make }: Change, n: number): Promise<void> {
   const before = scene.now;
   make();
   output = '';
   if ((await build(out, false)) !== 0) {
     if (!output.includes('Error') && /\n +at /.test(output))
-      found.push(`${turn} ${name}: the incremental build crashed: ${output}`);
+      found.push(`${n} ${name}: the incremental build crashed: ${output}`);
     // A clean build fails as well for an invalid change, which is then reverted; the last site stays published.
     if (random() < 1 / every && (await build(clean, true)) === 0)
-      found.push(`${turn} ${name}: only the incremental build fails: ${output}`);
+      found.push(`${n} ${name}: only the incremental build fails: ${output}`);
     count.refused += 1;
     rmSync(scene.dealer, { recursive: true, force: true });
     cpSync(good, scene.dealer, { recursive: true });
@@ -124,8 +124,8 @@ async function step({ name, make }: Change, turn: number): Promise<void> {
   if (output.includes('files unchanged')) count.unread += 1;
   rmSync(good, { recursive: true });
   cpSync(scene.dealer, good, { recursive: true });
-  const differ = turn % every === 0 ? await allDiffer() : await someDiffer();
-  for (const path of differ) found.push(`${turn} ${name}: ${path}`);
+  const differ = n % every === 0 ? await allDiffer() : await someDiffer();
+  for (const path of differ) found.push(`${n} ${name}: ${path}`);
 }
 
 function build(to: string, isClean: boolean): Promise<0 | 1> {

@@ -58,7 +58,7 @@ export interface UnitCosts {
 const NOTHING: Cost = { cpu: 0, calls: 0, bytes: 0 };
 
 /** The cost for a number of cars, on the straight line between the measured sizes. */
-export function costAt(costs: UnitCosts, cars: number, of: (sized: SizedCosts) => Cost): Cost {
+export function costAt(costs: UnitCosts, cars: number, costOf: (sized: SizedCosts) => Cost): Cost {
   const { sizes } = costs;
   const above = Math.max(
     1,
@@ -66,10 +66,10 @@ export function costAt(costs: UnitCosts, cars: number, of: (sized: SizedCosts) =
   );
   const [low, high] = [sizes[above - 1], sizes[above]];
   if (low === undefined) throw new Error('No costs were measured.');
-  if (high === undefined) return of(low);
+  if (high === undefined) return costOf(low);
   const share = (cars - low.cars) / (high.cars - low.cars);
   const between = (field: keyof Cost): number =>
-    Math.max(0, of(low)[field] + share * (of(high)[field] - of(low)[field]));
+    Math.max(0, costOf(low)[field] + share * (costOf(high)[field] - costOf(low)[field]));
   return { cpu: between('cpu'), calls: between('calls'), bytes: between('bytes') };
 }
 
@@ -180,17 +180,17 @@ export async function measureCosts(
     const dueCalls = await callsEach('plan', '--due');
     const askCalls = (asking.calls - (await run('ci.ts', 'plan', '--due')).calls) / slugs.length;
     if (standIn.formatViolations.length > 0) throw new Error(standIn.formatViolations.join('\n'));
-    const of = (costs: readonly Cost[], at: number): Cost => costs[at] ?? NOTHING;
+    const costOf = (costs: readonly Cost[], at: number): Cost => costs[at] ?? NOTHING;
     const inRun = (costs: readonly Cost[], at: number): Cost => {
-      const cost = of(costs, at);
+      const cost = costOf(costs, at);
       return { ...cost, calls: cost.calls - runCalls };
     };
     return {
       sizes: sizes.map((cars, index) => ({
         cars,
-        import: of(imported, index),
-        importUnchanged: of(importUnchanged, index),
-        build: without(of(alone, index)),
+        import: costOf(imported, index),
+        importUnchanged: costOf(importUnchanged, index),
+        build: without(costOf(alone, index)),
         deploy: {
           first: inRun(first, index),
           none: inRun(none, index),

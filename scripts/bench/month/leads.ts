@@ -64,7 +64,7 @@ export async function runLeads(options: LeadsOptions): Promise<LeadsResult> {
   return await withEdgeGlobals(async () => {
     const results: LeadsResult[] = [];
     for (const dealer of options.calendar.dealers) results.push(await new DealerMonth(dealer, options).run());
-    const sum = (of: (one: LeadsResult) => number): number => results.reduce((all, one) => all + of(one), 0);
+    const sum = (pick: (one: LeadsResult) => number): number => results.reduce((all, one) => all + pick(one), 0);
     return {
       sent: sum(({ sent }) => sent),
       accepted: sum(({ accepted }) => accepted),

@@ -89,7 +89,7 @@ class Month {
       if (event.at > this.#time.now()) await this.#time.until(event.at);
       if (event.kind === 'time') {
         // A site that is due already cannot become more so.
-        const { due } = this.#of(event.dealer);
+        const { due } = this.#waitingOf(event.dealer);
         if (due.length === 0) due.push(this.#outcome(event));
       } else if (event.kind === 'feed') this.#time.start(() => this.#importFeed(event));
       else this.#time.start(() => this.#edit(event));
@@ -102,7 +102,7 @@ class Month {
     return outcome;
   }
 
-  #of({ name }: Pick<Dealer, 'name'>): Waiting {
+  #waitingOf({ name }: Pick<Dealer, 'name'>): Waiting {
     return this.#waiting.get(name) as Waiting;
   }
 
@@ -152,7 +152,7 @@ class Month {
   }
 
   #merge(outcome: Outcome, cause: Cause): void {
-    this.#of(outcome.dealer).merged.push({ outcome, at: this.#time.now(), cause });
+    this.#waitingOf(outcome.dealer).merged.push({ outcome, at: this.#time.now(), cause });
     this.#push();
   }
 
@@ -166,7 +166,11 @@ class Month {
       await this.#time.until(at);
       this.#shared.push(at);
       for (const dealer of this.#dealers.values())
-        this.#of(dealer).merged.push({ outcome: this.#outcome({ kind: 'shared', dealer, at }), at, cause: 'shared' });
+        this.#waitingOf(dealer).merged.push({
+          outcome: this.#outcome({ kind: 'shared', dealer, at }),
+          at,
+          cause: 'shared',
+        });
       this.#push();
     }
   }
@@ -206,7 +210,7 @@ class Month {
     const changed = [...this.#dealers.keys()].filter(
       (name) =>
         (this.#again.includes(name) && !this.#unbuilt.has(name)) ||
-        this.#of({ name }).merged.some(({ at }) => at > this.#tag && at <= commit),
+        this.#waitingOf({ name }).merged.some(({ at }) => at > this.#tag && at <= commit),
     );
     return this.#options.chosen?.(changed) ?? changed;
   }
@@ -247,7 +251,7 @@ class Month {
 
   #causeOf(dealer: Dealer, commit: number | null): Cause {
     if (commit === null) return 'time';
-    const causes = this.#of(dealer)
+    const causes = this.#waitingOf(dealer)
       .merged.filter(({ at }) => at <= commit)
       .map(({ cause }) => cause);
     return (['shared', 'edit', 'feed'] as const).find((cause) => causes.includes(cause)) ?? 'none';
@@ -271,7 +275,7 @@ class Month {
   }
 
   #isLive(dealer: Dealer, commit: number | null, builtAt: number): void {
-    const waiting = this.#of(dealer);
+    const waiting = this.#waitingOf(dealer);
     const now = this.#time.now();
     this.#deployed.add(dealer.name);
     const settle = (outcome: Outcome): void => {
@@ -380,7 +384,7 @@ class Month {
         const pages = Math.ceil(names.length / WORKERS_PER_PAGE);
         await this.#resources.calls(costs.dueCalls * names.length + pages + costs.askCalls * this.#deployed.size);
         this.#deployed.clear();
-        due.push(...names.filter((name) => this.#of({ name }).due.length > 0 && !this.#unbuilt.has(name)));
+        due.push(...names.filter((name) => this.#waitingOf({ name }).due.length > 0 && !this.#unbuilt.has(name)));
       });
       await this.#inJobs(due, null);
       await this.#resources.job(() => this.#resources.calls(costs.statusCalls * Math.min(names.length, READS_PER_RUN)));

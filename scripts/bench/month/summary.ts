@@ -28,16 +28,16 @@ export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Ca
   const able = outcomes.filter(({ dealer }) => dealer.fault !== 'build fails');
   const isBad = ({ since }: Outcome): boolean => since >= badDay.from && since < badDay.to;
   const byKind = (some: readonly Outcome[]): Summary['ordinary'] => {
-    const of = (kind: Kind): WaitingTimes =>
+    const timesOf = (kind: Kind): WaitingTimes =>
       waitsOf(some.filter((one) => one.kind === kind).map(({ since, live }) => (live === null ? null : live - since)));
-    return { feed: of('feed'), edit: of('edit'), time: of('time'), shared: of('shared') };
+    return { feed: timesOf('feed'), edit: timesOf('edit'), time: timesOf('time'), shared: timesOf('shared') };
   };
   const overlay = (some: readonly Outcome[]): WaitingTimes =>
     waitsOf(some.filter(({ kind }) => kind === 'feed').map(({ since, overlaid }) => overlaid && overlaid - since));
   const isAfterShared = ({ since }: Outcome): boolean => shared.some((at) => since >= at && since < at + DAY);
   const bad = able.filter(isBad);
-  const [afterShared, ordinary] = [true, false].map((is) =>
-    able.filter((one) => !isBad(one) && isAfterShared(one) === is),
+  const [afterShared, ordinary] = [true, false].map((isShared) =>
+    able.filter((one) => !isBad(one) && isAfterShared(one) === isShared),
   ) as [Outcome[], Outcome[]];
   return {
     lost: able.filter(({ live }) => live === null),

@@ -29,7 +29,7 @@ export type Client = keyof typeof CLIENTS;
 
 export interface Bench {
   run(
-    way: Client,
+    kind: Client,
     href: string,
     scenarios: Scenarios,
   ): Promise<{ readonly readyMs: number; readonly timings: Timings }>;
@@ -39,9 +39,9 @@ export interface Bench {
 const PAUSE_MS = 600;
 
 const bench: Bench = {
-  async run(way, href, scenarios) {
+  async run(kind, href, scenarios) {
     const began = performance.now();
-    const client = await CLIENTS[way](href);
+    const client = await CLIENTS[kind](href);
     await client.warm();
     const readyMs = performance.now() - began;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));

@@ -28,8 +28,8 @@ export function sideDefs(paint: string, softTop: boolean): string {
 
 /** A wheel of radius 100 around 0,0: tyre, rim, ten spokes, hub. */
 export function wheelSymbol(): string {
-  const spokes = Array.from({ length: 5 }, (_, turn) => {
-    const angle = turn * 72;
+  const spokes = Array.from({ length: 5 }, (_, i) => {
+    const angle = i * 72;
     return `<path d="M-9 -14L-17 -66L-6 -68L0 -20L6 -68L17 -66L9 -14Z" fill="url(#m)" transform="rotate(${angle})"/>`;
   }).join('');
   return (

@@ -10,23 +10,23 @@ interface Rule {
   readonly numbered?: readonly string[];
   /** Columns with unique values; if an earlier row has the same value as a current one, the current row is kept. '' is not compared. */
   readonly unique?: readonly (readonly string[])[];
-  readonly both: (then: Row, now: Row) => Row;
-  readonly onlyEarlier: (row: Row, world: World) => Row | null;
+  readonly both: (earlier: Row, now: Row) => Row;
+  readonly onlyEarlier: (row: Row, context: MergeContext) => Row | null;
 }
 
-interface World {
+interface MergeContext {
   /** ISO in UTC. */
   readonly at: string;
-  readonly present: Tables;
+  readonly current: Tables;
   readonly isErased: (table: string, id: Value) => boolean;
 }
 
-const keepPresent = (_: Row, now: Row): Row => now;
-const keepEarlier = (then: Row): Row => then;
+const keepCurrent = (_: Row, now: Row): Row => now;
+const keepEarlier = (earlier: Row): Row => earlier;
 const restore = (row: Row): Row => row;
 const omit = (): null => null;
 /** The latest value wins; ISO times and numbers sort correctly as they are. */
-const newest = (then: Row, now: Row): Row => ((now.at ?? '') >= (then.at ?? '') ? now : then);
+const newest = (earlier: Row, now: Row): Row => ((now.at ?? '') >= (earlier.at ?? '') ? now : earlier);
 
 /**
  * All tables; those that others refer to come first. What people and other systems have done since the earlier time is kept: leads,
@@ -37,45 +37,45 @@ export const RULES: { readonly [table: string]: Rule } = {
   leads: {
     key: ['id'],
     unique: [['key']],
-    both: (then, now) => ({ ...then, spam: now.spam === null ? null : (then.spam ?? null) }),
+    both: (earlier, now) => ({ ...earlier, spam: now.spam === null ? null : (earlier.spam ?? null) }),
     onlyEarlier: restore,
   },
   trade_in_cars: { key: ['id'], both: keepEarlier, onlyEarlier: restore },
   valuations: {
     key: ['id'],
     unique: [['car', 'answers', 'valid_until']],
-    both: (then, now) => ({ ...then, shown: now.shown ?? then.shown ?? null }),
+    both: (earlier, now) => ({ ...earlier, shown: now.shown ?? earlier.shown ?? null }),
     onlyEarlier: restore,
   },
-  shoppers: { key: ['id'], unique: [['email'], ['phone']], both: keepPresent, onlyEarlier: restore },
-  sessions: { key: ['id'], both: keepPresent, onlyEarlier: omit },
-  sign_in_codes: { key: ['id'], both: keepPresent, onlyEarlier: omit },
-  standing_codes: { key: ['id'], both: keepPresent, onlyEarlier: omit },
-  budgets: { key: ['key'], both: keepPresent, onlyEarlier: omit },
+  shoppers: { key: ['id'], unique: [['email'], ['phone']], both: keepCurrent, onlyEarlier: restore },
+  sessions: { key: ['id'], both: keepCurrent, onlyEarlier: omit },
+  sign_in_codes: { key: ['id'], both: keepCurrent, onlyEarlier: omit },
+  standing_codes: { key: ['id'], both: keepCurrent, onlyEarlier: omit },
+  budgets: { key: ['key'], both: keepCurrent, onlyEarlier: omit },
   watchlist: { key: ['shopper_id', 'car_id'], both: newest, onlyEarlier: restore },
   // The payment service and the buyer know what was done; the schedule asks the service about restored holds.
   holds: {
     key: ['id'],
     unique: [['ticket'], ['key']],
-    both: keepPresent,
-    onlyEarlier: (hold, { at, present }) => {
+    both: keepCurrent,
+    onlyEarlier: (hold, { at, current }) => {
       const isLive = ({ state }: Row): boolean => state === 'held' || state === 'paid' || state === 'sold';
-      const isTaken = (present.holds ?? []).some((other) => other.car_id === hold.car_id && isLive(other));
+      const isTaken = (current.holds ?? []).some((other) => other.car_id === hold.car_id && isLive(other));
       if (!isLive(hold) || !isTaken) return { ...hold, check_at: at };
       return { ...hold, state: 'released', why: 'expired', ended_at: at, check_at: at };
     },
   },
-  demo_payments: { key: ['ref'], both: keepPresent, onlyEarlier: restore },
+  demo_payments: { key: ['ref'], both: keepCurrent, onlyEarlier: restore },
   appointments: {
     key: ['lead_id'],
     unique: [['token']],
-    both: (then, now) => ({ ...then, cancelled_at: now.cancelled_at ?? then.cancelled_at ?? null }),
+    both: (earlier, now) => ({ ...earlier, cancelled_at: now.cancelled_at ?? earlier.cancelled_at ?? null }),
     onlyEarlier: (row, { isErased }) => (isErased('leads', row.lead_id ?? null) ? null : row),
   },
   outbox: {
     key: ['kind', 'subject', 'destination'],
     numbered: ['id'],
-    both: (then, now) => (then.state === 'sent' && now.state !== 'sent' ? then : now),
+    both: (earlier, now) => (earlier.state === 'sent' && now.state !== 'sent' ? earlier : now),
     // It is unknown whether it was sent before it was lost, and nothing may be sent twice, so it waits for an operator.
     onlyEarlier: (row, { isErased }) => {
       if (row.kind === 'lead' && isErased('leads', row.subject ?? null)) return null;
@@ -86,27 +86,27 @@ export const RULES: { readonly [table: string]: Rule } = {
   stock_changes: { key: ['car_id', 'field'], both: newest, onlyEarlier: restore },
   phone_reveals: {
     key: ['day', 'car_id', 'dealership_id'],
-    both: (then, now) => (Number(now.times) >= Number(then.times) ? now : then),
+    both: (earlier, now) => (Number(now.times) >= Number(earlier.times) ? now : earlier),
     onlyEarlier: restore,
   },
   local_messages: { key: ['id'], both: keepEarlier, onlyEarlier: restore },
-  day_secrets: { key: ['day'], both: keepPresent, onlyEarlier: restore },
-  preview_decisions: { key: ['id'], unique: [['token']], both: keepPresent, onlyEarlier: restore },
-  preview_live: { key: ['id'], both: keepPresent, onlyEarlier: restore },
-  erasures: { key: ['what', 'id'], both: keepPresent, onlyEarlier: restore },
-  caryard_deploys: { key: ['id'], both: keepPresent, onlyEarlier: omit },
+  day_secrets: { key: ['day'], both: keepCurrent, onlyEarlier: restore },
+  preview_decisions: { key: ['id'], unique: [['token']], both: keepCurrent, onlyEarlier: restore },
+  preview_live: { key: ['id'], both: keepCurrent, onlyEarlier: restore },
+  erasures: { key: ['what', 'id'], both: keepCurrent, onlyEarlier: restore },
+  caryard_deploys: { key: ['id'], both: keepCurrent, onlyEarlier: omit },
 };
 
 /** The number of a table's rows, by what happened to them. */
-export interface Counted {
+export interface RowCounts {
   /** Only in the current state: added since, and kept. */
-  readonly made: number;
+  readonly added: number;
   /** In both, and the current version is kept where they differ. */
-  readonly done: number;
+  readonly kept: number;
   /** In both, reverted to the earlier version. */
-  readonly mended: number;
+  readonly reverted: number;
   /** Only in the earlier state: restored. */
-  readonly back: number;
+  readonly restored: number;
   /** Only in the earlier state, because it was erased; erased again. */
   readonly erased: number;
   /** Only in the earlier state: restored, but not sent automatically. */
@@ -116,7 +116,7 @@ export interface Counted {
 export interface Merged {
   /** Statements that turn the earlier state into the merged one; to be run in this order, in any number of transactions. */
   readonly statements: readonly string[];
-  readonly counted: { readonly [table: string]: Counted };
+  readonly counts: { readonly [table: string]: RowCounts };
   /** Tables that are missing from the current state, so that nothing newer could be kept. */
   readonly missing: readonly string[];
 }
@@ -124,64 +124,64 @@ export interface Merged {
 /**
  * Merges the earlier and the current state of a database. Merging again after part of the result has been applied gives the same result.
  *
- * @param then rows of the earlier state, in the current schema
- * @param present rows just before the database was rewound
+ * @param earlier rows of the earlier state, in the current schema
+ * @param current rows just before the database was rewound
  * @param at the current time, ISO in UTC
  */
-export function mergeTables(then: Tables, present: Tables, at: string): Merged {
-  const erased = new Set((present.erasures ?? []).map(({ what, id }) => `${what} ${id}`));
-  const world: World = { at, present, isErased: (table, id) => erased.has(`${table} ${id}`) };
+export function mergeTables(earlier: Tables, current: Tables, at: string): Merged {
+  const erased = new Set((current.erasures ?? []).map(({ what, id }) => `${what} ${id}`));
+  const context: MergeContext = { at, current, isErased: (table, id) => erased.has(`${table} ${id}`) };
   const deletes: string[] = [];
   const changes: string[] = [];
-  const counted: { [table: string]: Counted } = {};
-  const tables = Object.entries(RULES).filter(([table]) => then[table] !== undefined);
+  const counts: { [table: string]: RowCounts } = {};
+  const tables = Object.entries(RULES).filter(([table]) => earlier[table] !== undefined);
   for (const [table, rule] of tables) {
-    const merged = mergeTable(table, rule, then[table] ?? [], world);
+    const merged = mergeTable(table, rule, earlier[table] ?? [], context);
     deletes.unshift(...merged.deletes); // rows that refer to others are deleted before them
     changes.push(...merged.changes);
-    counted[table] = merged.counted;
+    counts[table] = merged.counts;
   }
-  const missing = tables.map(([table]) => table).filter((table) => present[table] === undefined);
-  return { statements: [...deletes, ...changes], counted, missing };
+  const missing = tables.map(([table]) => table).filter((table) => current[table] === undefined);
+  return { statements: [...deletes, ...changes], counts, missing };
 }
 
-function mergeTable(table: string, rule: Rule, then: readonly Row[], world: World) {
-  const present = world.present[table] ?? [];
+function mergeTable(table: string, rule: Rule, earlier: readonly Row[], context: MergeContext) {
+  const current = context.current[table] ?? [];
   const idOf = (row: Row): string => rule.key.map((column) => row[column]).join(' ');
-  const presentById = new Map(present.map((row) => [idOf(row), row]));
-  const taken = new Set(present.flatMap((row) => uniqueOf(rule, row)));
-  const count = { made: 0, done: 0, mended: 0, back: 0, erased: 0, parked: 0 };
+  const currentById = new Map(current.map((row) => [idOf(row), row]));
+  const taken = new Set(current.flatMap((row) => uniqueOf(rule, row)));
+  const count = { added: 0, kept: 0, reverted: 0, restored: 0, erased: 0, parked: 0 };
   const deletes: string[] = [];
-  const released: string[] = [];
+  const cleared: string[] = [];
   const updates: string[] = [];
-  const ids = new Set(then.map(idOf));
-  for (const row of then) {
-    const now = presentById.get(idOf(row));
+  const ids = new Set(earlier.map(idOf));
+  for (const row of earlier) {
+    const now = currentById.get(idOf(row));
     if (now === undefined) {
-      const isErased = world.isErased(table, idOf(row));
+      const isErased = context.isErased(table, idOf(row));
       const restored =
-        isErased || uniqueOf(rule, row).some((one) => taken.has(one)) ? null : rule.onlyEarlier(row, world);
+        isErased || uniqueOf(rule, row).some((one) => taken.has(one)) ? null : rule.onlyEarlier(row, context);
       if (restored === null) deletes.push(`DELETE FROM ${table} WHERE ${whereOf(rule, row)}`);
       else updates.push(...update(table, rule, row, restored));
       if (restored === null) count.erased += Number(isErased);
       else if (restored.problem === 'restored') count.parked += 1;
-      else count.back += 1;
+      else count.restored += 1;
       continue;
     }
     const merged = rule.both(row, now);
     const differs = update(table, rule, row, merged);
     // A value that another row still has is cleared first.
-    if (differs.length > 0 && rule.unique !== undefined) released.push(...release(table, rule, row, merged));
+    if (differs.length > 0 && rule.unique !== undefined) cleared.push(...clearUnique(table, rule, row, merged));
     updates.push(...differs);
-    if (differs.length > 0) count.done += 1;
-    else if (update(table, rule, now, merged).length > 0) count.mended += 1;
+    if (differs.length > 0) count.kept += 1;
+    else if (update(table, rule, now, merged).length > 0) count.reverted += 1;
   }
-  const inserts = present.filter((row) => !ids.has(idOf(row)));
-  count.made = inserts.length;
+  const inserts = current.filter((row) => !ids.has(idOf(row)));
+  count.added = inserts.length;
   return {
     deletes,
-    changes: [...released, ...updates, ...inserts.map((row) => insert(table, rule, row))],
-    counted: count,
+    changes: [...cleared, ...updates, ...inserts.map((row) => insert(table, rule, row))],
+    counts: count,
   };
 }
 
@@ -200,18 +200,18 @@ const literal = (value: Value | undefined): string =>
 const whereOf = ({ key }: Rule, row: Row): string =>
   key.map((column) => `${column} = ${literal(row[column])}`).join(' AND ');
 
-const own = ({ numbered = [] }: Rule, row: Row): string[] =>
+const writableColumns = ({ numbered = [] }: Rule, row: Row): string[] =>
   Object.keys(row).filter((column) => !numbered.includes(column));
 
 /** None if nothing differs. */
 function update(table: string, rule: Rule, from: Row, to: Row): string[] {
-  const differing = own(rule, to).filter((column) => (from[column] ?? null) !== (to[column] ?? null));
+  const differing = writableColumns(rule, to).filter((column) => (from[column] ?? null) !== (to[column] ?? null));
   if (differing.length === 0) return [];
   const values = differing.map((column) => `${column} = ${literal(to[column])}`).join(', ');
   return [`UPDATE ${table} SET ${values} WHERE ${whereOf(rule, from)}`];
 }
 
-function release(table: string, rule: Rule, from: Row, to: Row): string[] {
+function clearUnique(table: string, rule: Rule, from: Row, to: Row): string[] {
   return (rule.unique ?? [])
     .filter((columns) => columns.length === 1)
     .flat()
@@ -220,6 +220,6 @@ function release(table: string, rule: Rule, from: Row, to: Row): string[] {
 }
 
 function insert(table: string, rule: Rule, row: Row): string {
-  const columns = own(rule, row);
+  const columns = writableColumns(rule, row);
   return `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => literal(row[column])).join(', ')})`;
 }

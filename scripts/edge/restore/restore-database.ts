@@ -26,7 +26,7 @@ export interface Progress {
   /** Bookmark of the current state; null = the response with it was lost. */
   readonly before: string | null;
   /** What the merge did, by table; null = it has not started. */
-  readonly counted: Merged['counted'] | null;
+  readonly counted: Merged['counts'] | null;
 }
 
 export interface Journal {
@@ -46,7 +46,7 @@ export interface RestoreOptions {
 export interface Restored {
   readonly to: string;
   readonly before: string | null;
-  readonly counted: Merged['counted'];
+  readonly counted: Merged['counts'];
   /** Tables that did not exist before the restore, so that nothing newer could be kept. */
   readonly missing: readonly string[];
   /** Migrations that were applied again. */
@@ -217,7 +217,7 @@ async function mergeNewer(
   { now }: RestoreOptions,
 ): Promise<Progress> {
   const { present: then } = await readTables(database);
-  const { statements, counted } = mergeTables(then, progress.present, now().toISOString());
+  const { statements, counts: counted } = mergeTables(then, progress.present, now().toISOString());
   // For an interrupted restore, the first count is the complete one.
   const merging: Progress = { ...progress, stage: 'merging', counted: progress.counted ?? counted };
   await journal.write(merging);

@@ -137,12 +137,13 @@ function coverOf(
     if (!isYoung(built, candidate.years, hasStarted)) continue;
     if ((needsPrice && car.price === null) || (needsKm && car.km === null)) return 'unknown';
     if (needsPrice && (car.price ?? 0) < (candidate.priceFrom ?? 0)) continue;
-    if (within(car.km ?? 0, candidate.km)) return candidate;
+    if (isWithin(car.km ?? 0, candidate.km)) return candidate;
   }
   return 'none';
 }
 
-const within = (value: number, bound: Bound): boolean => ('below' in bound ? value < bound.below : value <= bound.upTo);
+const isWithin = (value: number, bound: Bound): boolean =>
+  'below' in bound ? value < bound.below : value <= bound.upTo;
 
 function isYoung(built: string, bound: Bound, hasStarted: (day: string) => boolean): boolean {
   const years = 'below' in bound ? bound.below : bound.upTo;

@@ -20,7 +20,7 @@ export function CompareNames({
     const table = scroller.current;
     const head = table?.querySelector('thead');
     if (!node || !table || !head) return;
-    const look = (): void => {
+    const update = (): void => {
       const header = document.querySelector('.site-header');
       const top = header && getComputedStyle(header).position === 'sticky' ? header.getBoundingClientRect().height : 0;
       node.style.top = `${top}px`;
@@ -29,14 +29,14 @@ export function CompareNames({
     const follow = (): void => {
       if (node.firstElementChild) node.firstElementChild.scrollLeft = table.scrollLeft;
     };
-    look();
+    update();
     follow();
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
+    addEventListener('scroll', update, { passive: true });
+    addEventListener('resize', update);
     table.addEventListener('scroll', follow, { passive: true });
     return () => {
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
+      removeEventListener('scroll', update);
+      removeEventListener('resize', update);
       table.removeEventListener('scroll', follow);
     };
   }, [scroller]);

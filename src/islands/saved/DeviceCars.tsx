@@ -13,7 +13,7 @@ interface Props {
   readonly words: SavedWords;
   /** The button that removes a car from the list: a favourite, or Save on sites with accounts. */
   readonly kind: 'favourite' | 'save';
-  readonly awake: boolean;
+  readonly isActive: boolean;
   /** Shown above the cars, if there are any. */
   readonly notice?: ReactNode;
   readonly empty: ReactNode;
@@ -24,14 +24,14 @@ const KEYS = {
 } as const;
 
 /** The cars saved on this device, newest first (SAVE-01); those no longer for sale are removed from the list and named. */
-export function DeviceCars({ page, words, kind, awake, notice, empty }: Props) {
+export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props) {
   const { card: site } = page;
   const list = useDeviceList(favourites);
   const ids = useMemo(() => list.toReversed(), [list]);
-  const saved = useSavedCars(site, ids, awake);
+  const saved = useSavedCars(site, ids, isActive);
   const left = useRemovedCars(favourites, saved.unavailable, true);
   const count = useRef<HTMLParagraphElement>(null);
-  if (!awake || !saved.settled) return <ListLoading label={words('kept.loading')} />;
+  if (!isActive || !saved.settled) return <ListLoading label={words('kept.loading')} />;
 
   /**
    * Keeps the focus in the list when the clicked button disappears. A removed favourite can be brought back with Undo; Save shows its own

@@ -10,11 +10,11 @@ export function FavouritesIsland({ data }: { readonly data: string }) {
     const page = JSON.parse(data) as SavedData;
     return { page, words: savedWords(page.card, page.text) };
   });
-  const [awake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  const [isActive, setActive] = useState(false);
+  useEffect(() => setActive(true), []);
   return (
     <DeviceCars
-      {...{ page, words, awake }}
+      {...{ page, words, isActive }}
       kind="favourite"
       empty={
         <EmptyList

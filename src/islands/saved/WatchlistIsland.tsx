@@ -47,7 +47,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
       <DeviceCars
         {...{ page, words }}
         kind="save"
-        awake
+        isActive
         notice={
           <p className="notice">
             <span>

@@ -31,8 +31,8 @@ export interface LoadedCars {
 export interface SavedCars extends SavedCarsView<PublicCar>, Omit<LoadedCars, 'known'> {}
 
 /** Splits a list into cars that are for sale and cars that have left. */
-export function useSavedCars(site: CardSite, ids: readonly number[], awake: boolean): SavedCars {
-  const { known, ...rest } = useLoadedCars(ids, awake);
+export function useSavedCars(site: CardSite, ids: readonly number[], isActive: boolean): SavedCars {
+  const { known, ...rest } = useLoadedCars(ids, isActive);
   const view = useMemo(() => savedCarsView(site, known, browserTime), [site, known]);
   return { ...view, ...rest };
 }
@@ -40,9 +40,9 @@ export function useSavedCars(site: CardSite, ids: readonly number[], awake: bool
 /**
  * Loads the current details of cars by id, once each, including stock changes since the build.
  *
- * @param awake false in the first render, when the list is not known yet
+ * @param isActive false in the first render, when the list is not known yet
  */
-export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCars {
+export function useLoadedCars(ids: readonly number[], isActive: boolean): LoadedCars {
   const [answers, setAnswers] = useState<ReadonlyMap<number, LoadedCar>>(new Map());
   const [attempt, setAttempt] = useState(0);
   const changes = useSyncExternalStore(
@@ -70,7 +70,7 @@ export function useLoadedCars(ids: readonly number[], awake: boolean): LoadedCar
     });
   }, [ids, answers, changes]);
   const settled = useRef(false);
-  settled.current ||= ids.length > 0 ? ids.every((id) => answers.has(id)) : awake;
+  settled.current ||= ids.length > 0 ? ids.every((id) => answers.has(id)) : isActive;
   return {
     known,
     settled: settled.current,

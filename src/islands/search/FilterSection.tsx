@@ -19,11 +19,11 @@ export function FilterSection({
 }) {
   const id = useId();
   const chosen = active > 0;
-  const [was, setWas] = useState(chosen);
+  const [wasChosen, setWasChosen] = useState(chosen);
   const [open, setOpen] = useState(opensAtFirst || chosen);
   const [seen, setSeen] = useState(open);
-  if (was !== chosen) {
-    setWas(chosen);
+  if (wasChosen !== chosen) {
+    setWasChosen(chosen);
     if (chosen) setOpen(true);
   }
   if (open && !seen) setSeen(true);

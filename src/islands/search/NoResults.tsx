@@ -96,7 +96,7 @@ function useZeroHelp(
   chips: readonly ActiveFilter[],
   ignoredWords: readonly string[],
 ) {
-  const [help, setHelp] = useState<{ readonly of: typeof state; readonly is: NoResultsHelp } | null>(null);
+  const [help, setHelp] = useState<{ readonly of: typeof state; readonly help: NoResultsHelp } | null>(null);
   const { actions, data } = tools;
   // biome-ignore lint/correctness/useExhaustiveDependencies: all other values depend on these two, but are new arrays in each render.
   useEffect(() => {
@@ -112,11 +112,11 @@ function useZeroHelp(
       const relaxed = relaxations(state, chips, key ? { key, state: typed } : null, unknown);
       if (relaxed.length === 0) return;
       const { results } = await actions.search(relaxationRequests(data.index, relaxed));
-      if (isCurrent) setHelp({ of: state, is: noResultsHelp(relaxed, results as readonly SearchResponse[]) });
+      if (isCurrent) setHelp({ of: state, help: noResultsHelp(relaxed, results as readonly SearchResponse[]) });
     })().catch(() => {});
     return () => {
       isCurrent = false;
     };
   }, [tools, state]);
-  return help?.of === state ? help.is : null;
+  return help?.of === state ? help.help : null;
 }

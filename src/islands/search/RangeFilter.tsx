@@ -136,7 +136,7 @@ function RangeField({
 }) {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(text);
-  const take = (input: HTMLInputElement): void => {
+  const commit = (input: HTMLInputElement): void => {
     const typed = input.value;
     input.value = shown.current;
     if (typed !== shown.current) onText(typed);
@@ -155,9 +155,9 @@ function RangeField({
       autoComplete="off"
       aria-label={label}
       defaultValue={text}
-      onBlur={(event) => take(event.target)}
+      onBlur={(event) => commit(event.target)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take(event.currentTarget);
+        if (event.key === 'Enter') commit(event.currentTarget);
       }}
     />
   );

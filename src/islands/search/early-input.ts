@@ -79,10 +79,10 @@ export function withEarlyInput(state: SearchState, early: EarlyInput, limits: Sl
   for (const { facet, thumb, value, ...bounds } of early.ranges) {
     const scale = sliderScale(facet, bounds, limits);
     const thumbs = thumbsOf(scale, next.ranges[facet] ?? null);
-    const put =
+    const apply =
       typeof value === 'number' ? dragThumb(scale, thumbs, thumb, value) : typeThumb(scale, thumbs, thumb, value);
-    const range = put && rangeOf(scale, put);
-    if (put) next = withRange(next, facet, range?.min ?? null, range?.max ?? null);
+    const range = apply && rangeOf(scale, apply);
+    if (apply) next = withRange(next, facet, range?.min ?? null, range?.max ?? null);
   }
   if (early.sort !== null) next = withSort(next, early.sort);
   return next;

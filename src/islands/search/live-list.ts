@@ -35,7 +35,7 @@ export interface LiveList {
   /** Renders a result at once. */
   show(shown: Shown): void;
   /** A search is running; the list shows this until its result is completely rendered. */
-  busy(is: boolean): void;
+  busy(isBusy: boolean): void;
   /** Handles links to other states of the list with `change` instead of loading a page; `null` stops that. */
   attach(change: SearchActions['change'] | null): void;
   /** Updates the parts around the list. */
@@ -181,8 +181,8 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
 
   return {
     show,
-    busy(is) {
-      isSearching = is;
+    busy(isBusy) {
+      isSearching = isBusy;
       updateBusy();
     },
     settle,

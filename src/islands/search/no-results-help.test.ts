@@ -43,7 +43,7 @@ describe('noResultsHelp', () => {
 
   it('SRCH-24 only the first of many words and filters are tried, and a three-letter word has no prefix', () => {
     const asks = (query: string, chipCount = 1) => {
-      const many = Array.from({ length: chipCount }, (_, turn) => ({ key: `make ${turn}`, remove: () => EMPTY_STATE }));
+      const many = Array.from({ length: chipCount }, (_, i) => ({ key: `make ${i}`, remove: () => EMPTY_STATE }));
       return relaxations({ ...EMPTY_STATE, query }, many, null).map(({ key }) => key);
     };
     expect(asks('one two three four five six')).toEqual(['make 0', 'one', 'two', 'three', 'four', 'thr', 'fou']);

@@ -12,7 +12,7 @@ import { afterPaint } from './after-paint.ts';
 
 export interface StockRouter extends Router<UiState> {
   /** Starts reading and writing the address; before that the first render must equal the static page. */
-  wake(): void;
+  activate(): void;
   /** The next address replaces the current history entry. */
   correct(): void;
   /** The state in the current address. */
@@ -37,7 +37,7 @@ export interface StockRouter extends Router<UiState> {
  * click.
  */
 export function stockRouter(index: string, loaded: SearchBase, fallback: SearchBase): StockRouter {
-  let awake = false;
+  let isActive = false;
   let onPop: (() => void) | undefined;
   let typing = false;
   let replace = false;
@@ -62,8 +62,8 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
   }
   return {
     $$type: 'caryard.router',
-    wake() {
-      awake = true;
+    activate() {
+      isActive = true;
     },
     correct() {
       replace = true;
@@ -71,9 +71,9 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
     current,
     hrefOf,
     stateOf,
-    read: () => (awake ? uiState(current()) : {}),
+    read: () => (isActive ? uiState(current()) : {}),
     write(route) {
-      if (!awake) return;
+      if (!isActive) return;
       const state = fromUiState((route[index] ?? {}) as SearchUiState, index);
       const before = current();
       const href = hrefOf(state);

@@ -13,7 +13,7 @@ import type { SearchActions, StockSearch } from './search-model.ts';
 export function useAddressAfterRender(app: OpenSearch, instance: InstantSearch): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      app.router.wake();
+      app.router.activate();
       const requested = withEarlyInput(app.router.current(), app.early, app.data.limits.slider);
       if (app.router.hrefOf(requested) === app.router.hrefOf(app.initialState)) endPending();
       else instance.setUiState(uiStateOf(app.data, requested));

@@ -16,14 +16,14 @@ export function fetchStockChanges(): void {
     if (!concernsPage(changes)) return;
     import('./update-page.tsx').then(({ updatePage }) => updatePage(changes)).catch(() => {}); // offline: the page stays as built
   });
-  const look = (): void => {
+  const check = (): void => {
     if (document.hidden || performance.now() - requestedAt <= AGAIN_AFTER_MS) return;
     requestedAt = performance.now();
     void ask();
   };
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('pageshow', look); // restored from the back/forward cache
-  look();
+  document.addEventListener('visibilitychange', check);
+  window.addEventListener('pageshow', check); // restored from the back/forward cache
+  check();
 }
 
 /**

@@ -51,12 +51,12 @@ export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term):
   const runs: Run[] = [];
   const addRun = (cost: number, parts: readonly Range[]): void => {
     if (parts.some(([from, to]) => from === to)) return;
-    const having = rowsWithRun(vocabulary, rowCount, parts);
-    if (having === null) return;
+    const runRows = rowsWithRun(vocabulary, rowCount, parts);
+    if (runRows === null) return;
     // A phrase counts for the field and position of its first word, even if the car has that word elsewhere too.
     const first = markRange(vocabulary, parts[0] as Range, cost);
-    runs.push({ cost, parts, rows: having, first });
-    if (spreadMatches(vocabulary, term, first.costs, first.slotCost, having, rows)) any = true;
+    runs.push({ cost, parts, rows: runRows, first });
+    if (spreadMatches(vocabulary, term, first.costs, first.slotCost, runRows, rows)) any = true;
   };
   const exactly = (words: readonly string[]) => words.map((word) => rangeOf(vocabulary, word));
   for (const same of term.synonyms) addRun(1, exactly(same));

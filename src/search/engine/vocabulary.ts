@@ -43,7 +43,7 @@ export function buildVocabulary(index: SearchIndex): Vocabulary {
     const column = index.columns[sourceOf(name)] as DictColumn | ListColumn;
     fields.push({ column, rank, base: slotTexts.length });
     column.values.forEach((value, code) => {
-      slotTexts.push(code === 0 ? [] : placedWords(searchedValue(name, value)));
+      slotTexts.push(code === 0 ? [] : wordsWithGaps(searchedValue(name, value)));
     });
   });
   const words = [...new Set(slotTexts.flat())].sort();
@@ -76,7 +76,7 @@ function joinIdentifiers(values: readonly (string | null)[], rank: number): Iden
 }
 
 /** The words of a value. Seven empty words follow the end of a sentence or a comma, so that the words on either side are not close. */
-function placedWords(value: string): string[] {
+function wordsWithGaps(value: string): string[] {
   const parts = value
     .split(GAP)
     .map(wordsOf)
@@ -141,7 +141,7 @@ function lowerBound(words: readonly string[], text: string): number {
 const CACHED_LENGTH = 4;
 const CACHED_WORDS = 100;
 /** For other prefixes it considers at most this many words, in alphabetical order, including the endings of stock numbers. */
-const MAX_BEGUN = 1000;
+const MAX_PREFIX_WORDS = 1000;
 
 /** The words matched by a prefix, including the word itself, and whether Meilisearch caches this prefix. */
 export function wordsWithPrefix(
@@ -153,11 +153,11 @@ export function wordsWithPrefix(
   const cached = text.length <= CACHED_LENGTH && to - from >= CACHED_WORDS;
   // Few identifiers have three or more letters in common.
   if (cached || from === to || text.length >= IDENTIFIER_PREFIX) return { range: [from, to], cached };
-  const ends = identifierEnds(vocabulary, text);
+  const endings = identifierEndings(vocabulary, text);
   let id = from;
-  for (let other = 0, count = 0; id < to && count < MAX_BEGUN; ) {
+  for (let other = 0, count = 0; id < to && count < MAX_PREFIX_WORDS; ) {
     const word = words[id] as string;
-    const next = ends[other] ?? LAST;
+    const next = endings[other] ?? LAST;
     if (next <= word) other += 1;
     if (word <= next) id += 1;
     if (word !== text && next !== text) count += 1;
@@ -167,16 +167,16 @@ export function wordsWithPrefix(
 const LAST = '\uffff';
 
 /** The endings of identifiers (see `identifierTails`) that begin with a text, sorted, without duplicates. */
-function identifierEnds({ identifiers }: Vocabulary, text: string): string[] {
-  const ends = new Set<string>();
+function identifierEndings({ identifiers }: Vocabulary, text: string): string[] {
+  const endings = new Set<string>();
   for (const { text: all, starts } of identifiers) {
     for (const [i, start] of starts.entries()) {
       const end = (starts[i + 1] ?? all.length) - 1;
       for (let i = start; i <= start + ((end - start) >> 1); i += 1)
-        if (all.startsWith(text, i)) ends.add(all.slice(i, end));
+        if (all.startsWith(text, i)) endings.add(all.slice(i, end));
     }
   }
-  return [...ends].sort();
+  return [...endings].sort();
 }
 
 /** Minimum length of an identifier's prefix while the shopper is still typing. */
