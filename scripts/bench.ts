@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [affected] [publish] [month] [year] [watchlist] [leads] [hostile] [interactions] [pages] [status] [lighthouse] [--option …]
-The measurements of the README and the notes. Without a name, all but affected, publish, month, year, pages, status and lighthouse.`;
+Measurements and large tests. Without a name, all but affected, publish, month, year, pages, status and lighthouse.`;
 
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
   weight: async () => {
@@ -72,7 +72,7 @@ readCommand(USAGE, () => {
   if (unknown.length > 0)
     throw new Error(`No such benchmark: ${unknown.join(', ')}. Available: ${Object.keys(BENCHES).join(', ')}.`);
 });
-// Three take long and one downloads a package, so these only run when named.
+// Some take long and one downloads a package, so these only run when named.
 const all = Object.keys(BENCHES).filter(
   (name) => !['affected', 'publish', 'month', 'year', 'pages', 'status', 'lighthouse'].includes(name),
 );

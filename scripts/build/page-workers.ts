@@ -39,13 +39,13 @@ const isOf = (part: number, count: number, position: number): boolean =>
 
 /** Processes that write the pages of one large dealer. Side effects of rendering are returned, and repeated in the first process. */
 export class PageWorkers {
-  readonly #job: Omit<PartJob, 'staging' | 'part' | 'of'>;
+  readonly #job: Omit<PartJob, 'staging' | 'part' | 'count'>;
   readonly #count: number;
   readonly #pool: WorkerPool<PartJob, PagePart>;
   #running: readonly Promise<PagePart>[] = [];
 
   /** @param count number of processes, including this one */
-  constructor(job: Omit<PartJob, 'staging' | 'part' | 'of'>, count: number) {
+  constructor(job: Omit<PartJob, 'staging' | 'part' | 'count'>, count: number) {
     this.#job = job;
     this.#count = count;
     this.#pool = new WorkerPool({ entry: new URL('./worker.ts', import.meta.url), size: count - 1 });

@@ -48,7 +48,7 @@ export function pullOf(resource: string): number | null {
 
 /** Whether this is the host name of a preview at workers.dev: of this dealer, or of any if it is left out. */
 export function isPreviewHost(host: string, slug?: string): boolean {
-  const dealer = slug === undefined ? '[a-z0-9-]+' : cut(slug, PART);
+  const dealer = slug === undefined ? '[a-z0-9-]+' : truncate(slug, PART);
   return new RegExp(`^${PREVIEW}(?:[a-z0-9-]+--)?${dealer}-[0-9a-f]{${HASH}}\\.[a-z0-9-]+\\.workers\\.dev$`).test(host);
 }
 
