@@ -144,34 +144,33 @@ describe('a running server', () => {
     );
     expect(await leads('outbox', '--tenant', 'second-yard')).toBe('second-yard: no messages.\n');
   });
+
+  test('stopped, it leaves no processes behind', async () => {
+    await server.stop();
+    await server.ended;
+    expect(await isPortInUse(options.port)).toBe(false);
+    expect(await runtimes()).toEqual([]);
+  });
 });
 
-test('a stopped server leaves no processes or files behind, and its leads are there after a restart', async () => {
-  const server = await startServer(options);
-  const stored = await readLeads('first', options);
-  expect(stored).toHaveLength(1);
-  await server.stop();
-  await server.ended;
-  expect(await isPortInUse(options.port)).toBe(false);
-  expect(await runtimes()).toEqual([]);
-  expect((await eraseAt('first', options, { phone: '0412 345 679' }))?.counts).toEqual(new Map());
-  expect(await leads('erase', '--email', LEAD.email.toUpperCase(), '--tenant', 'first')).toBe(
-    'first, erased: outbox 2, leads 1\n',
-  );
-  expect(await leads('digest', '--tenant', 'first')).toContain('No leads came in through ');
-});
-
-test('OPS-13 the same dealers in a dispatch namespace: behind the dispatcher, with their databases; what waits is delivered by the schedule alone, and no traces accumulate', async () => {
+test('OPS-13 restarted as in a dispatch namespace: behind the dispatcher, with their databases and leads; what waits is delivered by the schedule alone, no traces accumulate, and the server ends when its parent process is killed', async () => {
   const at = new Date(Date.now() - 60_000).toISOString();
-  const body = JSON.stringify({ channel: 'email', to: 'jo@example.com', subject: 'Kept', text: 'Waited for this.' });
+  const body = JSON.stringify({ channel: 'email', to: 'kim@example.com', subject: 'Kept', text: 'Waited for this.' });
   await query(
     'first',
     options,
     `INSERT INTO outbox (kind, subject, destination, body, state, created_at, next_at)
        VALUES ('message', 'm', 'email', '${body}', 'waiting', '${at}', '${at}')`,
   );
-  const server = await startServer({ ...options, form: 'namespace' });
+  const start = JSON.stringify({ ...options, form: 'namespace' });
+  const script = `import { startServer } from ${JSON.stringify(join(ROOT, 'scripts/serve.ts'))};
+await startServer({ ...${start}, log: () => undefined }); console.log('ready'); setInterval(() => {}, 1000);`;
+  const file = join(folder, 'start.ts');
+  await writeFile(file, script);
+  const child = spawn(process.execPath, [file], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
   try {
+    await waitForText(child, 'ready');
+    expect(await runtimes()).not.toEqual([]);
     for (const slug of ['first', 'second-yard']) {
       expect((await sendRequest(`${slug}.localhost`, '/')).body).toContain(`<title>${slug}</title>`);
       const configuration = await readFile(
@@ -180,29 +179,26 @@ test('OPS-13 the same dealers in a dispatch namespace: behind the dispatcher, wi
       );
       expect(JSON.parse(configuration)).not.toHaveProperty('queues');
     }
-    expect(await sendRequest('first.localhost', '/api/leads', new URLSearchParams(LEAD).toString())).toMatchObject({
-      status: 303,
-    });
-    expect(await readLeads('first', options)).toHaveLength(1);
+    expect(
+      await sendRequest('second-yard.localhost', '/api/leads', new URLSearchParams(LEAD).toString()),
+    ).toMatchObject({ status: 303 });
+    for (const slug of ['first', 'second-yard']) expect(await readLeads(slug, options)).toHaveLength(1);
     const texts = async () => (await readLocalMessages('first', options)).map(({ text }) => text);
     await expect.poll(texts, { timeout: 20_000, interval: 500 }).toContain('Waited for this.');
   } finally {
-    await server.stop();
+    child.kill('SIGKILL');
   }
+  await expect.poll(() => runtimes(), { timeout: 10_000 }).toEqual([]);
   expect(existsSync(join(options.state, 'v3/d1'))).toBe(true);
   expect(existsSync(join(options.state, 'v3/observability'))).toBe(false);
 });
 
-test('a server ends when its parent process is killed', async () => {
-  const script = `import { startServer } from ${JSON.stringify(join(ROOT, 'scripts/serve.ts'))};
-await startServer({ ...${JSON.stringify(options)}, log: () => undefined }); console.log('ready'); setInterval(() => {}, 1000);`;
-  const file = join(folder, 'start.ts');
-  await writeFile(file, script);
-  const child = spawn(process.execPath, [file], { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  await waitForText(child, 'ready');
-  expect(await runtimes()).not.toEqual([]);
-  child.kill('SIGKILL');
-  await expect.poll(() => runtimes(), { timeout: 10_000 }).toEqual([]);
+test('without a server a shopper’s data is erased by address, not by another’s number, and a digest of no leads says so', async () => {
+  expect((await eraseAt('first', options, { phone: '0412 345 679' }))?.counts).toEqual(new Map());
+  expect(await leads('erase', '--email', LEAD.email.toUpperCase(), '--tenant', 'first')).toBe(
+    'first, erased: outbox 2, leads 1\n',
+  );
+  expect(await leads('digest', '--tenant', 'first')).toContain('No leads came in through ');
 });
 
 test.each([

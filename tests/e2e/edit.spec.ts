@@ -197,7 +197,6 @@ test('OPS-15 all that staff look after is changed in the form on a phone: holida
   const stored = (path: string): string => repository.git('show', `${BRANCH}:tenants/${DEALER}/${path}`);
   const open = async (place: string): Promise<void> => {
     await page.goto(`${server.origin}/_edit/form/#/collections/${place}`);
-    await page.reload();
   };
   const add = (one: string) => page.getByRole('button', { name: new RegExp(`^Add \\W?${one}\\W?$`) }).click();
   const type = async (label: string, text: string): Promise<void> => {
@@ -212,8 +211,11 @@ test('OPS-15 all that staff look after is changed in the form on a phone: holida
     await page.getByRole('option', { name: option }).click();
   };
   const save = async (): Promise<void> => {
+    // The message of the save before may still be visible.
+    const stored = page.waitForResponse((response) => /\/contents$/.test(new URL(response.url()).pathname));
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Saved. It goes live when it is published.')).toBeVisible();
+    expect((await stored).ok()).toBe(true);
+    await expect(page.getByText('Saved. It goes live when it is published.').last()).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   };
   try {
@@ -281,6 +283,7 @@ test('OPS-15 all that staff look after is changed in the form on a phone: holida
     await expect.poll(() => stored('text.json')).toContain('Find your car');
 
     await open('_singletons/entries/home');
+    await page.reload(); // what is unsaved is listed when the form is loaded
     await expect(page.getByRole('complementary')).not.toContainText('Typed and not saved');
     await type('Headline', 'Geelong’s used cars');
     await save();

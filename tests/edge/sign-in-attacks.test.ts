@@ -13,6 +13,7 @@ import {
   signIn,
 } from './a-browser.ts';
 import { aContext, aWorker as aContextWorker } from './a-context.ts';
+import { readTables, restoreTables } from './a-restorable.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { withFaults } from './with-faults.ts';
 
@@ -88,22 +89,23 @@ describe('a stranger who knows the number', () => {
   });
 
   test('at fifty IP addresses: ten messages per day, and the owner can sign in at any hour of it', async () => {
+    const setup = aSetup();
+    const flood = async () => {
+      for (let n = 0; n < 50; n += 1) await requestCode(setup.at(strangerAddress(n)));
+    };
+    await flood();
+    setup.advance(15 * MINUTE_MS);
+    await flood();
+    expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
+    const code = await lastCode(VICTIM);
+    expect(code).toHaveLength(16);
+    const flooded = await readTables();
     for (const hours of [0, 6, 23.5]) {
-      await deleteAllShoppers();
-      const setup = aSetup();
-      const flood = async () => {
-        for (let n = 0; n < 50; n += 1) await requestCode(setup.at(strangerAddress(n)));
-      };
-      await flood();
-      setup.advance(15 * MINUTE_MS);
-      await flood();
-      expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
-      setup.advance(Math.max(0, hours * HOUR_MS - 15 * MINUTE_MS));
+      await restoreTables(flooded);
+      setup.advance(Math.max(0, START + hours * HOUR_MS - setup.now()));
       await runSchedule({ ...aContext({}, {}, 'local'), runtime: aRealRuntime(setup.runtime) });
       const victim = setup.at(HOME);
       expect(await requestCode(victim), `${hours} h`).toEqual([200, ALREADY]);
-      const code = await lastCode(VICTIM);
-      expect(code).toHaveLength(16);
       expect(await enter(victim, `${code.slice(0, 4)} ${code.slice(4, 12)} ${code.slice(12)}`), `${hours} h`).toBe(200);
       expect(await isSignedIn(victim)).toBe(true);
       expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
