@@ -16,7 +16,7 @@ import { readCommand } from './read-command.ts';
 import { startServer } from './serve.ts';
 
 const USAGE = `npm test
-One build of demo dealers and fixtures, then journeys in one browser and checks on the built pages; beside them static checks, edge tests, unit tests.
+One build of demo dealers and fixtures, then journeys in one browser, beside them checks on the built pages, and beside both static checks, edge tests, unit tests.
 Ends with what failed, "N passed, N failed" and exit 1 when anything did; nothing is skipped.`;
 
 readCommand(USAGE, () => parseArgs({ options: {} }));
@@ -37,15 +37,21 @@ const ENVIRONMENT = { ...process.env, CHROMIUM_PATH: findOrStop(), CARYARD_TEST_
 await rm(PLACE, { recursive: true, force: true });
 await mkdir(PLACE, { recursive: true });
 
-// Two queues for two processors, about equally long: what needs the built sites, and everything else. So neither processor is idle while a
-// suite ends or waits for its last file.
+// Three queues, about equally long: journeys, checks of the built pages, and what needs no built site. More than the two processors, because
+// each suite often waits: for a page, a server, a process, its last file.
 const building = build();
-const [built, ofBuilt, others] = await Promise.all([
+const [built, inBrowser, ofPages, others] = await Promise.all([
   building,
-  building.then((isBuilt) => (isBuilt ? suitesOfBuilt() : [])),
+  building.then((isBuilt) => (isBuilt ? journeys() : outcome('browser journeys: nothing was built', false))),
+  building.then((isBuilt) => (isBuilt ? pageChecks() : outcome('page checks: nothing was built', false))),
   otherSuites(),
 ]);
-const suites = [['build', outcome('build', built)] as const, ...others, ...ofBuilt];
+const suites: readonly Suite[] = [
+  ['build', outcome('build', built)],
+  ...others,
+  ['page checks', ofPages],
+  ['browser journeys', inBrowser],
+];
 // What failed comes last, because the end of a long output is all that some CI shows.
 for (const [, { flaky }] of suites) for (const text of flaky) console.error(`passed only when tried again: ${text}`);
 for (const [, { failures }] of suites) for (const text of failures) console.error(`failed: ${text}`);
@@ -59,14 +65,6 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
 type Suite = readonly [name: string, result: SuiteResult];
-
-/** The suites that need the built sites, one after another. */
-async function suitesOfBuilt(): Promise<Suite[]> {
-  return [
-    ['browser journeys', await journeys()],
-    ['page checks', await vitest('pages', ['--config', 'tests/vitest.config.ts', '--project', 'pages'])],
-  ];
-}
 
 /** The suites that need no build, one after another. */
 async function otherSuites(): Promise<Suite[]> {
@@ -102,6 +100,10 @@ async function build(): Promise<boolean> {
     BUILT_AT,
   ]);
   return demo === 0 && fixtures === 0;
+}
+
+function pageChecks(): Promise<SuiteResult> {
+  return vitest('pages', ['--config', 'tests/vitest.config.ts', '--project', 'pages']);
 }
 
 async function journeys(): Promise<SuiteResult> {

@@ -2,18 +2,21 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
 
-/** The slowest files, most of which start separate processes; the slowest first. */
+/** The files with most work, much of it in separate processes; those with most of it first. */
 const SLOWEST = [
   'scripts/edge/serve',
-  'tests/settings/every-setting',
   'scripts/deploy/deploy-dealer',
+  'tests/settings/every-setting',
   'scripts/build/valid-until',
-  'scripts/affected',
   'scripts/tenant-new',
+  'scripts/affected',
   'tests/pages/incremental',
-  'tests/pages/new-tenant',
-  'tests/pages/html',
+  'tests/pages/workflow-steps',
+  'tests/pages/rollout',
+  'tests/pages/report',
   'tests/pages/full-disk',
+  'tests/pages/html',
+  'tests/pages/new-tenant',
 ];
 
 /**
@@ -36,8 +39,8 @@ export default defineConfig({
     hookTimeout: 600_000,
     // A busy machine may lose a race once; a fault fails twice. Tests that only passed the second time are listed at the end of the run.
     retry: 1,
-    // More than there are processors, because the slowest files wait for separate processes much of their time.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Files wait for separate processes much of their time, but `npm test` runs three suites at once.
+    maxWorkers: availableParallelism(),
     // Modules shared by many files are loaded once per worker, which saves two thirds of the unit tests' work. A test must undo what it
     // replaces.
     isolate: false,
