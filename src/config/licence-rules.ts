@@ -1,7 +1,7 @@
 import { licenceLabelOf } from '#config/dealer-defaults.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
+import { AU_STATES, auStateOf, writtenState } from '#domain/law/dated.ts';
 
 /** A licence number for comparison: registers, signs and letters write `MD 000-521` and `MD000521`. */
 export const plainLicence = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toLowerCase();
@@ -24,7 +24,7 @@ export function licenceFindings({ legal, locations, locale }: TenantConfig): Fin
       const first = all.findIndex((other) => plainLicence(other.number) === plainLicence(number));
       if (first === index) return labelled;
       const where = `legal.licences[${first}]`;
-      const isSameState = all[first]?.state === state;
+      const isSameState = writtenState(all[first]?.state ?? '', locale.country) === writtenState(state, locale.country);
       return [
         ...labelled,
         {
@@ -40,7 +40,9 @@ export function licenceFindings({ legal, locations, locale }: TenantConfig): Fin
       ];
     }),
     ...locations.flatMap(({ dealer_license_number: number, address: { state } }, index) => {
-      const own = legal.licences.find((licence) => licence.state === state);
+      const own = legal.licences.find(
+        (licence) => writtenState(licence.state, locale.country) === writtenState(state, locale.country),
+      );
       const label = own === undefined ? 'Licence' : licenceLabelOf(own);
       return number === null ? [] : numberFinding(['locations', index, 'dealer_license_number'], number, label);
     }),

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Plain } from '#config/merge.ts';
+import type { Car } from '#domain/car.ts';
 import { COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
 import { resolveSite } from '#site/resolve-site.ts';
+import { toSearchRecord } from '#stock/search-record.ts';
+import { aCar } from '#tests/builders/car.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
+import { wordsOf } from '#text/wording.ts';
+import { locationLicences } from '#views/legal-lines.ts';
+import { statutoryNote } from '#views/statutory-note.ts';
 
 const legalOf = (over: Plain = {}) => resolveSite(aTenant(over), SITE_NOW).site.legal;
 const NZ = { locale: { country: 'NZ', timeZone: 'Pacific/Auckland' } };
@@ -77,4 +83,29 @@ test('LEGAL-01 A48 none outside Australia; each has a name, phone and address', 
     expect(phone).toMatch(/^[\d ]+$/);
     expect(site).toMatch(/^https:/);
   }
+});
+
+test('LEGAL-03 a state is one state in whatever letters it is written: in licences, at locations and in wordings', () => {
+  const [first] = MINIMAL_TENANT.locations;
+  const over = {
+    locations: [{ ...first, address: { ...first?.address, state: 'qld' } }],
+    legal: {
+      ...MINIMAL_TENANT.legal,
+      licences: [{ state: 'Qld', number: '7000001' }],
+      stateNotes: [{ state: 'qld', text: 'Ours.' }],
+    },
+  };
+  const { site } = resolveSite(aTenant(over), SITE_NOW);
+  const [place] = site.locations;
+  const words = wordsOf(site.locale.tag, site.text);
+  expect(place && locationLicences(site, place, words)).toEqual(['Motor dealer licence no. 7000001']);
+  expect(place?.address.state).toBe('QLD');
+  const used = aCar({ car_type: 'used', location: carLocation('qLD') });
+  expect(statutoryNote(site, used, toSearchRecord(used, site, SITE_NOW), SITE_NOW)).toBe('Ours.');
+});
+
+/** The location of a car as a feed gives it. */
+const carLocation = (state: string): Car['location'] => ({
+  ...{ name: null, slug: null, phone: null, address: null, distribution_locations: [] },
+  ...{ location_name: null, city: null, state },
 });

@@ -1,7 +1,7 @@
 import { licenceLabelOf, tradingNameOf, visibleLocations } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { COMPARISON_RATE_COUNTRIES, COMPARISON_WARNINGS } from '#domain/law/comparison-rate.ts';
-import { auStateOf } from '#domain/law/dated.ts';
+import { auStateOf, writtenState } from '#domain/law/dated.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import type { Legal } from '#site/site.ts';
 
@@ -9,18 +9,20 @@ type Config = Tenant['config'];
 
 /** Legal names and numbers of the dealer, with default texts required by the country's law (A48). */
 export function resolveLegal(config: Config): Legal {
-  const { checked: _, checks: __, comparisonWarning, licences, ...legal } = config.legal;
-  const warned = COMPARISON_RATE_COUNTRIES.includes(config.locale.country);
+  const { checked: _, checks: __, comparisonWarning, licences, stateNotes, ...legal } = config.legal;
+  const { country } = config.locale;
+  const warned = COMPARISON_RATE_COUNTRIES.includes(country);
   return {
     ...legal,
     tradingName: tradingNameOf(config),
     licences: licences.map((licence) => ({
-      state: licence.state,
+      state: writtenState(licence.state, country),
       number: licence.number,
       label: licenceLabelOf(licence),
     })),
+    stateNotes: stateNotes.map((note) => ({ ...note, state: writtenState(note.state, country) })),
     comparisonWarning: comparisonWarning ?? (warned ? COMPARISON_WARNINGS.short.text : null),
-    regulators: config.locale.country === 'AU' ? regulatorsOf(config) : [],
+    regulators: country === 'AU' ? regulatorsOf(config) : [],
   };
 }
 

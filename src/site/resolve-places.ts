@@ -8,6 +8,7 @@ import {
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
+import { writtenState } from '#domain/law/dated.ts';
 import type { DatedHours } from '#domain/opening-hours.ts';
 import { toSlug } from '#domain/paths.ts';
 import { holidayDates } from '#domain/public-holidays.ts';
@@ -79,7 +80,7 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
     address: {
       street: address.street,
       city: address.city,
-      state: address.state,
+      state: writtenState(address.state, config.locale.country),
       postcode: address.postcode,
       lat: address.lat,
       long: address.long,

@@ -5,6 +5,7 @@ import { hasComments } from '#domain/comments.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
+import { writtenState } from '#domain/law/dated.ts';
 import { carPictures, mainPicture } from '#domain/picture.ts';
 import { isBelowMarket, priceRules, shownPrice, wholeDollars } from '#domain/price.ts';
 import { depositOf } from '#domain/reserve.ts';
@@ -79,7 +80,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     location_id: car.location_id,
     location_name: car.location_name,
     city: car.city,
-    state: car.location?.state ?? car.location?.address?.state ?? null,
+    state: stateOf(car, site.locale.country),
     distribution_locations: car.location?.distribution_locations ?? [],
     categories: car.categories,
     filtered_features: car.filtered_features,
@@ -89,6 +90,12 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     finance,
     deposit: depositOf(car, limits.depositDollars),
   };
+}
+
+/** The state that a car is in; null if its location names none. */
+function stateOf({ location }: Pick<Car, 'location'>, country: string): string | null {
+  const state = location?.state ?? location?.address?.state ?? null;
+  return state === null ? null : writtenState(state, country);
 }
 
 /** The label of the first of the tenant's price buckets that contains an amount. */

@@ -125,6 +125,12 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
   ],
   ['which logo a make has', /\bslugs\.includes\(slug\) (?:\?|&&)/, ['src/views/make-logo.ts']],
   ['what a feed calls the place of a car', /\?\.location_name \?\?/, ['src/stock/snapshot.ts']],
+  [
+    'how a state is written',
+    /\bstate: (?:licence|address)\.state\b|\blocation\?\.state \?\? location\?\.address\?\.state\b(?! \?\? null;)/,
+    // Writes the file of a new dealer.
+    ['scripts/new-tenant/tenant-files.ts'],
+  ],
   ['the order of the latest arrivals', /\bcreated_at \?\? 0\) -/, ['src/domain/listed-records.ts']],
   ['which texts of a feed stand for a missing value', /\btba\b/i, ['src/stock/no-value.ts']],
   // `body.ts` reads a body type; the others compare numbers of licences, words of a message and hosts.

@@ -15,3 +15,7 @@ export function auStateOf(state: string | null): AuState | null {
   const code = state?.trim().toUpperCase();
   return AU_STATES.find((one) => one === code) ?? null;
 }
+
+/** A state as pages, filters and comparisons have it: in capitals if it is one of Australia, in whatever letters somebody wrote it. */
+export const writtenState = (state: string, country: string): string =>
+  (country === 'AU' ? auStateOf(state) : null) ?? state;
