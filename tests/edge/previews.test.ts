@@ -64,6 +64,15 @@ describe('OPS-07 a preview is closed to strangers', () => {
     expect((await ask('/nothing-here', cookie)).status).toBe(404);
   });
 
+  test.each(['//evil.example/', '/\\evil.example/', '///evil.example/a', '/.//evil.example/'])(
+    'OPS-07 a link to %s leads to no other site',
+    async (path) => {
+      const { ask, context } = aPreview();
+      const opened = await ask(`${path}?preview=${await anAccessToken(context)}`);
+      expect([opened.status, opened.headers.get('location')]).toEqual([303, '/']);
+    },
+  );
+
   test.each([
     ['old', async (context: Parameters<typeof anAccessToken>[0]) => anAccessToken(context, -1)],
     [

@@ -1,10 +1,11 @@
-import { DECIDE_PATH, DECISIONS_PATH, PREVIEW_STYLE_PATH, REPORT_PATH } from '#domain/paths.ts';
+import { DECIDE_PATH, DECISIONS_PATH, HOME_PATH, PREVIEW_STYLE_PATH, REPORT_PATH } from '#domain/paths.ts';
+import { safePath } from '#domain/safe-path.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { cookie, readCookie, withCookies } from '../../platform/cookies.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import { ACCESS_COOKIE, ACCESS_TOKEN, accessUntil } from '../../topics/previews/access-token.ts';
-import { NO_STORE } from '../responses.ts';
+import { NO_STORE, seeOther } from '../responses.ts';
 import { decisionsCall, postDecision, reportPage } from './report.ts';
 
 /** Query parameter of a preview link. Its value is an access token: a signed expiry time that lets its holder see the preview. */
@@ -32,7 +33,7 @@ export async function protectPreview(context: RequestContext, respond: () => Pro
   if (until !== null && (request.method === 'GET' || request.method === 'HEAD')) {
     url.searchParams.delete(ACCESS_QUERY);
     const seconds = Math.floor((until - runtime.now().getTime()) / 1000);
-    const redirect = new Response(null, { status: 303, headers: { Location: url.pathname + url.search, ...NO_STORE } });
+    const redirect = seeOther(safePath(url.pathname + url.search) ?? HOME_PATH);
     return withCookies(redirect, [cookie(ACCESS_COOKIE, given ?? '', seconds)]);
   }
   if ((await accessUntil(context, readCookie(request, ACCESS_COOKIE, ACCESS_TOKEN))) === null)
