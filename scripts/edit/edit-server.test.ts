@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -443,6 +444,25 @@ describe('OPS-15 the editor’s server', () => {
       [{ authorization: '' }, 401],
     ] as const)
       expect((await server.call(SAM.email, `${REPO}/contents`, { files: [] }, headers)).status).toBe(status);
+  });
+
+  test('OPS-15 a link with an access token leads to a page of this server only', async () => {
+    const target = async (path: string): Promise<string | null> => {
+      const query = `?pass=${server.accessToken(KIM.email)}`;
+      const { port } = new URL(server.origin);
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
+        const asked = request(
+          { port, path: `${path}${query}`, headers: { host: new URL(server.origin).host } },
+          resolve,
+        );
+        asked.on('error', reject).end();
+      });
+      response.resume();
+      return response.headers.location ?? null;
+    };
+    expect(await target('/_edit/')).toBe('/_edit/');
+    expect(await target('/contact')).toBe('/contact');
+    for (const path of ['/.//evil.example/', '/a/..//evil.example/']) expect(await target(path)).toBe('/_edit/');
   });
 
   /** Clicks Undo on the list of changes as it was loaded. */

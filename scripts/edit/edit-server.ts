@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { basename, extname, join } from 'node:path';
 import * as z from 'zod';
+import { safePath } from '#domain/safe-path.ts';
 import { EDIT_MESSAGES, EDIT_PAGE } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { type DealerWebsite, Refusal } from './dealer-website.ts';
@@ -75,7 +76,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
       url.searchParams.delete('pass');
       return redirect(
         response,
-        url.pathname + url.search,
+        safePath(url.pathname + url.search) ?? `${EDIT_PATH}/`,
         cookie(givenToken ?? '', (opened.expires - now.getTime()) / 1000),
       );
     }
