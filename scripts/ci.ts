@@ -8,7 +8,7 @@ import { dueLive } from './changes/due-dealers.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
 import { decidePulls, publishMain, startPublish } from './ci/decide-pulls.ts';
 import { noteBuilds, withoutFailedBefore } from './ci/failed-before.ts';
-import { GitHubBusy, openGitHub, type Repository } from './ci/github.ts';
+import { openGitHub, RateLimited, type Repository } from './ci/github.ts';
 import { liveHistory } from './ci/live-history.ts';
 import { MAX_JOBS, planJobs, readDealers } from './ci/plan-jobs.ts';
 import { previewCalls } from './ci/preview-calls.ts';
@@ -110,7 +110,7 @@ try {
       error instanceof GitError ||
       error instanceof DeployError ||
       error instanceof RefusedCall ||
-      error instanceof GitHubBusy
+      error instanceof RateLimited
     )
   )
     throw error;

@@ -47,10 +47,10 @@ class Stop extends Error {
 const CANCELLED = new Stop('Cancelled: nothing was created.', 130);
 const TEMPORARY = '.new-';
 
-const order = readCommand(USAGE, readArguments);
-const isAsking = !order.yes && !order.json && process.stdin.isTTY === true && process.stdout.isTTY === true;
+const options = readCommand(USAGE, readArguments);
+const isAsking = !options.yes && !options.json && process.stdin.isTTY === true && process.stdout.isTTY === true;
 /** Folder created by this call, to be removed if it is cancelled. */
-const made: string[] = [];
+const created: string[] = [];
 let isCancelled = false;
 /** Ends the build if one is running. */
 let stopBuild = async (): Promise<void> => {};
@@ -63,14 +63,14 @@ try {
 }
 
 async function makeTenant(): Promise<void> {
-  if (!isFolder(order.tenants)) throw new Stop(`--tenants: there is no folder "${order.tenants}".`, 1);
-  const legalName = order['legal-name']?.trim();
+  if (!isFolder(options.tenants)) throw new Stop(`--tenants: there is no folder "${options.tenants}".`, 1);
+  const legalName = options['legal-name']?.trim();
   const wrong = legalName === undefined ? null : nameProblem(legalName);
   if (wrong !== null) throw new Stop(`--legal-name: found "${legalName}". ${wrong}`, 1);
-  const sells = readSells(order.sells);
-  if ('problem' in sells) throw new Stop(`--sells: found "${order.sells}". ${sells.problem}`, 1);
+  const sells = readSells(options.sells);
+  if ('problem' in sells) throw new Stop(`--sells: found "${options.sells}". ${sells.problem}`, 1);
   if (isAsking) intro('A new dealer');
-  const others = (await readTenants(order.tenants)).flatMap((one) => ('tenant' in one ? [one] : []));
+  const others = (await readTenants(options.tenants)).flatMap((one) => ('tenant' in one ? [one] : []));
   const hosts = new Map(others.flatMap(({ name, tenant }) => hostsOf(tenant).map((host) => [host, name] as const)));
   const { answers, slug, placeholders } = await findAnswers(hosts, new Set(others.map(({ tenant }) => tenant.slug)));
   const address = readAddress(answers.address);
@@ -78,36 +78,36 @@ async function makeTenant(): Promise<void> {
   const id = Math.max(0, ...others.map(({ tenant }) => tenant.config.id)) + 1;
   const files = tenantFiles({ slug, id, legalName: legalName ?? answers.name, answers, address, sells }, new Date());
   const folder = await writeFolder(slug, files);
-  if (!order['no-build']) await build(slug);
-  made.length = 0;
+  if (!options['no-build']) await build(slug);
+  created.length = 0;
 
   const url = `http://${slug}.localhost:4321`;
-  const place = order.tenants === 'tenants' ? '' : ` --tenants ${order.tenants}`;
-  const out = order.out === 'dist' ? '' : ` --out ${order.out}`;
+  const place = options.tenants === 'tenants' ? '' : ` --tenants ${options.tenants}`;
+  const out = options.out === 'dist' ? '' : ` --out ${options.out}`;
   const next = [
-    ...(order['no-build'] ? [`npm run build -- ${slug}${place}${out}`] : []),
+    ...(options['no-build'] ? [`npm run build -- ${slug}${place}${out}`] : []),
     `npm run serve -- ${slug}${out}`,
     `npm run stock:import -- FEED.csv --tenant ${slug}${place}`,
   ];
-  if (order.json) console.log(JSON.stringify({ slug, folder, url, placeholders, next }, null, 2));
+  if (options.json) console.log(JSON.stringify({ slug, folder, url, placeholders, next }, null, 2));
   else printNextSteps({ folder, url, placeholders, next });
 }
 
-function printNextSteps(made: {
+function printNextSteps(created: {
   folder: string;
   url: string;
   placeholders: readonly string[];
   next: readonly string[];
 }): void {
   const toReplace = [
-    ...made.placeholders.map((one) => `${one}: placeholder, replace it (tenant.ts, locations.json)`),
+    ...created.placeholders.map((one) => `${one}: placeholder, replace it (tenant.ts, locations.json)`),
     'locations.json and holidays.json: the usual opening hours and holidays, to be corrected',
     'pages/*.md: read them carefully, they make promises in your name',
   ];
-  const before = `Before it goes live, look through ${made.folder}:\n${toReplace.map((one) => `- ${one}`).join('\n')}`;
-  const text = `${before}\n\nNext:\n${made.next.join('\n')}\n\nOnce it is served: ${made.url}`;
-  if (isAsking) outro(`${made.folder} was created.`);
-  else console.log(`${made.folder} was created.\n`);
+  const before = `Before it goes live, look through ${created.folder}:\n${toReplace.map((one) => `- ${one}`).join('\n')}`;
+  const text = `${before}\n\nNext:\n${created.next.join('\n')}\n\nOnce it is served: ${created.url}`;
+  if (isAsking) outro(`${created.folder} was created.`);
+  else console.log(`${created.folder} was created.\n`);
   console.log(text);
 }
 
@@ -116,36 +116,36 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
   const answers: { [id in QuestionId]?: string } = {};
   const placeholders: QuestionId[] = [];
   const missing: QuestionId[] = [];
-  let slug = order.slug ?? '';
+  let slug = options.slug ?? '';
   const slugProblem = (one: string): string | null => {
     if (!isSlug(one)) return 'Use lower case letters, digits and single dashes, at most 63, such as north-sydney.';
-    const folder = join(order.tenants, one);
+    const folder = join(options.tenants, one);
     if (slugs.has(one) || lstatSync(folder, { throwIfNoEntry: false }) !== undefined)
       return `There is a dealer in ${folder} already.`;
     return null;
   };
-  if (order.slug !== undefined) {
-    const wrong = slugProblem(order.slug);
-    if (wrong !== null) throw new Stop(`--slug: found "${order.slug}". ${wrong}`, 1);
+  if (options.slug !== undefined) {
+    const wrong = slugProblem(options.slug);
+    if (wrong !== null) throw new Stop(`--slug: found "${options.slug}". ${wrong}`, 1);
   }
   for (const { id, ask, example, standIn, problem } of QUESTIONS) {
     const check = (answer: string): string | null => {
       const known: Known = { slug, hosts };
       const wrong = problem(answer, known);
-      if (wrong !== null || id !== 'name' || order.slug !== undefined) return wrong;
+      if (wrong !== null || id !== 'name' || options.slug !== undefined) return wrong;
       const taken = slugProblem(slugOf(answer));
       return taken === null
         ? null
         : `"${slugOf(answer)}" cannot be the name of its folder. ${taken} Name another with --slug.`;
     };
-    const given = order[id]?.trim();
+    const given = options[id]?.trim();
     if (given !== undefined) {
       const wrong = check(given);
       if (wrong !== null) throw new Stop(`--${id}: found "${given}". ${wrong}`, 1);
       answers[id] = given;
-    } else if (order.yes || isAsking) {
+    } else if (options.yes || isAsking) {
       const other = standIn({ slug, hosts });
-      const answer = order.yes ? other : await askFor(ask, example, other, check);
+      const answer = options.yes ? other : await askFor(ask, example, other, check);
       if (answer === other) {
         const wrong = check(other);
         if (wrong !== null) throw new Stop(`--${id}: ${wrong}`, 1);
@@ -153,7 +153,7 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
       }
       answers[id] = answer;
     } else missing.push(id);
-    if (id === 'name' && order.slug === undefined) slug = slugOf(answers.name ?? '');
+    if (id === 'name' && options.slug === undefined) slug = slugOf(answers.name ?? '');
   }
   if (missing.length > 0) {
     const flags = missing.map((id) => `--${id}`).join(', ');
@@ -176,8 +176,8 @@ async function askFor(ask: string, example: string, standIn: string, check: (ans
 
 /** The folder appears complete, after it was read without a problem, or not at all. */
 async function writeFolder(slug: string, files: ReadonlyMap<string, string>): Promise<string> {
-  const temporary = join(order.tenants, `${TEMPORARY}${process.pid}`);
-  made.push(temporary);
+  const temporary = join(options.tenants, `${TEMPORARY}${process.pid}`);
+  created.push(temporary);
   for (const [path, contents] of files) {
     const file = join(temporary, slug, path);
     mkdirSync(dirname(file), { recursive: true });
@@ -185,17 +185,17 @@ async function writeFolder(slug: string, files: ReadonlyMap<string, string>): Pr
   }
   await readTenant(join(temporary, slug));
   if (isCancelled) throw CANCELLED;
-  const folder = join(order.tenants, slug);
+  const folder = join(options.tenants, slug);
   if (existsSync(folder)) throw new Stop(`There is a dealer in ${folder} already.`, 1);
   // At once, so that no signal comes between the folder and the note of it.
   renameSync(join(temporary, slug), folder);
-  made.push(folder);
+  created.push(folder);
   rmSync(temporary, { recursive: true });
   return folder;
 }
 
 async function build(slug: string): Promise<void> {
-  const args = [...BUILD_FLAGS, 'scripts/build.ts', slug, '--tenants', order.tenants, '--out', order.out];
+  const args = [...BUILD_FLAGS, 'scripts/build.ts', slug, '--tenants', options.tenants, '--out', options.out];
   // The table is not part of this command's JSON output.
   const child = spawn(process.execPath, args, { stdio: ['ignore', 2, 2] });
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
@@ -206,7 +206,7 @@ async function build(slug: string): Promise<void> {
   const code = await ended;
   if (isCancelled) throw CANCELLED;
   if (code === 0) return;
-  made.length = 0;
+  created.length = 0;
   throw new Stop(
     `The folder was created, but its site could not be built (see above). Correct it, then: npm run build -- ${slug}`,
     1,
@@ -216,7 +216,7 @@ async function build(slug: string): Promise<void> {
 async function end(error: unknown): Promise<never> {
   isCancelled = error === CANCELLED;
   await stopBuild();
-  for (const path of made) rmSync(path, { recursive: true, force: true });
+  for (const path of created) rmSync(path, { recursive: true, force: true });
   if (!(error instanceof Stop) && !(error instanceof ConfigError)) throw error;
   if (isAsking && error === CANCELLED) cancel(CANCELLED.message);
   else console.error(error.message);

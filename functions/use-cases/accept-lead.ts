@@ -28,12 +28,12 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   const now = runtime.now();
   const untimely = dateOutOfRange(edge, form.reading, now);
   if (untimely !== null) return { kind: 'refused', error: untimely };
-  const made = await leadOf(context, form, {
+  const result = await leadOf(context, form, {
     judged: true,
     detailsOf: () => tradeInDetails(context, form.reading, form.raw, form.car),
   });
-  if (made.kind === 'too_many') return made;
-  const { lead, booking } = bookAppointment(context, made.lead, now);
+  if (result.kind === 'too_many') return result;
+  const { lead, booking } = bookAppointment(context, result.lead, now);
   const stored = await (booking ? insertBookedLead(db, lead, booking) : insertLead(db, lead));
   if (stored === null)
     return { kind: 'refused', error: { name: 'dateTime', message: await slotTakenText(context, booking as Booking) } };

@@ -37,9 +37,9 @@ export async function reserveCar(
   const form = await receiveForm(context, sent, false);
   const earlier = await sentBefore(context, form);
   if (earlier !== null) return earlier;
-  const made = await leadOf(context, form, { judged: service === 'none' });
-  if (made.kind === 'too_many') return made;
-  const { lead } = made;
+  const result = await leadOf(context, form, { judged: service === 'none' });
+  if (result.kind === 'too_many') return result;
+  const { lead } = result;
   const offer = await offerOf(context, car, checkout);
   if ('hold' in offer && offer.hold !== null && isOwnHold(request, offer.hold))
     return { kind: 'held', hold: offer.hold };

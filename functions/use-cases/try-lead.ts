@@ -17,10 +17,10 @@ export interface TriedLead {
 export async function tryLead(context: RequestContext, sent: SentForm): Promise<TriedLead> {
   const { edge, runtime } = context;
   const form = await receiveForm(context, sent, false);
-  const made = await leadOf(context, form, { judged: false });
-  if (made.kind === 'too_many') throw new Error('A lead was refused although its sender was not checked.');
+  const result = await leadOf(context, form, { judged: false });
+  if (result.kind === 'too_many') throw new Error('A lead was refused although its sender was not checked.');
   // With a new key, whatever key was sent, so that a real lead with that key is not affected.
-  const tried = await storeAndDelete(database(context), { ...made.lead, key: `tried:${made.lead.id}` });
+  const tried = await storeAndDelete(database(context), { ...result.lead, key: `tried:${result.lead.id}` });
   runtime.log({ event: 'lead_tried', site: edge.slug, form: form.reading.description.id });
   return tried;
 }

@@ -2,7 +2,7 @@ import type { PreviewDecision, PreviewStatus } from '#domain/preview-decision.ts
 import { plainMarkdown } from '#text/markdown.ts';
 import { PUBLISH_ERRORS } from '#text/publish-errors.ts';
 import { pullOf, pullPreview, resourceName } from '../edge/resource-name.ts';
-import { type GitHub, GitHubBusy, putComment, statusOf } from './github.ts';
+import { type GitHub, putComment, RateLimited, statusOf } from './github.ts';
 import type { PullChanges } from './pull-changes.ts';
 
 /** The live branch. */
@@ -71,7 +71,7 @@ interface Pull {
  * checks have passed. A request to publish that cannot succeed is refused with a text for the dealer; one that only needs time waits. No state is
  * stored: each step depends on what exists, so an interrupted run is finished by the next one, and repeating a step has no effect.
  *
- * @throws GitHubBusy when GitHub's rate limit is reached
+ * @throws RateLimited when GitHub's rate limit is reached
  */
 export async function decidePulls(options: DecideOptions): Promise<Decided[]> {
   const decided: Decided[] = [];
@@ -82,7 +82,7 @@ export async function decidePulls(options: DecideOptions): Promise<Decided[]> {
       await decidePull(options, number, names, log);
       decided.push({ number, log, isFailed: false });
     } catch (error) {
-      if (error instanceof GitHubBusy) throw error;
+      if (error instanceof RateLimited) throw error;
       decided.push({ number, log: [...log, (error as Error).message], isFailed: true });
     }
   }

@@ -12,8 +12,8 @@ export interface Repository {
 }
 
 /** GitHub's rate limit is reached; the message says until when. */
-export class GitHubBusy extends Error {
-  override readonly name = 'GitHubBusy';
+export class RateLimited extends Error {
+  override readonly name = 'RateLimited';
 }
 
 export type GitHub = ReturnType<typeof openGitHub>;
@@ -28,7 +28,7 @@ export function openGitHub({ name, token, api }: Repository) {
     log: { debug: () => {}, info: () => {}, warn: console.error, error: console.error },
   });
   octokit.hook.error('request', (error) => {
-    throw busyOf(error) ?? error;
+    throw rateLimitOf(error) ?? error;
   });
   return { octokit, name, at: { owner, repo } };
 }
@@ -48,7 +48,7 @@ export async function putComment(
   { mark, body }: { readonly mark: string; readonly body: string },
 ): Promise<'written' | 'renewed' | 'same'> {
   const thread = { ...at, issue_number: number };
-  const ours = async () => {
+  const findOurs = async () => {
     const all = await octokit.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
       ...thread,
       per_page: 100,
@@ -59,11 +59,11 @@ export async function putComment(
       .map(({ id, body }) => ({ id: Number(id), body }))
       .sort((a, b) => a.id - b.id);
   };
-  const [first] = await ours();
+  const [first] = await findOurs();
   if (first === undefined) {
     await octokit.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { ...thread, body });
     // If two runs each added a comment, the older one is kept.
-    const [, ...others] = await ours();
+    const [, ...others] = await findOurs();
     for (const { id } of others)
       await octokit.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, comment_id: id });
     return 'written';
@@ -75,12 +75,12 @@ export async function putComment(
 }
 
 /** GitHub signals a rate limit with 429, or with 403 and one of two headers. */
-function busyOf(error: Error): GitHubBusy | null {
+function rateLimitOf(error: Error): RateLimited | null {
   const { response } = error as { readonly response?: { readonly headers: { readonly [name: string]: unknown } } };
   const { 'retry-after': after, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': reset } = response?.headers ?? {};
   const status = statusOf(error);
   if (status !== 429 && !(status === 403 && (after !== undefined || left === '0'))) return null;
   const until =
     after !== undefined ? `for ${String(after)} seconds` : `until ${new Date(Number(reset ?? 0) * 1000).toISOString()}`;
-  return new GitHubBusy(`GitHub accepts no more calls ${until}. The next run does the rest.`);
+  return new RateLimited(`GitHub accepts no more calls ${until}. The next run does the rest.`);
 }

@@ -197,8 +197,8 @@ export const STATES: readonly DemoState[] = [
     change: (car) => withPrice(car, 500),
   },
   ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map(
-    (turn): DemoState => ({
-      why: `subscription, ${turn}`,
+    (ordinal): DemoState => ({
+      why: `subscription, ${ordinal}`,
       only: 'subscription',
       suits: (car) => isUsed(car) && (car.price ?? 0) > 15_000 && (car.price ?? 0) < 60_000,
       change: (car) => ({ subscription_price: Math.round((car.price ?? 0) / 180 / 5) * 5 + 4 }),

@@ -37,9 +37,9 @@ export async function createDatabase(cloudflare: Cloudflare, name: string, timeZ
     return (await cloudflare.call<Database>('POST', '/d1/database', { body })).uuid;
   } catch (error) {
     // An interrupted call may have taken effect anyway, and then its repeat is refused.
-    const made = error instanceof RefusedCall ? await findDatabase(cloudflare, name) : null;
-    if (made === null) throw error;
-    return made;
+    const created = error instanceof RefusedCall ? await findDatabase(cloudflare, name) : null;
+    if (created === null) throw error;
+    return created;
   }
 }
 

@@ -45,9 +45,9 @@ export async function liveSites(
   const budget = records === null ? null : new AccountBudget(cloudflare);
   const updates: SiteUpdate[] = [];
   for (let i = 0; i < unknown.length; i += CONCURRENCY) {
-    const some = unknown.slice(i, i + CONCURRENCY);
-    await budget?.take(CALLS * some.length);
-    const responses = await Promise.all(some.map(async (slug) => [slug, await fetchSite(slug, cloudflare)] as const));
+    const batch = unknown.slice(i, i + CONCURRENCY);
+    await budget?.take(CALLS * batch.length);
+    const responses = await Promise.all(batch.map(async (slug) => [slug, await fetchSite(slug, cloudflare)] as const));
     for (const [slug, live] of responses) {
       found.set(slug, live === null ? null : { until: live.until });
       const deployedOn = deployedAt?.get(workerOf(slug));

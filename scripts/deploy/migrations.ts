@@ -28,21 +28,21 @@ export const readMigrations = (folder: string): Migration[] =>
  */
 export function destructiveStatements(sql: string): string[] {
   const plain = sql.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''");
-  const made = new Set(Array.from(plain.matchAll(/CREATE\s+TABLE\s+(\w+)/gi), ([, table]) => table));
+  const createdTables = new Set(Array.from(plain.matchAll(/CREATE\s+TABLE\s+(\w+)/gi), ([, table]) => table));
   return plain
     .replaceAll(/CREATE\s+TRIGGER[\s\S]*?\bEND\s*;/gi, (trigger) => `${trigger.replaceAll(';', ' ')};`)
     .split(';')
     .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
-    .filter((statement) => statement !== '' && !isAddition(statement, made));
+    .filter((statement) => statement !== '' && !isAddition(statement, createdTables));
 }
 
-/** @param made tables created by the same migration, which no earlier code uses */
-function isAddition(statement: string, made: ReadonlySet<string | undefined>): boolean {
+/** @param createdTables tables created by the same migration, which no earlier code uses */
+function isAddition(statement: string, createdTables: ReadonlySet<string | undefined>): boolean {
   const [, unique] = /^CREATE UNIQUE INDEX \w+ ON (\w+)/i.exec(statement) ?? [];
   const [, added] = /^ALTER TABLE \S+ ADD\b(.*)/i.exec(statement) ?? [];
   return (
     /^CREATE (TABLE|INDEX|VIEW)\b/i.test(statement) ||
-    (unique !== undefined && made.has(unique)) || // on an older table it rejects rows that were allowed
+    (unique !== undefined && createdTables.has(unique)) || // on an older table it rejects rows that were allowed
     (/^CREATE TRIGGER\b/i.test(statement) && !/\bRAISE\b/i.test(statement)) ||
     // A required column breaks the inserts of earlier code.
     (added !== undefined && (!/\bNOT NULL\b/i.test(added) || /\bDEFAULT\b/i.test(added)))

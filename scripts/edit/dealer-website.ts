@@ -223,9 +223,9 @@ export class DealerWebsite {
     at: Date,
     change: { readonly message: string; readonly writes: readonly FileWrite[] },
   ): string {
-    const made = this.store.commit(this.branch, ref, { ...change, parent: head, author, at });
-    if (made === null) throw new Refusal(409, EDIT_MESSAGES.busy);
-    return made;
+    const commit = this.store.commit(this.branch, ref, { ...change, parent: head, author, at });
+    if (commit === null) throw new Refusal(409, EDIT_MESSAGES.busy);
+    return commit;
   }
 
   /** The files to write for one edited file. @throws Refusal if it may not be written, or is out of date */

@@ -111,9 +111,9 @@ function readTyped(): TypedText[] {
 }
 
 function element(name: string, words: string): HTMLElement {
-  const made = document.createElement(name);
-  made.append(words);
-  return made;
+  const element = document.createElement(name);
+  element.append(words);
+  return element;
 }
 
 function resultOf<T>(request: IDBRequest<T>): Promise<T> {

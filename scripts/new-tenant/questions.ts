@@ -40,7 +40,7 @@ export interface Address {
 }
 
 /** Maximum length of any answer: longer than any real one, and short enough for a line of the file. */
-const MAX_LETTERS = 90;
+const MAX_CHARACTERS = 90;
 /** WCAG 2.2 AA for text. The brand colour is used for links on the page, and as the background of main buttons. */
 const MIN_CONTRAST = 4.5;
 const GROUNDS = ['#ffffff', '#f7f8f9'];
@@ -116,7 +116,7 @@ export const QUESTIONS: readonly Question[] = [
 /** What is wrong with a name shown on pages; null = nothing. */
 export function nameProblem(answer: string): string | null {
   if (answer === '') return 'Write the name as it should appear on the site.';
-  if (answer.length > MAX_LETTERS) return `This has ${answer.length} letters; write at most ${MAX_LETTERS}.`;
+  if (answer.length > MAX_CHARACTERS) return `This has ${answer.length} characters; write at most ${MAX_CHARACTERS}.`;
   return /[\p{C}<>{}`\\]/u.test(answer) ? 'Use letters, digits, spaces and ordinary punctuation.' : null;
 }
 

@@ -53,8 +53,8 @@ test.each<[why: string, front: string, body: string, problem: string]>([
   ['a quote that is not closed', 'title: "A title\ndescription: B', 'Text.', 'line 2, title has a quote that is not'],
   ['a line that is not a field', `${FRONT}\njust words`, 'Text.', 'has a line of front matter'],
 ])('TEN-02 a page with %s', (_why, front, body, problem) => {
-  const { page: made, problems } = page(front, body);
-  expect(made).toBeNull();
+  const { page: result, problems } = page(front, body);
+  expect(result).toBeNull();
   expect(problems.map((one) => `${one.path} ${one.problem}`.trim()).join('\n')).toContain(problem);
 });
 

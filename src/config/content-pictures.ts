@@ -38,8 +38,8 @@ export async function findPictureProblems(folder: string, layers: readonly Layer
   const named = layers.flatMap(({ file, data }) => addressesIn(data, []).map((one) => ({ ...one, file })));
   const found = await Promise.all(
     named.map(async ({ file, path, address }) => {
-      const wrong = await sizeOf(folder, address);
-      return typeof wrong === 'string' ? [pictureProblem(folder, address, file, formatPath(path), wrong)] : [];
+      const problem = await sizeOf(folder, address);
+      return typeof problem === 'string' ? [pictureProblem(folder, address, file, formatPath(path), problem)] : [];
     }),
   );
   return found.flat();
@@ -57,19 +57,19 @@ function addressesIn(
 }
 
 function pictureProblem(folder: string, name: string, file: string, path: string, problem: string): ConfigProblem {
-  const there = readFolderSafely(join(folder, 'pictures'));
-  const near = isFault(there) ? undefined : didYouMean(basename(name), there);
+  const names = readFolderSafely(join(folder, 'pictures'));
+  const near = isFault(names) ? undefined : didYouMean(basename(name), names);
   return {
     file,
     path,
     found: JSON.stringify(name),
     problem,
     fix: 'Save it as JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the pictures folder, and write its name letter for letter; the build makes the smaller ones.',
-    ...(problem === NOT_THERE && near !== undefined ? { didYouMean: `/pictures/${near}` } : {}),
+    ...(problem === MISSING && near !== undefined ? { didYouMean: `/pictures/${near}` } : {}),
   };
 }
 
-const NOT_THERE = 'is a picture that does not exist';
+const MISSING = 'is a picture that does not exist';
 
 interface Size {
   readonly width: number;
@@ -81,7 +81,7 @@ async function sizeOf(folder: string, address: string): Promise<Size | string> {
   const file = resolve(folder, address.slice(1));
   const pictures = join(folder, 'pictures');
   if (!file.startsWith(pictures + sep)) return 'is outside the pictures folder';
-  if (!existsSync(file)) return NOT_THERE;
+  if (!existsSync(file)) return MISSING;
   if (!realpathSync(file).startsWith(realpathSync(pictures) + sep)) return 'is outside the pictures folder';
   const picture = readFileSafely(file, MAX_PICTURE_BYTES);
   if (isFault(picture)) return picture.problem;

@@ -13,21 +13,21 @@ interface MenuModel {
  */
 export function inMenuOrder<M extends MenuModel>(models: readonly M[], order: readonly string[]): M[] {
   const names = order.map((name) => `-${toSlug(name)}-`);
-  const place = ({ name }: M): number => {
+  const rank = ({ name }: M): number => {
     const padded = `-${toSlug(name)}-`;
     const match = names.reduce((best, one) => (padded.includes(one) && one.length > best.length ? one : best), '');
     return match === '' ? names.length : names.indexOf(match);
   };
   return models
-    .map((model) => ({ model, at: place(model) }))
+    .map((model) => ({ model, at: rank(model) }))
     .sort((a, b) => a.at - b.at || a.model.name.localeCompare(b.model.name, 'en', { numeric: true }))
     .map(({ model }) => model);
 }
 
 /** Tabs of the model menu (MENU-04): all models, then the dealer's categories that contain a model, in the dealer's order. */
 export function modelTabs(models: readonly MenuModel[], categories: readonly string[], all: string): string[] {
-  const had = new Set(models.map(({ category }) => category));
-  return [all, ...categories.filter((category) => category !== all && had.has(category))];
+  const used = new Set(models.map(({ category }) => category));
+  return [all, ...categories.filter((category) => category !== all && used.has(category))];
 }
 
 /** When the list in the model menu scrolls (MENU-06). */

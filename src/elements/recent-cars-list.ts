@@ -72,8 +72,8 @@ function car({ href, photo, placeholder, name, price }: CarCardView): HTMLElemen
 }
 
 function element(tag: string, className: string, text?: string): HTMLElement {
-  const made = document.createElement(tag);
-  if (className !== '') made.className = className;
-  if (text !== undefined) made.textContent = text;
-  return made;
+  const element = document.createElement(tag);
+  if (className !== '') element.className = className;
+  if (text !== undefined) element.textContent = text;
+  return element;
 }

@@ -14,11 +14,11 @@ export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: r
     const key = modelKey(record.make, record.model);
     stock.set(key, [...(stock.get(key) ?? []), record]);
   }
-  const made = new Map<string, Omit<ModelRecord, 'id'>>();
+  const models = new Map<string, Omit<ModelRecord, 'id'>>();
   for (const model of site.models) {
     const key = modelKey(model.make, model.stockName);
     const cars = stock.get(key) ?? [];
-    made.set(key, {
+    models.set(key, {
       ...ofStock(model.make, model.name, cars),
       slug: model.slug,
       href: modelHref(model, site.routes.model),
@@ -32,10 +32,10 @@ export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: r
   }
   for (const [key, cars] of stock) {
     const [first] = cars as [SearchRecord];
-    if (!made.has(key)) made.set(key, ofStock(first.make, first.model, cars));
+    if (!models.has(key)) models.set(key, ofStock(first.make, first.model, cars));
   }
   const taken = new Set<number>();
-  return [...made.values()]
+  return [...models.values()]
     .sort(
       (a, b) => compare(a['manufacturer.name'], b['manufacturer.name']) || compare(a['model.name'], b['model.name']),
     )

@@ -65,13 +65,13 @@ const record = (car: Partial<Car> = {}, site = aSite()) => toSearchRecord(aCar(c
 describe('public data in a list (A44)', () => {
   test('contains no private value, but the result computed from it', () => {
     const site = aSite({ features: { showVin: false, showRegistration: false }, finance: { provider: 'Manual' } });
-    const made = record(WITH_CANARIES, site);
-    const text = JSON.stringify(made);
+    const searchRecord = record(WITH_CANARIES, site);
+    const text = JSON.stringify(searchRecord);
     expect(LEAKS).toBe('none');
     expect(text).not.toContain(CANARY);
     expect(text).not.toContain(`${CANARY_NUMBER}`);
-    expect(made).toMatchObject({ below_market: true, deposit: 250, has_comments: true, has_file: true });
-    expect(made.finance).toEqual({
+    expect(searchRecord).toMatchObject({ below_market: true, deposit: 250, has_comments: true, has_file: true });
+    expect(searchRecord.finance).toEqual({
       weekly: 120,
       interestRate: 7.99,
       comparisonRate: 8.49,

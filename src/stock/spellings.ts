@@ -28,9 +28,9 @@ function memoizeByText<T>(work: (text: string) => T): (text: string) => T {
   return (text) => {
     const known = done.get(text);
     if (known !== undefined) return known;
-    const made = work(text);
-    if (done.size < 100_000) done.set(text, made);
-    return made;
+    const spelling = work(text);
+    if (done.size < 100_000) done.set(text, spelling);
+    return spelling;
   };
 }
 const normalised = memoizeByText(normalise);

@@ -10,11 +10,15 @@ import { aSite, type Changes, SITE_INSTANT, SITE_NOW } from '#tests/builders/sit
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 
-function page(car: Partial<Car> = {}, changes: Changes<Site> = {}, others: readonly SearchRecord[] = []): CarDetails {
+function page(
+  fields: Partial<Car> = {},
+  changes: Changes<Site> = {},
+  others: readonly SearchRecord[] = [],
+): CarDetails {
   const site = aSite(changes);
-  const made = aCar(car);
-  const record = toSearchRecord(made, site, SITE_NOW);
-  return carDetails(site, { car: made, record, similar: similarRecords(record, [record, ...others]) }, SITE_NOW);
+  const car = aCar(fields);
+  const record = toSearchRecord(car, site, SITE_NOW);
+  return carDetails(site, { car, record, similar: similarRecords(record, [record, ...others]) }, SITE_NOW);
 }
 const section = <Kind extends CarSection['kind']>(view: CarDetails, id: DetailSection, kind: Kind) => {
   const found = view.sections.find((each) => each.id === id);

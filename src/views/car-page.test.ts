@@ -11,12 +11,12 @@ import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
 import type { CarPage } from '#view-types/car-page.ts';
 import { carInput, carPage } from './car-page.ts';
 
-function page(car: Partial<Car> = {}, changes: Changes<Site> = {}, others: readonly SearchRecord[] = []): CarPage {
+function page(fields: Partial<Car> = {}, changes: Changes<Site> = {}, others: readonly SearchRecord[] = []): CarPage {
   const site = aSite(changes);
-  const made = aCar(car);
-  const record = toSearchRecord(made, site, SITE_NOW);
+  const car = aCar(fields);
+  const record = toSearchRecord(car, site, SITE_NOW);
   const input = pageInput(site, [record, ...others]);
-  const stock = { ...input.stock, bySlug: new Map([[record.slug, made]]) };
+  const stock = { ...input.stock, bySlug: new Map([[record.slug, car]]) };
   const path = `/cars/${record.slug}`;
   const route = { kind: 'car', path, file: path, slug: record.slug } as const;
   return carPage(carInput({ ...input, stock }, route), route).page;

@@ -5,23 +5,23 @@ import type { SearchRecord } from '#domain/search-record.ts';
 /** What similar cars are chosen by. */
 export type Comparable = Pick<SearchRecord, 'id' | 'item_type' | 'make' | 'make_model' | 'body' | 'price' | 'status'>;
 
-const SHOWN = 3;
+const MAX_SIMILAR = 3;
 /** Number of candidates considered on each side of the price. */
 const NEAREST = 8;
 
 /** Available cars by body and by make, sorted by price. Memoized per list, so that each page compares only a few cars. */
 const carsByKey = memoize((records: readonly Comparable[]): ReadonlyMap<string, readonly Comparable[]> => {
-  const made = new Map<string, Comparable[]>();
+  const groups = new Map<string, Comparable[]>();
   for (const record of records) {
     if (!isAvailable(record) || record.price === null) continue;
     for (const key of keysOf(record)) {
-      const cars = made.get(key);
-      if (cars === undefined) made.set(key, [record]);
+      const cars = groups.get(key);
+      if (cars === undefined) groups.set(key, [record]);
       else cars.push(record);
     }
   }
-  for (const cars of made.values()) cars.sort((a, b) => (a.price ?? 0) - (b.price ?? 0) || a.id - b.id);
-  return made;
+  for (const cars of groups.values()) cars.sort((a, b) => (a.price ?? 0) - (b.price ?? 0) || a.id - b.id);
+  return groups;
 });
 
 const keysOf = (record: Comparable): string[] => [
@@ -53,11 +53,11 @@ export function similarRecords<Stocked extends Comparable>(car: Comparable, reco
   const distance = (other: Comparable): number => {
     const shared =
       Number(other.make === car.make) + Number(other.make_model === car.make_model) + Number(other.body === car.body);
-    const apart = price === 0 ? 0 : Math.abs((other.price ?? 0) - price) / price;
-    return apart - shared / 10;
+    const priceDifference = price === 0 ? 0 : Math.abs((other.price ?? 0) - price) / price;
+    return priceDifference - shared / 10;
   };
   return [...found]
     .filter((other) => other.id !== car.id)
     .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
-    .slice(0, SHOWN);
+    .slice(0, MAX_SIMILAR);
 }

@@ -24,15 +24,15 @@ const filesOf = readOnce((site: string) =>
 const textOf = readOnce((file: string) => readFileSync(file, 'utf8'));
 
 /**
- * @param having further texts that the page's markup must contain
- * @param lacking texts that it must not contain; empty = any
+ * @param included further texts that the page's markup must contain
+ * @param excluded texts that it must not contain; empty = any
  */
-export function formPage(form: FormId, having = '', lacking = ''): FormPage {
+export function formPage(form: FormId, included = '', excluded = ''): FormPage {
   for (const site of demoFirst)
     for (const file of filesOf(site)) {
       const html = textOf(join(DIST, site, file));
       const index = html.indexOf(`data-form="${form}"`);
-      if (index < 0 || !html.includes(having) || (lacking !== '' && html.includes(lacking))) continue;
+      if (index < 0 || !html.includes(included) || (excluded !== '' && html.includes(excluded))) continue;
       const dialog = html.lastIndexOf('<dialog', index) > html.lastIndexOf('</dialog>', index);
       const path = `/${file.replace('.html', '')}`;
       return { form, site, url: tenantUrl(site, path), dialog: dialog ? form : null };

@@ -22,7 +22,7 @@ const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))
   const sites = SITES.filter((site) => pageKinds(site).has(kind));
   return VIEWS.flatMap((_view, view) =>
     sites
-      .filter((_site, turn) => MAX_SEEN.includes(kind) || turn === (place + view) % sites.length)
+      .filter((_site, index) => MAX_SEEN.includes(kind) || index === (place + view) % sites.length)
       .map((site) => {
         const pages = pageKinds(site).get(kind) ?? [];
         return { site, kind, view, path: (pages[view] ?? pages[0]) as string };

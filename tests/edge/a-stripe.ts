@@ -34,13 +34,13 @@ export function aStripe(now: () => Date) {
     }
     const session = find(id);
     if (action === 'expire') {
-      if (session.state !== 'open') return wrong('Only open sessions expire.');
+      if (session.state !== 'open') return invalidRequest('Only open sessions expire.');
       session.state = 'expired';
     } else if (action === 'cancel') {
-      if (session.intent !== 'requires_capture') return wrong('Only authorised payments are canceled.');
+      if (session.intent !== 'requires_capture') return invalidRequest('Only authorised payments are canceled.');
       session.intent = 'canceled';
     } else if (action === 'capture') {
-      if (session.intent !== 'requires_capture') return wrong('Only authorised payments are captured.');
+      if (session.intent !== 'requires_capture') return invalidRequest('Only authorised payments are captured.');
       session.intent = 'succeeded';
     }
     return json(sessionJson(session));
@@ -124,4 +124,4 @@ function sessionJson({ id, hold, state, intent, refunded }: Session): object {
 }
 
 const json = (body: object, status = 200): Response => Response.json(body, { status });
-const wrong = (message: string): Response => json({ error: { type: 'invalid_request_error', message } }, 400);
+const invalidRequest = (message: string): Response => json({ error: { type: 'invalid_request_error', message } }, 400);

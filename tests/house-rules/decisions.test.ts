@@ -32,10 +32,10 @@ const numbersOf = (text: string): Set<string> =>
   new Set(text.split('\n').flatMap((line) => ROW.exec(line)?.slice(1, 2) ?? []));
 
 /** Decisions cited in a file that do not exist. */
-function unknown(file: string, text: string, made: Set<string>): string[] {
+function unknown(file: string, text: string, numbers: Set<string>): string[] {
   return [...text.matchAll(/\bdecisions? (\d+(?:(?:, | and | or )\d+)*)/gi)]
     .flatMap(([, cited = '']) => cited.match(/\d+/g) ?? [])
-    .filter((number) => !made.has(number))
+    .filter((number) => !numbers.has(number))
     .map((number) => `${file}: decision ${number}`);
 }
 
@@ -46,8 +46,8 @@ test('every decision has a unique number and is under a topic', () => {
 
 test('every cited decision exists', () => {
   expect(SOURCES.length).toBeGreaterThan(1000);
-  const made = numbersOf(decisions);
-  expect(SOURCES.flatMap((file) => unknown(file, readFileSync(file, 'utf8'), made))).toEqual([]);
+  const numbers = numbersOf(decisions);
+  expect(SOURCES.flatMap((file) => unknown(file, readFileSync(file, 'utf8'), numbers))).toEqual([]);
 });
 
 test('planted faults are found', () => {

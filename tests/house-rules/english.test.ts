@@ -98,9 +98,9 @@ const WAIVERS: readonly Waiver[] = [
   { why: 'what is thrown later', files: /choose-service\.ts$/, texts: /^The secret/ },
 ];
 const ALL = files.flatMap((file) => findEnglish(file, readFileSync(file, 'utf8')));
-const waived = ({ file, text }: Found): boolean =>
+const isWaived = ({ file, text }: Found): boolean =>
   WAIVERS.some((waiver) => waiver.files.test(file) && waiver.texts.test(text));
-const unwaived = ALL.filter((found) => !waived(found));
+const unwaived = ALL.filter((found) => !isWaived(found));
 
 describe('visible texts are in src/text', () => {
   test('no English elsewhere', () => {
@@ -109,10 +109,10 @@ describe('visible texts are in src/text', () => {
   });
 
   test('every exception is needed', () => {
-    const idle = WAIVERS.filter(
+    const unused = WAIVERS.filter(
       (waiver) => !ALL.some(({ file, text }) => waiver.files.test(file) && waiver.texts.test(text)),
     );
-    expect(idle.map(({ why }) => why)).toEqual([]);
+    expect(unused.map(({ why }) => why)).toEqual([]);
   });
 
   test.each<[why: string, file: string, source: string, texts: readonly string[]]>([
@@ -146,7 +146,7 @@ describe('visible texts are in src/text', () => {
   ])('a planted sentence is found: %s', (_, file, source, texts) => {
     const found = findEnglish(file, source);
     expect(found.map(({ text }) => text)).toEqual(texts);
-    expect(found.filter(waived)).toEqual([]);
+    expect(found.filter(isWaived)).toEqual([]);
   });
 
   test.each<[why: string, file: string, source: string]>([

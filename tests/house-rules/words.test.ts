@@ -47,6 +47,9 @@ const BARRED: readonly Barred[] = [
   { name: /^(?:least|most|fewest)$/, instead: 'min, max or limit' },
   { name: /^(?:Api|Bad|Dealer|Service|Site)Answer$|^askSite$/, instead: 'response or request' },
   { name: /^(?:told|strange|meant|obeyed|isObeyed)$/, instead: 'what it is: output, unknown, expected, applied' },
+  { name: /^(?:says|gives|whose|having|is)$/, instead: 'message, expected, subject or equals: what it holds or does' },
+  { name: /^(?:knows|mended|spoil|awake)$/, instead: 'isKnown, reverted, damage or isActive' },
+  { name: /^(?:turn|ways?)$/, instead: 'attempt, step or index; path, mode or stream' },
   { name: /^(?:isThere|lives|kin|[hH]andMade|is[A-Z]\w*HandMade)$/, instead: 'exists, isRunning, related or manual' },
 ];
 /** Options of a command, columns of the database, and placeholders of texts that a dealer may override keep their names. */
@@ -128,6 +131,9 @@ describe('names are words of the field', () => {
     ['const distanceIn = (km: number, least = 0) => Math.max(least, km);', 'least'],
     ['class BadAnswer extends Error {}', 'BadAnswer'],
     ['const told = streams.find(isError);', 'told'],
+    ['const { is, value } = row;', 'is'],
+    ['const knows = (name: string) => headers.has(name);', 'knows'],
+    ['for (let turn = 0; turn < 3; turn += 1);', 'turn'],
     ['const rows = cars.map((car, at) => at);', 'at .an index.'],
     ['for (let at = 0; at < 3; at += 1);', 'at .an index.'],
     ['const at = cars.indexOf(car);', 'at .an index.'],

@@ -5,10 +5,10 @@ import { tenantFolders } from '#config/tenant-folders.ts';
 const DEMOS = tenantFolders('tenants');
 
 /** Seeded samples of each kind; `--leaves 500` covers all of them. */
-test.each<[whose: string, args: readonly string[]]>([
+test.each<[dealer: string, args: readonly string[]]>([
   ['the test dealers', ['all-on', 'all-off', '--leaves', '30']],
   ['the demo dealers', [...DEMOS, '--tenants', 'tenants', '--leaves', '12', '--pages', '4']],
-])('a view holds only what is rendered: with another leaf a page of %s has other bytes', (_whose, args) => {
+])('a view holds only what is rendered: with another leaf a page of %s has other bytes', (_dealer, args) => {
   const output = execFileSync(process.execPath, ['tests/pages/unrendered-leaves.ts', ...args, '--seed', '20261120'], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'], // pages that cannot be rendered are reported there

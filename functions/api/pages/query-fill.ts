@@ -30,7 +30,7 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
   const marks: { [name: string]: string } = {};
   const controls: { [name: string]: string } = {};
 
-  const type = SIGN_IN_TYPES.find((known) => known === query.get('type'));
+  const type = SIGN_IN_TYPES.find((allowed) => allowed === query.get('type'));
   if (type) {
     marks.type = controls.type = type;
     marks[`type.${type}`] = '1';
@@ -44,7 +44,7 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
       if (text !== '') marks[name] = text;
     }
 
-  const category = CATEGORIES.find((known) => known === query.get('category'));
+  const category = CATEGORIES.find((allowed) => allowed === query.get('category'));
   if (category) controls.category = category;
   const dealership = context.edge.dealerships.find(({ slug }) => slug === query.get('preferredDealership'));
   if (dealership) controls.dealership_slug = dealership.slug;
@@ -63,8 +63,8 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
     marks['car.image'] = car.image === null ? '' : pictureAt(car.image, 320);
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
     const { locations, appointments } = context.edge;
-    const place = locationOfCar(car, testDriveLocations(locations, appointments));
-    if (context.url.pathname === TEST_DRIVE_PATH && place) controls.location_id = String(place.id);
+    const location = locationOfCar(car, testDriveLocations(locations, appointments));
+    if (context.url.pathname === TEST_DRIVE_PATH && location) controls.location_id = String(location.id);
     // This page shows the car's current price.
     const price =
       context.url.pathname === PERSONAL_FINANCE_PATH ? (await liveRecord(context, car).catch(() => car)).price : null;
@@ -74,8 +74,8 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
   if (appointment !== null) Object.assign(marks, await marksOrNone(context, appointment));
   if (!car) return { marks, controls };
   const { locations, forms } = context.edge;
-  const places = tradeInLocations(locations, car.make, forms.excludedLocationIds).map(({ id }) => id);
-  return { marks, controls, tradeInLocations: places };
+  const locationIds = tradeInLocations(locations, car.make, forms.excludedLocationIds).map(({ id }) => id);
+  return { marks, controls, tradeInLocations: locationIds };
 }
 
 /** A name from the link in a message: one line, no longer than a name can be; empty = ignored (CONT-02). */

@@ -12,7 +12,7 @@ import { basename, dirname, join } from 'node:path';
 import { WORD_KEYS } from '#text/wording.ts';
 
 /** What can be changed: a dealer's folder, its published site, the build records, and the time. */
-export interface Scene {
+export interface BenchDealer {
   readonly dealer: string;
   readonly site: string;
   readonly records: string;
@@ -46,14 +46,14 @@ const DAY = 86_400_000;
  * a dealer, the time or an accident can change. Many give invalid settings, which the caller reverts.
  */
 export class Changes {
-  readonly #scene: Scene;
+  readonly #bench: BenchDealer;
   readonly #random: () => number;
   #step = 0;
   #leaf = 0;
   #column = 0;
 
-  constructor(scene: Scene, random: () => number) {
-    this.#scene = scene;
+  constructor(dealer: BenchDealer, random: () => number) {
+    this.#bench = dealer;
     this.#random = random;
   }
 
@@ -71,7 +71,7 @@ export class Changes {
     const files = globSync(
       ['tenant.json', 'locations.json', 'offers.json', 'models.json', 'reviews.json', 'team.json', 'promotions.json'],
       {
-        cwd: this.#scene.dealer,
+        cwd: this.#bench.dealer,
       },
     ).sort();
     const all = files
@@ -133,8 +133,8 @@ export class Changes {
     () => ({
       name: 'a page or post is deleted',
       make: () => {
-        const file = this.#pick(globSync('{pages,blog}/*.md', { cwd: this.#scene.dealer }).sort());
-        if (file !== undefined) rmSync(join(this.#scene.dealer, file));
+        const file = this.#pick(globSync('{pages,blog}/*.md', { cwd: this.#bench.dealer }).sort());
+        if (file !== undefined) rmSync(join(this.#bench.dealer, file));
       },
     }),
     () => ({
@@ -160,15 +160,15 @@ export class Changes {
       make: () =>
         this.#write(
           'stock-date.json',
-          JSON.stringify({ imported_at: new Date(this.#scene.now.getTime() - DAY * this.#random()) }),
+          JSON.stringify({ imported_at: new Date(this.#bench.now.getTime() - DAY * this.#random()) }),
         ),
     }),
     () => ({
       name: 'one picture in place of another',
       make: () => {
-        const pictures = globSync('pictures/*', { cwd: this.#scene.dealer }).sort();
+        const pictures = globSync('pictures/*', { cwd: this.#bench.dealer }).sort();
         if (pictures.length > 1)
-          this.#write(this.#pick(pictures), readFileSync(join(this.#scene.dealer, this.#pick(pictures))));
+          this.#write(this.#pick(pictures), readFileSync(join(this.#bench.dealer, this.#pick(pictures))));
       },
     }),
     () => this.#time('minutes pass', DAY / 24),
@@ -181,7 +181,7 @@ export class Changes {
     () => this.#site('a file is put into the site by hand', (file) => writeFileSync(`${file}.more`, '')),
     () => ({
       name: 'the site is removed by hand',
-      make: () => rmSync(this.#scene.site, { recursive: true, force: true }),
+      make: () => rmSync(this.#bench.site, { recursive: true, force: true }),
     }),
     () => this.#record('a record is cut off', (file) => writeFileSync(file, readFileSync(file).subarray(0, 500))),
     () => this.#record('a record is removed', (file) => rmSync(file)),
@@ -207,15 +207,15 @@ export class Changes {
   }
 
   #text(folder: string): Change {
-    const [file] = [this.#pick(globSync(`${folder}/*.md`, { cwd: this.#scene.dealer }).sort())];
+    const [file] = [this.#pick(globSync(`${folder}/*.md`, { cwd: this.#bench.dealer }).sort())];
     return {
       name: `${file ?? folder}`,
       make: () => {
         if (file === undefined) return;
-        const path = join(this.#scene.dealer, file);
+        const path = join(this.#bench.dealer, file);
         const text = readFileSync(path, 'utf8');
         const fields = text.replace(/^(title|description): (.*)$/m, `$1: $2 ${this.#step}`);
-        const dated = text.replace(/^date: .*$/m, `date: ${this.#scene.now.toISOString().slice(0, 10)}`);
+        const dated = text.replace(/^date: .*$/m, `date: ${this.#bench.now.toISOString().slice(0, 10)}`);
         writeFileSync(path, this.#pick([`${text}\n\nMore ${this.#step}.\n`, fields, dated]));
       },
     };
@@ -225,18 +225,18 @@ export class Changes {
     return {
       name,
       make: () => {
-        this.#scene.now = new Date(this.#scene.now.getTime() + Math.ceil(maxMs * this.#random()));
+        this.#bench.now = new Date(this.#bench.now.getTime() + Math.ceil(maxMs * this.#random()));
       },
     };
   }
 
   #site(name: string, make: (file: string) => void): Change {
-    const file = this.#pick(globSync('**/*.{html,json,css}', { cwd: this.#scene.site }).sort());
-    return { name: `${name}: ${file}`, make: () => file !== undefined && make(join(this.#scene.site, file)) };
+    const file = this.#pick(globSync('**/*.{html,json,css}', { cwd: this.#bench.site }).sort());
+    return { name: `${name}: ${file}`, make: () => file !== undefined && make(join(this.#bench.site, file)) };
   }
 
   #record(name: string, make: (file: string) => void): Change {
-    const file = this.#pick(globSync(`${this.#scene.records}/*.json`).sort());
+    const file = this.#pick(globSync(`${this.#bench.records}/*.json`).sort());
     return { name: `${name}: ${basename(file ?? '')}`, make: () => file !== undefined && make(file) };
   }
 
@@ -261,16 +261,16 @@ export class Changes {
     return this.#pick([`${value} x`, value.slice(0, -1), value.toUpperCase(), undefined]);
   }
 
-  readonly #json = (name: string): unknown => JSON.parse(readFileSync(join(this.#scene.dealer, name), 'utf8'));
+  readonly #json = (name: string): unknown => JSON.parse(readFileSync(join(this.#bench.dealer, name), 'utf8'));
   readonly #write = (name: string, text: string | Uint8Array): void => {
-    mkdirSync(dirname(join(this.#scene.dealer, name)), { recursive: true });
-    writeFileSync(join(this.#scene.dealer, name), text);
+    mkdirSync(dirname(join(this.#bench.dealer, name)), { recursive: true });
+    writeFileSync(join(this.#bench.dealer, name), text);
   };
   readonly #append = (name: string, text: string): void => {
-    if (existsSync(join(this.#scene.dealer, name))) appendFileSync(join(this.#scene.dealer, name), text);
+    if (existsSync(join(this.#bench.dealer, name))) appendFileSync(join(this.#bench.dealer, name), text);
   };
   readonly #rows = (): Plain[] =>
-    readFileSync(join(this.#scene.dealer, 'stock.jsonl'), 'utf8')
+    readFileSync(join(this.#bench.dealer, 'stock.jsonl'), 'utf8')
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line));
@@ -282,7 +282,7 @@ export class Changes {
     change(data);
     // Written to a temporary file and renamed, as editors do.
     this.#write(`${name}~`, JSON.stringify(data));
-    renameSync(join(this.#scene.dealer, `${name}~`), join(this.#scene.dealer, name));
+    renameSync(join(this.#bench.dealer, `${name}~`), join(this.#bench.dealer, name));
   }
 }
 

@@ -10,7 +10,7 @@ import { pageContext, viewText } from '../../build/page-context.ts';
 import { finishedPage } from '../../build/render-page.ts';
 import { renderingTools } from '../../build/site-options.ts';
 import { edgeSiteFolder, outputName } from '../../edge/edge-sites.ts';
-import { type Change, Changes, randomOf, type Scene } from './changes.ts';
+import { type BenchDealer, type Change, Changes, randomOf } from './changes.ts';
 
 // One chain of changes to a small dealer, in a separate process: after each change an incremental build, and a comparison of some pages
 // with freshly rendered ones; every few changes a comparison of all bytes with a clean build. Prints one JSON line.
@@ -39,7 +39,7 @@ const tenants = join(values.work, 'tenants');
 const good = join(values.work, 'good');
 const out = join(values.work, 'incremental');
 const clean = join(values.work, 'clean');
-const scene: Scene = {
+const benchDealer: BenchDealer = {
   dealer: join(tenants, DEALER),
   site: join(out, DEALER),
   records: join('.caryard/cache/sites', outputName(out)),
@@ -64,15 +64,15 @@ console.error = console.log;
 const time = join(values.work, 'time');
 if (values.changed === undefined) await begin();
 else {
-  scene.now = new Date(readFileSync(time, 'utf8'));
+  benchDealer.now = new Date(readFileSync(time, 'utf8'));
   await step({ name: `code: ${values.changed}`, make: () => undefined }, 0);
 }
-const changed = new Changes(scene, random);
+const changed = new Changes(benchDealer, random);
 for (let n = 1; n <= changes && found.length < 20; n += 1) {
   if (n % 100 === 0) await begin();
   await step(next(), n);
 }
-writeFileSync(time, scene.now.toISOString());
+writeFileSync(time, benchDealer.now.toISOString());
 print(`RESULT ${JSON.stringify({ changes, ...count, differences: found })}`);
 
 function next(): Change {
@@ -87,22 +87,22 @@ function next(): Change {
 
 /** The initial dealer as JSON, so that every value can be changed. */
 async function begin(): Promise<void> {
-  for (const folder of [scene.dealer, good]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [benchDealer.dealer, good]) rmSync(folder, { recursive: true, force: true });
   mkdirSync(tenants, { recursive: true });
-  cpSync(values.dealer, scene.dealer, { recursive: true });
+  cpSync(values.dealer, benchDealer.dealer, { recursive: true });
   const tenant = globSync('tenant.{ts,json}', { cwd: values.dealer })[0] ?? '';
   const data = (await readData(join(values.dealer, tenant), tenant, [])) as { [field: string]: unknown };
-  rmSync(join(scene.dealer, tenant));
-  writeFileSync(join(scene.dealer, 'tenant.json'), JSON.stringify({ ...data, slug: DEALER }));
-  const stock = join(scene.dealer, 'stock.jsonl');
+  rmSync(join(benchDealer.dealer, tenant));
+  writeFileSync(join(benchDealer.dealer, 'tenant.json'), JSON.stringify({ ...data, slug: DEALER }));
+  const stock = join(benchDealer.dealer, 'stock.jsonl');
   const rows = readFileSync(stock, 'utf8').split('\n').slice(0, Number(values.cars));
   writeFileSync(stock, `${rows.join('\n')}\n`);
-  scene.now = new Date(values.now);
-  cpSync(scene.dealer, good, { recursive: true });
+  benchDealer.now = new Date(values.now);
+  cpSync(benchDealer.dealer, good, { recursive: true });
 }
 
 async function step({ name, make }: Change, n: number): Promise<void> {
-  const before = scene.now;
+  const before = benchDealer.now;
   make();
   output = '';
   if ((await build(out, false)) !== 0) {
@@ -112,9 +112,9 @@ async function step({ name, make }: Change, n: number): Promise<void> {
     if (random() < 1 / every && (await build(clean, true)) === 0)
       found.push(`${n} ${name}: only the incremental build fails: ${output}`);
     count.refused += 1;
-    rmSync(scene.dealer, { recursive: true, force: true });
-    cpSync(good, scene.dealer, { recursive: true });
-    scene.now = before;
+    rmSync(benchDealer.dealer, { recursive: true, force: true });
+    cpSync(good, benchDealer.dealer, { recursive: true });
+    benchDealer.now = before;
     return;
   }
   count.accepted += 1;
@@ -123,26 +123,26 @@ async function step({ name, make }: Change, n: number): Promise<void> {
   count.reused += Number(reused);
   if (output.includes('files unchanged')) count.unread += 1;
   rmSync(good, { recursive: true });
-  cpSync(scene.dealer, good, { recursive: true });
+  cpSync(benchDealer.dealer, good, { recursive: true });
   const differ = n % every === 0 ? await allDiffer() : await someDiffer();
   for (const path of differ) found.push(`${n} ${name}: ${path}`);
 }
 
 function build(to: string, isClean: boolean): Promise<0 | 1> {
-  return buildTenants({ slugs: [], tenants, out: to, now: scene.now, clean: isClean, code, isCodeFixed: true });
+  return buildTenants({ slugs: [], tenants, out: to, now: benchDealer.now, clean: isClean, code, isCodeFixed: true });
 }
 
 /** Renders some pages again and compares them with the published ones. */
 async function someDiffer(): Promise<string[]> {
   const bundle = await bundleOnce(code);
-  const context = await pageContext(scene.dealer, await readTenant(scene.dealer), scene.now);
+  const context = await pageContext(benchDealer.dealer, await readTenant(benchDealer.dealer), benchDealer.now);
   const tools = renderingTools(bundle, context);
   const differ: string[] = [];
   for (let n = 0; n < sample; n += 1) {
     const route = context.table.routes[Math.floor(random() * context.table.routes.length)];
     if (route === undefined) continue;
     const { html } = await finishedPage(bundle, context, route, { ...tools, view: viewText(context, route) });
-    const file = join(scene.site, `${route.file}.html`);
+    const file = join(benchDealer.site, `${route.file}.html`);
     count.checked += 1;
     if (!existsSync(file) || !readFileSync(file).equals(html)) differ.push(route.path);
   }

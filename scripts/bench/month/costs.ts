@@ -115,16 +115,16 @@ export async function measureCosts(
       );
       return cost;
     };
-    const each = async (work: (slug: string) => Promise<Cost>): Promise<Cost[]> => {
+    const forEachDealer = async (work: (slug: string) => Promise<Cost>): Promise<Cost[]> => {
       const costs: Cost[] = [];
       for (const slug of slugs) costs.push(await work(slug));
       return costs;
     };
     const build = (names: readonly string[], ...more: readonly string[]): Promise<Cost> =>
       run('build.mjs', ...names, '--out', OUT, '--clean', ...more);
-    const deploy = (): Promise<Cost[]> => each((slug) => run('deploy.ts', slug, '--dist', OUT, '--json'));
+    const deploy = (): Promise<Cost[]> => forEachDealer((slug) => run('deploy.ts', slug, '--dist', OUT, '--json'));
     const importFeed = (change: (rows: readonly Row[]) => readonly Row[]): Promise<Cost[]> =>
-      each((slug) => {
+      forEachDealer((slug) => {
         const feed = join(work, `${slug}.json`);
         writeFileSync(feed, JSON.stringify(change(rowsOf(join(tenants, slug)).map(feedRow))));
         return run('stock-import.ts', feed, '--tenant', slug);
@@ -155,9 +155,9 @@ export async function measureCosts(
     const imported = await importFeed(aDaysFeed);
     const importUnchanged = await importFeed((rows) => rows);
     const push = await pushTo(project, slugs[0] ?? '', (...args) => run('stock-push.ts', ...args));
-    const alone = await each((slug) => build([slug]));
+    const single = await forEachDealer((slug) => build([slug]));
     // Three commands start three times, one command once.
-    const start = Math.max(0, (sum(alone.map(({ cpu }) => cpu)) - together.cpu) / (slugs.length - 1));
+    const start = Math.max(0, (sum(single.map(({ cpu }) => cpu)) - together.cpu) / (slugs.length - 1));
     const without = (cost: Cost): Cost => ({ ...cost, cpu: Math.max(0, cost.cpu - start) });
     await build(slugs);
     const feed = await deploy();
@@ -190,7 +190,7 @@ export async function measureCosts(
         cars,
         import: costOf(imported, index),
         importUnchanged: costOf(importUnchanged, index),
-        build: without(costOf(alone, index)),
+        build: without(costOf(single, index)),
         deploy: {
           first: inRun(first, index),
           none: inRun(none, index),
@@ -271,7 +271,7 @@ function feedRow(line: string): Row {
 /** An ordinary day: of 100 cars one is sold, one arrives and three change price; at least one of each. */
 function aDaysFeed(rows: readonly Row[]): Row[] {
   const one = Math.max(1, Math.round(rows.length / 100));
-  const stay = rows.slice(one);
+  const unchanged = rows.slice(one);
   const arrived = rows.slice(0, one).map((row, index) => ({
     ...row,
     stocknum: `NEW-${index}`,
@@ -281,7 +281,7 @@ function aDaysFeed(rows: readonly Row[]): Row[] {
     status: 'in_stock',
   }));
   let repriced = 0;
-  const priced = stay.map((row) => {
+  const priced = unchanged.map((row) => {
     if (typeof row.price !== 'number' || repriced >= 3 * one) return row;
     repriced += 1;
     return { ...row, price: row.price - 500 };

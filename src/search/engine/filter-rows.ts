@@ -45,9 +45,9 @@ function listed(list: FilterList, read: (text: string) => Filter): Filter[] {
 /** Parses `make:Toyota`, `make:-Toyota` (not), `badge:\-X` (a value that begins with a dash). */
 function facetFilter(text: string): Filter {
   const [field, value] = facetFilterParts(text);
-  const is = (exactly: string): Filter => ({ kind: 'is', field, values: [exactly], ignoreCase: false });
-  if (value.startsWith('-')) return { kind: 'not', of: is(value.slice(1)) };
-  return is(value.replace(/^\\-/, '-'));
+  const equals = (exactly: string): Filter => ({ kind: 'is', field, values: [exactly], ignoreCase: false });
+  if (value.startsWith('-')) return { kind: 'not', of: equals(value.slice(1)) };
+  return equals(value.replace(/^\\-/, '-'));
 }
 
 /**
@@ -70,9 +70,9 @@ function numericFilter(text: string): Filter {
   }
   if (!parts) throw new FilterError(`"${text}" is not a numeric filter: it must be field>=number.`);
   const [, field = '', operator = '', value = ''] = parts;
-  const is: Filter = { kind: 'is', field, values: [value], ignoreCase: false };
-  if (operator === '=') return is;
-  return operator === '!=' ? { kind: 'not', of: is } : comparison(field, operator as Comparison, Number(value));
+  const equals: Filter = { kind: 'is', field, values: [value], ignoreCase: false };
+  if (operator === '=') return equals;
+  return operator === '!=' ? { kind: 'not', of: equals } : comparison(field, operator as Comparison, Number(value));
 }
 
 function evaluate(index: SearchIndex, filter: Filter): Mask {
