@@ -144,8 +144,8 @@ function addRendering(address: string, addresses: Map<string, string>, files: Ma
   const folder = `/pictures/${name}.${rendering.digest}-${rendering.width}`;
   const template = `${folder}/{w}.webp`;
   addresses.set(address, template);
-  for (const width of widthsOf(template))
-    for (const format of FORMATS)
+  for (const format of FORMATS)
+    for (const width of widthsOf(`${folder}/{w}.${format}`))
       files.set(`${folder}/${width}.${format}`, async () => finishedFile(name, width, format));
   if (!isCloseUp(rendering)) files.set(plainPicture(template), async () => finishedFile(name, 'plain', 'jpeg'));
 }

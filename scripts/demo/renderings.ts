@@ -24,8 +24,8 @@ export interface Rendering {
 const FOLDER = join(import.meta.dirname, 'pictures/finished');
 /** Stock refers to `/renderings/<name>.webp`; the build replaces it with an address in sizes. */
 const ADDRESS = /^\/renderings\/([a-z0-9-]+)\.webp$/;
-/** Widths in pixels of the finished files. */
-export const FINISHED_WIDTHS = [320, 640, 800] as const;
+/** Widths in pixels of the finished files of each format; the same as in `pictures/finish.py`. */
+export const FINISHED_WIDTHS = { avif: [320, 640, 800], webp: [320, 640] } as const;
 
 let manifest: { readonly [name: string]: Rendering } | undefined;
 /** All finished pictures by name, `<body>-<face>-<colour>-<view>`. Read once, and only if a dealer uses one. */
@@ -66,7 +66,9 @@ const FACES: { readonly [model: string]: { readonly metres: number; readonly ele
   'caravan-a': { metres: 6.75 },
   'motorcycle-a': { metres: 2.06 },
   'motorcycle-adventure-a': { metres: 2.26 },
+  'motorcycle-classic-a': { metres: 2.15 },
   'motorcycle-cruiser-a': { metres: 2.34 },
+  'motorcycle-sport-a': { metres: 2.06 },
 };
 
 /**

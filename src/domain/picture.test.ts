@@ -72,7 +72,7 @@ describe('CALL-02 URLs of pictures', () => {
 
     test('is offered up to its own width only', () => {
       expect(pictureSources(address, 960, 1440)).toEqual({
-        src: '/pictures/ute.0a1b2c-800/800.webp',
+        src: '/pictures/ute.0a1b2c-800/640.webp',
         srcset: null,
         avif: [320, 640, 800].map((width) => `/pictures/ute.0a1b2c-800/${width}.avif ${width}w`).join(', '),
       });
@@ -81,8 +81,9 @@ describe('CALL-02 URLs of pictures', () => {
 
     test('is never requested in a size that was not made', () => {
       expect([320, 960, 1440].map((width) => pictureAt(address, width))).toEqual(
-        [320, 800, 800].map((width) => `/pictures/ute.0a1b2c-800/${width}.webp`),
+        [320, 640, 640].map((width) => `/pictures/ute.0a1b2c-800/${width}.webp`),
       );
+      expect(pictureAt('/pictures/ute.0a1b2c-800/{w}.avif', 960)).toBe('/pictures/ute.0a1b2c-800/800.avif');
       expect(plainPicture(address)).toBe('/pictures/ute.0a1b2c-800/plain.jpg');
     });
 

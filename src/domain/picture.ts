@@ -26,7 +26,8 @@ const comesInSizes = (address: string): boolean => address.includes('{w}');
 
 /** The address of one size; the largest one of a picture that is smaller. */
 export function pictureAt(address: string, width: number, ratio: number = PICTURE_RATIO): string {
-  const size = Math.min(width, ownWidth(address) ?? width);
+  const own = ownWidth(address);
+  const size = own === null ? width : Math.min(width, widthsOf(address).at(-1) ?? own);
   return address.replaceAll('{w}', String(size)).replaceAll('{h}', String(Math.round(size * ratio)));
 }
 
@@ -55,10 +56,15 @@ function ownWidth(address: string): number | null {
   return width === undefined ? null : Number(width);
 }
 
-/** The widths in pixels that a picture is available in, ascending. */
+/**
+ * The widths in pixels that a picture is available in, ascending. A picture's own width, if smaller than the largest, is made as AVIF only:
+ * the few browsers that show WebP get the next smaller one.
+ */
 export function widthsOf(address: string): readonly number[] {
   const own = ownWidth(address);
-  return own === null ? PICTURE_WIDTHS : [...PICTURE_WIDTHS.filter((width) => width < own), own];
+  if (own === null) return PICTURE_WIDTHS;
+  const smaller = PICTURE_WIDTHS.filter((width) => width < own);
+  return address.endsWith('.avif') ? [...smaller, own] : smaller;
 }
 
 /**

@@ -30,7 +30,8 @@ FEWER = {
 }
 # Views that are never a main picture, so that nothing needs a JPEG of them.
 CLOSE_UPS = ("wheel", "lamp", "tail")
-WIDTHS = (320, 640, 800)
+# WebP is for the few browsers without AVIF, JPEG for shared links.
+WIDTHS = {"avif": (320, 640, 800), "webp": (320, 640)}
 EXPOSURE = 0.42
 
 
@@ -76,7 +77,7 @@ def encoded(picture, width, kind):
     options = {
         "avif": dict(quality=58, speed=6, max_threads=1),
         "webp": dict(quality=78, method=6),
-        "jpeg": dict(quality=78, optimize=True, progressive=True),
+        "jpeg": dict(quality=68, optimize=True, progressive=True),
     }[kind]
     sized.save(out, kind, **options)
     return out.getvalue()
@@ -101,9 +102,9 @@ def finish(work):
             picture = Image.fromarray(tinted(*pair, colour))
             folder = FINISHED / f"{model}-{colour}-{view}"
             folder.mkdir(parents=True, exist_ok=True)
-            files = {f"{w}.{kind}": encoded(picture, w, kind) for w in WIDTHS for kind in ("avif", "webp")}
+            files = {f"{w}.{kind}": encoded(picture, w, kind) for kind, widths in WIDTHS.items() for w in widths}
             if view not in CLOSE_UPS:
-                files["plain.jpg"] = encoded(picture, WIDTHS[-1], "jpeg")
+                files["plain.jpg"] = encoded(picture, picture.width, "jpeg")
             for file, data in files.items():
                 (folder / file).write_bytes(data)
             body, face = model.rsplit("-", 1)
