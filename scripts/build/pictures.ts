@@ -8,7 +8,7 @@ import type { Site } from '#site/site.ts';
 import { nameOf } from '#stock/changed-values.ts';
 import { pictureAddress } from '#stock/picture-address.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
-import { finishedFile, isCloseUp, renderingAt } from '../demo/renderings.ts';
+import { canBeMain, finishedFile, renderingAt } from '../demo/renderings.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
 import { pictureEncoder } from './picture-encoder.ts';
 
@@ -147,7 +147,7 @@ function addRendering(address: string, addresses: Map<string, string>, files: Ma
   for (const format of FORMATS)
     for (const width of widthsOf(`${folder}/{w}.${format}`))
       files.set(`${folder}/${width}.${format}`, async () => finishedFile(name, width, format));
-  if (!isCloseUp(rendering)) files.set(plainPicture(template), async () => finishedFile(name, 'plain', 'jpeg'));
+  if (canBeMain(rendering)) files.set(plainPicture(template), async () => finishedFile(name, 'plain', 'jpeg'));
 }
 
 const hashOf = (picture: Buffer): string => createHash('sha256').update(picture).digest('hex').slice(0, 16);

@@ -3,26 +3,23 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { widthsOf } from '#domain/picture.ts';
 import { readStockFile } from '#stock/snapshot.ts';
 import { demoStock } from '../demo-stock.ts';
 import { readCatalogue } from './catalogue.ts';
 import { DRAWING_COLOURS } from './drawings.ts';
-import {
-  FINISHED_WIDTHS,
-  finishedFile,
-  isCloseUp,
-  type Rendering,
-  renderingAddresses,
-  renderingAt,
-  renderings,
-} from './renderings.ts';
+import { canBeMain, finishedFile, type Rendering, renderingAddresses, renderingAt, renderings } from './renderings.ts';
 import { neighbours } from './vary-pictures.ts';
 
 const FOLDER = 'scripts/demo/pictures/finished';
 const all = Object.entries(renderings());
-const SIZES = (['avif', 'webp'] as const).flatMap((format) => FINISHED_WIDTHS[format].map((width) => `${width}.${format}`));
-const filesOf = (rendering: Rendering | undefined): string[] =>
-  rendering !== undefined && isCloseUp(rendering) ? [...SIZES] : [...SIZES, 'plain.jpg'];
+const FORMATS = ['avif', 'webp'] as const;
+const widthsIn = ({ width }: Rendering, format: (typeof FORMATS)[number]): readonly number[] =>
+  widthsOf(`/pictures/x.0a1b2c-${width}/{w}.${format}`);
+const filesOf = (rendering: Rendering): string[] => [
+  ...FORMATS.flatMap((format) => widthsIn(rendering, format).map((width) => `${width}.${format}`)),
+  ...(canBeMain(rendering) ? ['plain.jpg'] : []),
+];
 const KB = 1024;
 
 describe('rendered pictures of demo stock', () => {
@@ -30,8 +27,8 @@ describe('rendered pictures of demo stock', () => {
     expect(all.length).toBeGreaterThan(0);
     const names = readdirSync(FOLDER).filter((name) => name !== 'manifest.json');
     expect(names.sort()).toEqual(all.map(([name]) => name).sort());
-    for (const name of names)
-      expect(readdirSync(join(FOLDER, name)).sort(), name).toEqual(filesOf(renderings()[name]).sort());
+    for (const [name, rendering] of all)
+      expect(readdirSync(join(FOLDER, name)).sort(), name).toEqual(filesOf(rendering).sort());
   });
 
   test('each file is light enough to be the largest picture of a page on a phone, and all take at most 25 MB', () => {
@@ -52,8 +49,8 @@ describe('rendered pictures of demo stock', () => {
       const sha = createHash('sha256');
       for (const file of filesOf(rendering).sort()) sha.update(readFileSync(join(FOLDER, name, file)));
       expect(sha.digest('hex').slice(0, 6), name).toBe(digest);
-      for (const format of ['avif', 'webp'] as const)
-        for (const size of FINISHED_WIDTHS[format]) {
+      for (const format of FORMATS)
+        for (const size of widthsIn(rendering, format)) {
           const metadata = await sharp(finishedFile(name, size, format)).metadata();
           expect([metadata.width, metadata.height], name).toEqual([size, Math.round((size * height) / width)]);
         }
@@ -63,22 +60,26 @@ describe('rendered pictures of demo stock', () => {
   test('a rendered model has the same colours in every view, and a car every colour of the demo stock', () => {
     const views = new Map<string, Set<string>>();
     for (const [, { body, face, colour, view }] of all) {
+      if (view === 'banner') continue;
       const key = `${body}-${face}-${view}`;
       views.set(key, (views.get(key) ?? new Set()).add(colour));
     }
     for (const [key, colours] of views) {
       const model = key.slice(0, key.lastIndexOf('-'));
       expect([...colours].sort(), key).toEqual([...(views.get(`${model}-front`) ?? [])].sort());
-      if (!/^(?:caravan|motorcycle)/.test(key)) expect([...colours].sort(), key).toEqual([...DRAWING_COLOURS].sort());
+      if (!/^(?:caravan|camper-trailer|motorcycle)/.test(key))
+        expect([...colours].sort(), key).toEqual([...DRAWING_COLOURS].sort());
     }
   });
 });
 
 const CARAVANS_AND_MOTORCYCLES: { readonly [body: string]: string } = {
   Caravan: 'caravan-a',
+  'Camper Trailer': 'camper-trailer-a',
   Naked: 'motorcycle-a',
   Adventure: 'motorcycle-adventure-a',
   Cruiser: 'motorcycle-cruiser-a',
+  Sports: 'motorcycle-sport-a',
 };
 
 describe('pictures of a car', () => {
@@ -114,7 +115,7 @@ describe('pictures of a car', () => {
         const found = images.flatMap(({ image }) => renderingAt(image.url)?.rendering ?? []);
         if (found.length === 0) continue;
         expect(new Set(found.map(({ body, face, colour }) => `${body}-${face}-${colour}`)).size, slug).toBe(1);
-        expect(isCloseUp(found[0] as Rendering), slug).toBe(false);
+        expect(canBeMain(found[0] as Rendering), slug).toBe(true);
         if (found.length >= 5) large++;
       }
     expect(large).toBeGreaterThan(100);

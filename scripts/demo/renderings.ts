@@ -2,16 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogueEntry } from './catalogue.ts';
 
-/** Views in the order of a gallery. A close-up is never a main picture, so it has no JPEG. */
+/** Views in the order of a gallery. */
 const VIEWS = ['front', 'side', 'rear', 'lamp', 'wheel'] as const;
-const CLOSE_UPS: readonly string[] = ['lamp', 'wheel'];
+/** Close-ups, and the banners of promotions. As they are never a main picture, they have no JPEG. */
+const NEVER_MAIN: readonly string[] = ['lamp', 'wheel', 'banner'];
 
 /** A finished picture of an invented car, as `pictures/finish.py` lists it. */
 export interface Rendering {
   readonly body: string;
   readonly face: string;
   readonly colour: string;
-  readonly view: (typeof VIEWS)[number];
+  readonly view: (typeof VIEWS)[number] | 'banner';
   /** Pixels of the largest size. */
   readonly width: number;
   readonly height: number;
@@ -24,8 +25,6 @@ export interface Rendering {
 const FOLDER = join(import.meta.dirname, 'pictures/finished');
 /** Stock refers to `/renderings/<name>.webp`; the build replaces it with an address in sizes. */
 const ADDRESS = /^\/renderings\/([a-z0-9-]+)\.webp$/;
-/** Widths in pixels of the finished files of each format; the same as in `pictures/finish.py`. */
-export const FINISHED_WIDTHS = { avif: [320, 640, 800], webp: [320, 640] } as const;
 
 let manifest: { readonly [name: string]: Rendering } | undefined;
 /** All finished pictures by name, `<body>-<face>-<colour>-<view>`. Read once, and only if a dealer uses one. */
@@ -41,10 +40,10 @@ export function renderingAt(address: string): { readonly name: string; readonly 
   return name === undefined || rendering === undefined ? null : { name, rendering };
 }
 
-/** Whether a picture shows a part of the car only. */
-export const isCloseUp = ({ view }: Pick<Rendering, 'view'>): boolean => CLOSE_UPS.includes(view);
+/** Whether a picture shows the whole car, as a main picture does. */
+export const canBeMain = ({ view }: Pick<Rendering, 'view'>): boolean => !NEVER_MAIN.includes(view);
 
-/** A finished file of one of the `FINISHED_WIDTHS`. `plain` is the JPEG, which close-ups do not have. */
+/** A finished file of one of the widths of its address. `plain` is the JPEG, which only pictures have that can be a main one. */
 export function finishedFile(name: string, width: number | 'plain', format: 'avif' | 'webp' | 'jpeg'): Buffer {
   return readFileSync(join(FOLDER, name, width === 'plain' ? 'plain.jpg' : `${width}.${format}`));
 }
@@ -64,9 +63,9 @@ const FACES: { readonly [model: string]: { readonly metres: number; readonly ele
   'people-mover-a': { metres: 5.05 },
   'cab-chassis-a': { metres: 5.25 },
   'caravan-a': { metres: 6.75 },
+  'camper-trailer-a': { metres: 5.3 },
   'motorcycle-a': { metres: 2.06 },
   'motorcycle-adventure-a': { metres: 2.26 },
-  'motorcycle-classic-a': { metres: 2.15 },
   'motorcycle-cruiser-a': { metres: 2.34 },
   'motorcycle-sport-a': { metres: 2.06 },
 };

@@ -1,7 +1,7 @@
 import type { Car } from '#domain/car.ts';
 import { listRank } from '#domain/list-rank.ts';
 import { similarRecords } from '#views/similar-cars.ts';
-import { isCloseUp, renderingAt } from './renderings.ts';
+import { canBeMain, renderingAt } from './renderings.ts';
 
 /** Attempts to remove what changes of other cars have caused. */
 const ROUNDS = 10;
@@ -45,7 +45,10 @@ export function withVariedPictures(cars: readonly Car[]): Car[] {
   for (let round = 0; round < ROUNDS; round++)
     for (const [car, others] of neighboursOf) {
       const repeats = (url: string | null): number => others.filter((other) => first.get(other) === url).length;
-      const best = wholeViews(car).reduce<string | null>(
+      const present = first.get(car) ?? null;
+      // A picture that still repeats gives way to another with as many repeats, so that its neighbours can change in the next round.
+      const views = wholeViews(car).filter((url) => repeats(present) === 0 || url !== present || round === ROUNDS - 1);
+      const best = views.reduce<string | null>(
         (found, url) => (found === null || repeats(url) < repeats(found) ? url : found),
         null,
       );
@@ -59,7 +62,7 @@ const wholeViews = (car: Car): string[] =>
     .map(({ image }) => image.url)
     .filter((url) => {
       const found = renderingAt(url);
-      return found !== null && !isCloseUp(found.rendering);
+      return found !== null && canBeMain(found.rendering);
     });
 
 function withFirst(car: Car, first: string | null): Car {

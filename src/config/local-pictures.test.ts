@@ -6,7 +6,7 @@ import { isLocalPicture, platformPicture } from './local-pictures.ts';
 test('the platform’s pictures have the size of their folder, and others are measured', async () => {
   expect(platformPicture('/drawings/suv-red-side.svg')).toEqual({ width: 1200, height: 900 });
   expect(platformPicture('/pictures/yard.jpg')).toBeNull();
-  const [file = ''] = globSync('scripts/demo/pictures/finished/*/800.webp');
+  const [file = ''] = globSync('scripts/demo/pictures/finished/*-front/800.avif');
   const { width, height } = await sharp(file).metadata();
   expect(platformPicture('/renderings/suv-a-white-front.webp')).toEqual({ width, height });
 });

@@ -27,6 +27,7 @@ CARAVAN_A = dict(
     wheel="broad",
     spokes=6,
     skirt=0.98,
+    spare=(6.79, 0, 1.02),
 )
 
 
@@ -54,9 +55,9 @@ class Caravan(Model):
         return d
 
     def arch(self, x, y, z):
-        first, last = self.P["axles"]
+        first, last = self.P["axles"][0], self.P["axles"][-1]
         hole = poly(x, z, [(first - 0.47, 0.3), (first - 0.36, 0.84), (last + 0.36, 0.84), (last + 0.47, 0.3)], 0.08)
-        return np.maximum(hole, 0.72 - np.abs(y))
+        return np.maximum(hole, self.P["half"] - 0.48 - np.abs(y))
 
     def box(self):
         P, h = self.P, self.voxel
@@ -230,12 +231,13 @@ class Caravan(Model):
             cap=self.gloss,
             back=self.dark,
         )
-        axle = lambda x, y, z: np.minimum(
-            *(np.maximum(np.hypot(x - at, z - P["wr"]) - 0.04, np.abs(y) - P["track"]) for at in P["axles"])
+        axle = lambda x, y, z: np.minimum.reduce(
+            [np.maximum(np.hypot(x - at, z - P["wr"]) - 0.04, np.abs(y) - P["track"]) for at in P["axles"]]
         )
-        self.part("axle", axle, (P["axles"][0] - 0.1, 0, 0.28), (P["axles"][1] + 0.1, 1.05, 0.45), 0.012, self.dark)
-        rails = lambda x, y, z: rbox(x, y, z, (4.0, 0.62, 0.46), (2.5, 0.03, 0.06), 0.01)
-        self.part("chassis", rails, (1.4, 0.5, 0.35), (6.6, 0.7, 0.56), 0.012, self.dark)
+        self.part("axle", axle, (P["axles"][0] - 0.1, 0, 0.28), (P["axles"][-1] + 0.1, 1.05, 0.45), 0.012, self.dark)
+        end = P["profile"][-1][0] - 0.12
+        rails = lambda x, y, z: rbox(x, y, z, ((1.5 + end) / 2, 0.62, 0.46), ((end - 1.5) / 2, 0.03, 0.06), 0.01)
+        self.part("chassis", rails, (1.4, 0.5, 0.35), (end + 0.1, 0.7, 0.56), 0.012, self.dark)
         for name, (v, t, n) in wheel_parts(P, 0.005):
             first = mesh_object("wheel " + name, v, t, n, None, materials[name])
             places = [(x, side, side * P["track"], P["wr"]) for x in P["axles"] for side in (1, -1)]
@@ -248,5 +250,5 @@ class Caravan(Model):
             spare = first.copy()
             bpy.context.scene.collection.objects.link(spare)
             spare.parent = self.root
-            spare.location, spare.rotation_euler = (6.79, 0, 1.02), (0, 0, -math.pi / 2)
+            spare.location, spare.rotation_euler = P["spare"], (0, 0, -math.pi / 2)
             bpy.data.objects.remove(first)

@@ -8,6 +8,7 @@ from pathlib import Path
 import bpy
 import numpy as np
 from PIL import Image
+from scipy.ndimage import gaussian_filter1d
 
 FINISHED = Path(__file__).parent / "finished"
 # Linear light. The names are those of scripts/demo/drawings/paint.ts.
@@ -25,13 +26,16 @@ COLOURS = {
 }
 # Colours of models that are not sold in all.
 FEWER = {
+    "camper-trailer": ("white", "silver"),
     "caravan": ("white", "silver"),
     "motorcycle": ("white", "grey", "black", "blue", "red", "orange"),
 }
 # Views that are never a main picture, so that nothing needs a JPEG of them.
-CLOSE_UPS = ("wheel", "lamp", "tail")
-# WebP is for the few browsers without AVIF, JPEG for shared links.
-WIDTHS = {"avif": (320, 640, 800), "webp": (320, 640)}
+NEVER_MAIN = ("wheel", "lamp", "tail", "banner")
+# The sizes of src/domain/picture.ts. The picture's own width is made as AVIF only; WebP is for the few browsers without it.
+WIDTHS = (320, 640, 960, 1440)
+# Pixels of a banner, and where in it the middle of the picture is: the text is on the left.
+BANNER, BANNER_MIDDLE = (1440, 405), 0.66
 EXPOSURE = 0.42
 
 
@@ -100,26 +104,61 @@ def finish(work):
         pair = linear(black), linear(white)
         for colour in colours_of(model):
             picture = Image.fromarray(tinted(*pair, colour))
-            folder = FINISHED / f"{model}-{colour}-{view}"
-            folder.mkdir(parents=True, exist_ok=True)
-            files = {f"{w}.{kind}": encoded(picture, w, kind) for kind, widths in WIDTHS.items() for w in widths}
-            if view not in CLOSE_UPS:
-                files["plain.jpg"] = encoded(picture, picture.width, "jpeg")
-            for file, data in files.items():
-                (folder / file).write_bytes(data)
-            body, face = model.rsplit("-", 1)
-            middle = np.asarray(picture.resize((8, 6), Image.BOX))[2:4, 2:6].reshape(-1, 3).mean(0)
-            manifest[folder.name] = {
-                "body": body,
-                "face": face,
-                "colour": colour,
-                "view": view,
-                "width": picture.width,
-                "height": picture.height,
-                "dominant": "#%02x%02x%02x" % tuple(int(round(c)) for c in middle),
-                "digest": hashlib.sha256(b"".join(files[f] for f in sorted(files))).hexdigest()[:6],
-            }
+            manifest[f"{model}-{colour}-{view}"] = written(picture, model, colour, view)
     listed.write_text(json.dumps(dict(sorted(manifest.items())), indent=2) + "\n")
+
+
+def written(picture, model, colour, view):
+    """Writes all files of a picture; its row of the manifest."""
+    folder = FINISHED / f"{model}-{colour}-{view}"
+    folder.mkdir(parents=True, exist_ok=True)
+    smaller = [width for width in WIDTHS if width < picture.width]
+    files = {f"{width}.{kind}": encoded(picture, width, kind) for width in smaller for kind in ("avif", "webp")}
+    files[f"{picture.width}.avif"] = encoded(picture, picture.width, "avif")
+    if view not in NEVER_MAIN:
+        files["plain.jpg"] = encoded(picture, picture.width, "jpeg")
+    for file, data in files.items():
+        (folder / file).write_bytes(data)
+    body, face = model.rsplit("-", 1)
+    middle = np.asarray(picture.resize((8, 6), Image.BOX))[2:4, 2:6].reshape(-1, 3).mean(0)
+    return {
+        "body": body,
+        "face": face,
+        "colour": colour,
+        "view": view,
+        "width": picture.width,
+        "height": picture.height,
+        "dominant": "#%02x%02x%02x" % tuple(int(round(c)) for c in middle),
+        "digest": hashlib.sha256(b"".join(files[f] for f in sorted(files))).hexdigest()[:6],
+    }
+
+
+def banners(names):
+    """Puts the finished front of each `<model>-<colour>` on a wider piece of its studio."""
+    listed = FINISHED / "manifest.json"
+    manifest = json.loads(listed.read_text())
+    for name in names:
+        model, colour = name.rsplit("-", 1)
+        picture = widened(Image.open(FINISHED / f"{name}-front" / "800.avif").convert("RGB"))
+        manifest[f"{name}-banner"] = written(picture, model, colour, "banner")
+    listed.write_text(json.dumps(dict(sorted(manifest.items())), indent=2) + "\n")
+
+
+def widened(picture):
+    """The studio has no corners: wall and floor run on from the columns at the edges, and the car's shadow fades."""
+    width, height = BANNER
+    inner = picture.resize((round(picture.width * height / picture.height), height), Image.LANCZOS)
+    rows = np.asarray(inner).astype(float)
+    left = round(width * BANNER_MIDDLE - inner.width / 2)
+
+    def beyond(edge, columns):
+        """What follows an edge outwards, row by row."""
+        sharp, smooth = (gaussian_filter1d(edge.mean(1), sigma, axis=0)[:, None] for sigma in (2, 30))
+        share = np.exp(-np.arange(columns) / 45)[None, :, None]
+        return sharp * share + smooth * (1 - share)
+
+    sides = beyond(rows[:, :3], left)[:, ::-1], beyond(rows[:, -3:], width - left - inner.width)
+    return Image.fromarray((np.concatenate([sides[0], rows, sides[1]], 1) + 0.5).astype(np.uint8))
 
 
 def sheet(out):

@@ -3,6 +3,7 @@
 python make.py render [MODEL...] [--views front,rear] --work DIR    black and white pair of each view, as linear light
 python make.py finish --work DIR                                    all colours, as AVIF, WebP and JPEG, and the manifest
 python make.py hero NAME OUT.jpg --work DIR                         a wide picture of several cars (heroes.py)
+python make.py banner ute-a-white...                                  the finished front on a wider piece of the studio, for a promotion
 python make.py sheet OUT.png                                        a contact sheet of the finished pictures
 """
 
@@ -84,6 +85,9 @@ def main():
     wide.add_argument("--threads", type=int, default=2)
     wide.add_argument("--work", type=Path, required=True)
     wide.set_defaults(run=hero)
+    across = commands.add_parser("banner")
+    across.add_argument("names", nargs="+")
+    across.set_defaults(run=lambda args: __import__("finish").banners(args.names))
     three = commands.add_parser("sheet")
     three.add_argument("out", type=Path)
     three.set_defaults(run=lambda args: __import__("finish").sheet(args.out))
