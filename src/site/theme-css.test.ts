@@ -37,6 +37,7 @@ const aTheme = (changes: Partial<Theme> = {}): Theme => ({
   list: 'filters-left',
   carPage: 'photos-left',
   locationPage: 'map-left',
+  sections: 'headings-above',
   hero: 'split',
   logo: null,
   ...changes,

@@ -17,6 +17,8 @@ export interface Theme {
   readonly carPage: 'photos-left' | 'photos-right' | 'thumbnails-left' | 'photos-wide';
   /** Where a location page has its map on wide screens. */
   readonly locationPage: 'map-left' | 'map-right' | 'map-above' | 'map-below';
+  /** Layout of the home page below its hero, of offers and of articles on wide screens. */
+  readonly sections: 'headings-above' | 'headings-beside' | 'strips' | 'centred';
   /**
    * Layout of the home page's hero: text beside the picture, text on a band in the brand colour, centred text, or a panel over the picture.
    */

@@ -79,6 +79,7 @@ export const LOOK_WORDS = {
   list: 'Layout of lists',
   carPage: 'Layout of car pages',
   locationPage: 'Layout of location pages',
+  sections: 'Layout of the home page, offers and articles',
 } as const;
 
 /** Whether a car page says if the dealer is open now. */

@@ -1,3 +1,4 @@
+import type { Theme } from '#site/site.ts';
 import type { CallView } from '#view-types/blocks.ts';
 import type { ChipNavView } from '#view-types/chip-nav.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -41,6 +42,7 @@ export interface BlogPage {
 
 /** One article with links to the next steps: test drive, stock, reservation. */
 export interface PostPage {
+  readonly layout: Theme['sections'];
   readonly feed: FeedView;
   readonly intro: PageIntroView;
   /** `By Example Motors` */

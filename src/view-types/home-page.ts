@@ -1,3 +1,4 @@
+import type { Theme } from '#site/site.ts';
 import type { Texts } from '#text/words.ts';
 import type { OffersView } from '#view-types/blocks.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -9,6 +10,7 @@ import type { BrowseTilesView, ChipView } from '#view-types/stock-tiles.ts';
 
 /** The home page. */
 export interface HomePage {
+  readonly layout: Theme['sections'];
   readonly hero: HeroView;
   /** Tiles that link to parts of the stock; null if there is only one. */
   readonly browse: {

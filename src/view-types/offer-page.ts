@@ -1,3 +1,4 @@
+import type { Theme } from '#site/site.ts';
 import type { FormPanelView } from '#view-types/form.ts';
 import type { AnyLinkView, LinkView } from '#view-types/link.ts';
 import type { OfferRatesView, OfferView } from '#view-types/offer.ts';
@@ -6,6 +7,7 @@ import type { PictureView } from '#view-types/picture.ts';
 
 /** One offer (OFF-03): its full text, its conditions, a form, and other offers. */
 export interface OfferPage {
+  readonly layout: Theme['sections'];
   readonly intro: PageIntroView;
   /** Shown after the end of the offer; null if it is open ended. */
   readonly ended: {

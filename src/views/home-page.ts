@@ -52,6 +52,7 @@ export function homePage(input: PageInput): PageParts<HomePage> {
     head: homeHead(site, stockNoun(records, site, words), words),
     structuredData: [dealerData(site, site.locations, { hours: false })],
     page: {
+      layout: site.theme.sections,
       hero: heroView(input, words),
       browse: browseView(input, words),
       promotions: promotionsView(site, now, routes.has),

@@ -38,6 +38,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
     }),
     structuredData: [breadcrumbData(crumbs, site), ...(state === 'ended' ? [] : [offerData(site, view)])],
     page: {
+      layout: site.theme.sections,
       intro: pageIntro(words, offer.name, null, crumbs),
       ended:
         offer.until === null

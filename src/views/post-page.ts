@@ -41,6 +41,7 @@ export function postPage(input: PageInput, route: RouteOf<'post'>): PageParts<Po
     ],
     page: {
       feed: feedView(site, words),
+      layout: site.theme.sections,
       intro: pageIntro(words, title, description, crumbs),
       author: words('blog.by', { author: authorOf(post, site.name).name }),
       date: postDate(post, site),

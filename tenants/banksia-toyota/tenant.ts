@@ -204,6 +204,8 @@ export default {
     list: 'filters-left',
     carPage: 'photos-left',
     locationPage: 'map-left',
+    sections: 'headings-above',
     hero: 'band',
+    logo: 'logo.svg',
   },
 } satisfies TenantInput;

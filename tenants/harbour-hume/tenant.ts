@@ -192,6 +192,8 @@ export default {
     list: 'filters-right',
     carPage: 'photos-right',
     locationPage: 'map-right',
+    sections: 'headings-beside',
     hero: 'split',
+    logo: 'logo.svg',
   },
 } satisfies TenantInput;

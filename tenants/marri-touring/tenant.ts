@@ -136,6 +136,8 @@ export default {
     list: 'rows',
     carPage: 'thumbnails-left',
     locationPage: 'map-above',
+    sections: 'strips',
     hero: 'panel',
+    logo: 'logo.svg',
   },
 } satisfies TenantInput;

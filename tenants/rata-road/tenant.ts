@@ -134,6 +134,8 @@ export default {
     list: 'filters-boxed',
     carPage: 'photos-wide',
     locationPage: 'map-below',
+    sections: 'centred',
     hero: 'centred',
+    logo: 'logo.svg',
   },
 } satisfies TenantInput;

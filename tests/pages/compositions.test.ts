@@ -20,6 +20,8 @@ test.each([
   ['header', 'home', /<html[^>]* data-header="([^"]+)"/],
   ['card', 'home', /<html[^>]* data-card="([^"]+)"/],
   ['opening', 'home', /class="hero (hero-[a-z]+)/],
+  ['home page', 'home', / data-layout="([^"]+)"/],
+  ['logo', 'home', /<a class="brand"[^>]*>\s*<img src="([^"]+)"/],
   ['list', 'list', / data-layout="([^"]+)"/],
   ['car page', 'car', / data-layout="([^"]+)"/],
   ['location page', 'location', / data-layout="([^"]+)"/],
@@ -29,17 +31,22 @@ test.each([
   expect(new Set(chosen).size).toBe(DEALERS.length);
 });
 
-test.each(['list', 'car', 'location'] as const)('a %s page has the rules of its layout, and of no other', (kind) => {
-  const seen = PAGES.flatMap(({ dealer, [kind]: page }) => {
-    const css = sheetsOf(page.html)
-      .map((href) => read(dealer, href))
-      .join('');
-    const rules = [...css.matchAll(/\[data-layout="?([a-z-]+)"?\]/g)].map(([, layout]) => layout as string);
-    return [{ layout: found(page, / data-layout="([^"]+)"/), rules: new Set(rules) }];
-  });
-  expect(seen.length).toBeGreaterThan(2);
-  for (const { layout, rules } of seen.filter((one) => !/-left$/.test(one.layout) || one.layout === 'thumbnails-left'))
-    expect(rules, layout).toContain(layout);
-  for (const { layout, rules } of seen.filter((one) => !one.layout.startsWith('map-')))
-    expect([...rules].filter((rule) => rule !== layout)).toEqual([]);
-});
+test.each(['home', 'list', 'car', 'location'] as const)(
+  'a %s page has the rules of its layout, and of no other',
+  (kind) => {
+    const seen = PAGES.flatMap(({ dealer, [kind]: page }) => {
+      const css = sheetsOf(page.html)
+        .map((href) => read(dealer, href))
+        .join('');
+      const rules = [...css.matchAll(/\[data-layout="?([a-z-]+)"?\]/g)].map(([, layout]) => layout as string);
+      return [{ layout: found(page, / data-layout="([^"]+)"/), rules: new Set(rules) }];
+    });
+    expect(seen.length).toBeGreaterThan(2);
+    for (const { layout, rules } of seen.filter(
+      (one) => (!/-left$/.test(one.layout) && one.layout !== 'headings-above') || one.layout === 'thumbnails-left',
+    ))
+      expect(rules, layout).toContain(layout);
+    for (const { layout, rules } of seen.filter((one) => !one.layout.startsWith('map-')))
+      expect([...rules].filter((rule) => rule !== layout)).toEqual([]);
+  },
+);

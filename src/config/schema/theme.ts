@@ -115,6 +115,12 @@ export const ThemeSchema = z
       .enum(['map-left', 'map-right', 'map-above', 'map-below'])
       .default('map-left')
       .describe('Where a location page has its map on wide screens.'),
+    sections: z
+      .enum(['headings-above', 'headings-beside', 'strips', 'centred'])
+      .default('headings-above')
+      .describe(
+        'Layout of the home page below its opening, of offers and of articles on wide screens: headings above or beside their sections, strips across the page, or everything centred.',
+      ),
     hero: z
       .enum(['split', 'band', 'centred', 'panel'])
       .default('split')
