@@ -91,8 +91,10 @@ for (const site of SITES)
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         if (!(await fits(page))) addFaults(['is wider than a phone with text at 200 %']);
         if (MAX_SEEN.includes(kind)) {
-          await page.setViewportSize({ width: 768, height: 640 });
-          if (!(await fits(page))) addFaults(['is wider than a tablet with text at 200 %']);
+          for (const [screen, wide] of [['tablet', 768] as const, ['desktop', 1440] as const]) {
+            await page.setViewportSize({ width: wide, height: 640 });
+            if (!(await fits(page))) addFaults([`is wider than a ${screen} with text at 200 %`]);
+          }
         }
       }
       expect(found).toEqual([]);
