@@ -127,8 +127,11 @@ describe('pictures of a car', () => {
   });
 
   const stocks = [...demoStock()].map(({ file }) => file).filter((file) => file.startsWith('tenants/'));
-  test.each(stocks)('%s: no two neighbours of different models show the same rendered picture', (file) => {
-    const pairs = neighbours(readStockFile(file)).filter(([{ primary_image_url: url }]) => renderingAt(url ?? ''));
+  test.each(stocks)('%s: no two neighbours of different models show the same picture', (file) => {
+    // A motorcycle is drawn from the side only.
+    const pairs = neighbours(readStockFile(file)).filter(
+      ([{ primary_image_url: url }]) => url !== null && !url.startsWith('/drawings/scooter'),
+    );
     expect(pairs.length).toBeGreaterThan(100);
     const alike = pairs.filter(([one, other]) => one.primary_image_url === other.primary_image_url);
     expect(alike.map((pair) => pair.map(({ slug }) => slug))).toEqual([]);

@@ -57,12 +57,14 @@ export function withVariedPictures(cars: readonly Car[]): Car[] {
   return cars.map((car) => withFirst(car, first.get(car) ?? null));
 }
 
+const WHOLE_DRAWING = /^\/drawings\/.*-(?:front-quarter|side|rear-quarter)\.svg$/;
+
 const wholeViews = (car: Car): string[] =>
   car.images
     .map(({ image }) => image.url)
     .filter((url) => {
       const found = renderingAt(url);
-      return found !== null && canBeMain(found.rendering);
+      return found === null ? WHOLE_DRAWING.test(url) : canBeMain(found.rendering);
     });
 
 function withFirst(car: Car, first: string | null): Car {

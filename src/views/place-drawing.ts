@@ -241,7 +241,7 @@ const pin = ([x, y]: Point, kind: 'own' | 'other'): string =>
 function svg({ light, dark }: Theme, { width, height }: Window, parts: readonly string[]): string {
   const colours = ({ raised, line, ink, inkSoft, brand, onBrand }: Theme['light'], sea: string): string =>
     `svg{background:${sea}}.land{fill:color-mix(in oklab,${inkSoft} 9%,${raised});stroke:${line}}text{fill:${ink};stroke:${raised}}.far{fill:${inkSoft}}.ring{stroke:${inkSoft}}.town,.other{fill:${inkSoft}}.own{fill:${brand}}.own path,.other path{stroke:${raised}}.own circle{fill:${onBrand}}.other circle{fill:${raised}}`;
-  const shape = `text{font:500 ${textPx({ width, height })}px system-ui,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:${textPx({ width, height }) * 0.9}px;text-anchor:middle}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}`;
+  const shape = `text{font:500 ${textPx({ width, height })}px -apple-system,Roboto,Arial,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:${textPx({ width, height }) * 0.9}px;text-anchor:middle}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}`;
   const night = dark ? `@media(prefers-color-scheme:dark){${colours(dark, 'oklch(0.22 0.04 235)')}}` : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${night}</style><metadata>Places: ${DRAWING_SOURCE}</metadata>${parts.join('')}</svg>\n`;
 }
