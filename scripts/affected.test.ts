@@ -108,7 +108,9 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
       'scripts/build.ts',
       'functions/worker.ts',
       'public/note.md',
+      'package.json',
       'package-lock.json',
+      '.node-version',
       '.npmrc',
       '.env.production',
       'a-file-of-a-new-kind.yaml',
@@ -118,7 +120,7 @@ describe('OPS-02 the dealers that a change affects, with reasons', () => {
       const found = await affectedSince();
       expect(found.dealers.map(({ name, change }) => `${name} ${change}`)).toEqual(ALL);
       expect(found.everyone).toBe(
-        `every dealer is made from ${file} (${/build|worker|lock/.test(file) ? 'changed' : 'new'})`,
+        `every dealer is made from ${file} (${/build|worker|package/.test(file) ? 'changed' : 'new'})`,
       );
       commit();
     }

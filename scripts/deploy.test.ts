@@ -123,7 +123,8 @@ describe('npm run deploy', () => {
   });
 
   test('OPS-05 JSON output: what failed and why', async () => {
-    const { code, stdout } = await deploy(['south-yard', '--json'], standIn.env('no-token'));
+    const { code, stdout, stderr } = await deploy(['south-yard', '--json'], standIn.env('no-token'));
+    expect(stderr).not.toContain('The status page was not updated');
     expect(JSON.parse(stdout)).toEqual([
       { slug: 'south-yard', outcome: 'failed', problem: expect.stringContaining('wrong, expired or revoked') },
     ]);

@@ -182,7 +182,9 @@ async function writeDown(log: DealerLog, outcome: Outcome, output: DealerOutput)
     const update = { name, places, live: liveFacts(version, { commit, until, stockAt }) };
     problem = await log.add(slug, { did: 'deploy', isDone: true, text, changes }, update);
   }
-  if (problem !== null) output.add(`${slug}: ${problem}\n`);
+  // A cause that is told with the dealer is not told twice.
+  const isTold = outcome.outcome === 'failed' && problem?.endsWith(outcome.problem);
+  if (problem !== null && !isTold) output.add(`${slug}: ${problem}\n`);
 }
 
 function summary(outcomes: readonly Outcome[]): string {

@@ -39,7 +39,7 @@ npm run leads -- release ID                             delivers a lead that was
 npm run leads -- erase ID|--email ADDRESS|--phone NUMBER   deletes a lead, or everything stored for an address or number
 npm run leads -- digest [--tenant SLUG]                 the daily email, for today so far
 npm run leads -- outbox [--tenant SLUG]                 messages that no service has sent: codes, confirmations
-Options: --out DIR (dist), --state DIR (.caryard/state), --remote CONFIG with --tenant: the database of a deployed dealer`;
+Options: --out DIR (dist), --state DIR (.caryard/state), --remote with --tenant: the database of a deployed dealer (CLOUDFLARE_API_TOKEN)`;
 
 // A reader that has seen enough (`| head`) closes the pipe; the work already begun is still completed.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -79,7 +79,7 @@ if (values.email !== undefined && !/^\s*[^\s@]+@[^\s@]+\s*$/.test(values.email))
   stop(`--email: found "${values.email}"; give one complete e-mail address.`, USAGE);
 if (values.phone !== undefined && !/^\s*\+?[\d\s().-]{6,}$/.test(values.phone))
   stop(`--phone: found "${values.phone}"; give one complete telephone number.`, USAGE);
-if (values.remote !== undefined && values.tenant === undefined) stop('--remote needs --tenant SLUG.', USAGE);
+if (values.remote && values.tenant === undefined) stop('--remote needs --tenant SLUG.', USAGE);
 if (!['csv', 'json', 'adf'].includes(values.format))
   stop(`--format: found "${values.format}"; give csv, json or adf.`, USAGE);
 try {
@@ -91,7 +91,7 @@ try {
 
 async function tenantsAsked(): Promise<string[]> {
   const { tenant } = values;
-  if (values.remote !== undefined && tenant !== undefined) return [tenant];
+  if (values.remote && tenant !== undefined) return [tenant];
   const tenants = await tenantsWithLeads(sources);
   if (tenant !== undefined && !tenants.includes(tenant))
     stop(
@@ -272,7 +272,7 @@ function readArguments() {
       parked: { type: 'boolean', default: false },
       email: { type: 'string' },
       phone: { type: 'string' },
-      remote: { type: 'string' },
+      remote: { type: 'boolean', default: false },
       out: { type: 'string', default: 'dist' },
       state: { type: 'string', default: '.caryard/state' },
     },

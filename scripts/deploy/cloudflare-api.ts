@@ -12,7 +12,13 @@ export class RefusedCall extends Error {
   readonly codes: readonly number[];
   constructor(call: string, status: number, problems: readonly Problem[]) {
     const messages = problems.map(({ code, message }) => `${message} [code ${code}]`).join('; ');
-    const then = status === 429 || status >= 500 ? `. It was tried ${TRIES} times; run this again later.` : '';
+    const isUnknownPath = problems.some(({ code }) => code === NO_SUCH_PATH);
+    const then =
+      status === 429 || status >= 500
+        ? `. It was tried ${TRIES} times; run this again later.`
+        : isUnknownPath
+          ? '. Is the account in CLOUDFLARE_ACCOUNT_ID right?'
+          : '';
     super(`Cloudflare refused ${call} with status ${status}${messages === '' ? '' : `: ${messages}`}${then}`);
     this.status = status;
     this.codes = problems.map(({ code }) => code);
@@ -53,6 +59,8 @@ export interface ConnectOptions {
 
 const TRIES = 5;
 const MAX_PAUSE_MS = 60_000;
+/** "Could not route to …": mostly, there is no such account. */
+const NO_SUCH_PATH = 7003;
 /** Error codes for an invalid token, on any path. */
 const BAD_TOKEN = [1000, 6003, 9106, 9109, 10001];
 /** "Authentication error": an invalid token, or one without this permission. */

@@ -75,6 +75,13 @@ describe('credentials', () => {
     expect(standIn.workers.live(WORKER)).toBeNull();
   });
 
+  test('OPS-05 an account that does not exist is reported with the variable', async () => {
+    const cloudflare = await connect({ env: { ...standIn.env(), CLOUDFLARE_ACCOUNT_ID: 'f'.repeat(32) } });
+    await expect(cloudflare.call('GET', '/d1/database')).rejects.toThrow(
+      /Is the account in CLOUDFLARE_ACCOUNT_ID right\?$/,
+    );
+  });
+
   test('OPS-05 without an account id the only account is used', async () => {
     const { CLOUDFLARE_ACCOUNT_ID: _, ...env } = standIn.env();
     expect((await connect({ env })).account).toBe(ACCOUNT);
@@ -214,6 +221,9 @@ test.each([
 
 test('OPS-05 a dealer that is not built, or has the private edge file of another build, is reported', async () => {
   await expect(deploy({ slug: 'nobody' })).rejects.toThrow(/"nobody" is not built in/);
+  await expect(deploy({ slug: 'nobody', target: { kind: 'preview', name: 'x' } })).rejects.toThrow(
+    /--views, then npm run report -- nobody --base main/,
+  );
   await expect(deploy({ edge: join(root, 'no-edge-sites') })).rejects.toThrow(
     /private edge file of "test-yard" is missing/,
   );

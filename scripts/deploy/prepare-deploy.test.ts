@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { EdgeSite } from '#site/edge-site.ts';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import type { Secrets } from './deploy-secrets.ts';
 import { type DeployOptions, prepare } from './prepare-deploy.ts';
@@ -37,4 +38,24 @@ test('OPS-08 a preview without its change report is reported, with the command t
   expect(await warned()).toContain(`npm run report -- test-yard --base main --out ${dist}, then deploy again.`);
   mkdirSync(join(dist, 'test-yard/_report'));
   expect(await warned()).not.toContain('npm run report');
+});
+
+test('OPS-05 a live site whose leads go to an e-mail address without a service that sends e-mail is reported', async () => {
+  const [dist, edge] = [join(root, 'mail'), join(root, 'mail-edge')];
+  const warned = async (kind: 'production' | 'preview', change: Partial<EdgeSite>): Promise<boolean> => {
+    writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
+    const file = join(edge, 'test-yard.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
+    const target: DeployOptions['target'] = kind === 'preview' ? { kind, name: 'x' } : { kind };
+    const { warnings } = await prepare({ slug: 'test-yard', dist, edge, folder: join(root, 'deploy'), target });
+    const text = warnings.join('\n');
+    expect(text).not.toContain('@');
+    return text.includes('those for an e-mail address are not sent') && text.includes('--remote --tenant test-yard');
+  };
+  const leads = { destinations: [{ kind: 'email', to: 'desk@yard.example' }], keepDays: 90, digest: null } as const;
+  const email = { url: 'https://mail.example', from: 'Yard <desk@yard.example>', tokenBinding: 'MAIL_TOKEN' };
+  expect(await warned('production', { leads })).toBe(true);
+  expect(await warned('production', { leads, messages: { email, sms: null } })).toBe(false);
+  expect(await warned('production', {})).toBe(false);
+  expect(await warned('preview', { leads })).toBe(false);
 });

@@ -95,7 +95,7 @@ export async function prepare(given: DeployOptions): Promise<Prepared> {
   const from = siteFolder(options);
   if (!existsSync(join(from, 'index.html')))
     throw new DeployError(
-      `"${slug}" is not built in "${dist}": npm run build -- ${slug}${dist === 'dist' ? '' : ` --out ${dist}`}`,
+      `"${slug}" is not built in "${dist}": npm run build -- ${slug}${dist === 'dist' ? '' : ` --out ${dist}`}${target.kind === 'preview' ? ` --views, then npm run report -- ${slug} --base main --out ${dist}` : ''}`,
     );
   if (target.kind === 'production' && existsSync(join(from, REPORT_PATH)))
     throw new DeployError(
@@ -118,7 +118,7 @@ export async function prepare(given: DeployOptions): Promise<Prepared> {
     warnings.push(
       `This preview has no change report, so its link leads to a missing page and nobody can publish from it: npm run report -- ${slug} --base main --out ${dist}, then deploy again.`,
     );
-  warnings.push(...aboutSecrets(edgeSite, target, options.secrets));
+  warnings.push(...aboutSecrets(edgeSite, target, options.secrets), ...aboutMail(edgeSite, target));
   if (target.kind === 'production' && edgeSite.features.checkout && edgeSite.payments.kind === 'demo')
     warnings.push(
       'Anybody can hold a car with a test card, because private.payments is "demo". A real dealer uses "stripe" or "none".',
@@ -167,6 +167,16 @@ function aboutSecrets(edgeSite: EdgeSite, { kind }: Deployment, secrets: Secrets
     ? []
     : [
         `No value was given for ${missing.join(', ')}: the Worker keeps the values of an earlier deployment, if there was one.`,
+      ];
+}
+
+/** Nobody at the dealer would notice leads that wait. No address is named, because others may read this too. */
+function aboutMail({ slug, leads, messages }: EdgeSite, { kind }: Deployment): string[] {
+  const byMail = leads.destinations.some((one) => 'to' in one);
+  return kind === 'preview' || messages.email !== null || !byMail
+    ? []
+    : [
+        `Leads are stored, but those for an e-mail address are not sent, because no service sends e-mail: set private.messages.email (tenants/settings.md), build and deploy again. Until then: npm run leads -- list --remote --tenant ${slug}.`,
       ];
 }
 

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
@@ -84,6 +86,13 @@ test('OPS-05 a live database is restored by time travel, later data are kept, an
   expect(summary).toContain(
     '  Deliveries and messages: 1 created since then and kept, 1 changed since then and kept, 1 held back because they may have been sent.',
   );
+  // As stated, what is held back can be listed: with the operator's account alone, from any machine.
+  const [, command = ''] =
+    /with npm run leads -- (list .+?), and send it with npm run leads -- retry ID/.exec(summary) ?? [];
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/leads.ts', ...command.split(' ')], {
+    env: { ...process.env, ...standIn.env() },
+  });
+  expect(stdout).toMatch(/^ann .*may have been sent before the database was restored/m);
   // As stated, the previous state can be brought back: nothing of it was lost.
   const [, bookmark] = /--bookmark=(\S+),/.exec(summary) ?? [];
   const cloudflare = await connected();

@@ -38,7 +38,9 @@ export function restoreSummary(slug: string, { to, before, counted, missing, mig
     ...(migrated.length === 0 ? [] : [`  Applied again: ${migrated.join(', ')}.`]),
     ...((counted.outbox?.parked ?? 0) === 0
       ? []
-      : ['  List what is held back with npm run leads -- list, and send it with npm run leads -- retry ID.']),
+      : [
+          `  List what is held back with npm run leads -- list --remote --tenant ${slug}, and send it with npm run leads -- retry ID --remote --tenant ${slug}.`,
+        ]),
     ...(before === null
       ? []
       : [

@@ -10,6 +10,7 @@ import { edgeWords } from '#text/edge-words.ts';
 import { type LeadDealer, leadDealer } from '#text/lead-letter.ts';
 import { wordsOf } from '#text/wording.ts';
 import { withLocalDatabases } from './local-database.ts';
+import { resourceName } from './resource-name.ts';
 import { runWrangler } from './wrangler.ts';
 
 /** A lead with its dealer and the state of its deliveries. */
@@ -33,8 +34,8 @@ export interface LeadSources {
   readonly state: string;
   /** Folder of the private edge files. */
   readonly edge: string;
-  /** Configuration of a deployed dealer, whose database is read instead of the local one. */
-  readonly remote?: string | undefined;
+  /** True = the database of the deployed dealer instead of the local one. */
+  readonly remote?: boolean;
 }
 
 /** A database cannot be read; the message ends with wrangler's own. */
@@ -85,12 +86,20 @@ function fromRow(tenant: string, row: Row): TenantLead {
   };
 }
 
-/** The rows of one or several statements, from a dealer's local database or, given its configuration, from the deployed one. */
+/** The rows of one or several statements, from a dealer's local database or from the deployed one. */
 export async function query(tenant: string, { state, remote }: LeadSources, sql: string): Promise<Row[]> {
-  if (remote === undefined) return queryLocally(tenant, state, sql);
-  const { code, stdout, stderr } = await runWrangler(
-    ['d1', 'execute', 'DB', '--remote', '-c', remote].concat('--yes', '--json', '--command', sql.replace(/\s+/g, ' ')),
-  );
+  if (remote !== true) return queryLocally(tenant, state, sql);
+  const database = resourceName(tenant, { kind: 'production' });
+  const { code, stdout, stderr } = await runWrangler([
+    'd1',
+    'execute',
+    database,
+    '--remote',
+    '--yes',
+    '--json',
+    '--command',
+    sql.replace(/\s+/g, ' '),
+  ]);
   if (code !== 0) throw new NoResponse(`The database of "${tenant}" returned no result.\n${stdout}\n${stderr}`);
   const response = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
   return response.flatMap(({ results }) => results);

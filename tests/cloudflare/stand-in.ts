@@ -151,6 +151,8 @@ export class CloudflareStandIn {
       if (typeof fault?.how === 'number')
         throw new Refusal(fault.how, fault.code ?? fault.how, fault.message ?? 'planted');
       this.#allow(apiRequest);
+      if (path.startsWith('/accounts/'))
+        throw new Refusal(404, 7003, `Could not route to ${path}, perhaps your object identifier is invalid?`);
       this.formatViolations.push(...checkRequest(apiRequest));
       const { result, status = 200, info } = await this.#carryOut(apiRequest);
       this.afterCall?.();
