@@ -19,8 +19,10 @@ export interface ReportCounts {
   /** Other changes, without duplicates, as parts of a sentence (`opening hours changed`), with the number of entries in the report. */
   readonly topics: readonly { readonly text: string; readonly entries: number }[];
   readonly pictureFiles: number;
-  /** Links to the old website that lead to another page than before, or to one for the first time. */
+  /** Links to the old website that lead to another page than before. */
   readonly redirects: number;
+  /** Those that lead to a page for the first time. */
+  readonly redirectsAdded: number;
   /** Those that lead nowhere any more; one may stand for many addresses, so their number is not told. */
   readonly redirectsLost: number;
   readonly lawAdded: number;
@@ -54,6 +56,10 @@ const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   [
     'redirects',
     '{count} link to your old website leads to another page|{count} links to your old website lead to another page',
+  ],
+  [
+    'redirectsAdded',
+    '{count} link to your old website starts working|{count} links to your old website start working',
   ],
   ['pagesAdded', '{count} page added|{count} pages added'],
   ['solvedWarnings', '{count} legal warning solved|{count} legal warnings solved'],
