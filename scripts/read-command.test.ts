@@ -10,7 +10,7 @@ const SCRIPTS = Object.entries(
 });
 
 /** The output and exit code of `readCommand` for a command with these arguments. */
-function called(words: readonly string[], read: () => string): { output: string; code: number | string | null } {
+function called(words: readonly string[], read: () => unknown): { output: unknown; code: number | string | null } {
   vi.stubGlobal('process', { ...process, argv: ['node', 'command', ...words], exit: ended });
   const output: string[] = [];
   for (const method of ['log', 'error'] as const)
@@ -45,6 +45,18 @@ test.each([
   ['its usage for --help', ['a', '--help'], wrong, { output: 'npm run x', code: 0 }],
   ['its usage for -h', ['-h'], () => 'order', { output: 'npm run x', code: 0 }],
   ['the mistake and its usage', ['--nope'], wrong, { output: "Unknown option '--nope'\n\nnpm run x", code: 1 }],
+  [
+    'a list of what may be repeated',
+    ['--set', 'a', '--set', 'b'],
+    () => ({ values: { set: ['a', 'b'] } }),
+    { output: { values: { set: ['a', 'b'] } }, code: null },
+  ],
+  [
+    'what is given twice',
+    ['--car', 'a', '--car=b'],
+    () => ({ values: { car: 'b' } }),
+    { output: '--car: is given twice; give it once.\n\nnpm run x', code: 1 },
+  ],
 ])('a command answers with %s', (_what, words, read, answer) => {
   expect(called(words, read)).toEqual(answer);
 });

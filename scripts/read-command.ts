@@ -5,13 +5,24 @@ export function readCommand<Order>(usage: string, read: () => Order): Order {
     process.exit(0);
   }
   try {
-    return read();
+    const order = read();
+    refuseRepeated(order);
+    return order;
   } catch (error) {
     // The rest of Node's message is about arguments that start with a dash.
     const [problem] = (error as Error).message.split('. To specify');
     console.error(`${problem}\n\n${usage}`);
     process.exit(1);
   }
+}
+
+/** Node's parser takes the last of two values of an option in silence; options that may be repeated have a list. */
+function refuseRepeated(order: unknown): void {
+  const { values = order } = order as { readonly values?: unknown };
+  const given = process.argv.slice(2).flatMap((argument) => /^--([a-z][\w-]*)/.exec(argument)?.[1] ?? []);
+  const repeated = given.find((name, index) => given.indexOf(name) < index);
+  if (repeated === undefined || Array.isArray((values as { readonly [name: string]: unknown })[repeated])) return;
+  throw new Error(`--${repeated}: is given twice; give it once.`);
 }
 
 /** The time given by an option; null = the option is missing. */

@@ -2,16 +2,14 @@ import { isBeforeListing } from '#domain/sale-time.ts';
 import type { StockChange } from '#domain/stock-changes.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type RequestContext } from '../platform/env.ts';
-import { readCar } from '../topics/cars/read-car.ts';
+import { readListingTimes } from '../topics/cars/read-car.ts';
 import { insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
 
 /** How long rows older than the deployed stock are kept, for pages that were opened before it was deployed. */
 const KEEP_MS = 2 * DAY_MS;
-/** How many cars are looked up for one push: a Worker may read a thousand files per call. */
-const MAX_LOOKED_UP = 500;
 
 export type Received =
-  /** How many rows are new, and which of the first `MAX_LOOKED_UP` cars this build of the site does not have. */
+  /** How many rows are new, and which cars this build of the site does not have. */
   | { readonly ok: true; readonly stored: number; readonly unknownCars: readonly number[] }
   /** A sale before the car was listed; both times are in seconds since 1970. Nothing is stored. */
   | { readonly ok: false; readonly position: number; readonly soldAt: number; readonly listedAt: number };
@@ -22,11 +20,9 @@ export type Received =
  */
 export async function receiveStockChanges(context: RequestContext, changes: readonly StockChange[]): Promise<Received> {
   const { edge, runtime } = context;
-  const ids = [...new Set(changes.map(({ car_id }) => car_id))].slice(0, MAX_LOOKED_UP);
-  const found = await Promise.all(ids.map((id) => readCar(context, id)));
-  const cars = new Map(ids.map((id, index) => [id, found[index] ?? null]));
+  const listed = await readListingTimes(context);
   for (const [index, { car_id, field, value: soldAt }] of changes.entries()) {
-    const listedAt = cars.get(car_id)?.created_at ?? null;
+    const listedAt = listed.get(car_id) ?? null;
     if (field === 'sold_at' && typeof soldAt === 'number' && listedAt !== null && isBeforeListing(soldAt, listedAt))
       return { ok: false, position: index + 1, soldAt, listedAt };
   }
@@ -34,5 +30,6 @@ export async function receiveStockChanges(context: RequestContext, changes: read
   const current = changes.filter(({ at }) => at >= cutoff);
   const stored = await insertStockChanges(database(context), current, cutoff);
   runtime.log({ event: 'stock_changes', site: edge.slug, sent: changes.length, stored });
-  return { ok: true, stored, unknownCars: ids.filter((id) => cars.get(id) === null) };
+  const unknownCars = [...new Set(changes.map(({ car_id }) => car_id))].filter((id) => !listed.has(id));
+  return { ok: true, stored, unknownCars };
 }

@@ -111,27 +111,34 @@ test.each([
   expect(printed).not.toContain('wrong');
 });
 
-test('LEGAL-03 a licence of two companies is a warning for both, one of two sites of a company is none', async () => {
-  const dealer = (slug: string, id: number, legal: object) =>
+test('LEGAL-03 a licence of two companies and an ABN of two names are warnings for both, of two sites of a company none', async () => {
+  const dealer = (slug: string, id: number, legal: object, dealer_license_number: string | null = null) =>
     JSON.stringify({
       ...{ ...MINIMAL_TENANT, id, origin: `https://${slug}.example` },
       legal: { ...MINIMAL_TENANT.legal, licences: [{ state: 'QLD', number: '44100' }], ...legal },
+      locations: MINIMAL_TENANT.locations.map((one) => ({ ...one, dealer_license_number })),
     });
+  const abn = '51 824 753 556';
   const dir = tenants('licences', {
-    'corner/tenant.json': dealer('corner', 1, { abn: '51 824 753 556' }),
-    'lake/tenant.json': dealer('lake', 2, {
-      abn: '63 000 770 077',
-      licences: [{ state: 'QLD', number: '44 100' }],
-    }),
-    'pond/tenant.json': dealer('pond', 3, { abn: '51824753556' }),
+    'corner/tenant.json': dealer('corner', 1, { abn, legalName: 'Corner Pty Ltd' }),
+    'lake/tenant.json': dealer('lake', 2, { abn: '63 000 770 077', licences: [] }, '44 100'),
+    'pond/tenant.json': dealer('pond', 3, { abn: '51824753556', legalName: 'Corner Pty. Limited' }),
+    'wood/tenant.json': dealer('wood', 4, { abn, legalName: 'Wood', licences: [] }),
   });
-  expect(await buildTenants({ slugs: [], tenants: dir, out: join(root, 'dist-licences'), now: NOW })).toBe(0);
-  expect(printed.match(/warning .*legal\.licences.*/g)).toEqual([
-    expect.stringMatching(/corner\/tenant\.json legal\.licences: 44100 \(QLD\) is also in .*lake\/tenant\.json/),
-    expect.stringMatching(/lake\/tenant\.json legal\.licences: 44 100 \(QLD\) is also in .*corner\/tenant\.json/),
-    expect.stringMatching(/lake\/tenant\.json .* is also in .*pond\/tenant\.json/),
-    expect.stringMatching(/pond\/tenant\.json .* is also in .*lake\/tenant\.json/),
-  ]);
+  const options = { slugs: [], tenants: dir, out: join(root, 'dist-licences'), now: NOW };
+  await buildTenants(options);
+  const expected = [
+    /corner\/tenant\.json legal\.licences: 44100 \(QLD\) is also in .*lake\/tenant\.json, of another company/,
+    /corner\/tenant\.json legal\.abn: 51 824 753 556 is also in .*wood\/tenant\.json, under another legal\.legalName/,
+    /lake\/tenant\.json legal\.licences: 44 100 \(QLD\) is also in .*corner\/tenant\.json, .*pond\/tenant\.json, of/,
+    /pond\/tenant\.json legal\.licences: .* is also in .*lake\/tenant\.json/,
+    /pond\/tenant\.json legal\.abn: .* is also in .*wood\/tenant\.json/,
+    /wood\/tenant\.json legal\.abn: .* is also in .*corner\/tenant\.json, .*pond\/tenant\.json/,
+  ].map((line) => expect.stringMatching(line));
+  expect(printed.match(/warning .* is also in .*/g)).toEqual(expected);
+  printed = '';
+  await buildTenants(options);
+  expect(printed.match(/warning .* is also in .*/g)).toEqual(expected);
 });
 
 test('a failure to store one dealer’s record is reported at the end, and the others are built', async () => {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rmdir } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Claimant } from '#config/clashes.ts';
+import { type Claimant, claimantOf } from '#config/clashes.ts';
 import { showName } from '#config/config-error.ts';
 import { readTenants, type TenantRead } from '#config/read-tenants.ts';
 import { isFault, readFolderSafely } from '#config/safe-files.ts';
-import { sharedLicences } from '#config/shared-licences.ts';
+import { sharedLegalNumbers } from '#config/shared-legal-numbers.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { hasEdgeSite, lastBuilds } from '../edge/edge-sites.ts';
 import type { DealerJob, Outcome, Row } from './build-dealer.ts';
@@ -105,7 +105,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
       },
     ];
   });
-  const licences = sharedLicences(read.flatMap(claimsOf));
+  const sharedNumbers = sharedLegalNumbers(read.flatMap(claimsOf));
   const builders = startBuilding(jobs, options.workers ?? 1);
   const outcomeOf = (name: string): Outcome | Promise<Outcome> => {
     const one = found.get(name);
@@ -137,7 +137,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
         built ? `${built.output}${row.files} files in ${seconds(row.ms)}\n` : `${row.files} files unchanged\n`,
       );
       for (const warning of warnings) process.stderr.write(`${warning}\n`);
-      for (const { tenant, warning } of licences)
+      for (const { tenant, warning } of sharedNumbers)
         if (basename(tenant.dir ?? tenant.slug) === name) process.stderr.write(`  warning  ${warning}\n`);
       if (built?.unrecorded) unrecorded.push(built.unrecorded);
       if (built?.renamed) renamed.push(built.renamed);
@@ -164,7 +164,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
 
 /** The claims of a dealer that could be read. */
 const claimsOf = (read: TenantRead): Claimant[] =>
-  'tenant' in read ? [read.tenant] : 'known' in read ? [read.known] : [];
+  'tenant' in read ? [claimantOf(read.tenant)] : 'known' in read ? [read.known] : [];
 
 function currentDealer(read: TenantRead): CurrentDealer {
   const [claims] = claimsOf(read);

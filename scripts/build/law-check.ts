@@ -76,10 +76,12 @@ function placeOf(where: string, { file, dir }: Pick<Tenant, 'file' | 'dir'>): st
 
 /** A dealer's files break a rule whose level is error. */
 export class LawError extends Error {
-  constructor(slug: string, { lines, errors }: LawReport) {
+  constructor(slug: string, { lines, errors, findings }: LawReport) {
+    const isChangeable = findings.some(({ rule, level }) => level === 'error' && !('fixed' in LAW_CHECKS[rule]));
+    const hint = isChangeable ? "; legal.checks sets a rule's level" : '';
     super(
       [
-        `The law check of ${slug} found ${errors === 1 ? '1 error' : `${errors} errors`}. It is not legal advice; legal.checks sets a rule's level.`,
+        `The law check of ${slug} found ${errors === 1 ? '1 error' : `${errors} errors`}. It is not legal advice${hint}.`,
         ...lines,
       ].join('\n'),
     );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, extname, join } from 'node:path';
+import { hostsOf } from '#config/clashes.ts';
 import { ConfigError } from '#config/config-error.ts';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 import type { Tenant } from '#config/tenant.ts';
@@ -101,7 +102,7 @@ export async function pageContext(
   const dead = [
     ...checkLinks(tenant, table),
     ...checkRedirects(tenant, table),
-    ...deadLinks([...tenant.pages, ...tenant.posts], table),
+    ...deadLinks([...tenant.pages, ...tenant.posts], table, hostsOf(tenant)),
   ];
   if (dead.length > 0) throw new ConfigError(dead);
   const lookups = new Map<string, boolean>();

@@ -4,8 +4,9 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { frontReferences, readFrontMatter } from '#config/front-matter.ts';
 import { isLocalPicture, platformPicture } from '#config/local-pictures.ts';
 import { readMarkdown } from '#config/read-markdown.ts';
-import { day, isSlug, NO_DAY } from '#config/schema/fields.ts';
+import { day, ifValid, isSlug, NO_DAY } from '#config/schema/fields.ts';
 import { frontMatterNames, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
+import { suggestDay } from '#config/suggestions.ts';
 import { BLOG_CATEGORIES, BLOG_RESERVED, type BlogCategory } from '#domain/blog.ts';
 import type { BlogPost } from '#site/site-content.ts';
 
@@ -37,8 +38,9 @@ export function readBlogPost(
   if (!isSlug(name) || name === 'index' || BLOG_RESERVED.includes(name))
     report('', 'has a name that cannot be an address', 'Use lower case letters, digits and dashes, and no category.');
   const { title = '', description = '', date = '', category = '', ...rest } = Object.fromEntries(fields);
-  if (date !== '' && !day().safeParse(date).success)
-    report('date', NO_DAY, 'Write it as year, month, day: `2026-11-20`.');
+  const isDay = (value: string): boolean => day().safeParse(value).success;
+  if (date !== '' && !isDay(date))
+    report('date', NO_DAY, 'Write it as year, month, day: `2026-11-20`.', ifValid(suggestDay, isDay)(date));
   if (category !== '' && !isCategory(category))
     report(
       'category',

@@ -433,10 +433,13 @@ const CASES: Case[] = [
     ['VIC', 'lmct-00522', 'Write the number alone: 00522.'],
     ['QLD', 'Motor dealer licence no. 4410027', 'Write the number alone: 4410027.'],
     ['QLD', 'Licence No: 4410027', 'Write the number alone: 4410027.'],
+    ['VIC', '00522 (L.M.C.T.)', 'Write the number alone: 00522.'],
+    ['VIC', 'Vic LMCT 00522', 'Write the number alone: 00522.'],
+    ['VIC', '00522 / LMCT 00523', 'another licence is an entry of its own'],
   ].map(([state, number = '', fix = '']) => ({
     why: `a licence number with its label, ${number}`,
     settings: { legal: { ...MINIMAL_TENANT.legal, licences: [{ state, number }] } },
-    messages: ['legal.licences[0].number', 'begins with a label', fix],
+    messages: ['legal.licences[0].number', 'contains a label', fix],
   })),
   {
     why: 'a licence number with a label of its own',
@@ -591,6 +594,180 @@ const CASES: Case[] = [
       dealerships: [{ id: 71, slug: 'least', name: 'Least', facebook_url: 'https://www.instagram.com/least' }],
     },
     messages: ['dealerships[0].facebook_url is a page of another network', 'Write it as instagram_url'],
+  },
+  ...(
+    [
+      ['24:00', '23:59'],
+      ['8:30am', '08:30'],
+      ['5 p.m.', '17:00'],
+      ['0830', '08:30'],
+    ] as const
+  ).map(([open, near]) => ({
+    why: `the time ${open}`,
+    settings: hours({ weekday: 1, open, close: '23:59' }),
+    messages: ['opening_hours[0].open is not a time of day', `did you mean: ${near}`],
+  })),
+  ...(
+    [
+      ['25/12/2026', /did you mean: 2026-12-25/],
+      ['5 Dec 2026', /did you mean: 2026-12-05/],
+      ['2026/1/5', /did you mean: 2026-01-05/],
+      // The fifth of June, or the sixth of May.
+      ['05/06/2026', /2026"\n +fix:/],
+    ] as const
+  ).map(([date, messages]) => ({
+    why: `the date ${date}`,
+    settings: withLocation({ contact_detail: { special_hours: [{ date }] } }),
+    messages: ['special_hours[0].date is not a date', messages],
+  })),
+  ...(
+    [
+      ['03.5550.7700', '03 5550 7700'],
+      ['Ph: 03 5550 7700 ext 2', '03 5550 7700'],
+    ] as const
+  ).map(([phone, near]) => ({
+    why: `the phone number ${phone}`,
+    settings: withLocation({ contact_detail: { phone } }),
+    messages: ['contact_detail.phone is not a phone number', `did you mean: ${near}`],
+  })),
+  ...(
+    [
+      ['why-us.html', '/why-us'],
+      ['www.other.example/a', 'https://www.other.example/a'],
+      ['hello@least.example', 'mailto:hello@least.example'],
+      ['07 5550 1234', 'tel:0755501234'],
+    ] as const
+  ).map(([href, near]) => ({
+    why: `the menu item ${href}`,
+    settings: { navigation: { header: [{ label: 'A', href }] } },
+    messages: ['navigation.header[0].href is not an address', `did you mean: ${near}`],
+  })),
+  {
+    why: 'a host with an umlaut',
+    settings: { hosts: ['müller-cars.example'] },
+    messages: ['hosts[0]', 'did you mean: xn--mller-cars-9db.example'],
+  },
+  {
+    why: 'a picture without its first slash',
+    files: { 'team.json': [{ name: 'Jo', role: 'Sales', location: 'least', photo: 'pictures\\jo.jpg' }] },
+    messages: ['team[0].photo', 'did you mean: /pictures/jo.jpg'],
+  },
+  {
+    why: 'a logo in JPEG',
+    settings: { theme: { logo: 'logo.jpg' } },
+    messages: ['theme.logo is not the name of a logo file', 'SVG, PNG or WebP'],
+  },
+  ...(
+    [
+      [{ navigation: [{ label: 'A', href: '/contact' }] }, 'a group of fields in { } with header, footer'],
+      [{ redirects: { '/a': '/contact' } }, 'a list in [ ] of groups in { } with from, to'],
+      [{ legal: { checks: { 'total-price': 'off' } } }, 'with level, reason'],
+      [{ team: [{ name: 'Jo', role: 'A', location: 'least', languages: 'Hindi, Thai' }] }, '["Hindi","Thai"]'],
+      [{ locations: [{ ...PLACE, id: [1, 2] }] }, 'a number, not a list'],
+    ] as const
+  ).map(([settings, fix]) => ({
+    why: `the wrong kind of value, ${fix}`,
+    settings: mergeLayers({ legal: MINIMAL_TENANT.legal as Plain }, settings as Plain),
+    messages: [fix],
+  })),
+  {
+    why: 'the level of a rule that is fixed',
+    settings: { legal: { ...MINIMAL_TENANT.legal, checks: { licence: { level: 'off', reason: 'None.' } } } },
+    messages: ['legal.checks.licence is not a known field', 'cannot be changed'],
+  },
+  ...(
+    [
+      [withLocation({ address: { state: 'Queensland' } }), 'locations[0].address.state', 'QLD'],
+      [{ forms: { defaultState: 'Victoria' } }, 'forms.defaultState', 'vic'],
+      [
+        { legal: { ...MINIMAL_TENANT.legal, stateNotes: [{ state: 'N.S.W.', text: 'A' }] } },
+        'legal.stateNotes[0]',
+        'NSW',
+      ],
+    ] as const
+  ).map(([settings, path, state]) => ({
+    why: `${path} that is not ${state}`,
+    settings: settings as Plain,
+    messages: [path, 'is not the abbreviation that is used here', `Write ${state}.`],
+  })),
+  {
+    why: 'locations that are all hidden',
+    settings: withLocation({ visible: false }),
+    messages: ['locations[0].visible is false for every location'],
+  },
+  {
+    why: 'a filter twice',
+    settings: { search: { facets: ['make', 'model', 'make'] } },
+    messages: ['search.facets[2] is in the list twice, first as search.facets[0]'],
+  },
+  {
+    why: 'a gap between buckets',
+    settings: {
+      search: {
+        priceBuckets: [
+          { label: 'A', from: 0, below: 20000 },
+          { label: 'B', from: 25000 },
+        ],
+      },
+    },
+    messages: ['search.priceBuckets[1].from leaves a gap', 'between 20000 and 25000'],
+  },
+  {
+    why: 'a slider that starts above its end',
+    settings: { limits: { homeSliderMinDollars: 50000, homeSliderMaxDollars: 20000 } },
+    messages: ['limits.homeSliderMinDollars is not below limits.homeSliderMaxDollars, 20000'],
+  },
+  {
+    why: 'test drives that can never be booked',
+    settings: { appointments: { leadHours: 72, daysAhead: 3 } },
+    messages: ['appointments.leadHours leaves nothing to book', '72 hours'],
+  },
+  {
+    why: 'an offer about a model by another slug',
+    settings: {
+      models: [{ id: 1, name: 'CX-5', slug: 'cx-5', manufacturer: 'Mazda' }],
+      offers: [{ id: 1, name: 'A', description: 'B', model: { name: 'CX5', slug: 'cx5' } }],
+    },
+    messages: ['offers[0].model.slug is not the slug of CX-5 in the models', 'Write cx-5.'],
+  },
+  ...[
+    { limits: { calculatorRatePercent: 0.0899 } },
+    { stock: { importDropLimitPercent: 0.0899 } },
+    { private: { tradeIn: { marginPercent: 0.0899 } } },
+  ].map((settings) => ({
+    why: `a fraction for a percentage in ${Object.keys(settings)[0]}`,
+    settings: settings as Plain,
+    messages: ['Percent is a fraction of one per cent', 'Write the percentage: 8.99'],
+  })),
+  {
+    why: 'a menu item twice',
+    settings: { navigation: { header: Array(2).fill({ label: 'Contact', href: '/contact' }) } },
+    messages: ['navigation.header[1] is in this menu twice'],
+  },
+  ...(
+    [
+      ['1d4f91', '#1d4f91'],
+      ['rgb(29, 79, 145)', '#1d4f91'],
+    ] as const
+  ).map(([brand, near]) => ({
+    why: `the colour ${brand}`,
+    settings: { theme: { light: { brand } } },
+    messages: ['theme.light.brand is not a colour', `did you mean: ${near}`],
+  })),
+  {
+    why: 'a host with its protocol and a slash',
+    settings: { hosts: ['https://cars.example/'] },
+    messages: ['did you mean: cars.example'],
+  },
+  {
+    why: 'an offer with the text of a draft',
+    files: { 'offers.json': [{ id: 1, name: 'A', description: 'Lorem ipsum dolor sit amet.' }] },
+    messages: ['offers.json', 'offers[0].description contains a placeholder'],
+  },
+  {
+    why: 'a post with its date in words',
+    files: { 'blog/a.md': page('A', 'title: A\ndescription: B\ndate: 12 November 2026\ncategory: Buyer Advice') },
+    messages: ['blog/a.md', 'did you mean: 2026-11-12'],
   },
   {
     why: 'somebody at a location by its name',

@@ -13,12 +13,14 @@ export interface LastBuild {
 /** The names of a dealer that must be unique, its licences, and how messages refer to the dealer. */
 export interface Claimant extends Pick<Tenant, 'slug' | 'dir' | 'file'> {
   readonly config: Pick<Tenant['config'], 'id' | 'origin' | 'hosts'> & {
-    readonly legal: Pick<Tenant['config']['legal'], 'abn' | 'legalName' | 'licences'>;
+    readonly legal: Pick<Tenant['config']['legal'], 'abn' | 'legalName'> & {
+      readonly licences: readonly Pick<Tenant['config']['legal']['licences'][number], 'state' | 'number'>[];
+    };
   };
 }
 
-/** The claimant's fields of a tenant. */
-export const claimantOf = ({ slug, dir, file, config }: Claimant): Claimant => ({
+/** The claimant's fields of a tenant; a location's own licence is one of its licences. */
+export const claimantOf = ({ slug, dir, file, config }: Tenant): Claimant => ({
   slug,
   dir,
   file,
@@ -26,7 +28,16 @@ export const claimantOf = ({ slug, dir, file, config }: Claimant): Claimant => (
     id: config.id,
     origin: config.origin,
     hosts: config.hosts,
-    legal: { abn: config.legal.abn, legalName: config.legal.legalName, licences: config.legal.licences },
+    legal: {
+      abn: config.legal.abn,
+      legalName: config.legal.legalName,
+      licences: [
+        ...config.legal.licences.map(({ state, number }) => ({ state, number })),
+        ...config.locations.flatMap(({ dealer_license_number: number, address: { state } }) =>
+          number === null ? [] : [{ state, number }],
+        ),
+      ],
+    },
   },
 });
 

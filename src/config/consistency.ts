@@ -6,6 +6,7 @@ import { licenceFindings } from '#config/licence-rules.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
 import { menuFindings } from '#config/menu-rules.ts';
 import { modelRules } from '#config/model-rules.ts';
+import { fractions, limits, repeatedEntries } from '#config/number-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 import { isSamePricedModel } from '#domain/service-advantage.ts';
@@ -28,7 +29,10 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   ...LOCATION_RULES,
   { why: 'a window must not end before it starts', rule: windows },
   { why: 'a slide gives its promotion as text (WCAG 1.1.1)', rule: slidesWithoutText },
-  { why: 'buckets must not overlap or have reversed limits', rule: buckets },
+  { why: 'buckets must not overlap, leave a gap or have reversed limits', rule: buckets },
+  { why: 'a list names each thing once', rule: repeatedEntries },
+  { why: 'limits that belong together must agree', rule: limits },
+  { why: 'a percentage is not written as a fraction', rule: fractions },
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
   { why: 'a feature that is switched on must be reachable', rule: onlinePurchase },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
@@ -212,6 +216,16 @@ function buckets(tenant: TenantConfig): Finding[] {
             found: bucket.from,
             problem: 'overlaps the bucket before',
             fix: `Start at ${before.below ?? 'a later bound, and close the bucket before'}.`,
+          },
+        ];
+      }
+      if (before?.below != null && before.below < bucket.from) {
+        return [
+          {
+            path: [...path, 'from'],
+            found: bucket.from,
+            problem: `leaves a gap: what lies between ${before.below} and ${bucket.from} is in no bucket`,
+            fix: `Start at ${before.below}, or write \`below: ${bucket.from}\` in the bucket before.`,
           },
         ];
       }

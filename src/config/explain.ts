@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type ConfigProblem, formatPath, showValue } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { isPlain, valueAt } from '#config/merge.ts';
+import { REFUSED_FIELDS } from '#config/schema/fields.ts';
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly PropertyKey[];
@@ -49,11 +50,21 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
   switch (issue.code) {
     case 'unrecognized_keys': {
       const known = keysAt(schema, path);
+      const refused = Object.assign(
+        {},
+        ...schemasAt(schema, path)
+          .flatMap(unwrap)
+          .map((one) => REFUSED_FIELDS.get(one)),
+      ) as { readonly [name: string]: string };
       return issue.keys.map((key) => {
+        const found = valueAt(input, [...path, key]);
+        const instead = Object.hasOwn(refused, key) ? refused[key] : undefined;
+        if (instead !== undefined)
+          return { path: [...path, key], found, problem: 'is not a known field', fix: instead };
         const near = didYouMean(key, known);
         return {
           path: [...path, key],
-          found: valueAt(input, [...path, key]),
+          found,
           problem: 'is not a known field',
           fix:
             near === undefined ? `Remove it. Known here: ${known.join(', ')}.` : `Rename it to ${near}, or remove it.`,
@@ -83,7 +94,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
           path,
           found,
           problem: `should be ${KINDS[issue.expected] ?? issue.expected}`,
-          fix: withDescription(schema, path, `Write ${kindFor(issue.expected, found)}.`),
+          fix: withDescription(schema, path, `Write ${kindFor(schema, path, issue.expected, found)}.`),
         },
       ];
     case 'too_small':
@@ -112,8 +123,15 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
       ];
     case 'custom': {
       const fix = issue.params?.['fix'];
-      const known = issue.params?.['known'];
-      const near = Array.isArray(known) && typeof found === 'string' ? didYouMean(found, known) : undefined;
+      const { known, suggest } = issue.params ?? {};
+      const near =
+        typeof found !== 'string'
+          ? undefined
+          : Array.isArray(known)
+            ? didYouMean(found, known)
+            : typeof suggest === 'function'
+              ? (suggest(found) as string | undefined)
+              : undefined;
       return [
         {
           ...(near === undefined ? {} : { didYouMean: near }),
@@ -191,13 +209,36 @@ const KINDS: { readonly [expected: string]: string } = {
   record: 'a group of fields in { }',
 };
 
-/** A kind of value as a fix names it; of a number or a switch that was written as text, also how it must be written. */
-function kindFor(expected: string, found: unknown): string {
+/**
+ * A kind of value as a fix names it: of a number or a switch that was written as text, also how it must be written; of a group or a list, what
+ * is in it.
+ */
+function kindFor(schema: z.core.$ZodType, path: Path, expected: string, found: unknown): string {
   const kind = KINDS[expected] ?? expected;
+  if (expected === 'object') return `${kind}${withFields(schema, path)}`;
+  if (expected === 'array') {
+    const fields = withFields(schema, [...path, 0]);
+    if (fields !== '') return `${kind} of groups in { }${fields}`;
+    const entries = typeof found === 'string' ? found.split(/\s*[,;\n]\s*/).filter((entry) => entry !== '') : [];
+    const takesText = schemasAt(schema, [...path, 0])
+      .flatMap(unwrap)
+      .some((one) => definitionOf(one).type !== 'number');
+    return entries.length === 0 || !takesText ? kind : `${kind}: ${showValue(entries)}`;
+  }
+  if (Array.isArray(found)) return `${kind}, not a list`;
   if (typeof found !== 'string' || !['number', 'int', 'boolean'].includes(expected)) return kind;
   const plain = found.trim().replace(/^[−–]/, '-').toLowerCase();
   const isIt = expected === 'boolean' ? /^(?:true|false)$/.test(plain) : /^-?\d+(?:\.\d+)?$/.test(plain);
   return isIt ? `${kind} without quotes: ${plain}` : `${kind} without quotes, and nothing else`;
+}
+
+const MAX_NAMED_FIELDS = 8;
+/** The fields of a group: all if they are few, otherwise those that must be given. */
+function withFields(schema: z.core.$ZodType, path: Path): string {
+  const all = keysAt(schema, path);
+  const needed = all.filter((key) => !schemasAt(schema, [...path, key]).some((one) => one._zod.optin === 'optional'));
+  const named = all.length > MAX_NAMED_FIELDS ? needed : all;
+  return named.length === 0 ? '' : ` with ${named.join(', ')}`;
 }
 
 const missing = (schema: z.core.$ZodType, path: Path): Finding => ({

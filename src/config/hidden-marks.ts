@@ -26,14 +26,25 @@ export const REFERENCE_FAULT = {
   fix: 'Write the character itself: & and not &amp;.',
 } as const;
 
+/** Text of a draft, and placeholders in the syntax of other systems: `{{name}}`, `${name}`, `%site.name%`. */
+export const PLACEHOLDER =
+  /\b[Ll]orem ipsum\b|\b(?:TODO|FIXME)\b|\{\{[^{}]*\}\}|\$\{[\w.]+\}|%[a-zA-Z]+(?:[._][a-zA-Z]+)+%/;
+
+/** What to say of a text with one. */
+export const PLACEHOLDER_FAULT = {
+  problem: 'contains a placeholder, which pages would show',
+  fix: 'Write the text itself; a detail of the dealer is written as {site.phone}.',
+} as const;
+
 /** Texts of an offer that a feed may deliver as HTML, and that pages show as plain text (OFF-04). */
 const HTML_OF_OFFER: readonly unknown[] = ['description', 'sanitized_description', 'disclaimer'];
 const isHtml = (path: Finding['path']): boolean => path.at(-3) === 'offers' && HTML_OF_OFFER.includes(path.at(-1));
 
-/** All texts in settings that would not be shown as they are meant: with such a character, or with a character reference. */
+/** All texts in settings that would not be shown as they are meant: with such a character, a placeholder or a character reference. */
 export function textFaults(value: unknown, path: Finding['path'] = []): Finding[] {
   if (typeof value === 'string') {
     if (hasHiddenMark(value)) return [{ path, found: value, ...HIDDEN_FAULT }];
+    if (PLACEHOLDER.test(value)) return [{ path, found: value, ...PLACEHOLDER_FAULT }];
     return isHtml(path) || characterReference(value) === null ? [] : [{ path, found: value, ...REFERENCE_FAULT }];
   }
   if (typeof value !== 'object' || value === null) return [];

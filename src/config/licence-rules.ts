@@ -1,7 +1,7 @@
 import { licenceLabelOf } from '#config/dealer-defaults.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { AU_STATES, auStateOf, writtenState } from '#domain/law/dated.ts';
+import { writtenState } from '#domain/law/dated.ts';
 
 /** A licence number for comparison: registers, signs and letters write `MD 000-521` and `MD000521`. */
 export const plainLicence = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toLowerCase();
@@ -11,15 +11,6 @@ export function licenceFindings({ legal, locations, locale }: TenantConfig): Fin
   return [
     ...legal.licences.flatMap(({ number, state, label }, index, all): Finding[] => {
       const path = ['legal', 'licences', index];
-      if (locale.country === 'AU' && auStateOf(state) === null)
-        return [
-          {
-            path: [...path, 'state'],
-            found: state,
-            problem: 'is not a state or territory of Australia',
-            fix: `Write one of ${AU_STATES.join(', ')}.`,
-          },
-        ];
       const labelled = numberFinding([...path, 'number'], number, licenceLabelOf({ state, label, number }));
       const first = all.findIndex((other) => plainLicence(other.number) === plainLicence(number));
       if (first === index) return labelled;
@@ -53,9 +44,9 @@ export function licenceFindings({ legal, locations, locale }: TenantConfig): Fin
 }
 
 /** Words that a label before the number contains already. */
-const LABEL_WORDS = /^(?:[a-z]+ )*(?:licen[cs]e|lic|number|no)\b[.:#\s]*/i;
+const LABEL_WORDS = '(?:[a-z]+ )*(?:licen[cs]e|lic|number|no)';
 
-/** A number that begins with its label, which pages print before it (`LMCT LMCT 00522`), or that is none, such as `TBA`. */
+/** A number with its label, which pages print before it (`LMCT LMCT 00522`), or that is none, such as `TBA`. */
 function numberFinding(path: Finding['path'], number: string, ...labels: readonly string[]): Finding[] {
   if (!/\d/.test(number))
     return [
@@ -66,23 +57,19 @@ function numberFinding(path: Finding['path'], number: string, ...labels: readonl
         fix: 'Write the number as in the register of licences; until there is one, leave the entry out.',
       },
     ];
-  const label = labels.find((one) => plainLicence(number).startsWith(plainLicence(one)));
-  const start = label === undefined ? LABEL_WORDS.exec(number)?.[0] : startOfLabel(number, plainLicence(label).length);
-  const rest = number.slice(start?.length ?? 0).replace(/^[\s.:#-]+/, '');
-  if (start === undefined || rest === '') return [];
+  const written = labels.map((label) => [...plainLicence(label)].join('[^a-z0-9]*')).concat(LABEL_WORDS);
+  const parts = number.split(new RegExp(`(?<![a-z])(?:${written.join('|')})(?![a-z])`, 'i'));
+  const numbers = parts.filter((part) => /\d/.test(part)).map((part) => part.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''));
+  if (parts.length === 1) return [];
   return [
     {
       path,
       found: number,
-      problem: `begins with a label, and pages print "${label ?? labels[0]}" before it`,
-      fix: `Write the number alone: ${rest}.`,
+      problem: `contains a label, and pages print "${labels.find((label) => plainLicence(number).includes(plainLicence(label))) ?? labels[0]}" before it`,
+      fix:
+        numbers.length === 1
+          ? `Write the number alone: ${numbers[0]}.`
+          : 'Write one number without its label; another licence is an entry of its own.',
     },
   ];
-}
-
-/** The start of a number that contains so many letters and digits. */
-function startOfLabel(number: string, length: number): string {
-  let end = 0;
-  for (let left = length; left > 0 && end < number.length; end++) if (/[a-z0-9]/i.test(number[end] ?? '')) left--;
-  return number.slice(0, end);
 }

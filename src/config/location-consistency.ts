@@ -1,9 +1,10 @@
+import { visibleLocations } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { stateFindings } from '#config/state-rules.ts';
 import { isInCountry } from '#domain/country-bounds.ts';
 import { POSTCODES } from '#domain/forms/all-fields.ts';
-import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 import { type Country, localeOf } from '#domain/locale.ts';
 import { toE164 } from '#domain/phone.ts';
 import { isPostcode } from '#domain/postcodes/format.ts';
@@ -16,33 +17,18 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'hours that are open need times, and each weekday has one entry', rule: hours },
   { why: 'a date or a holiday has one set of hours', rule: datesOnce },
   { why: 'a holiday must be one where the dealer is', rule: holidays },
-  { why: 'the state decides holidays, regulators and warranty', rule: states },
+  { why: 'the state decides holidays, regulators and warranty', rule: stateFindings },
   { why: 'maps and the nearest location need correct coordinates', rule: coordinates },
   { why: 'a truncated postcode matches no place', rule: postcodes },
   { why: 'an address is shown with its city and postcode', rule: partsOfAddress },
   { why: 'an address of one network is under its own name', rule: networks },
   { why: 'a dealer has one main location', rule: onePrimary },
+  { why: 'a site shows at least one location', rule: someVisible },
   { why: 'an incomplete phone number cannot be called', rule: phones },
   { why: 'a person works at a location', rule: team },
   { why: 'a rating is an average of reviews', rule: ratings },
   { why: 'map pictures need an attribution', rule: maps },
 ];
-
-function states({ locale, locations }: TenantConfig): Finding[] {
-  if (locale.country !== 'AU') return [];
-  return locations.flatMap(({ address: { state } }, index) =>
-    auStateOf(state) !== null
-      ? []
-      : [
-          {
-            path: ['locations', index, 'address', 'state'],
-            found: state,
-            problem: 'is not a state or territory of Australia',
-            fix: `Write one of ${AU_STATES.join(', ')}.`,
-          },
-        ],
-  );
-}
 
 function coordinates({ locale: { country }, locations }: TenantConfig): Finding[] {
   return locations.flatMap(({ address: { lat, long } }, index): Finding[] => {
@@ -148,6 +134,18 @@ function networks({ dealerships, locations }: TenantConfig): Finding[] {
       ];
     }),
   );
+}
+
+function someVisible(tenant: TenantConfig): Finding[] {
+  if (visibleLocations(tenant).length > 0) return [];
+  return [
+    {
+      path: ['locations', 0, 'visible'],
+      found: false,
+      problem: 'is false for every location, and pages would have no address, phone number or hours',
+      fix: 'Leave `visible` out for at least one location.',
+    },
+  ];
 }
 
 function onePrimary({ locations }: TenantConfig): Finding[] {

@@ -1,4 +1,5 @@
 import type { MdastNode } from 'satteri';
+import { PLACEHOLDER, PLACEHOLDER_FAULT } from '#config/hidden-marks.ts';
 import { allNodes, childrenOf, endOf, startOf, textOf } from '#config/markdown-tree.ts';
 
 /** Markdown syntax that would be shown literally, or an invisible link; with its line in the text, starting at 1. */
@@ -16,6 +17,7 @@ interface Rule {
 }
 
 const IN_TEXT: readonly Rule[] = [
+  { mark: PLACEHOLDER, ...PLACEHOLDER_FAULT },
   {
     mark: /(?<!\\)\[\^[^\]\s]+\]/,
     problem: 'is a footnote without a text',

@@ -20,6 +20,10 @@ const MODELS_ELSEWHERE: Fault = {
   problem: 'is the menu of all models, which only the first level of the header can open',
   fix: 'Link to the page of all models instead, or move it there.',
 };
+const TWICE: Fault = {
+  problem: 'is in this menu twice, with the same label and link',
+  fix: 'Keep one of the two.',
+};
 const FOOTER_LINK: Fault = {
   problem: 'is a link where the footer has groups',
   fix: 'Write a group with a label, and this link in its `items`.',
@@ -40,7 +44,8 @@ function findingsIn(
 ): Finding[] {
   return items.flatMap((item, index) => {
     const path = [...list, index];
-    const fault = level > 2 ? TOO_DEEP : faultOf(item, menu, level);
+    const isTwice = items.findIndex(({ label, href }) => label === item.label && href === item.href) < index;
+    const fault = level > 2 ? TOO_DEEP : (faultOf(item, menu, level) ?? (isTwice ? TWICE : null));
     // Of what is too deep, the uppermost item is named.
     const below = fault === TOO_DEEP ? [] : findingsIn(item.items, [...path, 'items'], menu, level + 1);
     return [...(fault === null ? [] : [{ path, found: item.label, ...fault }]), ...below];

@@ -3,7 +3,7 @@ import { RESERVED } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { MODELS_PATH } from '#domain/paths.ts';
+import { MODELS_PATH, toSlug } from '#domain/paths.ts';
 
 /** Consistency of models, their paths and menu with the rest of the tenant. */
 export function modelRules(tenant: TenantConfig, folder: TenantFolder): Finding[] {
@@ -11,6 +11,7 @@ export function modelRules(tenant: TenantConfig, folder: TenantFolder): Finding[
     ...tenant.models.flatMap((model, index) => [...make(tenant, index), ...address(model, index, folder)]),
     ...connectedServices(tenant, folder),
     ...modelMenus(tenant),
+    ...offeredModels(tenant),
   ];
 }
 
@@ -43,6 +44,22 @@ function address(model: TenantConfig['models'][number], at: number, { pagePaths 
     },
   ];
 }
+
+/** An offer about one of the models refers to it by its slug; otherwise it would have no link to it. Other models are not on the site. */
+function offeredModels({ models, offers }: TenantConfig): Finding[] {
+  return offers.flatMap(({ model }, index) => {
+    if (model === null || model.override_url !== null || models.some(({ slug }) => slug === model.slug)) return [];
+    const suggestion = models.find(
+      ({ name, slug }) => plain(name) === plain(model.name) || plain(slug) === plain(model.slug),
+    );
+    if (suggestion === undefined) return [];
+    const path = ['offers', index, 'model', 'slug'];
+    const fix = `Write ${suggestion.slug}.`;
+    return [{ path, found: model.slug, problem: `is not the slug of ${suggestion.name} in the models`, fix }];
+  });
+}
+
+const plain = (text: string): string => toSlug(text).replaceAll('-', '');
 
 function connectedServices({ menu }: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
   const name = menu.connectedServices;

@@ -46,6 +46,8 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ['a known block at the end of a sentence', 'Text ::reviews', 'line 5 is not a block'],
   ['a known block in brackets', 'Text (::reviews{limit=3})', 'line 5 is not a block'],
   ['a known block after a word', 'text::reviews{limit=3}', 'line 5 is not a block'],
+  ['a known block after a word, without braces', 'See our:::reviews', 'line 5 is not a block'],
+  ['a block in a sentence, with a space before its name', 'See :: reviews{limit=3}', 'line 5 is not a block'],
   ['a known block in a list item', '- a ::reviews', 'line 5 is not a block'],
   ['a known block with one colon', ':reviews{limit=3}', 'line 5 is not a block'],
   ['a known block with one colon and no braces', ':reviews', 'line 5 is not a block'],
@@ -68,6 +70,14 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
     '\n![](/pictures/b.jpg)',
     'line 6 has no description for people who cannot see it',
   ],
+  ['a number with spaces as a link', '[Call](tel:03 5550 7700) us', 'line 5 has a space in an address'],
+  ['a subject with spaces as a link', '[Write](mailto:a@b.example?subject=My car)', 'line 5 has a space in an address'],
+  ['a form of another system', 'a\n\n[contact-form-7 id="12"]', 'line 7 has a code in square brackets'],
+  ['the end of a button of another system', 'Book [/button] now', 'line 5 has a code in square brackets'],
+  ['a link without https', 'See [us](www.a.example).', 'line 5 is not an address', 'https://www.a.example'],
+  ['a placeholder of another system', 'Call {{site.phone}} now.', 'line 5 contains a placeholder'],
+  ['a note to oneself', 'TODO: our workshop.', 'line 5 contains a placeholder'],
+  ['a table with tabs', 'a\n\nModel\tPrice\nCX-5\t$29,990', 'line 7 is a row of a table with tabs'],
   ['a link after a colon', 'a\n\nOpen 8:30[more](/hours)', 'line 7 is a link directly after a word with a colon'],
   [
     'dashes for too few columns',
@@ -121,6 +131,7 @@ test.each([
     'pipes in a sentence, in a heading and in code',
     'Sales | Service | Parts\n\nOpen | late\n---\n\nUse `| a | b |`.\n\n    | a |',
   ],
+  ['words in square brackets', 'We [nearly] always answer [1]. [x=y]'],
   ['braces without a reference', 'A {b} and { c.d }.'],
 ])('%s is text', (_why, markdown) => {
   expect(problemsOf(markdown)).toEqual([]);

@@ -5,7 +5,8 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues, toProblem } from '#config/explain.ts';
 import { isLocalPicture, platformPicture } from '#config/local-pictures.ts';
 import { BLOCK_NAMES, BLOCKS, type Block, type BlockName } from '#config/schema/blocks.ts';
-import { isSafeHref } from '#config/schema/fields.ts';
+import { ifValid, isSafeHref } from '#config/schema/fields.ts';
+import { suggestLink } from '#config/suggestions.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 import type { ContentPart } from '#site/site-content.ts';
 import { markFaults } from './mark-faults.ts';
@@ -108,6 +109,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
           JSON.stringify(node.url),
           'is not an address a page may link to',
           `Use a path such as \`${CONTACT_PATHS[0]}\`, or https://, mailto: or tel:.`,
+          ifValid(suggestLink, isSafeHref)(node.url),
         );
     } else if (node.type === 'heading' && node.depth === 1)
       report(
@@ -121,6 +123,7 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
         if (isReported(line + index)) continue;
         if (BLOCK_IN_LINE.test(text)) report(line + index, showValue(text), ...NOT_A_BLOCK);
         else if (SPACED_ADDRESS.test(text)) report(line + index, showValue(text), ...SPACED);
+        else if (SHORTCODE.test(text)) report(line + index, showValue(text), ...NO_SHORTCODE);
       }
     }
   }
@@ -214,14 +217,24 @@ function readPicture(
 
 /** A block at the start of a line that the parser did not read as one, or a block anywhere else in a line. */
 const BLOCK_IN_LINE = new RegExp(
-  `^:{2,}\\s*(?:[a-z]|$)|\\s:{2,}[a-z-]+\\{|(?<![\\w:]):{2,}(?:${NAMES})(?![\\w-])|(?<!:):+(?:${NAMES})\\{|^:(?:${NAMES})$`,
+  `^:{2,}\\s*(?:[a-z]|$)|\\s:{2,}\\s*[a-z-]+\\{|(?<!:):{2,}(?:${NAMES})(?![\\w-])|(?<!:):+(?:${NAMES})\\{|^:(?:${NAMES})$`,
   'i',
 );
 const NOT_A_BLOCK = ['is not a block', 'Write it as `::name{attribute=value}` on a line of its own.'] as const;
 
 /** An address with a space, which Markdown would display as text. */
-const SPACED_ADDRESS = /(?:!\[[^\]]*\]\(|\]\(\/)[^()]*\s/;
-const SPACED = ['has a space in an address', 'Rename the file or the page without one.'] as const;
+const SPACED_ADDRESS = /(?:!\[[^\]]*\]\(|\]\((?:\/|https?:|mailto:|tel:|www\.))[^()]*\s/i;
+const SPACED = [
+  'has a space in an address',
+  'Rename the file or the page without one; write a number without spaces (tel:0355507700), and a subject with %20 for each.',
+] as const;
+
+/** A code of another system in square brackets, such as `[contact-form-7 id="12"]` or `[/button]`, which is no code here. */
+const SHORTCODE = /\[(?:\/[a-z][\w-]*|[a-z][\w-]*(?:\s+[a-z][\w-]*=(?:["'“”][^\]]*|[\w-]+))+\s*\/?)\](?!\()/i;
+const NO_SHORTCODE = [
+  'has a code in square brackets, which pages would print as text',
+  `Take it out; blocks are written as \`::name\` on a line of their own: ${BLOCK_NAMES.join(', ')}.`,
+] as const;
 
 /**
  * Whether an inline directive contains a link, as in `8:30[more](/hours)`: the parser treats the brackets as part of the word after the

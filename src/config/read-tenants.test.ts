@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Claimant, claimantOf, type LastBuild } from '#config/clashes.ts';
+import type { Claimant, LastBuild } from '#config/clashes.ts';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenants } from '#config/read-tenants.ts';
 import { MINIMAL_TENANT } from '#tests/builders/tenant.ts';
@@ -254,9 +254,7 @@ describe('two dealers with the same name', () => {
 
 describe('a dealer whose claimed names are known', () => {
   const known = (over: object) =>
-    new Map([
-      ['corner', claimantOf({ ...{ slug: 'corner', dir: join(dir, 'corner'), file: 'corner' }, ...claims(over) })],
-    ]);
+    new Map([['corner', { slug: 'corner', dir: join(dir, 'corner'), file: 'corner', ...claims(over) }]]);
   const claims = (over: object): Pick<Claimant, 'config'> => ({
     config: {
       ...{

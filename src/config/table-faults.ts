@@ -67,6 +67,11 @@ function rendered(rows: readonly string[]): TableFault | null {
       : `is a table of ${columns} ${columns === 1 ? 'column' : 'columns'} with dashes for ${below}`;
     return { line: dashes - 1, found: JSON.stringify(names), problem, fix: FIX };
   }
+  const tabs = rows.findIndex((text, index) => text.includes('\t') && rows[index + 1]?.includes('\t'));
+  if (tabs >= 0) {
+    const problem = 'is a row of a table with tabs, which pages would show as one paragraph';
+    return { line: tabs, found: JSON.stringify(rows[tabs]), problem, fix: `Put | between the cells. ${FIX}` };
+  }
   const row = dashes === 0 ? 0 : rows.findIndex((text) => ROW.test(text));
   if (row < 0) return null;
   const problem = 'is a row of a table without a line of dashes below its names';

@@ -232,6 +232,16 @@ function readColumn(field: string, kind: ColumnKind, data: ColumnData, count: nu
   }
 }
 
+/** The time each car of an index was listed, in seconds since 1970, by the car's id; null = not known. Reads these two columns alone. */
+export function listingTimes(file: IndexFile): ReadonlyMap<number, number | null> {
+  const valuesOf = (field: 'id' | 'created_at') => {
+    const column = readColumn(field, COLUMNS[field], file.columns[field] as ColumnData, file.count);
+    return Array.from({ length: file.count }, (_, row) => cellAt(column, row) as number | null);
+  };
+  const listed = valuesOf('created_at');
+  return new Map(valuesOf('id').map((id, row) => [id as number, listed[row] ?? null]));
+}
+
 /** The complete record of one row, equal to the one that was encoded. */
 export function recordAt<K extends IndexKind = 'cars'>(index: SearchIndex, row: number): RecordOf[K] {
   const record: Record<string, unknown> = {};

@@ -1,8 +1,10 @@
+import { hostsOf } from '#config/clashes.ts';
 import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
 import { linkTarget } from '#domain/link-target.ts';
+import { ownAddressFault } from '#site/own-address.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 type Item = NonNullable<Tenant['config']['navigation']['header']>[number];
@@ -29,15 +31,17 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
     ),
   ];
   const paths = table.routes.map((route) => route.path);
+  const hosts = hostsOf(tenant);
   return written.flatMap(({ path, href }) => {
+    const place = { file: topicFile(tenant, String(path[0])), path: formatPath(path), found: JSON.stringify(href) };
+    const fault = ownAddressFault(href, hosts);
+    if (fault !== null) return [{ ...place, ...fault }];
     const { page, exists, isOfStock } = linkTarget(href, table.has);
     if (!page.startsWith('/') || isOfStock || exists) return [];
     const known = table.aliases[page];
     return [
       {
-        file: topicFile(tenant, String(path[0])),
-        path: formatPath(path),
-        found: JSON.stringify(href),
+        ...place,
         ...(known === undefined
           ? {
               problem: 'leads to a page that this site does not have',

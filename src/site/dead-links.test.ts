@@ -6,7 +6,8 @@ import { aPage } from '#tests/builders/tenant.ts';
 
 const table = routesOf(aSite({ routes: { pages: [{ path: 'warranty', title: '', description: '', parts: [] }] } }), []);
 const parts = [{ kind: 'prose', nodes: [], headings: [{ id: 'part-cover', title: 'Cover' }] }] as const;
-const linked = (name: string) => deadLinks([aPage({ file: 'pages/a.md', links: [{ name, line: 7 }], parts })], table);
+const linked = (name: string) =>
+  deadLinks([aPage({ file: 'pages/a.md', links: [{ name, line: 7 }], parts })], table, ['site.example']);
 
 test.each([
   '/',
@@ -37,6 +38,18 @@ test('ROUTE-07 a link to a page that the dealer does not have is reported with f
   ]);
   expect(linked('/roadside-assist')).toHaveLength(1);
   expect(linked('/blog/rss.xml')).toHaveLength(1);
+});
+
+test('ROUTE-07 a link with the full address of the site is reported with the path to write', () => {
+  expect(linked('https://site.example/warranty?x=1#cover')).toEqual([
+    {
+      file: 'pages/a.md',
+      path: 'line 7',
+      found: '"https://site.example/warranty?x=1#cover"',
+      problem: "is this site's own address",
+      fix: 'Write the path alone: /warranty?x=1#cover.',
+    },
+  ]);
 });
 
 test('ROUTE-07 a link to a heading that the page does not have is reported with those it has', () => {

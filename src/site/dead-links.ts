@@ -2,20 +2,25 @@ import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { linkTarget } from '#domain/link-target.ts';
+import { ownAddressFault } from '#site/own-address.ts';
 import type { RouteTable } from '#site/routes.ts';
 import type { ContentPage } from '#site/site-content.ts';
 
 type LinkedText = Pick<TextSource, 'file' | 'links'> & Pick<ContentPage, 'parts'>;
 
 /**
- * Links in pages and articles to pages that this site does not have, each with its line. External links are not checked. Links to lists and
+ * Links in pages and articles to pages that this site does not have or with its full address, each with its line. External links are not checked. Links to lists and
  * cars are allowed, because these come and go with the stock: while they are missing, the link leads to the search (`#views/prose.ts`).
  */
-export function deadLinks(texts: readonly LinkedText[], table: RouteTable): ConfigProblem[] {
+export function deadLinks(texts: readonly LinkedText[], table: RouteTable, hosts: readonly string[]): ConfigProblem[] {
   const { routes, aliases, has } = table;
   const known = routes.filter(({ kind }) => kind !== 'car').map(({ path }) => path);
   return texts.flatMap(({ file, links, parts }) => [
     ...deadAnchors({ file, links, parts }),
+    ...links.flatMap(({ name, line }) => {
+      const fault = ownAddressFault(name, hosts);
+      return fault === null ? [] : [{ file, path: `line ${line}`, found: JSON.stringify(name), ...fault }];
+    }),
     ...links
       .filter(({ name }) => name.startsWith('/'))
       .map(({ name, line }) => ({ name, line, ...linkTarget(name, has) }))

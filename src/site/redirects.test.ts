@@ -186,7 +186,7 @@ test.each<[why: string, line: Lines[number], found: RegExp]>([
     ['/a#b', '/contact'],
     /redirects\[0\]\.from is not a path of the old website/,
   ],
-  ['a space', ['/a b', '/contact'], /redirects\[0\]\.from is not a path of the old website/],
+  ['a space', ['/a b', '/contact'], /redirects\[0\]\.from has a space[\s\S]*\/a%20b/],
   ['everything', ['/*', '/contact'], /redirects\[0\]\.from would redirect every address/],
   ['a star inside', ['/a/*/b', '/contact'], /redirects\[0\]\.from has a star in the wrong place/],
   ['a star after letters', ['/a*', '/contact'], /redirects\[0\]\.from has a star in the wrong place/],
@@ -206,7 +206,7 @@ test('MENU-02 a model with a dead link is reported in its own file', () => {
   ]);
 });
 
-test('SRCH-21 OFF-03 tiles and the models of offers must lead to pages of the site, as slides must', () => {
+test('MENU-01 SRCH-21 OFF-03 menus, tiles and the models of offers must lead to pages of the site, as slides must', () => {
   const tile = (name: string, href: string) => ({ name, title: 'A', body: 'A', href });
   const offer = (id: number, href: string | null) => ({
     ...{ id, name: 'A', description: 'A' },
@@ -214,8 +214,17 @@ test('SRCH-21 OFF-03 tiles and the models of offers must lead to pages of the si
   });
   const tenant = aTenant(
     {
-      search: { tiles: [tile('there', '/fleet'), tile('gone', '/flete'), tile('other', '/contact-us')] },
+      search: {
+        tiles: [
+          tile('there', '/fleet'),
+          tile('gone', '/flete'),
+          tile('other', '/contact-us'),
+          tile('slash', '/fleet/?a=1'),
+        ],
+      },
       promotions: [{ name: 'slide', title: 'A', href: '/flete', image: '/a.svg' }],
+      hosts: ['fleet.example'],
+      navigation: { header: [{ label: 'Fleet', href: 'https://fleet.example/fleet' }] },
     },
     {
       pages: [aPage({ path: 'fleet' })],
@@ -224,6 +233,7 @@ test('SRCH-21 OFF-03 tiles and the models of offers must lead to pages of the si
   );
   const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
   expect(checkLinks(tenant, table).map(({ file, path, problem }) => [file, path, problem])).toEqual([
+    [tenant.file, 'navigation.header[0].href', "is this site's own address"],
     [tenant.file, 'promotions[0].href', 'leads to a page that this site does not have'],
     [tenant.file, 'search.tiles[1].href', 'leads to a page that this site does not have'],
     [tenant.file, 'search.tiles[2].href', 'is another spelling of /contact'],

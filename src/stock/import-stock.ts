@@ -14,6 +14,7 @@ import { contradictions } from './contradictions.ts';
 import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
 import { identify, type Numbered } from './identity.ts';
+import { listedTwice } from './listed-twice.ts';
 import { isOnSale, type Merged, mergeStock } from './merge-stock.ts';
 import { withoutPriceType } from './missing-price-type.ts';
 import { oddColumn, oddValues } from './odd-values.ts';
@@ -67,7 +68,12 @@ export function importStock(given: Feed, options: ImportOptions): Imported {
   const repeated = new Set(numbered.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
   const single = filledDown.drafts.filter(({ row }) => !repeated.has(row));
   const latest = latestYear(now, tenant.timeZone);
-  findings.push(...withoutPriceType(single), ...oddValues(single, latest), ...contradictions(single, latest));
+  findings.push(
+    ...withoutPriceType(single),
+    ...oddValues(single, latest),
+    ...contradictions(single, latest),
+    ...listedTwice(single),
+  );
   const kept = nameless.length > 0 ? withoutRow(previous, numbered) : [];
   findings.push(...kept.map((car) => keptFinding(car, nameless)));
   const merged = mergeStock(numbered.cars, {

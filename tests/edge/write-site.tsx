@@ -7,10 +7,12 @@ import { SignInForm } from '#components/SignInForm.tsx';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import { LEADS_API_PATH } from '#domain/paths.ts';
+import { encodeIndex } from '#domain/stock-index.ts';
 import { formSite } from '#functions/topics/leads/read-lead.ts';
 import { drawing } from '#scripts/demo/drawings.ts';
 import { redirectTable } from '#site/redirect-table.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { wordsOf } from '#text/wording.ts';
 import { leadForm } from '#views/form.ts';
 import { signInForm } from '#views/sign-in-page.ts';
@@ -114,6 +116,12 @@ export default async function writeSite(): Promise<void> {
     '_data/cars/502.json': JSON.stringify(NEW_CAR),
     'cars/2020-toyota-hilux-sr5-b77.html': page('HiLux', '<h1>HiLux</h1>'),
     '_data/cars/501.json': JSON.stringify({ ...CAR, window_card: aWindowCard(), finance_lenders: LENDERS }),
+    '_data/stock.json': JSON.stringify(
+      encodeIndex(
+        [CAR, NEW_CAR].map(({ id, created_at }) => aSearchRecord({ id, created_at })),
+        { version: '1' },
+      ),
+    ),
     '_data/trade-in.json': JSON.stringify(TRADE_IN_STOCK),
     'cars/trade-in.html': page('Trade-in', form('trade-in', '/cars/trade-in')),
     '_data/departed.json': JSON.stringify({

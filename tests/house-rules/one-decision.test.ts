@@ -110,8 +110,12 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
     ['src/views/comparison-warning.ts', 'src/views/offer.ts', 'src/views/search-page.ts'],
   ],
   ['how the end of an offer is written', /'offer\.ends'/, ['src/text/en/offers.ts', 'src/views/offer.ts']],
-  // `lead-letter.ts` writes the number of a shopper.
-  ['which link calls a number', /`tel:|\btelHref\(/, ['src/domain/phone.ts', 'src/text/lead-letter.ts']],
+  // `lead-letter.ts` writes the number of a shopper, `suggestions.ts` what to write in a file of settings.
+  [
+    'which link calls a number',
+    /`tel:|\btelHref\(/,
+    ['src/config/suggestions.ts', 'src/domain/phone.ts', 'src/text/lead-letter.ts'],
+  ],
   ['the colours of the brand band', /\blight\.(?:brand|onBrand)\b/, []],
   [
     'whether a repayment has the mark of the warning',
@@ -137,7 +141,7 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
   [
     'which body type a text means',
     /\.replace\(\/\[\^a-z0-9\]\/g, ''\)/,
-    ['src/config/clashes.ts', 'src/config/did-you-mean.ts', 'src/config/shared-licences.ts', 'src/domain/body.ts'],
+    ['src/config/clashes.ts', 'src/config/did-you-mean.ts', 'src/config/shared-legal-numbers.ts', 'src/domain/body.ts'],
   ],
   // A document of its own, which no search engine lists.
   [

@@ -1,5 +1,6 @@
-import { CAR_IDS_PATH, carDataPath } from '#domain/paths.ts';
+import { CAR_IDS_PATH, carDataPath, STOCK_INDEX_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { type IndexFile, listingTimes } from '#domain/stock-index.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import type { ListedCar } from '../leads/lead.ts';
 
@@ -21,4 +22,10 @@ export async function readCarBySlug<File = CarFile>(context: RequestContext, slu
   if (!file.ok) return null;
   const ids: CarIds = await file.json();
   return Object.hasOwn(ids, slug) ? ((await readCar(context, ids[slug])) as File | null) : null;
+}
+
+/** The time each car of this build was listed, by id, from one file: reading one file for each car of a large push takes seconds. */
+export async function readListingTimes(context: RequestContext): Promise<ReadonlyMap<number, number | null>> {
+  const file = await asset(context, STOCK_INDEX_PATH);
+  return listingTimes((await file.json()) as IndexFile);
 }

@@ -7,6 +7,7 @@ import {
   CHANGE_FIELDS,
   type ChangeField,
   type ChangeValue,
+  DERIVED_FROM_PRICE,
   isChangeField,
   isChangeValue,
   isInstant,
@@ -123,6 +124,12 @@ function faultBeside(
     return ['refusal.change_listed', { position, found: 'false', status, other: 'true', instead: 'withdrawn' }];
   if (field === 'before_price' && typeof value === 'number' && typeof price === 'number' && value <= price)
     return ['refusal.change_before_price', { position, found: value, price }];
+  // What is calculated from a price cannot come without one.
+  if (price === null && field in DERIVED_FROM_PRICE && value !== DERIVED_FROM_PRICE[field])
+    return [
+      'refusal.change_without_price',
+      { position, field, found: shown(value), none: shown(DERIVED_FROM_PRICE[field]) },
+    ];
   return null;
 }
 

@@ -1,12 +1,22 @@
 import * as z from 'zod';
 import { hasHiddenMarkOfName } from '#config/hidden-marks.ts';
+import {
+  type Suggest,
+  suggestDay,
+  suggestLink,
+  suggestPhone,
+  suggestPicture,
+  suggestSlug,
+  suggestTime,
+  suggestWebAddress,
+} from '#config/suggestions.ts';
 import { readEmail } from '#domain/email-address.ts';
 import { isHostName } from '#domain/host-name.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 
 /**
- * Field types shared by several topics. Each check states the problem; `params.fix` says how to fix it, and `src/config/explain.ts`
- * displays both.
+ * Field types shared by several topics. Each check states the problem; `params.fix` says how to fix it, `params.suggest` what a value in the
+ * wrong form probably means, and `src/config/explain.ts` displays them.
  */
 
 /** How a form in a browser handles a text field: which input it uses, and what it refuses, with the schema's message. */
@@ -18,12 +28,23 @@ export interface FormRule {
 /** The form rules of the field types below, by schema; a schema derived from one has its rule. */
 export const FORM_RULES = z.registry<FormRule>();
 
-const check = (test: (value: string) => boolean, problem: string, fix: string) =>
-  z.string().refine(test, { error: problem, params: { fix } });
+/** Why a group does not take a field that somebody may expect in it, by name: what to do instead. */
+export const REFUSED_FIELDS = z.registry<{ readonly [name: string]: string }>();
+
+const check = (test: (value: string) => boolean, problem: string, fix: string, suggest?: Suggest) =>
+  z.string().refine(test, { error: problem, params: { fix, ...(suggest && { suggest: ifValid(suggest, test) }) } });
+
+/** An answer only where the check accepts it. */
+export const ifValid =
+  (suggest: Suggest, test: (value: string) => boolean): Suggest =>
+  (value) => {
+    const answer = suggest(value);
+    return answer !== undefined && test(answer) ? answer : undefined;
+  };
 
 /** A check by one regular expression, which forms repeat while somebody types. */
-const matching = (pattern: RegExp, problem: string, fix: string) =>
-  check((value) => pattern.test(value), problem, fix).register(FORM_RULES, {
+const matching = (pattern: RegExp, problem: string, fix: string, suggest?: Suggest) =>
+  check((value) => pattern.test(value), problem, fix, suggest).register(FORM_RULES, {
     pattern: { source: pattern.source, refusal: refusal(problem, fix) },
   });
 
@@ -31,8 +52,8 @@ const matching = (pattern: RegExp, problem: string, fix: string) =>
 export const refusal = (problem: string, fix: string): string => `This ${problem}. ${fix}`;
 
 /** The same for values with a fixed format; the example is also shown in the guide and in editors. */
-const form = (test: (value: string) => boolean, problem: string, fix: string, example: string) =>
-  check(test, problem, fix).meta({ examples: [example] });
+const form = (test: (value: string) => boolean, problem: string, fix: string, example: string, suggest?: Suggest) =>
+  check(test, problem, fix, suggest).meta({ examples: [example] });
 
 /**
  * A character that people see. White space, joiners, direction marks and letters without a shape (a blank of Braille or Hangul) are none.
@@ -94,6 +115,7 @@ export const slug = () =>
     SLUG,
     'is not a slug',
     'Use lower case letters, digits and single dashes, for instance `north-sydney`.',
+    suggestSlug,
   ).meta({ examples: ['north-sydney'] });
 
 /** Whether a page may link to this address: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
@@ -119,6 +141,7 @@ export const href = () =>
     isSafeHref,
     'is not an address a page may link to',
     `Use a path such as \`${CONTACT_PATHS[0]}\`, or an address that starts with \`https://\`, \`mailto:\` or \`tel:\`.`,
+    suggestLink,
   );
 
 /** A complete https address. */
@@ -127,6 +150,7 @@ export const httpsUrl = () =>
     isHttps,
     'is not a full web address',
     'Write the whole address, https:// first: `https://www.example.com.au/page`.',
+    suggestWebAddress,
   );
 
 /** A picture: a path of this site or an https address. */
@@ -136,6 +160,7 @@ export const imageUrl = () =>
     'is not the address of a picture',
     'Use a path without spaces such as `/pictures/yard.jpg`, or an address that starts with `https://`.',
     '/pictures/yard.jpg',
+    suggestPicture,
   ).register(FORM_RULES, { input: 'picture' });
 
 const NO_EMAIL = 'is not an email address';
@@ -156,6 +181,7 @@ export const phone = () =>
     /^(?=(?:\D*\d){6})\+?[\d ()-]+$/,
     'is not a phone number',
     'Use digits and spaces, for instance `07 5550 1234`.',
+    suggestPhone,
   ).meta({ examples: ['07 5550 1234'] });
 
 /** An IANA time zone name, such as `Australia/Brisbane`. */
@@ -165,7 +191,7 @@ export const timeZone = () =>
     .refine(isTimeZone, {
       error: 'is not a known time zone',
       params: {
-        fix: 'Use an IANA name, for instance `Australia/Brisbane`.',
+        fix: 'Write its IANA name, which says a city: `Australia/Sydney`, `Australia/Melbourne`, `Australia/Brisbane`, `Australia/Adelaide`, `Australia/Darwin`, `Australia/Perth`, `Australia/Hobart`, `Pacific/Auckland`.',
         known: Intl.supportedValuesOf('timeZone'),
       },
     })
@@ -207,6 +233,7 @@ export const day = () =>
     NO_DAY,
     'Write it as year, month, day: `2027-03-28`.',
     '2027-03-28',
+    suggestDay,
   ).register(FORM_RULES, {
     input: 'day',
   });
@@ -230,6 +257,7 @@ export const clock = () =>
     'is not a time of day',
     "Write hours and minutes on the 24 hour clock: `08:30`. A closed day has status 'Closed' and no times.",
     '08:30',
+    suggestTime,
   ).register(FORM_RULES, { input: 'time' });
 
 /** The name of a secret binding; the secret itself is never in a tenant file. */

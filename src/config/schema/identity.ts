@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { httpsUrl, id, nameText, slug, timeZone } from '#config/schema/fields.ts';
+import { httpsUrl, id, ifValid, nameText, slug, timeZone } from '#config/schema/fields.ts';
+import { suggestHost } from '#config/suggestions.ts';
 import { COUNTRIES } from '#domain/locale.ts';
 
 /** Name, addresses and other basic settings at the top of a tenant file. */
@@ -41,7 +42,10 @@ export const identityFields = {
         .transform((value) => value.toLowerCase())
         .refine(isPublicHost, {
           error: 'is not the name of a host on the internet',
-          params: { fix: 'Write the name only, without protocol, port or path: `example.com.au`.' },
+          params: {
+            fix: 'Write the name only, without protocol, port or path: `example.com.au`.',
+            suggest: ifValid(suggestHost, isPublicHost),
+          },
         }),
     )
     .default([])

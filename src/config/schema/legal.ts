@@ -1,13 +1,15 @@
 import * as z from 'zod';
 import { abnFault, numberFault } from '#config/business-number.ts';
-import { day, email, optionalText, phone, text } from '#config/schema/fields.ts';
+import { day, email, optionalText, phone, REFUSED_FIELDS, text } from '#config/schema/fields.ts';
 import { LAW_CHECKS, LAW_LEVELS, type LawCheck } from '#domain/law/checks.ts';
 
 type Changeable = {
   [Id in keyof typeof LAW_CHECKS]: (typeof LAW_CHECKS)[Id] extends { readonly fixed: true } ? never : Id;
 };
 type ChangeableId = Changeable[keyof Changeable];
-const changeable = (Object.entries(LAW_CHECKS) as [ChangeableId, LawCheck][]).filter(([, { fixed }]) => !fixed);
+const rules = Object.entries(LAW_CHECKS) as [ChangeableId, LawCheck][];
+const changeable = rules.filter(([, { fixed }]) => !fixed);
+const FIXED_FIX = 'Remove it: the level of this rule cannot be changed.';
 
 const LevelSchema = z.strictObject({
   level: z
@@ -25,6 +27,7 @@ const LawChecksSchema = z
       ]),
     ) as { [Id in ChangeableId]: z.ZodDefault<z.ZodNullable<typeof LevelSchema>> },
   )
+  .register(REFUSED_FIELDS, Object.fromEntries(rules.flatMap(([id, { fixed }]) => (fixed ? [[id, FIXED_FIX]] : []))))
   .prefault({})
   .describe('Levels of the legal check that differ from the defaults, each with a reason.');
 

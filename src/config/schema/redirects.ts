@@ -18,7 +18,9 @@ const from = z
     const fault = (error: string, fix: string): void =>
       void at.issues.push({ code: 'custom', message: error, params: { fix }, input: value, continue: true });
     const [path = '', ...query] = value.split('?');
-    if (!isPath(value) || hasDots(path)) fault('is not a path of the old website', pathOnly('/about-us.html'));
+    if (/^\/.* /.test(value))
+      fault('has a space', `Write %20 in its place: \`${value.trim().replaceAll(' ', '%20')}\`.`);
+    else if (!isPath(value) || hasDots(path)) fault('is not a path of the old website', pathOnly('/about-us.html'));
     else if (path.replace(/\/\*$/, '').includes('*') || (path.endsWith('*') && query.length > 0))
       fault(
         'has a star in the wrong place',

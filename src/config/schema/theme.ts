@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { FONT_NAMES } from '#config/choices.ts';
+import { ifValid } from '#config/schema/fields.ts';
+import { suggestColour } from '#config/suggestions.ts';
 import { readColour } from '#domain/colour.ts';
 
 const COLOUR =
@@ -7,10 +9,14 @@ const COLOUR =
 
 /** A colour that can be used in a style sheet unchanged: hex or `oklch()`, without transparency. */
 const colour = () =>
-  z.string().refine((value) => COLOUR.test(value) && readColour(value) !== null, {
+  z.string().refine(isColour, {
     error: 'is not a colour',
-    params: { fix: 'Write `#1a2b3c` or `oklch(0.45 0.12 30)`; no transparency, no names, no functions.' },
+    params: {
+      fix: 'Write `#1a2b3c` or `oklch(0.45 0.12 30)`; no transparency, no names, no functions.',
+      suggest: ifValid(suggestColour, isColour),
+    },
   });
+const isColour = (value: string): boolean => COLOUR.test(value) && readColour(value) !== null;
 
 const palette = (defaults: { readonly [K in (typeof COLOUR_NAMES)[number]]: string }) =>
   z.strictObject({
@@ -129,7 +135,12 @@ export const ThemeSchema = z
       ),
     logo: z
       .string()
-      .regex(/^[a-z0-9][a-z0-9.-]*\.(svg|png|webp)$/, 'is not the name of a picture file')
+      .refine((value) => /^[a-z0-9][a-z0-9.-]*\.(svg|png|webp)$/.test(value), {
+        error: 'is not the name of a logo file',
+        params: {
+          fix: 'Write the name of an SVG, PNG or WebP file in the folder of the dealer, in lower case and without spaces: `logo.svg`.',
+        },
+      })
       .nullable()
       .default(null)
       .describe('Logo file in the tenant folder (svg, png or webp); null = the name as text.'),

@@ -1,4 +1,4 @@
-import { type AuState, auStateOf, type Dated } from '#domain/law/dated.ts';
+import { AU_STATES, type AuState, auStateOf, type Dated } from '#domain/law/dated.ts';
 
 /** The authority that handles complaints about dealers in a state, with its phone number and website. */
 export interface Regulator extends Dated {
@@ -127,4 +127,12 @@ export const STATE_NAMES: { readonly [state in AuState]: string } = {
 export function stateName(state: string): string {
   const known = auStateOf(state);
   return known === null ? state : STATE_NAMES[known];
+}
+
+/** The state that a text means by its name or in another form of its abbreviation: `Victoria`, `Vic.`, `N.S.W.`; null for any other text. */
+export function findAuState(text: string): AuState | null {
+  const plain = text.replaceAll('.', '').trim().toUpperCase();
+  return (
+    AU_STATES.find((one) => one === plain || STATE_NAMES[one].replace(/^the /, '').toUpperCase() === plain) ?? null
+  );
 }

@@ -1,0 +1,69 @@
+import type { Claimant } from '#config/clashes.ts';
+import { plainLicence } from '#config/licence-rules.ts';
+
+/** A dealer and what to look at in its legal numbers. */
+export interface SharedNumber {
+  readonly tenant: Claimant;
+  readonly warning: string;
+}
+
+/**
+ * Licences that dealers of different companies list, and ABNs of dealers with different registered names: one of them states the number of
+ * somebody else, as after copying a folder. All are named, and none is stopped, because nothing here shows whose it is. Sites of one company
+ * share its licence and ABN.
+ */
+export function sharedLegalNumbers(dealers: readonly Claimant[]): SharedNumber[] {
+  const withLicence = groupBy(dealers, (tenant) => tenant.config.legal.licences.map(keyOf));
+  const withAbn = groupBy(dealers, (tenant) => abnOf(tenant) ?? []);
+  return dealers.flatMap((tenant) => {
+    const { abn, licences } = tenant.config.legal;
+    const warn = (where: string, others: readonly Claimant[], of: string, fix: string): SharedNumber[] =>
+      others.length === 0
+        ? []
+        : [{ tenant, warning: `${tenant.file} ${where} is also in ${filesOf(others)}, ${of}. ${fix}` }];
+    return [
+      ...licences.flatMap((licence) =>
+        warn(
+          `legal.licences: ${licence.number} (${licence.state})`,
+          (withLicence.get(keyOf(licence)) ?? []).filter((other) => companyOf(other) !== companyOf(tenant)),
+          'of another company',
+          "Correct it where it is not the dealer's own.",
+        ),
+      ),
+      ...warn(
+        `legal.abn: ${abn}`,
+        (withAbn.get(abnOf(tenant) ?? '') ?? []).filter((other) => nameOf(other) !== nameOf(tenant)),
+        'under another legal.legalName',
+        'An ABN has one registered name: correct the ABN or the name.',
+      ),
+    ];
+  });
+}
+
+function groupBy(dealers: readonly Claimant[], keysOf: (tenant: Claimant) => string | readonly string[]) {
+  const groups = new Map<string, Claimant[]>();
+  for (const tenant of dealers)
+    for (const key of new Set([keysOf(tenant)].flat())) groups.set(key, [...(groups.get(key) ?? []), tenant]);
+  return groups;
+}
+
+const MAX_NAMED = 3;
+const filesOf = (dealers: readonly Claimant[]): string => {
+  const named = dealers.slice(0, MAX_NAMED).map(({ file }) => file);
+  const more = dealers.length - named.length;
+  return more === 0 ? named.join(', ') : `${named.join(', ')} and ${more} more`;
+};
+
+const keyOf = ({ state, number }: { readonly state: string; readonly number: string }): string =>
+  `${state.toUpperCase()} ${plainLicence(number)}`;
+const abnOf = ({ config: { legal } }: Claimant): string | null => legal.abn?.replace(/\s/g, '') ?? null;
+
+/** The company that runs a site: its ABN, otherwise its registered name. */
+const companyOf = (tenant: Claimant): string => abnOf(tenant) ?? nameOf(tenant);
+
+const nameOf = ({ config: { legal } }: Claimant): string =>
+  legal.legalName
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace('proprietary', 'pty')
+    .replace('limited', 'ltd');

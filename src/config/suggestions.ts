@@ -1,0 +1,81 @@
+import { toSlug } from '#domain/paths.ts';
+
+/*
+ * What somebody probably meant by a value in the wrong form, for messages: `8:30am` is 08:30. `undefined` = no idea. The field's own check
+ * decides whether the answer is offered.
+ */
+export type Suggest = (value: string) => string | undefined;
+
+/** `8:30am`, `5 pm`, `0830`, `8.30`; midnight at the end of a day is its last minute. */
+export const suggestTime: Suggest = (value) => {
+  const [, hours, minutes = '00', half] =
+    /^\s*(\d{1,2})(?:[:.h]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?\s*$/i.exec(value.replace(/^12 ?noon$/i, '12pm')) ?? [];
+  if (hours === undefined) return undefined;
+  if (half === undefined)
+    return Number(hours) === 24 && minutes === '00' ? '23:59' : `${hours.padStart(2, '0')}:${minutes}`;
+  if (Number(hours) > 12) return undefined;
+  return `${String((Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minutes}`;
+};
+
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** `25/12/2026`, `2026/12/5`, `25 December 2026`. Where day and month cannot be told apart, there is no answer. */
+export const suggestDay: Suggest = (value) => {
+  const [, first = '', month = '', last = ''] =
+    /^\s*(\d{1,4})[-/. ]+(\d{1,2}|[a-z]{3,9})[-/. ,]+(\d{1,4})\s*$/i.exec(value) ?? [];
+  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const date = (year: string, months: number, day: string): string =>
+    `${year}-${String(months).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (first.length === 4) return date(first, named || Number(month), last);
+  if (last.length !== 4) return undefined;
+  if (named > 0) return date(last, named, first);
+  if (Number(first) > 12 || first === month) return date(last, Number(month), first);
+  return Number(month) > 12 ? date(last, Number(first), month) : undefined;
+};
+
+/** Other marks between the digits, and an extension behind them. */
+export const suggestPhone: Suggest = (value) =>
+  value
+    .replace(/\s*(?:ext(?:ension)?|x)\.?\s*\d+\s*$/i, '')
+    .replace(/^\s*(?:ph|phone|tel|mob|mobile|m|t)\b[.:]?\s*/i, '')
+    .replace(/[.·–—/-]+/g, ' ')
+    .trim();
+
+/** An address of a web page without its protocol, or with the old one. */
+export const suggestWebAddress = (value: string): string =>
+  /^https?:\/\//i.test(value) ? value.replace(/^http:/i, 'https:') : `https://${value.trim().replace(/^\/+/, '')}`;
+
+/** A link without its protocol, or a page by the name of its file. */
+export const suggestLink: Suggest = (value) => {
+  const plain = value.trim();
+  if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(plain)) return `mailto:${plain}`;
+  if (/^tel:/i.test(plain) || /^\+?[\d ()-]{6,}$/.test(plain)) return `tel:${plain.replace(/[^\d+]/g, '')}`;
+  if (/^http:\/\/|^www\.|^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|net|org|au|nz|example)(?:\/|$)/i.test(plain))
+    return suggestWebAddress(plain);
+  if (/^[\w./-]+$/.test(plain)) return `/${plain.replace(/^(?:\.{0,2}\/)+/, '').replace(/\.(?:md|html?)$/i, '')}`;
+  return undefined;
+};
+
+/** The path of a picture whose first slash is missing. */
+export const suggestPicture: Suggest = (value) =>
+  /^http:/i.test(value)
+    ? suggestWebAddress(value)
+    : `/${value
+        .trim()
+        .replace(/^(?:\.{0,2}[/\\])+/, '')
+        .replaceAll('\\', '/')}`;
+
+/** The host of a web address; an international name in its ASCII form. */
+export const suggestHost: Suggest = (value) => {
+  const address = suggestWebAddress(value);
+  return URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : undefined;
+};
+
+export const suggestSlug: Suggest = (value) => toSlug(value);
+
+/** A colour without its `#`, or in red, green and blue. */
+export const suggestColour: Suggest = (value) => {
+  const [, ...parts] = /^rgb\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*\)$/i.exec(value.trim()) ?? [];
+  if (parts.length === 0) return `#${value.trim()}`;
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
+};
