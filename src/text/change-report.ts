@@ -57,10 +57,7 @@ const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
     'redirects',
     '{count} link to your old website leads to another page|{count} links to your old website lead to another page',
   ],
-  [
-    'redirectsAdded',
-    '{count} link to your old website starts working|{count} links to your old website start working',
-  ],
+  ['redirectsAdded', '{count} link to your old website starts working|{count} links to your old website start working'],
   ['pagesAdded', '{count} page added|{count} pages added'],
   ['solvedWarnings', '{count} legal warning solved|{count} legal warnings solved'],
 ];
