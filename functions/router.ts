@@ -14,21 +14,16 @@ interface RouterEnv {
 }
 
 const hostOf = (slug: string): string => `${slug}.localhost`;
-const siteOf = (env: RouterEnv, slug: string): Fetcher | undefined => {
-  const binding = env.SITES[slug];
-  return binding === undefined ? undefined : env[binding];
-};
 
 export default {
   async fetch(request, env) {
     const url = new URL(request.url);
     const slugs = Object.keys(env.SITES);
     const slug = slugs.find((name) => url.hostname === hostOf(name));
-    const site = slug === undefined ? undefined : siteOf(env, slug);
-    if (site) {
+    if (slug !== undefined) {
       // An unread request body would break the connection to the browser, so it is read here.
       const whole = request.body === null ? request : new Request(request, { body: await request.arrayBuffer() });
-      return env.IS_DISPATCHED ? dispatch(whole, env) : site.fetch(whole);
+      return await forward(whole, slug, env);
     }
     const known = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
     return new Response(known ? listPage(slugs, url) : `There is no dealer at ${url.hostname}.`, {
@@ -40,24 +35,23 @@ export default {
       },
     });
   },
-  /** Every minute, as the account's scheduler calls each dealer. */
+  /** Every minute, as the account's scheduler calls each dealer at its host. */
   async scheduled(_, env) {
+    const headers = { Authorization: `Bearer ${env.SCHEDULE_KEY}` };
     await Promise.all(
       Object.keys(env.SITES).map((slug) =>
-        siteOf(env, slug)?.fetch(`http://${hostOf(slug)}${SCHEDULE_API_PATH}`, {
-          method: 'POST',
-          headers: { Authorization: `Bearer ${env.SCHEDULE_KEY}` },
-        }),
+        forward(new Request(`http://${hostOf(slug)}${SCHEDULE_API_PATH}`, { method: 'POST', headers }), slug, env),
       ),
     );
   },
 } satisfies ExportedHandler<RouterEnv>;
 
-/** The dispatcher that is deployed, with the local Workers as its namespace. */
-async function dispatch(request: Request, env: RouterEnv): Promise<Response> {
-  const hosts = Object.fromEntries(Object.keys(env.SITES).map((slug) => [hostOf(slug), slug]));
-  const get = (slug: string): Fetcher => siteOf(env, slug) as Fetcher;
-  return await createDispatcher(hosts).fetch(request, { DEALERS: { get } });
+/** To a dealer's Worker, directly or by the dispatcher that is deployed, with the local Workers as its namespace. */
+async function forward(request: Request, slug: string, env: RouterEnv): Promise<Response> {
+  const siteOf = (name: string): Fetcher => env[env.SITES[name] as `SITE_${number}`] as Fetcher;
+  if (!env.IS_DISPATCHED) return await siteOf(slug).fetch(request);
+  const hosts = Object.fromEntries(Object.keys(env.SITES).map((name) => [hostOf(name), name]));
+  return await createDispatcher(hosts).fetch(request, { DEALERS: { get: siteOf } });
 }
 
 function listPage(slugs: readonly string[], url: URL): string {

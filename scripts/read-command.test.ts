@@ -42,6 +42,7 @@ const wrong = (): never => {
 };
 test.each([
   ['the parsed arguments', ['a'], () => 'order', { output: 'order', code: null }],
+  ['nothing, if it only checks them', ['a', '--dist', 'b'], () => undefined, { output: undefined, code: null }],
   ['its usage for --help', ['a', '--help'], wrong, { output: 'npm run x', code: 0 }],
   ['its usage for -h', ['-h'], () => 'order', { output: 'npm run x', code: 0 }],
   ['the mistake and its usage', ['--nope'], wrong, { output: "Unknown option '--nope'\n\nnpm run x", code: 1 }],

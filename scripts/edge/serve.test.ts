@@ -210,7 +210,9 @@ test.each([
   [['show', ''], '"show ": give the ID of one lead.'],
   [['list', 'all'], '"list all": there is a word too many.'],
   [['nothing'], 'There is no command "nothing".'],
-  [['list', '--tenant', 'first', '--remote', 'no-such-file.json'], 'The database of "first" returned no result.'],
+  [['list', '--tenant', 'first', '--remote', 'config.json'], '"list config.json": there is a word too many.'],
+  [['list', '--remote'], '--remote needs --tenant SLUG.'],
+  [['list', '--tenant', 'first', '--remote'], 'The database of "first" returned no result.'],
 ])('leads %j fails with one sentence and changes nothing', async (args, sentence) => {
   const failed = await leads(...args).catch((error) => error);
   expect(failed).toMatchObject({ code: 1, stdout: '' });

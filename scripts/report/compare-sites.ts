@@ -32,8 +32,8 @@ export interface RedirectChange {
 /** The differences between two sites of a dealer. */
 export interface SiteChanges {
   readonly slug: string;
+  /** The name and address of the live site, by which the dealer knows it; of a new one, its own. */
   readonly name: string;
-  /** Of the live site. */
   readonly origin: string;
   readonly kind: 'first' | 'changed' | 'deleted' | 'same';
   /** Web addresses of the site, the main one first. */
@@ -86,7 +86,7 @@ export function compareSites(before: SiteViews | null, after: SiteViews | null, 
   const kind = before === null ? 'first' : after === null ? 'deleted' : isSame(changes) ? 'same' : 'changed';
   const cars = [...site.pages.values()].filter((view) => view.kind === 'car').length;
   return {
-    ...{ slug: site.slug, name: site.name, origin: (before ?? site).origin, hosts: site.edge.hosts, kind },
+    ...{ slug: site.slug, name: (before ?? site).name, origin: (before ?? site).origin, hosts: site.edge.hosts, kind },
     ...changes,
     totals: { cars, pages: site.pages.size },
   };

@@ -267,7 +267,7 @@ describe('the workflow for due dealers', () => {
     expect(world.rows('SELECT problem FROM due_workflow')).toEqual([{ problem: '' }]);
   });
 
-  test('OPS-13 two schedulers start it once, clocks of the past or the future do not stop it, and without a repository nothing is called', async () => {
+  test('OPS-13 two schedulers start it once, a clock of the future does not stop it, and without a repository nothing is called', async () => {
     world.validUntil(name(0), at(0));
     await world.startDueWorkflow(null);
     expect(world.workflowCalls).toEqual([]);
@@ -275,5 +275,12 @@ describe('the workflow for due dealers', () => {
     world.rows(`UPDATE due_workflow SET tried_at = ${world.time + year}, started_at = ${world.time + year}`);
     await world.until(Promise.all([world.startDueWorkflow(), world.startDueWorkflow()]));
     expect(world.workflowCalls).toHaveLength(1);
+  });
+
+  test('OPS-13 if the database refuses, it says so and the calls to the dealers go on', async () => {
+    world.rows('DROP TABLE due_workflow');
+    await world.until(world.startDueWorkflow());
+    expect(world.logged).toContainEqual({ event: 'due_workflow_not_started', problem: 'Error' });
+    expect(await world.minute()).toMatchObject({ called: 6, failed: 0 });
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createDispatcher } from '#functions/dispatcher.ts';
+import router from '#functions/router.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aContext, bindings } from './a-context.ts';
 import { FORM } from './a-form.ts';
@@ -78,3 +79,38 @@ test('OPS-13 a lead posted through the dispatcher is stored like one posted to t
   expect([direct.status, dispatched.status]).toEqual([200, 200]);
   expect(await leadRows()).toHaveLength(2);
 });
+
+test.each([
+  ['behind the dispatcher', true, 503],
+  ['directly', false, 'north broke'],
+])(
+  'OPS-13 the local router serves dealers %s, and calls their schedules with the key in the same way',
+  async (_form, IS_DISPATCHED, outcome) => {
+    const requests: string[] = [];
+    const site = {
+      fetch: async (request: Request) => {
+        requests.push(
+          `${request.method} ${request.url} ${request.headers.get('authorization')} ${await request.text()}`,
+        );
+        if (request.url.endsWith('/broken')) throw new Error('north broke');
+        return new Response('north');
+      },
+    };
+    const env = { SITES: { north: 'SITE_0' }, SITE_0: site, IS_DISPATCHED, SCHEDULE_KEY: 'the-key' } as never;
+    const open = async (url: string, init: RequestInit = {}) =>
+      (await router.fetch(new Request(url, init) as never, env)) as unknown as Response;
+    expect(await (await open('http://north.localhost/a?b', { method: 'POST', body: 'c=d' })).text()).toBe('north');
+    expect((await open('http://south.localhost/')).status).toBe(404);
+    const broken = await open('http://north.localhost/broken').then(
+      ({ status }) => status,
+      ({ message }: Error) => message,
+    );
+    expect(broken).toBe(outcome);
+    await router.scheduled(null as never, env);
+    expect(requests).toEqual([
+      'POST http://north.localhost/a?b null c=d',
+      'GET http://north.localhost/broken null ',
+      'POST http://north.localhost/api/schedule Bearer the-key ',
+    ]);
+  },
+);

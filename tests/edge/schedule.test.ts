@@ -4,6 +4,7 @@ import type { WorkerContext } from '#functions/platform/env.ts';
 import type { ScheduleRuntime } from '#functions/topics/schedule/call-dealers.ts';
 import { callDealers } from '#functions/topics/schedule/call-dealers.ts';
 import { runRound } from '#functions/topics/schedule/run-round.ts';
+import { startDueWorkflow } from '#functions/topics/schedule/start-due-workflow.ts';
 import { ACCOUNT_TABLES } from '#scripts/deploy/account-tables.ts';
 import { aContext, aWorker } from './a-context.ts';
 import { FORM } from './a-form.ts';
@@ -139,5 +140,40 @@ describe('the scheduler on the real database', () => {
     await DB.prepare('UPDATE schedule SET called_at = called_at - 60000').run();
     await one();
     expect(called).toHaveLength(80);
+  });
+
+  test('OPS-13 starts the workflow for due dealers once, by the instants of their records, and stores why it could not', async () => {
+    const record = (slug: string, until: string) =>
+      DB.prepare('INSERT OR REPLACE INTO dealers (slug, facts) VALUES (?1, ?2)').bind(
+        slug,
+        JSON.stringify({ live: { version: '1', since: '2026-11-01T00:00:00Z', until } }),
+      );
+    await DB.batch([
+      DB.prepare('DELETE FROM dealers'),
+      record('dealer-1', new Date(Date.now() - 60_000).toISOString()),
+      record('dealer-2', new Date(Date.now() + 3_600_000).toISOString()),
+      record('dealer-3', 'never'),
+      record('dealer-4', 'now'),
+    ]);
+    let status = 403;
+    const logged: object[] = [];
+    const runtime: ScheduleRuntime = {
+      database: (env as { readonly DB: D1Database }).DB,
+      now: () => Date.now(),
+      deadline: () => new AbortController().signal,
+      log: (line) => void logged.push(line),
+      call: async () => new Response(null, { status }),
+    };
+    const start = () => startDueWorkflow(runtime, { name: 'example/dealers', token: 'a-token' });
+    await start();
+    expect(logged).toEqual([{ event: 'due_workflow_not_started', problem: 'status 403' }]);
+    await DB.prepare('UPDATE due_workflow SET tried_at = tried_at - 300000').run();
+    status = 204;
+    await Promise.all([start(), start()]);
+    await DB.prepare('UPDATE due_workflow SET tried_at = tried_at - 300000').run();
+    await start();
+    expect(logged.slice(1)).toEqual([{ event: 'due_workflow_started', dealers: 1 }]);
+    const [row] = (await DB.prepare('SELECT problem, started_at > 0 AS started FROM due_workflow').all()).results;
+    expect(row).toEqual({ problem: '', started: 1 });
   });
 });

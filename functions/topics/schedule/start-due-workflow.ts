@@ -17,13 +17,18 @@ export interface WorkflowRepository {
  */
 export async function startDueWorkflow(runtime: ScheduleRuntime, repository: WorkflowRepository | null): Promise<void> {
   if (repository === null) return;
-  const due = await takeDueWorkflow(runtime.database);
-  if (due === 0) return;
-  const problem = await start(runtime, repository);
-  await storeDueWorkflow(runtime.database, problem);
-  runtime.log(
-    problem === '' ? { event: 'due_workflow_started', dealers: due } : { event: 'due_workflow_not_started', problem },
-  );
+  try {
+    const due = await takeDueWorkflow(runtime.database);
+    if (due === 0) return;
+    const problem = await start(runtime, repository);
+    await storeDueWorkflow(runtime.database, problem);
+    runtime.log(
+      problem === '' ? { event: 'due_workflow_started', dealers: due } : { event: 'due_workflow_not_started', problem },
+    );
+  } catch (error) {
+    // Runs beside the calls to the dealers, which must not end with it.
+    runtime.log({ event: 'due_workflow_not_started', problem: (error as Error).name });
+  }
 }
 
 /** The call "Create a workflow dispatch event" of GitHub's API. Returns why it failed; '' = it was accepted. */
