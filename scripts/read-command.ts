@@ -21,7 +21,8 @@ function refuseRepeated(order: unknown): void {
   const { values = order } = (order ?? {}) as { readonly values?: unknown };
   const given = process.argv.slice(2).flatMap((argument) => /^--([a-z][\w-]*)/.exec(argument)?.[1] ?? []);
   const repeated = given.find((name, index) => given.indexOf(name) < index);
-  if (repeated === undefined || Array.isArray((values as { readonly [name: string]: unknown } | undefined)?.[repeated])) return;
+  if (repeated === undefined || Array.isArray((values as { readonly [name: string]: unknown } | undefined)?.[repeated]))
+    return;
   throw new Error(`--${repeated}: is given twice; give it once.`);
 }
 

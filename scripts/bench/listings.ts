@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { engineWords } from '#domain/engine-words.ts';
-import { toSlug } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { toSlug } from '#domain/slug.ts';
 
 /** Real listings, kept outside the repository. */
 export const LISTINGS = new URL('../../../shared/data/australian-listings.csv', import.meta.url);

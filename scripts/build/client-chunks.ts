@@ -13,17 +13,18 @@ const GROUPS = [
   },
   // Without the field rules, which the valuation form loads only when a step is submitted.
   { name: 'lead-sent', test: /\/src\/elements\/(?:lead-sent|lead-form-errors|lead-form-fields)\.ts$/ },
-  { name: 'cars', test: /\/src\/(?:elements\/(?:car-toggle|compare-tray)|domain\/(?:linked-search|with-query))\.ts$/ },
+  // Before `cars`, whose paths import `slug`: no script that a car's page loads at once makes an address from a name.
+  {
+    name: 'basics',
+    test: /\/src\/(?:text\/words|domain\/(?:distance|car|current-time|full-model-name|place-name|search-words|slug)|stores\/(?:server-timing|current-time))\.ts$/,
+  },
+  { name: 'cars', test: /\/src\/(?:elements\/(?:car-toggle|compare-tray)|domain\/linked-search)\.ts$/ },
   // What pages with a form, and the car page with its dialogs, load before the form itself.
   { name: 'on-intent', test: /\/src\/(?:elements\/(?:on-intent|visited-pages)|stores\/valuation(?:-key)?)\.ts$/ },
   // Small functions that both pages and islands use; those of the first, pages load without the others.
   {
     name: 'numbers',
     test: /\/src\/(?:text\/numbers|elements\/(?:page-locale|run-count))\.ts$/,
-  },
-  {
-    name: 'basics',
-    test: /\/src\/(?:text\/words|domain\/(?:distance|car|current-time|full-model-name|place-name|search-words)|stores\/(?:server-timing|current-time))\.ts$/,
   },
   {
     name: 'open-now',

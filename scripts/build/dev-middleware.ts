@@ -2,7 +2,8 @@ import { glob, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MiddlewareHandler } from 'astro';
 import { readTenant } from '#config/read-tenant.ts';
-import { carDataPath, MODELS_PATH, modelsOfBodyFile, toSlug, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
+import { carDataPath, MODELS_PATH, modelsOfBodyFile, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import { carDataJson } from './car-data.ts';
 import { type PageContext, pageContext, pageLocals, viewText } from './page-context.ts';
 

@@ -1,6 +1,6 @@
 import type { Car, CarType } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import { makeSlug } from '#stock/identity.ts';
 import { type CatalogueEntry, itemTypeOf, readCatalogue } from './catalogue.ts';
 import { commentsOf } from './comments.ts';

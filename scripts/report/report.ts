@@ -203,13 +203,7 @@ export function addressOf(path: string, origin: string): string {
 export function redirectText(change: RedirectChange, origin: string): string {
   const { from, before, after, nameBefore, nameAfter } = change;
   const to = (path: string | null, name: string | null): string =>
-    path === '/'
-      ? REPORT_WORDS.homePage
-      : name !== null
-        ? `“${name}”`
-        : path === null
-          ? ''
-          : addressOf(path, origin);
+    path === '/' ? REPORT_WORDS.homePage : name !== null ? `“${name}”` : path === null ? '' : addressOf(path, origin);
   const values = { before: to(before, nameBefore), address: to(after, nameAfter) };
   if (after === null && from.endsWith('*'))
     return fill(REPORT_WORDS.redirectsNowhere, { ...values, from: `${new URL(origin).host}${from.slice(0, -1)}` });

@@ -3,7 +3,8 @@ import { RESERVED } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { MODELS_PATH, toSlug } from '#domain/paths.ts';
+import { MODELS_PATH } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 
 /** Consistency of models, their paths and menu with the rest of the tenant. */
 export function modelRules(tenant: TenantConfig, folder: TenantFolder): Finding[] {

@@ -8,7 +8,7 @@ import {
   markdownToHtml,
 } from 'satteri';
 import { isExternal } from '#domain/link-target.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import type { ContentPart, Heading, ProseNode, Question } from '#site/site-content.ts';
 import {
   answerTo,

@@ -1,4 +1,4 @@
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 
 /*
  * What somebody probably meant by a value in the wrong form, for messages: `8:30am` is 08:30. `undefined` = no idea. The field's own check

@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
-import { BLOG_PATH, toSlug } from '#domain/paths.ts';
+import { BLOG_PATH } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 
 /** Blog categories in display order (CONT-04). */
 export const BLOG_CATEGORIES = [

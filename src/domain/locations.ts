@@ -1,5 +1,5 @@
 import { EARTH_RADIUS_KM, STARS_FULL } from '#domain/page-limits.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 
 /** Rules for which locations a block shows, their order and layout, and their distance (LOC-01, LOC-03, LOC-11, LOC-12). */
 export interface Coordinates {

@@ -1,4 +1,4 @@
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 
 /** The details of a model that decide its place in the model menu. */
 interface MenuModel {

@@ -1,4 +1,5 @@
 import type { CarType } from '#domain/car.ts';
+import { toSlug } from '#domain/slug.ts';
 
 /**
  * All public paths, shared by pages, browser code and the edge. `src/site/routes.ts` maps paths to page kinds. Paths have no trailing
@@ -34,18 +35,6 @@ export const enquiryFormHref = (page = ''): string => `${page}#${ENQUIRY_ID}`;
 const FINANCE_FORM_ID = 'finance-form';
 /** Link to the form of the finance page, whose address may have a query. */
 export const financeFormHref = (page: string): string => `${page}#${FINANCE_FORM_ID}`;
-
-/** Lower-case letters, digits and single dashes: `Land Rover` → `land-rover`, `3-Series (F30)` → `3-series-f30`. */
-export function toSlug(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/\+/g, ' plus ')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-}
 
 /** The page of a car. */
 export const carPath = (slug: string): string => `${CARS_PATH}/${slug}`;

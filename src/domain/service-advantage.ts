@@ -1,4 +1,4 @@
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 
 /** Maximum price of a service and what it covers (SVC-01). */
 export interface ServicePlan {

@@ -9,9 +9,9 @@ import {
   StockIndexError,
 } from '#domain/index-columns.ts';
 import { MODEL_FACETS, MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
-import { toSlug } from '#domain/paths.ts';
 import { FACETS, type SearchRecord } from '#domain/search-record.ts';
 import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
+import { toSlug } from '#domain/slug.ts';
 
 export { StockIndexError } from '#domain/index-columns.ts';
 

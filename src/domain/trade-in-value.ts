@@ -1,5 +1,5 @@
 import { type AdjustmentAnswers, answerReductions, type QuestionName } from '#domain/forms/trade-in-questions.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 
 /**
  * Estimated trade-in value of a shopper's car, based on the dealer's own asking prices (TRADE-04, the embedded valuation).

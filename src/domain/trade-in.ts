@@ -1,7 +1,7 @@
 import { isInStock } from '#domain/availability.ts';
 import type { CarStatus } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 
 /**
  * Whether a stock car has a trade-in button (TRADE-01): enabled for the site; car in stock, not reserved, and priced above the

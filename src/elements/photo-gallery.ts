@@ -82,15 +82,8 @@ class PhotoGallery extends HTMLElement {
         go(index + 1);
       });
 
-    // A browser may scroll the list when only the window changes, for a picture of the whole page for example, and later than it says so.
-    let isResized = false;
-    const onInput = (): void => {
-      isResized = false;
-    };
-    for (const input of ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'])
-      this.addEventListener(input, onInput, { capture: true, passive: true });
     const onScrollEnd = (): void => {
-      if (isResized || track.clientWidth !== lastWidth) {
+      if (track.clientWidth !== lastWidth) {
         place(); // the browser moved it
         return;
       }
@@ -108,11 +101,21 @@ class PhotoGallery extends HTMLElement {
     this.#resized = new ResizeObserver(place);
     this.#resized.observe(track);
     this.#removed = new AbortController();
+    // A browser may scroll to the start when only the window changes, for a picture of the whole page for example, and later than it says so.
+    // So the next end of a scroll is not a person's, unless one has begun to scroll.
     const onResize = (): void => {
-      isResized = true;
       place();
+      lastWidth = 0;
     };
     window.addEventListener('resize', onResize, { signal: this.#removed.signal });
+    for (const input of ['pointerdown', 'wheel'])
+      track.addEventListener(
+        input,
+        () => {
+          lastWidth = track.clientWidth;
+        },
+        { passive: true },
+      );
   }
 
   #missing(image: HTMLImageElement): void {

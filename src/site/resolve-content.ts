@@ -3,7 +3,7 @@ import { htmlToText, looksLikeHtml, withoutControls } from '#config/plain-text.t
 import type { Tenant } from '#config/tenant.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { inMenuOrder } from '#domain/models.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import type { Manufacturer, Model, Offer, Site } from '#site/site.ts';
 import type { Words } from '#text/wording.ts';
 

@@ -32,11 +32,11 @@ import {
   TEST_DRIVE_PATH,
   TRADE_IN_PATH,
   TYPE_SEARCHES,
-  toSlug,
   USED_CARS_PATH,
   WATCHLIST_PATH,
 } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { toSlug } from '#domain/slug.ts';
 import { type BlogRoute, blogRoutes } from '#site/blog-routes.ts';
 import { locationAliases, locationRoutes } from '#site/location-routes.ts';
 import { modelAliases, modelRoutes } from '#site/model-routes.ts';

@@ -3,9 +3,9 @@ import { withoutControls } from '#config/plain-text.ts';
 import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, LENDER_FIELDS, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
 import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { givenText } from '#domain/given-text.ts';
-import { toSlug } from '#domain/paths.ts';
 import { MAX_DOLLARS, MAX_KM } from '#domain/price.ts';
 import { isPublicHttps } from '#domain/public-address.ts';
+import { toSlug } from '#domain/slug.ts';
 import { readAmpersands } from './ampersands.ts';
 import { isInstantText } from './instants.ts';
 

@@ -1,6 +1,6 @@
 import type { Car } from '#domain/car.ts';
-import { toSlug } from '#domain/paths.ts';
 import { mainPicture } from '#domain/picture.ts';
+import { toSlug } from '#domain/slug.ts';
 import type { Finding } from './finding.ts';
 import { identityOf, isAnotherCar } from './match-cars.ts';
 import { isOnSale } from './merge-stock.ts';

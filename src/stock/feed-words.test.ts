@@ -14,6 +14,7 @@ const mapping = checkMapping(
       vin: 'VIN',
       make: 'Make',
       model: 'Model',
+      colour: 'Colour',
       year: { from: 'Year', as: 'number' },
       car_type: 'Condition',
       km: { from: 'Odometer', as: 'km' },
@@ -47,10 +48,11 @@ function imported(
   const feed = {
     format: 'csv' as const,
     encoding: 'utf-8' as const,
-    headers: ['Stock No', ...Object.keys(usual)],
+    headers: ['Stock No', 'Colour', ...Object.keys(usual)],
     rows: rows.map((row, index) => ({
       row: index + 2,
-      cells: { 'Stock No': `U${index + 1}`, ...usual, ...row },
+      // Used cars that are equal in everything are reported.
+      cells: { 'Stock No': `U${index + 1}`, Colour: `Blue ${index + 1}`, ...usual, ...row },
       positions: [],
     })),
     findings: [],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import type { Finding, Rejected } from './finding.ts';
 import { identityOf, isAnotherCar, matchCars, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';

@@ -1,5 +1,5 @@
 import type { Car } from '#domain/car.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import type { CarDraft } from './read-car.ts';
 import { tableMake, tableModel } from './spellings.ts';
 

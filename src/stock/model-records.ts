@@ -1,7 +1,8 @@
 import type { ModelRecord } from '#domain/model-record.ts';
 import { modelHref, modelKey } from '#domain/models.ts';
-import { modelPath, toSlug } from '#domain/paths.ts';
+import { modelPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { toSlug } from '#domain/slug.ts';
 import type { Site } from '#site/site.ts';
 
 /**

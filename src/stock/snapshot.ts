@@ -8,7 +8,7 @@ import { hasDeparted, isListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { namedLocation } from '#domain/locations.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import { isInstant } from '#domain/stock-changes.ts';
 import type { Location, Site } from '#site/site.ts';
 import { ADDRESS_RULE } from './car-row.ts';

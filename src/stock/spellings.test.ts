@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import { checkSlugCollisions } from '#site/check-slug-collisions.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { STOCK_TENANT as tenant } from '#tests/builders/stock-tenant.ts';

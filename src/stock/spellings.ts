@@ -1,5 +1,5 @@
 import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import type { Finding } from './finding.ts';
 import table from './names.json' with { type: 'json' };
 

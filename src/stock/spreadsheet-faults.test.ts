@@ -34,6 +34,8 @@ const COLUMNS = {
   standardEquipment: { from: 'Features', as: 'features' },
   dealercomments: 'Description',
 };
+/** Of rows that are cars of their own: used cars that are equal in everything are reported. */
+const COLOURS = ['Red', 'White', 'Blue'];
 const USUAL = {
   'Stock No': 'A1',
   VIN: '',
@@ -228,7 +230,7 @@ describe('a unit in the header is applied and reported', () => {
     const { cars, findings } = read(
       csv([
         { ...rest, [header]: cell },
-        { ...rest, 'Stock No': 'A2', [header]: cell },
+        { ...rest, 'Stock No': 'A2', Colour: 'White', [header]: cell },
       ]),
       {
         ...COLUMNS,
@@ -325,7 +327,9 @@ describe('values that are accepted but may be errors are reported', () => {
   });
 
   test('an unusual term is reported once, with its rows', () => {
-    const { findings } = read(csv(['A1', 'A2', 'A3'].map((number) => ({ ...USUAL, 'Stock No': number, Fuel: 'P' }))));
+    const { findings } = read(
+      csv(COLOURS.map((Colour, index) => ({ ...USUAL, 'Stock No': `A${index}`, Colour, Fuel: 'P' }))),
+    );
     expect(findings).toMatchObject([{ row: 2, value: 'P', hint: expect.stringContaining('3 rows') }]);
   });
 
@@ -370,7 +374,12 @@ describe('rows that contain more than one column can express', () => {
   test('a past sale date marks the car as sold, a future one does not', () => {
     const columns = { ...COLUMNS, sold_at: { from: 'Sold', as: 'date' } };
     const { cars, findings } = imported(
-      ['18/11/2026', '', '18/12/2026'].map((Sold, index) => ({ ...USUAL, 'Stock No': `A${index}`, Sold })),
+      ['18/11/2026', '', '18/12/2026'].map((Sold, index) => ({
+        ...USUAL,
+        'Stock No': `A${index}`,
+        Colour: COLOURS[index],
+        Sold,
+      })),
       columns,
     );
     expect(['A0', 'A1', 'A2'].map((number) => cars.find(({ stocknum }) => stocknum === number)?.status)).toEqual([
@@ -439,7 +448,9 @@ describe('rows that contain more than one column can express', () => {
   });
 
   test.each(['2012 Mazda', 'Mazda CX-5'])('a make that contains more is reported once: %s', (Make) => {
-    const { findings } = imported(['A1', 'A2'].map((number) => ({ ...USUAL, 'Stock No': number, Make })));
+    const { findings } = imported(
+      COLOURS.slice(0, 2).map((Colour, index) => ({ ...USUAL, 'Stock No': `A${index}`, Colour, Make })),
+    );
     expect(findings).toMatchObject([
       { outcome: 'kept', row: 2, column: 'make', value: Make, hint: expect.stringContaining('2 rows') },
     ]);

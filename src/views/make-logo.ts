@@ -1,4 +1,4 @@
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import type { MakeLogos } from '#view-types/page.ts';
 
 /** The logo of a make: the dealer's own picture, otherwise the address of a known drawing; both null without one. */

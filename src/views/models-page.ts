@@ -1,5 +1,6 @@
 import { bodiesOf, modelTabs } from '#domain/models.ts';
-import { MODELS_PATH, modelsOfBodyPath, toSlug } from '#domain/paths.ts';
+import { MODELS_PATH, modelsOfBodyPath } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import type { Model, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { ChipNavView } from '#view-types/chip-nav.ts';

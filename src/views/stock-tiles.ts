@@ -1,8 +1,9 @@
 import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
 import { memoize } from '#domain/memoize.ts';
-import { bodyPath, makePath, modelPath, TYPE_SEARCHES, toSlug } from '#domain/paths.ts';
+import { bodyPath, makePath, modelPath, TYPE_SEARCHES } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
+import { toSlug } from '#domain/slug.ts';
 import type { Site } from '#site/site.ts';
 import { nounFor, nounOf, wordsFor } from '#text/item-names.ts';
 import { formatNumber } from '#text/numbers.ts';

@@ -265,7 +265,7 @@ for (const demo of withSlides)
       .poll(() => picture.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
       .toBe(true);
     const [slide] = demo.config.promotions.filter((one) => isOpen(one, NOW.getTime()));
-    // A picture of ours is offered in sizes, at an address with its name.
+    // Our own pictures are offered in several sizes, at addresses that contain their names.
     const name = basename(slide?.phoneImage ?? '', extname(slide?.phoneImage ?? ''));
     expect(await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname)).toContain(`/${name}.`);
     expect(basename(slide?.image ?? '')).not.toContain(name);

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { contrast } from '#domain/colour.ts';
-import { toSlug } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { toSlug } from '#domain/slug.ts';
 import { DIST, pagesOf, read, SITES, siteOf } from './built-site.ts';
 import { sheetsOf } from './page-weight.ts';
 

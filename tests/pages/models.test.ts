@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
-import { toSlug } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import { edgeSiteFolder } from '#scripts/edge/edge-sites.ts';
 import { DIST, documentOf, fileFor, pagesOf, read, SITES } from './built-site.ts';
 

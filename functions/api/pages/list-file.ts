@@ -1,4 +1,5 @@
-import { listPageFile, MODELS_PATH, modelsOfBodyFile, toSlug, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
+import { listPageFile, MODELS_PATH, modelsOfBodyFile, UNKNOWN_BODY_FILE } from '#domain/paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
 /**
