@@ -18,5 +18,6 @@ export function linkedSearch({ price, sort, ...lists }: LinkedSearch): string {
   const values = { ...lists, 'range[price]': price && `${price.min}:${price.max}`, sortBy: sort };
   for (const [name, value] of Object.entries(values))
     for (const one of [value].flat()) if (one) query.append(name, one);
-  return query.size > 0 ? `${SEARCH_PATH}?${query}` : SEARCH_PATH;
+  const text = query.toString();
+  return text ? `${SEARCH_PATH}?${text}` : SEARCH_PATH;
 }
