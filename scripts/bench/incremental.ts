@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BUILD_FLAGS } from '../build/node-flags.ts';
 import { copyDealer, largestDealer, rowsOf } from './copy-dealer.ts';
+import { CODE_CHANGES } from './incremental/code-changes.ts';
 import { changeCode, copyProject, runOracle } from './incremental/oracle.ts';
 import { measuredCommand } from './measured-command.ts';
 
@@ -95,15 +96,6 @@ async function fiftyDealers(work: string, base: string): Promise<void> {
   console.log(`files of the 49 others rewritten or removed: ${touched.length}`);
 }
 
-/** The changes made to the code between two parts of a chain, in turn; the replacement differs each time. */
-const CODE: readonly (readonly [file: string, from: RegExp, to: (n: number) => string])[] = [
-  ['src/components/Breadcrumbs.astro', /<nav(?: data-changed="\d+")?/, (n) => `<nav data-changed="${n}"`],
-  ['src/styles/shell.css', /$/, (n) => `\n.changed-${n} { color: red; }\n`],
-  ['src/domain/constants.ts', /rangeDefaultMax: [\d_]+/, (n) => `rangeDefaultMax: ${90_000 + n}`],
-  ['scripts/build/sitemap.ts', /Disallow: \/api\d*\//, (n) => `Disallow: /api${n}/`],
-  ['src/views/frame.ts', /siteName: site\.name(?: \+ '\d+')?/, (n) => `siteName: site.name + '${n}'`],
-];
-
 /** Planted: a component that reads something that is not in its view must show up as a difference. */
 async function planted(work: string): Promise<boolean> {
   const project = join(work, 'planted-project');
@@ -132,14 +124,14 @@ async function chains(work: string, changes: number, seed: number, jobs: number)
   const total = { changes: 0, accepted: 0, pages: 0, reused: 0, unread: 0, checked: 0, code: 0, differences: 0 };
   const length = Math.min(CHAIN, Math.ceil(changes / jobs));
   const starts = Array.from({ length: Math.ceil(changes / length) }, (_, n) => n * length);
-  const part = Math.max(10, Math.min(PART, Math.floor(length / (CODE.length + 1))));
+  const part = Math.max(10, Math.min(PART, Math.floor(length / (CODE_CHANGES.length + 1))));
   const chain = async (project: string, start: number): Promise<void> => {
     const place = join(work, `chain-${start}`);
     const end = Math.min(changes, start + length);
     for (let done = start; done < end; done += part) {
       let changed: string | undefined;
       if (done > start) {
-        const [file, from, to] = CODE[total.code % CODE.length] as (typeof CODE)[number];
+        const [file, from, to] = CODE_CHANGES[total.code % CODE_CHANGES.length] as (typeof CODE_CHANGES)[number];
         total.code += 1;
         changeCode(join(project, file), from, to(total.code));
         changed = file;
