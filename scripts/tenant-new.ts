@@ -82,12 +82,12 @@ async function makeTenant(): Promise<void> {
   created.length = 0;
 
   const url = `http://${slug}.localhost:4321`;
-  const place = options.tenants === 'tenants' ? '' : ` --tenants ${options.tenants}`;
+  const tenantsOption = options.tenants === 'tenants' ? '' : ` --tenants ${options.tenants}`;
   const out = options.out === 'dist' ? '' : ` --out ${options.out}`;
   const next = [
-    ...(options['no-build'] ? [`npm run build -- ${slug}${place}${out}`] : []),
+    ...(options['no-build'] ? [`npm run build -- ${slug}${tenantsOption}${out}`] : []),
     `npm run serve -- ${slug}${out}`,
-    `npm run stock:import -- FEED.csv --tenant ${slug}${place}`,
+    `npm run stock:import -- FEED.csv --tenant ${slug}${tenantsOption}`,
   ];
   if (options.json) console.log(JSON.stringify({ slug, folder, url, placeholders, next }, null, 2));
   else printNextSteps({ folder, url, placeholders, next });

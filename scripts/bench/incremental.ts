@@ -126,7 +126,7 @@ async function chains(work: string, changes: number, seed: number, jobs: number)
   const starts = Array.from({ length: Math.ceil(changes / length) }, (_, n) => n * length);
   const part = Math.max(10, Math.min(PART, Math.floor(length / (CODE_CHANGES.length + 1))));
   const chain = async (project: string, start: number): Promise<void> => {
-    const place = join(work, `chain-${start}`);
+    const folder = join(work, `chain-${start}`);
     const end = Math.min(changes, start + length);
     for (let done = start; done < end; done += part) {
       let changed: string | undefined;
@@ -137,7 +137,7 @@ async function chains(work: string, changes: number, seed: number, jobs: number)
         changed = file;
       }
       const result = await runOracle({
-        work: place,
+        work: folder,
         dealer: (start / length) % 2 === 0 ? 'tests/fixtures/tenants/all-on' : 'tests/fixtures/tenants/one-tag',
         now: NOW,
         changes: Math.min(part, end - done),
@@ -152,7 +152,7 @@ async function chains(work: string, changes: number, seed: number, jobs: number)
       total.differences += result.differences.length;
     }
     console.log(JSON.stringify(total));
-    rmSync(place, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   };
   const job = async (_: unknown, number: number): Promise<void> => {
     const project = join(work, `project-${number}`);

@@ -28,11 +28,11 @@ export async function benchStatus(): Promise<void> {
   try {
     const records = await AccountRecords.open(await connect({ env: standIn.env() }));
     for (let i = 0; i < made.length; i += 40)
-      for (const place of [4, 3, 2, 1, 0])
+      for (const ringIndex of [4, 3, 2, 1, 0])
         await storeUpdates(
           records,
           made.slice(i, i + 40).map(({ slug, facts, log }) => {
-            const entry = log[place];
+            const entry = log[ringIndex];
             return { slug, facts, ...(entry === undefined ? {} : { entry }) };
           }),
         );

@@ -26,7 +26,7 @@ interface Case {
   readonly input?: Partial<LawCheckInput>;
   readonly policy?: false;
 }
-const [place] = MINIMAL_TENANT.locations;
+const [location] = MINIMAL_TENANT.locations;
 const POLICY = aPage({ path: 'privacy-policy' });
 const sound = {
   legal: { abn: '91 345 678 901', checked: '2026-11-01', creditProvider: 'Lender', creditLicence: '000123' },
@@ -60,8 +60,8 @@ function report({ tenant: over = {}, cars: given = [], pages = {}, input = {}, p
 }
 
 const offer = (changes: object) => ({ offers: [{ id: 1, name: 'A', description: 'B', ...changes }] });
-const service = { ...place, id: 712, slug: 'workshop', location_type: 'service' };
-const inState = (state: string) => ({ ...place, address: { ...place?.address, state } });
+const service = { ...location, id: 712, slug: 'workshop', location_type: 'service' };
+const inState = (state: string) => ({ ...location, address: { ...location?.address, state } });
 const inNsw = { locations: [inState('NSW')], legal: { licences: [{ state: 'NSW', number: '1' }] } };
 const WARNING = COMPARISON_WARNINGS.short.text;
 const used = { car_type: 'used', price: 20_000, price_type: 'drive_away' } as const;
@@ -83,9 +83,9 @@ const loan = (changes: object): Case => {
   return { cars: [{ ...used, finance_lenders: { manual: { ...SOUND, ...only, ...changes } } }] };
 };
 const inBrokenHill = (timeZone: string) => ({
-  ...place,
+  ...location,
   timeZone,
-  address: { ...place?.address, state: 'NSW', postcode: '2880' },
+  address: { ...location?.address, state: 'NSW', postcode: '2880' },
 });
 
 describe('the findings of each rule of the law check', () => {
@@ -93,48 +93,54 @@ describe('the findings of each rule of the law check', () => {
     [
       'licence',
       'a state without one',
-      { tenant: { locations: [place, { ...inState('VIC'), id: 9, slug: 'v' }] } },
+      { tenant: { locations: [location, { ...inState('VIC'), id: 9, slug: 'v' }] } },
       /tenant\.ts legal\.licences: no licence for VIC/,
     ],
     [
       'licence',
       'a hidden place needs none',
-      { tenant: { locations: [place, { ...inState('VIC'), id: 9, slug: 'v', visible: false }] } },
+      { tenant: { locations: [location, { ...inState('VIC'), id: 9, slug: 'v', visible: false }] } },
       null,
     ],
     [
       'licence',
       'a workshop needs none',
-      { tenant: { locations: [place, { ...service, ...inState('VIC'), id: 9, slug: 'v', location_type: 'service' }] } },
+      {
+        tenant: {
+          locations: [location, { ...service, ...inState('VIC'), id: 9, slug: 'v', location_type: 'service' }],
+        },
+      },
       null,
     ],
     [
       'licence',
       'a place said to be for sales',
-      { tenant: { locations: [place, { ...inState('VIC'), id: 9, slug: 'v', location_type: 'sales' }] } },
+      { tenant: { locations: [location, { ...inState('VIC'), id: 9, slug: 'v', location_type: 'sales' }] } },
       /no licence for VIC/,
     ],
     [
       'repairer-licence',
       'a workshop of WA',
-      { tenant: { locations: [place, { ...service, address: inState('WA').address }] } },
+      { tenant: { locations: [location, { ...service, address: inState('WA').address }] } },
       /locations\[1\]\.motor_vehicle_repairer/,
     ],
     [
       'repairer-licence',
       'a workshop of NSW',
-      { tenant: { locations: [place, { ...service, address: inState('NSW').address }] } },
+      { tenant: { locations: [location, { ...service, address: inState('NSW').address }] } },
       /locations\[1\]\.motor_vehicle_repairer/,
     ],
     [
       'repairer-licence',
       'with its number',
       {
-        tenant: { locations: [place, { ...service, address: inState('WA').address, motor_vehicle_repairer: 'MRB 1' }] },
+        tenant: {
+          locations: [location, { ...service, address: inState('WA').address, motor_vehicle_repairer: 'MRB 1' }],
+        },
       },
       null,
     ],
-    ['repairer-licence', 'Queensland asks for none', { tenant: { locations: [place, service] } }, null],
+    ['repairer-licence', 'Queensland asks for none', { tenant: { locations: [location, service] } }, null],
     ...(
       [
         ['QLD', '4000', null],
@@ -148,13 +154,13 @@ describe('the findings of each rule of the law check', () => {
     ).map(([state, postcode, expected]): [LawCheckId, string, Case, RegExp | null] => [
       'place-state',
       `${postcode} in ${state}`,
-      { tenant: { locations: [{ ...place, address: { ...place?.address, state, postcode } }] } },
+      { tenant: { locations: [{ ...location, address: { ...location?.address, state, postcode } }] } },
       expected,
     ]),
     [
       'place-state',
       'a pin in another state',
-      { tenant: { locations: [{ ...place, address: { ...place?.address, lat: -37.81, long: 144.96 } }] } },
+      { tenant: { locations: [{ ...location, address: { ...location?.address, lat: -37.81, long: 144.96 } }] } },
       /locations\[0\]\.address: lat and long are 1\d{3} km from/,
     ],
     ['privacy-policy', 'no such page', { policy: false }, /pages\/privacy-policy\.md: missing, and every form/],

@@ -94,7 +94,7 @@ describe('checked stock lines', () => {
     const whole = readFileSync(file());
     // All of the first line, which identifies the cache, and part of the rest.
     const places = Array.from({ length: whole.length }, (_, index) => index).filter((at) => at < 40 || at % 97 === 0);
-    for (const at of places.flatMap((place) => [place, -place - 1])) {
+    for (const at of places.flatMap((offset) => [offset, -offset - 1])) {
       const changed = Buffer.from(whole);
       if (at >= 0) changed[at] = (changed[at] as number) ^ 1;
       writeFileSync(file(), at >= 0 ? changed : whole.subarray(0, -at - 1));

@@ -15,9 +15,9 @@ export function waitingWarnings(
     ...posts.map((post) => ({ where: `${post.file}: date`, date: post.date })),
     ...config.offers.map(({ from }, index) => ({ where: `${folder}: offers[${index}].from`, date: from })),
     ...config.promotions.map(({ from }, index) => ({ where: `${folder}: promotions[${index}].from`, date: from })),
-    ...config.locations.flatMap(({ contact_detail: { special_hours } }, place) =>
+    ...config.locations.flatMap(({ contact_detail: { special_hours } }, locationIndex) =>
       special_hours.map(({ date }, index) => ({
-        where: `${folder}: locations[${place}].contact_detail.special_hours[${index}].date`,
+        where: `${folder}: locations[${locationIndex}].contact_detail.special_hours[${index}].date`,
         date,
       })),
     ),

@@ -90,10 +90,10 @@ export class GitProject {
       commit,
     ]);
     const found: ChangedPath[] = [];
-    for (let place = 0; place + 1 < fields.length; place += 2) {
-      const [before = '', after = '', , , status = ''] = (fields[place] ?? '').split(' ');
+    for (let index = 0; index + 1 < fields.length; index += 2) {
+      const [before = '', after = '', , , status = ''] = (fields[index] ?? '').split(' ');
       found.push({
-        path: fields[place + 1] ?? '',
+        path: fields[index + 1] ?? '',
         change: status === 'A' ? 'added' : status === 'D' ? 'deleted' : 'changed',
         isLink: before === `:${LINK_MODE}` || after === LINK_MODE,
       });

@@ -32,8 +32,8 @@ describe('demo stock', () => {
   test.each(stocks)('DATA-01 $dir: cars are at locations of the dealer', async ({ dir }) => {
     const { config } = await readTenant(dir);
     for (const { id, name, city, dealership_slug } of readPlan(`${dir}/demo-stock.json`).locations) {
-      const place = config.locations.find((location) => location.id === id);
-      expect(place, `${id}`).toMatchObject({ name, address: { city } });
+      const location = config.locations.find((location) => location.id === id);
+      expect(location, `${id}`).toMatchObject({ name, address: { city } });
       expect(config.dealerships.map(({ slug }) => slug)).toContain(dealership_slug);
     }
   });

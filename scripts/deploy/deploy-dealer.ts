@@ -119,7 +119,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
       throw error;
     } finally {
-      await rm(join(ready.place, 'assets'), { recursive: true, force: true });
+      await rm(join(ready.folder, 'assets'), { recursive: true, force: true });
     }
   });
 }
@@ -174,7 +174,7 @@ function rejectManualVersion({ slug, target, over }: DeployOptions, deployed: re
 async function formOf({ options, edgeSite }: Prepared, cloudflare: Cloudflare, live: LiveVersion | null) {
   if (options.target.kind === 'preview') return { form: 'worker', warning: null } as const;
   const placements = Placements.of(cloudflare);
-  if (options.form !== undefined) await placements.place(options.slug, options.form, edgeSite.hosts);
+  if (options.form !== undefined) await placements.storePlacement(options.slug, options.form, edgeSite.hosts);
   return await placements.formOf(options.slug, live?.form ?? null, accountOf(options));
 }
 
@@ -185,7 +185,7 @@ const accountOf = ({ account }: DeployOptions): AccountSettings => account ?? re
  * forms have the same database, and until its host is moved, a visitor gets the one that it was before.
  */
 async function settleForm(
-  { options, edgeSite, worker, place }: Prepared,
+  { options, edgeSite, worker, folder }: Prepared,
   cloudflare: Cloudflare,
   {
     form,
@@ -202,14 +202,14 @@ async function settleForm(
   },
 ): Promise<void> {
   const placements = Placements.of(cloudflare);
-  await placements.place(options.slug, form, edgeSite.hosts);
+  await placements.storePlacement(options.slug, form, edgeSite.hosts);
   if (form === 'worker') {
     if (await placements.isDispatched(worker)) await removeFromNamespace(cloudflare, worker);
     return;
   }
   await switchToNamespace(cloudflare, zones, { folder: options.folder, log: options.log });
   await removeOwnWorker(cloudflare, worker);
-  await keepBuild(place, version, config, assets);
+  await keepBuild(folder, version, config, assets);
 }
 
 async function placesOf({ options, edgeSite, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {
@@ -268,7 +268,7 @@ async function targetOf(
   isDispatched: boolean,
 ): Promise<PlatformTarget> {
   const { target, migrations } = ready.options;
-  const own = { databaseId, assets: join(ready.place, 'assets'), migrations };
+  const own = { databaseId, assets: join(ready.folder, 'assets'), migrations };
   if (target.kind === 'production') return { ...target, ...own, zones, isDispatched };
   const preview: PlatformTarget = { ...target, ...own };
   const live = await liveDatabases(cloudflare);
@@ -287,8 +287,8 @@ async function targetOf(
  * @throws DeployError if there are too many, or a build is changing the site
  */
 async function collectFiles(ready: Prepared, record: DeployRecord | null, assets: string) {
-  const { options, edgeSite, place, site, files, headers, warnings } = ready;
-  const retained = new RetainedFiles(join(place, 'carried'));
+  const { options, edgeSite, folder, site, files, headers, warnings } = ready;
+  const retained = new RetainedFiles(join(folder, 'carried'));
   // Previews have no earlier files, because nobody keeps one open for days.
   if (options.target.kind === 'production' && record !== null && (await retained.newest()) !== record.site) {
     const warning = await retainFromLive(retained, options.liveOrigin ?? `https://${edgeSite.hosts[0]}`, record.files);
@@ -304,7 +304,7 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
     throw new DeployError(
       `The site of "${options.slug}" changed while it was being read: a build is running. Run this again when it has finished.`,
     );
-  for (const file of earlierFiles) await retained.place(file, assets);
+  for (const file of earlierFiles) await retained.placeFile(file, assets);
   await mkdir(dirname(join(assets, DEPLOYS_PATH)), { recursive: true });
   await writeFile(join(assets, DEPLOYS_PATH), list);
   return { retained, list };
@@ -322,7 +322,7 @@ async function copySite(from: string, files: readonly SiteFile[], to: string): P
 }
 
 /** Writes configuration and modules. */
-async function writeWorker({ options, edgeSite, place }: Prepared, target: PlatformTarget): Promise<string> {
+async function writeWorker({ options, edgeSite, folder: place }: Prepared, target: PlatformTarget): Promise<string> {
   // In a separate folder, because wrangler treats files beside an entry as its modules, and because a dry run must not change what was
   // deployed.
   const folder = join(place, target.databaseId === null ? 'dry-run' : 'worker');

@@ -11,7 +11,7 @@ test('OPS-06 every migration only adds, or states why rolling back past it is no
       destructiveStatements(readFileSync(join(MIGRATIONS, name), 'utf8')).length > 0 !== (notAdditive !== null),
   );
   expect(undeclared.map(({ name }) => name)).toEqual([]);
-  expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, place) => place + 1));
+  expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1));
 });
 
 test.each([

@@ -120,11 +120,11 @@ export async function removeFromNamespace(cloudflare: Cloudflare, worker: string
 /**
  * Keeps what was uploaded, because the namespace keeps no earlier versions: a rollback uploads it again.
  *
- * @param place where this machine stores data about the dealer's deployments
+ * @param workerFolder where this machine stores data about the dealer's deployments
  * @param config the configuration file of the upload
  */
-export async function keepBuild(place: string, version: string, config: string, assets: string): Promise<void> {
-  const kept = join(place, 'kept');
+export async function keepBuild(workerFolder: string, version: string, config: string, assets: string): Promise<void> {
+  const kept = join(workerFolder, 'kept');
   const folder = join(kept, version);
   await mkdir(folder, { recursive: true });
   await cp(join(config, '..'), join(folder, 'worker'), { recursive: true });
@@ -142,7 +142,7 @@ export async function keepBuild(place: string, version: string, config: string, 
 }
 
 /** The configuration file of a kept build; null = this machine does not have it. */
-export async function keptBuild(place: string, version: string): Promise<string | null> {
-  const config = join(place, 'kept', version, 'worker', 'wrangler.json');
+export async function keptBuild(workerFolder: string, version: string): Promise<string | null> {
+  const config = join(workerFolder, 'kept', version, 'worker', 'wrangler.json');
   return (await readFile(config).catch(() => null)) === null ? null : config;
 }

@@ -71,7 +71,7 @@ export class Placements {
   }
 
   /** Stores the form that a dealer has or should get. */
-  async place(slug: string, form: Form, hosts: readonly string[]): Promise<void> {
+  async storePlacement(slug: string, form: Form, hosts: readonly string[]): Promise<void> {
     const { all } = await this.#read();
     const known = all.get(slug);
     if (known?.form === form && JSON.stringify(known.hosts) === JSON.stringify(hosts)) return;

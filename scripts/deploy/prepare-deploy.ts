@@ -72,7 +72,7 @@ export interface Prepared {
   readonly site: string;
   readonly secrets: string;
   readonly schema: number;
-  readonly place: string;
+  readonly folder: string;
   readonly warnings: string[];
 }
 
@@ -107,7 +107,7 @@ export async function prepare(given: DeployOptions): Promise<Prepared> {
     );
   const edgeSite = JSON.parse(await readFile(join(options.edge, `${slug}.json`), 'utf8')) as EdgeSite;
   const worker = resourceName(slug, target);
-  const place = join(options.folder, worker);
+  const folder = join(options.folder, worker);
   const headers = await readFile(join(from, '_headers'), 'utf8').catch(() => '');
   const files = await readSite(from);
   const migrations = readMigrations(options.migrations);
@@ -125,7 +125,7 @@ export async function prepare(given: DeployOptions): Promise<Prepared> {
     );
   const schema = migrations.at(-1)?.number ?? 0;
   const secrets = secretsDigest(options.secrets, worker);
-  return { ...draft, files, headers, site, secrets, schema, place, warnings };
+  return { ...draft, files, headers, site, secrets, schema, folder, warnings };
 }
 
 /** The same deployment with more secrets than the operator's. */

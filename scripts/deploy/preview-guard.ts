@@ -34,12 +34,12 @@ export function productionIn(preview: WorkerConfig, production: ProductionResour
   for (const name of production.names) known.set(name.toLowerCase(), 'the name of something live');
   for (const host of production.hosts) known.set(host.toLowerCase(), 'a live host');
   const found: string[] = [];
-  const visit = (place: string, value: unknown): void => {
+  const visit = (path: string, value: unknown): void => {
     if (typeof value === 'string') {
       const what = known.get(value.toLowerCase());
-      if (what !== undefined) found.push(`${place} is "${value}", ${what}`);
+      if (what !== undefined) found.push(`${path} is "${value}", ${what}`);
     } else if (typeof value === 'object' && value !== null)
-      for (const [key, part] of Object.entries(value)) visit(place === '' ? key : `${place}.${key}`, part);
+      for (const [key, part] of Object.entries(value)) visit(path === '' ? key : `${path}.${key}`, part);
   };
   visit('', preview);
   const vars = preview.vars as { readonly [name: string]: unknown } | undefined;

@@ -56,7 +56,7 @@ test('OPS-12 a page opened two deployments ago finds all its scripts, byte for b
   await deployed('b', 'c');
   const retained = new RetainedFiles(join(root, 'retained'));
   const assets = join(root, 'assets');
-  for (const file of await retained.earlierFiles('c', [])) await retained.place(file, assets);
+  for (const file of await retained.earlierFiles('c', [])) await retained.placeFile(file, assets);
   expect(scripts).toEqual(['_astro/page.a.js']);
   expect(scripts.map((path) => readFileSync(join(assets, path), 'utf8'))).toEqual(then);
 });

@@ -52,7 +52,7 @@ export class RetainedFiles {
   }
 
   /** Copies a retained file to the folder in which a deployment's files are collected. */
-  async place({ path, digest }: SiteFile, folder: string): Promise<void> {
+  async placeFile({ path, digest }: SiteFile, folder: string): Promise<void> {
     await copyInto(folder, path, this.#file(digest));
   }
 

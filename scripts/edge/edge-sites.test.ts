@@ -32,10 +32,10 @@ async function build(version: string, { ended = false } = {}): Promise<void> {
   await writeFile(join(out, 'corner/_headers'), `/*\n  A: b\n${fingerprintLine(content(version))}`);
   if (!ended) await publishEdgeSite(out, 'corner', content(version));
 }
-const served = async (place: string): Promise<string> => {
-  used.push(place);
-  await builtSites(place, edgeSiteFolder(place));
-  return readFile(join(edgeSiteFolder(place), 'corner.json'), 'utf8');
+const served = async (addressOf: string): Promise<string> => {
+  used.push(addressOf);
+  await builtSites(addressOf, edgeSiteFolder(addressOf));
+  return readFile(join(edgeSiteFolder(addressOf), 'corner.json'), 'utf8');
 };
 
 test('a moved or copied output folder is served with its own private edge file', async () => {

@@ -23,8 +23,8 @@ export async function withLocalDatabases<T>(
   const proxy = await getPlatformProxy<Record<`DB_${number}`, D1Database>>({ configPath, persist });
   try {
     const results: T[] = [];
-    for (const [place, slug] of slugs.entries()) {
-      const db = proxy.env[`DB_${place}`] as D1Database;
+    for (const [index, slug] of slugs.entries()) {
+      const db = proxy.env[`DB_${index}`] as D1Database;
       results.push(
         await work(db, (sql) => unstable_splitSqlQuery(sql).map((statement) => db.prepare(statement)), slug),
       );

@@ -259,7 +259,7 @@ export function siteConfig(
 export const databaseConfig = (slugs: readonly string[]): object => ({
   name: 'caryard-databases',
   compatibility_date: COMPATIBILITY_DATE,
-  d1_databases: slugs.map((slug, place) => database(workerName(slug), workerName(slug), { binding: `DB_${place}` })),
+  d1_databases: slugs.map((slug, index) => database(workerName(slug), workerName(slug), { binding: `DB_${index}` })),
 });
 
 /** The migrations of every dealer's database, applied in the order of their numbers. */

@@ -345,8 +345,8 @@ function explained({ file, path, found, problem, fix, didYouMean }: ConfigProble
     .split(/[\\/]/)
     .find((one) => parts.some((part) => one === part.name || one === `${part.name}.json`));
   const topic = name?.replace('.json', '') ?? '';
-  const place = placeInForm(topic, path);
-  const where = [partOf(file.split(/[\\/]/).slice(2).join('/')), ...place].join(', ');
+  const formPath = placeInForm(topic, path);
+  const where = [partOf(file.split(/[\\/]/).slice(2).join('/')), ...formPath].join(', ');
   const value = found === null ? '' : ` (${fill(EDIT_MESSAGES.found, { value: found })})`;
   const near = didYouMean === undefined ? '' : ` ${fill(EDIT_MESSAGES.didYouMean, { value: didYouMean })}`;
   return `${where}: ${refusal(problem, fix)}${near}${value}`;

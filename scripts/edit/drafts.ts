@@ -116,8 +116,8 @@ function nested(values: Draft['values']): { [name: string]: unknown } {
     if (value === null) continue;
     const names = path.split('.');
     let at: { [name: string]: unknown } = root;
-    for (const [place, name] of names.entries()) {
-      const next = names[place + 1];
+    for (const [index, name] of names.entries()) {
+      const next = names[index + 1];
       if (name.startsWith('__')) break; // `__proto__`, and what the editor adds for itself, such as `__sc_item_id`
       const inner = at[name];
       if (next === undefined) {

@@ -72,13 +72,13 @@ describe('OPS-15 the editor’s server', () => {
 
   test('OPS-15 a save is a commit of that person on the branch of the dealer, of what was changed alone', async () => {
     const file = await load('locations.json');
-    const [place] = file.data;
-    const saturday = place.contact_detail.opening_hours.find((one: { weekday: number }) => one.weekday === 6);
+    const [location] = file.data;
+    const saturday = location.contact_detail.opening_hours.find((one: { weekday: number }) => one.weekday === 6);
     saturday.close = '13:00';
     // The form has a value for every field.
     Object.assign(saturday, { status: 'Open', formated_hours: '' });
-    Object.assign(place, { visible: true, manufacturers: [], dealership_slug: '' });
-    const inOrderOfTheForm = [Object.fromEntries(Object.entries(place).reverse())];
+    Object.assign(location, { visible: true, manufacturers: [], dealership_slug: '' });
+    const inOrderOfTheForm = [Object.fromEntries(Object.entries(location).reverse())];
     expect(await save(KIM.email, { ...file, content: inOrderOfTheForm })).toMatchObject({ status: 201 });
     const changed = repository.git('diff', '--stat', '--no-color', 'main', BRANCH);
     expect(changed).toMatch(/locations\.json \| 2 \+-\n 1 file changed, 1 insertion\(\+\), 1 deletion\(-\)/);

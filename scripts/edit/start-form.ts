@@ -80,10 +80,10 @@ async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
 }
 
 function showTyped(): void {
-  const place = document.querySelector('aside');
+  const panel = document.querySelector('aside');
   const template = document.querySelector('template');
   const all = readTyped();
-  place?.replaceChildren(
+  panel?.replaceChildren(
     ...all.map((one) => {
       const part = template?.content.cloneNode(true) as DocumentFragment;
       for (const [name, words] of [

@@ -76,9 +76,9 @@ export function causesOf(
       clusters.set(key, cluster);
       if (of !== null) cluster.subjects.add(of);
       cluster.topics.set(change.topic.name, (cluster.topics.get(change.topic.name) ?? 0) + 1);
-      const place = framePlaceOf(change.path);
-      if (place === null) cluster.elsewhere.add(ref.path);
-      else cluster.places.add(place);
+      const placeText = framePlaceOf(change.path);
+      if (placeText === null) cluster.elsewhere.add(ref.path);
+      else cluster.places.add(placeText);
       cluster.pages.set(ref.path, ref);
     }
   const byTopic = Map.groupBy(withTheirRoots([...clusters.values()]), topicOfCluster);

@@ -170,9 +170,9 @@ function causeText({ values, notes, moreValues, places, pages }: Cause): string 
   if (shown.length + notes.length === 0) shown.push(REPORT_WORDS.silent);
   const rest = more > 0 ? [fill(REPORT_WORDS.moreValues, { count: more })] : [];
   const texts = notes.map((note) => plainMarkdown(note));
-  const place = plainMarkdown(causePlace({ places, pages }));
+  const placeText = plainMarkdown(causePlace({ places, pages }));
   // Beside values a note says what stays as it is, which is not where they change.
-  return [...shown, ...rest, ...(shown.length > 0 ? [place, ...texts] : [...texts, place])].join('<br>');
+  return [...shown, ...rest, ...(shown.length > 0 ? [placeText, ...texts] : [...texts, placeText])].join('<br>');
 }
 
 function valueText({ of, before, after }: Value): string {

@@ -196,10 +196,11 @@ function hookChanges(before: Hooks, after: Hooks): SettingChange[] {
   const missingIn = (some: Hooks, others: Hooks): Hooks =>
     some.filter((one) => !others.some((other) => isDeepStrictEqual(one, other)));
   const [removed, added] = [missingIn(before, after), missingIn(after, before)];
-  const place = ({ event, url }: Hooks[number]): string => `${event} ${hostOf(url)}`;
+  const hookName = ({ event, url }: Hooks[number]): string => `${event} ${hostOf(url)}`;
   const change = (text: string, { event, url }: Hooks[number]): SettingChange =>
     privateOne(W.hooks[event], fill(text, { event: W.hookEvents[event], host: hostOf(url) }));
-  const isBoth = (one: Hooks[number], others: Hooks): boolean => others.some((other) => place(other) === place(one));
+  const isBoth = (one: Hooks[number], others: Hooks): boolean =>
+    others.some((other) => hookName(other) === hookName(one));
   return [
     ...added.map((one) => change(isBoth(one, removed) ? W.hookChanged : W.hookOn, one)),
     ...removed.filter((one) => !isBoth(one, added)).map((one) => change(W.hookOff, one)),

@@ -77,7 +77,7 @@ export async function openRollout(
       for (let i = 0; i < dealers.length; i += CONCURRENCY) {
         const some = dealers.slice(i, i + CONCURRENCY);
         const versions = await Promise.all(some.map(async (dealer) => (await live(dealer))?.version ?? null));
-        for (const [place, dealer] of some.entries()) found.set(dealer, versions[place] ?? null);
+        for (const [index, dealer] of some.entries()) found.set(dealer, versions[index] ?? null);
       }
       return found;
     },

@@ -7,17 +7,17 @@ export function rolloutText(standing: RolloutState): string {
     return busy === null ? 'There was no roll-out yet.' : `${busy.who} has been starting one since ${busy.since}.`;
   const { commit, startedBy, startedAt, rings, ring, reached, state, why, log } = rollout;
   const what = commit === '' ? 'uncommitted files' : `commit ${commit.slice(0, 12)}`;
-  const place = `ring ${ring + 1} of ${rings.length}`;
+  const ringText = `ring ${ring + 1} of ${rings.length}`;
   const size = rings[ring]?.length ?? 0;
   const stopper = stoppedBy(standing);
   const stateText = {
     running:
       busy === null
-        ? `It was interrupted in ${place}, after ${reached} of its ${size} dealers were probed. Continue with: npm run rollout -- continue`
-        : `${busy.who} is at ${place}: ${reached} of ${size} dealers are live and probed.${stopAskedBy === null ? '' : ` ${stopAskedBy} has asked it to stop.`} If it stops responding, it can be taken over after ${busy.until}.`,
-    paused: `It ran out of time in ${place}, after ${reached} of ${size} dealers. ${stopper === null ? 'The next run of publish.yml continues by itself; so does' : 'Continue with'}: npm run rollout -- continue`,
-    stopped: `It stopped in ${place}. What is live stays live. Continue with: npm run rollout -- continue`,
-    failed: `It failed in ${place}, which was rolled back to its earlier versions. Fix the change and start again, or try that ring again: npm run rollout -- continue`,
+        ? `It was interrupted in ${ringText}, after ${reached} of its ${size} dealers were probed. Continue with: npm run rollout -- continue`
+        : `${busy.who} is at ${ringText}: ${reached} of ${size} dealers are live and probed.${stopAskedBy === null ? '' : ` ${stopAskedBy} has asked it to stop.`} If it stops responding, it can be taken over after ${busy.until}.`,
+    paused: `It ran out of time in ${ringText}, after ${reached} of ${size} dealers. ${stopper === null ? 'The next run of publish.yml continues by itself; so does' : 'Continue with'}: npm run rollout -- continue`,
+    stopped: `It stopped in ${ringText}. What is live stays live. Continue with: npm run rollout -- continue`,
+    failed: `It failed in ${ringText}, which was rolled back to its earlier versions. Fix the change and start again, or try that ring again: npm run rollout -- continue`,
     done: 'It has reached all dealers.',
   }[state];
   return [

@@ -30,13 +30,13 @@ export function visibleLocations({
   locations,
   locationRules,
 }: Pick<TenantConfig, 'locations' | 'locationRules'>): ConfigLocation[] {
-  const place = ({ slug }: ConfigLocation): number => {
+  const orderOf = ({ slug }: ConfigLocation): number => {
     const index = locationRules.order.indexOf(slug);
     return index === -1 ? locationRules.order.length : index;
   };
   return locations
     .filter(({ visible }) => visible !== false)
-    .sort((one, other) => place(one) - place(other) || one.name.localeCompare(other.name, 'en', { numeric: true }));
+    .sort((one, other) => orderOf(one) - orderOf(other) || one.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
 /** The dealership of a location, otherwise the site's own. */

@@ -31,15 +31,15 @@ const DETAILS = {
       locations: locations.map((location) => ({ phone: locationPhone(config, location) })),
     }),
   'site.email': ({ dealership }) => dealership?.email,
-  'site.address': ({ dealership, place }) => {
-    const address = dealership?.address ?? place?.address;
+  'site.address': ({ dealership, location }) => {
+    const address = dealership?.address ?? location?.address;
     return address && addressLine(address);
   },
   'legal.legalName': ({ config }) => config.legal.legalName,
   'legal.tradingName': ({ config }) => tradingNameOf(config),
   'legal.abn': ({ config }) => config.legal.abn,
   'legal.licences': ({ config }) => licencesOf(config),
-  'legal.state': ({ place }) => place && stateName(place.address.state),
+  'legal.state': ({ location }) => location && stateName(location.address.state),
   'legal.creditProvider': ({ config }) => config.legal.creditProvider,
   'legal.creditLicence': ({ config }) => config.legal.creditLicence,
   'privacy.name': ({ config }) => config.legal.privacyContact.name,
@@ -60,7 +60,7 @@ interface DetailSource {
   readonly dealership: TenantConfig['dealerships'][number] | undefined;
   readonly locations: readonly TenantConfig['locations'][number][];
   /** The main location. */
-  readonly place: TenantConfig['locations'][number] | undefined;
+  readonly location: TenantConfig['locations'][number] | undefined;
 }
 
 /** Licences, such as `Motor dealer licence no. 4410027`, joined; without their states, which the footer adds. */
@@ -86,7 +86,7 @@ export function detailsOf(config: TenantConfig): DealerDetails {
     config,
     dealership: ownDealership(config),
     locations,
-    place: mainLocation(locations),
+    location: mainLocation(locations),
   };
   return Object.fromEntries(DETAIL_NAMES.map((name) => [name, DETAILS[name](source) ?? null])) as DealerDetails;
 }

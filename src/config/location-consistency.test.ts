@@ -61,7 +61,7 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   ],
   [
     'two main locations',
-    { locations: many(3).locations.map((one, place) => ({ ...one, primary: place > 0 })) },
+    { locations: many(3).locations.map((one, index) => ({ ...one, primary: index > 0 })) },
     ['locations[2].primary is set for two locations, first for locations[1]'],
   ],
   [

@@ -40,7 +40,7 @@ const MARK = 'content-mark';
  * The content of a container becomes part of the page's top level.
  */
 function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
-  const place = (mark: Mark): Custom => {
+  const addMark = (mark: Mark): Custom => {
     const at = String(marks.push(mark) - 1);
     return { type: 'contentMark', children: [], data: { hName: MARK, hProperties: { at } } };
   };
@@ -51,7 +51,7 @@ function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
       const plain = children[index];
       if (name !== 'faq' || plain?.type !== 'heading') return child;
       const text = answerTo(plain, children).map(textOf).join(' ');
-      return place({ kind: 'question', question: textOf(plain), text });
+      return addMark({ kind: 'question', question: textOf(plain), text });
     });
   };
   return defineMdastPlugin({
@@ -60,11 +60,11 @@ function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
     before(root, context) {
       for (const node of root.children) {
         const found = parts.get(startOf(node));
-        if (found !== undefined) context.replaceNode(node, place({ kind: 'part', part: found.part }));
+        if (found !== undefined) context.replaceNode(node, addMark({ kind: 'part', part: found.part }));
         else if (node.type === 'containerDirective') {
           const { name, attributes } = node;
-          const open = place({ kind: 'open', name: name as ContainerName, title: attributes?.['title'] ?? null });
-          context.replaceNode(node, [open, ...opened(node), place({ kind: 'close' })]);
+          const open = addMark({ kind: 'open', name: name as ContainerName, title: attributes?.['title'] ?? null });
+          context.replaceNode(node, [open, ...opened(node), addMark({ kind: 'close' })]);
         }
       }
     },

@@ -21,8 +21,8 @@ const hours = (timeZone: string, open = '09:00', close = '12:00', change: Partia
   specialHours: [],
   ...change,
 });
-const starts = (place: Hours, now: string, from: string, days = 1, rules = RULES): string[] =>
-  appointmentSlots(place, rules, new Date(now), { from, days }).map(({ startsAt }) => startsAt);
+const starts = (location: Hours, now: string, from: string, days = 1, rules = RULES): string[] =>
+  appointmentSlots(location, rules, new Date(now), { from, days }).map(({ startsAt }) => startsAt);
 
 const BRISBANE = 'Australia/Brisbane';
 const FRIDAY = '2026-11-20T00:00:00Z'; // 10:00 in Brisbane
@@ -38,7 +38,7 @@ test('FORM-14 a slot lasts as long as configured', () => {
 describe('slots that are offered', () => {
   test.each<{
     why: string;
-    place: Hours;
+    location: Hours;
     now?: string;
     from: string;
     days?: number;
@@ -47,14 +47,14 @@ describe('slots that are offered', () => {
   }>([
     {
       why: 'only full slots before closing',
-      place: hours(BRISBANE, '09:00', '11:59'),
+      location: hours(BRISBANE, '09:00', '11:59'),
       from: '2026-11-23',
       slots: ['2026-11-23T09:00:00+10:00', '2026-11-23T10:00:00+10:00'],
     },
-    { why: 'a closed weekday has none', place: hours(BRISBANE), from: '2026-11-22', slots: [] },
+    { why: 'a closed weekday has none', location: hours(BRISBANE), from: '2026-11-22', slots: [] },
     {
       why: 'a special day replaces the weekday',
-      place: hours(BRISBANE, '09:00', '12:00', {
+      location: hours(BRISBANE, '09:00', '12:00', {
         specialHours: [
           { status: 'Closed', date: '2026-11-23', start_hour: null, end_hour: null },
           { status: 'Open', date: '2026-11-22', start_hour: '10:00', end_hour: '11:00' },
@@ -66,46 +66,46 @@ describe('slots that are offered', () => {
     },
     {
       why: 'the first begins at the lead time, not before',
-      place: hours(BRISBANE, '09:00', '17:00'),
+      location: hours(BRISBANE, '09:00', '17:00'),
       from: '2026-11-20',
       slots: ['2026-11-20T14:00:00+10:00', '2026-11-20T15:00:00+10:00', '2026-11-20T16:00:00+10:00'],
     },
     {
       why: 'a millisecond later the first slot is no longer offered',
-      place: hours(BRISBANE, '09:00', '16:00'),
+      location: hours(BRISBANE, '09:00', '16:00'),
       now: '2026-11-20T00:00:00.001Z',
       from: '2026-11-20',
       slots: ['2026-11-20T15:00:00+10:00'],
     },
     {
       why: 'the last day ahead is offered',
-      place: hours(BRISBANE),
+      location: hours(BRISBANE),
       from: '2026-12-04',
       slots: ['2026-12-04T09:00:00+10:00', '2026-12-04T10:00:00+10:00', '2026-12-04T11:00:00+10:00'],
     },
-    { why: 'the day after it is not', place: hours(BRISBANE), from: '2026-12-05', slots: [] },
-    { why: 'yesterday is not', place: hours(BRISBANE), from: '2026-11-19', slots: [] },
+    { why: 'the day after it is not', location: hours(BRISBANE), from: '2026-12-05', slots: [] },
+    { why: 'yesterday is not', location: hours(BRISBANE), from: '2026-11-19', slots: [] },
     {
       why: 'Perth is eight hours ahead',
-      place: hours('Australia/Perth', '09:00', '10:00'),
+      location: hours('Australia/Perth', '09:00', '10:00'),
       from: '2026-11-23',
       slots: ['2026-11-23T09:00:00+08:00'],
     },
     {
       why: 'Auckland has summer time in November',
-      place: hours('Pacific/Auckland', '09:00', '10:00'),
+      location: hours('Pacific/Auckland', '09:00', '10:00'),
       from: '2026-11-23',
       slots: ['2026-11-23T09:00:00+13:00'],
     },
     {
       why: 'Adelaide is half an hour off',
-      place: hours('Australia/Adelaide', '09:00', '10:00'),
+      location: hours('Australia/Adelaide', '09:00', '10:00'),
       from: '2026-11-23',
       slots: ['2026-11-23T09:00:00+10:30'],
     },
     {
       why: 'the offset of Sydney changes on the first Sunday of October',
-      place: hours('Australia/Sydney', '09:00', '10:00'),
+      location: hours('Australia/Sydney', '09:00', '10:00'),
       now: '2026-10-01T00:00:00Z',
       from: '2026-10-03',
       days: 3,
@@ -113,7 +113,7 @@ describe('slots that are offered', () => {
     },
     {
       why: 'an hour that the clock skips has no slot',
-      place: hours('Australia/Sydney', '01:00', '05:00', {
+      location: hours('Australia/Sydney', '01:00', '05:00', {
         specialHours: [{ status: 'Open', date: '2026-10-04', start_hour: '01:00', end_hour: '04:00' }],
       }),
       now: '2026-10-01T00:00:00Z',
@@ -122,15 +122,15 @@ describe('slots that are offered', () => {
     },
     {
       why: 'an hour that comes twice has one slot, its first',
-      place: hours('Australia/Sydney', '01:00', '05:00', {
+      location: hours('Australia/Sydney', '01:00', '05:00', {
         specialHours: [{ status: 'Open', date: '2027-04-04', start_hour: '01:00', end_hour: '04:00' }],
       }),
       now: '2027-04-01T00:00:00Z',
       from: '2027-04-04',
       slots: ['2027-04-04T01:00:00+11:00', '2027-04-04T02:00:00+11:00', '2027-04-04T03:00:00+10:00'],
     },
-  ])('FORM-14 $why', ({ place, now = FRIDAY, from, days = 1, rules = RULES, slots }) => {
-    expect(starts(place, now, from, days, rules)).toEqual(slots);
+  ])('FORM-14 $why', ({ location, now = FRIDAY, from, days = 1, rules = RULES, slots }) => {
+    expect(starts(location, now, from, days, rules)).toEqual(slots);
   });
 
   test('FORM-14 today is the location’s local day, not the server’s', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isInCountry } from '#domain/country-bounds.ts';
 import type { Country } from '#domain/locale.ts';
 
-test.each<[place: string, country: Country, lat: number, long: number]>([
+test.each<[location: string, country: Country, lat: number, long: number]>([
   ['Sydney', 'AU', -33.87, 151.21],
   ['Christmas Island', 'AU', -10.49, 105.63],
   ['Norfolk Island', 'AU', -29.04, 167.95],
@@ -18,7 +18,7 @@ test.each<[place: string, country: Country, lat: number, long: number]>([
   ['Pago Pago', 'US', -14.28, -170.7],
 ])('%s is in %s', (_place, country, lat, long) => expect(isInCountry({ lat, long }, country)).toBe(true));
 
-test.each<[place: string, country: Country, lat: number, long: number]>([
+test.each<[location: string, country: Country, lat: number, long: number]>([
   ['0/0', 'AU', 0, 0],
   ['0/0', 'US', 0, 0],
   ['beyond a pole', 'AU', -91, 151],

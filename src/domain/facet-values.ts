@@ -14,12 +14,12 @@ const PLACES: { readonly [K in ListFacet]?: (value: string) => number } = {
 export function orderByMeaning(facet: ListFacet): ((a: string, b: string) => number) | undefined {
   const placeOf = PLACES[facet];
   if (placeOf === undefined) return undefined;
-  const place = (value: string): number => {
+  const position = (value: string): number => {
     const at = placeOf(value);
     return at >= 0 ? at : Number.POSITIVE_INFINITY;
   };
   return (a, b) => {
-    const [first, second] = [place(a), place(b)];
+    const [first, second] = [position(a), position(b)];
     return first === second ? Number(a > b) - Number(a < b) : first < second ? -1 : 1;
   };
 }

@@ -9,7 +9,7 @@ import { AREAS as US } from '#domain/postcodes/us.ts';
 
 const TABLES = { AU: readAreas(AU), NZ: readAreas(NZ), US: readAreas(US) };
 
-test.each<[country: keyof typeof TABLES, postcode: string, place: Coordinates | null, withinKm: number]>([
+test.each<[country: keyof typeof TABLES, postcode: string, coordinates: Coordinates | null, withinKm: number]>([
   ['AU', '2000', { lat: -33.868, long: 151.209 }, 10],
   ['AU', '2600', { lat: -35.308, long: 149.124 }, 15],
   ['AU', '0820', { lat: -12.44, long: 130.84 }, 10],
@@ -31,10 +31,10 @@ test.each<[country: keyof typeof TABLES, postcode: string, place: Coordinates | 
   ['NZ', '0000', null, 0],
   ['US', '78701', { lat: 30.27, long: -97.74 }, 15],
   ['US', '00501', null, 0],
-])('LOC-11 postcode %s %s', async (country, postcode, place, withinKm) => {
+])('LOC-11 postcode %s %s', async (country, postcode, coordinates, withinKm) => {
   const found = await tableGeocoder(TABLES[country]).find(postcode);
-  if (place === null || found === null) expect(found).toEqual(place);
-  else expect(haversineKm(found, place)).toBeLessThanOrEqual(withinKm);
+  if (coordinates === null || found === null) expect(found).toEqual(coordinates);
+  else expect(haversineKm(found, coordinates)).toBeLessThanOrEqual(withinKm);
 });
 
 test.each(Object.entries(TABLES))(

@@ -61,8 +61,8 @@ export function firstPlace(answer: unknown, country: Country): Coordinates | nul
   for (const result of results) {
     const { lat, lng } = result?.geometry?.location ?? {};
     if (typeof lat !== 'number' || typeof lng !== 'number') continue;
-    const place = { lat, long: lng };
-    if (isInCountry(place, country)) return place;
+    const coordinates = { lat, long: lng };
+    if (isInCountry(coordinates, country)) return coordinates;
   }
   return null;
 }

@@ -9,18 +9,18 @@ import {
   starFills,
 } from '#domain/locations.ts';
 
-const place = (id: number, type: 'sales' | 'service' | 'parts', subtype: string[] = [], primary = false) => ({
+const location = (id: number, type: 'sales' | 'service' | 'parts', subtype: string[] = [], primary = false) => ({
   id,
   type,
   subtype,
   primary,
 });
 const FIVE = [
-  place(1, 'sales'),
-  place(2, 'service'),
-  place(3, 'sales', ['buying'], true),
-  place(4, 'parts'),
-  place(5, 'service', ['buying']),
+  location(1, 'sales'),
+  location(2, 'service'),
+  location(3, 'sales', ['buying'], true),
+  location(4, 'parts'),
+  location(5, 'service', ['buying']),
 ];
 
 test.each<[why: string, selector: LocationSelector, ids: number[]]>([
@@ -38,7 +38,7 @@ test.each<[why: string, selector: LocationSelector, ids: number[]]>([
 });
 
 test('LOC-01 the first location is primary if none is marked; without locations the result is empty', () => {
-  expect(selectLocations('primary', [place(7, 'parts'), place(8, 'sales')]).map(({ id }) => id)).toEqual([7]);
+  expect(selectLocations('primary', [location(7, 'parts'), location(8, 'sales')]).map(({ id }) => id)).toEqual([7]);
   expect(selectLocations('primary', [])).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ test('LOC-11 nearest first; those without coordinates last, in their order', () 
     { name: 'Brisbane', at: BRISBANE },
   ];
   const sorted = byDistance({ lat: -28, long: 153.4 }, places);
-  expect(sorted.map(({ place: { name } }) => name)).toEqual(['Brisbane', 'Sydney', 'nowhere', 'nor here']);
+  expect(sorted.map(({ location: { name } }) => name)).toEqual(['Brisbane', 'Sydney', 'nowhere', 'nor here']);
   expect(sorted.map(({ km }) => km === null)).toEqual([false, false, true, true]);
 });
 

@@ -21,7 +21,7 @@ type LocationGroup = (typeof LOCATION_GROUPS)[number];
 export type LocationSelector = LocationGroup | number;
 
 /** Which locations belong to each group (LOC-01). `buying` is a subtype, independent of the type. */
-const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (place: PlaceFields) => boolean } = {
+const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (location: PlaceFields) => boolean } = {
   sales: ({ type }) => type === 'sales',
   service: ({ type }) => type === 'service',
   parts: ({ type }) => type === 'parts',
@@ -49,7 +49,7 @@ export function namedLocation<Place extends Pick<PlaceFields, 'id'> & { readonly
   const byId = places.find(({ id }) => id === given.id);
   if (byId !== undefined || given.name === null) return byId;
   const slug = toSlug(given.name);
-  return places.find(({ name }) => toSlug(name) === slug) ?? places.find((place) => place.slug === slug);
+  return places.find(({ name }) => toSlug(name) === slug) ?? places.find((location) => location.slug === slug);
 }
 
 /** Time zone of an appointment at a location; `otherwise` the dealer's, if the location no longer exists. */
@@ -107,9 +107,9 @@ export function haversineKm(from: Coordinates, to: Coordinates): number {
 export function byDistance<Place extends { readonly at: Coordinates | null }>(
   from: Coordinates,
   places: readonly Place[],
-): { readonly place: Place; readonly km: number | null }[] {
+): { readonly location: Place; readonly km: number | null }[] {
   return places
-    .map((place) => ({ place, km: place.at === null ? null : haversineKm(from, place.at) }))
+    .map((location) => ({ location, km: location.at === null ? null : haversineKm(from, location.at) }))
     .sort((one, other) => (one.km ?? Number.POSITIVE_INFINITY) - (other.km ?? Number.POSITIVE_INFINITY) || 0);
 }
 

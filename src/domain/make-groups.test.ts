@@ -6,17 +6,17 @@ import { makeGroups } from '#domain/make-groups.ts';
 const makes = (n: number) => Array.from({ length: n }, (_, i) => ({ label: `Make ${String(99 - i)}` }));
 
 describe('makeGroups', () => {
-  it.each<[why: string, n: number, place: number]>([
+  it.each<[why: string, n: number, position: number]>([
     ['45 makes: the second heading is at 20', 45, 20],
     ['exactly 20 makes: at 20, one make under it', 20, 20],
     ['19 makes: seven are popular', 19, 8],
     ['13 makes: seven are popular', 13, 8],
     ['12 makes: half of them are popular', 12, 7],
     ['two makes: one each', 2, 2],
-  ])('SRCH-06 %s', (_why, n, place) => {
+  ])('SRCH-06 %s', (_why, n, position) => {
     const { popular, others } = makeGroups(makes(n), LIMITS);
     const list = ['Popular Makes', ...popular, 'All Makes', ...others];
-    expect(list.indexOf('All Makes')).toBe(place);
+    expect(list.indexOf('All Makes')).toBe(position);
     expect(others.length).toBeGreaterThan(0);
     expect(new Set([...popular, ...others]).size).toBe(n);
   });

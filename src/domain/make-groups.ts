@@ -16,11 +16,11 @@ export interface MakeGroups<T> {
 export function makeGroups<T extends { readonly label: string }>(
   makes: readonly T[],
   {
-    allMakesHeadingPosition: place,
+    allMakesHeadingPosition: position,
     makesBeforeShowAll: few,
   }: Pick<Limits, 'allMakesHeadingPosition' | 'makesBeforeShowAll'>,
 ): MakeGroups<T> {
-  const popular = makes.length < place ? Math.min(few, Math.ceil(makes.length / 2)) : Math.max(0, place - 1);
+  const popular = makes.length < position ? Math.min(few, Math.ceil(makes.length / 2)) : Math.max(0, position - 1);
   const others = makes.slice(popular).sort((a, b) => (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1));
   return { popular: makes.slice(0, popular), others };
 }

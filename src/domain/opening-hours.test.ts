@@ -58,11 +58,11 @@ describe('LOC-07 one function decides whether a day is closed', () => {
   ])('%s', (_why, entry, expected) => expect(dayHours(entry)).toEqual(expected));
 
   test('special hours take precedence, and the weekly hours say whether the day is usually closed', () => {
-    const place = hours('Australia/Brisbane', [special('2026-11-22', '10:00', '14:00')]); // a Sunday
-    expect(hoursOn(place, '2026-11-22')).toMatchObject({ isSpecial: true, isClosed: false });
-    expect(hoursOn(place, '2026-11-29')).toMatchObject({ isSpecial: false, isClosed: true });
-    expect(hoursOn({ ...place, openingHours: [] }, '2026-11-29')).toBeNull();
-    expect(['2026-11-22', '2026-11-23'].map((date) => isUsuallyClosed(place, date))).toEqual([true, false]);
+    const location = hours('Australia/Brisbane', [special('2026-11-22', '10:00', '14:00')]); // a Sunday
+    expect(hoursOn(location, '2026-11-22')).toMatchObject({ isSpecial: true, isClosed: false });
+    expect(hoursOn(location, '2026-11-29')).toMatchObject({ isSpecial: false, isClosed: true });
+    expect(hoursOn({ ...location, openingHours: [] }, '2026-11-29')).toBeNull();
+    expect(['2026-11-22', '2026-11-23'].map((date) => isUsuallyClosed(location, date))).toEqual([true, false]);
     expect(isUsuallyClosed({ openingHours: [] }, '2026-11-22')).toBe(false);
   });
 });
@@ -101,14 +101,14 @@ describe('LOC-10 open or closed by the location’s local time', () => {
       '2026-11-19T23:00:00Z', // 20 November, 9:00 there
       true,
     ],
-  ])('%s', (_why, place, now, open) => {
-    expect(isOpen(place, new Date(now))).toBe(open);
+  ])('%s', (_why, location, now, open) => {
+    expect(isOpen(location, new Date(now))).toBe(open);
   });
 
   test('a weekday that is missing or has no times is not open', () => {
-    const place = { ...brisbane, openingHours: [{ ...day(5), close: null }] };
-    expect(isOpen(place, new Date('2026-11-20T02:00:00Z'))).toBe(false);
-    expect(isOpen({ ...place, openingHours: [] }, new Date('2026-11-20T02:00:00Z'))).toBe(false);
+    const location = { ...brisbane, openingHours: [{ ...day(5), close: null }] };
+    expect(isOpen(location, new Date('2026-11-20T02:00:00Z'))).toBe(false);
+    expect(isOpen({ ...location, openingHours: [] }, new Date('2026-11-20T02:00:00Z'))).toBe(false);
   });
 
   test.each<[string, string, string, string, boolean]>([
@@ -199,13 +199,14 @@ test.each([
 });
 
 test('past special days are removed by the local date', () => {
-  const place = hours('Australia/Brisbane', [
+  const location = hours('Australia/Brisbane', [
     special('2026-11-20', null),
     special('2026-12-26', null),
     special('2026-11-19', null),
     special('2026-12-01', null),
   ]);
-  const dates = (now: string): string[] => upcomingSpecialHours(place, clockAt(new Date(now))).map(({ date }) => date);
+  const dates = (now: string): string[] =>
+    upcomingSpecialHours(location, clockAt(new Date(now))).map(({ date }) => date);
   expect(dates('2026-11-20T13:59:59Z')).toEqual(['2026-11-20', '2026-12-01', '2026-12-26']);
   expect(dates('2026-11-20T14:00:00Z')).toEqual(['2026-12-01', '2026-12-26']);
 });

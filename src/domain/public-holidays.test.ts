@@ -30,7 +30,7 @@ test.each<[year: number, sunday: string]>([
 });
 
 /** Differences from the other implementation, and why ours is kept. */
-const DIFFERENCES: { readonly [place: string]: { readonly [date: string]: string } } = {
+const DIFFERENCES: { readonly [location: string]: { readonly [date: string]: string } } = {
   ACT: { '2027-04-25': 'Anzac Day itself, though the day off is on Monday', '2032-04-25': 'the same' },
   TAS: { '2026-04-05': 'one rule for Easter Sunday, not one a year' },
   'NZ Otago': { '2035-03-27': 'the day after, where Easter Monday is the same Monday' },
@@ -44,10 +44,10 @@ describe('LOC-09 every public holiday up to 2035 equals that of a second impleme
 
   test.each(places)('%s', (name, dates) => {
     const theirs = dates.split(' ').map((date) => date.replace(/(..)(..)(..)/, '20$1-$2-$3'));
-    const place: HolidayPlace = name.startsWith('NZ ')
+    const location: HolidayPlace = name.startsWith('NZ ')
       ? { country: 'NZ', state: name.slice(3) }
       : { country: 'AU', state: name };
-    const ours = Array.from({ length: 10 }, (_, index) => publicHolidays(place, 2026 + index))
+    const ours = Array.from({ length: 10 }, (_, index) => publicHolidays(location, 2026 + index))
       .flat()
       .filter(({ local }) => !local)
       .map(({ date }) => date);
@@ -60,7 +60,7 @@ test.each<
   [
     why: string,
     holiday: (typeof HOLIDAYS)[number],
-    place: HolidayPlace,
+    location: HolidayPlace,
     year: number,
     substitutes: boolean,
     dates: string[],
@@ -90,8 +90,8 @@ test.each<
     false,
     [],
   ],
-])('LOC-09 %s: %s', (_why, holiday, place, year, substitutes, dates) => {
-  expect(holidayDates(holiday, place, year, substitutes)).toEqual(dates);
+])('LOC-09 %s: %s', (_why, holiday, location, year, substitutes, dates) => {
+  expect(holidayDates(holiday, location, year, substitutes)).toEqual(dates);
 });
 
 /** All holidays by name, in a year with few of them on weekends: the comparison above covers only dates. */
@@ -106,9 +106,9 @@ const NAMED: { readonly [state: string]: string } = {
   WA: 'labour_day 03-01, western_australia_day 06-07, kings_birthday 09-27, anzac_day 04-25',
 };
 test.each(Object.entries(NAMED))('LOC-09 the named holidays of %s', (state, days) => {
-  const place: HolidayPlace = { country: 'AU', state };
+  const location: HolidayPlace = { country: 'AU', state };
   const named = days.split(', ').map((day) => day.split(' ') as [NamedHoliday, string]);
-  const ours = publicHolidays(place, 2027);
+  const ours = publicHolidays(location, 2027);
   for (const [holiday, date] of named)
     expect(
       ours.filter((one) => one.holiday === holiday).map((one) => one.date),
@@ -137,15 +137,15 @@ test('LOC-09 every public holiday excludes those of single cities', () => {
   expect(dates).not.toContain('2026-08-12');
 });
 
-test.each<[why: string, date: string, place: HolidayPlace, name: string | null]>([
+test.each<[why: string, date: string, location: HolidayPlace, name: string | null]>([
   ['a rule of the state', '2027-11-02', VIC, 'melbourne_cup_day'],
   ['an ordinary day elsewhere', '2027-11-02', QLD, null],
   ['a substitute', '2027-12-27', QLD, 'christmas_day'],
   ['not a public holiday, but a named day', '2027-03-27', { country: 'AU', state: 'WA' }, 'easter_saturday'],
   ['not in another country', '2027-01-26', AUCKLAND, null],
   ['an ordinary day', '2027-05-12', VIC, null],
-])('LOC-08 the name of a date: %s', (_why, date, place, name) => {
-  expect(holidayOn(date, place)).toBe(name);
+])('LOC-08 the name of a date: %s', (_why, date, location, name) => {
+  expect(holidayOn(date, location)).toBe(name);
 });
 
 test('LOC-09 only a place’s own holidays are observed there, and each is observed somewhere', () => {
@@ -155,5 +155,5 @@ test('LOC-09 only a place’s own holidays are observed there, and each is obser
     ...['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'].map((state) => ({ country: 'AU', state }) as const),
     AUCKLAND,
   ];
-  expect(HOLIDAYS.filter((holiday) => !places.some((place) => isHolidayObserved(holiday, place)))).toEqual([]);
+  expect(HOLIDAYS.filter((holiday) => !places.some((location) => isHolidayObserved(holiday, location)))).toEqual([]);
 });

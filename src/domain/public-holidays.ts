@@ -223,17 +223,17 @@ export function publicHolidays({ country, state }: HolidayPlace, year: number): 
 }
 
 /** Whether a holiday is observed at a place. */
-export const isHolidayObserved = (holiday: Holiday, place: HolidayPlace): boolean =>
+export const isHolidayObserved = (holiday: Holiday, location: HolidayPlace): boolean =>
   holiday === 'every_public_holiday'
-    ? place.country !== 'US'
-    : EVERYWHERE[holiday] !== undefined || publicHolidays(place, 2026).some((one) => one.holiday === holiday);
+    ? location.country !== 'US'
+    : EVERYWHERE[holiday] !== undefined || publicHolidays(location, 2026).some((one) => one.holiday === holiday);
 
 /**
  * The dates a dealer means by a holiday in a given year: the day itself and, with `substitutes`, its substitute weekdays.
  * `every_public_holiday` gives all dates of the place except those of single cities. Empty if the holiday is not observed there.
  */
-export function holidayDates(holiday: Holiday, place: HolidayPlace, year: number, substitutes: boolean): string[] {
-  const known = publicHolidays(place, year);
+export function holidayDates(holiday: Holiday, location: HolidayPlace, year: number, substitutes: boolean): string[] {
+  const known = publicHolidays(location, year);
   if (holiday === 'every_public_holiday') return known.filter(({ local }) => !local).map(({ date }) => date);
   const everywhere = EVERYWHERE[holiday];
   const own = known.filter((one) => one.holiday === holiday && (substitutes || !one.substitute));
@@ -241,9 +241,9 @@ export function holidayDates(holiday: Holiday, place: HolidayPlace, year: number
 }
 
 /** The holiday on a date at a place; null if it is not a holiday. */
-export function holidayOn(date: string, place: HolidayPlace): NamedHoliday | null {
+export function holidayOn(date: string, location: HolidayPlace): NamedHoliday | null {
   const year = Number(date.slice(0, 4));
-  const known = publicHolidays(place, year).find((one) => one.date === date && !one.local);
+  const known = publicHolidays(location, year).find((one) => one.date === date && !one.local);
   if (known) return known.holiday;
   const everywhere = (Object.keys(EVERYWHERE) as NamedHoliday[]).filter((name) => !OF_ONE_COUNTRY.includes(name));
   return everywhere.find((name) => datesOf(EVERYWHERE[name] as Day, year).includes(date)) ?? null;

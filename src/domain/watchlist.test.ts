@@ -10,9 +10,9 @@ describe('R7 a device’s copy of a watchlist', () => {
       fc.property(history, fc.infiniteStream(fc.nat()), (writes, numbers) => {
         // The server after each write: the list, and the car in the response.
         let saved: number[] = [];
-        const answers = writes.flatMap(({ car, saved: wanted }, place) => {
+        const answers = writes.flatMap(({ car, saved: wanted }, index) => {
           saved = wanted ? [car, ...saved.filter((one) => one !== car)] : saved.filter((one) => one !== car);
-          const version = place + 1;
+          const version = index + 1;
           return [
             (known = NOTHING_KNOWN) => withCarState(known, { car, saved: wanted, version }),
             (known = NOTHING_KNOWN) => withList(known, { owner: 'a', version, cars: saved }),

@@ -51,8 +51,8 @@ class AppointmentSlots extends HTMLElement {
   async #load(form: HTMLFormElement): Promise<void> {
     this.#requestId += 1;
     const requestId = this.#requestId;
-    const place = form.elements.namedItem('location_id');
-    const open = place instanceof HTMLSelectElement && place.value === '';
+    const location = form.elements.namedItem('location_id');
+    const open = location instanceof HTMLSelectElement && location.value === '';
     const offer = open ? null : await ask(form);
     if (requestId !== this.#requestId || !this.#typed) return;
     this.#free = (offer?.slots ?? [])
@@ -75,7 +75,7 @@ class AppointmentSlots extends HTMLElement {
     this.replaceChildren(this.#typed);
   }
 
-  #letChoose(chosen: string, place: string): void {
+  #letChoose(chosen: string, locationName: string): void {
     if (!this.#typed) return;
     const days = [...new Set(this.#free.map(dayOf))];
     const day = this.#days.value || dayOf(chosen);
@@ -92,7 +92,7 @@ class AppointmentSlots extends HTMLElement {
       this.replaceChildren(this.#days, this.#times);
       if (hadFocus) this.#days.focus();
     }
-    this.#hint(this.#words('slot.place', { place }));
+    this.#hint(this.#words('slot.place', { place: locationName }));
     this.#fillTimes(chosen);
   }
 

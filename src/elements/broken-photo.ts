@@ -6,8 +6,8 @@ const PICTURES = '.card-media img';
 
 function mark(image: HTMLImageElement): void {
   image.dataset['broken'] = '';
-  const place = image.closest<HTMLElement>('.card-media');
-  if (place) place.dataset['noPhoto'] = document.body.dataset['noPhoto'] ?? '';
+  const frame = image.closest<HTMLElement>('.card-media');
+  if (frame) frame.dataset['noPhoto'] = document.body.dataset['noPhoto'] ?? '';
 }
 
 document.addEventListener(

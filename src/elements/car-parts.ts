@@ -99,25 +99,25 @@ export function valuedPrice(): ValuedPriceView | null {
 
 /** Sets what an offer is deducted from. */
 export function setValuedPrice(basis: ValuedPriceView | null): void {
-  for (const place of carParts<'stock'>('valuedPrice'))
-    if (basis === null) place.removeAttribute(VALUED_PRICE);
-    else place.setAttribute(VALUED_PRICE, JSON.stringify(basis));
+  for (const element of carParts<'stock'>('valuedPrice'))
+    if (basis === null) element.removeAttribute(VALUED_PRICE);
+    else element.setAttribute(VALUED_PRICE, JSON.stringify(basis));
 }
 
 /** Both scripts write prices: `stock` the advertised one, `offer` the lower one on top of it. */
 const ADVERTISED = 'data-advertised';
 
 /** The text without an offer: as built, or as updated since. */
-export function advertisedIn(place: HTMLElement): string {
-  const known = place.getAttribute(ADVERTISED);
+export function advertisedIn(element: HTMLElement): string {
+  const known = element.getAttribute(ADVERTISED);
   if (known !== null) return known;
-  const text = place.textContent ?? '';
-  place.setAttribute(ADVERTISED, text);
+  const text = element.textContent ?? '';
+  element.setAttribute(ADVERTISED, text);
   return text;
 }
 
 /** Sets a new advertised price. */
-export function advertise(place: HTMLElement, text: string): void {
-  place.removeAttribute(ADVERTISED);
-  place.textContent = text;
+export function advertise(element: HTMLElement, text: string): void {
+  element.removeAttribute(ADVERTISED);
+  element.textContent = text;
 }

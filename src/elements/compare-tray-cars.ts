@@ -19,6 +19,6 @@ export async function fill(list: Element, ids: readonly number[]): Promise<void>
     return [item];
   });
   list.replaceChildren(...pictures);
-  const removed = ids.filter((_, place) => cars[place]?.kind === 'removed');
+  const removed = ids.filter((_, index) => cars[index]?.kind === 'removed');
   if (removed.length > 0) compare.remove(...removed);
 }

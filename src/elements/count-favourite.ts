@@ -4,8 +4,8 @@ import { emitEvent, eventVehicle } from '#stores/events.ts';
 /**
  * Counts event 39 with the car's details: those in the surrounding markup, else those of its data file, so that cards need not contain them.
  */
-export async function countFavourite(place: Element, car: number): Promise<void> {
-  const around = eventVehicle(place);
+export async function countFavourite(element: Element, car: number): Promise<void> {
+  const around = eventVehicle(element);
   if (Object.keys(around).length > 0) return emitEvent('favourite', around);
   const { loadCar } = await import('#stores/public-cars.ts');
   const response = await loadCar(car);

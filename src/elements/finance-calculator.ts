@@ -53,8 +53,8 @@ class FinanceCalculator extends HTMLElement {
     const result = this.#estimate(input);
     const texts = textsOf(result, this.dataset);
     for (const [name, text] of Object.entries(texts)) {
-      const place = this.querySelector<HTMLElement>(`[data-output="${name}"]`);
-      if (place) place.textContent = text;
+      const element = this.querySelector<HTMLElement>(`[data-output="${name}"]`);
+      if (element) element.textContent = text;
     }
     const clamped = this.querySelector<HTMLElement>('[data-clamped]');
     if (clamped) {

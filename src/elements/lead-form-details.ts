@@ -7,11 +7,11 @@ import { type Control, controls, type FormValues } from './lead-form-fields.ts';
  * and to forget. Markup: `[data-remember]` with a checkbox, a button and a status.
  */
 export function startDetails(form: HTMLFormElement): void {
-  const place = form.querySelector<HTMLElement>('[data-remember]');
+  const element = form.querySelector<HTMLElement>('[data-remember]');
   const box = rememberBox(form);
-  if (!place || !box) return;
+  if (!element || !box) return;
   const details = shopperDetails();
-  const forget = place.querySelector('button');
+  const forget = element.querySelector('button');
   box.checked = isStoredOnDevice();
   if (details === null || !forget) return;
   const filled = controls(form).filter((control) => fill(control, details[control.name as keyof typeof details]));
@@ -24,7 +24,7 @@ export function startDetails(form: HTMLFormElement): void {
     box.checked = false;
     box.focus();
     forget.hidden = true;
-    const status = place.querySelector('[role="status"]');
+    const status = element.querySelector('[role="status"]');
     if (status) status.textContent = forget.dataset.done ?? '';
   });
 }

@@ -115,15 +115,15 @@ export function forgetSend(form: HTMLFormElement): void {
 const sends = new Map<string, LastSend | null>();
 
 function lastSend(form: HTMLFormElement): LastSend | null {
-  const place = SENT_KEY_PREFIX + placeOf(form);
-  const sent = sends.get(place);
-  return sent === undefined ? read<LastSend>(place) : sent;
+  const key = SENT_KEY_PREFIX + placeOf(form);
+  const sent = sends.get(key);
+  return sent === undefined ? read<LastSend>(key) : sent;
 }
 
 function keepSend(form: HTMLFormElement, send: LastSend | null): void {
-  const place = SENT_KEY_PREFIX + placeOf(form);
-  sends.set(place, send);
-  write(place, send);
+  const key = SENT_KEY_PREFIX + placeOf(form);
+  sends.set(key, send);
+  write(key, send);
 }
 
 /** Deletes the stored draft of a form. */

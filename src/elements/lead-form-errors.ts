@@ -8,9 +8,9 @@ import { showStepOf } from './lead-form-steps.ts';
  * shows the step with the first error.
  */
 export function showErrors(form: HTMLFormElement, id: FormId, errors: readonly FieldError[]): void {
-  for (const place of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
-    const message = errors.find(({ name }) => name === place.dataset.errorFor)?.message;
-    showBeside(form, place, message ?? null);
+  for (const element of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
+    const message = errors.find(({ name }) => name === element.dataset.errorFor)?.message;
+    showBeside(form, element, message ?? null);
   }
   const failure = form.querySelector<HTMLElement>('[data-form-error]');
   if (failure) failure.hidden = true;
@@ -43,11 +43,11 @@ function summaryItem(form: HTMLFormElement, id: FormId, { name, message }: Field
 }
 
 /** Shows a message beside a field, or removes it. */
-export function showBeside(form: HTMLFormElement, place: HTMLElement, message: string | null): void {
-  place.hidden = message === null;
-  place.textContent = message ?? '';
+export function showBeside(form: HTMLFormElement, element: HTMLElement, message: string | null): void {
+  element.hidden = message === null;
+  element.textContent = message ?? '';
   for (const control of controls(form))
-    if (control.name === place.dataset.errorFor) {
+    if (control.name === element.dataset.errorFor) {
       if (message === null) control.removeAttribute('aria-invalid');
       else control.setAttribute('aria-invalid', 'true');
     }

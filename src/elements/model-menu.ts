@@ -4,13 +4,13 @@ import { menuScrolls } from '#domain/models.ts';
  * Fills the model menu with the cards of `/models` under tabs (MENU-04, MENU-06): arrow keys switch tabs, and each tab starts at the top of
  * its list. If the page fails to load, the menu says so and its links still lead there.
  */
-export async function fillModelMenu(place: HTMLElement): Promise<void> {
-  if (place.ariaBusy || place.firstElementChild) return;
-  place.ariaBusy = 'true';
-  const list = (await documentAt(place.dataset['models'] ?? ''))?.querySelector<HTMLElement>('.models');
-  place.ariaBusy = null;
-  if (list) tabbed(place, document.importNode(list, true));
-  else place.textContent = place.dataset['failed'] ?? '';
+export async function fillModelMenu(container: HTMLElement): Promise<void> {
+  if (container.ariaBusy || container.firstElementChild) return;
+  container.ariaBusy = 'true';
+  const list = (await documentAt(container.dataset['models'] ?? ''))?.querySelector<HTMLElement>('.models');
+  container.ariaBusy = null;
+  if (list) tabbed(container, document.importNode(list, true));
+  else container.textContent = container.dataset['failed'] ?? '';
 }
 
 /** Parsed as a document, because parsing a string as HTML in place violates Trusted Types. */
@@ -26,14 +26,14 @@ function documentAt(path: string): Promise<Document | null> {
 
 let menus = 0;
 
-function tabbed(place: HTMLElement, list: HTMLElement): void {
+function tabbed(container: HTMLElement, list: HTMLElement): void {
   const id = `model-menu-${++menus}`;
   const [all = '', ...categories] = JSON.parse(list.dataset['tabs'] ?? '[]') as string[];
   const cards = [...list.querySelectorAll<HTMLElement>('.model-card')];
   const panel = document.createElement('div');
   Object.assign(panel, { id, role: 'tabpanel', tabIndex: 0, className: 'model-panel' });
   panel.append(list);
-  const scrolling = { above: Number(place.dataset['above']), allCountAs: Number(place.dataset['allCountAs']) };
+  const scrolling = { above: Number(container.dataset['above']), allCountAs: Number(container.dataset['allCountAs']) };
   const tabs = [all, ...categories].map((label, index) => {
     const tab = document.createElement('button');
     Object.assign(tab, {
@@ -62,7 +62,7 @@ function tabbed(place: HTMLElement, list: HTMLElement): void {
   };
 
   const row = document.createElement('div');
-  Object.assign(row, { role: 'tablist', className: 'model-tabs', ariaLabel: place.dataset['label'] ?? null });
+  Object.assign(row, { role: 'tablist', className: 'model-tabs', ariaLabel: container.dataset['label'] ?? null });
   row.append(...tabs);
   row.addEventListener('click', ({ target }) => {
     const tab = tabs.find((one) => one === target);
@@ -76,7 +76,7 @@ function tabbed(place: HTMLElement, list: HTMLElement): void {
     next.focus();
     select(next);
   });
-  place.replaceChildren(row, panel);
+  container.replaceChildren(row, panel);
   if (tabs[0]) select(tabs[0]);
 }
 

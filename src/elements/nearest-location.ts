@@ -89,9 +89,9 @@ class NearestLocation extends HTMLElement {
       at: coordinatesOf({ lat: degrees(card.dataset['lat']), long: degrees(card.dataset['long']) }),
     }));
     const sorted = byDistance(from, cards);
-    list?.append(...sorted.map(({ place }) => place.card));
-    for (const { place, km } of sorted) {
-      const away = place.card.querySelector<HTMLElement>('[data-distance]');
+    list?.append(...sorted.map(({ location }) => location.card));
+    for (const { location, km } of sorted) {
+      const away = location.card.querySelector<HTMLElement>('[data-distance]');
       const text = away?.querySelector('span');
       if (!away || !text) continue;
       away.hidden = km === null;
@@ -99,7 +99,11 @@ class NearestLocation extends HTMLElement {
     }
     const [first] = sorted;
     if (first === undefined || first.km === null) return;
-    const values = { name: first.place.card.dataset['location'] ?? '', postcode, distance: this.#distance(first.km) };
+    const values = {
+      name: first.location.card.dataset['location'] ?? '',
+      postcode,
+      distance: this.#distance(first.km),
+    };
     this.#announce(fill(this.#text('found'), values), false);
   }
 

@@ -15,13 +15,13 @@ afterEach(() => {
 /** The text about today of a yard by appointment that is closed on Fridays, on Friday 25 December 2026, and in the list of special hours. */
 async function christmas(specialHours: Location['specialHours'], appointmentOnly: readonly Location['type'][]) {
   const site = aSite({ locationRules: { appointmentOnly } });
-  const [place] = site.locations;
-  if (place === undefined) throw new Error('The site has a location.');
+  const [location] = site.locations;
+  if (location === undefined) throw new Error('The site has a location.');
   const openingHours = [1, 2, 3, 4, 5].map((weekday) => ({
     ...{ weekday, status: weekday === 5 ? ('Closed' as const) : ('Open' as const), formated_hours: null },
     ...{ open: '09:00', close: '17:00' },
   }));
-  const view = locationView(site, { ...place, type: 'sales', openingHours, specialHours }, SITE_NOW);
+  const view = locationView(site, { ...location, type: 'sales', openingHours, specialHours }, SITE_NOW);
   const today = todayView(view, wordsOf(site.locale.tag, {}));
   if (today === null) throw new Error('The hours are known.');
   vi.useFakeTimers({ now: new Date('2026-12-25T02:00:00Z') });

@@ -30,7 +30,7 @@ class PhotoGallery extends HTMLElement {
     let slot = start + 1; // position in the list, including copies
 
     let lastWidth = 0; // width of the slides at the last adjustment
-    const place = (): void => {
+    const scrollToSlot = (): void => {
       lastWidth = track.clientWidth;
       if (lastWidth > 0) track.scrollTo({ left: slot * width(), behavior: 'instant' });
     };
@@ -50,7 +50,7 @@ class PhotoGallery extends HTMLElement {
       const real = ((slot - 1 + count) % count) + 1;
       if (real === slot) return;
       slot = real;
-      place();
+      scrollToSlot();
     };
     const go = (next: number): void => {
       settle();
@@ -64,7 +64,7 @@ class PhotoGallery extends HTMLElement {
 
     track.prepend(copyOf(slides[count - 1]));
     track.append(copyOf(slides[0]));
-    place();
+    scrollToSlot();
     mark();
 
     this.querySelector('[data-previous]')?.addEventListener('click', () => go(slot - 1));
@@ -84,7 +84,7 @@ class PhotoGallery extends HTMLElement {
 
     const onScrollEnd = (): void => {
       if (track.clientWidth !== lastWidth) {
-        place(); // the browser moved it
+        scrollToSlot(); // the browser moved it
         return;
       }
       slot = Math.round(track.scrollLeft / width());
@@ -98,13 +98,13 @@ class PhotoGallery extends HTMLElement {
         clearTimeout(timer);
         timer = setTimeout(onScrollEnd, 120);
       });
-    this.#resized = new ResizeObserver(place);
+    this.#resized = new ResizeObserver(scrollToSlot);
     this.#resized.observe(track);
     this.#removed = new AbortController();
     // A browser may scroll to the start when only the window changes, for a picture of the whole page for example, and later than it says so.
     // So the next end of a scroll is not a person's, unless one has begun to scroll.
     const onResize = (): void => {
-      place();
+      scrollToSlot();
       lastWidth = 0;
     };
     window.addEventListener('resize', onResize, { signal: this.#removed.signal });

@@ -15,27 +15,27 @@ class PlaceMap extends HTMLElement {
     };
     button.addEventListener('click', () => {
       if (this.querySelector('.place-map-live')) return;
-      const place = document.createElement('div');
-      place.className = 'place-map-live';
-      ask.before(place);
+      const container = document.createElement('div');
+      container.className = 'place-map-live';
+      ask.before(container);
       announce('');
       const swap = (live: boolean) => {
         ask.hidden = live;
         for (const by of this.querySelectorAll<HTMLElement>('.place-map-credit')) by.hidden = !live;
       };
       const close = () => {
-        const hadFocus = place.contains(document.activeElement);
+        const hadFocus = container.contains(document.activeElement);
         swap(false);
-        place.remove();
+        container.remove();
         if (hadFocus) button.focus();
       };
       const fail = () => {
         close();
         announce(this.getAttribute('failed') ?? '');
       };
-      this.#draw(place, close, fail).then(
+      this.#draw(container, close, fail).then(
         () => {
-          place.focus();
+          container.focus();
           swap(true);
         },
         (error: unknown) => {
@@ -46,10 +46,10 @@ class PlaceMap extends HTMLElement {
     });
   }
 
-  async #draw(place: HTMLElement, onClose: () => void, onFailure: () => void): Promise<void> {
+  async #draw(container: HTMLElement, onClose: () => void, onFailure: () => void): Promise<void> {
     const { drawMap, linkStyles } = await import('./place-map/draw-map.ts');
     await linkStyles();
-    drawMap(place, {
+    drawMap(container, {
       tiles: this.getAttribute('tiles') ?? '',
       maxZoom: Number(this.getAttribute('zoom')),
       pins: JSON.parse(this.getAttribute('pins') ?? '[]'),

@@ -11,7 +11,7 @@ import { priceInBar } from '#views/car-state.ts';
  * Shows recently viewed cars in the `recent-cars` element; cars that are no longer listed are removed from the list, and sold ones are
  * skipped.
  */
-export async function showRecent(place: HTMLElement, ids: readonly number[]): Promise<void> {
+export async function showRecent(container: HTMLElement, ids: readonly number[]): Promise<void> {
   const [site, answers] = await Promise.all([cardSite(document.body.dataset.cards), Promise.all(ids.map(loadCar))]);
   const removed = ids.filter((_, index) => answers[index]?.kind === 'removed');
   if (removed.length > 0) recentlyViewed.remove(...removed);
@@ -20,7 +20,7 @@ export async function showRecent(place: HTMLElement, ids: readonly number[]): Pr
     const car = answer.kind === 'car' ? recordWithChanges(answer.car) : null;
     return car !== null && isAvailable(car) ? [carCardView(site, car, browserTime)] : [];
   });
-  if (views.length > 0) place.replaceChildren(section(place, views));
+  if (views.length > 0) container.replaceChildren(section(container, views));
 }
 
 async function cardSite(href: string | undefined): Promise<CardSite | null> {
@@ -32,14 +32,14 @@ async function cardSite(href: string | undefined): Promise<CardSite | null> {
   }
 }
 
-function section(place: HTMLElement, views: readonly CarCardView[]): HTMLElement {
-  const heading = element('h2', '', place.dataset['title']);
+function section(container: HTMLElement, views: readonly CarCardView[]): HTMLElement {
+  const heading = element('h2', '', container.dataset['title']);
   heading.id = 'recent';
-  const clear = element('button', 'link small', place.dataset['clear']);
+  const clear = element('button', 'link small', container.dataset['clear']);
   clear.setAttribute('type', 'button');
   clear.addEventListener('click', () => {
     recentlyViewed.set([]);
-    place.replaceChildren();
+    container.replaceChildren();
     document.getElementById('main')?.focus({ preventScroll: true });
   });
   const head = element('div', 'section-head');

@@ -9,22 +9,22 @@ class RecentSearches extends HTMLElement {
   #stop = new AbortController();
 
   connectedCallback(): void {
-    const place = this.closest('search');
-    const field = place?.querySelector('input');
-    if (!place || !field) return;
+    const element = this.closest('search');
+    const field = element?.querySelector('input');
+    if (!element || !field) return;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
     const open = (): void => this.#open(field);
     field.addEventListener('focus', open, { signal });
     field.addEventListener('input', () => (field.value === '' ? open() : this.#close()), { signal });
-    place.addEventListener(
+    element.addEventListener(
       'focusout',
       ({ relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) this.#close();
+        if (!(relatedTarget instanceof Node && element.contains(relatedTarget))) this.#close();
       },
       { signal },
     );
-    place.addEventListener(
+    element.addEventListener(
       'keydown',
       (event) => {
         if (event.key === 'Escape' && this.childElementCount > 0) {
@@ -37,7 +37,7 @@ class RecentSearches extends HTMLElement {
       },
       { signal },
     );
-    place.addEventListener('submit', () => this.#close(), { signal });
+    element.addEventListener('submit', () => this.#close(), { signal });
     // A click on the list must not move the focus away from the field, which would close the list before the click.
     this.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
     // The field was focused before this code loaded, and nothing has been typed since.

@@ -17,15 +17,15 @@ class SentLead extends HTMLElement {
 
   async #showCar(id: number): Promise<void> {
     const loaded = await loadCar(id);
-    const place = this.querySelector<HTMLElement>('[data-car]');
-    const link = place?.querySelector('a');
-    if (loaded.kind !== 'car' || !place || !link) return;
+    const element = this.querySelector<HTMLElement>('[data-car]');
+    const link = element?.querySelector('a');
+    if (loaded.kind !== 'car' || !element || !link) return;
     link.href = carPath(loaded.car.slug);
     link.textContent = loaded.car.name;
-    const image = place.querySelector('img');
+    const image = element.querySelector('img');
     if (image && loaded.car.image) image.src = pictureAt(loaded.car.image, 320);
     else image?.remove();
-    place.hidden = false;
+    element.hidden = false;
   }
 }
 

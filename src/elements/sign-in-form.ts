@@ -58,7 +58,7 @@ class SignInForm extends HTMLElement {
   }
 
   #fill(mark: string, text: string): void {
-    for (const place of this.querySelectorAll(`[data-fill="${mark}"]`)) place.textContent = text;
+    for (const element of this.querySelectorAll(`[data-fill="${mark}"]`)) element.textContent = text;
   }
 
   #submits(form: HTMLFormElement, onReply: (reply: Reply) => void): void {
@@ -92,11 +92,11 @@ class SignInForm extends HTMLElement {
   #showErrors(form: HTMLFormElement, errors: NonNullable<Reply['errors']>): void {
     const shown = form.querySelector('input.control') ? form : this.querySelector('form[data-form="sign-in"]');
     const control = shown?.querySelector<HTMLInputElement>('input.control');
-    const place = shown?.querySelector<HTMLElement>('.field-error');
-    if (!control || !place) return;
+    const element = shown?.querySelector<HTMLElement>('.field-error');
+    if (!control || !element) return;
     const [message = ''] = errors.map((error) => error.message);
-    place.textContent = message;
-    place.hidden = message === '';
+    element.textContent = message;
+    element.hidden = message === '';
     if (message === '') control.removeAttribute('aria-invalid');
     else {
       control.setAttribute('aria-invalid', 'true');

@@ -32,13 +32,17 @@ document.addEventListener('pointerdown', (event) => {
   if (event.target instanceof Node && !header?.contains(event.target)) closeAll();
 });
 // The menu of all models is loaded on demand; until then, and without script, its links lead to the models page.
-for (const place of header?.querySelectorAll<HTMLElement>('.model-menu') ?? [])
+for (const element of header?.querySelectorAll<HTMLElement>('.model-menu') ?? [])
   for (const sign of ['pointerenter', 'focusin', 'toggle'])
-    place
+    element
       .closest('details')
-      ?.addEventListener(sign, () => void import('./model-menu.ts').then(({ fillModelMenu }) => fillModelMenu(place)), {
-        once: true,
-      });
+      ?.addEventListener(
+        sign,
+        () => void import('./model-menu.ts').then(({ fillModelMenu }) => fillModelMenu(element)),
+        {
+          once: true,
+        },
+      );
 header?.addEventListener('focusout', (event) => {
   if (event.relatedTarget instanceof Node && !header.contains(event.relatedTarget)) closeAll();
 });

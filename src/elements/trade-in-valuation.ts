@@ -57,10 +57,10 @@ class TradeInValuation extends HTMLElement {
       const section = content.querySelector<HTMLElement>(`[data-part="${part}"]`);
       if (section) this.#parts.set(part, section);
     }
-    for (const place of content.querySelectorAll<HTMLElement>('[data-fields]'))
-      for (const name of place.dataset.fields?.split(' ') ?? []) {
+    for (const element of content.querySelectorAll<HTMLElement>('[data-fields]'))
+      for (const name of element.dataset.fields?.split(' ') ?? []) {
         const field = form.querySelector(`[data-field="${name}"]`);
-        if (field) place.append(field);
+        if (field) element.append(field);
       }
     const valuation = content.querySelector<HTMLElement>('.valuation');
     const ask = content.querySelector('[data-enquire]');
@@ -141,8 +141,8 @@ class TradeInValuation extends HTMLElement {
     const car = this.#carName();
     if (!section) return;
     const setField = (name: string, text: string): void => {
-      const place = section.querySelector(`[data-${name}]`);
-      if (place) place.textContent = text;
+      const element = section.querySelector(`[data-${name}]`);
+      if (element) element.textContent = text;
     };
     setField('heading', fill(offer === null ? words.none : words.result, { car }));
     setField('estimate', offer === null ? '' : this.#money(offer));

@@ -30,10 +30,11 @@ function draw(): void {
     block.querySelector('.price-after-trade-in')?.remove();
     if (about && decision) block.append(noteOf(about, offer));
   }
-  for (const place of parts('priceText')) {
-    const advertised = advertisedIn(place);
+  for (const element of parts('priceText')) {
+    const advertised = advertisedIn(element);
     const isFigure = decision?.kind === 'price';
-    place.textContent = text === null || !about ? advertised : isFigure ? fill(about.sentence, { figure: text }) : text;
+    element.textContent =
+      text === null || !about ? advertised : isFigure ? fill(about.sentence, { figure: text }) : text;
   }
 }
 

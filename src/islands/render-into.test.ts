@@ -63,12 +63,12 @@ describe('renderInto', () => {
   });
 
   it('keeps elements, but creates a new one if the key has changed', () => {
-    const place = page(null);
+    const container = page(null);
     const card = (car: string) => h('p', null, h('img', { key: car, src: car }), h('b', null, car));
-    const drawn = renderInto(place, card('a'), []);
-    const [image, name] = [place.querySelector('img'), place.querySelector('b')];
-    renderInto(place, card('b'), drawn);
-    expect([place.querySelector('img') === image, place.querySelector('b') === name]).toEqual([false, true]);
+    const drawn = renderInto(container, card('a'), []);
+    const [image, name] = [container.querySelector('img'), container.querySelector('b')];
+    renderInto(container, card('b'), drawn);
+    expect([container.querySelector('img') === image, container.querySelector('b') === name]).toEqual([false, true]);
   });
 
   it.each([
@@ -76,35 +76,35 @@ describe('renderInto', () => {
     { why: 'drawn', before: [] },
   ])('keeps the element in place of an unchanged part if it was $why', ({ before }) => {
     const three = list('1', '2', '3');
-    const place = page(before === null ? three : null);
+    const container = page(before === null ? three : null);
     const stay = h(Unchanged, { key: 's' });
     const row = (text: string, i: number) => h(Row, { key: i, text });
-    const first = renderInto(place, before === null ? h('ul', null, stay, stay, stay) : three, before);
-    const nodes = [...place.querySelectorAll('li')];
-    const partly = renderInto(place, h('ul', null, [stay, row('b', 1), stay, stay]), first);
-    expect(place.textContent).toBe('1 kmb km3 km');
-    expect([...place.querySelectorAll('li')]).toEqual(nodes);
-    renderInto(place, list('a', 'b', 'c', 'd'), partly);
-    expect(place.textContent).toBe('a kmb kmc kmd km');
-    expect([...place.querySelectorAll('li')].slice(0, 3)).toEqual(nodes);
+    const first = renderInto(container, before === null ? h('ul', null, stay, stay, stay) : three, before);
+    const nodes = [...container.querySelectorAll('li')];
+    const partly = renderInto(container, h('ul', null, [stay, row('b', 1), stay, stay]), first);
+    expect(container.textContent).toBe('1 kmb km3 km');
+    expect([...container.querySelectorAll('li')]).toEqual(nodes);
+    renderInto(container, list('a', 'b', 'c', 'd'), partly);
+    expect(container.textContent).toBe('a kmb kmc kmd km');
+    expect([...container.querySelectorAll('li')].slice(0, 3)).toEqual(nodes);
   });
 
   it('removes surplus elements after an unchanged component', () => {
-    const place = page(null);
-    const drawn = renderInto(place, list('1', '2', '3'), []);
-    renderInto(place, h('ul', null, [h(Unchanged, { key: 's' }), h(Row, { key: 1, text: 'b' })]), drawn);
-    expect(place.textContent).toBe('1 kmb km');
+    const container = page(null);
+    const drawn = renderInto(container, list('1', '2', '3'), []);
+    renderInto(container, h('ul', null, [h(Unchanged, { key: 's' }), h(Row, { key: 1, text: 'b' })]), drawn);
+    expect(container.textContent).toBe('1 kmb km');
   });
 
   it('skips a memo component with the same props', () => {
-    const place = page(null);
+    const container = page(null);
     const render = vi.fn(({ text }: { readonly text: string }) => h('li', null, text));
     const part = memo(render);
     const parts = (...texts: string[]) => texts.map((text, i) => h(part, { key: i, text }));
-    const drawn = renderInto(place, parts('1', '2'), []);
-    renderInto(place, parts('1', '3'), drawn);
+    const drawn = renderInto(container, parts('1', '2'), []);
+    renderInto(container, parts('1', '3'), drawn);
     expect(render.mock.calls.map(([{ text }]) => text)).toEqual(['1', '2', '3']);
-    expect(place.textContent).toBe('13');
+    expect(container.textContent).toBe('13');
   });
 
   it.each<[what: string, part: () => ReactNode]>([
@@ -149,19 +149,19 @@ describe('renderInto', () => {
     ],
     ['its alternative text is kept', h('p', null), { 'data-no-photo': 'Soon' }, '<p data-no-photo="Soon"></p>'],
   ])('%s', (_why, next, changed, wanted) => {
-    const place = page(next);
-    for (const [name, value] of Object.entries(changed)) place.firstElementChild?.setAttribute(name, value);
-    renderInto(place, next, null);
-    expect(tidy(place.innerHTML)).toBe(tidy(wanted));
+    const container = page(next);
+    for (const [name, value] of Object.entries(changed)) container.firstElementChild?.setAttribute(name, value);
+    renderInto(container, next, null);
+    expect(tidy(container.innerHTML)).toBe(tidy(wanted));
   });
 
   it('a menu that was opened in the static page stays open, unless it becomes another car’s', () => {
     const menu = (car: string) => h('details', null, h('summary', { 'aria-label': `More for ${car}` }, 'More'));
     const openAfter = (next: string): boolean => {
-      const place = page(menu('a'));
-      place.firstElementChild?.setAttribute('open', '');
-      renderInto(place, menu(next), null);
-      return place.querySelector('details')?.hasAttribute('open') ?? false;
+      const container = page(menu('a'));
+      container.firstElementChild?.setAttribute('open', '');
+      renderInto(container, menu(next), null);
+      return container.querySelector('details')?.hasAttribute('open') ?? false;
     };
     expect([openAfter('a'), openAfter('b')]).toEqual([true, false]);
   });

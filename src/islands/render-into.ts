@@ -58,11 +58,11 @@ export function renderInto(
     const item = settle(pending);
     let found = position;
     while (found < old.length && !fits(old[found] as Rendered, item)) found += 1;
-    const place = old[found];
-    if (place) {
+    const oldChild = old[found];
+    if (oldChild) {
       for (; position < found; position += 1) (old[position] as Rendered).node.remove();
       position += 1;
-      drawn.push(redraw(place, item));
+      drawn.push(redraw(oldChild, item));
     } else {
       const made = make(item, parent);
       parent.insertBefore(made.node, existing?.node ?? null);

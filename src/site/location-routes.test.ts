@@ -5,10 +5,10 @@ import type { Location, Site } from '#site/site.ts';
 import { aSite } from '#tests/builders/site.ts';
 
 const base = aSite();
-const [place] = base.locations;
+const [location] = base.locations;
 const [dealership] = base.dealerships;
-if (!place || !dealership) throw new Error('the least tenant has a location and a dealership');
-const at = (slug: string, dealershipSlug = 'north'): Location => ({ ...place, slug, dealershipSlug });
+if (!location || !dealership) throw new Error('the least tenant has a location and a dealership');
+const at = (slug: string, dealershipSlug = 'north'): Location => ({ ...location, slug, dealershipSlug });
 const site = (locations: Location[], team: Site['team'] = []): Site => ({
   ...base,
   locations,

@@ -52,8 +52,10 @@ export function resolveContent(
 /** Default text of the home page, which is also its description for search engines. */
 function defaultLead(config: Config, words: Words): string {
   const site = config.name;
-  const place = mainLocation(visibleLocations(config))?.address.city;
-  return place === undefined ? words('home.default_lead', { site }) : words('home.default_lead_place', { site, place });
+  const city = mainLocation(visibleLocations(config))?.address.city;
+  return city === undefined
+    ? words('home.default_lead', { site })
+    : words('home.default_lead_place', { site, place: city });
 }
 
 /** A make given by name, or as an object with id, slug and logo (DATA-02). */

@@ -96,10 +96,10 @@ test('LEGAL-03 a state is one state in whatever letters it is written: in licenc
     },
   };
   const { site } = resolveSite(aTenant(over), SITE_NOW);
-  const [place] = site.locations;
+  const [location] = site.locations;
   const words = wordsOf(site.locale.tag, site.text);
-  expect(place && locationLicences(site, place, words)).toEqual(['Motor dealer licence no. 7000001']);
-  expect(place?.address.state).toBe('QLD');
+  expect(location && locationLicences(site, location, words)).toEqual(['Motor dealer licence no. 7000001']);
+  expect(location?.address.state).toBe('QLD');
   const used = aCar({ car_type: 'used', location: carLocation('qLD') });
   expect(statutoryNote(site, used, toSearchRecord(used, site, SITE_NOW), SITE_NOW)).toBe('Ours.');
 });

@@ -472,7 +472,7 @@ test.each([false, true])('CONT-03 reviews can be hidden: %s', (hidden) => {
 });
 
 describe('locations', () => {
-  const place = (over: Plain) => ({ ...location, ...over });
+  const withChanges = (over: Plain) => ({ ...location, ...over });
   const names = (locations: readonly Plain[], over: Plain = {}) =>
     siteOf({ locations, ...over }).locations.map(({ slug }) => slug);
 
@@ -485,21 +485,23 @@ describe('locations', () => {
       ['chisel', 3],
       ['anvil', 1],
       ['bellows', 2],
-    ].map(([slug, id]) => place({ slug, id, name: String(slug) }));
+    ].map(([slug, id]) => withChanges({ slug, id, name: String(slug) }));
     expect(names(list, { locationRules: { order } })).toEqual(slugs);
   });
 
   test('LOC-03 by name in natural order: 2 before 10', () => {
-    const list = ['Yard 10', 'Yard 2'].map((name, index) => place({ id: index + 1, slug: `yard-${index}`, name }));
+    const list = ['Yard 10', 'Yard 2'].map((name, index) =>
+      withChanges({ id: index + 1, slug: `yard-${index}`, name }),
+    );
     expect(names(list)).toEqual(['yard-1', 'yard-0']);
   });
 
   test('LOC-03 hidden is left out, null is visible', () => {
     expect(
       names([
-        place({ slug: 'a', id: 1, visible: null }),
-        place({ slug: 'b', id: 2, visible: false }),
-        place({ slug: 'c', id: 3 }),
+        withChanges({ slug: 'a', id: 1, visible: null }),
+        withChanges({ slug: 'b', id: 2, visible: false }),
+        withChanges({ slug: 'c', id: 3 }),
       ]),
     ).toEqual(['a', 'c']);
   });
@@ -513,7 +515,7 @@ describe('locations', () => {
     ['flat', { average_rating: 4.1, review_count: 9 }, { average: 4.1, count: 9 }],
     ['none', {}, null],
   ])('DATA-02 rating: %s', (_why, over, rating) => {
-    expect(siteOf({ locations: [place(over)] }).locations[0]?.rating).toEqual(rating);
+    expect(siteOf({ locations: [withChanges(over)] }).locations[0]?.rating).toEqual(rating);
   });
 
   test.each<[why: string, over: Plain, phone: string | null]>([
@@ -521,7 +523,7 @@ describe('locations', () => {
     ['landline', { contact_detail: { landline_phone: '07 5550 0002' } }, '07 5550 0002'],
     ['dealership', {}, '07 5550 0003'],
   ])('PHONE-03 number of a location: %s', (_why, over, phone) => {
-    const site = siteOf({ dealerships: [{ ...dealership, phone: '07 5550 0003' }], locations: [place(over)] });
+    const site = siteOf({ dealerships: [{ ...dealership, phone: '07 5550 0003' }], locations: [withChanges(over)] });
     expect(site.locations[0]?.phone).toBe(phone);
   });
 
@@ -532,7 +534,7 @@ describe('locations', () => {
   ])('messages give the number that is in the header: %s', (_why, own, first, phone) => {
     const tenant = aTenant({
       dealerships: [{ ...dealership, phone: own }],
-      locations: [place({ contact_detail: { phone: first } })],
+      locations: [withChanges({ contact_detail: { phone: first } })],
     });
     const { site, edge } = resolveSite(tenant, SITE_NOW);
     const { header } = siteShellView(site, { path: '/', logo: null, has: () => false }, SITE_NOW);
@@ -540,7 +542,7 @@ describe('locations', () => {
   });
 
   test('LOC-01 an empty type means sales', () => {
-    expect(siteOf({ locations: [place({ location_type: '' })] }).locations[0]?.type).toBe('sales');
+    expect(siteOf({ locations: [withChanges({ location_type: '' })] }).locations[0]?.type).toBe('sales');
   });
 
   test('LOC-09 Easter hours have the dates of this year and the next, and replace the same date', () => {
@@ -555,7 +557,7 @@ describe('locations', () => {
         { date: '2027-01-02' },
       ],
     };
-    const hours = siteOf({ holidays, locations: [place({ contact_detail })] }).locations[0]?.specialHours;
+    const hours = siteOf({ holidays, locations: [withChanges({ contact_detail })] }).locations[0]?.specialHours;
     expect(hours?.map(({ date, status }) => `${date} ${status}`)).toEqual([
       '2026-04-03 Closed',
       '2026-04-04 Open',

@@ -77,8 +77,8 @@ test.each([
 
 describe('A49 pages of a form', () => {
   const has = (change: Parameters<typeof aSite>[0], path: string) => routesOf(aSite(change), STOCK).has(path);
-  const place = aSite().locations[0] as Site['locations'][number];
-  const parts = { locations: [{ ...place, type: 'parts' as const }] };
+  const location = aSite().locations[0] as Site['locations'][number];
+  const parts = { locations: [{ ...location, type: 'parts' as const }] };
   const named = (href: string) => ({
     navigation: {
       header: [{ label: 'More', href: null, items: [{ label: 'x', href, items: [] }] }],

@@ -200,7 +200,7 @@ function addresses(text: string, separator: string | undefined): string[] {
 }
 
 /** A place name; text in capitals is converted to title case. */
-function place(text: string): string {
+function placeName(text: string): string {
   if (!/^[^a-z]{4,}$/.test(text)) return text;
   return text.toLowerCase().replace(/(^|[\s\-'(])\p{L}/gu, (start) => start.toUpperCase());
 }
@@ -218,7 +218,7 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
   list: (text, { separator }) => value(words(text, separator)),
   images: (text, { separator }) => value(addresses(text, separator)),
   features: (text, { separator }) => value(words(text, separator)),
-  place: (text) => value(place(text)),
+  place: (text) => value(placeName(text)),
   present: () => value(true),
 };
 

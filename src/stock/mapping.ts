@@ -220,9 +220,9 @@ function wrongTargets(mapping: Mapping): string[] {
   ];
   return named
     .filter(([, key]) => !TARGETS.has(key.split('.')[0] ?? ''))
-    .map(([place, key]) => {
+    .map(([setting, key]) => {
       const near = OTHER_WORDS[headerKey(key)] ?? didYouMean(key, CAR_COLUMNS);
-      return `${place}.${key}: is not a field of a car${near === undefined ? '' : `; did you mean ${near}?`}`;
+      return `${setting}.${key}: is not a field of a car${near === undefined ? '' : `; did you mean ${near}?`}`;
     });
 }
 

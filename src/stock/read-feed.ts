@@ -258,9 +258,9 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
         `Row ${sheet.row + 1} of the feed is more than ${MAX_ROW_LENGTH / 1024 / 1024} MB.`,
         'Most often a quote is not closed or line ends are missing. Export the feed again.',
       );
-    const place = typeof error.lines === 'number' ? ` at line ${error.lines}` : '';
+    const lineText = typeof error.lines === 'number' ? ` at line ${error.lines}` : '';
     throw new StockError(
-      `The feed is not complete CSV${place}: ${error.message}.`,
+      `The feed is not complete CSV${lineText}: ${error.message}.`,
       error.code === 'CSV_QUOTE_NOT_CLOSED'
         ? SHORT_FILE
         : 'Correct the quotes in the file, or name the delimiter in the mapping.',

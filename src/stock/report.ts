@@ -91,8 +91,8 @@ function groupLines({ column, rule, findings }: Group, limit: number): string[] 
     if (limit !== Number.POSITIVE_INFINITY && shownValues.has(value)) continue;
     if (shownValues.size >= limit || lines.length > MAX_PER_KIND) break;
     shownValues.add(value);
-    const place = row === 0 ? 'file' : `row ${row}`;
-    lines.push(`    ${place}: ${value === '' ? '(empty)' : `"${value}"`}. ${hint}`);
+    const rowText = row === 0 ? 'file' : `row ${row}`;
+    lines.push(`    ${rowText}: ${value === '' ? '(empty)' : `"${value}"`}. ${hint}`);
   }
   return lines;
 }

@@ -106,7 +106,7 @@ export class Sheet {
     const whole: string[] = [];
     for (let i = 0; i < record.length; ) {
       const cell = record[i] as string;
-      const end = /^\s*'/.test(cell) ? record.findIndex((other, place) => place > i && /'\s*$/.test(other)) : -1;
+      const end = /^\s*'/.test(cell) ? record.findIndex((other, index) => index > i && /'\s*$/.test(other)) : -1;
       const cells = end < 0 ? [cell] : record.slice(i, end + 1);
       joined.push(withoutApostrophes(cells.join(this.#delimiter)));
       if (end >= 0) whole.push(joined.at(-1) as string);

@@ -240,9 +240,9 @@ describe('readSnapshot', () => {
       const locations = [...site.locations, south as (typeof site.locations)[number]];
       const [found] = toSnapshot([car(1, { city: null, location: null, ...given })], { ...site, locations }, NOW).cars;
       expect(found?.location_id).toBe(id ?? given.location_id);
-      const place = locations.find((one) => one.id === id);
-      expect(found?.location?.phone ?? null).toBe(place?.phone ?? null);
-      expect(found?.location_name ?? null).toBe(place?.name ?? given.location_name);
+      const location = locations.find((one) => one.id === id);
+      expect(found?.location?.phone ?? null).toBe(location?.phone ?? null);
+      expect(found?.location_name ?? null).toBe(location?.name ?? given.location_name);
     },
   );
 

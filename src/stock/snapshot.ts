@@ -319,9 +319,9 @@ const givenPlaceName = ({ location_name, location }: Pick<Car, 'location_name' |
   location_name ?? location?.location_name ?? location?.name ?? null;
 
 /** The location given in the feed, completed from the dealer's location. */
-function withPlace(given: CarLocation, place: CarLocation): CarLocation {
+function withPlace(given: CarLocation, location: CarLocation): CarLocation {
   const filled = Object.entries(given).filter(([, value]) => value !== null);
-  return { ...place, ...Object.fromEntries(filled) };
+  return { ...location, ...Object.fromEntries(filled) };
 }
 
 function toCarLocation(location: Location): CarLocation {

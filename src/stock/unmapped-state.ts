@@ -212,13 +212,13 @@ function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
   });
   const [first] = naming;
   if (first === undefined) return [];
-  const place = naming.length === 1 ? `in row ${first.row}` : `in ${naming.length} rows, first in row ${first.row}`;
+  const rowText = naming.length === 1 ? `in row ${first.row}` : `in ${naming.length} rows, first in row ${first.row}`;
   return [
     {
       outcome: 'kept',
       row: 0,
       column: header,
-      value: `"${shown(textOf(first.cells[header]))}" ${place}`,
+      value: `"${shown(textOf(first.cells[header]))}" ${rowText}`,
       rule: 'a sale in the column of the status',
       hint: 'These cars stay for sale. If the column says which car is sold, map it to status; if not, list it under "drop".',
     },

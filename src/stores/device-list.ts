@@ -28,7 +28,7 @@ export function deviceList(key: string, max = Number.POSITIVE_INFINITY): DeviceL
   const load = (): readonly number[] => {
     const ids = readIds(storageKey).slice(0, max);
     const known = $ids.get();
-    if (ids.length !== known.length || ids.some((id, place) => id !== known[place])) $ids.set(ids);
+    if (ids.length !== known.length || ids.some((id, index) => id !== known[index])) $ids.set(ids);
     return ids;
   };
   onMount($ids, () => {

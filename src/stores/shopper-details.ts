@@ -30,9 +30,9 @@ export function isStoredOnDevice(): boolean {
 
 /** Whether there is anything to fill into a form: stored details, or input not yet sent. */
 export function hasSavedInput(): boolean {
-  return (['session', 'device'] as const).some((place) => {
+  return (['session', 'device'] as const).some((storage) => {
     try {
-      return Object.keys(storageOf(place)).some((key) => key === KEY || key.startsWith(DRAFT_KEY_PREFIX));
+      return Object.keys(storageOf(storage)).some((key) => key === KEY || key.startsWith(DRAFT_KEY_PREFIX));
     } catch {
       return false;
     }
@@ -65,15 +65,15 @@ export function clearShopperDetails(): void {
   }
 }
 
-const storageOf = (place: Place): Storage => (place === 'session' ? sessionStorage : localStorage);
+const storageOf = (storage: Place): Storage => (storage === 'session' ? sessionStorage : localStorage);
 
 /** The details in one storage. Anything incomplete or in an older format is removed (DATA-03). */
-function read(place: Place): ShopperDetails | null {
+function read(storage: Place): ShopperDetails | null {
   try {
-    const text = storageOf(place).getItem(KEY);
+    const text = storageOf(storage).getItem(KEY);
     if (text === null) return null;
     const details = detailsOf(text);
-    if (details === null) storageOf(place).removeItem(KEY);
+    if (details === null) storageOf(storage).removeItem(KEY);
     return details;
   } catch {
     return null; // Storage is blocked.

@@ -62,7 +62,7 @@ export function watchlistOn(storage: TextStorage): Watchlist {
   const show = (): readonly number[] => {
     const cars = savedCars(known(), new Map([...unconfirmed].map(([car, { saved }]) => [car, saved])));
     const shown = $cars.get();
-    if (cars.length !== shown.length || cars.some((car, place) => car !== shown[place])) $cars.set(cars);
+    if (cars.length !== shown.length || cars.some((car, index) => car !== shown[index])) $cars.set(cars);
     return cars;
   };
   const keep = (next: KnownWatchlist): void => {

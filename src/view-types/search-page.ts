@@ -12,7 +12,7 @@ export interface PromoTileView {
   readonly body: string;
   readonly link: LinkView;
   /** Position among the items of the list, from 1. */
-  readonly place: number;
+  readonly position: number;
   /** Whether it is left out of a list that ends before its position (SRCH-21). */
   readonly strict: boolean;
   /** ISO instants for `data-from` and `data-until`; null = open ended. */

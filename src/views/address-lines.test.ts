@@ -32,12 +32,12 @@ test('missing parts of an address are left out', () => {
 
 test('LOC-02 a location’s card shows its small picture, the panel the large one', () => {
   const site = aSite();
-  const [place] = site.locations;
-  if (!place) throw new Error('The site has a location.');
+  const [location] = site.locations;
+  if (!location) throw new Error('The site has a location.');
   const pictures = (imageUrl: string | null, thumbUrl: string | null) => {
     const view = locationView(
       site,
-      { ...place, mapUrl: null, address: { ...place.address, lat: null }, imageUrl, thumbUrl },
+      { ...location, mapUrl: null, address: { ...location.address, lat: null }, imageUrl, thumbUrl },
       NOW,
     );
     return [view.image?.src, view.map?.src];

@@ -9,10 +9,10 @@ import { blockView } from './blocks.ts';
 const ROUTE = { kind: 'content', path: '/about-us', file: '/about-us', content: '/about-us' } as const;
 const [first] = aSite().locations;
 if (first === undefined) throw new Error('The site has a location.');
-const place: Location = { ...first, address: { ...first.address, lat: -27.6, long: 152.8 } };
+const location: Location = { ...first, address: { ...first.address, lat: -27.6, long: 152.8 } };
 const located = (...types: Location['type'][]): Changes<Site> => ({
   locations: types.map((type, index) => ({
-    ...place,
+    ...location,
     id: index + 1,
     slug: `place-${index}`,
     name: `Place ${index}`,

@@ -140,11 +140,11 @@ const dealershipOf = ({ site, record }: Pick<CarParts, 'site' | 'record'>): Deal
 
 /** The number for a car, on its page and its window card (PHONE-03); null = none. */
 export function phoneOfCar({ site, car, record }: Pick<CarParts, 'site' | 'car' | 'record'>): string | null {
-  const place = locationOfCar(record, site.locations);
+  const location = locationOfCar(record, site.locations);
   return carPhone({
     carType: record.car_type,
     byType: site.phone.byType,
-    location: place?.phone ?? car.location?.phone ?? null,
+    location: location?.phone ?? car.location?.phone ?? null,
     dealership: dealershipOf({ site, record }).phone,
   });
 }

@@ -68,7 +68,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
   const view = carDetails(site, { car, record, similar }, now);
   const own = locationOfCar(record, site.locations);
   const yard = own ?? mainLocation(site.locations);
-  const place = yard ? locationView(site, yard, now) : null;
+  const location = yard ? locationView(site, yard, now) : null;
   const phone = phoneOfCar({ site: rules, car, record });
   const formPlace: FormPlace = { route, car: { ...record, name: view.name }, phone };
   const finance = financeOf(view);
@@ -100,7 +100,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
       location: view.location && {
         ...view.location,
         more: view.seeMore,
-        today: own && place ? todayView(place, words) : null,
+        today: own && location ? todayView(location, words) : null,
       },
       windowCard: {
         label: words('window_card.download'),
@@ -121,7 +121,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
         ...view.similar,
         comparisonWarning: finance === null ? comparisonWarning(site, view.similar.cars) : null,
       },
-      bar: view.stickyBar ? barOf(view, site, { phone, place }, words) : null,
+      bar: view.stickyBar ? barOf(view, site, { phone, location }, words) : null,
       dialogs: dialogsOf(view, site, formPlace, words),
     },
   };
@@ -235,7 +235,7 @@ const collapsedView = <Item>(items: readonly Item[], more: string, less: string)
 function barOf(
   { price }: CarDetails,
   { limits, locale }: Site,
-  { phone, place }: { readonly phone: string | null; readonly place: LocationView | null },
+  { phone, location }: { readonly phone: string | null; readonly location: LocationView | null },
   words: Words,
 ): BarView {
   return {
@@ -243,19 +243,23 @@ function barOf(
     after: limits.stickyScrollPx,
     ...priceInBar(price),
     call:
-      phone !== null && place !== null
-        ? { label: words('location.call'), href: callHref(phone, locale.country), hours: hoursAttribute(place.openNow) }
+      phone !== null && location !== null
+        ? {
+            label: words('location.call'),
+            href: callHref(phone, locale.country),
+            hours: hoursAttribute(location.openNow),
+          }
         : null,
     enquire: { label: words('car.button.enquire'), href: enquiryFormHref() },
   };
 }
 
-function dialogsOf(view: CarDetails, site: Site, place: FormPlace, words: Words): CarDialogsView {
+function dialogsOf(view: CarDetails, site: Site, page: FormPlace, words: Words): CarDialogsView {
   const dialog = (id: string, title: string) => ({ id, title, close: words('dialog.close'), back: ACTIONS_ID });
   const [photo] = view.gallery.photos;
   const forms = [
-    ...(view.dialogs.offer ? [{ id: OFFER_ID, ...formPanelView(site, 'offer', place) }] : []),
-    ...(view.dialogs.requestPhotos ? [{ id: REQUEST_PHOTOS_ID, ...formPanelView(site, 'request-photos', place) }] : []),
+    ...(view.dialogs.offer ? [{ id: OFFER_ID, ...formPanelView(site, 'offer', page) }] : []),
+    ...(view.dialogs.requestPhotos ? [{ id: REQUEST_PHOTOS_ID, ...formPanelView(site, 'request-photos', page) }] : []),
   ];
   return {
     finance: view.financeNotes && {

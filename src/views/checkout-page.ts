@@ -99,8 +99,8 @@ function checkoutFrame(
   const { title, deposit } = options;
   const words = itemWords(records, site, wordsOf(site.locale.tag, site.text));
   const hours = site.limits.holdHours;
-  const place = mainLocation(site.locations);
-  const phone = place ? locationView(site, place, now).phone : null;
+  const location = mainLocation(site.locations);
+  const phone = location ? locationView(site, location, now).phone : null;
   const claims = claimsOf(site, words);
   return {
     head: pageHead(site, route.path, {

@@ -5,11 +5,11 @@ import { contactPage } from './contact-page.ts';
 
 const [first] = aSite().locations;
 if (first === undefined) throw new Error('The site has a location.');
-const place = { ...first, phone: '07 3123 4567' };
+const location = { ...first, phone: '07 3123 4567' };
 const silent = { ...first, phone: null };
 
 test.each([
-  ['a place with a number', [place], null, 'Visit us, call us, or send a message.', true],
+  ['a place with a number', [location], null, 'Visit us, call us, or send a message.', true],
   ['the number of the dealership', [silent], '07 3123 4567', 'Visit us, call us, or send a message.', true],
   ['a place without a number', [silent], null, 'Visit us, or send a message.', false],
   ['a number and no place', [], '07 3123 4567', 'Call us, or send a message.', true],

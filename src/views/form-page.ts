@@ -28,8 +28,8 @@ export function formPage(
   },
 ): { readonly head: PageHead; readonly page: FormPage } {
   const words = wordsOf(site.locale.tag, site.text);
-  const place = mainLocation(site.locations);
-  const yard = place ? locationView(site, place, now) : null;
+  const location = mainLocation(site.locations);
+  const yard = location ? locationView(site, location, now) : null;
   const { title, form } = formPanelView(site, options.form, { route, phone: yard?.phone?.text ?? null });
   return {
     head: pageHead(site, options.canonical ?? route.path, { name: title, description: options.intro }),

@@ -7,8 +7,8 @@ import type { FieldView, FormFieldsView } from '#view-types/form.ts';
 import { type FormPlace, formSiteOf, formView, leadForm, pageIdOf } from '#views/form.ts';
 
 const CONTACT = { kind: 'contact', path: '/contact', file: 'contact' } as const;
-const general = (changes: Changes<Site> = {}, place: Partial<FormPlace> = {}) =>
-  formView(aSite(changes), 'general', { route: CONTACT, ...place });
+const general = (changes: Changes<Site> = {}, page: Partial<FormPlace> = {}) =>
+  formView(aSite(changes), 'general', { route: CONTACT, ...page });
 const all = (fields: FormFieldsView | null): readonly FieldView[] =>
   fields ? [...fields.before, ...(fields.more?.fields ?? []), ...fields.after] : [];
 const field = (fields: FormFieldsView | null, name: string) => all(fields).find((one) => one.name === name);
@@ -56,9 +56,9 @@ describe('view of a form', () => {
   test('FORM-08 details are remembered only if name, e-mail and phone are asked for', () => {
     expect(general().remember?.label).toBe('Remember my details on this device');
     const described = formDescription('general', formSiteOf(aSite({})));
-    const place = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads' };
+    const page = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads' };
     const noPhone = { ...described, fields: described.fields.filter(({ name }) => name !== 'phone') };
-    expect(leadForm(noPhone, place, wordsOf('en-AU', {})).remember).toBeNull();
+    expect(leadForm(noPhone, page, wordsOf('en-AU', {})).remember).toBeNull();
   });
 
   test('a page can set values, a phone number and another API path', () => {

@@ -46,21 +46,21 @@ export interface FormPlace {
 }
 
 /** A form of a site on a page. */
-export function formView(site: Site, id: FormId, place: FormPlace): FormView {
-  return formPanelView(site, id, place).form;
+export function formView(site: Site, id: FormId, page: FormPlace): FormView {
+  return formPanelView(site, id, page).form;
 }
 
 /** The same form with its heading. */
-export function formPanelView(site: Site, id: FormId, place: FormPlace): FormPanelView {
-  const phone = place.phone ?? dealerPhone(site);
-  const { route, car = null, action = LEADS_API_PATH, values = {} } = place;
+export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPanelView {
+  const phone = page.phone ?? dealerPhone(site);
+  const { route, car = null, action = LEADS_API_PATH, values = {} } = page;
   const form = formDescription(id, formSiteOf(site), car);
   const known = {
     ...form,
     fields: form.fields.map((field) => ({ ...field, value: values[field.name] ?? field.value })),
-    context: { ...form.context, ...place.context },
-    submitLabel: place.submit ?? form.submitLabel,
-    steps: place.inSteps === false ? [] : form.steps,
+    context: { ...form.context, ...page.context },
+    submitLabel: page.submit ?? form.submitLabel,
+    steps: page.inSteps === false ? [] : form.steps,
   };
   const words = wordsOf(site.locale.tag, site.text);
   return {
@@ -88,28 +88,28 @@ export function pageIdOf(route: PublicRoute): string {
 /**
  * View of a form description.
  *
- * @param place `page` is the public path of the page, so that a rejected submission without script can show it again
+ * @param page `page` is the public path of the page, so that a rejected submission without script can show it again
  */
 export function leadForm(
   form: FormDescription,
-  place: { readonly page: string; readonly pageId: string; readonly phone: string | null; readonly action: string },
+  page: { readonly page: string; readonly pageId: string; readonly phone: string | null; readonly action: string },
   words: Words,
 ): FormView {
   const failed = words('form.failed');
   const sent = {
     [CONTROL_NAMES.form]: form.id,
-    [CONTROL_NAMES.page]: place.page,
+    [CONTROL_NAMES.page]: page.page,
     [CONTROL_NAMES.key]: '',
-    page_id: place.pageId,
+    page_id: page.pageId,
     ...form.context,
   };
   return {
     id: form.id,
-    action: place.action,
+    action: page.action,
     failed:
-      place.phone === null
+      page.phone === null
         ? words('form.failed_again', { failed })
-        : words('form.failed_call', { failed, phone: place.phone }),
+        : words('form.failed_call', { failed, phone: page.phone }),
     unexpected: words('form.unexpected'),
     errorHeading: words('form.summary'),
     hidden: Object.entries(sent).map(([name, value]) => ({ name, value })),

@@ -11,17 +11,17 @@ test.each([
   ['names it in the middle', 'Port Douglas Used Cars', 'port douglas', 'Port Douglas Used Cars | Least Motors'],
   ['only has the same beginning', 'Geelongs Best', 'Geelong', 'Geelongs Best, Geelong | Least Motors'],
 ])('the page title of a location that %s', (_why, name, city, title) => {
-  const [place] = aSite().locations;
-  if (place === undefined) throw new Error('The site has a location.');
-  const site = aSite({ locations: [{ ...place, slug: 'yard', name, address: { ...place.address, city } }] });
+  const [location] = aSite().locations;
+  if (location === undefined) throw new Error('The site has a location.');
+  const site = aSite({ locations: [{ ...location, slug: 'yard', name, address: { ...location.address, city } }] });
   const route = { kind: 'location', path: '/locations/yard', file: '/locations/yard', location: 'yard' } as const;
   expect(locationPage(pageInput(site), route).head.title).toBe(title);
 });
 
 test('ROUTE-06 a location’s page shows its people if the site has its team page', () => {
   const base = aSite();
-  const [place] = base.locations;
-  if (place === undefined) throw new Error('The site has a location.');
+  const [location] = base.locations;
+  if (location === undefined) throw new Error('The site has a location.');
   const person = {
     name: 'Ada Example',
     role: 'Sales',
@@ -31,11 +31,11 @@ test('ROUTE-06 a location’s page shows its people if the site has its team pag
     phone: null,
     email: null,
   };
-  const input = pageInput(aSite({ team: [{ ...person, location: place.slug }] }));
-  const path = `/locations/${place.slug}`;
+  const input = pageInput(aSite({ team: [{ ...person, location: location.slug }] }));
+  const path = `/locations/${location.slug}`;
   const shown = (routes: PageInput['routes']) =>
-    locationPage({ ...input, routes }, { kind: 'location', path, file: path, location: place.slug }).page;
-  const all = { label: expect.any(String), href: `/teams/${place.slug}` };
+    locationPage({ ...input, routes }, { kind: 'location', path, file: path, location: location.slug }).page;
+  const all = { label: expect.any(String), href: `/teams/${location.slug}` };
   const [withPage, without] = [shown(input.routes), shown({ ...input.routes, has: () => false })];
   expect(withPage).toMatchObject({ team: { all, members: [{ name: 'Ada Example' }] }, location: { team: all } });
   expect([without.team, without.location.team]).toEqual([null, null]);
@@ -43,33 +43,33 @@ test('ROUTE-06 a location’s page shows its people if the site has its team pag
 
 test('ROUTE-06 the link to all cars of a location is a search by its name', () => {
   const site = aSite();
-  const [place] = site.locations;
-  if (place === undefined) throw new Error('The site has a location.');
-  const cars = [aSearchRecord({ location_id: place.id, location_name: place.name })];
-  const path = `/locations/${place.slug}`;
-  const route = { kind: 'location', path, file: path, location: place.slug } as const;
+  const [location] = site.locations;
+  if (location === undefined) throw new Error('The site has a location.');
+  const cars = [aSearchRecord({ location_id: location.id, location_name: location.name })];
+  const path = `/locations/${location.slug}`;
+  const route = { kind: 'location', path, file: path, location: location.slug } as const;
   const { stock } = locationPage(pageInput(site, cars), route).page;
   expect(new URL(stock?.all.href ?? '', 'https://yard.example').searchParams.getAll('location_name')).toEqual([
-    place.name,
+    location.name,
   ]);
 });
 
 test('SRCH-13 the number on the link to all cars of a location is the one above their list, with cars sold lately', () => {
   const site = aSite();
-  const [place] = site.locations;
-  if (place === undefined) throw new Error('The site has a location.');
-  const there = { location_id: place.id, location_name: place.name };
+  const [location] = site.locations;
+  if (location === undefined) throw new Error('The site has a location.');
+  const there = { location_id: location.id, location_name: location.name };
   const cars = [
     aSearchRecord({ ...there, id: 1 }),
     aSearchRecord({ ...there, id: 2, status: 'sold' }),
     aSearchRecord({ id: 3, location_id: null, location_name: null }),
   ];
-  const path = `/locations/${place.slug}`;
+  const path = `/locations/${location.slug}`;
   const { stock } = locationPage(pageInput(site, cars), {
     kind: 'location',
     path,
     file: path,
-    location: place.slug,
+    location: location.slug,
   }).page;
   expect(stock?.all.label).toBe('See 2 cars here');
   expect(stock?.cars.map(({ id }) => id)).toEqual([1]);

@@ -62,25 +62,25 @@ export function locationPage(input: PageInput, route: RouteOf<'location'>): Page
   };
 }
 
-function stockAt(input: PageInput, place: Location, words: Words): LocationPage['stock'] {
+function stockAt(input: PageInput, location: Location, words: Words): LocationPage['stock'] {
   const { site, records, now } = input;
-  const listed = records.filter((record) => record.location_id === place.id);
+  const listed = records.filter((record) => record.location_id === location.id);
   const there = latestForSale(listed);
   if (there.length === 0) return null;
-  const lists = { location_name: [place.name] };
+  const lists = { location_name: [location.name] };
   const count = shownCount(site, lists, listed.length);
   const noun = nounFor(stockNoun(listed, site, words), count);
   const cards = cardSite(site);
   const cars = there.slice(0, CARS).map((record) => savedCardView(cards, now, record));
   return {
-    heading: words('location.stock_heading', { name: place.name }),
+    heading: words('location.stock_heading', { name: location.name }),
     cars,
     all: {
       label: words('location.stock_all', { shown: formatNumber(count, site.locale), noun }),
       href: searchHref({ lists }),
     },
     search: facetSearch(input, {
-      dealership: place.dealershipSlug,
+      dealership: location.dealershipSlug,
       label: words('facet_search.cars', { noun: nounFor(stockNoun(records, site, words), 2) }),
       selects: [
         { name: 'categories', label: words('facet.categories'), values: null },
@@ -99,13 +99,13 @@ function stockAt(input: PageInput, place: Location, words: Words): LocationPage[
   };
 }
 
-function teamAt(input: PageInput, place: Location, words: Words): LocationPage['team'] {
-  const all = teamLink(input, place);
+function teamAt(input: PageInput, location: Location, words: Words): LocationPage['team'] {
+  const all = teamLink(input, location);
   return (
     all && {
-      heading: words('location.team_heading', { name: place.name }),
+      heading: words('location.team_heading', { name: location.name }),
       all,
-      members: teamMembers(input.site, place, words).slice(0, MAX_TEAM_MEMBERS),
+      members: teamMembers(input.site, location, words).slice(0, MAX_TEAM_MEMBERS),
     }
   );
 }
@@ -119,7 +119,7 @@ function nearestOthers(site: Site, place: Location): Location[] {
     from,
     others.map((location) => ({ location, at: coordinatesOf(location.address) })),
   );
-  return sorted.slice(0, OTHERS).map(({ place: { location } }) => location);
+  return sorted.slice(0, OTHERS).map(({ location: { location } }) => location);
 }
 
 /** The location with its suburb, for its title. The suburb is left out if the name contains it, to avoid "Example Cars Geelong, Geelong". */

@@ -15,12 +15,12 @@ const OPEN = [1, 2, 3, 4, 5].map((weekday) => ({
   open: '09:00',
   close: '17:00',
 }));
-const place: Location = { ...first, openingHours: OPEN, address: { ...first.address, lat: -27.6, long: 152.8 } };
+const location: Location = { ...first, openingHours: OPEN, address: { ...first.address, lat: -27.6, long: 152.8 } };
 /** The address of a dealer's own picture, which comes in several sizes. */
 const STORED = '/pictures/map.0a1b2c/{w}.webp';
 const places = (count: number): Location[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...place,
+    ...location,
     id: index + 1,
     slug: `place-${index}`,
     name: `Place ${index}`,
@@ -52,49 +52,49 @@ describe('LOC-02 LOC-03 location cards', () => {
   });
 
   test('a full card has hours, licence and a contact button with the location’s name; a brief one has none of them', () => {
-    const card = (brief: boolean) => locationList(site, [place], SITE_NOW, { brief }).locations[0];
+    const card = (brief: boolean) => locationList(site, [location], SITE_NOW, { brief }).locations[0];
     expect(card(false)).toMatchObject({
       hours: { week: { lines: expect.any(Array) } },
       licences: expect.stringMatching(/\d/),
-      contact: { name: expect.stringContaining(`, ${place.name}`) },
-      links: { directions: { label: 'Get Directions', name: `Get Directions, ${place.name}` } },
+      contact: { name: expect.stringContaining(`, ${location.name}`) },
+      links: { directions: { label: 'Get Directions', name: `Get Directions, ${location.name}` } },
     });
     expect(card(true)).toMatchObject({ hours: null, licences: null, contact: null });
   });
 
   test('the same location in two sections of a page has two ids', () => {
     const ids = ['list-sales', 'list-all'].map(
-      (within) => locationList(site, [place], SITE_NOW, { within }).locations[0]?.id,
+      (within) => locationList(site, [location], SITE_NOW, { within }).locations[0]?.id,
     );
     expect(new Set(ids).size).toBe(2);
   });
 
   test('a location without coordinates has no distance', () => {
-    const address = { ...place.address, lat: null, long: null };
-    expect(locationList(site, [{ ...place, address }], SITE_NOW).locations[0]?.at).toBeNull();
+    const address = { ...location.address, lat: null, long: null };
+    expect(locationList(site, [{ ...location, address }], SITE_NOW).locations[0]?.at).toBeNull();
   });
 });
 
 describe('LOC-05 a location in full', () => {
-  const panel = (options: Parameters<typeof locationPanel>[2] = {}) => locationPanel(input, place, options);
+  const panel = (options: Parameters<typeof locationPanel>[2] = {}) => locationPanel(input, location, options);
 
   test('links to its details and its page, but not to the current page', () => {
     const hrefs = (options: Parameters<typeof locationPanel>[2]) => panel(options).actions.map(({ href }) => href);
-    expect(hrefs({})).toEqual([`/contact-us/${place.slug}`, `/locations/${place.slug}`]);
-    expect(hrefs({ links: ['details'] })).toEqual([`/contact-us/${place.slug}`]);
+    expect(hrefs({})).toEqual([`/contact-us/${location.slug}`, `/locations/${location.slug}`]);
+    expect(hrefs({ links: ['details'] })).toEqual([`/contact-us/${location.slug}`]);
     expect(panel().actions.map(({ label }) => label)).toEqual(['View Details', 'View Location']);
   });
 
   test('ROUTE-06 links to the team page if the site has one, except on that page', () => {
     const teamOf = (path: string, team = true) =>
-      locationPanel({ ...input, routes: { has: (asked) => asked === path } }, place, { team }).team;
-    expect(teamOf(`/teams/${place.slug}`)).toMatchObject({ href: `/teams/${place.slug}` });
-    expect(teamOf(`/teams/${place.slug}`, false)).toBeNull();
+      locationPanel({ ...input, routes: { has: (asked) => asked === path } }, location, { team }).team;
+    expect(teamOf(`/teams/${location.slug}`)).toMatchObject({ href: `/teams/${location.slug}` });
+    expect(teamOf(`/teams/${location.slug}`, false)).toBeNull();
     expect(teamOf('/teams/elsewhere')).toBeNull();
   });
 
   test('has a title unless the page has it, and a map if requested', () => {
-    expect([panel().title, panel({ hasTitle: false }).title]).toEqual([place.name, null]);
+    expect([panel().title, panel({ hasTitle: false }).title]).toEqual([location.name, null]);
     expect([panel().map, panel({ hasMap: true }).map]).toEqual([null, expect.anything()]);
   });
 
@@ -113,12 +113,12 @@ describe('LOC-05 a location in full', () => {
       ['/pictures/map.0a1b2c/960.webp', '/yard-small.jpg'],
       false,
     ],
-    ['our drawing, without a photo', {}, true, [`/maps/at-${place.slug}-panel.svg`], true],
+    ['our drawing, without a photo', {}, true, [`/maps/at-${location.slug}-panel.svg`], true],
     [
       'our drawing and a photo',
       { imageUrl: '/yard.jpg', thumbUrl: '/yard.jpg' },
       true,
-      [`/maps/at-${place.slug}-panel.svg`, '/yard.jpg'],
+      [`/maps/at-${location.slug}-panel.svg`, '/yard.jpg'],
       true,
     ],
     [
@@ -129,21 +129,21 @@ describe('LOC-05 a location in full', () => {
       false,
     ],
   ])('shows no picture twice: %s', (_why, pictures, isLocated, shown, isDrawn) => {
-    const address = isLocated ? place.address : { ...place.address, lat: null, long: null };
-    const pictured = { ...place, imageUrl: null, thumbUrl: null, mapUrl: null, address, ...pictures };
+    const address = isLocated ? location.address : { ...location.address, lat: null, long: null };
+    const pictured = { ...location, imageUrl: null, thumbUrl: null, mapUrl: null, address, ...pictures };
     const { map, photo } = locationPanel(input, pictured, { hasMap: true });
     expect([map?.picture.src, ...(photo === null ? [] : [photo.src])]).toEqual(shown);
     expect(map?.source ?? null).toEqual(isDrawn ? expect.stringContaining('GeoNames') : null);
   });
 
   test('shows whether it is open only if there is a heading', () => {
-    const bare = { ...place, rating: null, openingHours: [], specialHours: [] };
+    const bare = { ...location, rating: null, openingHours: [], specialHours: [] };
     const tags = (hasTitle: boolean) => locationPanel(input, bare, { hasTitle }).openNow.tags;
     expect([tags(true), tags(false)]).toEqual([expect.anything(), null]);
   });
 
   test('without hours says so', () => {
-    const { hours } = locationPanel(input, { ...place, openingHours: [] });
+    const { hours } = locationPanel(input, { ...location, openingHours: [] });
     expect(hours).toMatchObject({ week: null, noHours: expect.stringMatching(/./) });
   });
 });

@@ -3,10 +3,10 @@ import { aSite } from '#tests/builders/site.ts';
 import { clipPolygon, landOutlines, type Point } from '#views/land.ts';
 import { DRAWING_SIZES, placeDrawing, placeDrawings } from '#views/place-drawing.ts';
 
-const [place] = aSite().locations;
+const [location] = aSite().locations;
 const at = (id: number, lat: number | null, long: number | null) => {
-  if (place === undefined) throw new Error('the least tenant has a location');
-  return { ...place, id, slug: `place-${id}`, address: { ...place.address, lat, long } };
+  if (location === undefined) throw new Error('the least tenant has a location');
+  return { ...location, id, slug: `place-${id}`, address: { ...location.address, lat, long } };
 };
 const GEELONG = at(1, -38.15, 144.36);
 const ESSENDON = at(2, -37.75, 144.91);

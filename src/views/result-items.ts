@@ -22,7 +22,7 @@ function tileView(tile: PromoTile, now: CurrentTime): PromoTileView {
     title: tile.title,
     body: tile.body,
     link: { label: tile.linkText, href: tile.href },
-    place: tile.position,
+    position: tile.position,
     strict: tile.strictDisplay,
     from: tile.from,
     until: tile.until,

@@ -69,7 +69,7 @@ test('a tile is at its position, hidden until its start; an empty list has none'
         title: 'Sell to us',
         body: 'Today',
         link: { label: 'Value my car', href: '/sell-my-car' },
-        place: 2,
+        position: 2,
         strict: false,
         from: '2026-12-01T00:00:00Z',
         until: null,

@@ -7,13 +7,13 @@ import { siteShellView } from '#views/site-shell.ts';
 describe('LOC-07 a closed day', () => {
   const hours = (type: Location['type'], appointmentOnly: readonly Location['type'][]): string[] => {
     const site = aSite({ locationRules: { appointmentOnly } });
-    const [place] = site.locations;
-    if (place === undefined) throw new Error('The site has a location.');
+    const [location] = site.locations;
+    if (location === undefined) throw new Error('The site has a location.');
     const openingHours = [
       { weekday: 6, status: 'Open', formated_hours: null, open: '09:00', close: '16:00' },
       { weekday: 0, status: 'Closed', formated_hours: null, open: null, close: null },
     ] as const;
-    return locationView(site, { ...place, type, openingHours }, SITE_NOW).hours.map(
+    return locationView(site, { ...location, type, openingHours }, SITE_NOW).hours.map(
       (line) => `${line.days} ${line.hours} ${line.closed}`,
     );
   };
@@ -135,13 +135,13 @@ describe('header and footer', () => {
     ['in words', 'Ask at the desk', null, null],
   ])('the number in the header and footer: %s', (_why, phone, own, href) => {
     const { dealership, locations } = aSite();
-    const [place] = locations;
-    if (place === undefined) throw new Error('The site has a location.');
+    const [location] = locations;
+    if (location === undefined) throw new Error('The site has a location.');
     const { header, footer } = shell([], [], '/', {
       dealership: { ...dealership, phone },
       locations: [
-        { ...place, phone: null },
-        { ...place, id: 2, phone: own },
+        { ...location, phone: null },
+        { ...location, id: 2, phone: own },
       ],
     });
     expect([header.phone?.href ?? null, footer.phone?.href ?? null]).toEqual([href, href]);

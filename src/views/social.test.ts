@@ -35,13 +35,13 @@ test('DATA-02 in a group, two pages on the same network have different labels, a
 
 test('DATA-02 a location’s own social media pages are on its page; nothing is shown without any', () => {
   const site = aSite({ dealerships: [{ ...own, social: [] }] });
-  const [place] = site.locations;
-  if (!place) throw new Error('The site has a location.');
+  const [location] = site.locations;
+  if (!location) throw new Error('The site has a location.');
   expect(shell(site)).toEqual([]);
   expect(dealerData(site, [], { hours: false })).not.toHaveProperty('sameAs');
-  const bare = locationView(site, { ...place, social: [] }, NOW);
-  expect([bare.social, locationData(site, { ...place, social: [] }, bare).sameAs]).toEqual([[], undefined]);
-  const filmed = { ...place, name: 'Yard', social: [YOUTUBE] };
+  const bare = locationView(site, { ...location, social: [] }, NOW);
+  expect([bare.social, locationData(site, { ...location, social: [] }, bare).sameAs]).toEqual([[], undefined]);
+  const filmed = { ...location, name: 'Yard', social: [YOUTUBE] };
   const view = locationView(site, filmed, NOW);
   expect(view.social).toEqual([{ label: 'YouTube', href: YOUTUBE.url, name: 'YouTube, Yard' }]);
   expect(locationData(site, filmed, view).sameAs).toEqual([YOUTUBE.url]);

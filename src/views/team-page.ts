@@ -15,30 +15,30 @@ import { locationOf } from '#views/route-subject.ts';
 export function teamPage(input: PageInput, route: RouteOf<'team'>): PageParts<TeamPage> {
   const { site, now } = input;
   const words = wordsOf(site.locale.tag, site.text);
-  const place = locationOf(site, route);
-  const { head, intro, structuredData } = placePage(site, place, locationView(site, place, now), words, {
-    title: words('team.h1', { name: place.name }),
+  const location = locationOf(site, route);
+  const { head, intro, structuredData } = placePage(site, location, locationView(site, location, now), words, {
+    title: words('team.h1', { name: location.name }),
     intro: words('team.lead'),
     description: words('team.description', {
-      name: place.name,
-      roles: [...new Set(teamAt(site, place).map(({ role }) => role))].join(', '),
+      name: location.name,
+      roles: [...new Set(teamAt(site, location).map(({ role }) => role))].join(', '),
     }),
-    path: teamPath(place.slug),
+    path: teamPath(location.slug),
   });
   return {
     head,
     structuredData,
     page: {
       intro,
-      members: teamMembers(site, place, words),
-      location: locationPanel(input, place, { team: false }),
+      members: teamMembers(site, location, words),
+      location: locationPanel(input, location, { team: false }),
     },
   };
 }
 
 /** Team members of a location, in the dealer's order. */
-export function teamMembers(site: Site, place: Location, words: Words): TeamMemberView[] {
-  return teamAt(site, place).map((member) => memberView(site, member, words));
+export function teamMembers(site: Site, location: Location, words: Words): TeamMemberView[] {
+  return teamAt(site, location).map((member) => memberView(site, member, words));
 }
 
 const teamAt = ({ team }: Site, { slug }: Location): TeamMember[] => team.filter(({ location }) => location === slug);

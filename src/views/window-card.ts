@@ -37,7 +37,7 @@ export function windowCard(
   const words = wordsOf(site.locale.tag, site.text);
   const card = savedCardView(cardSite(group), now, record);
   const { price, finance } = card;
-  const place = locationOfCar(record, site.locations);
+  const location = locationOfCar(record, site.locations);
   const shown = card.details.filter(({ key }) => key !== 'condition');
   const page = { site, car, record, words };
   const known = keyFacts(page);
@@ -75,9 +75,9 @@ export function windowCard(
     ],
     features: featured(car).slice(0, FEATURES),
     place:
-      place === undefined
+      location === undefined
         ? [placeNameOf(record) ?? ''].filter((line) => line !== '')
-        : [place.name, ...addressLines(place.address)],
+        : [location.name, ...addressLines(location.address)],
     phone: phoneOfCar(page),
     notes: [statutoryNote(site, car, record, now)].filter((note) => note !== null),
     picture,

@@ -100,13 +100,13 @@ export class AccountStores {
   }
 
   #remove(kind: 'queue' | 'database', id: string): null {
-    const place =
+    const index =
       kind === 'queue'
         ? this.queues.findIndex(({ queue_id }) => queue_id === id)
         : this.databases.findIndex(({ uuid }) => uuid === id);
-    need(place >= 0, 404, kind === 'queue' ? 11000 : 7404, `The ${kind} ${id} does not exist`);
-    if (kind === 'queue') this.queues.splice(place, 1);
-    else for (const { sqlite } of this.databases.splice(place, 1)) sqlite.close();
+    need(index >= 0, 404, kind === 'queue' ? 11000 : 7404, `The ${kind} ${id} does not exist`);
+    if (kind === 'queue') this.queues.splice(index, 1);
+    else for (const { sqlite } of this.databases.splice(index, 1)) sqlite.close();
     return null;
   }
 

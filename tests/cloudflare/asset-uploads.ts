@@ -25,8 +25,8 @@ export class AssetUploads {
       need(size <= LIMIT.bytes, 400, 10309, `${path} is larger than 25 MiB`);
     }
     const wanted = [...new Set([...files.values()].map(({ hash }) => hash))].filter((hash) => !this.contents.has(hash));
-    const buckets = Array.from({ length: Math.ceil(wanted.length / BUCKET) }, (_, place) =>
-      wanted.slice(place * BUCKET, (place + 1) * BUCKET),
+    const buckets = Array.from({ length: Math.ceil(wanted.length / BUCKET) }, (_, index) =>
+      wanted.slice(index * BUCKET, (index + 1) * BUCKET),
     );
     const jwt = token();
     this.#sessions.set(jwt, files);

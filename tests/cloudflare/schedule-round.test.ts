@@ -97,7 +97,7 @@ test('OPS-13 if more hang than fit into a minute, the others are called all the 
   const gaps = (start: string): number[] =>
     [...times]
       .filter(([slug]) => slug.startsWith(start))
-      .flatMap(([, called]) => called.slice(1).map((at, place) => at - (called[place] as number)));
+      .flatMap(([, called]) => called.slice(1).map((at, index) => at - (called[index] as number)));
   expect(times.size).toBe(420);
   expect(Math.max(...gaps('dealer'))).toBeLessThan(60_000 + CALL_MS);
   expect(Math.max(...gaps('hangs'))).toBeLessThan(120_000 + START_MS);

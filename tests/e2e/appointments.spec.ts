@@ -87,12 +87,12 @@ test('FORM-14 the button on a car page leads to the form with the car and its lo
   await expect(page.locator('.about-car')).toContainText(CAR.name);
   await expect(form(page).getByText(/^At .*, local time\.$/)).toBeVisible();
   const places = await location(page).locator('option').allTextContents();
-  for (const place of places.slice(1)) {
+  for (const name of places.slice(1)) {
     const loaded = page.waitForResponse(API);
-    await location(page).selectOption({ label: place });
+    await location(page).selectOption({ label: name });
     const response = (await (await loaded).json()) as { location: { name: string }; slots: { starts_at: string }[] };
-    expect(response.location.name).toBe(place);
-    await expect(form(page).getByText(`At ${place}, local time.`)).toBeVisible();
+    expect(response.location.name).toBe(name);
+    await expect(form(page).getByText(`At ${name}, local time.`)).toBeVisible();
     const days = new Set(response.slots.map(({ starts_at }) => starts_at.slice(0, 10)));
     await expect(day(page).locator('option')).toHaveCount(days.size + 1);
   }

@@ -24,7 +24,7 @@ async function readCards(page: Page) {
         tags: text('.card-tag').length,
         price: text('.price-figure').length,
         type: text('.price-type').length,
-        facts: Object.fromEntries(text('dt').map((label, place) => [label, text('dd')[place]])),
+        facts: Object.fromEntries(text('dt').map((label, index) => [label, text('dd')[index]])),
         toggles: [...card.querySelectorAll('car-toggle')].map((toggle) => toggle.getAttribute('kind')),
         names: [...card.querySelectorAll('a, button')].map(
           (node) => node.getAttribute('aria-label') ?? (node.textContent ?? '').trim(),
@@ -47,8 +47,8 @@ test('CARD-01 CARD-03 CARD-04 CARD-06 CARD-08 TAG-02 SAVE-02 every card of a lis
   const cards = await readCards(page);
   expect(cards.length).toBeGreaterThan(10);
   // The first row is loaded eagerly; a card without a picture has nothing to load.
-  for (const [place, { image }] of cards.entries())
-    if (image) expect(image.loading, `picture ${place}`).toBe(place < 3 ? 'eager' : 'lazy');
+  for (const [index, { image }] of cards.entries())
+    if (image) expect(image.loading, `picture ${index}`).toBe(index < 3 ? 'eager' : 'lazy');
   for (const card of cards) {
     const car = cars.get(card.id);
     if (!car) throw new Error(`There is no car ${card.id}.`);

@@ -23,9 +23,9 @@ test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they are s
   const toggles = page.getByRole('article').getByRole('button', { name: /^Compare: / });
   const tray = page.getByRole('region', { name: 'Vehicles to compare' });
   await expect(tray).toBeHidden();
-  for (const place of [0, 1, 2, 3]) {
-    await toggles.nth(place).click();
-    await expect(toggles.nth(place)).toHaveAttribute('aria-pressed', 'true');
+  for (const index of [0, 1, 2, 3]) {
+    await toggles.nth(index).click();
+    await expect(toggles.nth(index)).toHaveAttribute('aria-pressed', 'true');
   }
   await expect(tray.getByRole('img')).toHaveCount(4);
   await toggles.nth(4).click();

@@ -195,8 +195,8 @@ test('OPS-15 all that staff look after is changed in the form on a phone: holida
   const repository = aRepository();
   const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM] }));
   const stored = (path: string): string => repository.git('show', `${BRANCH}:tenants/${DEALER}/${path}`);
-  const open = async (place: string): Promise<void> => {
-    await page.goto(`${server.origin}/_edit/form/#/collections/${place}`);
+  const open = async (openPage: string): Promise<void> => {
+    await page.goto(`${server.origin}/_edit/form/#/collections/${openPage}`);
   };
   const add = (one: string) => page.getByRole('button', { name: new RegExp(`^Add \\W?${one}\\W?$`) }).click();
   const type = async (label: string, text: string): Promise<void> => {

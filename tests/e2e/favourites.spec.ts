@@ -77,7 +77,7 @@ test('SAVE-08 one toast at a time, announced politely, without taking the focus,
   const compare = page.getByRole('article').getByRole('button', { name: /^Compare: / });
   const toast = page.locator('toast-message .toast');
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000); // from here on the page's clock only moves when the test moves it
-  for (const place of [0, 1, 2]) await compare.nth(place).click();
+  for (const index of [0, 1, 2]) await compare.nth(index).click();
   await expect(toast).toHaveCount(1);
   await expect(page.locator('toast-message')).toHaveRole('status');
   await expect(compare.nth(2)).toBeFocused();

@@ -30,9 +30,9 @@ test('TILE-01 every tile of the home page leads to a list with as many cars as i
   );
   expect(numbers.length).toBeGreaterThan(11);
   expect(numbers.map(Number)).toEqual(labels.slice(0, numbers.length).map(({ number }) => number));
-  for (const place of [0, numbers.length - 1, numbers.length]) {
-    const { path, number } = labels[place] as (typeof labels)[number];
-    await tiles.nth(place).click();
+  for (const index of [0, numbers.length - 1, numbers.length]) {
+    const { path, number } = labels[index] as (typeof labels)[number];
+    await tiles.nth(index).click();
     await expect(page).toHaveURL(tenantUrl(SITE, path));
     await expect(count(page), path).toHaveText(new RegExp(`^${number} `));
     await page.goBack();

@@ -83,15 +83,15 @@ test('LOC-10 a visitor in Brisbane sees the location’s local time: closed from
 }) => {
   const site = siteWith('Australia/Perth');
   await page.goto(tenantUrl(site, contactOf(site)));
-  const place = (await placesOf(page)).find(({ openingHours }) =>
+  const location = (await placesOf(page)).find(({ openingHours }) =>
     openingHours.some(({ weekday, open }) => weekday === 2 && open),
   );
-  if (place === undefined) throw new Error('No place is open on Tuesdays.');
-  const close = minutesOf(place.openingHours.find(({ weekday }) => weekday === 2)?.close ?? null) ?? 0;
-  const closing = zonedInstant('2026-12-01', close, place.timeZone);
+  if (location === undefined) throw new Error('No place is open on Tuesdays.');
+  const close = minutesOf(location.openingHours.find(({ weekday }) => weekday === 2)?.close ?? null) ?? 0;
+  const closing = zonedInstant('2026-12-01', close, location.timeZone);
   await page.clock.install({ time: closing.getTime() - 600_000 });
   await page.reload();
-  const shown = card(page, place);
+  const shown = card(page, location);
   await page.clock.pauseAt(closing.getTime() - 1000);
   await expect(shown.getByText('Open now')).toBeVisible();
   await page.clock.runFor(1100);
@@ -102,18 +102,18 @@ test('LOC-10 a visitor in Brisbane sees the location’s local time: closed from
 test('LOC-10 daylight saving opens a location an hour earlier in UTC', async ({ page }) => {
   const site = siteWith('Australia/Sydney');
   await page.goto(tenantUrl(site, contactOf(site)));
-  const place = (await placesOf(page)).find(
+  const location = (await placesOf(page)).find(
     ({ timeZone, openingHours }) =>
       timeZone === 'Australia/Sydney' && openingHours.some(({ weekday, open }) => weekday === 1 && open === '08:30'),
   );
-  if (place === undefined) throw new Error('No place in Sydney opens at half past eight.');
+  if (location === undefined) throw new Error('No place in Sydney opens at half past eight.');
   for (const [instant, text] of [
     ['2026-10-01T22:29:00Z', 'Closed now'],
     ['2026-10-01T22:30:00Z', 'Open now'],
     ['2026-10-05T21:30:00Z', 'Open now'],
   ] as const) {
     await setClock(page, new Date(instant));
-    await expect(card(page, place).getByText(text), instant).toBeVisible();
+    await expect(card(page, location).getByText(text), instant).toBeVisible();
   }
 });
 
@@ -124,7 +124,7 @@ test('LOC-06 LOC-07 LOC-09 Easter 2027 has its own hours on that year’s dates,
   await page.goto(tenantUrl(site, contactOf(site)));
   const places = await placesOf(page);
   const sundays = places.find(({ openingHours }) => openingHours.some(({ weekday, open }) => weekday === 0 && open));
-  const even = places.find((place) => place !== sundays);
+  const even = places.find((location) => location !== sundays);
   if (sundays === undefined || even === undefined)
     throw new Error('The yard needs a place open on Sundays and another.');
   // LOC-06: different weekdays are listed one by one, equal ones in one line; LOC-07: closed days of the configured type.

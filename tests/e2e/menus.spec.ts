@@ -78,7 +78,7 @@ test('MENU-05 the menu for the longest list has the order of the list', async ({
     return order.indexOf(named.sort((a, b) => b.length - a.length)[0] ?? '');
   });
   expect(places).toEqual(places.toSorted((a, b) => a - b));
-  expect(places.filter((place) => place >= 0)).toHaveLength(order.length);
+  expect(places.filter((position) => position >= 0)).toHaveLength(order.length);
 });
 
 const [site = ''] = withModels;

@@ -18,11 +18,11 @@ const STILL = [...MAX_SEEN, '/contact', '/trade-in'];
  * For other kinds, the first page is checked at desktop size for one dealer and the last at phone size for the next: kinds rotate among the
  * dealers.
  */
-const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))].flatMap((kind, place) => {
+const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))].flatMap((kind, kindIndex) => {
   const sites = SITES.filter((site) => pageKinds(site).has(kind));
   return VIEWS.flatMap((_view, view) =>
     sites
-      .filter((_site, index) => MAX_SEEN.includes(kind) || index === (place + view) % sites.length)
+      .filter((_site, index) => MAX_SEEN.includes(kind) || index === (kindIndex + view) % sites.length)
       .map((site) => {
         const pages = pageKinds(site).get(kind) ?? [];
         return { site, kind, view, path: (pages[view] ?? pages[0]) as string };

@@ -102,7 +102,7 @@ test('A46 PRICE-05 a trade-in offer is deducted from the pushed price everywhere
     '.decision .price-figure, .bar-price .price-figure, .car-enquiry [data-price-text], #offer .price-figure',
   );
   await expect(places).toHaveCount(4);
-  for (const place of await places.all()) await expect(place).toContainText(reduced);
+  for (const element of await places.all()) await expect(element).toContainText(reduced);
   await page.getByRole('button', { name: 'Show the price without it' }).click();
-  for (const place of await places.all()) await expect(place).toContainText(money(NEW));
+  for (const element of await places.all()) await expect(element).toContainText(money(NEW));
 });

@@ -78,8 +78,8 @@ test('the visible part of a result is rendered first, and the list is marked inc
       if (places.size > 0) drawings.push({ places: places.size, busy: list.getAttribute('aria-busy') });
     }).observe(list, { subtree: true, childList: true, characterData: true });
     Object.assign(window, { drawings });
-    const inView = (place: Element): boolean => {
-      const { top, bottom } = place.getBoundingClientRect();
+    const inView = (element: Element): boolean => {
+      const { top, bottom } = element.getBoundingClientRect();
       return bottom > 0 && top < innerHeight;
     };
     return [...list.querySelectorAll('.car-grid > li')].filter(inView).length;
@@ -216,11 +216,11 @@ test('a car out of view keeps its height while it is not rendered', async ({ pag
   await box(page, 'car_type', 'used').uncheck();
   await expect(page).toHaveURL(new RegExp(`${LIST}$`));
   await listSettled(page);
-  const place = page.locator('#search-results .car-grid > li').last();
-  await expect(place).toHaveCSS('content-visibility', 'auto');
+  const lastCard = page.locator('#search-results .car-grid > li').last();
+  await expect(lastCard).toHaveCSS('content-visibility', 'auto');
   expect(await height()).toBe(rendered);
-  await place.scrollIntoViewIfNeeded();
-  await expect(place.getByRole('heading')).toBeInViewport();
+  await lastCard.scrollIntoViewIfNeeded();
+  await expect(lastCard.getByRole('heading')).toBeInViewport();
   expect(await height()).toBe(rendered);
 });
 

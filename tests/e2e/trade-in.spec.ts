@@ -137,12 +137,12 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car through the estimate to an accepte
 for (const site of DEMO_SITES)
   test(`TRADE-04 nothing below the form of ${site} shifts when its first step appears`, async ({ page }) => {
     await page.goto(tenantUrl(site, '/trade-in'));
-    const place = page.locator('trade-in-valuation');
-    await place.locator('.valuation').waitFor();
+    const valuation = page.locator('trade-in-valuation');
+    await valuation.locator('.valuation').waitFor();
     await page.evaluate(async () => void (await document.fonts.ready));
     for (const width of [320, 390, 500, 640, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      const { reservedHeight, came } = await place.evaluate((element: HTMLElement) => {
+      const { reservedHeight, came } = await valuation.evaluate((element: HTMLElement) => {
         const reservedHeight = Number.parseFloat(getComputedStyle(element).minHeight);
         element.style.minHeight = '0';
         const came = element.getBoundingClientRect().height;

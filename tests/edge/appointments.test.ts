@@ -138,8 +138,8 @@ describe('booking with a lead', () => {
     await book({ lead_key: key(1), car_id: '501' }, { site });
     const [lead] = await leadRows();
     expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ location_id: 11, dealership_slug: 'north', car_id: '501' });
-    const free = async (place: number): Promise<boolean | undefined> =>
-      (await slotsOf(`?location_id=${place}`, { site })).slots.find(({ starts_at }) => starts_at.startsWith(SLOT))
+    const free = async (locationId: number): Promise<boolean | undefined> =>
+      (await slotsOf(`?location_id=${locationId}`, { site })).slots.find(({ starts_at }) => starts_at.startsWith(SLOT))
         ?.available;
     expect([await free(11), await free(12)]).toEqual([false, true]);
   });

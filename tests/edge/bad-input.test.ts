@@ -128,7 +128,7 @@ describe('ROUTE-05 the target after sign-in', () => {
       await aBrowser(SITE).get(`/sign-in?redirect=${encodeURIComponent(redirect)}&back=${encodeURIComponent(redirect)}`)
     ).text();
     const places = [...page.matchAll(/ (?:href|action|value)="([^"]*)"/g)].map(
-      ([, place = '']) => new URL(place, ORIGIN).origin,
+      ([, address = '']) => new URL(address, ORIGIN).origin,
     );
     expect(new Set(places)).toEqual(new Set([ORIGIN]));
   });

@@ -132,7 +132,7 @@ describe('everything under an address or number is erased, in the real database'
     await createAllRecords(OTHER, false);
     const others = await allRows();
     await createAllRecords(WHO, true);
-    const before = new Set((await traces()).map((place) => place.split('.')[0]));
+    const before = new Set((await traces()).map((trace) => trace.split('.')[0]));
     expect([...before]).toEqual([
       'holds',
       'leads',

@@ -36,7 +36,7 @@ export interface MarketDay {
  */
 export async function marketDay(
   { cars, shoppers }: { readonly cars: number; readonly shoppers: number },
-  place: PlaceHold,
+  placeHold: PlaceHold,
 ): Promise<MarketDay> {
   const shop = aShop();
   let heldTwice = 0;
@@ -46,7 +46,7 @@ export async function marketDay(
   const late: (() => Promise<unknown>)[] = [];
 
   for (const round of [1, 2]) {
-    const won = await reserveAtOnce(shop.context, cars, shoppers, round, place);
+    const won = await reserveAtOnce(shop.context, cars, shoppers, round, placeHold);
     await countDoubleHolds();
     for (const [n, hold] of won.entries()) {
       if (n % 7 === 0) continue; // leaves without paying
@@ -91,12 +91,18 @@ async function reserveAtOnce(
   cars: number,
   shoppers: number,
   round: number,
-  place: PlaceHold,
+  placeHold: PlaceHold,
 ): Promise<string[]> {
   const all = Array.from({ length: cars * shoppers }, (_, n) => n);
   const holds = await Promise.all(
     all.map((n) =>
-      holdCar(shop, aCurrentCar(500 + (n % cars)), aBuyer(`buyer-${round}-${n}`, shop.runtime.now()), 'stripe', place),
+      holdCar(
+        shop,
+        aCurrentCar(500 + (n % cars)),
+        aBuyer(`buyer-${round}-${n}`, shop.runtime.now()),
+        'stripe',
+        placeHold,
+      ),
     ),
   );
   return holds.flatMap((hold) => hold?.id ?? []);

@@ -74,14 +74,14 @@ test('DET-12 PRICE-07 it shows price and type, licence number and date, and link
 /** A fake of the platform's cache for drawn cards. */
 function aContext() {
   const cachedCards = new Map<string, ArrayBuffer>();
-  const place: ReturnType<Runtime['drawnCards']> = {
+  const cache: ReturnType<Runtime['drawnCards']> = {
     match: async (key) => {
       const bytes = cachedCards.get((key as Request).url);
       return bytes && new Response(bytes);
     },
     put: async (key, response) => void cachedCards.set((key as Request).url, await response.arrayBuffer()),
   };
-  return { kept: cachedCards, place };
+  return { kept: cachedCards, place: cache };
 }
 
 test('DET-12 a card requested many times is drawn once, whatever the query, and again when its text changes', async () => {

@@ -75,7 +75,7 @@ function analysed(document: Document, names: readonly string[]): Known {
   for (const all of attributes)
     for (const left of all)
       for (const right of all) {
-        const distance = right.place - left.place;
+        const distance = right.position - left.position;
         const key = pair(left.word, right.word);
         if (distance > 0 && distance < 4) near.set(key, Math.min(distance, near.get(key) ?? 9));
       }
@@ -183,7 +183,8 @@ function hasPhrase(words: Tokens, known: Known, corpus: Corpus): boolean {
 /** How far a word is from its position in the query, in steps. */
 const STEPS = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
 const stepOf = (distance: number) => STEPS.filter((step) => distance > step).length;
-const bucket = (place: number) => (place < 16 ? place : place < 24 ? 24 : 2 ** Math.ceil(Math.log2(place)));
+const bucket = (position: number) =>
+  position < 16 ? position : position < 24 ? 24 : 2 ** Math.ceil(Math.log2(position));
 
 /** A term, its variants, and its best matches in each document so far. */
 interface Derived {
@@ -232,7 +233,7 @@ function scoreOf(terms: readonly Derived[], known: Known, corpus: Corpus, words:
     const attributes = first(match).flatMap(({ word, original }) => placesOf(word, known, corpus, original));
     attribute += Math.min(...attributes) * size;
     const places = first(match).flatMap(({ word }) =>
-      known.attributes.flat().flatMap((token) => (token.word === word ? [bucket(token.place)] : [])),
+      known.attributes.flat().flatMap((token) => (token.word === word ? [bucket(token.position)] : [])),
     );
     const costs = places.map((place) =>
       Array.from({ length: size }, (_, n) => stepOf(Math.abs(place - term.at) + n)).reduce((a, b) => a + b),
@@ -268,9 +269,9 @@ function exactAttribute(
     ({ term, typos }) => typos === 0 && (term.phrase || (term.size === 1 && words.all.includes(term.text))),
   );
   if (exact.length === 0 || exact.some((match, i) => match !== best[i])) return 2;
-  const typed = exact.flatMap(({ term }) => term.words.map((word, i) => ({ word, place: term.at + i })));
+  const typed = exact.flatMap(({ term }) => term.words.map((word, i) => ({ word, position: term.at + i })));
   const kinds = known.attributes.map((list) =>
-    typed.every(({ word, place }) => list.some((token) => token.word === word && token.place === place))
+    typed.every(({ word, position }) => list.some((token) => token.word === word && token.position === position))
       ? Number(list.length !== typed.length)
       : 2,
   );

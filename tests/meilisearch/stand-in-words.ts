@@ -15,7 +15,7 @@ export type Document = { readonly [field: string]: unknown };
 export type Tokens = readonly string[];
 export interface Token {
   readonly word: string;
-  readonly place: number;
+  readonly position: number;
 }
 
 const withoutMarks = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
@@ -30,8 +30,8 @@ export function attributeTokens(values: readonly unknown[]): Token[] {
     if (value === null || value === undefined) continue;
     for (const part of withoutMarks(String(value)).split(HARD))
       tokens(part).forEach((word, i) => {
-        const last = found.at(-1)?.place ?? -1;
-        found.push({ word, place: last + (i === 0 && found.length > 0 ? 8 : 1) });
+        const last = found.at(-1)?.position ?? -1;
+        found.push({ word, position: last + (i === 0 && found.length > 0 ? 8 : 1) });
       });
   }
   return found;

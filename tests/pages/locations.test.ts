@@ -43,55 +43,55 @@ describe.each(sites)('locations of %s', (slug, site) => {
   });
 
   test('LOC-02 LOC-12 a location’s page shows what it has, and nothing else', () => {
-    for (const place of site.locations) {
-      const panel = pageOf(slug, locationPath(place.slug)).querySelector('.place-panel');
+    for (const location of site.locations) {
+      const panel = pageOf(slug, locationPath(location.slug)).querySelector('.place-panel');
       const shown = text(panel);
-      expect(shown).toContain(place.address.street);
+      expect(shown).toContain(location.address.street);
       const call = panel?.querySelector('a[href^="tel:"]') ?? null;
-      expect(call !== null, place.slug).toBe(place.phone !== null);
+      expect(call !== null, location.slug).toBe(location.phone !== null);
       const lastDigits = (one: string | null | undefined): string => (one ?? '').replace(/\D/g, '').slice(-8);
-      expect([lastDigits(text(call)), lastDigits(call?.getAttribute('href'))], place.slug).toEqual([
-        lastDigits(place.phone),
-        lastDigits(place.phone),
+      expect([lastDigits(text(call)), lastDigits(call?.getAttribute('href'))], location.slug).toEqual([
+        lastDigits(location.phone),
+        lastDigits(location.phone),
       ]);
-      expect(shown.includes('Holiday Opening Hours')).toBe(place.specialHours.length > 0);
+      expect(shown.includes('Holiday Opening Hours')).toBe(location.specialHours.length > 0);
       const stars = panel?.querySelector('[role="img"][aria-label$="out of 5"]') ?? null;
-      expect(stars !== null, place.slug).toBe((place.rating?.count ?? 0) > 0);
-      if (stars) expect(stars.getAttribute('aria-label')).toBe(`${place.rating?.average.toFixed(1)} out of 5`);
-      for (const number of licencesOf(site, place))
-        expect(shown.includes(number), `${place.slug} ${number}`).toBe(site.locationRules.show);
+      expect(stars !== null, location.slug).toBe((location.rating?.count ?? 0) > 0);
+      if (stars) expect(stars.getAttribute('aria-label')).toBe(`${location.rating?.average.toFixed(1)} out of 5`);
+      for (const number of licencesOf(site, location))
+        expect(shown.includes(number), `${location.slug} ${number}`).toBe(site.locationRules.show);
       const directions = panel?.querySelector('a[aria-label^="Get Directions"]')?.getAttribute('href') ?? '';
-      if (place.address.placeUrl !== null) expect(directions).toBe(place.address.placeUrl);
-      else expect(decodeURIComponent(directions)).toContain(place.address.street);
+      if (location.address.placeUrl !== null) expect(directions).toBe(location.address.placeUrl);
+      else expect(decodeURIComponent(directions)).toContain(location.address.street);
     }
   });
 
   test('LOC-02 a card has its picture and its links: page, directions in the configured tab, enquiry', () => {
     const cards = [...pageOf(slug, site.routes.contact).querySelectorAll('[data-locations] > article')];
     for (const card of cards) {
-      const place = site.locations.find(({ name }) => name === card.getAttribute('data-location'));
-      if (place === undefined) throw new Error(`No location of ${slug} has the name of a card.`);
-      const link = (label: string) => card.querySelector(`a[aria-label="${label}, ${place.name}"]`);
+      const location = site.locations.find(({ name }) => name === card.getAttribute('data-location'));
+      if (location === undefined) throw new Error(`No location of ${slug} has the name of a card.`);
+      const link = (label: string) => card.querySelector(`a[aria-label="${label}, ${location.name}"]`);
       const hrefs = [...card.querySelectorAll('a')].map((one) => one.getAttribute('href'));
-      expect(hrefs, place.slug).toContain(locationPath(place.slug));
+      expect(hrefs, location.slug).toContain(locationPath(location.slug));
       const directions = link('Get Directions');
-      expect(directions?.getAttribute('href'), place.slug).toMatch(/^https:\/\//);
+      expect(directions?.getAttribute('href'), location.slug).toMatch(/^https:\/\//);
       const inNewTab = site.locationRules.directionsInNewTab;
-      expect(directions?.getAttribute('target') ?? null, place.slug).toBe(inNewTab ? '_blank' : null);
+      expect(directions?.getAttribute('target') ?? null, location.slug).toBe(inNewTab ? '_blank' : null);
       // A single-make dealer's cards link to the contact page (ROUTE-06).
-      const contact = site.manufacturer === null ? locationContactPath(place.slug) : site.routes.contact;
-      expect(link('Contact us')?.getAttribute('href'), place.slug).toBe(contact);
-      expect(card.querySelectorAll('img, svg').length, place.slug).toBeGreaterThan(0);
+      const contact = site.manufacturer === null ? locationContactPath(location.slug) : site.routes.contact;
+      expect(link('Contact us')?.getAttribute('href'), location.slug).toBe(contact);
+      expect(card.querySelectorAll('img, svg').length, location.slug).toBeGreaterThan(0);
     }
   });
 
   test('LEGAL-03 licences are hidden at locations if the dealer says so, but never in the footer', () => {
-    for (const place of site.locations) {
-      const page = pageOf(slug, locationPath(place.slug));
+    for (const location of site.locations) {
+      const page = pageOf(slug, locationPath(location.slug));
       const shown = (part: string) => text(page.querySelector(part));
-      for (const number of licencesOf(site, place))
-        expect(shown('.place-panel').includes(number), `${place.slug} ${number}`).toBe(site.locationRules.show);
-      for (const { number } of site.legal.licences) expect(shown('footer'), place.slug).toContain(number);
+      for (const number of licencesOf(site, location))
+        expect(shown('.place-panel').includes(number), `${location.slug} ${number}`).toBe(site.locationRules.show);
+      for (const { number } of site.legal.licences) expect(shown('footer'), location.slug).toContain(number);
     }
   });
 
@@ -100,8 +100,8 @@ describe.each(sites)('locations of %s', (slug, site) => {
     const called = (card: Element): string | undefined =>
       card.querySelector('a[href^="tel:"]')?.getAttribute('href')?.replace(/\D/g, '').slice(-8);
     for (const card of cards) {
-      const place = site.locations.find(({ name }) => name === card.getAttribute('data-location'));
-      expect(called(card), place?.slug).toBe(place?.phone?.replace(/\D/g, '').slice(-8));
+      const location = site.locations.find(({ name }) => name === card.getAttribute('data-location'));
+      expect(called(card), location?.slug).toBe(location?.phone?.replace(/\D/g, '').slice(-8));
     }
     expect(site.locations.length === 1 || cards.length > 1).toBe(true);
   });
@@ -119,18 +119,18 @@ describe.each(sites)('locations of %s', (slug, site) => {
   });
 
   test('LOC-06 LOC-08 structured data contain the hours on the page', () => {
-    for (const place of site.locations) {
-      const document = pageOf(slug, locationPath(place.slug));
+    for (const location of site.locations) {
+      const document = pageOf(slug, locationPath(location.slug));
       const data = placeOf(document);
-      expect(data['name']).toBe(place.name);
-      expect(data['url']).toBe(`${site.origin}${locationPath(place.slug)}`);
+      expect(data['name']).toBe(location.name);
+      expect(data['url']).toBe(`${site.origin}${locationPath(location.slug)}`);
       const lines = [...document.querySelectorAll('.place-panel .hours:not(.special) > div')];
       for (const { dayOfWeek = '', opens, closes } of data.openingHoursSpecification) {
         const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].findIndex((day) =>
           dayOfWeek.includes(`/${day}`),
         );
         const line = lines.find((one) => one.getAttribute('data-weekdays')?.includes(`${weekday}`));
-        const own = place.openingHours.find((entry) => entry.weekday === weekday)?.formated_hours;
+        const own = location.openingHours.find((entry) => entry.weekday === weekday)?.formated_hours;
         expect(text(line?.querySelector('dd'))).toBe(own ?? `${clock(opens)} - ${clock(closes)}`);
       }
       const open = lines.filter((line) => !line.classList.contains('closed'));
@@ -150,17 +150,19 @@ describe.each(sites)('locations of %s', (slug, site) => {
     for (const address of [site.maps.tiles, site.maps.geocoder])
       if (address !== null && !address.startsWith('/')) expect(headers).toContain(new URL(address).origin);
     if (site.maps.tiles !== null) return;
-    for (const place of site.locations)
-      expect(read(slug, `${locationPath(place.slug)}.html`)).not.toContain('<place-map');
+    for (const location of site.locations)
+      expect(read(slug, `${locationPath(location.slug)}.html`)).not.toContain('<place-map');
   });
 });
 
 /** Licence numbers shown for a location (LOC-02): its own or those of its state, and the repairer's. */
-function licencesOf(site: Site, place: Location): string[] {
-  const ofState = site.legal.licences.filter(({ state }) => state === place.address.state).map(({ number }) => number);
+function licencesOf(site: Site, location: Location): string[] {
+  const ofState = site.legal.licences
+    .filter(({ state }) => state === location.address.state)
+    .map(({ number }) => number);
   return [
-    ...(place.licenceNumber === null ? ofState : [place.licenceNumber]),
-    ...(place.repairerNumber === null ? [] : [place.repairerNumber]),
+    ...(location.licenceNumber === null ? ofState : [location.licenceNumber]),
+    ...(location.repairerNumber === null ? [] : [location.repairerNumber]),
   ];
 }
 

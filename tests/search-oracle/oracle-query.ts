@@ -15,18 +15,18 @@ const withoutAccents = (text: string) =>
 const isWordLetter = (letter: string) => /[\p{L}\p{N}]/u.test(letter);
 
 /** Each word with its position. A full stop or comma before a space, `!`, `?` and `;` leave a gap of seven positions, once. */
-export function placedWords(text: string): { readonly word: string; readonly place: number }[] {
+export function placedWords(text: string): { readonly word: string; readonly position: number }[] {
   const all = [...withoutAccents(text)];
-  const found: { word: string; place: number }[] = [];
-  let place = -1;
+  const found: { word: string; position: number }[] = [];
+  let position = -1;
   let gap = false;
   all.forEach((letter, i) => {
     if (isWordLetter(letter)) {
       const last = found.at(-1);
       if (last && i > 0 && isWordLetter(all[i - 1] as string)) last.word += letter;
       else {
-        place += gap && found.length > 0 ? 8 : 1;
-        found.push({ word: letter, place });
+        position += gap && found.length > 0 ? 8 : 1;
+        found.push({ word: letter, position });
         gap = false;
       }
     } else if ('!?;'.includes(letter) || ('.,'.includes(letter) && all[i + 1] === ' ')) gap = true;
@@ -42,7 +42,7 @@ export function asked(text: string): Asked {
   const pieces: { words: string[]; quoted: boolean; at: number }[] = [];
   const without: string[][] = [];
   let phrase: { words: string[]; at: number; not: boolean } | null = null;
-  let place = -1;
+  let position = -1;
   let open = false;
   const dashed = (i: number) => rest[i - 1] === '-' && (i === 1 || /\s/.test(rest[i - 2] ?? ''));
   const close = () => {
@@ -57,23 +57,23 @@ export function asked(text: string): Asked {
     const letter = rest[i] as string;
     if (letter === '"') {
       if (phrase) close();
-      else phrase = { words: [], at: place + 1, not: dashed(i) };
+      else phrase = { words: [], at: position + 1, not: dashed(i) };
       open = false;
       i += 1;
     } else if ('!?;'.includes(letter) || ('.,'.includes(letter) && rest[i + 1] === ' ')) {
-      place += 7;
+      position += 7;
       i += 1;
     } else if (/[\p{L}\p{N}]/u.test(String.fromCodePoint(rest.codePointAt(i) as number))) {
       let end = i;
       const isLetter = (n: number) => /[\p{L}\p{N}]/u.test(String.fromCodePoint(rest.codePointAt(n) ?? 32));
       while (end < rest.length && isLetter(end)) end += (rest.codePointAt(end) as number) > 0xffff ? 2 : 1;
       const word = rest.slice(i, end);
-      place += 1;
+      position += 1;
       open = false;
       if (phrase) phrase.words.push(word);
       else if (dashed(i)) without.push([word]);
       else {
-        pieces.push({ words: [word], quoted: false, at: place });
+        pieces.push({ words: [word], quoted: false, at: position });
         open = end === rest.length;
       }
       i = end;

@@ -26,12 +26,12 @@ interface Found {
   readonly errors: number;
   readonly inexact: 0 | 1;
   readonly rank: number;
-  readonly place: number;
+  readonly position: number;
 }
 /** A searched field of a car: its words with their positions; the values of a list follow one another. */
 interface Field {
   readonly rank: number;
-  readonly words: readonly { readonly word: string; readonly place: number }[];
+  readonly words: readonly { readonly word: string; readonly position: number }[];
 }
 type Score = readonly number[];
 
@@ -78,20 +78,20 @@ function step(away: number): number {
 }
 
 /** Positions from the 17th on are only distinguished in steps. */
-const known = (place: number) => {
-  if (place < 16) return place;
+const known = (position: number) => {
+  if (position < 16) return position;
   let max = 24;
-  if (place >= 24) for (max = 32; max < place; ) max *= 2;
+  if (position >= 24) for (max = 32; max < position; ) max *= 2;
   return max;
 };
 
 function fieldsOf(car: SearchRecord): Field[] {
   return SEARCHED(car).flatMap((cell, rank) => {
     const values = Array.isArray(cell) ? cell : cell === null ? [] : [cell];
-    const all: { word: string; place: number }[] = [];
+    const all: { word: string; position: number }[] = [];
     for (const value of values) {
-      const before = all.length === 0 ? 0 : (all.at(-1)?.place ?? 0) + 8;
-      all.push(...placedWords(String(value)).map(({ word, place }) => ({ word, place: place + before })));
+      const before = all.length === 0 ? 0 : (all.at(-1)?.position ?? 0) + 8;
+      all.push(...placedWords(String(value)).map(({ word, position }) => ({ word, position: position + before })));
     }
     return all.length === 0 ? [] : [{ rank, words: all }];
   });
@@ -102,8 +102,8 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   const identifiers = (car: SearchRecord) => [car.stocknum, car.regplate, car.vin].map(compact);
   const holds = (car: SearchRecord, phrase: Words): boolean =>
     (fields.get(car) as Field[]).some(({ words: all }) =>
-      all.some(({ place }) =>
-        phrase.every((word, i) => all.some((other) => other.place === place + i && other.word === word)),
+      all.some(({ position }) =>
+        phrase.every((word, i) => all.some((other) => other.position === position + i && other.word === word)),
       ),
     );
   const vocabulary = [...new Set([...fields.values()].flat().flatMap((field) => field.words.map(({ word }) => word)))];
@@ -123,8 +123,10 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     },
   };
 
-  const places = (term: Term, place: number) =>
-    Array.from({ length: term.joined }, (_, i) => step(Math.abs(known(place) - term.at) + i)).reduce((a, b) => a + b);
+  const places = (term: Term, position: number) =>
+    Array.from({ length: term.joined }, (_, i) => step(Math.abs(known(position) - term.at) + i)).reduce(
+      (a, b) => a + b,
+    );
 
   /** Matches of a term's variants in a car, and the variants that the car contains. */
   function matches(
@@ -137,11 +139,11 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
       (fields.get(car) as Field[]).flatMap(({ rank, words: all }) =>
         all
           .filter(({ word }) => word === interpretation.words[0])
-          .map(({ place }) => ({
+          .map(({ position }) => ({
             errors: interpretation.errors,
             inexact: interpretation.inexact,
             rank,
-            place: places(term, place),
+            position: places(term, position),
           })),
       ),
     );
@@ -154,7 +156,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
       const inside = whole.includes(typed) && half && term.joined === 1 && !inStock.has(typed);
       if (term.quoted ? whole !== typed : !(begins || inside)) return;
       const inexact = whole === typed && term.joined === 1 ? 0 : 1;
-      found.push({ rank: FIELDS + i, errors: 0, inexact, place: places(term, 0) });
+      found.push({ rank: FIELDS + i, errors: 0, inexact, position: places(term, 0) });
     });
     return { found, has };
   }
@@ -189,9 +191,9 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
           all.flatMap((a) =>
             all.flatMap((b) => {
               if (a.word !== left.words.at(-1) || b.word !== right.words[0]) return [];
-              if (b.place > a.place) return [b.place - a.place - 1];
-              const turned = b.place < a.place && !left.phrase && !right.phrase && !right.prefixed;
-              return turned ? [a.place - b.place] : [];
+              if (b.position > a.position) return [b.position - a.position - 1];
+              const turned = b.position < a.position && !left.phrase && !right.phrase && !right.prefixed;
+              return turned ? [a.position - b.position] : [];
             }),
           ),
         ),
@@ -225,7 +227,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
       sum((term, found) => lowest(found, (match) => match.errors) + (term.joined > 1 ? term.joined : 0)),
       far,
       sum((term, found) => lowest(found, (match) => match.rank) * term.joined),
-      sum((_, found) => lowest(found, (match) => match.place)),
+      sum((_, found) => lowest(found, (match) => match.position)),
       exactField(
         car,
         reading.filter((term, i) => best[i]?.errors === 0 && (term.quoted || isExact(term))),
@@ -241,10 +243,10 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   function exactField(car: SearchRecord, exact: readonly Term[], reading: readonly Term[]): number {
     if (exact.length === 0 || exact.some((term, i) => term !== reading[i])) return 2;
     const typed = exact.flatMap((term) =>
-      (term.quoted ?? [term.text]).map((word, i) => ({ word, place: term.at + i })),
+      (term.quoted ?? [term.text]).map((word, i) => ({ word, position: term.at + i })),
     );
     const kinds = (fields.get(car) as Field[]).map(({ words: all }) =>
-      typed.every(({ word, place }) => all.some((other) => other.word === word && other.place === place))
+      typed.every(({ word, position }) => all.some((other) => other.word === word && other.position === position))
         ? Number(all.length !== typed.length)
         : 2,
     );
@@ -325,8 +327,8 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   /** Where a car belongs in a list without a query: photos first, coming soon behind what is in stock, sold cars last. */
   const ORDER = ['in_stock photo', 'coming_soon photo', 'in_stock', 'coming_soon'];
   const unsorted = ({ status, image }: SearchRecord): number => {
-    const place = ORDER.indexOf(image ? `${status} photo` : status);
-    return place === -1 ? ORDER.length : place;
+    const position = ORDER.indexOf(image ? `${status} photo` : status);
+    return position === -1 ? ORDER.length : position;
   };
 
   function sorted(found: SearchRecord[], sort: string, score: Map<SearchRecord, Score> | null): SearchRecord[] {

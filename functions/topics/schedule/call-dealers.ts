@@ -59,7 +59,7 @@ export async function callDealers(runtime: ScheduleRuntime, slugs: readonly stri
     if (results.length < minCount) return;
     await storeResults(runtime.database, results.splice(0));
   };
-  const place = async (order: readonly TakenDealer[][]): Promise<void> => {
+  const callInOrder = async (order: readonly TakenDealer[][]): Promise<void> => {
     while (runtime.now() - began < START_MS) {
       const dealer = order.find((queue) => queue.length > 0)?.shift();
       if (dealer === undefined) return;
@@ -76,7 +76,7 @@ export async function callDealers(runtime: ScheduleRuntime, slugs: readonly stri
   };
   await Promise.all(
     Array.from({ length: CONCURRENCY }, (_, number) =>
-      place(number < ORDINARY_CONCURRENCY ? [ordinary, slow, toRetry] : [slow, ordinary, toRetry]),
+      callInOrder(number < ORDINARY_CONCURRENCY ? [ordinary, slow, toRetry] : [slow, ordinary, toRetry]),
     ),
   );
   await store(1);

@@ -22,7 +22,7 @@ export async function runRound(
   const began = runtime.now();
   const due = await dueDealers(runtime.database);
   const count = Math.min(MAX_BATCHES, Math.ceil(due.length / MIN_BATCH_SIZE));
-  const batches = Array.from({ length: count }, (_, batch) => due.filter((_slug, place) => place % count === batch));
+  const batches = Array.from({ length: count }, (_, batch) => due.filter((_slug, index) => index % count === batch));
   const summaries = await Promise.all(
     batches.map(async (slugs): Promise<BatchSummary> => {
       try {

@@ -61,18 +61,18 @@ const PARTS: { readonly [part in keyof CallQuery]-?: Reader } = {
 };
 const NEEDED: readonly (keyof CallQuery)[] = ['indexUid', 'q', 'page', 'hitsPerPage', 'matchingStrategy'];
 
-function readQuery(query: unknown, place: string, indexes: readonly string[]): CallQuery {
-  checkQuery(query, place);
-  if (!indexes.includes(query.indexUid)) throw new WrongCall(`${place}.indexUid is not an index of this site.`);
+function readQuery(query: unknown, path: string, indexes: readonly string[]): CallQuery {
+  checkQuery(query, path);
+  if (!indexes.includes(query.indexUid)) throw new WrongCall(`${path}.indexUid is not an index of this site.`);
   return query;
 }
 
-function checkQuery(query: unknown, place: string): asserts query is CallQuery {
-  if (!isPlain(query)) throw new WrongCall(`${place} is not a query.`);
-  for (const part of NEEDED) if (!(part in query)) throw new WrongCall(`${place}.${part} is missing.`);
+function checkQuery(query: unknown, path: string): asserts query is CallQuery {
+  if (!isPlain(query)) throw new WrongCall(`${path} is not a query.`);
+  for (const part of NEEDED) if (!(part in query)) throw new WrongCall(`${path}.${part} is missing.`);
   for (const [part, value] of Object.entries(query)) {
-    if (!Object.hasOwn(PARTS, part)) throw new WrongCall(`${place} has an unknown field.`);
-    if (!PARTS[part as keyof CallQuery](value)) throw new WrongCall(`${place}.${part} is wrong or too large.`);
+    if (!Object.hasOwn(PARTS, part)) throw new WrongCall(`${path} has an unknown field.`);
+    if (!PARTS[part as keyof CallQuery](value)) throw new WrongCall(`${path}.${part} is wrong or too large.`);
   }
 }
 

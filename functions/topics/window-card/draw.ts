@@ -242,13 +242,13 @@ function footOf(sheet: Sheet, { card, site, href, texts }: WindowCardContent): {
   const { doc } = sheet;
   const x = EDGE + QR_SIDE + 18;
   const width = PAGE.width - EDGE - x;
-  const place: Style = { size: 10.5, colour: SOFT, width };
+  const style: Style = { size: 10.5, colour: SOFT, width };
   const note: Style = { size: 8.5, width, gap: 1 };
   const small: Style = { size: 8, colour: SOFT, width: INNER };
   const legal = [...site.legal, texts.printed];
   const stacked = (lines: readonly string[], style: Style): number =>
     lines.reduce((sum, line) => sum + sheet.height(line, style) + 2, 0);
-  const sideHeight = 18 + stacked(card.place, place) + (card.notes.length > 0 ? 6 + stacked(card.notes, note) : 0);
+  const sideHeight = 18 + stacked(card.place, style) + (card.notes.length > 0 ? 6 + stacked(card.notes, note) : 0);
   const legalTop = PAGE.height - 28 - stacked(legal, small);
   const blockTop = legalTop - 16 - Math.max(QR_SIDE, sideHeight);
   const top = blockTop - 16;
@@ -258,7 +258,7 @@ function footOf(sheet: Sheet, { card, site, href, texts }: WindowCardContent): {
     const print = (lines: readonly string[], left: number, from: number, style: Style): number =>
       lines.reduce((y, line) => sheet.text('P', line, left, y, style) + 2, from);
     const heading = sheet.text('H2', texts.scan, x, blockTop, { bold: true, size: 12, width }) + 3;
-    const below = print(card.place, x, heading, place);
+    const below = print(card.place, x, heading, style);
     print(card.notes, x, below + 6, note);
     print(legal, EDGE, legalTop, small);
   };

@@ -44,11 +44,11 @@ export async function linkStyles(): Promise<void> {
  * Draws a map with pins and three buttons into an element. The library's own controls set HTML as text, which the page's policy forbids
  * (Trusted Types), so buttons and attribution are ours.
  */
-export function drawMap(place: HTMLElement, options: MapOptions): void {
+export function drawMap(container: HTMLElement, options: MapOptions): void {
   const { tiles, maxZoom, pins } = options;
-  place.setAttribute('role', 'region');
-  place.setAttribute('aria-label', options.label);
-  const map = new LeafletMap(place, { zoomControl: false, attributionControl: false, scrollWheelZoom: false });
+  container.setAttribute('role', 'region');
+  container.setAttribute('aria-label', options.label);
+  const map = new LeafletMap(container, { zoomControl: false, attributionControl: false, scrollWheelZoom: false });
   const end = (then: () => void) => {
     then();
     map.remove();
@@ -78,7 +78,7 @@ export function drawMap(place: HTMLElement, options: MapOptions): void {
     mapButton('−', options.farther, () => map.zoomOut()),
     mapButton('×', options.close, () => end(options.onClose)),
   );
-  place.append(buttons);
+  container.append(buttons);
 }
 
 function mapButton(sign: string, label: string, act: () => void): HTMLButtonElement {

@@ -7,7 +7,7 @@ declare module 'leaflet' {
   }
   export class LeafletMap {
     constructor(
-      place: HTMLElement,
+      container: HTMLElement,
       options: {
         readonly zoomControl: boolean;
         readonly attributionControl: boolean;

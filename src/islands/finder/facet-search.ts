@@ -84,10 +84,10 @@ class FacetSearch extends HTMLElement {
   }
 
   async #showCars(button: HTMLElement): Promise<void> {
-    const place = button.nextElementSibling;
+    const list = button.nextElementSibling;
     button.setAttribute('aria-expanded', 'true');
     try {
-      place?.replaceChildren(...(await (await this.#open()).links(button.dataset['filter'] ?? '')));
+      list?.replaceChildren(...(await (await this.#open()).links(button.dataset['filter'] ?? '')));
     } catch {
       this.#announce(this.#data().words.failed);
     }

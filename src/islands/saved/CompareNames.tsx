@@ -13,10 +13,10 @@ export function CompareNames({
   /** The element that contains the table. */
   readonly scroller: RefObject<HTMLElement | null>;
 }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [below, setBelow] = useState(false);
   useEffect(() => {
-    const node = place.current;
+    const node = container.current;
     const table = scroller.current;
     const head = table?.querySelector('thead');
     if (!node || !table || !head) return;
@@ -41,7 +41,7 @@ export function CompareNames({
     };
   }, [scroller]);
   return (
-    <div className="compare-names no-print" aria-hidden="true" data-shown={below || undefined} ref={place}>
+    <div className="compare-names no-print" aria-hidden="true" data-shown={below || undefined} ref={container}>
       <div>
         <table className="compare" data-cars={cars.length}>
           <thead>

@@ -120,9 +120,9 @@ function FactRow({ row, cars, words }: { row: CompareRow; cars: readonly CarCard
           </>
         )}
       </th>
-      {row.cells.map((cell, place) => (
-        <td key={cars[place]?.id}>
-          <Cell cell={cell} words={words} car={cars[place]?.name ?? ''} />
+      {row.cells.map((cell, index) => (
+        <td key={cars[index]?.id}>
+          <Cell cell={cell} words={words} car={cars[index]?.name ?? ''} />
         </td>
       ))}
     </tr>

@@ -17,8 +17,8 @@ export function EmptyList({ icon, heading, text, links }: Props) {
       <h2>{heading}</h2>
       <p>{text}</p>
       <p className="saved-links">
-        {links.map((link, place) => (
-          <a key={link.href} className={place === 0 ? 'btn btn-primary' : 'btn'} href={link.href}>
+        {links.map((link, index) => (
+          <a key={link.href} className={index === 0 ? 'btn btn-primary' : 'btn'} href={link.href}>
             {link.label}
           </a>
         ))}
@@ -32,8 +32,8 @@ export function ListLoading({ label }: { readonly label: string }) {
   return (
     <div className="saved-loading">
       <p className="visually-hidden">{label}</p>
-      {[0, 1, 2].map((place) => (
-        <span key={place} className="saved-skeleton" />
+      {[0, 1, 2].map((index) => (
+        <span key={index} className="saved-skeleton" />
       ))}
     </div>
   );

@@ -30,9 +30,9 @@ export function SavedCards({ cards, kind, removeLabel, remove, onToggle, warning
   return (
     <>
       <ul className="car-grid" onClickCapture={clicked}>
-        {cards.map((view, place) => (
+        {cards.map((view, index) => (
           <li key={view.id} className="saved-car">
-            <CarCard view={view} eager={place < EAGER} first={place === 0} heading="h2" />
+            <CarCard view={view} eager={index < EAGER} first={index === 0} heading="h2" />
             {!view.toggles.some((toggle) => toggle.kind === kind) && (
               <button
                 type="button"

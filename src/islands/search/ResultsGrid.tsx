@@ -42,7 +42,7 @@ export function ResultsGrid({ items, viewOf, eager = 0, only }: Props) {
 function PromoItem({ tile }: { readonly tile: PromoTileView }) {
   return (
     <li
-      data-position={tile.place}
+      data-position={tile.position}
       data-strict={tile.strict ? '' : undefined}
       data-from={tile.from ?? undefined}
       data-until={tile.until ?? undefined}

@@ -29,8 +29,8 @@ test('SRCH-22 expired elements are hidden before the first paint, others are not
 test('SRCH-21 tiles are placed among the visible items, whatever has started or ended since the page was rendered', () => {
   const at = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
   const car = (n: number): string => `<li id="car${n}"></li>`;
-  const tile = (place: number, window: string): string =>
-    `<li id="tile${place}" data-position="${place}" ${window}></li>`;
+  const tile = (index: number, window: string): string =>
+    `<li id="tile${index}" data-position="${index}" ${window}></li>`;
   const page = (second: string, fourth: string): (string | undefined)[] => {
     const places = [car(1), second, car(2), fourth, car(3), car(4), tile(9, '')].join('');
     const { document } = parseHTML(`<html><body><div data-static><ul>${places}</ul></div></body></html>`);

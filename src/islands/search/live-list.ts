@@ -91,7 +91,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
 
   function show(shown: Shown): void {
     const { state, hits, total, ignoredWords } = shown;
-    const place = open();
+    const list = open();
     cancelRest();
     last = null;
     wanted = shown;
@@ -100,9 +100,9 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
       return;
     }
     // An empty list has a component of its own; past the last page another search is already running.
-    if (!place || total === 0 || hits.length === 0) return;
+    if (!list || total === 0 || hits.length === 0) return;
     last = shown;
-    drawVisibleFirst(place, shown);
+    drawVisibleFirst(list, shown);
     showCount(tools, state, total);
     updateBusy();
     showList();
@@ -123,17 +123,17 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   }
 
   /** Renders the cards in view at once, and the others after the next paint. */
-  function drawVisibleFirst(place: Element, shown: Shown): void {
-    const grid = isPending() ? null : place.querySelector('.car-grid');
+  function drawVisibleFirst(list: Element, shown: Shown): void {
+    const grid = isPending() ? null : list.querySelector('.car-grid');
     const seen = grid && positionsInView(grid);
     const laidOut = seen ? [...grid.children] : [];
-    draw(place, shown, seen);
+    draw(list, shown, seen);
     if (!seen) return;
     rest = afterPaint(() => {
       rest = null;
       for (const [index, car] of laidOut.entries())
         if (index < seen.from || index >= seen.to) car.setAttribute(OFF_SCREEN, ''); // otherwise visible cards would flash
-      draw(place, shown, null);
+      draw(list, shown, null);
       updateBusy();
     });
   }
@@ -148,15 +148,15 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(isSearching || rest !== null));
   }
 
-  function draw(place: Element, { state, hits, pages, ignoredWords, areAmounts }: Shown, only: Positions | null): void {
+  function draw(list: Element, { state, hits, pages, ignoredWords, areAmounts }: Shown, only: Positions | null): void {
     const at = correctedNow();
     const [hour, now] = [hourOf(at), currentTimeAt(at)];
     drawnHour = hour;
-    place.setAttribute(RENDERED, '');
+    list.setAttribute(RENDERED, '');
     const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, hour, now);
     const cars = { cars: hits.length, viewOf: card, now, only };
     drawn = renderInto(
-      place,
+      list,
       createElement(ResultsList, {
         tools,
         state,
@@ -190,11 +190,11 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
       change = by;
     },
     clear() {
-      const place = open();
+      const list = open();
       cancelRest();
       last = null;
       wanted = null;
-      if (place) drawn = renderInto(place, null, drawn);
+      if (list) drawn = renderInto(list, null, drawn);
     },
   };
 }

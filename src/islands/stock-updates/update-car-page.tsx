@@ -60,25 +60,26 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
 }
 
 function setTag({ tag }: CarCardView): void {
-  const [place] = parts('tagPlace');
-  place?.querySelector('.card-tag')?.remove();
-  if (tag) place?.prepend(toDom(<Tag tag={tag} />));
+  const [element] = parts('tagPlace');
+  element?.querySelector('.card-tag')?.remove();
+  if (tag) element?.prepend(toDom(<Tag tag={tag} />));
 }
 
 /** Updates every place that shows the price, and what is calculated or requested from it. */
 function setPrices(record: SearchRecord, { price }: CarCardView): void {
   const beside = priceBeside(price, parts('marketReason').length > 0);
   const bar = priceInBar(price);
-  for (const place of parts('priceBeside'))
-    place.querySelector('.price')?.replaceWith(toDom(<Price price={beside} large />));
-  for (const place of parts('priceDialog')) place.querySelector('.price')?.replaceWith(toDom(<Price price={price} />));
-  for (const place of parts('priceBar')) {
-    const figure = place.querySelector<HTMLElement>('.price-figure, .price-text');
-    const type = place.querySelector('.price-type');
+  for (const element of parts('priceBeside'))
+    element.querySelector('.price')?.replaceWith(toDom(<Price price={beside} large />));
+  for (const element of parts('priceDialog'))
+    element.querySelector('.price')?.replaceWith(toDom(<Price price={price} />));
+  for (const element of parts('priceBar')) {
+    const figure = element.querySelector<HTMLElement>('.price-figure, .price-text');
+    const type = element.querySelector('.price-type');
     if (figure) advertise(figure, bar.figure);
     if (type) type.textContent = bar.type ?? '';
   }
-  for (const place of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(place, priceText(price));
+  for (const element of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(element, priceText(price));
   // A trade-in offer is deducted from the current price (PRICE-05).
   const about = valuedPrice();
   const basis = offerBasis(record, price);

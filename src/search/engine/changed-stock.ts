@@ -111,9 +111,9 @@ function onlyRows(column: Column, listedRows: Uint32Array): Column {
     case 'list': {
       const starts = new Uint32Array(listedRows.length + 1);
       const codes: number[] = [];
-      listedRows.forEach((row, place) => {
+      listedRows.forEach((row, index) => {
         codes.push(...column.codes.subarray(column.starts[row], column.starts[row + 1]));
-        starts[place + 1] = codes.length;
+        starts[index + 1] = codes.length;
       });
       return { ...column, starts, codes: Uint32Array.from(codes) };
     }

@@ -32,8 +32,8 @@ export function openFacets(index: SearchIndex): Facets {
     const order = column.values.map((value, code) => [String(value), code] as const);
     order.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
     const made = new Uint32Array(order.length);
-    order.forEach(([, code], place) => {
-      made[code] = place;
+    order.forEach(([, code], position) => {
+      made[code] = position;
     });
     places.set(column, made);
     return made;
@@ -41,11 +41,11 @@ export function openFacets(index: SearchIndex): Facets {
 
   /** Codes that occur, the most frequent first, then by name. */
   function ranked(column: Column & { readonly values: readonly (string | number)[] }, counts: Uint32Array): number[] {
-    const place = placesOf(column);
+    const positions = placesOf(column);
     const codes: number[] = [];
     for (let code = 1; code < counts.length; code += 1) if (counts[code] !== 0) codes.push(code);
     return codes.sort(
-      (a, b) => (counts[b] as number) - (counts[a] as number) || (place[a] as number) - (place[b] as number),
+      (a, b) => (counts[b] as number) - (counts[a] as number) || (positions[a] as number) - (positions[b] as number),
     );
   }
 

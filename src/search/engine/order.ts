@@ -33,10 +33,10 @@ export function openOrders(index: SearchIndex): (sort: string) => RowOrder {
       const values = sortValues(index, sort);
       const rows = byId.slice().sort((a, b) => (values[a] as number) - (values[b] as number));
       const places = new Uint32Array(index.count);
-      let place = 0;
+      let position = 0;
       rows.forEach((row, i) => {
-        if (i > 0 && values[row] !== values[rows[i - 1] as number]) place += 1;
-        places[row] = place;
+        if (i > 0 && values[row] !== values[rows[i - 1] as number]) position += 1;
+        places[row] = position;
       });
       return { rows, places };
     },
@@ -100,9 +100,9 @@ function volumeValues({ codes, values }: DictColumn, sign: 1 | -1): Float64Array
       ((counts[a.code] as number) - (counts[b.code] as number)) * sign ||
       (a.name < b.name ? -1 : a.name > b.name ? 1 : 0),
   );
-  const place = new Float64Array(values.length);
+  const positions = new Float64Array(values.length);
   makes.forEach(({ code }, i) => {
-    place[code] = i;
+    positions[code] = i;
   });
-  return Float64Array.from(codes, (code) => place[code] as number);
+  return Float64Array.from(codes, (code) => positions[code] as number);
 }

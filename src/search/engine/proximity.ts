@@ -77,19 +77,19 @@ function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number,
 }
 
 /** Words with the positions that a value must have them at to equal the query. */
-export type PlacedWords = readonly (readonly [word: string, place: number])[];
+export type PlacedWords = readonly (readonly [word: string, position: number])[];
 
 /** For each row: whether one of its fields equals the words (0), begins with them (1) or neither (2). */
 export function exactValues(vocabulary: Vocabulary, rowCount: number, wanted: PlacedWords): Uint8Array {
   const { idOf, slots, slotStarts, slotWords } = vocabulary;
   const rows = new Uint8Array(rowCount).fill(NEITHER);
-  const ids = wanted.map(([word, place]) => [idOf.get(word) ?? -1, place] as const);
-  const [first, place] = ids[0] as readonly [number, number];
+  const ids = wanted.map(([word, position]) => [idOf.get(word) ?? -1, position] as const);
+  const [first, position] = ids[0] as readonly [number, number];
   const kind = new Uint8Array(slots).fill(NEITHER);
   const gap = idOf.get('');
   for (let slot = 0; slot < slots; slot += 1) {
     const start = slotStarts[slot] as number;
-    if (slotWords[start + place] !== first) continue;
+    if (slotWords[start + position] !== first) continue;
     const value = slotWords.subarray(start, slotStarts[slot + 1]);
     if (!ids.every(([id, at]) => value[at] === id)) continue;
     kind[slot] = value.filter((word) => word !== gap).length === ids.length ? 0 : 1;

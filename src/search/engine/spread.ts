@@ -42,10 +42,10 @@ export function markWords({ slots, slotStarts, slotWords }: Vocabulary, costs: U
  * Cost of a position in a value: its distance from the term's position in the query. For joined words, each word adds a cost, at a distance
  * that increases by one.
  */
-export function placeCost(place: number, { at, words }: Term): number {
+export function placeCost(position: number, { at, words }: Term): number {
   let cost = 0;
   for (let i = 0; i < words; i += 1) {
-    const distance = Math.abs(bucketed(place) - at) + i;
+    const distance = Math.abs(bucketed(position) - at) + i;
     let step = 0;
     while (step < PLACE_STEPS.length && distance > (PLACE_STEPS[step] as number)) step += 1;
     cost += step;
@@ -54,7 +54,8 @@ export function placeCost(place: number, { at, words }: Term): number {
 }
 const PLACE_STEPS = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
 /** Positions from the 17th word on are rounded up, as in Meilisearch. */
-const bucketed = (place: number): number => (place < 16 ? place : place < 24 ? 24 : 2 ** Math.ceil(Math.log2(place)));
+const bucketed = (position: number): number =>
+  position < 16 ? position : position < 24 ? 24 : 2 ** Math.ceil(Math.log2(position));
 
 /**
  * Transfers matches from values to rows: for each row the fewest errors, and the best of the other criteria among the matches with that
@@ -82,7 +83,7 @@ export function spreadMatches(
     }
     return best;
   };
-  const take = (row: number, cost: number, rank: number, place: number): void => {
+  const take = (row: number, cost: number, rank: number, position: number): void => {
     const errors = cost >> 1;
     const before = rowErrors[row] as number;
     if (errors > before) return;
@@ -90,7 +91,7 @@ export function spreadMatches(
     const inexact = cost & 1;
     if (better) rowErrors[row] = errors;
     if (better || rank < (rowRank[row] as number)) rowRank[row] = rank;
-    if (better || place < (rowPlace[row] as number)) rowPlace[row] = place;
+    if (better || position < (rowPlace[row] as number)) rowPlace[row] = position;
     if (better || inexact < (rowInexact[row] as number)) rowInexact[row] = inexact;
   };
   for (const { column, rank, base } of vocabulary.fields) {

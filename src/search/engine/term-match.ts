@@ -64,7 +64,7 @@ export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term):
   if (split) addRun(3, split);
 
   const allow = { prefix: term.prefix, inside: !vocabulary.idOf.has(term.text) && term.words === 1 };
-  const place = placeCost(0, term);
+  const position = placeCost(0, term);
   eachIdentifier(vocabulary, term.phrase?.join('') ?? term.text, allow, (row, rank, whole) => {
     if (term.phrase && !whole) return;
     any = true;
@@ -72,7 +72,7 @@ export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term):
     const inexact = whole && term.words === 1 ? 0 : 1;
     rows.rowErrors[row] = 0;
     rows.rowRank[row] = better ? rank : Math.min(rows.rowRank[row] as number, rank);
-    rows.rowPlace[row] = better ? place : Math.min(rows.rowPlace[row] as number, place);
+    rows.rowPlace[row] = better ? position : Math.min(rows.rowPlace[row] as number, position);
     rows.rowInexact[row] = better ? inexact : Math.min(rows.rowInexact[row] as number, inexact);
   });
   if (!any && term.prefix && term.words === 1)
