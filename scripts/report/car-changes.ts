@@ -2,7 +2,7 @@ import { insideSentence } from '#domain/inside-sentence.ts';
 import { carPath } from '#domain/paths.ts';
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
-import { FACTS, FOR_SEARCH, SHARED_PICTURE } from '#text/report-words.ts';
+import { FACTS, FOR_SEARCH, PHOTOS, SHARED_PICTURE } from '#text/report-words.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { CarPage } from '#view-types/car-page.ts';
 import type { PageView } from '#view-types/page.ts';
@@ -59,7 +59,9 @@ export function carChanges(
       if (!isUnavailable(view)) cars.push(carChange('added', named(path, view), null, view, []));
       continue;
     }
-    const own = (changesAt.get(path) ?? []).filter((change) => isOfCar(change) && !shared.has(keyOf(change)));
+    const own = (changesAt.get(path) ?? []).filter(
+      (change) => isOfCar(change) && !shared.has(keyOf(change)) && !(isDrawn(oldCar, view) && isSharedPicture(change)),
+    );
     const event = eventOf(oldCar, view, own);
     if (event === null) continue;
     const note = event === 'sold' ? soldNote(after) : null;
@@ -136,9 +138,15 @@ function eventOf(oldCar: CarView, newCar: CarView, own: readonly ReportedChange[
     return b.dollars < a.dollars ? 'price fell' : 'price rose';
   if (priceOf(oldCar) !== priceOf(newCar))
     return a.typeLabel !== b.typeLabel && b.typeLabel === WITHOUT_CHARGES ? 'price without charges' : 'price';
-  // A car without photos uses a picture of the site as its share picture: new colours change that, but not the car.
-  return own.some(({ topic }) => topic.name !== SHARED_PICTURE) ? 'changed' : null;
+  return own.some(({ topic }) => !REPEATS_SITE.has(topic.name)) ? 'changed' : null;
 }
+
+/** What also changes with the name and the colours of the site or a location, without any change of the car. */
+const REPEATS_SITE: ReadonlySet<string> = new Set([SHARED_PICTURE, FOR_SEARCH]);
+
+const isSharedPicture = ({ topic }: ReportedChange): boolean => topic.name === SHARED_PICTURE;
+/** Whether the picture for shared links is drawn, because the car has no photos. */
+const isDrawn = (...views: readonly CarView[]): boolean => views.every(({ page }) => page.gallery.photos === null);
 
 /** The label of such a price in English; a dealer's own label is reported as another kind of price. */
 const WITHOUT_CHARGES = wordsOf('en-AU', {})('price.type.excl_govt_charges');
@@ -169,10 +177,16 @@ function carChange(
 ): CarChange {
   const view = (newCar ?? oldCar) as CarView;
   const photo = view.page.gallery.photos?.list[0] ?? null;
-  const isTold = event === 'changed' || event.startsWith('price');
-  const others = isTold ? own.filter(({ topic }) => event === 'changed' || !OF_PRICE.has(topic.name)) : [];
-  const values = valuesOf(others);
-  const isRead = new Set(others.filter((one) => one.before !== null || one.after !== null).map(({ topic }) => topic));
+  const hasDetails = event === 'changed' || event.startsWith('price');
+  const others = hasDetails ? own.filter(({ topic }) => event === 'changed' || !OF_PRICE.has(topic.name)) : [];
+  const values = [
+    ...photoCount(others, oldCar, newCar),
+    ...valuesOf(others.filter(({ topic }) => topic.name !== PHOTOS)),
+  ];
+  const hasNewPhotos = others.some(({ topic }) => topic.name === PHOTOS);
+  const isTold = ({ topic, before, after }: ReportedChange): boolean =>
+    topic.name === PHOTOS ? values.some(({ of }) => of === PHOTOS) : before !== null || after !== null;
+  const written = new Set(others.filter(isTold).map(({ topic }) => topic));
   return {
     event,
     page,
@@ -184,10 +198,19 @@ function carChange(
     note,
     also: [
       ...new Set(
-        others.filter(({ topic }) => values.length === 0 || !isRead.has(topic)).map(({ topic }) => topic.name),
+        others
+          .filter((change) => !written.has(change.topic) && !(hasNewPhotos && isSharedPicture(change)))
+          .map(({ topic }) => topic.name),
       ),
     ],
   };
+}
+
+/** How many photos there are, if that changes: their descriptions, `photo 1 of 4`, all change with it. */
+function photoCount(changes: readonly ReportedChange[], oldCar: CarView | null, newCar: CarView | null): Value[] {
+  if (oldCar === null || newCar === null || changes.every(({ topic }) => topic.name !== PHOTOS)) return [];
+  const [before, after] = [oldCar, newCar].map(({ page }) => String(page.gallery.photos?.list.length ?? 0));
+  return before === after || before === undefined || after === undefined ? [] : [{ of: PHOTOS, before, after }];
 }
 
 /** The changes, each once: the page shows most of them in several places. */

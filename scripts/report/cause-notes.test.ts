@@ -56,6 +56,43 @@ describe('OPS-08 what old and new values alone do not tell', () => {
     expect(summary).not.toContain('showing the location as');
   });
 
+  test('OPS-08 a new name of a location is told as such, from the old to the new one, and no car is said to change', async () => {
+    const renamed = (settings: Settings): void => ofLocation(settings, { name: 'Two Tag Motors' });
+    const alone = summaryOf(await changed(renamed));
+    expect(alone).toContain('| Name of a location | One Tag Motors → Two Tag Motors<br>On the home page, ');
+    expect(alone).toContain('**Name of a location changed, picture for shared links changed.**');
+    const withSite = await changed((settings) => {
+      renamed(settings);
+      Object.assign(settings, { name: 'Two Tag Motors' });
+    });
+    expect(summaryOf(withSite)).toContain(
+      '| Name of the website | One Tag Motors → Two Tag Motors<br>On all 48 pages.<br>Your location gets the same new name: One Tag Motors → Two Tag Motors. |'.replace(
+        '48',
+        String(withSite.pages.size),
+      ),
+    );
+  });
+
+  test('OPS-08 opening hours and the new name of one of several locations say whose they are', async () => {
+    const twoPlaces = (close: string, name = 'Booval Cars') =>
+      changed((settings) =>
+        (settings.locations as Settings[]).push({
+          ...{ id: 942, slug: 'booval', name },
+          address: { street: '5 Brisbane Road', city: 'Booval', state: 'QLD', postcode: '4304' },
+          contact_detail: { phone: '07 5550 9302', opening_hours: week(['08:00', close], ['08:00', '12:00']) },
+        }),
+      );
+    const [old, later, renamed] = await Promise.all([
+      twoPlaces('17:00'),
+      twoPlaces('18:00'),
+      twoPlaces('17:00', 'Booval Autos'),
+    ]);
+    expect(summaryOf(later, old)).toContain('**Opening hours of “Booval Cars” changed.**');
+    expect(summaryOf(later, old)).toContain('| Opening hours | Booval Cars, Mon-Fri: 8am - 5pm → 8am - 6pm<br>');
+    expect(summaryOf(renamed, old)).toContain('**Name of a location changed, picture for shared links changed.**');
+    expect(summaryOf(renamed, old)).toContain('| Name of a location | Booval Cars → Booval Autos<br>');
+  });
+
   test('OPS-08 hours that are removed are not said to stay', async () => {
     const without = await changed((settings) => ofLocation(settings, { contact_detail: { phone: '07 5550 9301' } }));
     const summary = summaryOf(without);
@@ -87,6 +124,41 @@ test('OPS-08 details that change car by car stay with their cars, even if some o
   expect(reportSentence(changes)).toMatch(/^11 prices reduced, other details of 11 cars changed\b/);
 });
 
+test('OPS-08 the summary says what else changes for each listed car, and for those that it does not list', async () => {
+  const row = (summary: string): string | undefined =>
+    summary.split('\n').find((line) => line.startsWith('| 11 prices'));
+  const [alike, varied] = await Promise.all(
+    ['Green', null].map((colour) =>
+      aSiteViews({
+        stock: (cars) =>
+          cars.map((car, index) => ({ ...car, price: 9000, colour: colour ?? `Shade ${index}`, km: 500 + index })),
+      }),
+    ),
+  );
+  for (const [after, ends] of [
+    [alike, '<br>Colour will be “Green” for all 11 cars.<br>Other details change for 7 of the cars listed there. |'],
+    [
+      varied,
+      '<br>And 7 more cars, listed in the full report<br>Other details change for 7 of the cars listed there. |',
+    ],
+  ] as const) {
+    const text = row(summaryOf(after as SiteViews));
+    expect(text?.match(/Drive Away; (?:Odometer|Colour): [^;]+ → [^;]+; (?:Odometer|Colour): /g)).toHaveLength(4);
+    expect(text).toContain(ends);
+  }
+});
+
+test('OPS-08 of new photos a car has the number, or that they change, and never only its name', async () => {
+  const withImages = (change: (images: readonly string[]) => readonly string[]) =>
+    aSiteViews({
+      stock: (cars) =>
+        cars.map((car, index) => (index === 3 ? { ...car, images: change(car.images as string[]) } : car)),
+    });
+  const start = '| Other details change for 1 car | 2026 Isuzu D-MAX X-TERRAIN Crew Cab RG (stock number ZN10022), ';
+  expect(summaryOf(await withImages((images) => images.slice(0, 2)))).toContain(`${start}Photos: 4 → 2 |`);
+  expect(summaryOf(await withImages((images) => images.toReversed()))).toContain(`${start}also changes: photos |`);
+});
+
 describe('OPS-08 cars that are no longer for sale', () => {
   const sold = { status: 'sold', sold_at: '2026-11-19T09:00:00+10:00' };
   const withTwelveCars = (days: number, isSold: boolean) =>
@@ -111,7 +183,7 @@ test('OPS-08 a car that is withdrawn is taken off the site, and not called sold'
   expect(withdrawn.departed.length).toBe(base.departed.length + 1);
   const changes = compareSites(base, withdrawn);
   expect(changes.cars.map(({ event, note }) => [event, note])).toEqual([
-    ['removed', 'Your stock list says that it is not for sale, so it comes off the site.'],
+    ['removed', 'Your stock list says that it’s not for sale, so it comes off the site.'],
   ]);
   expect(reportSentence(changes)).toMatch(/^1 car taken off the site\b/);
 });

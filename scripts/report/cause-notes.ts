@@ -5,12 +5,15 @@ import {
   BUSINESS_NAMES,
   framePlaceOf,
   HOURS,
+  isFirstTopic,
   LINKS,
   MENU,
   NAMES_AND_ABN,
   PHONE,
+  PLACE_NAME,
   SAME_EVERYWHERE,
   SHARED_PICTURE,
+  SITE_NAME,
   TODAY_ON_CARS,
 } from '#text/report-words.ts';
 import type { CarPage } from '#view-types/car-page.ts';
@@ -47,21 +50,52 @@ export function withNotes(causes: readonly Cause[], removedPages: readonly PageR
           return { ...cause, notes: soldNotes(cause, sites.after) };
       }
     });
-  return withOldNames(noted, sites);
+  return withOldNames(withPlaceNames(noted, sites), sites).sort(
+    (a, b) => Number(isFirstTopic(b.topic)) - Number(isFirstTopic(a.topic)),
+  );
+}
+
+interface Renamed {
+  readonly old: string;
+  readonly name: string;
+}
+
+const renamedPlaces = ({ before, after }: Compared): Renamed[] =>
+  before.edge.locations.flatMap(({ id, name: old }) => {
+    const next = after.edge.locations.find((location) => location.id === id);
+    return next === undefined || next.name === old ? [] : [{ old, name: next.name }];
+  });
+
+/** Calls the new name of a location so; where the site itself gets the same name, its change says so of the location too. */
+function withPlaceNames(causes: readonly Cause[], sites: Compared): Cause[] {
+  let all = [...causes];
+  for (const { old, name } of renamedPlaces(sites)) {
+    const isName = ({ before, after }: Value): boolean => before === old && after === name;
+    const index = all.findIndex(({ values }) => values.some(isName));
+    const cause = all[index];
+    if (cause === undefined) continue;
+    if (cause.topic === SITE_NAME) {
+      const note = fill(W.placeRenamed, { before: old, after: name });
+      all = all.with(index, { ...cause, notes: [...cause.notes, note] });
+      continue;
+    }
+    const value = { of: null, before: old, after: name };
+    const own = { ...cause, topic: PLACE_NAME, values: [value], moreValues: 0 };
+    const others = cause.values.filter((value) => !isName(value));
+    all.splice(index, 1, own, ...(others.length > 0 ? [{ ...cause, values: others }] : []));
+  }
+  return all;
 }
 
 /**
  * Says with the first change of a location's name that car pages keep showing the old one: theirs comes from the stock list. Nothing is
  * added where a note on opening hours says so already.
  */
-function withOldNames(causes: readonly Cause[], { before, after }: Compared): Cause[] {
-  const shown = new Set([...after.pages.values()].flatMap(placeNameOf));
-  const old = before.edge.locations.flatMap(({ id, name }) => {
-    const next = after.edge.locations.find((location) => location.id === id);
-    return next !== undefined && next.name !== name && shown.has(name) && !hasLocation(after, name) ? [name] : [];
-  });
+function withOldNames(causes: readonly Cause[], sites: Compared): Cause[] {
+  const shown = new Set([...sites.after.pages.values()].flatMap(placeNameOf));
   const all = [...causes];
-  for (const name of old) {
+  for (const { old: name } of renamedPlaces(sites)) {
+    if (!shown.has(name) || hasLocation(sites.after, name)) continue;
     if (all.some(({ notes }) => notes.includes(fill(W.oldPlaceName, { name })))) continue;
     const index = all.findIndex(({ values }) => values.some((value) => value.before?.includes(name)));
     const cause = all[index];
@@ -99,9 +133,11 @@ const placeNameOf = (view: PageView | undefined): string[] => {
 
 const hasLocation = ({ edge }: SiteViews, name: string): boolean => edge.locations.some((one) => one.name === name);
 
-/** Generated pictures show the dealer's name in its colours. */
+/** Generated pictures show the name of the dealer or location in the dealer's colours. */
 const hasOwnLook = ({ before, after }: Compared): boolean =>
-  before.name !== after.name || JSON.stringify(before.theme) !== JSON.stringify(after.theme);
+  before.name !== after.name ||
+  renamedPlaces({ before, after }).length > 0 ||
+  JSON.stringify(before.theme) !== JSON.stringify(after.theme);
 
 const abnOf = (text: string | null): string => /\bABN ([\d ]+)/.exec(text ?? '')?.[1] ?? '';
 const isOtherAbn = ({ before, after }: Value): boolean => abnOf(before) !== abnOf(after);

@@ -1,6 +1,14 @@
 import { REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
-import { framePlaceOf, isFirstTopic, onPagesOf, SHARED_PICTURE, TWO_PAGES_OF_LOCATION } from '#text/report-words.ts';
+import {
+  framePlaceOf,
+  isFirstTopic,
+  NAMES_AND_ABN,
+  onOnePage,
+  onPagesOf,
+  SHARED_PICTURE,
+  TWO_PAGES_OF_LOCATION,
+} from '#text/report-words.ts';
 import type { LocationContactPage } from '#view-types/location-contact-page.ts';
 import type { LocationPage } from '#view-types/location-page.ts';
 import type { SiteViews } from '../build/site-views.ts';
@@ -11,6 +19,8 @@ import { cropToChange } from './view-changes.ts';
 export interface Value {
   /** What it belongs to: `Mon-Fri`; null = there is no label. */
   readonly of: string | null;
+  /** Whose it is, if the site has several locations: `Ipswich`. */
+  readonly owner?: string;
   /** As a reader sees it, with long texts cut to the difference; null = nothing. */
   readonly before: string | null;
   readonly after: string | null;
@@ -27,6 +37,8 @@ export interface Cause {
   /** Number of further values that are not shown. */
   readonly moreValues: number;
   readonly pages: readonly PageRef[];
+  /** Whether these are all pages that both sites have. */
+  readonly isOnAll: boolean;
 }
 
 /** The two sites being compared. */
@@ -47,6 +59,8 @@ interface Cluster {
   readonly before: string | null;
   readonly after: string | null;
   readonly subjects: Set<string>;
+  /** Locations that the subjects are of. */
+  readonly owners: Set<string>;
   /** Topics, with the number of their changes. */
   readonly topics: Map<string, number>;
   /** Places in the page frame. */
@@ -66,6 +80,7 @@ export function causesOf(
   sites: Compared,
 ): Cause[] {
   const clusters = new Map<string, Cluster>();
+  const locations = new Set(sites.after.edge.locations.map(({ name }) => name));
   for (const { ref, changes } of differences)
     for (const change of changes) {
       if (change.topic.sort !== 'decided' || covered.has(change)) continue;
@@ -75,6 +90,7 @@ export function causesOf(
       const cluster = clusters.get(key) ?? newCluster(before, after);
       clusters.set(key, cluster);
       if (of !== null) cluster.subjects.add(of);
+      if (change.owner !== undefined && locations.has(change.owner)) cluster.owners.add(change.owner);
       cluster.topics.set(change.topic.name, (cluster.topics.get(change.topic.name) ?? 0) + 1);
       const placeText = framePlaceOf(change.path);
       if (placeText === null) cluster.elsewhere.add(ref.path);
@@ -90,33 +106,60 @@ export function causesOf(
 const rankOf = ({ topic }: Cause): number => (isFirstTopic(topic) ? 0 : topic === SHARED_PICTURE ? 2 : 1);
 
 const newCluster = (before: string | null, after: string | null): Cluster => ({
-  ...{ before, after, subjects: new Set<string>(), topics: new Map<string, number>(), places: new Set<string>() },
-  ...{ elsewhere: new Set<string>(), pages: new Map<string, PageRef>() },
+  ...{ before, after, subjects: new Set<string>(), owners: new Set<string>(), topics: new Map<string, number>() },
+  ...{ places: new Set<string>(), elsewhere: new Set<string>(), pages: new Map<string, PageRef>() },
 });
 
 const topicOfCluster = ({ topics }: Cluster): string =>
   [...topics].reduce((largest, one) => (one[1] > largest[1] ? one : largest), ['', 0] as [string, number])[0];
 
-/** A longer text that differs only by a shorter change belongs to the same cause. */
+/** A longer text that differs only by shorter changes has the cause of each. */
 function withTheirRoots(clusters: readonly Cluster[]): Cluster[] {
   const visible = clusters
     .filter(({ before, after }) => after !== null && (before?.length ?? 0) >= MIN_TEXT_LENGTH)
     .sort((a, b) => (a.before as string).length - (b.before as string).length);
   const merged = new Set<Cluster>();
   for (const cluster of [...visible].reverse()) {
-    const root = visible.find(
-      ({ before, after }) =>
-        before !== cluster.before &&
-        cluster.before?.includes(before as string) &&
-        cluster.before.replaceAll(before as string, after as string) === cluster.after,
-    );
-    if (root === undefined) continue;
+    const roots = rootsOf(cluster, visible);
+    if (roots.length === 0 || isCompanyName(cluster, roots)) continue;
     merged.add(cluster);
-    for (const [path, page] of cluster.pages) root.pages.set(path, page);
-    for (const place of cluster.places) root.places.add(place);
-    for (const path of cluster.elsewhere) root.elsewhere.add(path);
+    for (const root of roots) {
+      for (const [path, page] of cluster.pages) root.pages.set(path, page);
+      for (const place of cluster.places) root.places.add(place);
+      for (const path of cluster.elsewhere) root.elsewhere.add(path);
+    }
   }
   return clusters.filter((cluster) => !merged.has(cluster));
+}
+
+/** Whether a change is too important to be told with another: the company's name that contains the name of the site. */
+const isCompanyName = (cluster: Cluster, roots: readonly Cluster[]): boolean =>
+  topicOfCluster(cluster) === NAMES_AND_ABN && roots.every((root) => topicOfCluster(root) !== NAMES_AND_ABN);
+
+/** The shorter changes that together are all the difference of a longer text, which may keep the old text elsewhere; empty = there are none. */
+function rootsOf(cluster: Cluster, visible: readonly Cluster[]): Cluster[] {
+  const [before, after] = [cluster.before as string, cluster.after as string];
+  const within = visible.filter(
+    (one) =>
+      (one.before as string).length < before.length &&
+      before.includes(one.before as string) &&
+      after.includes(one.after as string),
+  );
+  const only = within.find((one) => isOnly([one], before, after));
+  if (only !== undefined) return [only];
+  return isOnly(within, before, after) ? within : [];
+}
+
+/** Whether two texts are equal but for these changes. */
+function isOnly(changes: readonly Cluster[], before: string, after: string): boolean {
+  const longestFirst = changes.toSorted((a, b) => (b.before as string).length - (a.before as string).length);
+  const neutral = (text: string): string =>
+    longestFirst.reduce(
+      (rest, one, index) =>
+        rest.replaceAll(one.before as string, `\0${index}`).replaceAll(one.after as string, `\0${index}`),
+      text,
+    );
+  return neutral(before) === neutral(after);
 }
 
 /**
@@ -147,25 +190,32 @@ function causeOf(topic: string, clusters: readonly Cluster[], sites: Compared): 
     notes: [],
     moreValues: Math.max(0, read.length - VALUES),
     pages: [...pages.values()],
+    isOnAll: isEveryPage(pages, sites),
   };
 }
 
-function toValue({ subjects, before: oldText, after: newText }: Cluster): Value {
+const isEveryPage = (paths: Pick<ReadonlySet<string>, 'has'>, { before, after }: Compared): boolean =>
+  [...after.pages.keys()].every((path) => paths.has(path) || !before.pages.has(path));
+
+/** More labels than this are not named. */
+const LABELS = 3;
+
+function toValue({ subjects, owners, before: oldText, after: newText }: Cluster): Value {
   const [before, after] = cropToChange(oldText, newText);
-  const of = subjects.size > 0 && subjects.size <= 3 ? [...subjects].join(', ') : null;
-  return { of: of === oldText || of === newText ? null : of, before, after };
+  const of = subjects.size > 0 && subjects.size <= LABELS ? [...subjects].join(', ') : null;
+  const value = { of: of === oldText || of === newText ? null : of, before, after };
+  return owners.size > 0 && owners.size <= LABELS ? { ...value, owner: [...owners].join(', ') } : value;
 }
 
 function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageRef>, sites: Compared): string[] {
   const places = new Set(clusters.flatMap((cluster) => [...cluster.places]));
   const paths = new Set(clusters.flatMap(({ elsewhere }) => [...elsewhere]));
   if (paths.size === 0) return [...places];
-  if ([...sites.after.pages.keys()].every((path) => paths.has(path) || !sites.before.pages.has(path)))
-    return [REPORT_WORDS.everyPage];
+  if (isEveryPage(paths, sites)) return [REPORT_WORDS.everyPage];
   const [path] = paths;
   if (paths.size === 1 && path !== undefined) {
     const page = pages.get(path) as PageRef;
-    return [...places, fill(REPORT_WORDS.onOnePage, { page: page.name })];
+    return [...places, onOnePage(page)];
   }
   const location = locationOf(paths, sites.after);
   const ofLocation = location === null ? [] : [fill(TWO_PAGES_OF_LOCATION, { name: location })];

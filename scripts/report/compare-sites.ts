@@ -6,7 +6,14 @@ import { withNotes } from './cause-notes.ts';
 import { type Cause, causesOf } from './causes.ts';
 import { type LawChanges, lawChanges } from './law-changes.ts';
 import { type PageDifference, type PageRef, pageDifferences, refOf } from './page-differences.ts';
-import { codeChange, firstSettings, type SettingChange, settingChanges, unseenChange } from './setting-changes.ts';
+import {
+  codeChange,
+  firstSettings,
+  removalSettings,
+  type SettingChange,
+  settingChanges,
+  unseenChange,
+} from './setting-changes.ts';
 import { switchChanges, withoutConsequences } from './switch-changes.ts';
 import { withThemeChanges } from './theme-changes.ts';
 
@@ -79,9 +86,9 @@ export function compareSites(before: SiteViews | null, after: SiteViews | null, 
   const listed = { ...found, law: lawChanges(before, after), brokenLinks };
   const changes =
     after === null
-      ? listed
+      ? { ...listed, settings: removalSettings(site.edge) }
       : before === null
-        ? { ...listed, settings: firstSettings(after.edge) }
+        ? { ...listed, settings: firstSettings(after.edge, (text) => isShown(text, after)) }
         : withUnseen(listed, before, after, isCodeNew);
   const kind = before === null ? 'first' : after === null ? 'deleted' : isSame(changes) ? 'same' : 'changed';
   const cars = [...site.pages.values()].filter((view) => view.kind === 'car').length;
@@ -115,7 +122,10 @@ function changesBetween(before: SiteViews, after: SiteViews): Found {
     all.flatMap((page) => (sortsOf(page).size === 1 && sortsOf(page).has('unseen') ? [] : [page.ref.path])),
   );
   return {
-    settings: [...switched.switches, ...settingChanges(before.edge, after.edge).named],
+    settings: [
+      ...switched.switches,
+      ...settingChanges(before.edge, after.edge, (text) => isShown(text, before, after)).named,
+    ],
     ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after), redirects: redirectChanges(before, after) },
     causes: withNotes(withThemeChanges(found, before.theme, after.theme), removedPages, sites),
     follows: differences
@@ -147,6 +157,10 @@ function withUnseen<Reported extends Found & Pick<SiteChanges, 'law' | 'brokenLi
   const more = [...(isCodeNew ? [codeChange()] : []), ...(unseen ? [unseenChange()] : [])];
   return more.length === 0 ? found : { ...found, settings: [...found.settings, ...more] };
 }
+
+/** Whether a page of any of these sites contains a text, so that anybody can read it. */
+const isShown = (text: string, ...sites: readonly SiteViews[]): boolean =>
+  sites.some(({ pages }) => [...pages.values()].some((view) => JSON.stringify(view).includes(text)));
 
 /** Contains the age of the stock, and the edge file's digest. */
 const HEADERS = '/_headers';

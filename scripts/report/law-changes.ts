@@ -13,11 +13,11 @@ export interface LawChange {
   readonly law: string;
 }
 
-/** Findings that are new, that are solved, and the number of those that both sites have. */
+/** Findings that are new, that are solved, and that both sites have. */
 export interface LawChanges {
   readonly added: readonly LawChange[];
   readonly removed: readonly LawChange[];
-  readonly stay: number;
+  readonly stay: readonly LawChange[];
 }
 
 /** Compares the findings of two builds. */
@@ -28,7 +28,8 @@ export function lawChanges(before: SiteViews | null, after: SiteViews | null): L
   const added = [...(now ?? [])].flatMap(([id, one]) => (old?.has(id) ? [] : [inWords(one, after)]));
   const removed =
     after === null ? [] : [...(old ?? [])].flatMap(([id, one]) => (now?.has(id) ? [] : [inWords(one, before)]));
-  return { added, removed, stay: (now?.size ?? 0) - added.length };
+  const stay = [...(now ?? [])].flatMap(([id, one]) => (old?.has(id) ? [inWords(one, after)] : []));
+  return { added, removed, stay };
 }
 
 /** The subject of findings about cars, which are named by their stock numbers: `ZN10022, ZN10023 and 4 more: show no price`. */

@@ -1,5 +1,5 @@
 import type { PageKind } from '#site/routes.ts';
-import { type Topic, topicOf } from '#text/report-words.ts';
+import { HOME_PAGE, type Topic, topicOf } from '#text/report-words.ts';
 import type { CarPage } from '#view-types/car-page.ts';
 import type { PageView } from '#view-types/page.ts';
 import type { SiteViews } from '../build/site-views.ts';
@@ -40,6 +40,7 @@ export function pageDifferences(before: SiteViews | null, after: SiteViews | nul
 export const refOf = (path: string, view: PageView): PageRef => ({ path, kind: view.kind, name: nameOf(view) });
 
 function nameOf({ kind, page, frame }: PageView): string {
+  if (kind === 'home') return HOME_PAGE;
   if (kind === 'car') return (page as CarPage).name;
   return frame.meta.name === '' ? frame.meta.title : frame.meta.name;
 }

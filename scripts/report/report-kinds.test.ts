@@ -289,7 +289,7 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
   expect(text).toContain(
     'This is a new website with 50 pages and 11 cars for sale. When you publish it, it goes live at one-tag.example and replaces any website that is there now.',
   );
-  expect(text).toContain('Enquiries will go to the list of enquiries here');
+  expect(text).toContain('Enquiries will go to a list that only the people who look after the website can read:');
   expect(text).toContain(
     'The site goes live at one-tag.example, and replaces the website that is there now, if there is one.',
   );
@@ -300,9 +300,16 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
 test('OPS-08 the report of a deleted dealer says what happens, and it cannot be published with a button', () => {
   const { report } = compared(base, null);
   expect(reportSentence(report.changes)).toMatch(
-    /^The website .* stays online until your website team takes it down, and nothing changes for your customers until then\. There’s no button to press: /,
+    / then be taken offline by hand\. No date is set yet\. If you want to keep it, tell the person who sent you this report\.$/,
   );
-  expect(reportPage(report, FRAME)).not.toContain('<button');
+  const page = reportPage(report, FRAME);
+  expect(page).not.toContain('<button');
+  const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
+  expect(text).toContain('What will happen Until then The website stays online, and enquiries keep arriving.');
+  expect(text).toContain('From that day, there is no website at one-tag.example,');
+  expect(text).toMatch(
+    /All enquiries, reservations and shoppers’ accounts [a-z ]+ are deleted and can’t be restored\./,
+  );
 });
 
 test('OPS-08 pictures beyond a few screens are collapsed, and the decision is linked at the top', () => {
@@ -314,7 +321,7 @@ test('OPS-08 pictures beyond a few screens are collapsed, and the decision is li
     { ...report, pictures: { made, checked: 9, all: 9, missing: null }, about: { commit: 'c', base: 'b' } },
     FRAME,
   );
-  expect(text.slice(0, text.indexOf('<details>')).match(/<article/g)).toHaveLength(3);
+  expect(text.slice(0, text.indexOf('Show 6 more pages')).match(/<article/g)).toHaveLength(3);
   expect(text.match(/<article/g)).toHaveLength(9);
   expect(text).toContain('Show 6 more pages');
   expect(text).toContain('Tap or click a picture to see it larger.');
@@ -340,6 +347,13 @@ test('OPS-08 a page whose address no longer leads anywhere is reported, and so i
   const { changes: moved } = compared(before, { ...before, pages, aliases: { '/about-us': '/careers' } });
   expect(moved.removedPages).toMatchObject([{ path: '/about-us', leadsTo: '/careers' }]);
   expect(moved.brokenLinks).toEqual([]);
+});
+
+test('OPS-08 warnings that are still open are shown, not only counted', () => {
+  const { report } = compared(base, { ...base, files: { ...base.files, '/certified.svg': 'other' } });
+  const page = reportPage(report, FRAME);
+  const open = page.slice(page.indexOf('Show 1 earlier warning that is still open'), page.indexOf('</details>'));
+  expect(open.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ')).toContain(' Still open Your ABN is missing.');
 });
 
 test('OPS-08 a picture file with the same name and different content is named', () => {

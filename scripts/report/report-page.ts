@@ -17,6 +17,7 @@ import {
   carGroups,
   causePlace,
   followsTexts,
+  labelOf,
   lawTag,
   listed,
   type Report,
@@ -53,7 +54,7 @@ export function reportPage(report: Report, frame: PageFrame): string {
   const { changes, builtFor } = report;
   const title = reportTitle(changes);
   const sections = [
-    settingsSection(changes),
+    settingsSection(changes, changes.kind === 'deleted' ? W.deletedHeading : W.settings),
     carsSection(report),
     causesSection(report),
     pagesSection(changes),
@@ -106,11 +107,11 @@ ${body}
 const publishNote = ({ kind, hosts }: SiteChanges): string =>
   kind === 'first' ? fill(W.publishFirstNote, { hosts: listed(hosts) }) : W.publishNote;
 
-function settingsSection({ settings }: SiteChanges): Html | null {
+function settingsSection({ settings }: SiteChanges, heading: string): Html | null {
   if (settings.length === 0) return null;
   return section(
     'settings',
-    W.settings,
+    heading,
     html`<ul class="causes">${settings.map(
       ({ topic, text }) => html`<li class="cause"><h3>${topic}</h3>
 <p>${text}</p></li>`,
@@ -191,14 +192,14 @@ ${examples(pages, origin)}</li>`,
 }
 
 function causeItem(
-  { topic, places, values, notes, moreValues, pages }: Cause,
+  { topic, places, values, notes, moreValues, pages, isOnAll }: Cause,
   origin: string,
   pictures: readonly PagePicture[],
 ): Html {
   const shown =
     topic === SHARED_PICTURE ? undefined : pictures.find(({ page }) => pages.some(({ path }) => path === page.path));
   return html`<li class="cause"><h3>${topic}</h3>
-<p class="where">${causePlace({ places, pages })}</p>
+<p class="where">${causePlace({ places, pages, isOnAll })}</p>
 ${values.length > 0 ? valuesList(values.slice(0, VALUES)) : notes.length === 0 && html`<p>${W.cannotShow}</p>`}
 ${notes.map((note) => html`<p>${note}</p>`)}
 ${values.length > VALUES && html`<details><summary>${fill(W.showValues, { count: values.length - VALUES })}</summary>${valuesList(values.slice(VALUES))}</details>`}
@@ -208,7 +209,7 @@ ${examples(pages, origin)}</li>`;
 }
 
 const valuesList = (values: readonly Value[]): Html =>
-  html`<dl class="values">${values.map((value) => html`<div>${value.of !== null && html`<dt>${value.of}</dt>`}${valueText(value)}</div>`)}</dl>`;
+  html`<dl class="values">${values.map((value) => html`<div>${labelOf(value) !== null && html`<dt>${labelOf(value)}</dt>`}${valueText(value)}</div>`)}</dl>`;
 
 /** Length from which the old and new text are shown below each other. */
 const LONG = 60;
@@ -302,14 +303,17 @@ ${rest.length > 0 && html`<details><summary>${fill(W.more, { count: rest.length 
 }
 
 function lawSection({ law }: SiteChanges): Html | null {
-  if (law.added.length + law.removed.length + law.stay === 0) return null;
+  if (law.added.length + law.removed.length + law.stay.length === 0) return null;
   const item = (level: string, tag: string) => (one: SiteChanges['law']['added'][number]) =>
     html`<li class="${level}"><p><span class="tag tag-${level}">${tag}</span> ${one.text}.</p><p class="note">${one.law}</p></li>`;
   return section(
     'law',
     W.law,
     html`<ul class="law">${law.added.map((one) => item('bad', lawTag(one))(one))}${law.removed.map(item('fine', W.lawSettled))}</ul>
-${law.stay > 0 && html`<p>${fill(W.lawStay, { count: law.stay })}</p>`}
+${
+  law.stay.length > 0 &&
+  html`<details><summary>${fill(W.lawStay, { count: law.stay.length })}</summary><ul class="law">${law.stay.map(item('stay', W.lawOpen))}</ul></details>`
+}
 <p class="note">${W.lawNote}</p>`,
   );
 }

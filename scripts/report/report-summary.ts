@@ -14,6 +14,7 @@ import {
   colourText,
   followsTexts,
   hasDetails,
+  labelOf,
   lawTag,
   listed,
   type Report,
@@ -31,6 +32,8 @@ const CAUSES = 6;
 const FIRST_CAUSES = 10;
 /** Topics of the others that are named. */
 const NAMED_TOPICS = 4;
+/** Longer texts are cut. */
+const MAX_TEXT = 600;
 const DETAILS = 3;
 const SETTINGS = 8;
 const WARNINGS = 3;
@@ -45,39 +48,38 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   const row = (what: string, text: string): number => rows.push(`| ${what} | ${text} |`);
   const findings = [...law.added].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
   for (const one of findings.slice(0, WARNINGS))
-    row(REPORT_WORDS.law, plainMarkdown(`${lawTag(one)}: ${one.text}. ${one.law}`));
+    row(REPORT_WORDS.law, escaped(`${lawTag(one)}: ${one.text}. ${one.law}`));
   if (findings.length > WARNINGS)
     row(REPORT_WORDS.law, fill(REPORT_WORDS.lawMore, { count: findings.length - WARNINGS }));
-  for (const { topic, publicText } of settings.slice(0, SETTINGS)) row(plainMarkdown(topic), plainMarkdown(publicText));
+  for (const { topic, publicText } of settings.slice(0, SETTINGS)) row(escaped(topic), escaped(publicText));
   if (settings.length > SETTINGS)
     row(REPORT_WORDS.settings, fill(REPORT_WORDS.moreValues, { count: settings.length - SETTINGS }));
   for (const group of carGroups(cars)) {
-    const named = group.cars.slice(0, CARS).map((car) => plainMarkdown(carText(car)));
+    const named = group.cars.slice(0, CARS).map((car) => escaped(carText(car)));
     const details = otherDetails(group);
     row(
-      plainMarkdown(group.heading),
-      [
-        cutList(named, group.cars.length, REPORT_WORDS.moreCarsInFull),
-        ...details.map((text) => plainMarkdown(text)),
-      ].join('<br>'),
+      escaped(group.heading),
+      [cutList(named, group.cars.length, REPORT_WORDS.moreCarsInFull), ...details.map((one) => escaped(one))].join(
+        '<br>',
+      ),
     );
   }
   const firstCauses = causes.filter(({ topic }) => isFirstTopic(topic)).length;
   const limit = Math.max(CAUSES, Math.min(FIRST_CAUSES, firstCauses));
-  for (const cause of causes.slice(0, limit)) row(plainMarkdown(cause.topic), causeText(cause));
+  for (const cause of causes.slice(0, limit)) row(escaped(cause.topic), causeText(cause));
   const rest = causes.slice(limit);
   if (rest.length > 0) {
     const topics = [...new Set(rest.map(({ topic }) => insideSentence(topic)))];
     const words = topics.length > NAMED_TOPICS ? REPORT_WORDS.moreCauses : REPORT_WORDS.moreCausesAll;
     const named = topics.slice(0, NAMED_TOPICS).join(', ');
-    row(REPORT_WORDS.causes, plainMarkdown(fill(words, { count: rest.length, topics: named })));
+    row(REPORT_WORDS.causes, escaped(fill(words, { count: rest.length, topics: named })));
   }
   if (follows.length > 0) row(REPORT_WORDS.follows, follows.join(' '));
   if (pictureFiles.length > 0)
     row(
       REPORT_WORDS.pictureFiles,
       cutList(
-        pictureFiles.slice(0, CARS).map((text) => plainMarkdown(text)),
+        pictureFiles.slice(0, CARS).map((one) => escaped(one)),
         pictureFiles.length,
       ),
     );
@@ -85,20 +87,20 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
     row(
       REPORT_WORDS.redirects,
       cutList(
-        redirects.slice(0, CARS).map((one) => plainMarkdown(redirectText(one, origin))),
+        redirects.slice(0, CARS).map((one) => escaped(redirectText(one, origin))),
         redirects.length,
       ),
     );
   if (pagesAdded.length > 0)
     row(pagesAdded.length > 1 ? REPORT_WORDS.addedMany : REPORT_WORDS.added, names(pagesAdded));
   for (const page of removedPages.slice(0, 2))
-    row(REPORT_WORDS.pageRemoved, plainMarkdown(`${page.name}. ${removedText(page, origin)}`));
+    row(REPORT_WORDS.pageRemoved, escaped(`${page.name}. ${removedText(page, origin)}`));
   if (removedPages.length > 2)
     row(REPORT_WORDS.pagesRemoved, fill(REPORT_WORDS.more, { count: removedPages.length - 2 }));
   for (const { href: broken, pages } of brokenLinks.slice(0, 2))
     row(
       REPORT_WORDS.links,
-      plainMarkdown(
+      escaped(
         fill(REPORT_WORDS.linkOn, {
           address: addressOf(broken, origin),
           pages: listed(
@@ -110,16 +112,20 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
       ),
     );
   for (const { page, before, after } of weights.slice(0, 1))
-    row(REPORT_WORDS.weight, plainMarkdown(`${page.name}: ${weightText(before, after)}`));
-  const head = [`### ${plainMarkdown(reportTitle(changes))}`, '', `**${plainMarkdown(reportSentence(changes))}**`];
+    row(REPORT_WORDS.weight, escaped(`${page.name}: ${weightText(before, after)}`));
+  const head = [`### ${escaped(reportTitle(changes))}`, '', `**${escaped(reportSentence(changes))}**`];
+  const isOpen = changes.kind === 'first' || changes.kind === 'changed';
+  const foot = isOpen ? ['', REPORT_WORDS.untilPublished] : [];
   const table = rows.length === 0 ? [] : ['', '| | |', '| --- | --- |', ...rows];
-  const room = SUMMARY_ROWS - head.length;
+  const room = SUMMARY_ROWS - head.length - foot.length;
   const shown =
     table.length <= room
       ? table
       : [...table.slice(0, room - 1), `| | ${fill(REPORT_WORDS.more, { count: table.length - room + 1 })} |`];
-  return `${[...head, ...shown].join('\n')}\n`;
+  return `${[...head, ...shown, ...foot].join('\n')}\n`;
 }
+
+const escaped = (words: string): string => plainMarkdown(words, MAX_TEXT);
 
 /** `12 kB before, 20 kB now, 67% more` */
 export function weightText(before: number, after: number): string {
@@ -133,50 +139,69 @@ export function weightText(before: number, after: number): string {
 }
 
 /** A car with what changes: `2026 Kia Rio, $20,000 → $18,500`. */
-function carText({ event, page, priceBefore, priceAfter, values, note }: CarChange): string {
+function carText({ event, page, priceBefore, priceAfter, values, also, note }: CarChange): string {
   if (note !== null) {
     const was = priceBefore === null ? '' : `, ${fill(REPORT_WORDS.priceWas, { price: priceBefore })}`;
     return `${page.name}${was}. ${note}`;
   }
-  const details = values.slice(0, DETAILS).map(valueText).join('; ');
-  if (event === 'changed' && details !== '') return `${page.name}, ${details}`;
+  const more = values.length - DETAILS;
+  const details = [
+    ...values.slice(0, DETAILS).map(valueText),
+    ...(more > 0 ? [insideSentence(fill(REPORT_WORDS.moreInFull, { count: more }))] : []),
+    ...(also.length > 0
+      ? [insideSentence(fill(REPORT_WORDS.alsoChanged, { topics: listed(also.map(insideSentence), DETAILS) }))]
+      : []),
+  ].join('; ');
+  if (event === 'changed') return `${page.name}, ${details}`;
   const isOther = priceBefore !== null && priceAfter !== null && priceBefore !== priceAfter;
   const price = isOther ? `${priceBefore} → ${priceAfter}` : (priceAfter ?? priceBefore);
-  return price === null ? page.name : `${page.name}, ${price}`;
+  const named = price === null ? page.name : `${page.name}, ${price}`;
+  return details === '' ? named : `${named}; ${details}`;
 }
 
-/** That more than the price changes for some cars of a group, with an example. */
+/**
+ * What changes, besides the price, for cars of a group that are not listed: a detail that becomes the same for all is told for all, and of the
+ * others their number.
+ */
 function otherDetails({ event, cars }: CarGroup): string[] {
-  const changed = event === 'changed' ? [] : cars.filter(hasDetails);
-  const example = changed.flatMap(({ values }) => values.slice(0, 1))[0];
-  const topic = changed[0]?.also[0];
-  if (topic === undefined && example === undefined) return [];
-  const isAll = changed.length === cars.length;
-  const topics = new Set(changed.flatMap(({ values, also }) => [...values.map(({ of }) => of), ...also]));
-  const only = topics.size === 1 && example !== undefined ? example.of : null;
-  if (only !== null && example !== undefined) {
-    const words = isAll ? REPORT_WORDS.oneDetail : REPORT_WORDS.oneDetailOfSome;
-    const values = { count: changed.length, topic: only, example: valueText({ ...example, of: null }) };
-    return [`${fill(words, values)}.`];
-  }
-  const words = isAll ? REPORT_WORDS.otherDetails : REPORT_WORDS.otherDetailsOfSome;
-  const named = example === undefined ? (topic as string) : valueText(example);
-  return [`${fill(words, { count: changed.length, example: insideSentence(named) })}.`];
+  const hidden = cars.slice(CARS).filter((car) => (event === 'changed' ? true : hasDetails(car)));
+  if (hidden.length === 0) return [];
+  const byTopic = Map.groupBy(
+    cars.flatMap(({ values }) => values),
+    ({ of }) => of,
+  );
+  const alike = [...byTopic].flatMap(([topic, values]) => {
+    const [first] = values;
+    const isSame = values.length > 1 && values.every(({ after }) => after !== null && after === first?.after);
+    return topic === null || first === undefined || !isSame
+      ? []
+      : [{ topic, after: first.after ?? '', count: values.length }];
+  });
+  const shared = new Set(alike.map(({ topic }) => topic));
+  const others = hidden.filter(({ values, also }) => also.length > 0 || values.some(({ of }) => !shared.has(of ?? '')));
+  return [
+    ...alike.map(({ topic, after, count }) =>
+      fill(count === cars.length ? REPORT_WORDS.detailOfAll : REPORT_WORDS.detailOfSome, { topic, after, count }),
+    ),
+    ...(event !== 'changed' && others.length > 0 ? [fill(REPORT_WORDS.otherDetails, { count: others.length })] : []),
+  ];
 }
 
-function causeText({ values, notes, moreValues, places, pages }: Cause): string {
-  const shown = values.slice(0, VALUES).map((value) => plainMarkdown(valueText(value)));
+function causeText({ values, notes, moreValues, places, pages, isOnAll }: Cause): string {
+  const shown = values.slice(0, VALUES).map((value) => escaped(valueText(value)));
   const more = values.length - shown.length + moreValues;
   if (shown.length + notes.length === 0) shown.push(REPORT_WORDS.silent);
   const rest = more > 0 ? [fill(REPORT_WORDS.moreValues, { count: more })] : [];
-  const texts = notes.map((note) => plainMarkdown(note));
-  const placeText = plainMarkdown(causePlace({ places, pages }));
+  const texts = notes.map((note) => escaped(note));
+  const placeText = escaped(causePlace({ places, pages, isOnAll }));
   // Beside values a note says what stays as it is, which is not where they change.
   return [...shown, ...rest, ...(shown.length > 0 ? [placeText, ...texts] : [...texts, placeText])].join('<br>');
 }
 
-function valueText({ of, before, after }: Value): string {
-  const start = of === null ? '' : `${of}: `;
+function valueText(value: Value): string {
+  const { before, after } = value;
+  const label = labelOf(value);
+  const start = label === null ? '' : `${label}: `;
   const colours = colourText(before, after);
   if (colours !== null) return `${start}${colours}`;
   if (before !== null && after !== null) return `${start}${before} → ${after}`;
@@ -187,7 +212,7 @@ function valueText({ of, before, after }: Value): string {
 
 const names = (pages: readonly PageRef[]): string =>
   cutList(
-    pages.slice(0, CARS).map(({ name }) => plainMarkdown(name)),
+    pages.slice(0, CARS).map(({ name }) => escaped(name)),
     pages.length,
   );
 

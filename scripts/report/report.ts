@@ -1,9 +1,9 @@
 import { insideSentence } from '#domain/inside-sentence.ts';
 import { CAR_EVENT_WORDS, changesSentence, lawSentence, REPORT_WORDS } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
-import { ADDRESS, isFirstTopic, isFramePlace, PHONE } from '#text/report-words.ts';
+import { ADDRESS, HOURS, isFirstTopic, isFramePlace, onOnePage, PHONE } from '#text/report-words.ts';
 import type { CarChange, CarEvent } from './car-changes.ts';
-import type { Cause } from './causes.ts';
+import type { Cause, Value } from './causes.ts';
 import { colourName } from './colour-names.ts';
 import type { RedirectChange, RemovedPage, SiteChanges } from './compare-sites.ts';
 import type { LawChange } from './law-changes.ts';
@@ -89,16 +89,17 @@ function topicParts(causes: readonly Cause[]): { text: string; entries: number }
   return [...Map.groupBy(causes, ({ topic }) => topic)].map(([topic, group]) => {
     const pages = new Map(group.flatMap(({ pages }) => pages).map((page) => [page.path, page]));
     const [only] = pages.values();
-    const places = OF_PLACES.includes(topic) ? placesOf(group) : [];
+    const places = placesOf(topic, group);
+    const onPage = pages.size === 1 && only !== undefined ? onOnePage(only) : null;
     const words =
       places.length > 0
         ? REPORT_WORDS.topicOfPlace
-        : pages.size === 1 && only !== undefined
+        : onPage !== null
           ? REPORT_WORDS.topicOnPage
           : REPORT_WORDS.topicChanged;
     const values = {
       topic: insideSentence(topic),
-      page: only?.name ?? '',
+      page: onPage ?? '',
       places: listed(places, 2, REPORT_WORDS.moreLists),
     };
     return { text: fill(words, values), entries: group.length };
@@ -108,9 +109,14 @@ function topicParts(causes: readonly Cause[]): { text: string; entries: number }
 /** What a dealer has one of for each location: the sentence says whose it is. */
 const OF_PLACES: readonly string[] = [PHONE, ADDRESS];
 
-/** The locations that all the values are of; empty if one is of the dealer as a whole. */
-function placesOf(causes: readonly Cause[]): string[] {
-  const places = causes.flatMap(({ values }) => values.map(({ of }) => of));
+/** The locations that all the values are of; empty if one is of the dealer as a whole, or there is only one location. */
+function placesOf(topic: string, causes: readonly Cause[]): string[] {
+  const values = causes.flatMap((cause) => cause.values);
+  const places = OF_PLACES.includes(topic)
+    ? values.map(({ of }) => of)
+    : topic === HOURS
+      ? values.map(({ owner }) => owner ?? null)
+      : [null];
   return places.includes(null) ? [] : [...new Set(places.map((place) => `“${place}”`))];
 }
 
@@ -144,8 +150,8 @@ export function listed(parts: readonly string[], limit = 4, rest = REPORT_WORDS.
 /** Above this number, only some places are named. */
 const MANY_PLACES = 4;
 
-/** `At the bottom of 50 pages.`, `On the home page and “Contact us” (2 pages).` */
-export function causePlace({ places, pages }: Pick<Cause, 'places' | 'pages'>): string {
+/** `At the bottom of all 50 pages.`, `On the home page and “Contact us” (2 pages).` */
+export function causePlace({ places, pages, isOnAll }: Pick<Cause, 'places' | 'pages' | 'isOnAll'>): string {
   const isOn = (place: string): boolean => place.startsWith('on ');
   const shown = places.map((place, index) =>
     index > 0 && isOn(place) && isOn(places[index - 1] ?? '') ? place.slice(3) : place,
@@ -163,7 +169,7 @@ export function causePlace({ places, pages }: Pick<Cause, 'places' | 'pages'>): 
     count < 2
       ? listed(shown)
       : places.every(isFramePlace)
-        ? fill(REPORT_WORDS.ofPages, { places: listed(shown), count })
+        ? fill(isOnAll ? REPORT_WORDS.ofAllPages : REPORT_WORDS.ofPages, { places: listed(shown), count })
         : `${listed(shown)} (${fill(REPORT_WORDS.pageCount, { count })})`;
   const text = `${words}.`;
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -199,11 +205,11 @@ export function addressOf(path: string, origin: string): string {
     : `${host}${path === '/' ? '' : path}`;
 }
 
-/** `Visitors to dealer.example/old.html are now taken to “Contact us” instead of “Home”.` */
+/** `Visitors to dealer.example/old.html will be taken to “Contact us” instead of the home page of this website.` */
 export function redirectText(change: RedirectChange, origin: string): string {
   const { from, before, after, nameBefore, nameAfter } = change;
   const to = (path: string | null, name: string | null): string =>
-    path === '/' ? REPORT_WORDS.homePage : name !== null ? `“${name}”` : path === null ? '' : addressOf(path, origin);
+    path === '/' ? REPORT_WORDS.homeOfSite : name !== null ? `“${name}”` : path === null ? '' : addressOf(path, origin);
   const values = { before: to(before, nameBefore), address: to(after, nameAfter) };
   if (after === null && from.endsWith('*'))
     return fill(REPORT_WORDS.redirectsNowhere, { ...values, from: `${new URL(origin).host}${from.slice(0, -1)}` });
@@ -213,6 +219,10 @@ export function redirectText(change: RedirectChange, origin: string): string {
     from: addressOf(from, origin),
   });
 }
+
+/** Whose a value is, and which: `Ipswich, Mon-Fri`; null = it has no label. */
+export const labelOf = ({ of, owner }: Value): string | null =>
+  owner === undefined ? of : of === null ? owner : `${owner}, ${of}`;
 
 /** Two colours by their names, with their codes: `blue → purple (colour codes #1d4f91 → #7a1f5c)`; null if they are not colours. */
 export function colourText(before: string | null, after: string | null): string | null {

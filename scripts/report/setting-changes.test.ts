@@ -175,6 +175,42 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
     expect(page, 'no address of a call, which may hold a token').not.toMatch(/abc123|xyz789|_SECRET|_TOKEN|_KEY/);
   });
 
+  test.each<[destinations: Private['leads']['destinations'] | readonly object[], text: string]>([
+    [
+      [{ kind: 'outbox' }],
+      'a list that only the people who look after the website can read. Today they go to an e-mail address that the website doesn’t show and another system.',
+    ],
+    [
+      [
+        { kind: 'email', to: 'sales@one-tag.example' },
+        { kind: 'email', to: 'owner@one-tag.example' },
+        { kind: 'adf-email', to: 'adf@one-tag.example' },
+      ],
+      'an e-mail address that the website doesn’t show, an e-mail address that the website shows and a dealer system. Today they go to ',
+    ],
+    [
+      [
+        { kind: 'email', to: 'team@one-tag.example' },
+        { kind: 'webhook', url: 'https://crm.one-tag.example/in?key=abc123', secretBinding: 'CRM_SECRET' },
+      ],
+      'an e-mail address that the website doesn’t show and another system, but not to the same as today.',
+    ],
+  ])('OPS-08 the summary says where enquiries go without addresses (%#)', async (destinations, text) => {
+    const edge = await dealer((settings) => Object.assign(settings.private.leads, { destinations }));
+    const pages = new Map(edge.pages);
+    pages.set('/about', { ...pages.get('/'), text: 'Write to owner@one-tag.example.' } as never);
+    const after = { ...edge, pages };
+    const { summary } = reportOf(after);
+    expect(summary).toContain(`| Where enquiries go | Enquiries will go to ${text}`);
+    expect(summary).toContain('To keep your details private, addresses are shown only in the full report.');
+    expect(summary).not.toContain('@');
+    const first = compareSites(null, after);
+    const alone = destinations.length === 1 ? ': none is sent to you.' : '';
+    expect(first.settings[0]?.publicText).toContain(
+      `Enquiries will go to ${text.replace(/(?:\. Today|, but not).*$/, '')}${alone}`,
+    );
+  });
+
   test('OPS-08 how long a reserved car is held stands with the settings, and with the pages that say so', async () => {
     const { changes, page } = reportOf(
       await dealer((settings) => Object.assign(settings, { limits: { holdHours: 24 } })),
@@ -186,7 +222,7 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
 
   test('OPS-08 newer code of the edge alone is an update of the software, not nothing', () => {
     expect(reportOf(base, true).sentence).toBe('An update of the software.');
-    expect(reportOf(base, false).sentence).toBe('The site stays exactly as it is.');
+    expect(reportOf(base, false).sentence).toBe('The site stays exactly as it is. You don’t need to do anything.');
   });
 
   test('OPS-08 a changed file that no page is, such as a script, is not nothing', () => {

@@ -22,12 +22,15 @@ export interface SettingChange {
  * How a setting of the edge is reported: by its own rule; `shown` = a page shows its changes as well, so it is only reported if none does;
  * `ignored` = it changes from build to build without any change of the dealer's.
  */
-type Rule<Value> = 'shown' | 'ignored' | ((before: Value, after: Value) => readonly SettingChange[]);
+type Rule<Value> = 'shown' | 'ignored' | ((before: Value, after: Value, isShown: IsShown) => readonly SettingChange[]);
+
+/** Whether a page shows a text, so that strangers may read it. */
+type IsShown = (text: string) => boolean;
 
 /** A setting that this list lacks does not compile. */
 const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
-  leads: (before, after) => [
-    ...destinationChanges(before.destinations, after.destinations),
+  leads: (before, after, isShown) => [
+    ...destinationChanges(before.destinations, after.destinations, isShown),
     ...daysChange(W.keptLeads, W.keptLeadsText, before.keepDays, after.keepDays),
     ...digestChanges(before.digest, after.digest),
   ],
@@ -81,14 +84,18 @@ export interface SettingChanges {
 }
 
 /** Compares the settings of the edge, in a dealer's words: what no page shows. */
-export function settingChanges(before: ReportedEdge, after: ReportedEdge): SettingChanges {
+export function settingChanges(
+  before: ReportedEdge,
+  after: ReportedEdge,
+  isShown: IsShown = () => false,
+): SettingChanges {
   const named: SettingChange[] = [];
   let isMore = false;
   const [oldSettings, newSettings] = [before, after].map(withoutStockAge) as [ReportedEdge, ReportedEdge];
   for (const key of Object.keys(RULES) as (keyof EdgeSite)[]) {
     const rule = RULES[key] as Rule<unknown>;
     if (rule === 'ignored' || isDeepStrictEqual(oldSettings[key], newSettings[key])) continue;
-    const found = typeof rule === 'function' ? rule(oldSettings[key], newSettings[key]) : [];
+    const found = typeof rule === 'function' ? rule(oldSettings[key], newSettings[key], isShown) : [];
     named.push(...found);
     if (found.length === 0) isMore = true;
   }
@@ -96,12 +103,16 @@ export function settingChanges(before: ReportedEdge, after: ReportedEdge): Setti
 }
 
 /** What a report of a new dealer says of them: where enquiries go. */
-export const firstSettings = ({ leads }: ReportedEdge): SettingChange[] => [
-  {
-    ...privateOne(W.enquiries, fill(W.enquiriesFirst, { after: joined(leads.destinations.map(destinationText)) })),
-    publicText: W.enquiriesFirstPrivate,
-  },
-];
+export function firstSettings({ leads: { destinations } }: ReportedEdge, isShown: IsShown): SettingChange[] {
+  if (destinations.every(({ kind }) => kind === 'outbox')) return [publicOne(W.enquiries, W.enquiriesOutbox)];
+  const text = fill(W.enquiriesFirst, { after: joined(destinations.map(destinationText)) });
+  const publicText = fill(W.enquiriesPublic, { after: publicPlaces(destinations, isShown) });
+  return [{ ...privateOne(W.enquiries, text), publicText: `${publicText} ${W.addressesPrivate}` }];
+}
+
+/** What the report of a dealer that is removed says: what happens to the website, when, and whom to ask. */
+export const removalSettings = ({ hosts }: ReportedEdge): SettingChange[] =>
+  W.removal.map(([topic, text]) => publicOne(topic, fill(text, { hosts: joined(hosts) })));
 
 /** A header says how old the stock is. */
 const withoutStockAge = ({ headers: { 'Server-Timing': _, ...headers }, ...rest }: ReportedEdge): ReportedEdge => ({
@@ -142,7 +153,30 @@ function destinationText(one: LeadDestination): string {
   return fill(one.kind === 'webhook' ? W.webhook : W.adf, { host: hostOf(one.url) });
 }
 
-function destinationChanges(before: readonly LeadDestination[], after: readonly LeadDestination[]): SettingChange[] {
+/** Where enquiries go, for readers who may be strangers: without addresses, `2 e-mail addresses that the website doesn’t show`. */
+function publicPlaces(destinations: readonly LeadDestination[], isShown: IsShown): string {
+  const kindOf = (one: LeadDestination): keyof typeof W.publicPlaces => {
+    if (one.kind === 'outbox' || one.kind === 'webhook') return one.kind;
+    if (one.kind === 'email') return isShown(one.to) ? 'shownEmail' : 'email';
+    return 'dealerSystem';
+  };
+  return joined(
+    [...Map.groupBy(destinations, kindOf)].map(([kind, { length }]) => fill(W.publicPlaces[kind], { count: length })),
+  );
+}
+
+/** The same change as `destinationChanges` tells, for readers who may be strangers. */
+function publicChange(before: readonly LeadDestination[], after: readonly LeadDestination[], isShown: IsShown): string {
+  const values = { before: publicPlaces(before, isShown), after: publicPlaces(after, isShown) };
+  const text = fill(values.before === values.after ? W.enquiriesPublicOther : W.enquiriesPublicChange, values);
+  return `${text} ${W.addressesPrivate}`;
+}
+
+function destinationChanges(
+  before: readonly LeadDestination[],
+  after: readonly LeadDestination[],
+  isShown: IsShown,
+): SettingChange[] {
   if (isDeepStrictEqual(before, after)) return [];
   const [oldSettings, newSettings] = [before, after].map((all) => all.map(destinationText)) as [string[], string[]];
   const [removed, added, stay] = [
@@ -161,7 +195,7 @@ function destinationChanges(before: readonly LeadDestination[], after: readonly 
         );
   const text =
     stay.length > 0 && added.length + removed.length > 0 ? `${change} ${fill(W.enquiriesStay, values)}` : change;
-  return [privateOne(W.enquiries, text, W.enquiriesShort)];
+  return [{ ...privateOne(W.enquiries, text, W.enquiriesShort), publicText: publicChange(before, after, isShown) }];
 }
 
 type Digest = EdgeSite['leads']['digest'];

@@ -9,6 +9,8 @@ export interface ViewChange {
   readonly path: string;
   /** The label of what it belongs to: `Mon-Fri`; null = there is none. */
   readonly of: string | null;
+  /** The label of the item around that one: the location whose opening hours these are. Left out = there is none. */
+  readonly owner?: string;
   /** The text before and after, as a reader sees it; null = there was none, or it cannot be shown as text. */
   readonly before: string | null;
   readonly after: string | null;
@@ -45,18 +47,24 @@ const HIDDEN_FIELDS = new Set([
  */
 export function viewChanges(before: unknown, after: unknown): ViewChange[] {
   const found: ViewChange[] = [];
-  compare(before as Json, after as Json, '', null, found);
+  compare(before as Json, after as Json, '', NOBODY, found);
   return found;
 }
 
-function compare(a: Json | undefined, b: Json | undefined, path: string, of: string | null, found: ViewChange[]): void {
+/** The labels of the items that a value stands in: the inner one, and the one around it. */
+type Labels = Pick<ViewChange, 'of' | 'owner'>;
+const NOBODY: Labels = { of: null };
+const inside = (outer: Labels, name: string | null): Labels =>
+  name === null ? outer : outer.of === null ? { of: name } : { of: name, owner: outer.of };
+
+function compare(a: Json | undefined, b: Json | undefined, path: string, labels: Labels, found: ViewChange[]): void {
   if (isGroup(a) && isGroup(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
-      compare(a[key], b[key], path === '' ? key : `${path}.${key}`, of, found);
+      compare(a[key], b[key], path === '' ? key : `${path}.${key}`, labels, found);
     return;
   }
   if (Array.isArray(a) && Array.isArray(b)) {
-    compareLists(a, b, path, of, found);
+    compareLists(a, b, path, labels, found);
     return;
   }
   const [oldValue, newValue] = [a ?? null, b ?? null];
@@ -64,43 +72,38 @@ function compare(a: Json | undefined, b: Json | undefined, path: string, of: str
   // If only one of them has the part, its text is shown; null counts as missing.
   found.push({
     path,
-    of,
+    ...labels,
     before: shownText(oldValue, path),
     after: shownText(newValue, path),
     raw: JSON.stringify([oldValue, newValue]),
   });
 }
 
-function compareLists(
-  a: readonly Json[],
-  b: readonly Json[],
-  path: string,
-  of: string | null,
-  found: ViewChange[],
-): void {
+function compareLists(a: readonly Json[], b: readonly Json[], path: string, labels: Labels, found: ViewChange[]): void {
   if (JSON.stringify(a) === JSON.stringify(b)) return;
   const [itemsBefore, itemsAfter] = [identities(a, b), identities(b, a)];
   if (itemsBefore === null || itemsAfter === null) {
     // The items have no unique identities, so they are matched by position.
-    for (let i = 0; i < Math.max(a.length, b.length); i += 1) compare(a[i], b[i], path, of, found);
+    for (let i = 0; i < Math.max(a.length, b.length); i += 1) compare(a[i], b[i], path, labels, found);
     return;
   }
   const count = found.length;
   const renamed = renamedItems(itemsBefore, itemsAfter);
   for (const [id, item] of itemsBefore) {
     const other = renamed.get(item);
-    if (other === undefined) compare(item, itemsAfter.get(id), path, nameOf(item, path) ?? of, found);
-    else compare(item, other, path, of, found);
+    if (other === undefined) compare(item, itemsAfter.get(id), path, inside(labels, nameOf(item, path)), found);
+    else compare(item, other, path, labels, found);
   }
   const known = new Set(renamed.values());
   for (const [id, item] of itemsAfter)
-    if (!itemsBefore.has(id) && !known.has(item)) compare(undefined, item, path, nameOf(item, path) ?? of, found);
-  if (found.length === count) found.push({ path, of, before: null, after: null, raw: 'order' });
+    if (!itemsBefore.has(id) && !known.has(item))
+      compare(undefined, item, path, inside(labels, nameOf(item, path)), found);
+  if (found.length === count) found.push({ path, ...labels, before: null, after: null, raw: 'order' });
 }
 
 /**
- * Items that changed their identity: links with the same target; in lists of equal length, texts at the same place, such as the lines of an
- * address, and parts at the same place with another heading.
+ * Items that changed their identity: links with the same target and choices with the same value; in lists of equal length, texts at the same
+ * place, such as the lines of an address, and parts at the same place with another heading or, without a link, another label.
  */
 function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<string, Json>): Map<Json, Json> {
   const found = new Map<Json, Json>();
@@ -111,14 +114,19 @@ function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<stri
     const atPlace = oldValue.length === newValue.length ? newValue[oldValue.indexOf(item)] : undefined;
     const same = added.find((one) =>
       isGroup(item) && isGroup(one)
-        ? (typeof one.href === 'string' && one.href === item.href) ||
-          (one === atPlace && typeof one.heading === 'string' && isId(item.heading) && one.id === undefined)
+        ? ['href', 'value'].some((key) => typeof one[key] === 'string' && one[key] === item[key]) ||
+          (one === atPlace && one.id === undefined && isRelabelled(item, one))
         : one === atPlace,
     );
     if (same !== undefined && ![...found.values()].includes(same)) found.set(item, same);
   }
   return found;
 }
+
+/** Whether two parts have headings, or labels and no link. */
+const isRelabelled = (item: Group, other: Group): boolean =>
+  [item, other].every(({ heading }) => isId(heading)) ||
+  [item, other].every(({ label, href }) => isId(label) && href === null);
 
 /** Items by their identity; null = they have none, or two have the same. */
 function identities(items: readonly Json[], others: readonly Json[]): Map<string, Json> | null {

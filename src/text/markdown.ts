@@ -6,7 +6,7 @@
 export const plainMarkdown = (text: string, max = 300): string =>
   text
     .replaceAll(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .slice(0, max)
+    .replace(new RegExp(`^(.{${max - 1}}).{2,}$`, 'su'), '$1…')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -13,15 +13,15 @@ export const LAW_WORDS = {
 export const LAW_SENTENCES: { readonly [Rule in LawCheckId]?: { readonly text: string; readonly law: string } } = {
   'trader-number': {
     text: 'Your ABN is missing',
-    law: 'The bottom of each page and your documents should show your trading name, registered name and ABN.',
+    law: 'The bottom of each page and your documents should show your trading name, registered name and ABN. To add it, ask for a change and give the number.',
   },
   'used-total-price': {
     text: '{cars} shows a price without government charges|{cars} show a price without government charges',
-    law: 'It’s unclear whether that’s allowed for a used car; a Drive Away price is the safe choice (Australian Consumer Law s48).',
+    law: 'It’s unclear whether that’s allowed for a used car; a Drive Away price, entered in your stock list, is the safe choice (Australian Consumer Law s48).',
   },
   'total-price': {
     text: '{cars} shows no total price|{cars} show no total price',
-    law: 'New and demonstrator cars are advertised with one total price, such as a Drive Away price (Australian Consumer Law s48).',
+    law: 'New and demonstrator cars are advertised with one total price. Enter a Drive Away price in your stock list (Australian Consumer Law s48).',
   },
 };
 

@@ -1,5 +1,24 @@
 /** Words of a change report for settings that no page shows: where enquiries go, messages, addresses, limits. */
 export const SETTING_WORDS = {
+  removal: [
+    [
+      'Until then',
+      'The website stays online, and enquiries keep arriving. It keeps the cars, prices and texts of its last update.',
+    ],
+    [
+      'When it is taken offline',
+      'The people who look after the website do that by hand, so there’s no button here. Ask the person who sent you this report for the day.',
+    ],
+    [
+      'Its web address',
+      'From that day, there is no website at {hosts}, and links to it from Google or advertisements lead nowhere. E-mail addresses that end in that name are not part of the website and stay as they are.',
+    ],
+    [
+      'Enquiries and customers’ details',
+      'From that day, nobody can send an enquiry or reserve a car there. All enquiries, reservations and shoppers’ accounts stored with the website are deleted and can’t be restored. E-mails that you already have stay. If you need the enquiries, ask for a copy before that day.',
+    ],
+  ],
+
   /** For readers who may be strangers; addresses, services and amounts stand only in the report, which is closed to them. */
   private:
     'To keep your details private, what changes here is shown only in the full report, which opens only with your invitation link.',
@@ -11,13 +30,26 @@ export const SETTING_WORDS = {
   enquiriesRemoved: 'Enquiries will no longer go {before}.',
   enquiriesStay: 'They still go {stay}.',
   enquiriesFirst: 'Enquiries will go {after}.',
-  enquiriesFirstPrivate:
-    'To keep your details private, where enquiries go is shown only in the full report, which opens only with your invitation link.',
-  outbox: 'to the list of enquiries here, which the people who look after the website read',
+  /** Beside places without their addresses. */
+  addressesPrivate: 'To keep your details private, addresses are shown only in the full report.',
+  outbox: 'to a list that only the people who look after the website can read',
+  enquiriesOutbox:
+    'Enquiries will go to a list that only the people who look after the website can read: none is sent to you. To get them by e-mail, ask for a change and give the e-mail address.',
   email: 'to {address}',
   adfEmail: 'to {address} (in the ADF format of dealer systems)',
   webhook: 'to another system, at {host}',
   adf: 'to a dealer system, at {host} (in the ADF format)',
+  /** The same places for readers who may be strangers. */
+  publicPlaces: {
+    outbox: 'a list that only the people who look after the website can read',
+    shownEmail: 'an e-mail address that the website shows|{count} e-mail addresses that the website shows',
+    email: 'an e-mail address that the website doesn’t show|{count} e-mail addresses that the website doesn’t show',
+    webhook: 'another system|{count} other systems',
+    dealerSystem: 'a dealer system|{count} dealer systems',
+  },
+  enquiriesPublic: 'Enquiries will go to {after}.',
+  enquiriesPublicOther: 'Enquiries will go to {after}, but not to the same as today.',
+  enquiriesPublicChange: 'Enquiries will go to {after}. Today they go to {before}.',
   sameHost: 'Enquiries will go to another address at {host}, or will be signed with a different password.',
 
   keptLeads: 'How long enquiries are kept',

@@ -85,11 +85,14 @@ export const LOOK_WORDS = {
 /** Whether a car page says if the dealer is open now. */
 export const TODAY_ON_CARS = '“Open now” on car pages';
 export const FACTS = 'Facts and description';
+export const PHOTOS = 'Photos';
 export const HOURS = 'Opening hours';
+export const PLACE_NAME = 'Name of a location';
 export const PHONE = 'Phone number';
 export const ADDRESS = 'Address';
 export const MENU = 'Menu';
 export const LINKS = 'Links';
+export const SITE_NAME = 'Name of the website';
 /** The dealer's names at the bottom of every page; with its ABN if that differs. */
 export const BUSINESS_NAMES = 'Company or trading name (bottom of every page)';
 export const NAMES_AND_ABN = 'Company name, trading name and ABN';
@@ -99,7 +102,7 @@ export const SAME_EVERYWHERE = { phone: 'The number', address: 'The address', em
 
 /** Topics that come first in a report, because a mistake in them costs the dealer customers or breaks a law. */
 const FIRST_TOPICS: readonly string[] = [
-  ...[ADDRESS, PHONE, HOURS, 'Name of the website', BUSINESS_NAMES, NAMES_AND_ABN, 'Licence number', 'Credit provider'],
+  ...[PLACE_NAME, ADDRESS, PHONE, HOURS, SITE_NAME, BUSINESS_NAMES, NAMES_AND_ABN, 'Licence number', 'Credit provider'],
   ...['Comparison rate warning', 'Price', 'Repayments', 'Warranty note', 'Terms of use', 'Complaints and regulators'],
 ];
 
@@ -131,10 +134,12 @@ export const TOPICS: readonly TopicRule[] = [
     /^page\.\w*(?:action|Action)$|\.cancelAction$|^page\.(?:path|enquiryId)$|^page\.offer\.id$/,
   ),
   unseen('Data behind the page', /\.(?:geocoder|country|drawing|letter|kind)$|^kind$/),
+  // It is made of the name and the address.
+  unseen('Data behind the page', /\.directions\.href$/),
   decided(TODAY_ON_CARS, /^page\.location\.today$/),
   decided(HOURS, /\.(?:hours|openNow|today)(?:\.|$)|\.contact\.(?:open|closed)$/),
   decided(PHONE, /\.phone(?:\.|$)/),
-  decided(ADDRESS, /\.(?:addressLines|address)(?:\.|$)|\.directions\.href$/),
+  decided(ADDRESS, /\.(?:addressLines|address)(?:\.|$)/),
   decided('Logo', /^frame\.header\.logo\b/),
   decided(MENU, /^frame\.header\.(?:items|long|modelMenu|menuLabel|mainMenuLabel|homeHref)\b/),
   decided('Buttons', /^frame\.header\.(?:actions|saved|account)\b/),
@@ -146,7 +151,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Social media links', /\.social\./),
   decided('Terms of use', /^frame\.footer\.terms\b/),
   decided('Privacy choices', /^frame\.privacy\b/),
-  decided('Name of the website', /^frame\.siteName$/),
+  decided(SITE_NAME, /^frame\.siteName$/),
   decided('Pop-up messages', /^frame\.toast\b/),
   decided('Compare', /^frame\.compareTray\b/),
   decided('Recently viewed cars', /^frame\.recent\b/),
@@ -171,7 +176,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Price', /^page\.(?:price|bar|marketReason)\b|^page\.dialogs\.(?:car|finance)\.price\b|^page\.dialogs\.car$/),
   decided('Repayments', /^page\.finance\b|^page\.dialogs\.(?:finance|calculator)\b/),
   decided('Comparison rate warning', /[cC]omparisonWarning(?:\.|$)|\.warning(?:\.|$)/),
-  decided('Photos', /^page\.gallery\b|^page\.dialogs\.car\.photo\b/),
+  decided(PHOTOS, /^page\.gallery\b|^page\.dialogs\.car\.photo\b/),
   decided('Sold or reserved notice', /^page\.(?:statusClass|unavailable|reserved|departed)\b/),
   decided('Warranty note', /^page\.statutoryNote$/),
   decided('Location', /^page\.location\.(?:name|href|more)\b|^page\.location$/),
@@ -248,6 +253,13 @@ export function topicOf(path: string, kind: PageKind): Topic | null {
 export function framePlaceOf(path: string): string | null {
   return FRAME_PLACES.find(([start]) => path === start || path.startsWith(`${start}.`))?.[1] ?? null;
 }
+
+/** What a report calls the home page, whose title is about cars. */
+export const HOME_PAGE = 'Home page';
+
+/** `on the home page`, `on “Contact Ipswich”` */
+export const onOnePage = ({ kind, name }: { readonly kind: PageKind; readonly name: string }): string =>
+  kind === 'home' ? `on the ${KIND_WORDS.home[0]}` : `on “${name}”`;
 
 /** Kinds of page of which a dealer usually has several, so that one is called by its name. */
 const NAMED_KINDS: ReadonlySet<PageKind> = new Set([

@@ -34,7 +34,7 @@ const changesOn = (...paths: readonly string[]): SiteChanges => ({
     pagesAdded: [],
     removedPages: [],
   },
-  ...{ law: { added: [], removed: [], stay: 0 }, brokenLinks: [], pictureFiles: [], redirects: [] },
+  ...{ law: { added: [], removed: [], stay: [] }, brokenLinks: [], pictureFiles: [], redirects: [] },
   ...{ changedPages: paths.map(ref), totals: { cars: 0, pages: paths.length } },
 });
 
@@ -274,7 +274,9 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   const failed = report('--base', 'HEAD', '--to', 'gone');
   expect(failed).toMatchObject({
     status: 0,
-    stdout: expect.stringMatching(/^The website \(3 cars, \d+ pages\) stays online until/),
+    stdout: expect.stringMatching(
+      /^The website with its 3 cars and \d+ pages will no longer be updated, and then be taken offline by hand\./,
+    ),
   });
   expect(resolve(project, failed.stdout.split('\n')[1] ?? '')).toBe(join(project, 'gone/index.html'));
 });
