@@ -22,14 +22,14 @@ export default {
     const slug = slugs.find((name) => url.hostname === hostOf(name));
     if (slug !== undefined) {
       // An unread request body would break the connection to the browser, so it is read here.
-      const whole = request.body === null ? request : new Request(request, { body: await request.arrayBuffer() });
-      return await forward(whole, slug, env);
+      const buffered = request.body === null ? request : new Request(request, { body: await request.arrayBuffer() });
+      return await forward(buffered, slug, env);
     }
-    const known = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
-    return new Response(known ? listPage(slugs, url) : `There is no dealer at ${url.hostname}.`, {
-      status: known ? 200 : 404,
+    const isLocal = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
+    return new Response(isLocal ? listPage(slugs, url) : `There is no dealer at ${url.hostname}.`, {
+      status: isLocal ? 200 : 404,
       headers: {
-        'Content-Type': `text/${known ? 'html' : 'plain'}; charset=utf-8`,
+        'Content-Type': `text/${isLocal ? 'html' : 'plain'}; charset=utf-8`,
         'Content-Security-Policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         'X-Content-Type-Options': 'nosniff',
       },

@@ -25,10 +25,10 @@ export const CHROMIUM_FLAGS = [
 
 /** Path of an installed Chromium: CHROMIUM_PATH, the system's, or Playwright's; null if there is none. */
 export function findBrowser(): string | null {
-  const wanted = process.env.CHROMIUM_PATH;
-  if (wanted) {
-    if (existsSync(wanted)) return wanted;
-    throw new Error(`CHROMIUM_PATH is "${wanted}", and there is no such file. Correct it or unset it.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (existsSync(configured)) return configured;
+    throw new Error(`CHROMIUM_PATH is "${configured}", and there is no such file. Correct it or unset it.`);
   }
   const own = chromium.executablePath();
   return SYSTEM.find((path) => existsSync(path)) ?? (own && existsSync(own) ? own : null);

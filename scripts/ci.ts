@@ -120,7 +120,7 @@ try {
 
 async function plan(): Promise<void> {
   const unfinished = values.rollout ? await unfinishedRollout() : null;
-  const found = unfinished ?? (values.all ? everyone(false) : values.due ? await due() : await touched());
+  const found = unfinished ?? (values.all ? everyone(false) : values.due ? await due() : await changedDealers());
   const jobs = planJobs(found.dealers, values.jobs ?? MAX_JOBS);
   writeOutputs({
     jobs: JSON.stringify(jobs),
@@ -168,7 +168,7 @@ async function due(): Promise<Found> {
   };
 }
 
-async function touched(): Promise<Found> {
+async function changedDealers(): Promise<Found> {
   const { tenants, base } = values;
   try {
     const { dealers, everyone: cause } = await affectedDealers(new GitProject('.'), {
@@ -316,7 +316,7 @@ async function decide(): Promise<void> {
     const github = openGitHub(repository());
     const history = await liveHistory(new GitProject('.'), values.tenants);
     const previews = previewCalls(await previewOrigins(cloudflare), (slug) =>
-      secrets.of(slug, { kind: 'preview', name: '' }),
+      secrets.secretsFor(slug, { kind: 'preview', name: '' }),
     );
     const isManual = async (slug: string): Promise<boolean> =>
       manualVersion(await deployedVersions(cloudflare, resourceName(slug, { kind: 'production' }))) !== null;

@@ -122,8 +122,8 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
       slug,
       dist,
       target,
-      secrets: secrets.of(slug, target),
-      schedulerSecrets: secrets.of(SCHEDULER, { kind: 'production' }),
+      secrets: secrets.secretsFor(slug, target),
+      schedulerSecrets: secrets.secretsFor(SCHEDULER, { kind: 'production' }),
       commit: checkedOutCommit(),
       ...(form === undefined ? {} : { form }),
       ...(record === null ? {} : { until: record.validUntil, warnings: changesSinceBuild(record) }),
@@ -172,13 +172,13 @@ async function writeDown(log: DealerLog, outcome: Outcome, output: DealerOutput)
     problem = await log.add(slug, { did: 'deploy', isDone: false, text: outcome.problem }, { name });
   else {
     const { version, places, warnings, stockAt } = outcome;
-    const known = await log.known(slug);
+    const lastDeploy = await log.lastDeployOf(slug);
     if (version === null || outcome.outcome === 'left') return;
-    if (outcome.outcome === 'unchanged' && known?.version === version) return;
+    if (outcome.outcome === 'unchanged' && lastDeploy?.version === version) return;
     const commit = checkedOutCommit();
     const until = record === null ? 'now' : (record.validUntil ?? 'never');
     const text = [`Version ${version} is live.`, ...warnings].join(' ');
-    const changes = changesBetween(known?.commit ?? '', commit, tenants, name);
+    const changes = changesBetween(lastDeploy?.commit ?? '', commit, tenants, name);
     const update = { name, places, live: liveFacts(version, { commit, until, stockAt }) };
     problem = await log.add(slug, { did: 'deploy', isDone: true, text, changes }, update);
   }

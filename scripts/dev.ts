@@ -14,10 +14,10 @@ const { values, positionals } = readCommand(USAGE, () =>
   }),
 );
 const [slug] = positionals;
-const known = dealerNames(values.tenants);
-if (slug === undefined || !known.includes(slug)) {
+const slugs = dealerNames(values.tenants);
+if (slug === undefined || !slugs.includes(slug)) {
   console.error(
-    `${slug === undefined ? 'Name a tenant' : `There is no tenant "${slug}" in "${values.tenants}"`}: npm run dev -- <slug>. Available: ${known.join(', ') || 'none'}.`,
+    `${slug === undefined ? 'Name a tenant' : `There is no tenant "${slug}" in "${values.tenants}"`}: npm run dev -- <slug>. Available: ${slugs.join(', ') || 'none'}.`,
   );
   process.exit(1);
 }

@@ -231,7 +231,7 @@ describe('OPS-04 the live sites that are due', () => {
     await records();
     await due(DAY);
     standIn.workers.plant('caryard-north', [record(DAY)]);
-    standIn.fail({ at: /^\/workers\/workers/, times: 9, how: 404 });
+    standIn.fail({ at: /^\/workers\/workers/, times: 9, response: 404 });
     expect(await findDue(DAY)).toEqual({ found: ['north'], sites: [deployments('north')] });
   });
 

@@ -55,7 +55,7 @@ function csv(rows: readonly Row[], sign = ',', end = '\n'): string {
   return `${lines.map((cells) => cells.map(quote).join(sign)).join(end)}${end}`;
 }
 const each = (change: (row: Row, index: number) => Row): Row[] => all.map(change);
-const some = (change: (row: Row) => Row, count = 10): Row[] =>
+const rowsWith = (change: (row: Row) => Row, count = 10): Row[] =>
   all.map((row, index) => (index < count ? change(row) : row));
 const renamed = (from: string, to: string): Row[] =>
   all.map((row) => Object.fromEntries(Object.entries(row).map(([name, cell]) => [name === from ? to : name, cell])));
@@ -268,12 +268,16 @@ describe('every car stays for sale at its address', () => {
     },
     {
       why: 'years that became n/a in thirty rows',
-      feed: csv(some((row) => ({ ...row, Year: 'n/a' }), 30)),
+      feed: csv(rowsWith((row) => ({ ...row, Year: 'n/a' }), 30)),
       same: true,
     },
-    { why: 'years that became dates', feed: csv(some((row) => ({ ...row, Year: `1/01/${row.Year}` }))), same: true },
-    { why: 'years of two digits', feed: csv(some((row) => ({ ...row, Year: '19' }))), same: true },
-    { why: 'the year 2031', feed: csv(some((row) => ({ ...row, Year: '2031' }))), same: true },
+    {
+      why: 'years that became dates',
+      feed: csv(rowsWith((row) => ({ ...row, Year: `1/01/${row.Year}` }))),
+      same: true,
+    },
+    { why: 'years of two digits', feed: csv(rowsWith((row) => ({ ...row, Year: '19' }))), same: true },
+    { why: 'the year 2031', feed: csv(rowsWith((row) => ({ ...row, Year: '2031' }))), same: true },
     { why: 'an unquoted comma', feed: csv(all).replace('\nU105,', '\nU105,one owner,'), same: true },
     {
       why: 'a model that became a date',

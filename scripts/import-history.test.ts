@@ -61,11 +61,13 @@ describe('npm run stock:import -- --undo', () => {
       states.push(dealer.bytes());
     }
     expect(states.at(-1)?.[0]).toContain('"sold"');
-    for (const left of [2, 1, 0]) {
+    for (const remaining of [2, 1, 0]) {
       const { code, out } = await dealer.undo();
       expect(code).toBe(0);
-      expect(out).toContain(`The import of feed-${left + 1}.json (2026-11-0${left + 1}T00:00:00.000Z) is undone`);
-      expect(dealer.bytes()).toEqual(states[left]);
+      expect(out).toContain(
+        `The import of feed-${remaining + 1}.json (2026-11-0${remaining + 1}T00:00:00.000Z) is undone`,
+      );
+      expect(dealer.bytes()).toEqual(states[remaining]);
     }
     const none = await dealer.undo();
     expect(none.code).toBe(1);

@@ -160,9 +160,9 @@ async function findLead(): Promise<TenantLead> {
   return lead;
 }
 
-async function onLead(change: (lead: TenantLead) => string, what: string): Promise<void> {
+async function onLead(change: (lead: TenantLead) => string, action: string): Promise<void> {
   const lead = await findLead();
-  printCounts(lead.tenant, await changeLeads(lead.tenant, sources, change(lead)), what);
+  printCounts(lead.tenant, await changeLeads(lead.tenant, sources, change(lead)), action);
 }
 
 async function inEach(act: (tenant: string) => Promise<void>): Promise<void> {
@@ -182,9 +182,9 @@ async function eraseAndReport(tenant: string, subject: Parameters<typeof eraseAt
 }
 
 /** How many of each kind were changed. */
-function printCounts(tenant: string, changed: ReadonlyMap<string, number>, what: string): void {
+function printCounts(tenant: string, changed: ReadonlyMap<string, number>, action: string): void {
   const parts = [...changed].map(([kind, count]) => `${kind} ${count}`);
-  console.log(`${tenant}, ${what}: ${parts.join(', ') || 'nothing'}`);
+  console.log(`${tenant}, ${action}: ${parts.join(', ') || 'nothing'}`);
 }
 
 /** The text of the daily mail, for today in the dealer's time zone, and how to deliver what waits. */

@@ -49,7 +49,7 @@ describe('a lock held by one process at a time', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ pid: holder.pid });
   });
 
-  test.each<[why: string, left: (file: string) => Promise<void> | void]>([
+  test.each<[why: string, leaveLock: (file: string) => Promise<void> | void]>([
     [
       'killed',
       async (file) => {
@@ -69,10 +69,10 @@ describe('a lock held by one process at a time', () => {
       'whose token cannot be a file name',
       (file) => lockOf(file, JSON.stringify({ pid: 999_999_999, token: '../no/folder' })),
     ],
-  ])('left by a process %s is taken over by one of many', async (_why, left) => {
+  ])('left by a process %s is taken over by one of many', async (_why, leaveLock) => {
     const file = aFile();
     (await takeLock(file))();
-    await left(file);
+    await leaveLock(file);
     let held = 0;
     const counts: number[] = [];
     await Promise.all(

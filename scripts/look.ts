@@ -74,7 +74,7 @@ const { options, widths } = readCommand(USAGE, () => {
     throw new Error(`--width: found "${values.width}"; give pixels, for instance 390.`);
   return { options: values, widths: values.width === undefined ? WIDTHS : [Number(values.width)] };
 });
-const wanted = <T>(list: readonly T[], choice: string | undefined): readonly T[] =>
+const choose = <T>(list: readonly T[], choice: string | undefined): readonly T[] =>
   choice === undefined ? list : list.filter((entry) => String(entry) === choice);
 
 if (!existsSync('dist')) {
@@ -84,13 +84,13 @@ if (!existsSync('dist')) {
 const browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
 await mkdir(OUT, { recursive: true });
 const shots: Shot[] = [];
-for (const tenant of wanted((await readdir('dist')).sort(), options.tenant)) {
+for (const tenant of choose((await readdir('dist')).sort(), options.tenant)) {
   const root = join('dist', tenant);
   if (!existsSync(join(root, 'index.html'))) continue;
   const { server, origin } = await serve(root);
   const pages = await lookPages(root);
   for (const width of widths)
-    for (const scheme of wanted(SCHEMES, options.scheme)) {
+    for (const scheme of choose(SCHEMES, options.scheme)) {
       const context = await browser.newContext({
         viewport: { width, height: width < 600 ? 844 : 900 },
         colorScheme: scheme,

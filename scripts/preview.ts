@@ -54,10 +54,10 @@ async function run(): Promise<void> {
 /** The open decisions. Publications whose report is out of date, because the dealer's live site has changed since, are refused and left out. */
 async function decisionsFor(address: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
   if (live === undefined) return (await fetchPreviewStatus(address, secret)).decisions;
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   const hasMoved = async (base: string): Promise<boolean> => {
-    const moved = known.get(base) ?? (await isMoved(base, live));
-    known.set(base, moved);
+    const moved = cache.get(base) ?? (await isMoved(base, live));
+    cache.set(base, moved);
     return moved;
   };
   const { report } = await fetchPreviewStatus(address, secret);
@@ -88,7 +88,7 @@ function decisionText({ id, kind, commit, name, request, at }: PreviewDecision):
 
 function secretOf(dealer: string | undefined, file: string | null): string {
   if (dealer === undefined) throw new Error('Name the dealer with --dealer, or set PREVIEW_SECRET in the environment.');
-  const { PREVIEW_SECRET } = new SecretsFile(file).of(dealer, { kind: 'preview', name: '' });
+  const { PREVIEW_SECRET } = new SecretsFile(file).secretsFor(dealer, { kind: 'preview', name: '' });
   if (PREVIEW_SECRET === undefined)
     throw new Error(
       `${file ?? SECRETS_FILE} has no PREVIEW_SECRET for preview.${dealer}: add the one that the preview was deployed with, or set PREVIEW_SECRET in the environment.`,

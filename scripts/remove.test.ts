@@ -46,7 +46,7 @@ async function run(command: 'deploy' | 'remove', ...args: readonly string[]) {
 const databases = (): string[] => standIn.stores.databases.map(({ name }) => name).sort();
 const queues = (): string[] => standIn.stores.queues.map(({ queue_name }) => queue_name).sort();
 const hosts = (): string[] => standIn.workers.domains.map(({ hostname }) => hostname).sort();
-const known = (table: string): unknown[] =>
+const rowsOf = (table: string): unknown[] =>
   standIn.stores
     .sqlite(ACCOUNT_DATABASE)
     .prepare(`SELECT slug FROM ${table} ORDER BY slug`)
@@ -91,14 +91,14 @@ test('OPS-05 without --sure it shows what would be lost, and removes nothing', a
 test('OPS-05 a removal that breaks off is finished by the next one, and the other dealer is not touched', async () => {
   rmSync(join(root, 'tenants/east-yard'), { recursive: true });
   const west = standIn.workers.live(WEST)?.id;
-  standIn.fail({ method: 'DELETE', at: /^\/workers\/scripts\//, times: 1, how: 403, code: 10_000 });
+  standIn.fail({ method: 'DELETE', at: /^\/workers\/scripts\//, times: 1, response: 403, code: 10_000 });
   expect((await run('remove', 'east-yard', '--sure')).code).toBe(1);
   // What is still live is still called, or its leads would wait.
-  expect([standIn.workers.live(EAST) !== null, known('schedule')]).toEqual([true, SLUGS]);
-  standIn.fail({ method: 'DELETE', at: /^\/queues\//, times: 1, how: 403, code: 10_000 });
+  expect([standIn.workers.live(EAST) !== null, rowsOf('schedule')]).toEqual([true, SLUGS]);
+  standIn.fail({ method: 'DELETE', at: /^\/queues\//, times: 1, response: 403, code: 10_000 });
   const broken = await run('remove', 'east-yard', '--sure');
   expect([broken.code, broken.stderr]).toEqual([1, expect.stringContaining('may not do this: DELETE')]);
-  expect(known('dealers')).toContain('east-yard');
+  expect(rowsOf('dealers')).toContain('east-yard');
   const { code, stdout } = await run('remove', 'east-yard', '--sure');
   expect([code, stdout.trim().split('\n')[0], stdout.includes('tenants still has')]).toEqual([0, 'Removed:', false]);
   expect([standIn.workers.live(EAST), databases(), queues(), hosts()]).toEqual([
@@ -107,7 +107,7 @@ test('OPS-05 a removal that breaks off is finished by the next one, and the othe
     [PREVIEW, WEST].sort(),
     ['www.west-yard.example'],
   ]);
-  for (const table of ['schedule', 'placements', 'dealers']) expect(known(table)).toEqual(['west-yard']);
+  for (const table of ['schedule', 'placements', 'dealers']) expect(rowsOf(table)).toEqual(['west-yard']);
   expect(standIn.workers.live(WEST)?.id).toBe(west);
   expect(existsSync(join(root, '.caryard/deploy', EAST))).toBe(false);
 });
@@ -117,7 +117,7 @@ test('OPS-05 a dealer that another machine is deploying is not removed', async (
   sqlite.exec("UPDATE caryard_deploys SET holder = 'abc', held_until = '2999-01-01T00:00:00.000Z'");
   const { code, stderr } = await run('remove', 'west-yard', '--sure');
   expect([code, stderr]).toEqual([1, expect.stringContaining('Another machine is deploying this dealer')]);
-  expect([standIn.workers.live(WEST) !== null, known('schedule')]).toEqual([true, ['west-yard']]);
+  expect([standIn.workers.live(WEST) !== null, rowsOf('schedule')]).toEqual([true, ['west-yard']]);
   sqlite.exec('UPDATE caryard_deploys SET holder = NULL, held_until = NULL');
 });
 

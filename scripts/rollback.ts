@@ -22,7 +22,7 @@ try {
   const dealerLog = target.kind === 'preview' ? null : new DealerLog(cloudflare, [slug]);
   const result = await rollbackDealer({ slug, target, to, log }, cloudflare).catch(async (error: Error) => {
     // A mistyped name must not become a dealer on the status page.
-    if (dealerLog && (await dealerLog.known(slug)) !== null)
+    if (dealerLog && (await dealerLog.lastDeployOf(slug)) !== null)
       await dealerLog.add(slug, { did: 'rollback', isDone: false, text: error.message });
     throw error;
   });

@@ -104,10 +104,10 @@ async function importInTurn(
     history.resume();
     progress(`Reading ${file}\n`);
     const own = join(tenantDir, MAPPING_FILE);
-    const wanted = options.map ?? (existsSync(own) ? own : null);
+    const mappingFile = options.map ?? (existsSync(own) ? own : null);
     // Known by its file if it is refused, and else by its name.
-    if (wanted !== null) report = { ...report, mapping: relative('.', wanted) };
-    const { feed, mapping, name } = readWithMapping(file, { wanted, own });
+    if (mappingFile !== null) report = { ...report, mapping: relative('.', mappingFile) };
+    const { feed, mapping, name } = readWithMapping(file, { mappingFile, own });
     report = { ...report, mapping: name };
     const stockPath = join(tenantDir, STOCK_FILE);
     const previous = existsSync(stockPath) ? readStockFile(stockPath) : [];
@@ -175,15 +175,15 @@ async function waitForLock(
 
 function requireTenantDir(tenantDir: string, tenantsDir: string): void {
   if (!existsSync(tenantDir) || !statSync(tenantDir).isDirectory()) {
-    const there = existsSync(tenantsDir)
+    const slugs = existsSync(tenantsDir)
       ? readdirSync(tenantsDir, { withFileTypes: true })
           .filter((entry) => entry.isDirectory())
           .map(({ name }) => name)
       : [];
     throw new StockError(
       `There is no tenant folder ${tenantDir}.`,
-      there.length > 0
-        ? `Folders there: ${there.join(', ')}. Give another folder with --tenants DIR.`
+      slugs.length > 0
+        ? `Folders there: ${slugs.join(', ')}. Give another folder with --tenants DIR.`
         : 'Create it with a tenant.ts, or name its place with --tenants DIR.',
     );
   }
@@ -207,10 +207,10 @@ async function importTenant(tenantDir: string, tenantsDir: string): Promise<Impo
 /** `wanted` is the mapping given or the dealer's own; without one, a built-in one that fits, else none for canonical JSON. */
 function readWithMapping(
   file: string,
-  { wanted, own }: { readonly wanted: string | null; readonly own: string },
+  { mappingFile, own }: { readonly mappingFile: string | null; readonly own: string },
 ): { feed: Feed; mapping: Mapping | null; name: string } {
-  if (wanted !== null) {
-    const mapping = readMapping(wanted);
+  if (mappingFile !== null) {
+    const mapping = readMapping(mappingFile);
     return { feed: readFeed(file, mapping), mapping, name: mapping.name };
   }
   const feed = readFeed(file, MappingSchema.parse({ name: 'auto', columns: {} }));
@@ -231,8 +231,8 @@ function nearestInWords(headers: readonly string[]): string {
   const [nearest] = nearestMappings(headers);
   if (nearest === undefined || nearest.unknown.length * 2 > headers.length) return `Its columns: ${listed(headers)}.`;
   const absent = absentColumns(nearest.mapping, headers);
-  const lacks = absent.length === 0 ? '' : ` It expects columns named ${listed(absent)}.`;
-  return `The nearest, ${nearest.name}, does not know ${listed(nearest.unknown)}.${lacks}`;
+  const expectedText = absent.length === 0 ? '' : ` It expects columns named ${listed(absent)}.`;
+  return `The nearest, ${nearest.name}, does not know ${listed(nearest.unknown)}.${expectedText}`;
 }
 
 /** One line that overwrites itself in a terminal; one line per 5,000 rows in a log. */
@@ -267,9 +267,9 @@ export async function runUndo(options: UndoOptions, print: (text: string) => voi
     const history = new ImportHistory(options.historyDir, tenantDir);
     release = await waitForLock(history, options, print);
     const { feed, at } = history.undo(options.force);
-    const left = history.length;
+    const remaining = history.length;
     print(
-      `The import of ${feed} (${at}) is undone: the stock is as it was before. ${left === 0 ? 'No earlier import' : left === 1 ? '1 earlier import' : `${left} earlier imports`} can be undone.\n`,
+      `The import of ${feed} (${at}) is undone: the stock is as it was before. ${remaining === 0 ? 'No earlier import' : remaining === 1 ? '1 earlier import' : `${remaining} earlier imports`} can be undone.\n`,
     );
     return 0;
   } catch (error) {

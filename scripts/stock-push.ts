@@ -118,11 +118,12 @@ function builtRecords(out: string, slug: string): readonly SearchRecord[] {
   return Array.from({ length: index.count }, (_, row) => recordAt(index, row));
 }
 
-function carOf(cars: readonly Car[], wanted: string): Car {
-  const upper = wanted.toUpperCase();
+function carOf(cars: readonly Car[], idOrStockNumber: string): Car {
+  const upper = idOrStockNumber.toUpperCase();
   const car =
-    cars.find(({ stocknum }) => stocknum?.toUpperCase() === upper) ?? cars.find(({ id }) => String(id) === wanted);
-  if (!car) throw new PushError(`--car: the stock has no car with the number or stock number "${wanted}".`);
+    cars.find(({ stocknum }) => stocknum?.toUpperCase() === upper) ??
+    cars.find(({ id }) => String(id) === idOrStockNumber);
+  if (!car) throw new PushError(`--car: the stock has no car with the number or stock number "${idOrStockNumber}".`);
   return car;
 }
 

@@ -51,8 +51,8 @@ const problemOf = (id: string, answer: string): string | null | undefined =>
 
 describe('OPS-01 a new dealer', () => {
   it('OPS-01 from flags: a folder that is read without problems, contains the answers, and has comments', async () => {
-    const made = run(...flags(GUM_STREET), '--json');
-    expect(JSON.parse(made.stdout)).toEqual({
+    const result = run(...flags(GUM_STREET), '--json');
+    expect(JSON.parse(result.stdout)).toEqual({
       slug: 'gum-street-cars',
       folder: join(tenants, 'gum-street-cars'),
       url: 'http://gum-street-cars.localhost:4321',
@@ -83,16 +83,16 @@ describe('OPS-01 a new dealer', () => {
   it('OPS-01 at most eight questions, each with a flag, a valid example, and a valid placeholder', () => {
     expect(QUESTIONS.length).toBeLessThanOrEqual(8);
     for (const { id, example, standIn, problem } of QUESTIONS) {
-      const known = { slug: 'gum', hosts: new Map<string, string>() };
-      expect([id, problem(example, known)]).toEqual([id, null]);
-      expect([id, problem(standIn(known), known)]).toEqual([id, null]);
+      const context = { slug: 'gum', hosts: new Map<string, string>() };
+      expect([id, problem(example, context)]).toEqual([id, null]);
+      expect([id, problem(standIn(context), context)]).toEqual([id, null]);
       expect(spawnHelp()).toContain(`--${id} TEXT`);
     }
   });
 
   it('OPS-01 --yes: placeholders that are clearly marked for replacement; a second dealer gets another id', async () => {
-    const made = run('--yes', '--json', '--name', 'First Cars');
-    expect(JSON.parse(made.stdout).placeholders).toEqual(['site', 'address', 'phone', 'email', 'abn', 'licence']);
+    const result = run('--yes', '--json', '--name', 'First Cars');
+    expect(JSON.parse(result.stdout).placeholders).toEqual(['site', 'address', 'phone', 'email', 'abn', 'licence']);
     expect(run('--yes', '--name', 'Second Cars').stdout).toContain('licence: placeholder, replace it');
     expect((await readTenant(join(tenants, 'second-cars'))).config.id).toBe(2);
   });
@@ -223,9 +223,9 @@ describe('OPS-01 a new dealer', () => {
     if ('problem' in address) throw new Error(address.problem);
     const sells = { types: ['used'], itemTypes: ['car'] } as const;
     for (const name of [GUM_STREET.name, "Dan's Cars", `Dan's "Best" Cars`, 'A "B" C', 'x'.repeat(90)]) {
-      const made = { slug: 'gum', id: 7, legalName: name, answers: { ...GUM_STREET, name }, address, sells };
+      const tenant = { slug: 'gum', id: 7, legalName: name, answers: { ...GUM_STREET, name }, address, sells };
       for (const file of ['tenant.ts', 'locations.json', 'holidays.json']) {
-        const text = tenantFiles(made, new Date(0)).get(file);
+        const text = tenantFiles(tenant, new Date(0)).get(file);
         const formatted = spawnSync('node_modules/.bin/biome', ['format', `--stdin-file-path=tenants/gum/${file}`], {
           input: text,
           encoding: 'utf8',

@@ -130,8 +130,8 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
   }
   for (const { id, ask, example, standIn, problem } of QUESTIONS) {
     const check = (answer: string): string | null => {
-      const known: Known = { slug, hosts };
-      const wrong = problem(answer, known);
+      const context: Known = { slug, hosts };
+      const wrong = problem(answer, context);
       if (wrong !== null || id !== 'name' || options.slug !== undefined) return wrong;
       const taken = slugProblem(slugOf(answer));
       return taken === null

@@ -37,8 +37,8 @@ async function getChanges(context: RequestContext): Promise<Response> {
     Date: runtime.now().toUTCString(), // pages correct the device's clock by it, so a proxy must not be the one to set it
     ETag: etag,
   };
-  const known = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  const etags = (request.headers.get('if-none-match') ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return etags.includes(etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
 async function postChanges(context: RequestContext): Promise<Response> {

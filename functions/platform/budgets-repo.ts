@@ -14,14 +14,14 @@ export async function spend(db: D1Database, { key, max, spanMs }: Budget, now: D
 /**
  * Counts one use. Returns the uses so far and when counting starts again. One transaction.
  *
- * @param once id of what is counted: a repeat of it within the span is not counted again
+ * @param useId id of what is counted: a repeat of it within the span is not counted again
  */
 export async function countUse(
   db: D1Database,
   key: string,
   spanMs: number,
   now: Date,
-  once: string | null = null,
+  useId: string | null = null,
 ): Promise<{ readonly spent: number; readonly resetsAt: string }> {
   const at = [new Date(now.getTime() + spanMs).toISOString(), now.toISOString()] as const;
   const first = db
@@ -29,10 +29,10 @@ export async function countUse(
       `INSERT INTO budgets (key, spent, resets_at) VALUES (?1, 1, ?2)
        ON CONFLICT (key) DO UPDATE SET resets_at = ?2 WHERE resets_at <= ?3`,
     )
-    .bind(once, ...at);
+    .bind(useId, ...at);
   const count = db
     .prepare(
-      `INSERT INTO budgets (key, spent, resets_at) SELECT ?1, 1, ?2 WHERE ${once === null ? 'true' : 'changes() > 0'}
+      `INSERT INTO budgets (key, spent, resets_at) SELECT ?1, 1, ?2 WHERE ${useId === null ? 'true' : 'changes() > 0'}
        ON CONFLICT (key) DO UPDATE SET
          spent = CASE WHEN resets_at <= ?3 THEN 1 ELSE spent + 1 END,
          resets_at = CASE WHEN resets_at <= ?3 THEN ?2 ELSE resets_at END`,
@@ -41,7 +41,7 @@ export async function countUse(
   const ask = db
     .prepare('SELECT spent, resets_at AS resetsAt FROM budgets WHERE key = ?1 AND resets_at > ?2')
     .bind(key, at[1]);
-  const results = await db.batch<{ spent: number; resetsAt: string }>([...(once === null ? [] : [first]), count, ask]);
+  const results = await db.batch<{ spent: number; resetsAt: string }>([...(useId === null ? [] : [first]), count, ask]);
   return results.at(-1)?.results[0] ?? { spent: 0, resetsAt: at[0] };
 }
 

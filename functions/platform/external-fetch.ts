@@ -35,11 +35,11 @@ export function fetchExternal(
 
 /** Resolves with the result of the work, or rejects with the reason of a signal that aborts first. */
 function raceAbort<T>(until: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const over = new Promise<never>((_, reject) => {
+  const overLimit = new Promise<never>((_, reject) => {
     if (until.aborted) reject(until.reason);
     until.addEventListener('abort', () => reject(until.reason), { once: true });
   });
-  return Promise.race([over, work()]);
+  return Promise.race([overLimit, work()]);
 }
 
 async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {

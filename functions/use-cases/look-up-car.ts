@@ -18,14 +18,14 @@ export async function lookUpCar(
   const { edge, runtime } = context;
   const rego = String(values.rego);
   const regoState = String(values.regoState ?? '');
-  const known: { readonly [name: string]: unknown } | null = byHand
+  const details: { readonly [name: string]: unknown } | null = byHand
     ? values
     : await callService(context, 'lookupUrl', { rego, regoState });
-  const make = named(known?.make);
-  const model = named(known?.model);
-  const year = Number(known?.year);
+  const make = named(details?.make);
+  const model = named(details?.model);
+  const year = Number(details?.year);
   if (make === '' || model === '' || !Number.isInteger(year) || year < 1900 || year > 2100) return null;
-  const badge = byHand ? null : named(known?.badge) || null;
+  const badge = byHand ? null : named(details?.badge) || null;
   const source = byHand ? 'shopper' : 'lookup';
   const car: TradeInCar = { id: runtime.newId(), rego, regoState, make, model, badge, year, source };
   const deleteAfter = new Date(runtime.now().getTime() + edge.leads.keepDays * DAY_MS);

@@ -111,11 +111,11 @@ async function claimsStanding(
 }
 
 /** Sent to the address or number that was replaced, so that its owner learns of a change made by somebody else. */
-function changeNotice({ edge }: RequestContext, old: Shopper, taken: Identifier): Message | null {
-  const channel = taken.email === '' ? 'sms' : 'email';
+function changeNotice({ edge }: RequestContext, old: Shopper, identifier: Identifier): Message | null {
+  const channel = identifier.email === '' ? 'sms' : 'email';
   const to = channel === 'sms' ? old.phone : old.email;
   if (to === '') return null;
-  const values = { site: edge.name, now: identifierText(taken), contactAdvice: contactAdvice(edge) };
+  const values = { site: edge.name, now: identifierText(identifier), contactAdvice: contactAdvice(edge) };
   return {
     channel,
     to,

@@ -128,8 +128,13 @@ async function settleStep(
         await service.release(ref);
         return false;
       }
-      const had = hold.paidAt !== null || hold.payment === 'authorised' || hold.payment === 'returned';
-      await settlePayment(db, hold, had ? 'returned' : 'none', had ? returnedNotices(context, hold, now) : []);
+      const hadPayment = hold.paidAt !== null || hold.payment === 'authorised' || hold.payment === 'returned';
+      await settlePayment(
+        db,
+        hold,
+        hadPayment ? 'returned' : 'none',
+        hadPayment ? returnedNotices(context, hold, now) : [],
+      );
       return true;
     }
     case 'sold':
@@ -150,10 +155,10 @@ async function settleStep(
 export async function settleDueHolds(context: WorkerContext): Promise<void> {
   const { runtime } = context;
   const began = runtime.now().getTime();
-  let left = MAX_PER_RUN;
+  let remaining = MAX_PER_RUN;
   const settleNext = async (): Promise<void> => {
-    while (left > 0 && mayStart(context, began)) {
-      left -= 1;
+    while (remaining > 0 && mayStart(context, began)) {
+      remaining -= 1;
       const now = runtime.now();
       const id = await claimDueHold(database(context), now, new Date(now.getTime() + CLAIM_MS));
       if (id === null) return;

@@ -69,14 +69,14 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
     const total = { changes: 0, named: 0, other: 0, wrong: 0, ms: 0 };
     while (total.changes < changes) {
       const base = git('rev-parse', 'HEAD').trim();
-      const made: string[] = [];
+      const outputs: string[] = [];
       for (let n = 0; n < atOnce; n += 1) {
         const at = Math.floor(random() * count);
         const change = (streams[at] as Changes).next();
         change.make();
-        made.push(`${dealers[at]}: ${change.name}`);
+        outputs.push(`${dealers[at]}: ${change.name}`);
       }
-      total.changes += made.length;
+      total.changes += outputs.length;
       if (random() < 0.04)
         changeCode(
           join(project, 'src/domain/constants.ts'),
@@ -97,7 +97,7 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
         if (!isOther || named.has(slug)) continue;
         total.wrong += 1;
         console.log(
-          `WRONG ${slug}: ${other.slice(0, 5).join(', ')} after ${made.join(', ')}; not built: ${failed.join(', ')}`,
+          `WRONG ${slug}: ${other.slice(0, 5).join(', ')} after ${outputs.join(', ')}; not built: ${failed.join(', ')}`,
         );
       }
       before = after;

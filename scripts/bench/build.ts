@@ -47,8 +47,8 @@ export async function benchBuild(args: readonly string[]): Promise<void> {
     console.log(`\nClean builds, whole command, median of ${runs} by processor time`);
     console.log(HEAD);
     for (const cars of numbers(values.sizes)) {
-      const some = cars > 10_000 ? 1 : runs;
-      printRow(`1 dealer, ${cars} cars`, await middleOf(some, () => build(base, work, 1, cars)));
+      const repeats = cars > 10_000 ? 1 : runs;
+      printRow(`1 dealer, ${cars} cars`, await middleOf(repeats, () => build(base, work, 1, cars)));
     }
     for (const dealers of numbers(values.dealers))
       printRow(

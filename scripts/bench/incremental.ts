@@ -88,12 +88,12 @@ async function fiftyDealers(work: string, base: string): Promise<void> {
     runs.push(await build(tenants, out));
   }
   const after = statesOf(out);
-  const touched = [...before].filter(([file, state]) => !file.startsWith('copy-25/') && after.get(file) !== state);
+  const changed = [...before].filter(([file, state]) => !file.startsWith('copy-25/') && after.get(file) !== state);
   console.log(`\nFifty dealers of 200 cars, whole command, median of ${RUNS} (clean: once)`);
   console.log(HEAD);
   printRow('clean build', clean);
   printRow('one price changed', middle(runs));
-  console.log(`files of the 49 others rewritten or removed: ${touched.length}`);
+  console.log(`files of the 49 others rewritten or removed: ${changed.length}`);
 }
 
 /** Planted: a component that reads something that is not in its view must show up as a difference. */

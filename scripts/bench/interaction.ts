@@ -125,9 +125,9 @@ export class Shopper {
     const kind = MIX[n % MIX.length] as Kind;
     const before = this.#requests;
     if (!(await this.#prepare(kind))) return null;
-    await this.page.evaluate((wanted) => (globalThis as Watched).watch.arm(wanted), kind);
+    await this.page.evaluate((event) => (globalThis as Watched).watch.arm(event), kind);
     await this.#do(kind, n);
-    const got = await this.page.evaluate(STILL);
+    const got = await this.page.evaluate<{ seen: number; last: number } | null>(STILL);
     if (got === null) return null;
     return { kind, ...got, requests: this.#requests - before };
   }
@@ -218,4 +218,4 @@ const STILL = `new Promise((done) => {
     else setTimeout(look, 50);
   };
   look();
-})` as unknown as () => Promise<{ seen: number; last: number } | null>;
+})`;

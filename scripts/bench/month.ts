@@ -59,9 +59,9 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
     printMonth(result, summary, stops);
     isGood &&= summary.lost.length === 0;
     if (values.leads === 'no') continue;
-    const some = { ...calendar, dealers: calendar.dealers.slice(0, MAX_LEAD_DEALERS) };
-    const leads = await runLeads({ calendar: some });
-    printLeads(some.dealers.length, leads);
+    const shortCalendar = { ...calendar, dealers: calendar.dealers.slice(0, MAX_LEAD_DEALERS) };
+    const leads = await runLeads({ calendar: shortCalendar });
+    printLeads(shortCalendar.dealers.length, leads);
     isGood &&= leads.lost.length + leads.doubled.length === 0 && leads.accepted === leads.sent;
   }
   return isGood;

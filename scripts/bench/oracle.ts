@@ -12,7 +12,7 @@ const STATES = Number(process.env.ORACLE_STATES ?? 10_000);
 const STATES_PER_STOCK = 50;
 const LARGE_STATES = Number(process.env.ORACLE_LARGE_STATES ?? 40);
 /** Number of real cars for which every possible query is tried: the oracle is slow. */
-const SOME = 2000;
+const SAMPLE_SIZE = 2000;
 const CARS_ASKED_FOR = Number(process.env.ORACLE_CARS ?? 2);
 
 /**
@@ -36,11 +36,11 @@ export async function benchOracle(): Promise<void> {
     const start = performance.now();
     const found = compareStates(randomOf(1), listings, LARGE_STATES, large);
     report(`${listings.length} real cars`, large, found, start);
-    const some = listings.slice(0, SOME);
-    const sampled = some.filter((_, row) => row % Math.ceil(SOME / CARS_ASKED_FOR) === 318);
-    const { questions, differences: others } = compareQuestions(some, sampled);
+    const sample = listings.slice(0, SAMPLE_SIZE);
+    const sampled = sample.filter((_, row) => row % Math.ceil(SAMPLE_SIZE / CARS_ASKED_FOR) === 318);
+    const { questions, differences: others } = compareQuestions(sample, sampled);
     console.log(
-      `${some.length} real cars: ${questions} questions for ${sampled.length} of them, ${others.length} differences`,
+      `${sample.length} real cars: ${questions} questions for ${sampled.length} of them, ${others.length} differences`,
     );
     differences.push(...found, ...others);
   } else console.log(`Without the real listings: there is no file at ${LISTINGS.pathname}.`);

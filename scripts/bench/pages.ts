@@ -46,8 +46,8 @@ export async function benchPages(args: readonly string[]): Promise<boolean> {
       for (const page of pages) {
         found.push(...deadAnchors(page).map((anchor) => `${page.file} dead anchor #${anchor}`));
         found.push(...(await markupFaults(page)).map((fault) => `${page.file} markup ${fault}`));
-        const over = overWeight(slug, page);
-        if (over) found.push(`${page.file} ${over}`);
+        const tooHeavy = overWeight(slug, page);
+        if (tooHeavy) found.push(`${page.file} ${tooHeavy}`);
       }
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },

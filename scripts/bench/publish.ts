@@ -48,7 +48,14 @@ const run = (project: string, script: string, args: readonly string[], env: Node
 
 async function emptyFolderToServed(project: string): Promise<number> {
   const start = performance.now();
-  const made = await run(project, 'tenant-new.ts', ['--yes', '--json', '--name', 'First Cars', '--slug', 'first-cars']);
+  const created = await run(project, 'tenant-new.ts', [
+    '--yes',
+    '--json',
+    '--name',
+    'First Cars',
+    '--slug',
+    'first-cars',
+  ]);
   const port = await freePort();
   const server = spawn(process.execPath, ['scripts/serve.ts', 'first-cars', '--port', String(port)], {
     cwd: project,
@@ -66,7 +73,7 @@ async function emptyFolderToServed(project: string): Promise<number> {
       await pause(100);
     }
     const seconds = (performance.now() - start) / 1000;
-    printTimings('Empty folder to served dealer', seconds, GOALS.served, { 'made and built': made.wall });
+    printTimings('Empty folder to served dealer', seconds, GOALS.served, { 'made and built': created.wall });
     return seconds;
   } finally {
     server.kill('SIGTERM');
@@ -112,7 +119,7 @@ async function changeToPreview(project: string, work: string): Promise<number> {
   }
 }
 
-function printTimings(what: string, seconds: number, goal: number, parts: { readonly [part: string]: number }): void {
+function printTimings(label: string, seconds: number, goal: number, parts: { readonly [part: string]: number }): void {
   const each = Object.entries(parts).map(([part, took]) => `${part} ${took.toFixed(1)} s`);
-  console.log(`${what}: ${seconds.toFixed(1)} s (goal ${goal} s); ${each.join(', ')}`);
+  console.log(`${label}: ${seconds.toFixed(1)} s (goal ${goal} s); ${each.join(', ')}`);
 }

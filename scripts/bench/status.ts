@@ -21,24 +21,30 @@ const ROUNDS = 5;
  */
 export async function benchStatus(): Promise<void> {
   const now = new Date();
-  const made = madeUpDealers(DEALERS, now);
+  const dealers = madeUpDealers(DEALERS, now);
   const folder = mkdtempSync(join(tmpdir(), 'caryard-bench-status-'));
   const standIn = await CloudflareStandIn.start();
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
   try {
     const records = await AccountRecords.open(await connect({ env: standIn.env() }));
-    for (let i = 0; i < made.length; i += 40)
+    for (let i = 0; i < dealers.length; i += 40)
       for (const ringIndex of [4, 3, 2, 1, 0])
         await storeUpdates(
           records,
-          made.slice(i, i + 40).map(({ slug, facts, log }) => {
+          dealers.slice(i, i + 40).map(({ slug, facts, log }) => {
             const entry = log[ringIndex];
             return { slug, facts, ...(entry === undefined ? {} : { entry }) };
           }),
         );
-    const names = made.map(({ slug }) => slug);
+    const names = dealers.map(({ slug }) => slug);
     const file = join(folder, 'status.html');
-    const times: { [what: string]: number[] } = { make: [], open: [], 'open, processor': [], sort: [], filter: [] };
+    const times: { [measurement: string]: number[] } = {
+      make: [],
+      open: [],
+      'open, processor': [],
+      sort: [],
+      filter: [],
+    };
     let bytes = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       const from = performance.now();
@@ -56,7 +62,7 @@ export async function benchStatus(): Promise<void> {
       const { metrics } = await session.send('Performance.getMetrics');
       const busy = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
       times['open, processor']?.push(busy * 1000);
-      for (const [what, act] of [
+      for (const [measurement, act] of [
         ['sort', () => document.querySelectorAll<HTMLElement>('thead button')[3]?.click()],
         [
           'filter',
@@ -73,13 +79,13 @@ export async function benchStatus(): Promise<void> {
         await page.evaluate(
           () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         );
-        times[what]?.push(performance.now() - started);
+        times[measurement]?.push(performance.now() - started);
       }
       await page.close();
     }
     console.log(`Status of ${DEALERS} dealers, ${(bytes / 1e6).toFixed(2)} MB, median of ${ROUNDS}, in ms`);
-    for (const [what, all] of Object.entries(times))
-      console.log(`  ${what.padEnd(17)}${[...all].sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(0)}`);
+    for (const [measurement, all] of Object.entries(times))
+      console.log(`  ${measurement.padEnd(17)}${[...all].sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(0)}`);
   } finally {
     await browser.close();
     await standIn.stop();

@@ -28,8 +28,8 @@ export async function writeStockTenants(folder: string, listings: string): Promi
   await copyAs(base, big, 990_002);
   rmSync(join(big, 'stock.jsonl'));
   const args = ['scripts/stock-import.ts', listings, '--tenant', LISTINGS_STOCK, '--tenants', folder, '--force'];
-  const done = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1e8 });
-  if (done.status !== 0) throw new Error(`The listings were not imported.\n${done.stdout}\n${done.stderr}`);
+  const result = spawnSync(process.execPath, args, { encoding: 'utf8', maxBuffer: 1e8 });
+  if (result.status !== 0) throw new Error(`The listings were not imported.\n${result.stdout}\n${result.stderr}`);
   writeFileSync(join(big, 'stock.jsonl'), carsOf(big).map(withPictures).join(''));
   return [DEMO_STOCK, LISTINGS_STOCK];
 }

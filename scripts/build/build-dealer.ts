@@ -100,10 +100,10 @@ export async function buildDealer(job: DealerJob): Promise<DealerDone> {
     const { slug, pages, files, bytes, reused, fresh, checked, validUntil, warnings } = site;
     const checks = (last?.checks ?? 0) + (recheck === null ? 0 : 1);
     const record = async (): Promise<null> => {
-      const made = await site.recorded();
+      const output = await site.recorded();
       // Files changed during the build are left for the next build.
       const inputs = dealerInputs(join(tenants, name));
-      if (made !== null && key !== null && inputs !== null && dealerKey(tenants, name, code, inputs) === key)
+      if (output !== null && key !== null && inputs !== null && dealerKey(tenants, name, code, inputs) === key)
         records.write(name, {
           key,
           inputs,
@@ -114,7 +114,7 @@ export async function buildDealer(job: DealerJob): Promise<DealerDone> {
           validUntil,
           warnings,
           checks,
-          ...made,
+          ...output,
         });
       return null;
     };

@@ -67,7 +67,7 @@ test('a record with a missing or invalid field is not used', () => {
     return record as unknown as BuildRecord;
   };
   const ofRecord = parts(RECORD).filter(
-    ([first, , third]) => !['site', 'rendered', 'made', 'lookups'].includes(first as string) || third === undefined,
+    ([first, , third]) => !['site', 'rendered', 'outputs', 'lookups'].includes(first as string) || third === undefined,
   );
   expect(ofRecord.length).toBeGreaterThan(15);
   for (const path of ofRecord) {

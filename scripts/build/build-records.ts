@@ -58,7 +58,7 @@ export interface BuildRecord {
   /** The first page of each kind: its public path, and its file without `.html`. */
   readonly samples: SamplePages;
   /** Files by path, as far as their input is known. */
-  readonly made: { readonly [path: string]: OutputRecord };
+  readonly outputs: { readonly [path: string]: OutputRecord };
   /** How many builds have checked reused files by making them again. */
   readonly checks: number;
   /** Paths that views looked up in the route table, each with the result. */
@@ -99,9 +99,9 @@ export class BuildRecords {
 
   /** The records of all other dealers of this tenants folder. */
   others(names: readonly string[]): BuildRecord[] {
-    const known = new Set(names.map(this.#nameOf));
+    const expectedNames = new Set(names.map(this.#nameOf));
     return namesIn(this.#folder)
-      .filter((name) => name.endsWith(`.${this.#owner}.json`) && !known.has(name))
+      .filter((name) => name.endsWith(`.${this.#owner}.json`) && !expectedNames.has(name))
       .flatMap((name) => this.#readFile(join(this.#folder, name)) ?? []);
   }
 
@@ -201,7 +201,7 @@ const fitsRecord = isOf({
   rendered: isTableOf(Array.isArray),
   effects: isListOf(isGroup),
   samples: isTableOf(isListOf(isText)),
-  made: isTableOf(Array.isArray),
+  outputs: isTableOf(Array.isArray),
   lookups: isListOf(Array.isArray),
   checks: isNumber,
 });

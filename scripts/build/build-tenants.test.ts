@@ -142,7 +142,7 @@ test('LEGAL-03 a licence of two companies and an ABN of two names are warnings f
 });
 
 test('a failure to store one dealer’s record is reported at the end, and the others are built', async () => {
-  const made = vi.mocked(renderTenant).getMockImplementation() as typeof renderTenant;
+  const render = vi.mocked(renderTenant).getMockImplementation() as typeof renderTenant;
   vi.mocked(renderTenant).mockImplementation(async (bundle, tenant, ...rest) => {
     // Long enough for the first dealer's error to occur while nothing awaits it.
     await new Promise((resolve) => setTimeout(resolve));
@@ -150,7 +150,7 @@ test('a failure to store one dealer’s record is reported at the end, and the o
       if (tenant.slug === 'corner') throw new Error('The disk of records is full.');
       return null;
     };
-    return { ...(await made(bundle, tenant, ...rest)), recorded };
+    return { ...(await render(bundle, tenant, ...rest)), recorded };
   });
   const unhandled = vi.fn();
   process.prependListener('unhandledRejection', unhandled);
@@ -191,17 +191,17 @@ describe('a second build', () => {
   let out = '';
   let dir = '';
   let validUntil: string | null;
-  const options = (over: Partial<BuildOptions> = {}): BuildOptions => ({
+  const options = (overrides: Partial<BuildOptions> = {}): BuildOptions => ({
     slugs: [],
     tenants: dir,
     out,
     now: NOON,
-    ...over,
+    ...overrides,
   });
   /** The dealers that were built, after all have finished. */
-  const built = async (over: Partial<BuildOptions> = {}): Promise<string[]> => {
+  const built = async (overrides: Partial<BuildOptions> = {}): Promise<string[]> => {
     vi.mocked(renderTenant).mockClear();
-    await buildTenants(options(over));
+    await buildTenants(options(overrides));
     return vi.mocked(renderTenant).mock.calls.map(([, { slug }]) => slug);
   };
 
@@ -225,7 +225,7 @@ describe('a second build', () => {
             rendered: {},
             effects: [],
             samples: {},
-            made: {},
+            outputs: {},
             lookups: [],
             checks: 0,
           }

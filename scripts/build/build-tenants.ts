@@ -70,7 +70,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   const isRead = checkReused > 0 || views;
   const isStanding = (name: string): boolean =>
     memory.get(name)?.site !== undefined && !(isRead && names.includes(name));
-  const known = new Map(
+  const claims = new Map(
     all.flatMap((name) => {
       const { claims } = memory.get(name) ?? {};
       return claims !== undefined && (isStanding(name) || !names.includes(name)) ? [[name, claims]] : [];
@@ -81,7 +81,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   const readCode = options.clean
     ? undefined
     : cachedReader(async (text) => (await import('#config/read-literals.ts')).readLiterals(text), code.all);
-  const read = await readTenants(options.tenants, lastBuilds(options.out), known, readCode);
+  const read = await readTenants(options.tenants, lastBuilds(options.out), claims, readCode);
   const found = new Map(read.map((one) => [one.name, one]));
   const jobs = names.flatMap((name): DealerJob[] => {
     const one = found.get(name);
@@ -109,7 +109,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   const builders = startBuilding(jobs, options.workers ?? 1);
   const outcomeOf = (name: string): Outcome | Promise<Outcome> => {
     const one = found.get(name);
-    if (one === undefined) return { fault: `"${name}" has gone meanwhile.` };
+    if (one === undefined) return { fault: `"${name}" no longer exists.` };
     if ('error' in one) return { fault: explain(one.error) };
     if ('tenant' in one && bundle !== null) return builders.outcomeOf(name);
     const previous = memory.get(name)?.site;
@@ -225,7 +225,7 @@ async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));
   await mkdir(folder).catch((error) => {
-    if (!existsSync(folder)) throw error; // another build may have created it meanwhile
+    if (!existsSync(folder)) throw error; // another build may have created it in the meantime
   });
 }
 

@@ -20,7 +20,7 @@ test('untouched code is unchanged', () => {
   expect(isCodeUnchanged(codeDigests(project), project)).toBe(true);
 });
 
-test.each<[what: string, change: () => void]>([
+test.each<[title: string, change: () => void]>([
   ['a file with a different text', () => writeFileSync(at('src/views/page.ts'), 'export const a = 22;')],
   [
     'a file with a different text of the same length',

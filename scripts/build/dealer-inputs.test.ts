@@ -85,7 +85,7 @@ test('the modification time counts for stock without an import date', () => {
   expect(dealerInputs(dealer)).not.toBe(before);
 });
 
-test.each<[what: string, make: () => void]>([
+test.each<[title: string, make: () => void]>([
   ['a link to nothing', () => symlinkSync('/nowhere', join(dealer, 'team.json'))],
   ['a link to the folder that contains it', () => symlinkSync('.', join(dealer, 'pictures'))],
   ['a device that never ends', () => symlinkSync('/dev/zero', join(dealer, 'team.json'))],

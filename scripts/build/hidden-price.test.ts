@@ -25,7 +25,7 @@ const BY_PRICE = PROVIDERS.filter((provider) => provider !== '360' && provider !
 const lenderOf = (provider: Provider, entry: object = {}) => ({ [provider.toLowerCase()]: { ...LENDER, ...entry } });
 
 /** Everything that the build makes about a car: record, page with structured data, and data file with window card. */
-function made(car: Partial<Car>, changes: Changes<Site>) {
+function siteWith(car: Partial<Car>, changes: Changes<Site>) {
   const site = aSite({ ...changes, features: { checkout: true, ...changes.features } });
   const whole = aCar({ price: AMOUNT, price_type: 'drive_away', ...car });
   const record = toSearchRecord(whole, site, SITE_NOW);
@@ -39,15 +39,15 @@ test.each(BY_PRICE)(
   (provider) => {
     const site = { finance: { provider } };
     const finance_lenders = lenderOf(provider);
-    expect(made({ finance_lenders }, site).text).toMatch(AMOUNTS);
-    const onApplication = made({ finance_lenders, price_type: 'poa' }, site);
+    expect(siteWith({ finance_lenders }, site).text).toMatch(AMOUNTS);
+    const onApplication = siteWith({ finance_lenders, price_type: 'poa' }, site);
     expect(onApplication.text).not.toMatch(AMOUNTS);
     expect([onApplication.record.finance, onApplication.page.finance, onApplication.page.calculator]).toEqual([
       null,
       null,
       null,
     ]);
-    const below = made({ finance_lenders }, { ...site, limits: { priceShownAboveDollars: AMOUNT } });
+    const below = siteWith({ finance_lenders }, { ...site, limits: { priceShownAboveDollars: AMOUNT } });
     expect(below.text.replaceAll(`"priceShownAboveDollars":${AMOUNT}`, '')).not.toMatch(AMOUNTS);
   },
 );
@@ -56,7 +56,8 @@ test.each(['360', 'AusLoans'] as const)(
   'FIN-04 %s needs no price: its own repayment is shown, and none is calculated from a hidden price',
   (provider) => {
     const finance = (entry: object) =>
-      made({ finance_lenders: lenderOf(provider, entry), price_type: 'poa' }, { finance: { provider } }).record.finance;
+      siteWith({ finance_lenders: lenderOf(provider, entry), price_type: 'poa' }, { finance: { provider } }).record
+        .finance;
     expect(finance({})?.weekly).toBe(REPAYMENT);
     expect(finance({ paymentWeek: null })).toBeNull();
   },

@@ -29,10 +29,10 @@ export class Integrity {
    */
   stamp(html: string, stamped?: Map<string, string>): string {
     return html.replace(TAG, (tag) => {
-      const known = this.#tags.get(tag);
-      if (known !== undefined) {
-        stamped?.set(known.path, known.hash);
-        return known.text;
+      const cached = this.#tags.get(tag);
+      if (cached !== undefined) {
+        stamped?.set(cached.path, cached.hash);
+        return cached.text;
       }
       const path = ADDRESS.exec(tag)?.[1];
       const checked = tag.startsWith('<script') || CHECKED_LINK.test(tag);
@@ -48,8 +48,8 @@ export class Integrity {
 
   /** The hash of a published file; null = there is none at this path. */
   hashOf(path: string): string | null {
-    const known = this.#hashes.get(path);
-    if (known !== undefined) return known;
+    const cached = this.#hashes.get(path);
+    if (cached !== undefined) return cached;
     const bytes = this.#bytesOf(path);
     if (bytes === null) return null;
     const hash = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;

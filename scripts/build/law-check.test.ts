@@ -32,8 +32,8 @@ const sound = {
   legal: { abn: '91 345 678 901', checked: '2026-11-01', creditProvider: 'Lender', creditLicence: '000123' },
 };
 
-function report({ tenant: over = {}, cars: given = [], pages = {}, input = {}, policy }: Case) {
-  const { legal = {}, ...rest } = over as { legal?: object };
+function report({ tenant: overrides = {}, cars: given = [], pages = {}, input = {}, policy }: Case) {
+  const { legal = {}, ...rest } = overrides as { legal?: object };
   const written = { pages: policy === false ? [] : [POLICY] };
   const tenant = aTenant({ ...rest, legal: { ...sound.legal, ...legal } }, written);
   const { site } = resolveSite(tenant, SITE_NOW);

@@ -216,7 +216,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         return warrantyNote(input, now, site.locale.timeZone) === null;
       });
     const found = 'say nothing about a statutory warranty';
-    const [unsure, known] = [
+    const [unsure, dated] = [
       silent.filter(({ body }) => isUnsureBody(body)),
       silent.filter(({ body }) => !isUnsureBody(body)),
     ];
@@ -227,12 +227,12 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         'Write what applies to them into legal.stateNotes for the state.',
       ),
       ...stockFinding(
-        known.filter(({ km }) => km === null),
+        dated.filter(({ km }) => km === null),
         `${found}: it depends on the odometer reading, which is missing`,
         'Give them the reading, or write legal.stateNotes for the state.',
       ),
       ...stockFinding(
-        known.filter(({ km }) => km !== null),
+        dated.filter(({ km }) => km !== null),
         `${found}: it depends on whether they are ten years old, which their date of build does not show`,
         'Give them the month of build; for cars that turn ten this month, write legal.stateNotes for the state.',
       ),

@@ -19,16 +19,16 @@ test('a logo is reported with its size', async () => {
   });
 });
 
-test.each<[what: string, content: string | Uint8Array]>([
+test.each<[title: string, content: string | Uint8Array]>([
   ['a text', 'our logo'],
   ['a truncated picture', svg.slice(0, 60)],
   ['nothing', ''],
   ['random bytes', Uint8Array.from({ length: 500 }, (_, index) => (index * 37) % 256)],
 ])('%s stops that dealer with the file and a fix', async (_what, content) => {
   writeFileSync(join(folder, 'broken.svg'), content);
-  const made = logoFile(folder, 'broken.svg', (path) => path);
-  await expect(made).rejects.toThrow(/broken\.svg.*cannot be read as a picture/s);
-  await expect(made).rejects.toThrow(/Save the logo as SVG, PNG or WebP again/);
+  const logo = logoFile(folder, 'broken.svg', (path) => path);
+  await expect(logo).rejects.toThrow(/broken\.svg.*cannot be read as a picture/s);
+  await expect(logo).rejects.toThrow(/Save the logo as SVG, PNG or WebP again/);
 });
 
 test('a logo that runs code or loads external files is refused with the reason', async () => {

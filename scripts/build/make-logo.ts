@@ -8,15 +8,15 @@ interface MakeLogo {
   readonly path: string;
 }
 
-const known = new Map<string, MakeLogo | null>();
+const cache = new Map<string, MakeLogo | null>();
 
 /** The logo of a make from simple-icons by name, or null: then only the name is shown (SRCH-05). The package is read once per build. */
 function makeLogo(make: string): MakeLogo | null {
   const name = toSlug(make).replaceAll('-', '');
-  let logo = known.get(name);
+  let logo = cache.get(name);
   if (logo === undefined) {
     logo = readLogo(name);
-    known.set(name, logo);
+    cache.set(name, logo);
   }
   return logo;
 }

@@ -71,7 +71,7 @@ export async function packCode(code: CodeDigests, cache = CACHE): Promise<void> 
     renameSync(temporary, folder);
     removeOld(cache, code.all);
   } catch (error) {
-    // Another build may have packed it meanwhile.
+    // Another build may have packed it in the meantime.
     if (packedEntry(code.all, cache) === null) throw error;
   } finally {
     rmSync(temporary, { recursive: true, force: true });

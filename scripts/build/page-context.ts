@@ -84,7 +84,7 @@ const WINDOW_CARD_FONTS = [
  *
  * @param now the time of the build's clock.
  * @param source of encoded pictures: by default the cache of earlier builds.
- * @param known stock lines that have been checked already.
+ * @param lineCache stock lines that have been checked already.
  * @throws SlugCollision, RouteCollision, ConfigError for broken internal links, or StockError with the line of the stock file.
  */
 export async function pageContext(
@@ -92,10 +92,17 @@ export async function pageContext(
   tenant: Tenant,
   now: Date,
   source?: PictureSource,
-  known?: KnownLines,
+  lineCache?: KnownLines,
 ): Promise<PageContext> {
   const clock = buildClock(now);
-  const { site, edge, stock, records, models, pictures: own } = tenantStock(tenantDir, tenant, clock, source, known);
+  const {
+    site,
+    edge,
+    stock,
+    records,
+    models,
+    pictures: own,
+  } = tenantStock(tenantDir, tenant, clock, source, lineCache);
   // The time of the stock, not of the build: rebuilding from the same stock must not undo later pushes.
   const stockAt = readStockDate(tenantDir);
   const table = routesOf(site, records, stock.makes);

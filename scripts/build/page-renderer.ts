@@ -40,7 +40,7 @@ export function pageRenderer(manifest: SSRManifest): PageRenderer {
       return name === undefined ? [] : [[name, { component: routeData.component, sheets }] as const];
     }),
   );
-  const known = new Map<string, Promise<KindRenderer>>();
+  const cache = new Map<string, Promise<KindRenderer>>();
   const fetched = async (name: string): Promise<KindRenderer> => {
     const kind = kinds.get(name);
     const code = kind && manifest.pageMap?.get(kind.component as never);
@@ -52,8 +52,8 @@ export function pageRenderer(manifest: SSRManifest): PageRenderer {
   return {
     sheets: new Map([...kinds].map(([name, { sheets }]) => [name, sheets])),
     kind: (name) => {
-      const renderer = known.get(name) ?? fetched(name);
-      known.set(name, renderer);
+      const renderer = cache.get(name) ?? fetched(name);
+      cache.set(name, renderer);
       return renderer;
     },
   };
@@ -63,8 +63,8 @@ function partsOf(manifest: SSRManifest, sheets: readonly string[]): PageParts {
   const { inlinedScripts, clientDirectives, renderers, entryModules } = manifest;
   const addresses = new Map<string, string>();
   const addressOf = (module: string): string => {
-    const known = addresses.get(module);
-    if (known !== undefined) return known;
+    const cached = addresses.get(module);
+    if (cached !== undefined) return cached;
     const path = entryModules[decodeURI(module)];
     if (path === undefined) throw new Error(`The bundle has no ${module} for the browser.`);
     addresses.set(module, `/${path}`);

@@ -73,7 +73,7 @@ const island = (directive: string, props: object) => ({
   'client:component-export': 'Counter',
 });
 
-const CASES: { readonly [what: string]: (runtime: Runtime) => Part } = {
+const CASES: { readonly [title: string]: (runtime: Runtime) => Part } = {
   'texts, numbers, lists, conditions and functions': partOf(
     (runtime) =>
       html(runtime)`<p>${ODD}${0}${1.5}${''}${null}${undefined}${false}${true}${['a', [ODD, 2], null]}${() => ODD}</p>`,
@@ -198,7 +198,7 @@ test('a page reports the hashes of its scripts, and may set an error status', ()
 });
 
 describe('a page that cannot be rendered gives the reason', () => {
-  const refusals: readonly (readonly [what: string, part: (runtime: Runtime) => Part, message: string])[] = [
+  const refusals: readonly (readonly [title: string, part: (runtime: Runtime) => Part, message: string])[] = [
     [
       'waits',
       partOf((runtime) => html(runtime)`${Promise.resolve(1)}`),

@@ -13,7 +13,7 @@ const LINK = /<link(?=[^>]* rel="stylesheet")[^>]* href="(\/_astro\/[^"]+)"[^>]*
  */
 export class PageSheets {
   /** The joined style sheets so far: path → text. */
-  readonly made = new Map<string, string>();
+  readonly sheets = new Map<string, string>();
   readonly #clientDir: string;
   readonly #everywhere: readonly string[];
   readonly #joined = new Map<string, string>();
@@ -63,7 +63,7 @@ export class PageSheets {
       const css = hrefs.map((href) => readFileSync(join(this.#clientDir, href), 'utf8').trim()).join('\n');
       path = `/_astro/page.${createHash('sha256').update(css).digest('hex').slice(0, 8)}.css`;
       this.#joined.set(key, path);
-      this.made.set(path, css);
+      this.sheets.set(path, css);
     }
     return path;
   }

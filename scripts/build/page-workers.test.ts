@@ -49,14 +49,14 @@ async function built(name: string, count: number) {
   const { recorded, ...site } = await renderTenant(bundle, tenant, siteOptions, null, pageWorkers);
   await pageWorkers?.end();
   const record = await recorded();
-  if (record === null) throw new Error('The site was changed meanwhile.');
+  if (record === null) throw new Error('The site was changed in the meantime.');
   const pages = Object.entries(record.rendered).map(([path, [key, at]]) => [path, key, record.effects[at]]);
-  const { made, lookups, edgeFile, builtFor } = record;
+  const { outputs, lookups, edgeFile, builtFor } = record;
   return {
     site,
     files: [...folderDigests(out)],
     folders: Object.keys(record.site.folders).sort(),
-    record: { pages, made, lookups: Object.fromEntries(lookups), edgeFile, builtFor },
+    record: { pages, outputs, lookups: Object.fromEntries(lookups), edgeFile, builtFor },
   };
 }
 

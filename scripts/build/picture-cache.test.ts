@@ -7,27 +7,27 @@ import { cachedPicture, newPicture, type PictureSource, withChecksum } from './p
 const CACHE = '.caryard/pictures';
 const BYTES = Buffer.from('the bytes\nof a picture');
 let name = '';
-let made = 0;
+let count = 0;
 beforeEach(() => {
   name = `${randomUUID()}.webp`;
-  made = 0;
+  count = 0;
 });
 afterEach(() => rmSync(join(CACHE, name), { recursive: true, force: true }));
 
 const file = (): string => join(CACHE, name);
 async function ask(source: PictureSource, bytes = BYTES): Promise<Buffer> {
   return source(name, async () => {
-    made += 1;
+    count += 1;
     return bytes;
   });
 }
 
 test('a picture is made once and then cached', async () => {
-  expect([await ask(cachedPicture), await ask(cachedPicture), made]).toEqual([BYTES, BYTES, 1]);
+  expect([await ask(cachedPicture), await ask(cachedPicture), count]).toEqual([BYTES, BYTES, 1]);
 });
 
 test('an empty picture is cached like any other', async () => {
-  expect([await ask(cachedPicture, Buffer.alloc(0)), await ask(cachedPicture, Buffer.alloc(0)), made]).toEqual([
+  expect([await ask(cachedPicture, Buffer.alloc(0)), await ask(cachedPicture, Buffer.alloc(0)), count]).toEqual([
     Buffer.alloc(0),
     Buffer.alloc(0),
     1,
@@ -57,7 +57,7 @@ test.each<[why: string, damage: () => void]>([
 ])('a cached picture that is %s is made again', async (_why, damage) => {
   await ask(cachedPicture);
   damage();
-  expect([await ask(cachedPicture), made]).toEqual([BYTES, 2]);
+  expect([await ask(cachedPicture), count]).toEqual([BYTES, 2]);
 });
 
 test('another picture under its name is not used', async () => {
@@ -65,21 +65,21 @@ test('another picture under its name is not used', async () => {
   await cachedPicture(other, async () => Buffer.from('another picture'));
   copyFileSync(join(CACHE, other), file());
   rmSync(join(CACHE, other));
-  expect([await ask(cachedPicture), made]).toEqual([BYTES, 1]);
-  expect([await ask(cachedPicture), made]).toEqual([BYTES, 1]);
+  expect([await ask(cachedPicture), count]).toEqual([BYTES, 1]);
+  expect([await ask(cachedPicture), count]).toEqual([BYTES, 1]);
 });
 
 test('a clean build makes every picture again and replaces the cached ones', async () => {
   const earlier = Buffer.from('of an earlier build');
   writeFileSync(file(), withChecksum(name, earlier));
   expect(await ask(cachedPicture)).toEqual(earlier);
-  expect([await ask(newPicture), await ask(cachedPicture), made]).toEqual([BYTES, BYTES, 1]);
+  expect([await ask(newPicture), await ask(cachedPicture), count]).toEqual([BYTES, BYTES, 1]);
 });
 
 test('a clean build makes a picture that two dealers have once, unless the cached one is damaged', async () => {
-  expect([await ask(newPicture), await ask(newPicture), made]).toEqual([BYTES, BYTES, 1]);
+  expect([await ask(newPicture), await ask(newPicture), count]).toEqual([BYTES, BYTES, 1]);
   truncateSync(file(), 3);
-  expect([await ask(newPicture), made]).toEqual([BYTES, 2]);
+  expect([await ask(newPicture), count]).toEqual([BYTES, 2]);
 });
 
 test('no temporary files are left, and a failed picture is not cached', async () => {

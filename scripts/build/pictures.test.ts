@@ -39,18 +39,18 @@ describe('rendered pictures of the demo stock', () => {
   const carWith = (url: string) => aCar({ primary_image_url: url, images: [{ image: { url } }], thumbnails: [url] });
 
   test('are copied, not encoded, to addresses like those of photographs', async () => {
-    const made = withPictures(folder, aSite(), stockOf(carWith(address)), async () => {
+    const pictured = withPictures(folder, aSite(), stockOf(carWith(address)), async () => {
       throw new Error('a build must not encode a finished picture');
     });
-    const shown = made.stock.cars[0]?.primary_image_url ?? '';
+    const shown = pictured.stock.cars[0]?.primary_image_url ?? '';
     expect(shown).toMatch(/^\/pictures\/suv-a-white-front\.[0-9a-f]{6}-800\/\{w\}\.webp$/);
-    expect(made.stock.cars[0]?.images[0]?.image.url).toBe(shown);
-    expect(made.files.size).toBe(6);
+    expect(pictured.stock.cars[0]?.images[0]?.image.url).toBe(shown);
+    expect(pictured.files.size).toBe(6);
     for (const width of PICTURE_WIDTHS) {
-      const metadata = await sharp(await made.files.get(pictureAt(shown, width))?.()).metadata();
+      const metadata = await sharp(await pictured.files.get(pictureAt(shown, width))?.()).metadata();
       expect([metadata.format, metadata.width]).toEqual(['webp', Math.min(width, 640)]);
     }
-    const plain = await made.files.get(shown.replace('{w}.webp', 'plain.jpg'))?.();
+    const plain = await pictured.files.get(shown.replace('{w}.webp', 'plain.jpg'))?.();
     expect((await sharp(plain).metadata()).format).toBe('jpeg');
   });
 
@@ -64,16 +64,16 @@ describe('rendered pictures of the demo stock', () => {
 describe("CALL-02 a tenant's own pictures", () => {
   test('become AVIF and WebP in every width up to their own, without camera metadata', async () => {
     await writeFile(join(folder, 'pictures', 'Yard.jpg'), await photo());
-    const made = withPictures(folder, siteWith('/pictures/Yard.jpg'), stockOf());
-    const address = made.site.home.heroImage ?? '';
+    const pictured = withPictures(folder, siteWith('/pictures/Yard.jpg'), stockOf());
+    const address = pictured.site.home.heroImage ?? '';
     expect(address).toMatch(/^\/pictures\/yard\.[0-9a-f]{10}\/\{w\}\.webp$/);
-    expect(made.files.size).toBe(PICTURE_WIDTHS.length * 2 + 1);
+    expect(pictured.files.size).toBe(PICTURE_WIDTHS.length * 2 + 1);
     for (const width of PICTURE_WIDTHS)
       for (const [extension, format] of [
         ['webp', 'webp'],
         ['avif', 'heif'],
       ] as const) {
-        const rendition = await made.files.get(pictureAt(address, width).replace(/webp$/, extension))?.();
+        const rendition = await pictured.files.get(pictureAt(address, width).replace(/webp$/, extension))?.();
         const metadata = await sharp(rendition).metadata();
         expect([metadata.format, metadata.width]).toEqual([format, Math.min(width, 1000)]);
         expect(metadata.exif).toBeUndefined();
@@ -132,11 +132,11 @@ test.each([
   'a picture that is $why stops the build of the tenant; the message names the file and what to do',
   async ({ address, content, message }) => {
     if (content !== null) await writeFile(join(folder, address), content);
-    const made = async () => {
+    const pictures = async () => {
       const { files } = withPictures(folder, siteWith(address), stockOf());
       for (const bytes of files.values()) await bytes();
     };
-    await expect(made).rejects.toThrow(message);
+    await expect(pictures).rejects.toThrow(message);
   },
 );
 

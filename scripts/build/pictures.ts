@@ -176,13 +176,13 @@ async function rendition(source: Buffer, name: () => string, width: number, form
   const sharp = await pictureEncoder();
   const sized = () =>
     sharp(source, { limitInputPixels: 100_000_000 }).rotate().resize({ width, withoutEnlargement: true });
-  const made = {
+  const encoders = {
     avif: () => sized().avif({ quality: 52, effort: 2 }),
     webp: () => sized().webp({ quality: 78, effort: 4 }),
     jpeg: () => sized().flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
   };
   try {
-    return await made[format]().toBuffer();
+    return await encoders[format]().toBuffer();
   } catch (error) {
     throw new PictureError(
       `${name()} cannot be read: ${(error as Error).message.split('\n')[0]}.`,

@@ -14,7 +14,7 @@ describe('plainJson', () => {
 
   const cycle: { self?: unknown } = {};
   cycle.self = { back: cycle };
-  test.each<[what: string, value: unknown, error: RegExp]>([
+  test.each<[title: string, value: unknown, error: RegExp]>([
     ['a date', { offer: { ends: new Date(0) } }, /^view\.offer\.ends is an instance of Date\. /],
     ['a function', { words: () => '' }, /^view\.words is function\. /],
     ['a map', [new Map()], /^view\[0\] is an instance of Map\. /],

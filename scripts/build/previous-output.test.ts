@@ -144,16 +144,16 @@ describe('the inputs of a list page', () => {
 
 describe('reuse of the last build', () => {
   const DUE = NOW.getTime() + 1000;
-  const last = { builtFor: NOW.getTime(), made: { '/a.html': ['facts', DUE, true] }, lookups: [] } as const;
-  const at = (now: number, over = {}, path = '/a.html', facts = 'facts') =>
-    new PreviousOutput(context, MAKING, new Date(now), { ...last, ...over }).at(path, facts);
+  const last = { builtFor: NOW.getTime(), outputs: { '/a.html': ['facts', DUE, true] }, lookups: [] } as const;
+  const at = (now: number, overrides = {}, path = '/a.html', facts = 'facts') =>
+    new PreviousOutput(context, MAKING, new Date(now), { ...last, ...overrides }).at(path, facts);
 
   test('is possible from the time of the build until it expires', () => {
     expect(at(NOW.getTime())).toEqual(['facts', DUE, true]);
     expect(at(DUE - 1)).toEqual(['facts', DUE, true]);
     expect(at(DUE)).toBeNull();
     expect(at(NOW.getTime() - 1)).toBeNull();
-    expect(at(DUE, { made: { '/a.html': ['facts', null] } })).toEqual(['facts', null]);
+    expect(at(DUE, { outputs: { '/a.html': ['facts', null] } })).toEqual(['facts', null]);
   });
 
   test('is only possible for the same path and the same inputs', () => {

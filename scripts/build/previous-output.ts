@@ -19,7 +19,7 @@ export class PreviousOutput {
   readonly #context: PageContext;
   readonly #codeDigest: string;
   readonly #now: number;
-  readonly #made: BuildRecord['made'];
+  readonly #outputs: BuildRecord['outputs'];
 
   /**
    * @param codeDigest digest of all code that turns input into pages
@@ -30,14 +30,14 @@ export class PreviousOutput {
     context: PageContext,
     codeDigest: string,
     now: Date,
-    last: Pick<BuildRecord, 'builtFor' | 'made' | 'lookups'> | null,
+    last: Pick<BuildRecord, 'builtFor' | 'outputs' | 'lookups'> | null,
   ) {
     this.#context = context;
     this.#codeDigest = codeDigest;
     this.#now = now.getTime();
     const isSame = ([path, answer]: readonly [string, boolean]): boolean => context.table.has(path) === answer;
     // If the clock was set back, its results may have been different at that time.
-    this.#made = last !== null && this.#now >= last.builtFor && last.lookups.every(isSame) ? last.made : {};
+    this.#outputs = last !== null && this.#now >= last.builtFor && last.lookups.every(isSame) ? last.outputs : {};
   }
 
   /** Digest of everything the page at a route is made from; null for a page that may use any input. */
@@ -57,7 +57,7 @@ export class PreviousOutput {
 
   /** The record of the file at a path if this input would produce the same file again; null when they might not. */
   at(path: string, inputs: string): OutputRecord | null {
-    const record = Object.hasOwn(this.#made, path) ? this.#made[path] : undefined;
+    const record = Object.hasOwn(this.#outputs, path) ? this.#outputs[path] : undefined;
     const [lastDigest, validUntil] = record ?? [];
     return record !== undefined && lastDigest === inputs && (validUntil == null || this.#now < validUntil)
       ? record

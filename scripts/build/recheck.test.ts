@@ -25,8 +25,8 @@ test.each([1, 0.5, 0.3, 0.01])(
 test('a reused file or page with a difference is named', () => {
   writeFileSync(join(site, 'a.html'), 'ä');
   const recheck = new Recheck(site, { share: 1, round: 0 });
-  recheck.hold('/a.html', 'ä', [{ style: ['x'] }, { style: ['x'] }]);
-  expect(() => recheck.hold('/a.html', 'a')).toThrow('/a.html was reused from the last build');
-  expect(() => recheck.hold('/a.html', Buffer.from('ä'), [{ style: ['x'] }, { style: [] }])).toThrow('Build again');
+  recheck.compare('/a.html', 'ä', [{ style: ['x'] }, { style: ['x'] }]);
+  expect(() => recheck.compare('/a.html', 'a')).toThrow('/a.html was reused from the last build');
+  expect(() => recheck.compare('/a.html', Buffer.from('ä'), [{ style: ['x'] }, { style: [] }])).toThrow('Build again');
   expect(recheck.count).toBe(3);
 });

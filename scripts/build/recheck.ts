@@ -39,10 +39,10 @@ export class Recheck {
    *
    * @throws ReuseError if they differ
    */
-  hold(
+  compare(
     path: string,
     content: string | Uint8Array,
-    effects: readonly [made: unknown, reused: unknown] = [null, null],
+    effects: readonly [rebuilt: unknown, reused: unknown] = [null, null],
   ): void {
     this.count += 1;
     const isSame = readFileSync(join(this.#site, path)).equals(Buffer.from(content as string));
@@ -51,8 +51,8 @@ export class Recheck {
   }
 }
 
-/** @param what happened, without a full stop */
-export const reuseError = (what: string): ReuseError =>
+/** @param subject happened, without a full stop */
+export const reuseError = (subject: string): ReuseError =>
   new ReuseError(
-    `${what}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which rebuilds everything, before anything from this build is published. Then look for the input of the file that is missing from its key (scripts/build/render-page.ts, previous-output.ts).`,
+    `${subject}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which rebuilds everything, before anything from this build is published. Then look for the input of the file that is missing from its key (scripts/build/render-page.ts, previous-output.ts).`,
   );

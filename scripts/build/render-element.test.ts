@@ -22,7 +22,7 @@ const ODD = `<b>"Tom" & 'Jerry'</b>`;
 const many = (count: number, loading: 'eager' | 'lazy') =>
   Array.from({ length: count }, (_, n) => h('img', { key: n, src: `/${n}.webp`, alt: '', loading }));
 
-const PLAIN: { readonly [what: string]: ReactNode } = {
+const PLAIN: { readonly [title: string]: ReactNode } = {
   'texts, numbers and nothing': [ODD, 0, 7, '', null, undefined, true, false, [['a'], 'b']],
   'components that React would render again only when they change': h(
     memo(memo(({ a }: { a: string }) => h('b', null, a))),
@@ -130,7 +130,7 @@ describe('plain elements are rendered as React renders them', () => {
   });
 
   const Context = createContext('x');
-  const left: readonly (readonly [what: string, node: ReactNode])[] = [
+  const left: readonly (readonly [title: string, node: ReactNode])[] = [
     ['state', h(() => h('p', null, useState(1)[0]))],
     ['a context', h(Context.Provider, { value: 'y' }, 'z')],
     ['a reference to a context', h(() => useContext(Context))],

@@ -11,7 +11,7 @@ import { stopGuarding, UntrackedRead, whileRendering } from './render-guard.ts';
 const HERE = new URL(import.meta.url);
 afterAll(stopGuarding);
 
-const reads: readonly (readonly [what: string, read: () => unknown])[] = [
+const reads: readonly (readonly [name: string, read: () => unknown])[] = [
   ['Date.now()', () => Date.now()],
   ['new Date()', () => new Date()],
   ['Date()', () => Date()],
@@ -37,10 +37,10 @@ const reads: readonly (readonly [what: string, read: () => unknown])[] = [
 ];
 
 describe('a page during rendering', () => {
-  test.each(reads)('must not read %s, and is named', async (what, read) => {
+  test.each(reads)('must not read %s, and is named', async (name, read) => {
     const rendered = whileRendering('/about-us', async () => read());
     await expect(rendered).rejects.toThrow(UntrackedRead);
-    await expect(rendered).rejects.toThrow(`/about-us reads ${what} while it is rendered.`);
+    await expect(rendered).rejects.toThrow(`/about-us reads ${name} while it is rendered.`);
   });
 
   test('is refused even if it reads asynchronously or catches the error', async () => {

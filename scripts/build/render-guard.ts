@@ -44,11 +44,11 @@ export function stopGuarding(): void {
   remove = null;
 }
 
-function fail(what: string): void {
+function fail(name: string): void {
   const one = rendering.getStore();
   if (one === undefined || isModuleLoader()) return;
   one.fault ??= new UntrackedRead(
-    `${one.page} reads ${what} while it is rendered. A page renders only its view: put the value into the view.`,
+    `${one.page} reads ${name} while it is rendered. A page renders only its view: put the value into the view.`,
   );
   throw one.fault;
 }
@@ -98,9 +98,9 @@ function guardFunctions(room: object, called: string, names: readonly string[] =
 function guardDate(): () => void {
   const plain = Date;
   globalThis.Date = new Proxy(plain, {
-    construct(target, given, made) {
+    construct(target, given, newTarget) {
       if (given.length === 0) fail('new Date()');
-      return Reflect.construct(target, given, made);
+      return Reflect.construct(target, given, newTarget);
     },
     apply() {
       fail('Date()');

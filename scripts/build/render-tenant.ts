@@ -43,7 +43,7 @@ export interface BuiltTenant extends Written {
   /** The record for the next build; null if somebody has changed the published folder. */
   readonly recorded: () => Promise<Pick<
     BuildRecord,
-    'builtFor' | 'edgeFile' | 'site' | 'rendered' | 'effects' | 'samples' | 'made' | 'lookups'
+    'builtFor' | 'edgeFile' | 'site' | 'rendered' | 'effects' | 'samples' | 'outputs' | 'lookups'
   > | null>;
 }
 
@@ -72,12 +72,12 @@ export async function renderTenant(
     const options = pageOptions(bundle, context, siteOptions, last, writer);
     const { sheets } = options.tools;
     const { recheck, views } = options;
-    const { pages, hashes, listed, fresh, made, record } = await writePages(options, pageWorkers);
+    const { pages, hashes, listed, fresh, outputs, record } = await writePages(options, pageWorkers);
     await writer.add(SITEMAP_PATH, sitemapXml(context.site, listed, context.records, context.clock));
-    for (const [path, css] of sheets.made) await writer.add(path, css);
-    await writeData({ ...options, made });
+    for (const [path, css] of sheets.sheets) await writer.add(path, css);
+    await writeData({ ...options, outputs });
     await writeBundled(options);
-    for await (const [path, picture] of context.social.made()) await writer.add(path, picture);
+    for await (const [path, picture] of context.social.pictures()) await writer.add(path, picture);
     const headers = {
       ...securityHeaders(context.site, hashes, imageHosts(context.site, context.stock.cars)),
       // The age of the stock and the version of its index are sent as a header: in the markup, they would change every page with every
@@ -119,7 +119,7 @@ export async function renderTenant(
       recorded: async () => {
         const site = await writer.recorded();
         return (
-          site && { builtFor, edgeFile: fingerprint(edgeFile), site, ...record, made, lookups: [...context.lookups] }
+          site && { builtFor, edgeFile: fingerprint(edgeFile), site, ...record, outputs, lookups: [...context.lookups] }
         );
       },
     };
@@ -145,7 +145,7 @@ class EdgeFileError extends Error {
 /** What is needed to make the files that are not pages. */
 interface DataOptions extends PageOptions {
   /** Records of the files made so far. */
-  readonly made: { [path: string]: OutputRecord };
+  readonly outputs: { [path: string]: OutputRecord };
 }
 
 async function writeData(options: DataOptions): Promise<void> {
@@ -175,7 +175,7 @@ async function writeData(options: DataOptions): Promise<void> {
 
 /** Adds a file that is made from this input alone; reuses the last build's if the input is the same. */
 async function addMade(
-  { context: { clock }, writer, lastMade, made, recheck }: DataOptions,
+  { context: { clock }, writer, lastMade, outputs, recheck }: DataOptions,
   path: string,
   inputs: { readonly [name: string]: unknown },
   make: () => string,
@@ -183,14 +183,14 @@ async function addMade(
   const digest = lastMade.digestOf(inputs);
   const last = lastMade.at(path, digest);
   if (last !== null && writer.keep(path)) {
-    if (recheck?.isDue(path)) recheck.hold(path, make());
+    if (recheck?.isDue(path)) recheck.compare(path, make());
     clock.expires(last[1]);
-    made[path] = last;
+    outputs[path] = last;
     return;
   }
   const { value, validUntil } = clock.track(make);
   await writer.add(path, value);
-  made[path] = [digest, validUntil];
+  outputs[path] = [digest, validUntil];
 }
 
 /** Adds the files that all sites have in common: scripts, pictures of the design, and style sheets that are not joined into others. */

@@ -24,7 +24,7 @@ test('a component with the same props is rendered once', () => {
   expect(rendered({ footer: { links: ['a'] } }, { footer: { links: ['a'] } })).toBe(1);
 });
 
-test.each<[what: string, first: object, second: object]>([
+test.each<[title: string, first: object, second: object]>([
   ['a different view', { footer: { links: ['a'] } }, { footer: { links: ['b'] } }],
   ['a view with an additional field', { footer: {} }, { footer: { phone: '1' } }],
   ['an empty text instead of null', { footer: null }, { footer: '' }],
@@ -33,7 +33,7 @@ test.each<[what: string, first: object, second: object]>([
   expect(rendered(first, second)).toBe(2);
 });
 
-test.each<[what: string, props: object]>([
+test.each<[title: string, props: object]>([
   ['a function', { view: { of: () => 'a' } }],
   ['a date', { view: [new Date(0)] }],
   ['a symbol', { view: Symbol('a') }],
@@ -84,7 +84,7 @@ function onTwoPages(component: ReturnType<typeof runtime.createComponent>): read
   });
 }
 
-test.each<[what: string, render: (page: runtime.Rendering, Astro: { readonly locals: App.Locals }) => unknown]>([
+test.each<[title: string, render: (page: runtime.Rendering, Astro: { readonly locals: App.Locals }) => unknown]>([
   ['reads the page', (_page, Astro) => Astro.locals.view.kind],
   ['uses a script', (page) => runtime.renderScript(page, 'part.ts')],
 ])('a component that %s is rendered on every page', (_what, render) => {

@@ -18,7 +18,7 @@ import { SiteWriter } from './write-site.ts';
 
 let out: string;
 let site: string;
-let known: SiteFiles;
+let files: SiteFiles;
 beforeEach(async () => {
   out = mkdtempSync(join(tmpdir(), 'caryard-site-'));
   site = join(out, 'corner');
@@ -29,15 +29,15 @@ beforeEach(async () => {
   await writer.publish();
   const recorded = await writer.recorded();
   if (recorded === null) throw new Error('The site was not recorded.');
-  known = recorded;
+  files = recorded;
 });
 afterEach(() => rmSync(out, { recursive: true, force: true }));
 
 const ONE = 'cars/one.html';
 
 test('an untouched site is unchanged', () => {
-  expect(isIntact(site, known)).toBe(true);
-  expect(Object.keys(known.folders).sort()).toEqual(['/', '/cars']);
+  expect(isIntact(site, files)).toBe(true);
+  expect(Object.keys(files.folders).sort()).toEqual(['/', '/cars']);
 });
 
 test.each<[how: string, change: () => void]>([
@@ -80,16 +80,16 @@ test.each<[how: string, change: () => void]>([
   ['the site is missing', () => rmSync(site, { recursive: true })],
 ])('a site that was changed by hand is detected: %s', (_how, change) => {
   change();
-  expect(isIntact(site, known)).toBe(false);
+  expect(isIntact(site, files)).toBe(false);
 });
 
 test('a copied or hard-linked site is unchanged, because its contents are the same', () => {
   linkSync(join(site, ONE), join(out, 'linked'));
-  expect(isIntact(site, known)).toBe(true);
+  expect(isIntact(site, files)).toBe(true);
   const text = readFileSync(join(site, ONE));
   rmSync(join(site, ONE));
   writeFileSync(join(site, ONE), text);
-  expect(isIntact(site, known)).toBe(true);
+  expect(isIntact(site, files)).toBe(true);
 });
 
 test('disks with a resolution of whole seconds are not trusted', () => {

@@ -41,9 +41,9 @@ export const isUntouched = (one: Stamp, other: Stamp): boolean =>
  * @returns its current status; null if the content differs
  */
 export function intactFile(site: string, path: string, { files }: SiteFiles): Stamp | null {
-  const known = Object.hasOwn(files, path) ? files[path] : undefined;
-  if (known === undefined) return null;
-  const [digest, ...then] = known;
+  const entry = Object.hasOwn(files, path) ? files[path] : undefined;
+  if (entry === undefined) return null;
+  const [digest, ...then] = entry;
   const file = join(site, path);
   const now = fileStamp(file);
   if (now === null || isUntouched(now, then)) return now;
@@ -51,17 +51,17 @@ export function intactFile(site: string, path: string, { files }: SiteFiles): St
 }
 
 /** Whether a published site is exactly what its build wrote. */
-export function isIntact(site: string, known: SiteFiles): boolean {
+export function isIntact(site: string, files: SiteFiles): boolean {
   try {
     return (
-      Object.keys(known.files).every((path) => intactFile(site, path, known) !== null) &&
-      Object.entries(known.folders).every(([path, then]) => {
+      Object.keys(files.files).every((path) => intactFile(site, path, files) !== null) &&
+      Object.entries(files.folders).every(([path, then]) => {
         const now = folderStamp(join(site, path));
-        return now !== null && (isUntouched(now, then) || hasNothingElse(site, path, known));
+        return now !== null && (isUntouched(now, then) || hasNothingElse(site, path, files));
       })
     );
   } catch {
-    return false; // it was deleted meanwhile, or cannot be read
+    return false; // it was deleted in the meantime, or cannot be read
   }
 }
 

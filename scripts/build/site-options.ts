@@ -89,7 +89,7 @@ export function renderingTools({ renderer, clientDir }: Bundle, { files }: Pick<
   return {
     sheets,
     scripts: new ScriptTags((path) => bundled(clientDir, path)?.toString() ?? null),
-    integrity: new Integrity((path) => sheets.made.get(path) ?? files.get(path) ?? bundled(clientDir, path)),
+    integrity: new Integrity((path) => sheets.sheets.get(path) ?? files.get(path) ?? bundled(clientDir, path)),
     repeated: new RepeatedParts(),
   };
 }

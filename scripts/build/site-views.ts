@@ -60,18 +60,18 @@ const fileOf = (out: string, slug: string): string => join(VIEWS, outputName(out
  * nobody fetches them.
  *
  * @param out the folder of the built sites
- * @param made the time of the build (ms), and the JSON of each page's view
+ * @param parts the time of the build (ms), and the JSON of each page's view
  */
 export function saveViews(
   out: string,
   context: PageContext,
-  made: Pick<SiteViews, 'files' | 'law'> & {
+  parts: Pick<SiteViews, 'files' | 'law'> & {
     readonly builtFor: number;
     readonly pages: ReadonlyMap<string, string>;
   },
 ): void {
-  const { pages, ...rest } = made;
-  const head = { format: FORMAT, ...siteData(context), ...rest, builtFor: new Date(made.builtFor).toISOString() };
+  const { pages, ...rest } = parts;
+  const head = { format: FORMAT, ...siteData(context), ...rest, builtFor: new Date(parts.builtFor).toISOString() };
   const lines = [JSON.stringify(head), ...[...pages].flat()];
   const file = fileOf(out, head.slug);
   const temporary = `${file}.${process.pid}`;

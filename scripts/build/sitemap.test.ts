@@ -42,7 +42,7 @@ describe('the date of the last change', () => {
     lastChange({ path: '/x', file: '/x', ...route } as PublicRoute, site, records, SITE_NOW);
   const list = (make: string) => at({ kind: 'search', filter: { make }, list: '/x', page: 1, indexed: true });
 
-  test.each<[why: string, day: string | null, wanted: string | null]>([
+  test.each<[why: string, day: string | null, expected: string | null]>([
     ['a car: when it was listed', at({ kind: 'car', slug: 'listed' }), '2026-11-01'],
     ['a sold car, by the dealer’s clock', at({ kind: 'car', slug: 'sold' }), '2026-11-19'],
     ['a date in the future is ignored', at({ kind: 'car', slug: 'later' }), null],
@@ -52,8 +52,8 @@ describe('the date of the last change', () => {
     ['an offer: its start', at({ kind: 'offer', offer: 1 }), '2026-11-10'],
     ['an offer without a start', at({ kind: 'offer', offer: 2 }), null],
     ['a page', at({ kind: 'contact' }), null],
-  ])('%s', (_why, day, wanted) => {
-    expect(day).toBe(wanted);
+  ])('%s', (_why, day, expected) => {
+    expect(day).toBe(expected);
   });
 
   test('is written with the address', () => {

@@ -29,8 +29,8 @@ describe('pictures for shared links', () => {
     const social = new SocialPictures(site);
     const href = social.href('Asked twice');
     social.href('Asked twice');
-    const made = [];
-    for await (const [path] of social.made()) made.push(path);
-    expect(made).toEqual([href]);
+    const pictures = [];
+    for await (const [path] of social.pictures()) pictures.push(path);
+    expect(pictures).toEqual([href]);
   });
 });

@@ -41,7 +41,7 @@ export class SocialPictures {
   }
 
   /** All requested pictures: address and bytes. */
-  async *made(): AsyncGenerator<readonly [href: string, bytes: Buffer]> {
+  async *pictures(): AsyncGenerator<readonly [href: string, bytes: Buffer]> {
     for (const [href, title] of this.#pictures)
       yield [href, await this.#source(href.slice('/social/'.length), () => this.#pictureOf(title))];
   }

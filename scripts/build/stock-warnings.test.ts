@@ -8,8 +8,8 @@ const now = clockAt(new Date('2026-11-20T00:00:00Z'));
 const at = (location_id: number | null) => aCar({ location_id });
 
 test.each([
-  ['a stock of today', [at(711), at(null)], '2026-11-20T00:00:00.000Z', []],
-  ['a stock of tomorrow', [], '2026-11-21T00:00:00.000Z', ['least/stock-date.json: imported_at is 2026-11-21']],
+  ['stock imported today', [at(711), at(null)], '2026-11-20T00:00:00.000Z', []],
+  ['stock imported tomorrow', [], '2026-11-21T00:00:00.000Z', ['least/stock-date.json: imported_at is 2026-11-21']],
   [
     'cars at locations that were removed',
     [at(711), at(9), at(9), at(8)],

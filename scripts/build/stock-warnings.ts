@@ -10,9 +10,9 @@ export function stockWarnings(
   { cars, stockAt, now }: { readonly cars: readonly Car[]; readonly stockAt: string; readonly now: Clock },
 ): string[] {
   const folder = dirname(file);
-  const known = config.locations.map(({ id }) => id);
+  const locationIds = config.locations.map(({ id }) => id);
   const lost = Map.groupBy(
-    cars.filter(({ location_id }) => location_id !== null && !known.includes(location_id)),
+    cars.filter(({ location_id }) => location_id !== null && !locationIds.includes(location_id)),
     ({ location_id }) => location_id,
   );
   const among = config.locations.map(({ id, name }) => `${id} ${name}`).join(', ');

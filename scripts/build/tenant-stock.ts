@@ -31,10 +31,10 @@ export function tenantStock(
   tenant: Tenant,
   now: Clock,
   source?: PictureSource,
-  known?: KnownLines,
+  lineCache?: KnownLines,
 ): TenantStock {
   const { site: written, edge } = resolveSite(tenant, now);
-  const read = readSnapshot(tenantDir, written, now, known);
+  const read = readSnapshot(tenantDir, written, now, lineCache);
   const { site, stock, files: pictures } = withPictures(tenantDir, written, read, source);
   const records = stock.cars.map((car) => toSearchRecord(car, site, now));
   checkSlugCollisions(records);

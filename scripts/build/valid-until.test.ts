@@ -21,7 +21,7 @@ describe.each(demos.map((dir, index) => [dir, NOWS[index % NOWS.length] as Date]
       const until = first.validUntil as number;
       expect(until).toBeGreaterThan(now.getTime());
       const last = await makeSite(dir, tenant, new Date(until - 1));
-      expect(last.made).toEqual(first.made);
+      expect(last.digests).toEqual(first.digests);
       expect(last.validUntil).toBe(until);
       const { clock } = await pageContext(dir, tenant, new Date(until));
       expect(clock.validUntil() ?? Infinity).toBeGreaterThan(until);

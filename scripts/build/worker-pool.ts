@@ -109,7 +109,7 @@ export class WorkerPool<Job, Result> {
       const waiting = this.#queue.shift() as Waiting;
       const number = ++this.#numbers;
       worker.jobs.set(number, waiting);
-      // If the process has ended meanwhile, its `close` event handles that.
+      // If the process has ended in the meantime, its `close` event handles that.
       worker.child.send({ number, job: waiting.job }, () => undefined);
     }
   }
@@ -137,10 +137,10 @@ export class WorkerPool<Job, Result> {
     // On `close` all its output has arrived.
     child.once('close', (code, signal) => {
       this.#workers.delete(worker);
-      const how = signal === null ? `with exit code ${code}` : `by ${signal}`;
+      const exitText = signal === null ? `with exit code ${code}` : `by ${signal}`;
       const words = worker.lastWords.trim();
       for (const { reject } of worker.jobs.values())
-        reject(new WorkerEnded(`The process that did this ended ${how}.${words === '' ? '' : `\n${words}`}`));
+        reject(new WorkerEnded(`The process that did this ended ${exitText}.${words === '' ? '' : `\n${words}`}`));
       this.#next();
     });
     child.on('error', () => undefined); // handled by its `close` event

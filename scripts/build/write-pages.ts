@@ -16,7 +16,7 @@ interface Rendered {
   /** Pages that were rendered, not reused. */
   readonly fresh: number;
   /** Records of the pages whose input is known. */
-  readonly made: { [path: string]: OutputRecord };
+  readonly outputs: { [path: string]: OutputRecord };
   readonly record: Pick<BuildRecord, 'rendered' | 'effects' | 'samples'>;
 }
 
@@ -57,7 +57,7 @@ export async function writePages(options: PageOptions, pageWorkers: PageWorkers 
   const script = new Set<string>();
   const style = new Set<string>();
   const listed: PublicRoute[] = [];
-  const made: { [path: string]: OutputRecord } = {};
+  const outputs: { [path: string]: OutputRecord } = {};
   const rendered: { [path: string]: readonly [key: string, effects: number] } = {};
   const samples: { -readonly [kind in keyof SamplePages]: SamplePages[kind] } = {};
   const effectsAt = new Map<PageEffects, number>();
@@ -72,7 +72,7 @@ export async function writePages(options: PageOptions, pageWorkers: PageWorkers 
     const at = effectsAt.get(effects) ?? effectsAt.size;
     effectsAt.set(effects, at);
     rendered[path] = [key, at];
-    if (digest !== null) made[path] = [digest, validUntil, shown];
+    if (digest !== null) outputs[path] = [digest, validUntil, shown];
     for (const hash of effects.script) script.add(hash);
     for (const hash of effects.style) style.add(hash);
     if (shown) listed.push(route);
@@ -82,7 +82,7 @@ export async function writePages(options: PageOptions, pageWorkers: PageWorkers 
     pages: routes.length,
     listed,
     fresh,
-    made,
+    outputs,
     hashes: { script: [...script].sort(), style: [...style].sort() },
     record: { rendered, effects: [...effectsAt.keys()], samples },
   };
@@ -126,12 +126,12 @@ async function writePage(options: PageOptions, route: PublicRoute): Promise<Writ
 
 /** Reuses the last build's page if it has the same input, and repeats its effects; null when it has to be made. */
 function lastPage(options: PageOptions, path: string, digest: string): WrittenPage | null {
-  const made = options.lastMade.at(path, digest);
-  const [key] = (made !== null && options.last?.rendered[path]) || [];
-  if (made === null || key === undefined) return null;
+  const output = options.lastMade.at(path, digest);
+  const [key] = (output !== null && options.last?.rendered[path]) || [];
+  if (output === null || key === undefined) return null;
   const effects = repeatable(options, path, key);
   if (effects === null || !options.writer.keep(path)) return null;
-  const [, validUntil, shown = false] = made;
+  const [, validUntil, shown = false] = output;
   options.context.clock.expires(validUntil);
   repeat(options, effects);
   return { key, effects, validUntil, shown, isFresh: false, view: null, digest };
@@ -167,7 +167,7 @@ async function checkPage(
   const { bundle, context, tools } = options;
   const view = viewText(context, route);
   const { html, effects } = await finishedPage(bundle, context, route, { ...tools, view });
-  recheck.hold(`${route.file}.html`, html, [
+  recheck.compare(`${route.file}.html`, html, [
     { ...effects, titles: view.titles },
     { ...effects, ...reused },
   ]);

@@ -17,7 +17,7 @@ export interface Written {
 
 /** Files that a process has added to a site: digest and file status of each. */
 export interface CollectedFiles {
-  readonly made: ReadonlyMap<string, readonly [digest: string, ...Stamp]>;
+  readonly written: ReadonlyMap<string, readonly [digest: string, ...Stamp]>;
   readonly reused: number;
 }
 
@@ -32,7 +32,7 @@ export class SiteWriter {
   readonly #published: string;
   readonly #staging: string;
   readonly #last: SiteFiles;
-  readonly #made = new Map<string, readonly [digest: string, ...Stamp]>();
+  readonly #written = new Map<string, readonly [digest: string, ...Stamp]>();
   readonly #folders = new Set<string>();
   #bytes = 0;
   #reused = 0;
@@ -69,12 +69,12 @@ export class SiteWriter {
 
   /** What this process added, for the writer of the process that opened the site. */
   collected(): CollectedFiles {
-    return { made: this.#made, reused: this.#reused };
+    return { written: this.#written, reused: this.#reused };
   }
 
   /** Takes over what another process added. */
-  adopt({ made, reused }: CollectedFiles): void {
-    for (const [path, [digest, ...stamp]] of made) {
+  adopt({ written, reused }: CollectedFiles): void {
+    for (const [path, [digest, ...stamp]] of written) {
       this.#claim(path);
       this.#target(path);
       this.#note(path, digest, stamp);
@@ -87,8 +87,8 @@ export class SiteWriter {
     this.#claim(path);
     const data = typeof content === 'string' ? Buffer.from(content) : content;
     const digest = digestOf(data);
-    const known = Object.hasOwn(this.#last.files, path) ? this.#last.files[path] : undefined;
-    if (known !== undefined ? known[0] === digest && this.#linkKnown(path) : this.#linkEqual(path, data, digest))
+    const entry = Object.hasOwn(this.#last.files, path) ? this.#last.files[path] : undefined;
+    if (entry !== undefined ? entry[0] === digest && this.#linkKnown(path) : this.#linkEqual(path, data, digest))
       return;
     const target = this.#target(path);
     writeFileSync(target, data);
@@ -107,13 +107,13 @@ export class SiteWriter {
 
   /** The first path whose file differs from that of another site or exists in only one of them; null = no difference. */
   differsFrom({ files }: SiteFiles): string | null {
-    const paths = new Set([...this.#made.keys(), ...Object.keys(files)]);
-    return [...paths].find((path) => this.#made.get(path)?.[0] !== files[path]?.[0]) ?? null;
+    const paths = new Set([...this.#written.keys(), ...Object.keys(files)]);
+    return [...paths].find((path) => this.#written.get(path)?.[0] !== files[path]?.[0]) ?? null;
   }
 
   /** The files so far: path → digest. */
   digests(): { readonly [path: string]: string } {
-    return Object.fromEntries([...this.#made].map(([path, [digest]]) => [path, digest]));
+    return Object.fromEntries([...this.#written].map(([path, [digest]]) => [path, digest]));
   }
 
   /** Replaces the published folder by the staging folder. */
@@ -134,17 +134,17 @@ export class SiteWriter {
       }
     }
     rmSync(retired, { recursive: true, force: true });
-    return { files: this.#made.size, bytes: this.#bytes, reused: this.#reused };
+    return { files: this.#written.size, bytes: this.#bytes, reused: this.#reused };
   }
 
   /**
-   * The record of the published site for the next build; null when somebody has changed it meanwhile.
+   * The record of the published site for the next build; null when somebody has changed it in the meantime.
    * Waits for the next tick of the file system's clock, so that a later change has a different date.
    */
   async recorded(): Promise<SiteFiles | null> {
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));
     const files: { [path: string]: readonly [digest: string, ...Stamp] } = {};
-    for (const [path, [digest, ...then]] of this.#made) {
+    for (const [path, [digest, ...then]] of this.#written) {
       const now = fileStamp(join(this.#published, path));
       if (now === null || !isSameFile(now, then)) return null;
       files[path] = [digest, ...now];
@@ -161,7 +161,7 @@ export class SiteWriter {
   #claim(path: string): void {
     if (!path.startsWith('/') || posix.normalize(path) !== path)
       throw new Error(`"${path}" is not a file of the site.`);
-    if (this.#made.has(path)) throw new Error(`The build made ${path} twice.`);
+    if (this.#written.has(path)) throw new Error(`The build made ${path} twice.`);
   }
 
   #target(path: string): string {
@@ -178,9 +178,9 @@ export class SiteWriter {
 
   /** Links a file recorded by the last build, without reading it. */
   #linkKnown(path: string): boolean {
-    const known = this.#last.files[path];
-    const seen = known === undefined ? null : intactFile(this.#published, path, this.#last);
-    return known !== undefined && seen !== null && this.#link(path, known[0], seen);
+    const entry = this.#last.files[path];
+    const seen = entry === undefined ? null : intactFile(this.#published, path, this.#last);
+    return entry !== undefined && seen !== null && this.#link(path, entry[0], seen);
   }
 
   /** Links a file with equal content that is not in the record. */
@@ -191,7 +191,7 @@ export class SiteWriter {
     return !isFault(old) && old.equals(data) && this.#link(path, digest, seen);
   }
 
-  /** False on a disk without hard links, and when the file has been replaced meanwhile. */
+  /** False on a disk without hard links, and when the file has been replaced in the meantime. */
   #link(path: string, digest: string, seen: Stamp): boolean {
     const target = this.#target(path);
     try {
@@ -211,7 +211,7 @@ export class SiteWriter {
 
   #note(path: string, digest: string, stamp: Stamp | null): void {
     if (stamp === null) throw new Error(`${path} disappeared while the site was being built.`);
-    this.#made.set(path, [digest, ...stamp]);
+    this.#written.set(path, [digest, ...stamp]);
     this.#bytes += stamp[0];
   }
 

@@ -51,8 +51,8 @@ export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date
   const slugs = new Map<string, string>();
   for (const name of dealerNames(tenants)) slugs.set(name, await slugBySettings(tenants, name));
   const live = await liveSites([...slugs.values()], cloudflare);
-  const known = [...slugs].map(([name, slug]): [string, Known] => [name, liveText(live.get(slug) ?? null)]);
-  return dueOf(known, now);
+  const records = [...slugs].map(([name, slug]): [string, Known] => [name, liveText(live.get(slug) ?? null)]);
+  return dueOf(records, now);
 }
 
 function liveText(site: LiveSite | null): Known {
@@ -72,10 +72,10 @@ export async function slugBySettings(tenants: string, name: string): Promise<str
   return name;
 }
 
-function dueOf(known: readonly (readonly [name: string, known: Known])[], now: Date): Due {
+function dueOf(records: readonly (readonly [name: string, record: Known])[], now: Date): Due {
   const dealers: DueDealer[] = [];
   let next = Infinity;
-  for (const [name, site] of known) {
+  for (const [name, site] of records) {
     if (typeof site === 'string') {
       dealers.push({ name, since: null, cause: site });
       continue;

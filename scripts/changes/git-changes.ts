@@ -68,8 +68,8 @@ export class GitProject {
    * @throws GitError if git refuses
    */
   publishTag(name: string, message: string): void {
-    const who = ['-c', 'user.name=caryard', '-c', 'user.email=caryard@caryard.invalid'];
-    this.#list([...who, 'tag', '--annotate', '--force', '--cleanup=verbatim', '-m', message, name]);
+    const identity = ['-c', 'user.name=caryard', '-c', 'user.email=caryard@caryard.invalid'];
+    this.#list([...identity, 'tag', '--annotate', '--force', '--cleanup=verbatim', '-m', message, name]);
     this.#list(['push', '--quiet', '--force', 'origin', `refs/tags/${name}`]);
   }
 
@@ -173,9 +173,9 @@ export class GitProject {
     const tree = text(merge.stdout).split('\0')[0]?.trim() ?? '';
     if (merge.status === 1) return null;
     if (merge.status !== 0) throw new GitError(`git merge-tree failed: ${text(merge.stderr).trim()}`);
-    const who = ['-c', 'user.name=Caryard', '-c', 'user.email=caryard@localhost.invalid'];
-    const [made = ''] = this.#list([...who, 'commit-tree', tree, '-p', into, '-p', commit, '-m', 'Trial merge']);
-    return made.trim();
+    const identity = ['-c', 'user.name=Caryard', '-c', 'user.email=caryard@localhost.invalid'];
+    const [merged = ''] = this.#list([...identity, 'commit-tree', tree, '-p', into, '-p', commit, '-m', 'Trial merge']);
+    return merged.trim();
   }
 
   #list(args: readonly string[]): string[] {

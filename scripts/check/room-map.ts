@@ -75,8 +75,8 @@ export function drawRooms(arrows: readonly Arrow[]): string {
   const reached = new Map<string, ReadonlySet<string>>();
   const reach = (room: string, path: readonly string[] = []): ReadonlySet<string> => {
     if (path.includes(room)) throw new Error(`Rooms import each other in a cycle: ${[...path, room].join(' → ')}`);
-    const known = reached.get(room);
-    if (known) return known;
+    const visited = reached.get(room);
+    if (visited) return visited;
     const next = targets.get(room) ?? [];
     const all = new Set(next.flatMap((one) => [one, ...reach(one, [...path, room])]));
     reached.set(room, all);

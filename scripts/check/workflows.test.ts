@@ -68,9 +68,9 @@ function productionIn(text: string): string[] {
   const { on } = parse(text) as Workflow;
   const isOfChange = JSON.stringify(on).includes('"pull_request"');
   const secrets = [...text.matchAll(/secrets(?:\.(\w+)|\[| *[,)}])/g)].map(([whole, name]) => name ?? whole);
-  const known = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'PREVIEW_SECRETS'];
+  const secretNames = ['CLOUDFLARE_API_TOKEN', 'CLOUDFLARE_ACCOUNT_ID', 'PREVIEW_SECRETS'];
   if (!isOfChange) return [];
-  const others = secrets.filter((name) => !known.includes(name));
+  const others = secrets.filter((name) => !secretNames.includes(name));
   return [...others, ...(/environment:(?! preview$)/m.test(text) ? ['an environment that is not "preview"'] : [])];
 }
 

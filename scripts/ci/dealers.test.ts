@@ -68,9 +68,9 @@ describe('previews of several dealers', () => {
     ['report', ran('', 1, 'The base cannot be built.'), 'The base cannot be built.'],
     ['deploy', ran(JSON.stringify([{ slug: 'broken', outcome: 'failed', problem: 'No rights.' }]), 1), 'No rights.'],
     ['deploy', ran('', 1, 'CLOUDFLARE_API_TOKEN is refused.'), 'CLOUDFLARE_API_TOKEN is refused.'],
-  ] as const)('OPS-09 a %s that fails affects only its dealer', async (what, answer, problem) => {
+  ] as const)('OPS-09 a %s that fails affects only its dealer', async (step, answer, problem) => {
     const { run } = commands((command, args) =>
-      command === what && args[0] === 'broken' ? answer : good(command, args),
+      command === step && args[0] === 'broken' ? answer : good(command, args),
     );
     const notes = await previewDealers({ ...options, dealers: ['broken', 'south'] }, run);
     expect(notes[0]).toMatchObject({ dealer: 'broken', preview: null, problem });

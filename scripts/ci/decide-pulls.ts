@@ -319,7 +319,7 @@ async function settleRequest(
   if (state === 'refused') log.push(`${decision.name} (${preview.slug}) was told: ${problem}`);
 }
 
-/** Ignores a decision that another run has settled meanwhile. */
+/** Ignores a decision that another run has settled in the meantime. */
 async function settle(
   previews: PreviewCalls,
   { name, slug }: Preview,

@@ -9,12 +9,12 @@ import type { Published } from './publish-dealers.ts';
 /** Leaves out dealers whose last build failed and that have not changed since; without an account, returns all of them. */
 export async function withoutFailedBefore(names: readonly string[], tenants: string): Promise<string[]> {
   if (!process.env.CLOUDFLARE_API_TOKEN || names.length === 0) return [...names];
-  const left = await failAgain(names, await readFailedBuilds(await connect()), tenants);
-  for (const [name, commit] of left)
+  const skipped = await failAgain(names, await readFailedBuilds(await connect()), tenants);
+  for (const [name, commit] of skipped)
     console.log(
       `${name}: left out, because its build failed at commit ${commit.slice(0, 12)} and nothing of it has changed since`,
     );
-  return names.filter((name) => !left.has(name));
+  return names.filter((name) => !skipped.has(name));
 }
 
 /**

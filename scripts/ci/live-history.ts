@@ -34,9 +34,9 @@ export async function liveHistory(
     slugs: [...slugOf.values()],
     async hasMoved(slug, since) {
       if (since === main) return false;
-      const known = moved.get(since) ?? movedSince(since);
-      moved.set(since, known);
-      return (await known)?.has(slug) ?? true;
+      const pending = moved.get(since) ?? movedSince(since);
+      moved.set(since, pending);
+      return (await pending)?.has(slug) ?? true;
     },
     changesOf: async (number, head) => await pullChanges(git, { main, head, ref: `refs/pull/${number}/head`, tenants }),
   };

@@ -9,7 +9,7 @@ import { pullChanges } from './pull-changes.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-pulls-'));
 const project = join(work, 'project');
-const here = process.cwd();
+const originalDir = process.cwd();
 const git = (...args: string[]): string =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@test.example', ...args], {
     cwd: project,
@@ -68,7 +68,7 @@ afterEach(() => {
   expect(git('status', '--porcelain')).toBe('');
 });
 afterAll(() => {
-  process.chdir(here);
+  process.chdir(originalDir);
   rmSync(work, { recursive: true, force: true });
 });
 const changesOf = async (number: number, head: string) =>

@@ -45,7 +45,13 @@ test('OPS-07 OPS-09 all previews of a pull request are removed, including dealer
 
 test('OPS-09 a preview that cannot be removed does not block others, and the next run finds it again', async () => {
   const [first = ''] = OF_PULL;
-  cloudflare.fail({ method: 'DELETE', at: new RegExp(`scripts/${first}`), times: 1, how: 400, message: 'planted' });
+  cloudflare.fail({
+    method: 'DELETE',
+    at: new RegExp(`scripts/${first}`),
+    times: 1,
+    response: 400,
+    message: 'planted',
+  });
   expect(await removePreviews(await account(), 7)).toMatchObject({
     removed: OF_PULL.slice(1),
     failed: [[first, expect.stringContaining('planted')]],

@@ -208,10 +208,10 @@ const endInNine = (dollars: number): number => Math.round(dollars / 500) * 500 -
 
 function locationOf(plan: DemoPlan, random: Random): DemoPlan['locations'][number] {
   const total = plan.locations.reduce((sum, { share }) => sum + share, 0);
-  let left = random.next() * total;
+  let remaining = random.next() * total;
   for (const location of plan.locations) {
-    left -= location.share;
-    if (left < 0) return location;
+    remaining -= location.share;
+    if (remaining < 0) return location;
   }
   return random.pick(plan.locations);
 }
@@ -222,8 +222,8 @@ function createdDays(random: Random): number {
 
 function drawings(body: string, colour: string, type: CarType, random: Random): string[] {
   const names = drawingNames(body, colour);
-  const wanted = type === 'new' ? random.between(3, 5) : random.between(4, names.length);
-  return names.slice(0, Math.max(2, wanted)).map((name) => `/drawings/${name}.svg`);
+  const count = type === 'new' ? random.between(3, 5) : random.between(4, names.length);
+  return names.slice(0, Math.max(2, count)).map((name) => `/drawings/${name}.svg`);
 }
 
 function gearboxText(code: string): readonly [string | null, string | null] {

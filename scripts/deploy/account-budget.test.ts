@@ -53,7 +53,7 @@ test('OPS-13 small numbers of calls are reserved together, and what is left of t
 
 test('OPS-13 who asks at the same time is served one after another, and a failure blocks nobody', async () => {
   const one = await machine();
-  standIn.fail({ at: /INSERT INTO api_calls/, times: 1, how: 403 });
+  standIn.fail({ at: /INSERT INTO api_calls/, times: 1, response: 403 });
   const requests = await Promise.allSettled([one.take(26), one.take(26), one.take(26)]);
   expect(requests.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   expect(reserved()).toBe(52);

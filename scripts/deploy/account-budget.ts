@@ -69,10 +69,10 @@ export class AccountBudget {
       `SELECT at + ${API_LIMIT.windowMs} - ${NOW} AS ms, calls FROM api_calls ORDER BY at`,
     ]);
     if (reserved.length > 0) return 0;
-    let over = others.reduce((sum, one) => sum + Number(one.calls), calls) - ACCOUNT_CALLS;
+    let excess = others.reduce((sum, one) => sum + Number(one.calls), calls) - ACCOUNT_CALLS;
     for (const one of others) {
-      over -= Number(one.calls);
-      if (over <= 0) return Math.max(1, Number(one.ms));
+      excess -= Number(one.calls);
+      if (excess <= 0) return Math.max(1, Number(one.ms));
     }
     return API_LIMIT.windowMs;
   }

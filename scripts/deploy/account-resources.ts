@@ -113,9 +113,9 @@ export async function zonesOf(
     const labels = host.split('.');
     const names = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'));
     for (const name of names) {
-      const known = Object.values(zones).includes(name) ? name : await findZone(cloudflare, name);
-      if (known === null) continue;
-      zones[host] = known;
+      const zone = Object.values(zones).includes(name) ? name : await findZone(cloudflare, name);
+      if (zone === null) continue;
+      zones[host] = zone;
       break;
     }
     if (zones[host] === undefined)
@@ -123,8 +123,8 @@ export async function zonesOf(
         `The account has no zone for ${host}: add ${host.replace(/^www\./, '')} to Cloudflare (Websites, Add a site) and set Cloudflare's name servers at its registrar, or remove the host from the dealer's settings.`,
       );
     const query = new URLSearchParams({ hostname: host });
-    const taken = await cloudflare.call<readonly { readonly service: string }[]>('GET', `/workers/domains?${query}`);
-    const other = taken.find(({ service }) => service !== worker && service !== DISPATCHER);
+    const existing = await cloudflare.call<readonly { readonly service: string }[]>('GET', `/workers/domains?${query}`);
+    const other = existing.find(({ service }) => service !== worker && service !== DISPATCHER);
     if (other !== undefined)
       throw new DeployError(
         `${host} belongs to the Worker "${other.service}", and would be taken from it. Detach it there first, or remove the host from the dealer's settings.`,

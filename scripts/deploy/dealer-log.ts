@@ -15,7 +15,7 @@ export class DealerLog {
   readonly #cloudflare: Cloudflare;
   readonly #slugs: readonly string[];
   #records: Promise<AccountRecords> | undefined;
-  #known: Promise<ReadonlyMap<string, { readonly version: string; readonly commit: string }>> | undefined;
+  #deploys: Promise<ReadonlyMap<string, { readonly version: string; readonly commit: string }>> | undefined;
 
   constructor(cloudflare: Cloudflare, slugs: readonly string[]) {
     this.#cloudflare = cloudflare;
@@ -28,9 +28,9 @@ export class DealerLog {
    *
    * @returns null = nothing
    */
-  async known(slug: string): Promise<{ readonly version: string; readonly commit: string } | null> {
-    this.#known ??= this.#readKnown().catch(() => new Map());
-    return (await this.#known).get(slug) ?? null;
+  async lastDeployOf(slug: string): Promise<{ readonly version: string; readonly commit: string } | null> {
+    this.#deploys ??= this.#readKnown().catch(() => new Map());
+    return (await this.#deploys).get(slug) ?? null;
   }
 
   async #readKnown() {

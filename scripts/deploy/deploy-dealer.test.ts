@@ -77,7 +77,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
   test('OPS-05 a migration that fails midway is reported, and nothing is live', async () => {
     built('aaaa');
     const message = 'near "TABEL": syntax error';
-    standIn.fail({ method: 'POST', at: /CREATE TABLE holds/, times: 1, how: 400, code: 7500, message });
+    standIn.fail({ method: 'POST', at: /CREATE TABLE holds/, times: 1, response: 400, code: 7500, message });
     await expect(deploy()).rejects.toThrow(
       /A migration of the database failed[\s\S]*TABEL[\s\S]*The site was not touched[\s\S]*It stopped at 0007_\w+\.sql\./,
     );
@@ -131,7 +131,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
   test('OPS-05 after an interrupted upload the earlier version stays live', async () => {
     const before = standIn.workers.live(WORKER)?.id;
     built('bbbb');
-    standIn.fail({ method: 'POST', at: /^\/workers\/scripts\/[^/]+\/versions/, times: 9, how: 400, code: 10021 });
+    standIn.fail({ method: 'POST', at: /^\/workers\/scripts\/[^/]+\/versions/, times: 9, response: 400, code: 10021 });
     await expect(deploy()).rejects.toThrow(/The upload failed[\s\S]*planted[\s\S]*The previous version is still live/);
     expect(standIn.workers.live(WORKER)?.id).toBe(before);
     expect(standIn.workers.served(WORKER, '/index.html')).toContain('aaaa');
@@ -140,7 +140,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
   });
 
   test('OPS-05 a schedule that fails after the code is live is reported; the deployment counts as unfinished, and the next run completes it', async () => {
-    standIn.fail({ method: 'PUT', at: /\/schedules/, times: 9, how: 500 });
+    standIn.fail({ method: 'PUT', at: /\/schedules/, times: 9, response: 500 });
     // From here on another machine deploys, which knows nothing of the previous deployment.
     const change = { folder: join(root, 'other-machine') };
     await expect(deploy(change)).rejects.toThrow(
@@ -161,7 +161,7 @@ describe('a dealer from its first to several deployments, with the real wrangler
   test('OPS-13 a machine without the token of the scheduler left it alone; with other code the token stays, and a new token replaces it', async () => {
     expect(standIn.workers.worker(SCHEDULER)?.versions).toHaveLength(1);
     const scheduler = async (repository: string, secrets: Secrets): Promise<void> =>
-      await Scheduler.of(await connect({ env: standIn.env(), pauseMs: 1 })).enrol(
+      await Scheduler.open(await connect({ env: standIn.env(), pauseMs: 1 })).enrol(
         'test-yard',
         'https://www.test-yard.example',
         { folder: join(root, 'deploy'), repository, secrets, log: (text) => void printed.push(text) },
@@ -237,14 +237,14 @@ describe('a dealer from its first to several deployments, with the real wrangler
     expect(standIn.count().uploads).toBe(0);
     expect(standIn.workers.live(WORKER)?.id).toBe(first);
     expect(await deploy({ over: first ?? '' })).toMatchObject({ outcome: 'deployed' });
-    const over = standIn.workers.live(WORKER)?.id;
+    const replaced = standIn.workers.live(WORKER)?.id;
     // Neither a version made by setting a secret in the dashboard nor one made live by our own rollback counts as made live by hand.
     standIn.workers.deployByHand(WORKER, first ?? '', 'secret');
     expect(await deploy()).toMatchObject({ outcome: 'deployed' });
     const { to } = await rollback(first);
     expect(to).toBe(first);
     expect(await deploy()).toMatchObject({ outcome: 'deployed' });
-    expect(standIn.workers.live(WORKER)?.id).not.toBe(over);
+    expect(standIn.workers.live(WORKER)?.id).not.toBe(replaced);
   });
 
   test('OPS-05 no secret is in the output, in the files on this machine or in Cloudflare’s record', () => {
@@ -265,8 +265,8 @@ describe('a preview', () => {
     const before = standIn.workers.live(WORKER)?.id;
     standIn.count();
     // Planted faults: the connection breaks during the upload of the files, and the API is busy when the code is uploaded.
-    standIn.fail({ at: /^\/workers\/assets\/upload/, times: 1, how: 'drop' });
-    standIn.fail({ method: 'PUT', at: /^\/workers\/scripts\/[^/]+\?/, times: 1, how: 429 });
+    standIn.fail({ at: /^\/workers\/assets\/upload/, times: 1, response: 'drop' });
+    standIn.fail({ method: 'PUT', at: /^\/workers\/scripts\/[^/]+\?/, times: 1, response: 429 });
     const name = `feature/${'very-long-'.repeat(20)}`;
     const deployed = await deploy({ target: { kind: 'preview', name }, secrets: {} });
     expect(deployed.worker).toMatch(/^caryard-preview--feature-very-lon--test-yard-[0-9a-f]{10}$/);

@@ -66,7 +66,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
   const folder = options.folder ?? DEPLOY_FOLDER;
   return await locked(join(folder, worker), async () => {
     const isLive = options.target.kind === 'production';
-    const scheduler = Scheduler.of(cloudflare);
+    const scheduler = Scheduler.open(cloudflare);
     const prepared = await prepare(options);
     const ready = isLive ? withSecrets(prepared, { SCHEDULE_KEY: await scheduler.keyOf(options.slug) }) : prepared;
     const deployed = await deployedVersions(cloudflare, worker);
@@ -173,7 +173,7 @@ function rejectManualVersion({ slug, target, over }: DeployOptions, deployed: re
 /** The form that a dealer has or should get. An order to change it is stored, so that the next deployment continues the move. */
 async function formOf({ options, edgeSite }: Prepared, cloudflare: Cloudflare, live: LiveVersion | null) {
   if (options.target.kind === 'preview') return { form: 'worker', warning: null } as const;
-  const placements = Placements.of(cloudflare);
+  const placements = Placements.open(cloudflare);
   if (options.form !== undefined) await placements.storePlacement(options.slug, options.form, edgeSite.hosts);
   return await placements.formOf(options.slug, live?.form ?? null, accountOf(options));
 }
@@ -201,7 +201,7 @@ async function settleForm(
     readonly assets: string;
   },
 ): Promise<void> {
-  const placements = Placements.of(cloudflare);
+  const placements = Placements.open(cloudflare);
   await placements.storePlacement(options.slug, form, edgeSite.hosts);
   if (form === 'worker') {
     if (await placements.isDispatched(worker)) await removeFromNamespace(cloudflare, worker);
@@ -232,7 +232,7 @@ export async function dryRun(options: DeployOptions): Promise<Deployed> {
     const outdir = await mkdtemp(join(tmpdir(), 'caryard-dry-run-'));
     try {
       await wrangler(['deploy', '-c', config, '--dry-run', '--outdir', outdir, '--strict'], {
-        what: 'The dry run',
+        label: 'The dry run',
         log: ready.options.log,
       });
     } finally {
@@ -272,11 +272,11 @@ async function targetOf(
   if (target.kind === 'production') return { ...target, ...own, zones, isDispatched };
   const preview: PlatformTarget = { ...target, ...own };
   const live = await liveDatabases(cloudflare);
-  const known = ownProduction(ready);
+  const ownState = ownProduction(ready);
   forbidProduction(configOf(ready, preview), {
     databases: live.map(({ uuid }) => uuid),
-    names: [...known.names, ...live.map(({ name }) => name)],
-    hosts: known.hosts,
+    names: [...ownState.names, ...live.map(({ name }) => name)],
+    hosts: ownState.hosts,
   });
   return preview;
 }
@@ -343,7 +343,7 @@ interface Migrating {
 
 async function migrate(ready: Prepared, { cloudflare, config, database }: Migrating): Promise<void> {
   await wrangler(['d1', 'migrations', 'apply', ready.worker, '--remote', '-c', config], {
-    what: 'A migration of the database',
+    label: 'A migration of the database',
     after:
       'The site was not touched. A migration is applied in full or not at all: fix the error above, and run this again.',
     env: cloudflare.env,

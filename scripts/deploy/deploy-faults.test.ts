@@ -91,22 +91,22 @@ describe('credentials', () => {
 describe('a platform that does not respond', () => {
   test('OPS-05 429, 5xx and interrupted connections are retried; finally the failed call is reported', async () => {
     const cloudflare = await connected();
-    for (const how of [429, 503, 'drop'] as const) standIn.fail({ at: /^\/d1\/database/, times: 1, how });
+    for (const response of [429, 503, 'drop'] as const) standIn.fail({ at: /^\/d1\/database/, times: 1, response });
     expect(await findDatabase(cloudflare, WORKER)).toBeNull();
     expect(cloudflare.sent()).toBe(4);
-    standIn.fail({ at: /^\/d1/, times: 99, how: 429, code: 971, message: 'Please wait and consider throttling' });
+    standIn.fail({ at: /^\/d1/, times: 99, response: 429, code: 971, message: 'Please wait and consider throttling' });
     await expect(deploy()).rejects.toThrow(
       /refused GET \S*\/d1\/database with status 429: Please wait[\s\S]*971[\s\S]*run this again later/,
     );
     standIn.clearFaults();
-    standIn.fail({ at: /./, times: 99, how: 'drop' });
+    standIn.fail({ at: /./, times: 99, response: 'drop' });
     await expect(deploy()).rejects.toThrow(/Cloudflare does not respond \(GET /);
     standIn.clearFaults();
     expectNothingLive();
   });
 
   test('OPS-05 a deployment that could not be marked as complete says that its version is live, and is finished by the next', async () => {
-    standIn.fail({ at: /SET holder = NULL, held_until = NULL, unfinished = NULL/, times: 99, how: 500 });
+    standIn.fail({ at: /SET holder = NULL, held_until = NULL, unfinished = NULL/, times: 99, response: 500 });
     await expect(deploy()).rejects.toThrow(
       /^Version [0-9a-f-]{36} is live, but the record that it is complete could not be stored: [\s\S]*\nRun this again to finish\.$/,
     );
@@ -118,7 +118,7 @@ describe('a platform that does not respond', () => {
 
   test('OPS-05 a resource whose creation response was lost is not created twice', async () => {
     const cloudflare = await connected();
-    standIn.fail({ method: 'POST', at: /^\/(d1\/database|queues) /, times: 2, how: 'done-drop' });
+    standIn.fail({ method: 'POST', at: /^\/(d1\/database|queues) /, times: 2, response: 'done-drop' });
     const id = await createDatabase(cloudflare, WORKER, 'Europe/London');
     await ensureQueue(cloudflare, WORKER);
     expect(standIn.stores.databases).toMatchObject([{ uuid: id, name: WORKER, region: 'weur' }]);

@@ -25,13 +25,13 @@ export async function locked<T>(folder: string, work: () => Promise<T>): Promise
 /** The id of this folder of deployments, for other machines. */
 export async function holderOf(folder: string): Promise<string> {
   const file = join(folder, 'holder');
-  const known = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (/^[0-9a-f]{16}$/.test(known)) return known;
+  const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (/^[0-9a-f]{16}$/.test(stored)) return stored;
   await mkdir(folder, { recursive: true });
   const own = join(folder, `holder-${randomBytes(8).toString('hex')}`);
   await writeFile(own, own.slice(-16));
   // The second of two processes gets the id written by the first.
-  if (known === '')
+  if (stored === '')
     await link(own, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

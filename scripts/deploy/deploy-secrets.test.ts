@@ -20,10 +20,10 @@ function file(contents: unknown): SecretsFile {
 
 test('OPS-05 each dealer has its own secrets, and a dealer that is not listed has none', () => {
   const secrets = file({ production: { a: { CRM: 'one', STOCK_PUSH_SECRET: PUSH }, b: { CRM: 'two' } } });
-  expect(secrets.of('a', { kind: 'production' })).toEqual({ CRM: 'one', STOCK_PUSH_SECRET: PUSH });
-  expect(secrets.of('b', { kind: 'production' })).toEqual({ CRM: 'two' });
-  expect(secrets.of('c', { kind: 'production' })).toEqual({});
-  expect(secrets.of('a', { kind: 'preview', name: 'x' })).toEqual({});
+  expect(secrets.secretsFor('a', { kind: 'production' })).toEqual({ CRM: 'one', STOCK_PUSH_SECRET: PUSH });
+  expect(secrets.secretsFor('b', { kind: 'production' })).toEqual({ CRM: 'two' });
+  expect(secrets.secretsFor('c', { kind: 'production' })).toEqual({});
+  expect(secrets.secretsFor('a', { kind: 'preview', name: 'x' })).toEqual({});
 });
 
 test('OPS-07 a preview never gets a production secret of any dealer', () => {
@@ -31,8 +31,10 @@ test('OPS-07 a preview never gets a production secret of any dealer', () => {
     production: { a: { CRM: 'one' }, b: { CRM: 'two' } },
     preview: { a: { CRM: 'two' }, b: { CRM: 'three' } },
   });
-  expect(() => secrets.of('a', { kind: 'preview', name: 'x' })).toThrow(/preview\.a has a value of production \(CRM\)/);
-  expect(secrets.of('b', { kind: 'preview', name: 'x' })).toEqual({ CRM: 'three' });
+  expect(() => secrets.secretsFor('a', { kind: 'preview', name: 'x' })).toThrow(
+    /preview\.a has a value of production \(CRM\)/,
+  );
+  expect(secrets.secretsFor('b', { kind: 'preview', name: 'x' })).toEqual({ CRM: 'three' });
 });
 
 test.each([
@@ -44,7 +46,7 @@ test.each([
 ])('OPS-05 the report of a faulty secrets file contains none of its values: %#', (contents) => {
   const message = (() => {
     try {
-      file(contents).of('a', { kind: 'production' });
+      file(contents).secretsFor('a', { kind: 'production' });
       return '';
     } catch (error) {
       return (error as Error).message;

@@ -39,7 +39,7 @@ export class SecretsFile {
    *
    * @throws DeployError if a preview would get a production secret, or the push secret is too short
    */
-  of(slug: string, { kind }: Deployment): Secrets {
+  secretsFor(slug: string, { kind }: Deployment): Secrets {
     const own = this.#stages[kind]?.[slug] ?? {};
     if (kind === 'preview') {
       const live = new Set(Object.values(this.#stages.production ?? {}).flatMap((secrets) => Object.values(secrets)));

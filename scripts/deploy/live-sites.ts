@@ -33,12 +33,12 @@ export async function liveSites(
   cloudflare: Cloudflare,
 ): Promise<ReadonlyMap<string, LiveSite | null>> {
   const records = await AccountRecords.find(cloudflare);
-  const known = records === null ? new Map<string, StoredDealer>() : await readStoredDealers(records);
+  const dealers = records === null ? new Map<string, StoredDealer>() : await readStoredDealers(records);
   const deployedAt = await latestDeployments(cloudflare);
   const found = new Map<string, LiveSite | null>();
   const unknown: string[] = [];
   for (const slug of slugs) {
-    const site = knownSite(known.get(slug), deployedAt?.get(workerOf(slug)), deployedAt !== null);
+    const site = knownSite(dealers.get(slug), deployedAt?.get(workerOf(slug)), deployedAt !== null);
     if (site === null) unknown.push(slug);
     else found.set(slug, site);
   }
@@ -54,7 +54,7 @@ export async function liveSites(
       if (live === null || deployedOn === undefined || live.form === 'namespace') continue;
       const { version, since, commit } = live;
       const facts = { live: { version, since, commit, until: live.until ?? 'now', deployedOn } };
-      updates.push({ slug, facts, read: known.get(slug)?.text ?? null });
+      updates.push({ slug, facts, read: dealers.get(slug)?.text ?? null });
     }
   }
   if (records !== null && updates.length > 0) await store(records, updates);

@@ -95,9 +95,9 @@ const SECRET = 'secret';
  * @returns null = what is live is what we deployed
  */
 export function manualVersion(deployed: readonly LiveVersion[]): ManualVersion | null {
-  const made = deployed.filter(({ trigger }) => trigger !== SECRET);
-  const [live, newest] = [deployed[0], made[0]];
-  const ours = made.find(({ message }) => readRecord(message) !== null) ?? made.at(-1);
+  const deploys = deployed.filter(({ trigger }) => trigger !== SECRET);
+  const [live, newest] = [deployed[0], deploys[0]];
+  const ours = deploys.find(({ message }) => readRecord(message) !== null) ?? deploys.at(-1);
   if (live === undefined || newest === undefined || ours === undefined) return null;
   return newest.version === ours.version && !newest.isShared ? null : { live, before: ours.version };
 }

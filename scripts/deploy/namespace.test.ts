@@ -144,12 +144,12 @@ test.each([
   ['after the first host is moved', 'drop', /^\/workers\/domains.*"hostname":"test-yard/],
   ['after the second host is moved, unheard', 'done-drop', /^\/workers\/domains.*"hostname":"test-yard/],
   ['before its own Worker is removed', 'drop', /^\/workers\/scripts\/caryard-test-yard\?force/],
-] as const)('OPS-13 a move that is killed %s continues in the next run, and loses no lead', async (_, how, at) => {
+] as const)('OPS-13 a move that is killed %s continues in the next run, and loses no lead', async (_, response, at) => {
   built('aaaa');
   await deploy();
   standIn.stores.sqlite(WORKER).exec('CREATE TABLE posted (at TEXT)');
   const count = shoppers();
-  standIn.fail({ at, times: 99, how });
+  standIn.fail({ at, times: 99, response });
   await expect(deploy('namespace')).rejects.toThrow();
   standIn.clearFaults();
   expect(await deploy()).toMatchObject({ outcome: 'deployed' });
@@ -175,7 +175,7 @@ test('OPS-13 as the account nears its limit, a new dealer’s deployment says so
 });
 
 test('OPS-13 of several new dealers at the same time, only as many get a Worker of their own as there is room for', async () => {
-  const placements = Placements.of(await connect({ env: standIn.env(), pauseMs: 1 }));
+  const placements = Placements.open(await connect({ env: standIn.env(), pauseMs: 1 }));
   const forms = await Promise.all(
     ['a', 'b', 'c', 'a'].map(async (slug) => (await placements.formOf(slug, null, { dispatchFrom: 2 })).form),
   );

@@ -85,7 +85,7 @@ async function deployDispatcher(
   { folder, log }: { readonly folder: string; readonly log: (text: string) => void },
 ): Promise<void> {
   for (;;) {
-    const hosts = Object.entries(await Placements.of(cloudflare).namespaceHosts());
+    const hosts = Object.entries(await Placements.open(cloudflare).namespaceHosts());
     const workers = Object.fromEntries(
       hosts.map(([host, slug]) => [host, resourceName(slug, { kind: 'production' })] as const),
     );
@@ -95,7 +95,7 @@ async function deployDispatcher(
     const current = live && (live.message || (await versionMessage(cloudflare, DISPATCHER, live.version)));
     if (current === message) return;
     await wrangler(['deploy', '-c', config, '--strict', '--message', message], {
-      what: 'The deployment of the dispatcher',
+      label: 'The deployment of the dispatcher',
       after: 'Each host answers as before. Run this again.',
       env: cloudflare.env,
       log,

@@ -19,7 +19,7 @@ interface Placed {
 
 /** Fraction of the account's limit from which a warning is given. */
 const NEAR = 0.9;
-const known = new WeakMap<Cloudflare, Placements>();
+const cache = new WeakMap<Cloudflare, Placements>();
 
 /** Which form each live dealer has, or is moving to: in the account's own database. */
 export class Placements {
@@ -33,9 +33,9 @@ export class Placements {
   }
 
   /** One for each connection, so that the list is read once. */
-  static of(cloudflare: Cloudflare): Placements {
-    const placements = known.get(cloudflare) ?? new Placements(cloudflare);
-    known.set(cloudflare, placements);
+  static open(cloudflare: Cloudflare): Placements {
+    const placements = cache.get(cloudflare) ?? new Placements(cloudflare);
+    cache.set(cloudflare, placements);
     return placements;
   }
 
@@ -73,8 +73,8 @@ export class Placements {
   /** Stores the form that a dealer has or should get. */
   async storePlacement(slug: string, form: Form, hosts: readonly string[]): Promise<void> {
     const { all } = await this.#read();
-    const known = all.get(slug);
-    if (known?.form === form && JSON.stringify(known.hosts) === JSON.stringify(hosts)) return;
+    const placement = all.get(slug);
+    if (placement?.form === form && JSON.stringify(placement.hosts) === JSON.stringify(hosts)) return;
     const records = await AccountRecords.open(this.#cloudflare);
     await records.run(
       `INSERT INTO placements (slug, form, hosts) VALUES (?1, ?2, ?3)

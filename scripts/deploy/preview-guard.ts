@@ -29,15 +29,15 @@ const CHECKED = ['vars', 'workers_dev', 'preview_urls', 'triggers'];
  * than `preview`, a route, or an unknown field. Empty = nothing.
  */
 export function productionIn(preview: WorkerConfig, production: ProductionResources): string[] {
-  const known = new Map<string, string>();
-  for (const id of production.databases) known.set(id.toLowerCase(), 'the id of a live database');
-  for (const name of production.names) known.set(name.toLowerCase(), 'the name of something live');
-  for (const host of production.hosts) known.set(host.toLowerCase(), 'a live host');
+  const liveNames = new Map<string, string>();
+  for (const id of production.databases) liveNames.set(id.toLowerCase(), 'the id of a live database');
+  for (const name of production.names) liveNames.set(name.toLowerCase(), 'the name of something live');
+  for (const host of production.hosts) liveNames.set(host.toLowerCase(), 'a live host');
   const found: string[] = [];
   const visit = (path: string, value: unknown): void => {
     if (typeof value === 'string') {
-      const what = known.get(value.toLowerCase());
-      if (what !== undefined) found.push(`${path} is "${value}", ${what}`);
+      const name = liveNames.get(value.toLowerCase());
+      if (name !== undefined) found.push(`${path} is "${value}", ${name}`);
     } else if (typeof value === 'object' && value !== null)
       for (const [key, part] of Object.entries(value)) visit(path === '' ? key : `${path}.${key}`, part);
   };

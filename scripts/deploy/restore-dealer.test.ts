@@ -105,19 +105,19 @@ test('OPS-05 a live database is restored by time travel, later data are kept, an
 
 test('OPS-05 a restore with lost or refused calls is completed or changes nothing', async () => {
   const to = await aFault();
-  standIn.fail({ method: 'POST', at: /time_travel\/restore/, times: 1, how: 'done-drop' });
-  standIn.fail({ method: 'POST', at: /INSERT INTO leads/, times: 1, how: 'drop' });
+  standIn.fail({ method: 'POST', at: /time_travel\/restore/, times: 1, response: 'done-drop' });
+  standIn.fail({ method: 'POST', at: /INSERT INTO leads/, times: 1, response: 'drop' });
   await restore(to);
   expect(leads()).toEqual(['ann', 'ben', 'cat']);
 
   await write(`DELETE FROM leads WHERE id = 'ben'`);
-  standIn.fail({ at: /time_travel\/restore/, times: 1, how: 400, code: 7500, message: 'Too many restores' });
+  standIn.fail({ at: /time_travel\/restore/, times: 1, response: 400, code: 7500, message: 'Too many restores' });
   await expect(restore(to)).rejects.toThrow(
     /Too many restores[\s\S]*Nothing was restored, and shoppers can write again/,
   );
   expect(existsSync(join(folder, WORKER, 'restore.json'))).toBe(false);
   await lead('dan');
-  standIn.fail({ at: /INSERT INTO leads/, times: 9, how: 500 });
+  standIn.fail({ at: /INSERT INTO leads/, times: 9, response: 500 });
   await expect(restore(to)).rejects.toThrow(/500/);
   expect(statSync(join(folder, WORKER, 'restore.json')).mode & 0o777).toBe(0o600);
   await expect(lead('eve')).rejects.toThrow(/is being restored/);

@@ -34,7 +34,7 @@ async function deployed(...builds: readonly string[]): Promise<string[]> {
 }
 let instant = Date.UTC(2026, 10, 20);
 const headersOf = (folder: string): string => readFileSync(join(folder, '_headers'), 'utf8');
-const of = (...builds: readonly string[]): string[] => [
+const filesOf = (...builds: readonly string[]): string[] => [
   ...builds.map((build) => `_astro/page.${build}.js`),
   ...builds.map((build) => `_data/stock/${build}.json`),
 ];
@@ -42,9 +42,9 @@ const countRetained = (): number => readdirSync(join(root, 'retained/files')).le
 
 test('OPS-12 the hashed files of three deployments are served; the fourth drops the oldest', async () => {
   expect(await deployed('a')).toEqual([]);
-  expect(await deployed('b')).toEqual(of('a'));
-  expect(await deployed('c')).toEqual(of('a', 'b'));
-  expect(await deployed('d')).toEqual(of('b', 'c'));
+  expect(await deployed('b')).toEqual(filesOf('a'));
+  expect(await deployed('c')).toEqual(filesOf('a', 'b'));
+  expect(await deployed('d')).toEqual(filesOf('b', 'c'));
   expect(countRetained()).toBe(3 * 2 + 1); // two of each deployment, and the one that all share
 });
 
@@ -62,9 +62,9 @@ test('OPS-12 a page opened two deployments ago finds all its scripts, byte for b
 });
 
 test('OPS-12 deploying the same site again does not count, and deploying an older one again makes it the newest', async () => {
-  expect(await deployed('a', 'b', 'b', 'b', 'c')).toEqual(of('a', 'b'));
-  expect(await deployed('a')).toEqual(of('b', 'c'));
-  expect(await deployed('d')).toEqual(of('a', 'c'));
+  expect(await deployed('a', 'b', 'b', 'b', 'c')).toEqual(filesOf('a', 'b'));
+  expect(await deployed('a')).toEqual(filesOf('b', 'c'));
+  expect(await deployed('d')).toEqual(filesOf('a', 'c'));
 });
 
 describe('OPS-12 another machine', () => {
@@ -99,7 +99,7 @@ describe('OPS-12 another machine', () => {
   test('OPS-12 downloads the files of earlier deployments from the live site, each once', async () => {
     expect(await retain()).toBeNull();
     expect(requests).toHaveLength(1 + 2 * 2 + 1);
-    expect(await deployed('c')).toEqual(of('a', 'b'));
+    expect(await deployed('c')).toEqual(filesOf('a', 'b'));
   });
 
   test('OPS-12 a list without a matching record on Cloudflare is not trusted, and nothing is downloaded', async () => {
@@ -120,7 +120,7 @@ describe('OPS-12 another machine', () => {
   test('OPS-12 if it has made deployments itself, the newest of its own and the live ones are retained', async () => {
     await deployed('x'); // later than both: it was live and was rolled back
     expect(await retain()).toBeNull();
-    expect(await deployed('y')).toEqual(of('b', 'x'));
+    expect(await deployed('y')).toEqual(filesOf('b', 'x'));
   });
 
   test('OPS-12 a live site that does not respond is reported', async () => {
@@ -152,7 +152,7 @@ test('OPS-12 if a kept file or the record is damaged, only the files that it con
   expect(readFileSync(join(root, 'retained/files', one), 'utf8')).not.toBe('x');
   writeFileSync(join(root, 'retained/deploys.json'), '{"format":1,"deplo');
   expect(await deployed('d')).toEqual([]);
-  expect(await deployed('e')).toEqual(of('d'));
+  expect(await deployed('e')).toEqual(filesOf('d'));
 });
 
 const assets = (count: number, bytes = 1) =>

@@ -99,8 +99,8 @@ export class RetainedFiles {
    * @returns the number of files that were not available
    */
   async restore(list: string, fetchFile: (path: string) => Promise<Buffer | null>): Promise<number> {
-    const known = await this.#read();
-    const added = parsed(list).filter(({ site }) => !known.some((one) => one.site === site));
+    const deploys = await this.#read();
+    const added = parsed(list).filter(({ site }) => !deploys.some((one) => one.site === site));
     const wanted = new Map<string, string>();
     for (const { files } of added) for (const [path, [digest]] of Object.entries(files)) wanted.set(digest, path);
     let missing = 0;
@@ -111,7 +111,7 @@ export class RetainedFiles {
       else missing += 1;
     };
     await pMap(wanted, restoreFile, { concurrency: CONCURRENT_FETCHES });
-    await this.#write([...known, ...added].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, DEPLOYS_KEPT));
+    await this.#write([...deploys, ...added].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, DEPLOYS_KEPT));
     return missing;
   }
 

@@ -89,7 +89,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
       await storeVersion(cloudflare, worker, stored, wanted.version);
     };
     const run = {
-      what: 'The rollback',
+      label: 'The rollback',
       after: 'The previous version is still live. Run this again.',
       env: cloudflare.env,
       log,
@@ -146,14 +146,14 @@ async function versionNamed(
 }
 
 /** Whether code that knows one state of the database can work with another. */
-function aboutDatabase(record: DeployRecord, applied: readonly string[], known: readonly Migration[]): string[] {
+function aboutDatabase(record: DeployRecord, applied: readonly string[], migrations: readonly Migration[]): string[] {
   const ahead = applied.filter((name) => Number.parseInt(name, 10) > record.schema);
-  const unknown = ahead.filter((name) => !known.some((migration) => migration.name === name));
+  const unknown = ahead.filter((name) => !migrations.some((migration) => migration.name === name));
   if (unknown.length > 0)
     throw new DeployError(
       `The database has migrations that this checkout does not know (${unknown.join(', ')}), so it is unclear whether that version works with it. Run this from the checkout that deployed last.`,
     );
-  const breaking = known.filter(({ name, notAdditive }) => ahead.includes(name) && notAdditive !== null);
+  const breaking = migrations.filter(({ name, notAdditive }) => ahead.includes(name) && notAdditive !== null);
   if (breaking.length > 0)
     throw new DeployError(
       `That version does not know what has changed in the database since: ${breaking.map(({ name, notAdditive }) => `${name} (${notAdditive})`).join(', ')}. Going back could lose leads. Fix the fault in a new version instead, and deploy that.`,

@@ -4,7 +4,7 @@ import { DeployError } from './cloudflare-api.ts';
 
 interface WranglerRun {
   /** The start of the error message. */
-  readonly what: string;
+  readonly label: string;
   /** A sentence after it: what is unchanged, and what to do. */
   readonly after?: string;
   readonly env?: { readonly [variable: string]: string };
@@ -18,7 +18,7 @@ interface WranglerRun {
  */
 export async function wrangler(
   args: readonly string[],
-  { what, after, env = {}, log }: WranglerRun,
+  { label, after, env = {}, log }: WranglerRun,
 ): Promise<Finished> {
   const finished = await runWrangler(args, env);
   log(finished.stdout + finished.stderr);
@@ -26,7 +26,7 @@ export async function wrangler(
   const output = errorText(finished);
   const then = [...(NO_PERMISSION.test(output) ? [TOKEN] : []), ...(after === undefined ? [] : [after])];
   throw new DeployError(
-    `${what} failed.${output === '' ? '' : `\n  ${output.replaceAll('\n', '\n  ')}`}${then.map((one) => `\n${one}`).join('')}`,
+    `${label} failed.${output === '' ? '' : `\n  ${output.replaceAll('\n', '\n  ')}`}${then.map((one) => `\n${one}`).join('')}`,
   );
 }
 

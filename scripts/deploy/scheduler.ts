@@ -17,7 +17,7 @@ interface SchedulerOptions {
   readonly log: (text: string) => void;
 }
 
-const known = new WeakMap<Cloudflare, Scheduler>();
+const cache = new WeakMap<Cloudflare, Scheduler>();
 
 /** The account's scheduler, which calls every live dealer each minute: its Worker, and its list of dealers in the account's own database. */
 export class Scheduler {
@@ -30,9 +30,9 @@ export class Scheduler {
   }
 
   /** One for each connection, so that shared data is read once. */
-  static of(cloudflare: Cloudflare): Scheduler {
-    const scheduler = known.get(cloudflare) ?? new Scheduler(cloudflare);
-    known.set(cloudflare, scheduler);
+  static open(cloudflare: Cloudflare): Scheduler {
+    const scheduler = cache.get(cloudflare) ?? new Scheduler(cloudflare);
+    cache.set(cloudflare, scheduler);
     return scheduler;
   }
 
@@ -79,13 +79,13 @@ export class Scheduler {
     const { config, text } = await writeScheduler(join(folder, SCHEDULER), databaseId, repository);
     const [live] = await deployedVersions(this.#cloudflare, SCHEDULER);
     const current = live && (live.message || (await versionMessage(this.#cloudflare, SCHEDULER, live.version)));
-    const known = Object.keys(secrets).length > 0 ? secretsDigest(secrets, SCHEDULER) : current?.split(' ')[2];
+    const storedDigest = Object.keys(secrets).length > 0 ? secretsDigest(secrets, SCHEDULER) : current?.split(' ')[2];
     const code = createHash('sha256').update(text).digest('hex').slice(0, 24);
-    const message = ['caryard-scheduler', code, ...(known === undefined ? [] : [known])].join(' ');
+    const message = ['caryard-scheduler', code, ...(storedDigest === undefined ? [] : [storedDigest])].join(' ');
     if (current === message) return;
     await withSecretsFile(secrets, async (more) => {
       await wrangler(['deploy', '-c', config, '--strict', '--message', message, ...more], {
-        what: 'The deployment of the scheduler',
+        label: 'The deployment of the scheduler',
         after: 'The dealer was not touched. Run this again.',
         env: this.#cloudflare.env,
         log,

@@ -74,7 +74,7 @@ test('OPS-13 several dealers are deployed at once, four at a time; the output of
 });
 
 test('OPS-13 a dealer that fails, and one that another process is deploying, do not touch the others', async () => {
-  standIn.fail({ at: /"www\.north-yard\.example"|hostname=www\.north-yard/, times: 99, how: 400 });
+  standIn.fail({ at: /"www\.north-yard\.example"|hostname=www\.north-yard/, times: 99, response: 400 });
   const lock = join(root, '.caryard/deploy/caryard-south-yard/lock');
   mkdirSync(join(lock, '..'), { recursive: true });
   const release = await takeLock(lock, { timeoutMs: 0 });

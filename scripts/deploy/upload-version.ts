@@ -54,7 +54,7 @@ export async function uploadVersion(
     const isMoving = live !== null && (live.form === 'namespace') !== isDispatched;
     const env = { ...cloudflare.env, WRANGLER_OUTPUT_FILE_PATH: report };
     await withSecretsFile(record?.secrets !== secrets || isMoving ? options.secrets : {}, async (more) => {
-      await wrangler([...args, ...more], { what: 'The upload', env, log: options.log });
+      await wrangler([...args, ...more], { label: 'The upload', env, log: options.log });
     });
     return isDispatched ? await storeVersion(cloudflare, worker, message) : await readReport(report);
   } catch (error) {

@@ -4,7 +4,7 @@ import { countryOfTenant, type LeadSources, query, type Row } from './read-leads
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
-const AGAIN = `UPDATE outbox SET state = 'waiting', attempts = 0, tried_since = NULL, next_at = ${NOW}`;
+const RESTART = `UPDATE outbox SET state = 'waiting', attempts = 0, tried_since = NULL, next_at = ${NOW}`;
 
 /** Runs the SQL statements of the functions below; returns the number of changed rows of each kind. */
 export async function changeLeads(tenant: string, sources: LeadSources, sql: string): Promise<Map<string, number>> {
@@ -16,18 +16,18 @@ export async function changeLeads(tenant: string, sources: LeadSources, sql: str
 
 /** Restarts the undelivered rows of a lead at once; a flagged lead waits until it is released. */
 export const retry = (id: string): string =>
-  `${AGAIN} WHERE kind = 'lead' AND subject = ${text(id)} AND state IN ('waiting', 'parked')
+  `${RESTART} WHERE kind = 'lead' AND subject = ${text(id)} AND state IN ('waiting', 'parked')
    AND (SELECT spam FROM leads WHERE id = ${text(id)}) IS NULL RETURNING 'deliveries' AS what`;
 
 /** Restarts all parked rows, except those of flagged leads and those whose content has been deleted. */
 export const retryParked = (): string =>
-  `${AGAIN} WHERE state = 'parked' AND (kind = 'lead' OR body IS NOT NULL)
+  `${RESTART} WHERE state = 'parked' AND (kind = 'lead' OR body IS NOT NULL)
    AND NOT (kind = 'lead' AND subject IN (SELECT id FROM leads WHERE spam IS NOT NULL)) RETURNING 'deliveries' AS what`;
 
 /** Removes the flag of a lead, which is then delivered like any other. */
 export const release = (id: string): string =>
   `UPDATE leads SET spam = NULL WHERE id = ${text(id)} AND spam IS NOT NULL RETURNING 'leads' AS what;
-   ${AGAIN} WHERE kind = 'lead' AND subject = ${text(id)} AND state = 'parked' RETURNING 'deliveries' AS what`;
+   ${RESTART} WHERE kind = 'lead' AND subject = ${text(id)} AND state = 'parked' RETURNING 'deliveries' AS what`;
 
 /** Erases data at one dealer; null = the input is not a valid number there. */
 export async function eraseAt(

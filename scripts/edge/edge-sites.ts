@@ -67,10 +67,10 @@ export async function findEdgeSites(out: string, edge: string, slugs: readonly s
   const missing: string[] = [];
   for (const slug of slugs) {
     const own = join(edge, `${slug}.json`);
-    const wanted = await wantedFingerprint(join(out, slug));
+    const expected = await wantedFingerprint(join(out, slug));
     const content = await readFile(own, 'utf8').catch(() => null);
-    if (content !== null && (wanted === null || fingerprint(content) === wanted)) continue;
-    const stored = wanted === null ? null : await findStored(slug, wanted);
+    if (content !== null && (expected === null || fingerprint(content) === expected)) continue;
+    const stored = expected === null ? null : await findStored(slug, expected);
     if (stored === null) missing.push(slug);
     else {
       await mkdir(edge, { recursive: true });

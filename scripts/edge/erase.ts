@@ -72,12 +72,12 @@ function partsOf(found: Found): Found[] {
   );
   const count = Math.max(1, ...chunks.map(([, { length }]) => length));
   const parts = Array.from({ length: count }, (_, index): Found => {
-    const own = Object.fromEntries(chunks.map(([name, some]) => [name, some[index] ?? []]));
+    const own = Object.fromEntries(chunks.map(([name, ids]) => [name, ids[index] ?? []]));
     return { ...NOTHING, valuations: [], ...own, cars: [], hashes: found.hashes };
   });
   const [last, ...more] = chunksOf(cars);
   parts[count - 1] = { ...(parts[count - 1] as Found), cars: last ?? [] };
-  return [...parts, ...more.map((some) => ({ ...NOTHING, valuations: [], cars: some }))];
+  return [...parts, ...more.map((carIds) => ({ ...NOTHING, valuations: [], cars: carIds }))];
 }
 
 /** Erases the data and returns what was erased by table, what will be erased later, and what other people have written about the person. */
@@ -131,7 +131,7 @@ async function find(run: Run, subject: ErasureSubject): Promise<Found> {
     ]);
     related.push(...more);
   }
-  const idsOf = (what: string): string[] => related.filter((row) => row.what === what).map(({ id }) => String(id));
+  const idsOf = (kind: string): string[] => related.filter((row) => row.what === kind).map(({ id }) => String(id));
   const cars = idsOf('cars');
   const valuations: Row[] = [];
   for (const part of chunksOf(cars))
@@ -174,8 +174,8 @@ async function findOwn(run: Run, requested: Identity): Promise<Omit<Found, 'cars
      WHERE ${may(message)}`,
   ]);
   const names = identities.map(mentionsPerson);
-  const idsOf = (what: string, keep: (row: Row) => boolean): string[] =>
-    rows.filter((row) => row.what === what && keep(row)).map(({ id }) => String(id));
+  const idsOf = (kind: string, keep: (row: Row) => boolean): string[] =>
+    rows.filter((row) => row.what === kind && keep(row)).map(({ id }) => String(id));
   const own = ({ email, phone }: Row): boolean => identities.some((identity) => isSamePerson(identity, email, phone));
   const named = ({ content }: Row): boolean => names.some((name) => name(String(content)));
   return {
@@ -225,8 +225,8 @@ function statements({ leads, holds, shoppers, codes, cars, valuations, outbox, m
     `DELETE FROM ${table} WHERE ${where} RETURNING '${table}' AS what`;
   const outgoing = `(kind = 'lead' AND subject IN ${oneOf(leads)}) OR (kind <> 'lead' AND (id IN ${oneOf(outbox)} OR ${named("subject || coalesce(body, '')")}))`;
   const written = `id IN ${oneOf(messages)} OR ${named("local_messages.id || ' ' || subject || ' ' || text")}`;
-  const forGood = (what: string, id: string, from: string): string =>
-    `INSERT OR REPLACE INTO erasures (what, id, at) SELECT '${what}', ${id}, ${NOW} FROM ${from}`;
+  const forGood = (table: string, id: string, from: string): string =>
+    `INSERT OR REPLACE INTO erasures (what, id, at) SELECT '${table}', ${id}, ${NOW} FROM ${from}`;
   const byId = { leads, shoppers, trade_in_cars: cars, valuations };
   return [
     // After a restore to an earlier time, these are erased again (restore/merge-tables.ts).

@@ -6,8 +6,8 @@ const FILE = '.caryard/push-secret';
 
 /** The secret with which the local server accepts stock changes: generated once, readable by its owner only, never part of a built site. */
 export async function localPushSecret(): Promise<string> {
-  const known = (await readFile(FILE, 'utf8').catch(() => '')).trim();
-  if (known !== '') return known;
+  const stored = (await readFile(FILE, 'utf8').catch(() => '')).trim();
+  if (stored !== '') return stored;
   const secret = randomBytes(24).toString('base64url');
   await mkdir(dirname(FILE), { recursive: true });
   await writeFile(FILE, `${secret}\n`, { mode: 0o600 });

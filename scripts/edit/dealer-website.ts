@@ -232,14 +232,14 @@ export class DealerWebsite {
   #writesOf({ operation, path, content, sha, fromPath }: EditedFile, head: string, person: Person): FileWrite[] {
     for (const one of fromPath === null ? [path] : [path, fromPath]) this.#checkPath(one, head);
     const source = fromPath ?? path;
-    const there = this.store.at(head, source);
-    if (there === 'other' || this.store.at(head, path) === 'other')
+    const existing = this.store.at(head, source);
+    if (existing === 'other' || this.store.at(head, path) === 'other')
       throw new Refusal(403, fill(EDIT_MESSAGES.notYours, { path }));
-    if (operation === 'create' && there !== null)
+    if (operation === 'create' && existing !== null)
       throw new Refusal(409, TOPICS.includes(path) ? this.changedSince(path, head) : EDIT_MESSAGES.exists);
     if (operation !== 'create') {
-      if (there === null) throw new Refusal(409, EDIT_MESSAGES.deletedSince);
-      if (there.sha !== sha) throw new Refusal(409, this.changedSince(source, head));
+      if (existing === null) throw new Refusal(409, EDIT_MESSAGES.deletedSince);
+      if (existing.sha !== sha) throw new Refusal(409, this.changedSince(source, head));
     }
     if (source !== path && this.store.at(head, path) !== null) throw new Refusal(409, EDIT_MESSAGES.exists);
     const removed = source === path ? [] : [{ path: source, content: null }];
@@ -250,10 +250,10 @@ export class DealerWebsite {
         413,
         fill(EDIT_MESSAGES.textTooLarge, { size: Math.ceil(content.length / 1e3), limit: MAX_TEXT_BYTES / 1e3 }),
       );
-    const before = there === null ? null : this.store.content(there.sha).toString('utf8');
+    const before = existing === null ? null : this.store.content(existing.sha).toString('utf8');
     try {
       const base = baseOf(path, content.toString('utf8'));
-      if (there !== null && !this.hasOnlyChangesOf(person, base, source, head))
+      if (existing !== null && !this.hasOnlyChangesOf(person, base, source, head))
         throw new Refusal(409, this.changedSince(source, head));
       return [...removed, { path, content: Buffer.from(fromEditor(path, content.toString('utf8'), before)) }];
     } catch (error) {

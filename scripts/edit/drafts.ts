@@ -124,9 +124,9 @@ function nested(values: Draft['values']): { [name: string]: unknown } {
         if (typeof inner !== 'object' || inner === null) at[name] = value;
       } else if (typeof inner === 'object' && inner !== null) at = inner as typeof at;
       else {
-        const made = (/^\d+$/.test(next) ? [] : {}) as typeof at;
-        at[name] = made;
-        at = made;
+        const container = (/^\d+$/.test(next) ? [] : {}) as typeof at;
+        at[name] = container;
+        at = container;
       }
     }
   }

@@ -94,13 +94,13 @@ const withoutBase = (data: Plain): Plain =>
 
 function tidyFields(fields: readonly FormField[], data: Plain, before: unknown): Plain {
   const old = isPlain(before) ? before : {};
-  const known = new Map(fields.map((field) => [field.name, field]));
+  const fieldsByName = new Map(fields.map((field) => [field.name, field]));
   // The form has an order of its own; existing settings keep their place.
   const names = [...Object.keys(old).filter((name) => Object.hasOwn(data, name)), ...Object.keys(data)];
   return Object.fromEntries(
     [...new Set(names)].flatMap((name) => {
       const value = data[name];
-      const field = known.get(name);
+      const field = fieldsByName.get(name);
       if (field === undefined) return [[name, value]];
       const tidied = tidy(field, value, old[name]);
       return isEmpty(tidied) && !(name in old && sameData(tidied, old[name])) ? [] : [[name, tidied]];

@@ -205,8 +205,8 @@ describe('OPS-15 the editor’s server', () => {
   });
 
   test('OPS-15 whoever created a file can save it again from the same form; values that somebody else typed before it existed are refused', async () => {
-    const made = await save(KIM.email, { path: 'models.json', content: [] });
-    const again = { path: 'models.json', sha: made.body.files[0].sha, base: '', content: [] };
+    const saved = await save(KIM.email, { path: 'models.json', content: [] });
+    const again = { path: 'models.json', sha: saved.body.files[0].sha, base: '', content: [] };
     expect((await save(KIM.email, again)).status).toBe(201);
     expect((await save(SAM.email, again)).status).toBe(409);
   });
@@ -451,11 +451,11 @@ describe('OPS-15 the editor’s server', () => {
       const query = `?pass=${server.accessToken(KIM.email)}`;
       const { port } = new URL(server.origin);
       const response = await new Promise<IncomingMessage>((resolve, reject) => {
-        const asked = request(
+        const clientRequest = request(
           { port, path: `${path}${query}`, headers: { host: new URL(server.origin).host } },
           resolve,
         );
-        asked.on('error', reject).end();
+        clientRequest.on('error', reject).end();
       });
       response.resume();
       return response.headers.location ?? null;

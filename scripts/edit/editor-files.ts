@@ -24,17 +24,17 @@ export async function editorScripts(): Promise<string> {
   const words = createHash('sha256').update(JSON.stringify(REPLACED)).digest('hex').slice(0, 12);
   const folder = resolve('.caryard/edit', `sveltia-${version}-${words}`);
   if (existsSync(folder)) return folder;
-  const made = `${folder}.${process.pid}`;
-  mkdirSync(made, { recursive: true });
+  const ownFolder = `${folder}.${process.pid}`;
+  mkdirSync(ownFolder, { recursive: true });
   await build({
     entryPoints: { editor: join(PACKAGE, 'index.js') },
-    ...{ bundle: true, splitting: true, format: 'esm', minify: true, outdir: made, logLevel: 'silent' },
+    ...{ bundle: true, splitting: true, format: 'esm', minify: true, outdir: ownFolder, logLevel: 'silent' },
     plugins: [{ name: 'fonts and words from here', setup: (bundle) => bundle.onLoad({ filter: ENTRY }, adapted) }],
   });
   try {
-    renameSync(made, folder);
+    renameSync(ownFolder, folder);
   } catch {
-    rmSync(made, { recursive: true, force: true }); // another process was faster
+    rmSync(ownFolder, { recursive: true, force: true }); // another process was faster
   }
   return folder;
 }

@@ -39,9 +39,9 @@ export function readAccessToken(
 ): { readonly email: string; readonly expires: number } | null {
   const [, at = '', to = '', signature = ''] = ACCESS_TOKEN.exec(token) ?? [];
   const [expires, email] = [Number(at), Buffer.from(to, 'base64url').toString()];
-  const wanted = Buffer.from(signatureOf(secret, dealer, email, expires), 'hex');
+  const expected = Buffer.from(signatureOf(secret, dealer, email, expires), 'hex');
   const given = Buffer.from(signature, 'hex');
-  const isGood = given.length === wanted.length && timingSafeEqual(given, wanted);
+  const isGood = given.length === expected.length && timingSafeEqual(given, expected);
   return isGood && expires > now.getTime() ? { email, expires } : null;
 }
 

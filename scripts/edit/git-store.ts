@@ -166,9 +166,9 @@ export class GitStore {
       GIT_COMMITTER_EMAIL: 'caryard@localhost.invalid',
       GIT_COMMITTER_DATE: at.toISOString(),
     };
-    const made = this.#text(['commit-tree', '--no-gpg-sign', tree, '-p', parent, '-F', '-'], { env, input: message });
-    const moved = this.#run(['update-ref', `refs/heads/${branch}`, made, expected ?? '0'.repeat(made.length)]);
-    return moved.status === 0 ? made : null;
+    const commit = this.#text(['commit-tree', '--no-gpg-sign', tree, '-p', parent, '-F', '-'], { env, input: message });
+    const moved = this.#run(['update-ref', `refs/heads/${branch}`, commit, expected ?? '0'.repeat(commit.length)]);
+    return moved.status === 0 ? commit : null;
   }
 
   /** The tree of a commit with these changes; no branch has it. */

@@ -26,9 +26,9 @@ export interface Question {
   /** A valid example of an answer. */
   readonly example: string;
   /** The placeholder if there is no answer: good enough to build and look at, but not to publish. */
-  readonly standIn: (known: Known) => string;
+  readonly standIn: (context: Known) => string;
   /** What is wrong with an answer, and what to do; null = nothing. Answers are trimmed. */
-  readonly problem: (answer: string, known: Known) => string | null;
+  readonly problem: (answer: string, context: Known) => string | null;
 }
 
 /** An Australian address, parsed from one line. */
@@ -161,22 +161,22 @@ export function readAddress(line: string): Address | { readonly problem: string 
   const { street = '', city = '', state = '', postcode = '' } = found?.groups ?? {};
   if (found === null || !/\p{L}/u.test(street) || !/\p{L}/u.test(city) || /[\p{C}<>{}`\\]/u.test(line))
     return { problem: 'Write street, comma, suburb, state and postcode: 12 Gum Street, Geelong VIC 3220' };
-  const known = AU_STATES.find((one) => one === state.toUpperCase());
-  if (known === undefined) {
+  const code = AU_STATES.find((one) => one === state.toUpperCase());
+  if (code === undefined) {
     const near = didYouMean(state.toUpperCase(), AU_STATES);
     return {
       problem: `${state} is not a state.${near === undefined ? '' : ` Did you mean ${near}?`} States: ${AU_STATES.join(', ')}.`,
     };
   }
   const states = statesOf(postcode);
-  if (!states.includes(known))
+  if (!states.includes(code))
     return {
       problem:
         states.length === 0
           ? `There is no postcode ${postcode}.`
-          : `${postcode} is a postcode of ${states.join(' and ')}, not of ${known}.`,
+          : `${postcode} is a postcode of ${states.join(' and ')}, not of ${code}.`,
     };
-  return { street, city, state: known, postcode };
+  return { street, city, state: code, postcode };
 }
 
 /** What a dealer sells, in the order of the settings. */

@@ -30,12 +30,12 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
   /** Pauses after so many batches. */
   const pausedAfter = async (batches: number, plan?: RolloutPlan): Promise<RolloutTools> => {
     const own = await tools(plan);
-    let left = batches;
+    let remaining = batches;
     return {
       ...own,
-      isTimeUp: () => left <= 0,
+      isTimeUp: () => remaining <= 0,
       publish: (dealers) => {
-        left -= 1;
+        remaining -= 1;
         return own.publish(dealers);
       },
     };

@@ -75,9 +75,9 @@ export async function openRollout(
     async liveVersions(dealers) {
       const found = new Map<string, string | null>();
       for (let i = 0; i < dealers.length; i += CONCURRENCY) {
-        const some = dealers.slice(i, i + CONCURRENCY);
-        const versions = await Promise.all(some.map(async (dealer) => (await live(dealer))?.version ?? null));
-        for (const [index, dealer] of some.entries()) found.set(dealer, versions[index] ?? null);
+        const batch = dealers.slice(i, i + CONCURRENCY);
+        const versions = await Promise.all(batch.map(async (dealer) => (await live(dealer))?.version ?? null));
+        for (const [index, dealer] of batch.entries()) found.set(dealer, versions[index] ?? null);
       }
       return found;
     },
@@ -117,7 +117,7 @@ export async function openRollout(
       site: resolveSite(tenant, clockAt(new Date())).site,
       checks: tenant.config.legal.checks,
       files: record.files,
-      secret: secrets.of(slug, PRODUCTION).STOCK_PUSH_SECRET ?? null,
+      secret: secrets.secretsFor(slug, PRODUCTION).STOCK_PUSH_SECRET ?? null,
     });
   }
 }
@@ -153,7 +153,8 @@ export async function planRings(
   if (dealers.length === 0) throw new DeployError(`There is no dealer in ${tenants} to roll out to.`);
   const bare: string[] = [];
   for (const name of dealers)
-    if (secrets.of(await slugBySettings(tenants, name), PRODUCTION).STOCK_PUSH_SECRET === undefined) bare.push(name);
+    if (secrets.secretsFor(await slugBySettings(tenants, name), PRODUCTION).STOCK_PUSH_SECRET === undefined)
+      bare.push(name);
   if (bare.length > 0)
     throw new DeployError(
       `No lead can be tried at ${bare.slice(0, 10).join(', ')}${bare.length > 10 ? ` and ${bare.length - 10} more` : ''}: give production.<slug>.STOCK_PUSH_SECRET in the file of secrets (openssl rand -base64 24), or exclude them: --without NAME.`,

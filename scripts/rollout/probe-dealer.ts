@@ -72,9 +72,9 @@ export async function probeDealer(
     if (page === null) continue;
     if (kind === 'contact') contact = page;
     for (const [path, integrity] of page.loads) {
-      const known = loaded.get(path) ?? probeFile(dealer.origin, path, integrity);
-      loaded.set(path, known);
-      const fileFault = await known;
+      const probe = loaded.get(path) ?? probeFile(dealer.origin, path, integrity);
+      loaded.set(path, probe);
+      const fileFault = await probe;
       if (fileFault !== null) faults.push({ check: 'pages', found: `${kind} (${sample[0]}) loads ${fileFault}` });
     }
     for (const { rule, found } of lawFaultsOf(page, dealer.site, dealer.checks))

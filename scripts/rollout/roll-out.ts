@@ -77,11 +77,12 @@ export async function continueRollout(
       throw new DeployError(
         `The roll-out is of ${commitText(last.commit)}, but ${commitText(commit)} is checked out. Check out the former, or start a new roll-out: npm run rollout -- start`,
       );
-    const left = (dealers: readonly string[]): string[] => dealers.filter((dealer) => !without.includes(dealer));
+    const withoutSkipped = (dealers: readonly string[]): string[] =>
+      dealers.filter((dealer) => !without.includes(dealer));
     const ring = last.rings[last.ring] ?? [];
     const isPartlyDone = last.before !== null && last.reached < ring.length;
-    const reached = isPartlyDone ? left(ring.slice(0, last.reached)).length : 0;
-    return await run({ ...last, rings: last.rings.map(left), state: 'running', why: null, reached }, tools);
+    const reached = isPartlyDone ? withoutSkipped(ring.slice(0, last.reached)).length : 0;
+    return await run({ ...last, rings: last.rings.map(withoutSkipped), state: 'running', why: null, reached }, tools);
   });
 }
 
@@ -106,10 +107,10 @@ async function withRollout(tools: RolloutTools, work: (last: Rollout | null) => 
 async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
   let rollout = started;
   const stopRequest: { by: string | null } = { by: null };
-  const save = async (change: Partial<Rollout>, what?: string): Promise<void> => {
-    const line = what === undefined ? [] : [{ at: tools.now().toISOString(), who: tools.who, what }];
+  const save = async (change: Partial<Rollout>, event?: string): Promise<void> => {
+    const line = event === undefined ? [] : [{ at: tools.now().toISOString(), who: tools.who, what: event }];
     rollout = { ...rollout, ...change, log: [...rollout.log, ...line] };
-    if (what !== undefined) tools.print(what);
+    if (event !== undefined) tools.print(event);
     stopRequest.by = await tools.store.save(rollout);
   };
   const { rings } = rollout;
@@ -158,8 +159,8 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
       await save({ state: 'stopped', why: text }, `${name(ring)} is stopped: ${text}`);
       return rollout;
     }
-    const left = Object.entries(rollout.unproven).filter(([dealer]) => !dealers.includes(dealer));
-    const next = { before: null, reached: 0, unproven: Object.fromEntries(left) };
+    const remaining = Object.entries(rollout.unproven).filter(([dealer]) => !dealers.includes(dealer));
+    const next = { before: null, reached: 0, unproven: Object.fromEntries(remaining) };
     const end = `${name(ring)} is live and works.${failed.length > 0 ? ` But for ${failed.length}:\n${why}` : ''}`;
     if (ring + 1 === rings.length) {
       await save({ ...next, state: 'done', why: failed.length > 0 ? why : null }, end);

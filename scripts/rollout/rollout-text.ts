@@ -6,7 +6,7 @@ export function rolloutText(standing: RolloutState): string {
   if (rollout === null)
     return busy === null ? 'There was no roll-out yet.' : `${busy.who} has been starting one since ${busy.since}.`;
   const { commit, startedBy, startedAt, rings, ring, reached, state, why, log } = rollout;
-  const what = commit === '' ? 'uncommitted files' : `commit ${commit.slice(0, 12)}`;
+  const commitText = commit === '' ? 'uncommitted files' : `commit ${commit.slice(0, 12)}`;
   const ringText = `ring ${ring + 1} of ${rings.length}`;
   const size = rings[ring]?.length ?? 0;
   const stopper = stoppedBy(standing);
@@ -21,7 +21,7 @@ export function rolloutText(standing: RolloutState): string {
     done: 'It has reached all dealers.',
   }[state];
   return [
-    `Roll-out of ${what}, by ${startedBy}, ${startedAt}`,
+    `Roll-out of ${commitText}, by ${startedBy}, ${startedAt}`,
     ...rings.map(
       (dealers, index) =>
         `  ring ${index + 1}: ${dealers.length === 1 ? dealers[0] : `${dealers.length} dealers`}, ${index < ring || state === 'done' ? 'live' : index > ring ? 'not started' : { running: 'at work', paused: 'paused', stopped: 'stopped', failed: 'rolled back', done: 'live' }[state]}`,

@@ -48,11 +48,11 @@ export async function collect(
     .slice(0, max);
   let updates: DealerUpdate[] = [];
   for (let i = 0; i < live.length; i += CONCURRENCY) {
-    const some = live.slice(i, i + CONCURRENCY);
-    await budget.take(some.reduce((sum, { slug }) => sum + (facts.get(slug)?.live === undefined ? 3 : 1), 1));
+    const batch = live.slice(i, i + CONCURRENCY);
+    await budget.take(batch.reduce((sum, { slug }) => sum + (facts.get(slug)?.live === undefined ? 3 : 1), 1));
     updates.push(
       ...(await Promise.all(
-        some.map(async ({ slug, name, worker }): Promise<DealerUpdate> => {
+        batch.map(async ({ slug, name, worker }): Promise<DealerUpdate> => {
           const looked = await queryDatabase(cloudflare, databases.get(worker) ?? '');
           const found = facts.get(slug)?.live === undefined ? await findLive(cloudflare, worker) : null;
           return { slug, facts: { name, looked, ...(found === null ? {} : { live: found }) } };

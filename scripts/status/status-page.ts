@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Html, html } from '../report/html.ts';
+import { Html, html } from '../report/html.ts';
 import type { StatusRow } from './status-rows.ts';
 
 const STYLE = readFileSync(new URL('status.css', import.meta.url), 'utf8');
@@ -137,7 +137,7 @@ function cellOf({ key, cell }: Column, at: number, row: StatusRow, now: Date): H
   return at === 0 ? html`<th scope="row"${value}>${cell(row, now)}</th>` : html`<td${value}>${cell(row, now)}</td>`;
 }
 
-const raw = (text: string): Html => html([text] as unknown as TemplateStringsArray);
+const raw = (text: string): Html => new Html(text);
 
 /** `3 hours ago`, `in 2 days`, with the instant. */
 function time(text: string, now: Date): Html {

@@ -49,13 +49,13 @@ const SKEW_MS = 5 * 60_000;
  * @param names of the dealers' folders: one without a record was never deployed
  */
 export function statusRows(names: readonly string[], records: readonly DealerRecord[], now: Date): StatusRow[] {
-  const known = new Set(records.map(({ slug, facts }) => facts.name ?? slug));
+  const dealerNames = new Set(records.map(({ slug, facts }) => facts.name ?? slug));
   const folders = new Set(names);
   const round = TURNS * HOUR_MS * Math.max(1, Math.ceil(records.length / READS_PER_RUN));
   const rows = [
     ...records.map((record) => rowOf(record, folders, now, round)),
     ...names
-      .filter((name) => !known.has(name))
+      .filter((name) => !dealerNames.has(name))
       .map((name) => rowOf({ slug: name, facts: { name }, log: [], schedule: null }, folders, now, round)),
   ];
   const order = (row: StatusRow): number => (row.problems.length > 0 ? 0 : 1);

@@ -39,9 +39,9 @@ export async function fillIndex(
   progress: (text: string) => void,
 ): Promise<Filled> {
   const { uid } = options;
-  for (const left of await server.indexesWith(uid + UNDER_WAY)) {
-    progress(`${uid}: removing ${left}, left by an interrupted run\n`);
-    await server.deleteIndex(left);
+  for (const leftover of await server.indexesWith(uid + UNDER_WAY)) {
+    progress(`${uid}: removing ${leftover}, left by an interrupted run\n`);
+    await server.deleteIndex(leftover);
   }
   const owner = { site: options.site, settings: shortHash(documentSettings(options.settings)).slice(0, 8) };
   const documents = options.documents(owner);
@@ -82,9 +82,9 @@ async function sendDelta(
   live: ReadonlyMap<number, string | null>,
   progress: (text: string) => void,
 ): Promise<Omit<Filled, 'total'>> {
-  const wanted = new Set(documents.map(({ id }) => id));
+  const ids = new Set(documents.map(({ id }) => id));
   const changed = documents.filter(({ id, index_version: version }) => live.get(id) !== version);
-  const obsolete = [...live.keys()].filter((id) => !wanted.has(id));
+  const obsolete = [...live.keys()].filter((id) => !ids.has(id));
   if (!hasSettings(await server.settings(uid), stockSettings(settings)))
     await server.setSettings(uid, stockSettings(settings));
   await send(server, uid, changed, progress);
@@ -133,11 +133,11 @@ async function send(
 }
 
 /** Whether the server's settings include the wanted ones; it may have further settings, and lists in another order. */
-function hasSettings(found: unknown, wanted: unknown): boolean {
-  if (Array.isArray(wanted))
-    return Array.isArray(found) && found.length === wanted.length && wanted.every((one) => found.includes(one));
-  if (typeof wanted !== 'object' || wanted === null) return found === wanted;
-  return Object.entries(wanted).every(([name, value]) =>
+function hasSettings(found: unknown, expected: unknown): boolean {
+  if (Array.isArray(expected))
+    return Array.isArray(found) && found.length === expected.length && expected.every((one) => found.includes(one));
+  if (typeof expected !== 'object' || expected === null) return found === expected;
+  return Object.entries(expected).every(([name, value]) =>
     hasSettings((found as { [name: string]: unknown } | null)?.[name], value),
   );
 }

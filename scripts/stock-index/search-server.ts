@@ -118,10 +118,10 @@ export async function openServer(options: ServerOptions): Promise<SearchServer> 
     remove: (uid, ids) => runTask(`Removing documents of "${uid}"`, () => client.index(uid).deleteDocuments([...ids])),
     swap: async (next, live, liveExists) => {
       // Both tasks are queued at once, so that the new index is empty only while the server processes them.
-      const made = liveExists
+      const task = liveExists
         ? null
         : run(`Creating the index "${live}"`, () => client.createIndex(live, { primaryKey: 'id' }));
-      await made;
+      await task;
       await runTask(`Putting the new index in the place of "${live}"`, () =>
         client.swapIndexes([{ indexes: [next, live], rename: false }]),
       );

@@ -23,8 +23,8 @@ function put(name: string, content: Content): void {
   writeFileSync(file, isRaw ? content : JSON.stringify(content));
 }
 const [PLACE] = MINIMAL_TENANT.locations;
-const withLocation = (over: Plain): Plain => ({ locations: [mergeLayers(PLACE as unknown as Plain, over)] });
-const hours = (...some: Plain[]): Plain => withLocation({ contact_detail: { opening_hours: some } });
+const withLocation = (overrides: Plain): Plain => ({ locations: [mergeLayers(PLACE as unknown as Plain, overrides)] });
+const hours = (...entries: Plain[]): Plain => withLocation({ contact_detail: { opening_hours: entries } });
 const page = (text: string, head = 'title: About us\ndescription: Who we are.'): string =>
   `---\n${head}\n---\n\n${text}\n`;
 const code = (text: string): { 'tenant.ts': string; 'tenant.json': null } => ({

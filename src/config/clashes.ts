@@ -55,7 +55,7 @@ export interface Dealer {
 
 interface Claimed {
   readonly path: string;
-  readonly what: 'slug' | 'host' | 'website id';
+  readonly field: 'slug' | 'host' | 'website id';
   readonly value: string | number;
 }
 
@@ -88,9 +88,9 @@ function sharedNames(tenant: Claimant, other: Dealer, built: ReadonlyMap<string,
   return [
     ...hostsOf(tenant)
       .filter((host) => hosts.includes(host))
-      .map((host): Claimed => ({ path: host === own ? 'origin' : 'hosts', what: 'host', value: host })),
-    ...(tenant.slug === slug ? [{ path: 'slug', what: 'slug', value: slug } as const] : []),
-    ...(tenant.config.id === siteId ? [{ path: 'id', what: 'website id', value: siteId } as const] : []),
+      .map((host): Claimed => ({ path: host === own ? 'origin' : 'hosts', field: 'host', value: host })),
+    ...(tenant.slug === slug ? [{ path: 'slug', field: 'slug', value: slug } as const] : []),
+    ...(tenant.config.id === siteId ? [{ path: 'id', field: 'website id', value: siteId } as const] : []),
   ];
 }
 
@@ -115,7 +115,7 @@ function mayKeep(
     const { siteId } = built.get(slug) ?? {};
     return own.tenant.config.id === siteId && other.tenant?.config.id !== siteId;
   }
-  const [ours, theirs] = [had(slug, shared, built), had(namesOf(other, built).slug, shared, built)];
+  const [ours, theirs] = [ownedBefore(slug, shared, built), ownedBefore(namesOf(other, built).slug, shared, built)];
   if (ours || theirs) return ours && !theirs;
   return (
     isCalledLike(own, shared) && (other.tenant === null || !isCalledLike({ ...other, tenant: other.tenant }, shared))
@@ -126,25 +126,25 @@ function mayKeep(
  * Whether a folder name such as `north-sydney` matches the claimed host www.northsydneycars.example; for a website id, the dealer's own
  * host.
  */
-function isCalledLike({ name, tenant }: Dealer & { readonly tenant: Claimant }, { what, value }: Claimed): boolean {
-  const host = what === 'host' ? String(value) : siteHost(tenant.config);
+function isCalledLike({ name, tenant }: Dealer & { readonly tenant: Claimant }, { field, value }: Claimed): boolean {
+  const host = field === 'host' ? String(value) : siteHost(tenant.config);
   return host.replace(/[^a-z0-9]/g, '').includes(name.replaceAll('-', ''));
 }
 
-function had(slug: string, { what, value }: Claimed, built: ReadonlyMap<string, LastBuild>): boolean {
+function ownedBefore(slug: string, { field, value }: Claimed, built: ReadonlyMap<string, LastBuild>): boolean {
   const before = built.get(slug);
   if (before === undefined) return false;
-  return what === 'host' ? before.hosts.includes(String(value)) : before.siteId === value;
+  return field === 'host' ? before.hosts.includes(String(value)) : before.siteId === value;
 }
 
 function toProblem(
   tenant: Claimant,
   other: Dealer,
-  { path, what, value }: Claimed,
+  { path, field, value }: Claimed,
   built: ReadonlyMap<string, LastBuild>,
 ): ConfigProblem {
   const file = other.tenant?.file ?? other.name;
-  const shared: Claimed = { path, what, value };
+  const shared: Claimed = { path, field, value };
   const isSamePerson =
     other.tenant === null ||
     mayKeep(
@@ -157,9 +157,9 @@ function toProblem(
     file: tenant.file,
     path,
     found: JSON.stringify(value),
-    problem: isSamePerson ? `is already the ${what} of ${file}` : `is also the ${what} of ${file}`,
+    problem: isSamePerson ? `is already the ${field} of ${file}` : `is also the ${field} of ${file}`,
     fix: isSamePerson
-      ? `Give this tenant a ${what} of its own.`
-      : `Give each tenant its own ${what}. Neither is built, because no site built here earlier shows whose it is.`,
+      ? `Give this tenant a ${field} of its own.`
+      : `Give each tenant its own ${field}. Neither is built, because no site built here earlier shows whose it is.`,
   };
 }

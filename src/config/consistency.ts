@@ -92,10 +92,19 @@ function references(tenant: TenantConfig): Finding[] {
   const dealershipIds = tenant.dealerships.map(({ id }) => id);
   const locationSlugs = tenant.locations.map(({ slug }) => slug);
   const locationIds = tenant.locations.map(({ id }) => id);
-  const slug = (path: Finding['path'], value: string | null, known: readonly string[], kind: string): Finding[] =>
-    value === null || known.includes(value) ? [] : [unknownName(path, value, known, kind)];
-  const number = (path: Finding['path'], value: number | null, known: readonly number[], kind: string): Finding[] =>
-    value === null || known.includes(value) ? [] : [unknownName(path, value, known.map(String), kind)];
+  const slug = (
+    path: Finding['path'],
+    value: string | null,
+    validValues: readonly string[],
+    kind: string,
+  ): Finding[] => (value === null || validValues.includes(value) ? [] : [unknownName(path, value, validValues, kind)]);
+  const number = (
+    path: Finding['path'],
+    value: number | null,
+    validValues: readonly number[],
+    kind: string,
+  ): Finding[] =>
+    value === null || validValues.includes(value) ? [] : [unknownName(path, value, validValues.map(String), kind)];
   return [
     ...number(['dealership_id'], tenant.dealership_id, dealershipIds, 'dealership'),
     ...tenant.locations.flatMap((location, index) => [
@@ -137,14 +146,19 @@ function disagreement(tenant: TenantConfig, at: number): Finding[] {
   ];
 }
 
-function unknownName(path: Finding['path'], value: string | number, known: readonly string[], kind: string): Finding {
+function unknownName(
+  path: Finding['path'],
+  value: string | number,
+  validValues: readonly string[],
+  kind: string,
+): Finding {
   return {
     path,
     found: value,
     problem: `is not a ${kind} of this tenant`,
     among: `${kind}s`,
-    fix: `Use one of: ${known.join(', ')}.`,
-    didYouMean: typeof value === 'string' ? didYouMean(value, known) : undefined,
+    fix: `Use one of: ${validValues.join(', ')}.`,
+    didYouMean: typeof value === 'string' ? didYouMean(value, validValues) : undefined,
   };
 }
 

@@ -14,7 +14,7 @@ const page = (body: string) => {
   if (read.page === null) throw new Error(read.problems[0]?.problem);
   return read.page;
 };
-const partsWith = (body: string, over = {}) => asHtml(aTenant(over, { pages: [page(body)] }).pages[0]?.parts);
+const partsWith = (body: string, overrides = {}) => asHtml(aTenant(overrides, { pages: [page(body)] }).pages[0]?.parts);
 
 test('LEGAL-02 details of the dealer are filled in wherever a page refers to them: text, link address, question', () => {
   const body =
@@ -119,32 +119,33 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
 });
 
 describe('LEGAL-02 details of the dealer are those that its pages show', () => {
-  const at = (id: number, name: string, city: string, over = {}) => ({
+  const at = (id: number, name: string, city: string, overrides = {}) => ({
     ...MINIMAL_TENANT.locations[0],
     id,
     slug: name.toLowerCase(),
     name,
     address: { street: '1 Only Street', city, state: 'QLD', postcode: '4305' },
-    ...over,
+    ...overrides,
   });
   test('the address is the one in the footer, if the dealership gives its own', () => {
     const address = { street: '7 Office Lane', city: 'Ipswich', state: 'QLD', postcode: '4300' };
-    const over = { dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', address }] };
-    const { site } = resolveSite(aTenant(over), SITE_NOW);
+    const overrides = { dealerships: [{ id: 71, slug: 'least', name: 'Least Motors', address }] };
+    const { site } = resolveSite(aTenant(overrides), SITE_NOW);
     const { footer } = siteShellView(site, { path: '/', logo: null, has: () => true }, SITE_NOW);
     expect(footer.address).toBe('7 Office Lane, Ipswich QLD 4300');
-    expect(html(over, '{site.address}')).toEqual([`<p>${footer.address}</p>`]);
+    expect(html(overrides, '{site.address}')).toEqual([`<p>${footer.address}</p>`]);
   });
 
-  const html = (over: object, body: string) => partsWith(body, over)?.map((part) => 'html' in part && part.html);
+  const html = (overrides: object, body: string) =>
+    partsWith(body, overrides)?.map((part) => 'html' in part && part.html);
   test.each([
     ['the first in display order', {}, [at(1, 'West', 'Toowoomba'), at(2, 'East', 'Ipswich')], 'Ipswich'],
     ['in the order of the settings', ['west'], [at(1, 'West', 'Toowoomba'), at(2, 'East', 'Ipswich')], 'Toowoomba'],
     ['the main one', {}, [at(1, 'West', 'Toowoomba', { primary: true }), at(2, 'East', 'Ipswich')], 'Toowoomba'],
   ])('the address is that of the main location: %s', (_why, order, locations, city) => {
-    const over = { locations, locationRules: Array.isArray(order) ? { order } : {} };
-    expect(html(over, '{site.address}')).toEqual([`<p>1 Only Street, ${city} QLD 4305</p>`]);
-    const { site } = resolveSite(aTenant(over), SITE_NOW);
+    const overrides = { locations, locationRules: Array.isArray(order) ? { order } : {} };
+    expect(html(overrides, '{site.address}')).toEqual([`<p>1 Only Street, ${city} QLD 4305</p>`]);
+    const { site } = resolveSite(aTenant(overrides), SITE_NOW);
     expect([mainLocation(site.locations)?.address.city, site.home.lead]).toEqual([city, expect.stringContaining(city)]);
   });
 

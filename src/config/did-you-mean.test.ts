@@ -5,35 +5,35 @@ const CAR = ['images', 'photos_count', 'primary_image_url', 'price', 'colour', '
 
 describe('suggestions for a misspelt word', () => {
   test.each([
-    { why: 'a slip', written: 'colur', known: CAR, expected: 'colour' },
-    { why: 'two swapped letters', written: 'pirce', known: CAR, expected: 'price' },
-    { why: 'a synonym', written: 'picture', known: CAR, expected: 'images' },
-    { why: 'one of several synonyms', written: 'Photos', known: CAR, expected: 'images' },
-    { why: 'an abbreviation', written: 'pics', known: CAR, expected: 'images' },
-    { why: 'another spelling', written: 'color', known: CAR, expected: 'colour' },
-    { why: 'a part of the word', written: 'hook', known: ['email', 'webhook', 'adf'], expected: 'webhook' },
-    { why: 'mail', written: 'mail', known: ['email', 'webhook', 'adf'], expected: 'email' },
-    { why: 'a longer expression', written: 'price_drive_away', known: CAR, expected: 'price' },
-    { why: 'one word of two', written: 'tradingName', known: ['abn', 'name'], expected: 'name' },
+    { why: 'a slip', written: 'colur', candidates: CAR, expected: 'colour' },
+    { why: 'two swapped letters', written: 'pirce', candidates: CAR, expected: 'price' },
+    { why: 'a synonym', written: 'picture', candidates: CAR, expected: 'images' },
+    { why: 'one of several synonyms', written: 'Photos', candidates: CAR, expected: 'images' },
+    { why: 'an abbreviation', written: 'pics', candidates: CAR, expected: 'images' },
+    { why: 'another spelling', written: 'color', candidates: CAR, expected: 'colour' },
+    { why: 'a part of the word', written: 'hook', candidates: ['email', 'webhook', 'adf'], expected: 'webhook' },
+    { why: 'mail', written: 'mail', candidates: ['email', 'webhook', 'adf'], expected: 'email' },
+    { why: 'a longer expression', written: 'price_drive_away', candidates: CAR, expected: 'price' },
+    { why: 'one word of two', written: 'tradingName', candidates: ['abn', 'name'], expected: 'name' },
     {
       why: 'a synonym as part of a word',
       written: 'mainPhotoUrl',
-      known: ['mainPicture', 'mainImageUrl'],
+      candidates: ['mainPicture', 'mainImageUrl'],
       expected: 'mainImageUrl',
     },
-    { why: 'a postcode', written: 'zip', known: ['street', 'postcode'], expected: 'postcode' },
-    { why: 'a telephone', written: 'telephone', known: ['phone', 'fax'], expected: 'phone' },
-  ])('$why: $written', ({ written, known, expected }) => {
-    expect(didYouMean(written, known)).toBe(expected);
+    { why: 'a postcode', written: 'zip', candidates: ['street', 'postcode'], expected: 'postcode' },
+    { why: 'a telephone', written: 'telephone', candidates: ['phone', 'fax'], expected: 'phone' },
+  ])('$why: $written', ({ written, candidates, expected }) => {
+    expect(didYouMean(written, candidates)).toBe(expected);
   });
 
   test.each([
-    { written: 'warranty', known: CAR },
-    { written: 'id', known: ['video', 'grid'] },
-    { written: '', known: CAR },
-    { written: '??', known: CAR },
-    { written: 'rate', known: ['narrateAll', 'separate'] },
-  ])('no suggestion for "$written"', ({ written, known }) => {
-    expect(didYouMean(written, known)).toBeUndefined();
+    { written: 'warranty', candidates: CAR },
+    { written: 'id', candidates: ['video', 'grid'] },
+    { written: '', candidates: CAR },
+    { written: '??', candidates: CAR },
+    { written: 'rate', candidates: ['narrateAll', 'separate'] },
+  ])('no suggestion for "$written"', ({ written, candidates }) => {
+    expect(didYouMean(written, candidates)).toBeUndefined();
   });
 });

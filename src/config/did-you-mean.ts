@@ -25,8 +25,8 @@ const STANDS_FOR: ReadonlyMap<string, string> = new Map(
  * The known name that was probably meant: one with the same words or their synonyms, one with similar spelling, or one that has additional
  * or fewer words. `undefined` if none is close enough.
  */
-export function didYouMean(written: string, known: readonly string[]): string | undefined {
-  return sameWords(written, known) ?? nearest(written, known) ?? partOf(written, known);
+export function didYouMean(written: string, candidates: readonly string[]): string | undefined {
+  return sameWords(written, candidates) ?? nearest(written, candidates) ?? partOf(written, candidates);
 }
 
 /** The words of a name, with synonyms replaced: `mainPhotoUrls` is main, image, url. */
@@ -39,21 +39,21 @@ function wordsOf(name: string): ReadonlySet<string> {
   return new Set(words.filter((word) => word !== '').map((word) => STANDS_FOR.get(word) ?? word));
 }
 
-const isWithin = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
-  [...some].every((word) => all.has(word));
+const isWithin = (subset: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
+  [...subset].every((word) => all.has(word));
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && isWithin(one, other);
 
-function sameWords(written: string, known: readonly string[]): string | undefined {
-  const wanted = wordsOf(written);
-  if (wanted.size === 0) return undefined;
-  return known.find((name) => isSame(wordsOf(name), wanted));
+function sameWords(written: string, candidates: readonly string[]): string | undefined {
+  const words = wordsOf(written);
+  if (words.size === 0) return undefined;
+  return candidates.find((name) => isSame(wordsOf(name), words));
 }
 
 /** A known name that contains all words of the other name, or the reverse; if there are several, the one with the smallest difference. */
-function partOf(written: string, known: readonly string[]): string | undefined {
+function partOf(written: string, candidates: readonly string[]): string | undefined {
   const wanted = wordsOf(written);
-  const parts = known
+  const parts = candidates
     .map((name) => ({ name, words: wordsOf(name) }))
     .filter(({ words }) => words.size > 0 && wanted.size > 0 && (isWithin(words, wanted) || isWithin(wanted, words)))
     .sort((one, other) => Math.abs(one.words.size - wanted.size) - Math.abs(other.words.size - wanted.size));
@@ -61,14 +61,15 @@ function partOf(written: string, known: readonly string[]): string | undefined {
 }
 
 /** The known name with the closest spelling. */
-function nearest(written: string, known: readonly string[]): string | undefined {
+function nearest(written: string, candidates: readonly string[]): string | undefined {
   const normalise = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const wanted = normalise(written);
-  if (wanted === '') return undefined;
-  const near = known
-    .map((word) => ({ word, distance: distanceOf(wanted, normalise(word)) }))
+  const normalised = normalise(written);
+  if (normalised === '') return undefined;
+  const near = candidates
+    .map((word) => ({ word, distance: distanceOf(normalised, normalise(word)) }))
     .filter(
-      ({ word, distance }) => distance <= Math.max(1, Math.floor(Math.max(wanted.length, normalise(word).length) / 3)),
+      ({ word, distance }) =>
+        distance <= Math.max(1, Math.floor(Math.max(normalised.length, normalise(word).length) / 3)),
     )
     .sort((one, other) => one.distance - other.distance);
   return near[0]?.word;

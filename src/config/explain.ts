@@ -49,7 +49,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
   const found = valueAt(input, path);
   switch (issue.code) {
     case 'unrecognized_keys': {
-      const known = keysAt(schema, path);
+      const keys = keysAt(schema, path);
       const refused = Object.assign(
         {},
         ...schemasAt(schema, path)
@@ -61,13 +61,13 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
         const instead = Object.hasOwn(refused, key) ? refused[key] : undefined;
         if (instead !== undefined)
           return { path: [...path, key], found, problem: 'is not a known field', fix: instead };
-        const near = didYouMean(key, known);
+        const near = didYouMean(key, keys);
         return {
           path: [...path, key],
           found,
           problem: 'is not a known field',
           fix:
-            near === undefined ? `Remove it. Known here: ${known.join(', ')}.` : `Rename it to ${near}, or remove it.`,
+            near === undefined ? `Remove it. Known here: ${keys.join(', ')}.` : `Rename it to ${near}, or remove it.`,
           didYouMean: near,
         };
       });

@@ -4,15 +4,15 @@ const WIDTH = 120;
 /** Plain data as the text of a JSON file, in the project's format: one field a line, and short lists of values on one line. */
 export const formatData = (value: unknown): string => `${print(value, '', 0)}\n`;
 
-/** @param taken characters that stand before and after the value on its line */
-function print(value: unknown, indent: string, taken: number): string {
+/** @param used length of the text before and after the value on its line */
+function print(value: unknown, indent: string, used: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
     const line = `[${value.map((one) => JSON.stringify(one)).join(', ')}]`;
     const isSimple = value.every((one) => typeof one !== 'object' || one === null);
-    if (isSimple && taken + line.length <= WIDTH) return line;
+    if (isSimple && used + line.length <= WIDTH) return line;
     return `[\n${value.map((one) => inner + print(one, inner, inner.length + 1)).join(',\n')}\n${indent}]`;
   }
   const fields = Object.entries(value).filter(([, one]) => one !== undefined);

@@ -11,7 +11,7 @@ const open = (weekday: number, from: string | null, to: string | null) => ({
   open: from,
   close: to,
 });
-const placed = (over: object) => ({ locations: [{ ...location, ...over }] });
+const placed = (overrides: object) => ({ locations: [{ ...location, ...overrides }] });
 const hours = (...opening_hours: object[]) => placed({ contact_detail: { opening_hours } });
 const special = (...special_hours: object[]) => placed({ contact_detail: { special_hours } });
 const many = (count: number) => ({
@@ -23,9 +23,9 @@ const many = (count: number) => ({
   })),
 });
 
-function problemsOf(over: { [field: string]: unknown }): string[] {
+function problemsOf(overrides: { [field: string]: unknown }): string[] {
   try {
-    aTenant(over);
+    aTenant(overrides);
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -35,7 +35,7 @@ function problemsOf(over: { [field: string]: unknown }): string[] {
 
 const called = (phone: string) => placed({ contact_detail: { phone } });
 
-test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>([
+test.each<[why: string, overrides: { [field: string]: unknown }, problems: string[]]>([
   ['a number with its area code', called('07 5550 1234'), []],
   ['a local-rate number', called('1300 555 123'), []],
   ['a foreign number', called('+64 9 555 1234'), []],
@@ -282,8 +282,8 @@ test.each<[why: string, over: { [field: string]: unknown }, problems: string[]]>
   ['no location', { locations: [] }, ['locations has fewer than 1 entries']],
   ['one', many(1), []],
   ['forty', many(40), []],
-])('LOC-01 LOC-08 a dealer writes %s', (_why, over, problems) => {
-  expect(problemsOf(over)).toEqual(problems);
+])('LOC-01 LOC-08 a dealer writes %s', (_why, overrides, problems) => {
+  expect(problemsOf(overrides)).toEqual(problems);
 });
 
 test('LOC-09 a named holiday takes precedence over a date of the location, and both over every public holiday', () => {

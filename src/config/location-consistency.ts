@@ -327,7 +327,7 @@ function holidays(tenant: TenantConfig): Finding[] {
 }
 
 function team(tenant: TenantConfig): Finding[] {
-  const known = tenant.locations.map(({ slug }) => slug);
+  const slugs = tenant.locations.map(({ slug }) => slug);
   const twice = repeated(tenant.team, ({ name, role, location }) => JSON.stringify([name, role, location])).map(
     (at) => ({
       path: ['team', at, 'name'],
@@ -337,7 +337,7 @@ function team(tenant: TenantConfig): Finding[] {
     }),
   );
   const elsewhere = tenant.team.flatMap(({ location }, index) =>
-    known.includes(location)
+    slugs.includes(location)
       ? []
       : [
           {
@@ -345,8 +345,8 @@ function team(tenant: TenantConfig): Finding[] {
             found: location,
             problem: 'is not a location of this tenant',
             among: 'locations',
-            fix: `Use one of: ${known.join(', ')}.`,
-            didYouMean: didYouMean(location, known),
+            fix: `Use one of: ${slugs.join(', ')}.`,
+            didYouMean: didYouMean(location, slugs),
           },
         ],
   );

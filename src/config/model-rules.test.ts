@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
 import { aPage, aTenant } from '#tests/builders/tenant.ts';
 
-const model = (over: object = {}) => ({ id: 1, name: 'HiLux', slug: 'hilux', ...over });
+const model = (overrides: object = {}) => ({ id: 1, name: 'HiLux', slug: 'hilux', ...overrides });
 
-function problems(over: object, pages: readonly string[] = []): string[] {
+function problems(overrides: object, pages: readonly string[] = []): string[] {
   try {
-    aTenant(over as Parameters<typeof aTenant>[0], { pages: pages.map((path) => aPage({ path })) });
+    aTenant(overrides as Parameters<typeof aTenant>[0], { pages: pages.map((path) => aPage({ path })) });
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -17,7 +17,7 @@ const FILE = 'tenants/least/tenant.ts:';
 const toyota = { manufacturer: 'Toyota' };
 
 describe('models and their paths', () => {
-  test.each<[why: string, over: object, pages: string[], problems: string[]]>([
+  test.each<[why: string, overrides: object, pages: string[], problems: string[]]>([
     ['the make of the site', { ...toyota, models: [model()] }, [], []],
     ['its own make', { models: [model({ manufacturer: 'Kia' })] }, [], []],
     [
@@ -50,7 +50,7 @@ describe('models and their paths', () => {
       [],
       [`${FILE} models[1].slug is used twice, first by models[0]`],
     ],
-  ])('ROUTE-06 %s', (_why, over, pages, expected) => expect(problems(over, pages)).toEqual(expected));
+  ])('ROUTE-06 %s', (_why, overrides, pages, expected) => expect(problems(overrides, pages)).toEqual(expected));
 
   test.each<[why: string, connectedServices: string, pages: string[], problems: string[]]>([
     ['a page', 'connected', ['connected'], []],
@@ -61,7 +61,7 @@ describe('models and their paths', () => {
   );
 
   const opens = { label: 'New', models: true };
-  test.each<[why: string, over: object, problems: string[]]>([
+  test.each<[why: string, overrides: object, problems: string[]]>([
     ['with models', { ...toyota, models: [model()], navigation: { header: [opens] } }, []],
     [
       'without models',
@@ -73,7 +73,7 @@ describe('models and their paths', () => {
       { ...toyota, models: [model()], navigation: { footer: [opens] } },
       [`${FILE} navigation.footer[0].models opens the model menu, which only the header has`],
     ],
-  ])('MENU-01 a model menu %s', (_why, over, expected) => expect(problems(over)).toEqual(expected));
+  ])('MENU-01 a model menu %s', (_why, overrides, expected) => expect(problems(overrides)).toEqual(expected));
 });
 
 test('MENU-04 MENU-05 the fixed order and the tabs of the brand, verbatim', () => {

@@ -66,7 +66,7 @@ export function htmlToText(html: string): string {
   return out;
 }
 
-/** Removes control characters; `changed` tells whether there were any. */
+/** Removes control characters. */
 export function withoutControls(text: string): string {
   return text.replace(CONTROLS, '');
 }

@@ -285,8 +285,8 @@ function containerFault(markdown: string, node: Container): Fault | null {
   const { name } = node;
   const [start, end] = [startOf(node), endOf(node)];
   if (!isContainer(name)) {
-    const known = isBlock(name) ? `Write it with two colons: ::${name}.` : `Known here: ${CONTAINERS.join(', ')}.`;
-    return [`:::${name}`, 'is not a block', known, didYouMean(name, CONTAINERS)];
+    const advice = isBlock(name) ? `Write it with two colons: ::${name}.` : `Known here: ${CONTAINERS.join(', ')}.`;
+    return [`:::${name}`, 'is not a block', advice, didYouMean(name, CONTAINERS)];
   }
   const opening = markdown.slice(start, lineEnd(markdown, start));
   if (!/^:{3,}[a-z]+(\{[^{}]*\})?\s*$/.test(opening))

@@ -39,10 +39,10 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
   };
   if (!existsSync(folder) && !isBrokenLink(folder)) {
     const others = tenantFolders(dirname(folder));
-    const known = others.length === 0 ? '' : ` Tenants there: ${others.join(', ')}.`;
+    const advice = others.length === 0 ? '' : ` Tenants there: ${others.join(', ')}.`;
     fail(
       'does not exist',
-      `Create the folder with a tenant.ts, or correct its name.${known}`,
+      `Create the folder with a tenant.ts, or correct its name.${advice}`,
       didYouMean(name, others),
     );
   }

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const tenant = (over: object): string => JSON.stringify({ ...MINIMAL_TENANT, ...over });
+const tenant = (overrides: object): string => JSON.stringify({ ...MINIMAL_TENANT, ...overrides });
 
 function write(files: { readonly [path: string]: string | Uint8Array }): void {
   for (const [path, content] of Object.entries(files)) {
@@ -29,9 +29,9 @@ function write(files: { readonly [path: string]: string | Uint8Array }): void {
 /** Result for each dealer: `built`, or the message of its own `ConfigError`. */
 async function outcomes(
   last: readonly LastBuild[] = [],
-  known?: ReadonlyMap<string, Claimant>,
+  lineCache?: ReadonlyMap<string, Claimant>,
 ): Promise<{ readonly [name: string]: string }> {
-  const read = await readTenants(dir, last, known);
+  const read = await readTenants(dir, last, lineCache);
   return Object.fromEntries(
     read.map((one) => {
       if ('tenant' in one) return [one.name, 'built'];
@@ -253,9 +253,9 @@ describe('two dealers with the same name', () => {
 });
 
 describe('a dealer whose claimed names are known', () => {
-  const known = (over: object) =>
-    new Map([['corner', { slug: 'corner', dir: join(dir, 'corner'), file: 'corner', ...claims(over) }]]);
-  const claims = (over: object): Pick<Claimant, 'config'> => ({
+  const claimsOf = (overrides: object) =>
+    new Map([['corner', { slug: 'corner', dir: join(dir, 'corner'), file: 'corner', ...claims(overrides) }]]);
+  const claims = (overrides: object): Pick<Claimant, 'config'> => ({
     config: {
       ...{
         id: 1,
@@ -263,19 +263,19 @@ describe('a dealer whose claimed names are known', () => {
         hosts: [],
         legal: { abn: null, legalName: 'Corner', licences: [] },
       },
-      ...over,
+      ...overrides,
     },
   });
   const built = [{ slug: 'corner', siteId: 1, hosts: ['corner.example'] }];
 
   test('is not read, whatever its files contain', async () => {
     write({ 'corner/tenant.json': 'no JSON', 'lake/tenant.json': tenant({ id: 2, origin: 'https://lake.example' }) });
-    expect(await outcomes(built, known({}))).toEqual({ corner: 'not read', lake: 'built' });
+    expect(await outcomes(built, claimsOf({}))).toEqual({ corner: 'not read', lake: 'built' });
   });
 
   test('keeps its host when a new dealer claims it', async () => {
     write({ 'corner/tenant.json': '', 'lake/tenant.json': tenant({ id: 2, origin: 'https://corner.example' }) });
-    const { corner, lake } = await outcomes(built, known({}));
+    const { corner, lake } = await outcomes(built, claimsOf({}));
     expect(corner).toBe('not read');
     expect(lake).toContain('is already the host of corner');
   });

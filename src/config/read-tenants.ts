@@ -28,10 +28,10 @@ export async function readTenants(
   known: ReadonlyMap<string, Claimant> = new Map(),
   readCode?: ReadCode,
 ): Promise<TenantRead[]> {
-  const there = readFolderSafely(dir);
-  if (isFault(there)) {
+  const names = readFolderSafely(dir);
+  if (isFault(names)) {
     const fix = 'Create it, or correct the path after --tenants.';
-    throw new ConfigError([{ file: dir, path: 'The folder', found: null, problem: there.problem, fix }]);
+    throw new ConfigError([{ file: dir, path: 'The folder', found: null, problem: names.problem, fix }]);
   }
   const read: (Dealer & { readonly found: TenantRead })[] = [];
   for (const name of dealerNames(dir)) {

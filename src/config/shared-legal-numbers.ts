@@ -17,10 +17,10 @@ export function sharedLegalNumbers(dealers: readonly Claimant[]): SharedNumber[]
   const withAbn = groupBy(dealers, (tenant) => abnOf(tenant) ?? []);
   return dealers.flatMap((tenant) => {
     const { abn, licences } = tenant.config.legal;
-    const warn = (where: string, others: readonly Claimant[], of: string, fix: string): SharedNumber[] =>
+    const warn = (where: string, others: readonly Claimant[], numberKind: string, fix: string): SharedNumber[] =>
       others.length === 0
         ? []
-        : [{ tenant, warning: `${tenant.file} ${where} is also in ${filesOf(others)}, ${of}. ${fix}` }];
+        : [{ tenant, warning: `${tenant.file} ${where} is also in ${filesOf(others)}, ${numberKind}. ${fix}` }];
     return [
       ...licences.flatMap((licence) =>
         warn(

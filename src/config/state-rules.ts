@@ -30,10 +30,15 @@ export function stateFindings({ locale, dealerships, locations, legal, forms }: 
   ];
 }
 
-function finding(path: Finding['path'], found: string, known: readonly string[]): Finding {
+function finding(path: Finding['path'], found: string, validNames: readonly string[]): Finding {
   const suggestion = findAuState(found);
-  const [wanted] = known.filter((one) => one.toUpperCase() === suggestion);
-  return wanted === undefined
-    ? { path, found, problem: 'is not a state or territory of Australia', fix: `Write one of ${known.join(', ')}.` }
-    : { path, found, problem: 'is not the abbreviation that is used here', fix: `Write ${wanted}.` };
+  const [suggested] = validNames.filter((one) => one.toUpperCase() === suggestion);
+  return suggested === undefined
+    ? {
+        path,
+        found,
+        problem: 'is not a state or territory of Australia',
+        fix: `Write one of ${validNames.join(', ')}.`,
+      }
+    : { path, found, problem: 'is not the abbreviation that is used here', fix: `Write ${suggested}.` };
 }

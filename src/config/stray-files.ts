@@ -64,8 +64,8 @@ function fixOfFile(name: string): string | undefined {
   if (kind === '.md')
     return name.toLowerCase() === 'readme.md' ? undefined : 'Move it into pages/, or into blog/ when it is a post.';
   // Windows hides the last ending of `offers.json.txt`; `offers.JSON` is another name than `offers.json`.
-  const known = KNOWN_FILES.find((one) => name.toLowerCase().replace(/\.txt$/, '') === one);
-  if (known !== undefined) return `Rename it to ${known}.`;
+  const fileName = KNOWN_FILES.find((one) => name.toLowerCase().replace(/\.txt$/, '') === one);
+  if (fileName !== undefined) return `Rename it to ${fileName}.`;
   const topic = basename(name, extname(name)).toLowerCase();
   if (topic === 'tenant' && SETTINGS.has(kind))
     return 'Move its settings into the tenant file, tenant.json or tenant.ts, and remove it.';

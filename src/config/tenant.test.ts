@@ -8,9 +8,9 @@ import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { MADE_UP } from '#tests/made-up-language.ts';
 
 /** The error message for a tenant file with these settings. */
-function messageOf(over: Plain, source: Parameters<typeof aTenant>[1] = {}): string {
+function messageOf(overrides: Plain, source: Parameters<typeof aTenant>[1] = {}): string {
   try {
-    aTenant(over, source);
+    aTenant(overrides, source);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -19,7 +19,7 @@ function messageOf(over: Plain, source: Parameters<typeof aTenant>[1] = {}): str
 }
 
 /** The resolved site, with the platform's texts for those not given. */
-const siteOf = (over: Plain) => resolveSite(aTenant(over), SITE_NOW).site;
+const siteOf = (overrides: Plain) => resolveSite(aTenant(overrides), SITE_NOW).site;
 
 const [location] = MINIMAL_TENANT.locations;
 const [dealership] = MINIMAL_TENANT.dealerships;
@@ -33,7 +33,7 @@ test('a dealer can override every text', () => {
 });
 
 describe('a single mistake', () => {
-  test.each<[why: string, over: Plain, lines: readonly string[]]>([
+  test.each<[why: string, overrides: Plain, lines: readonly string[]]>([
     ['unknown key at the top', { finanse: {} }, ['finanse is not a known field', 'did you mean: finance']],
     [
       'unknown key deep down',
@@ -432,8 +432,8 @@ describe('a single mistake', () => {
       { offers: [{ id: 1, name: 'A', description: 'A', until: new Date(0) }] },
       ['offers[0].until is not plain data', 'found: "Date"'],
     ],
-  ])('TEN-02 %s', (_why, over, lines) => {
-    const message = messageOf(over, { folder: { fileNames: ['tenant.ts'] } });
+  ])('TEN-02 %s', (_why, overrides, lines) => {
+    const message = messageOf(overrides, { folder: { fileNames: ['tenant.ts'] } });
     for (const line of lines) expect(message).toContain(line);
     expect(message).toMatch(/^1 problem in the tenant files/);
   });
@@ -477,10 +477,10 @@ test('TEN-02 five mistakes are reported at once', () => {
 });
 
 describe('precedence', () => {
-  const sidebar = (over: Plain) => aTenant(over).config.detail.sidebar;
+  const sidebar = (overrides: Plain) => aTenant(overrides).config.detail.sidebar;
 
   test('TEN-01 template < brand < site < dealership, layer by layer', () => {
-    const text = (over: Plain) => siteOf(over).tags.newText;
+    const text = (overrides: Plain) => siteOf(overrides).tags.newText;
     expect(text({})).toBe('New Arrival');
     expect(text({ template: 'variant-one' })).toBe('JUST ARRIVED');
     expect(text({ template: 'variant-one', tags: { newText: 'Site' } })).toBe('Site');
@@ -490,9 +490,9 @@ describe('precedence', () => {
 
   test('TEN-01 a brand preset is found by the manufacturer and overrides the template', () => {
     const brand = presetNames('brands')[0] as string;
-    const made = aTenant({ manufacturer: brand, template: 'variant-one' }).config;
-    expect(made.menu.modelOrder.length).toBeGreaterThan(0);
-    expect(made.detail.sidebar[0]).toBe('ctd');
+    const brandConfig = aTenant({ manufacturer: brand, template: 'variant-one' }).config;
+    expect(brandConfig.menu.modelOrder.length).toBeGreaterThan(0);
+    expect(brandConfig.detail.sidebar[0]).toBe('ctd');
     expect(aTenant({ manufacturer: brand, brand: null }).config.menu.modelOrder).toEqual([]);
     expect(aTenant({ manufacturer: brand, menu: { modelOrder: ['Own'] } }).config.menu.modelOrder).toEqual(['Own']);
   });
@@ -585,7 +585,7 @@ describe('entities', () => {
 
   test('DATA-02 a location keeps its stored map picture and additional purposes; a single purpose may be text', () => {
     const [location] = MINIMAL_TENANT.locations;
-    const read = (over: object) => aTenant({ locations: [{ ...location, ...over }] }).config.locations[0];
+    const read = (overrides: object) => aTenant({ locations: [{ ...location, ...overrides }] }).config.locations[0];
     const address = { ...location?.address, map_key: 'map-ipswich.png' };
     expect(read({ address, location_subtype: 'buying' })).toMatchObject({
       address: { map_key: 'map-ipswich.png' },

@@ -78,14 +78,14 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
     fileNames: source.folder?.fileNames ?? null,
     pagePaths: (source.pages ?? []).map(({ path }) => path),
   });
-  const known = new Set(notData.map((finding) => finding.path.join('.')));
+  const problemPaths = new Set(notData.map((finding) => finding.path.join('.')));
   const found = new Set(findings.map(({ path }) => path.join('.')));
   const unfit = textFaults(merged).filter(({ path }) => !found.has(path.join('.')));
   problems.push(
     ...[...findings, ...unfit]
       .filter(
         ({ path, among }) =>
-          !known.has(path.join('.')) && !unread.includes(String(path[0])) && !unread.includes(among ?? ''),
+          !problemPaths.has(path.join('.')) && !unread.includes(String(path[0])) && !unread.includes(among ?? ''),
       )
       .map((finding) => toProblem(finding, fileOf(layers, finding.path, file))),
   );
@@ -161,10 +161,10 @@ function parse(merged: Plain, folder: TenantFolder) {
   for (let round = 0; round < 8; round++) {
     const again = TenantSchema.safeParse(rest);
     if (again.success) {
-      const touched = (path: string) =>
+      const isTouched = (path: string) =>
         dropped.some((one) => `${path}.`.startsWith(`${one}.`) || `${one}.`.startsWith(`${path}.`));
       const more = findInconsistencies(again.data, folder).filter(
-        ({ path, among }) => !touched(path.join('.')) && !dropped.includes(among ?? ''),
+        ({ path, among }) => !isTouched(path.join('.')) && !dropped.includes(among ?? ''),
       );
       return { config: null, findings: [...findings, ...more] };
     }

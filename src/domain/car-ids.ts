@@ -26,6 +26,6 @@ export function carIds(values: readonly unknown[]): readonly number[] {
 }
 
 /** Whether both lists contain the same cars, in any order. */
-export function sameCars(some: readonly number[], others: readonly number[]): boolean {
-  return some.length === others.length && some.every((id) => others.includes(id));
+export function sameCars(ids: readonly number[], others: readonly number[]): boolean {
+  return ids.length === others.length && ids.every((id) => others.includes(id));
 }

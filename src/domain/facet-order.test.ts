@@ -7,7 +7,7 @@ describe('orderValues', () => {
     facet: Parameters<typeof orderValues>[0],
     counts: { readonly [value: string]: number },
     on: readonly string[],
-    known: readonly string[],
+    ordered: readonly string[],
     order: string,
   ])[] = [
     [
@@ -47,8 +47,8 @@ describe('orderValues', () => {
       'Kia 5, __proto__ 0 on, constructor 0 on',
     ],
   ];
-  it.each(cases)('%s', (_why, facet, counts, on, known, order) => {
-    const values = orderValues(facet, counts, on, known);
+  it.each(cases)('%s', (_why, facet, counts, on, ordered, order) => {
+    const values = orderValues(facet, counts, on, ordered);
     expect(values.map((value) => `${value.value} ${value.count}${value.on ? ' on' : ''}`).join(', ')).toBe(order);
   });
 });

@@ -85,8 +85,8 @@ const CONDITIONS: readonly ((car: FinanceFields, entry: LenderEntry, rules: Fina
 ];
 
 function includesText(list: readonly string[], text: string): boolean {
-  const wanted = text.trim().toLowerCase();
-  return wanted !== '' && list.some((entry) => entry.trim().toLowerCase() === wanted);
+  const name = text.trim().toLowerCase();
+  return name !== '' && list.some((entry) => entry.trim().toLowerCase() === name);
 }
 
 /** Whether a finance estimate may be shown for a car (FIN-01 to FIN-05). */

@@ -13,13 +13,13 @@ test('SRCH-02 a link made without the state of a search is the address of the se
   fc.assert(
     fc.property(name, name, name, price, fc.constantFrom(...SORTS), (make, model, body, range, sort) => {
       const one = (value: string | null) => (value === null ? [] : [value]);
-      const wanted = searchHref({
+      const expected = searchHref({
         lists: { make: one(make), model: one(model), body: one(body) },
         ranges: range === null ? {} : { price: range },
         sort,
       });
       const address = linkedSearch({ make, model, body, price: range, sort });
-      expect(readSearchState(address.split('?')[1] ?? '')).toEqual(readSearchState(wanted.split('?')[1] ?? ''));
+      expect(readSearchState(address.split('?')[1] ?? '')).toEqual(readSearchState(expected.split('?')[1] ?? ''));
     }),
   );
   expect(linkedSearch({})).toBe(searchHref({}));

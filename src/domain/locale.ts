@@ -10,7 +10,7 @@ export type LocaleTag = (typeof LOCALES)[keyof typeof LOCALES]['tag'];
 
 /** The locale of a country; Australia's for an unsupported country. */
 export function localeOf(country: string): (typeof LOCALES)[Country] {
-  return LOCALES[COUNTRIES.find((known) => known === country) ?? 'AU'];
+  return LOCALES[COUNTRIES.find((code) => code === country) ?? 'AU'];
 }
 
 /** The language of a locale: `en`. */

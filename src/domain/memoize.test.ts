@@ -4,17 +4,17 @@ import type { Clock } from '#domain/clock.ts';
 import { memoize } from '#domain/memoize.ts';
 
 interface Box {
-  readonly of: number;
+  readonly id: number;
 }
 
 it('calls the function once for the same arguments in the same positions, and again for others', () => {
   let decided = 0;
   const sum = memoize((a: Box, b: Box) => {
     decided += 1;
-    return a.of * 10 + b.of;
+    return a.id * 10 + b.id;
   });
-  const [one, two] = [{ of: 1 }, { of: 2 }];
-  expect([sum(one, two), sum(one, two), sum(two, one), sum({ of: 1 }, two)]).toEqual([12, 12, 21, 12]);
+  const [one, two] = [{ id: 1 }, { id: 2 }];
+  expect([sum(one, two), sum(one, two), sum(two, one), sum({ id: 1 }, two)]).toEqual([12, 12, 21, 12]);
   expect(decided).toBe(3);
 });
 

@@ -22,26 +22,30 @@ describe('OFF-04 state of an offer', () => {
   });
 });
 
-const of = (length: number, character = 'a'): string => character.repeat(length);
+const textOfLength = (length: number, character = 'a'): string => character.repeat(length);
 const RULE = { expandedUpTo: 200, cut: 160 };
 
 describe('OFF-01 the beginning of a long text', () => {
   test.each<[why: string, text: string, short: string | null]>([
-    ['160 characters', of(160), null],
-    ['161: the threshold applies', of(161), null],
-    ['200', of(200), null],
-    ['201 with a space at 160', `${of(160)} ${of(40)}`, `${of(160)}…`],
-    ['201 with a space at 161: the word before it is left out', `${of(100)} ${of(60)} ${of(39)}`, `${of(100)}…`],
-    ['one word: cut hard', of(201), `${of(160)}…`],
-    ['a line break separates words, too', `${of(120)}\n${of(90)}`, `${of(120)}…`],
-    ['200 surrogate pairs', of(200, '🚗'), null],
-    ['201 of them are never cut inside a pair', of(201, '🚗'), `${of(160, '🚗')}…`],
+    ['160 characters', textOfLength(160), null],
+    ['161: the threshold applies', textOfLength(161), null],
+    ['200', textOfLength(200), null],
+    ['201 with a space at 160', `${textOfLength(160)} ${textOfLength(40)}`, `${textOfLength(160)}…`],
+    [
+      '201 with a space at 161: the word before it is left out',
+      `${textOfLength(100)} ${textOfLength(60)} ${textOfLength(39)}`,
+      `${textOfLength(100)}…`,
+    ],
+    ['one word: cut hard', textOfLength(201), `${textOfLength(160)}…`],
+    ['a line break separates words, too', `${textOfLength(120)}\n${textOfLength(90)}`, `${textOfLength(120)}…`],
+    ['200 surrogate pairs', textOfLength(200, '🚗'), null],
+    ['201 of them are never cut inside a pair', textOfLength(201, '🚗'), `${textOfLength(160, '🚗')}…`],
   ])('%s', (_why, text, short) => {
     expect(shortText(text, RULE)).toBe(short);
   });
   test('OFF-02 a disclaimer is cut at 200', () => {
-    expect(shortText(`${of(200)} b`, { expandedUpTo: 200, cut: 200 })).toBe(`${of(200)}…`);
-    expect(shortText(of(200), { expandedUpTo: 200, cut: 200 })).toBeNull();
+    expect(shortText(`${textOfLength(200)} b`, { expandedUpTo: 200, cut: 200 })).toBe(`${textOfLength(200)}…`);
+    expect(shortText(textOfLength(200), { expandedUpTo: 200, cut: 200 })).toBeNull();
   });
 });
 

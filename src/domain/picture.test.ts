@@ -95,8 +95,8 @@ describe('CALL-02 URLs of pictures', () => {
 
 test('DET-01 the pictures of a car are each listed once, a main picture first that the others do not repeat', () => {
   const images = ['/a.jpg', '/b.jpg'].map((url) => ({ image: { url } }));
-  const of = (primary_image_url: string | null) => ({ primary_image_url, images });
-  expect(carPictures(of('/b.jpg'))).toEqual(['/b.jpg', '/a.jpg']);
-  expect(carPictures(of('/main.jpg'))).toEqual(['/main.jpg', '/a.jpg', '/b.jpg']);
-  expect([mainPicture(of(null)), mainPicture({ primary_image_url: null, images: [] })]).toEqual(['/a.jpg', null]);
+  const carWith = (primary_image_url: string | null) => ({ primary_image_url, images });
+  expect(carPictures(carWith('/b.jpg'))).toEqual(['/b.jpg', '/a.jpg']);
+  expect(carPictures(carWith('/main.jpg'))).toEqual(['/main.jpg', '/a.jpg', '/b.jpg']);
+  expect([mainPicture(carWith(null)), mainPicture({ primary_image_url: null, images: [] })]).toEqual(['/a.jpg', null]);
 });

@@ -233,18 +233,18 @@ export const isHolidayObserved = (holiday: Holiday, location: HolidayPlace): boo
  * `every_public_holiday` gives all dates of the place except those of single cities. Empty if the holiday is not observed there.
  */
 export function holidayDates(holiday: Holiday, location: HolidayPlace, year: number, substitutes: boolean): string[] {
-  const known = publicHolidays(location, year);
-  if (holiday === 'every_public_holiday') return known.filter(({ local }) => !local).map(({ date }) => date);
+  const holidays = publicHolidays(location, year);
+  if (holiday === 'every_public_holiday') return holidays.filter(({ local }) => !local).map(({ date }) => date);
   const everywhere = EVERYWHERE[holiday];
-  const own = known.filter((one) => one.holiday === holiday && (substitutes || !one.substitute));
+  const own = holidays.filter((one) => one.holiday === holiday && (substitutes || !one.substitute));
   return [...new Set([...(everywhere ? datesOf(everywhere, year) : []), ...own.map(({ date }) => date)])].sort();
 }
 
 /** The holiday on a date at a place; null if it is not a holiday. */
 export function holidayOn(date: string, location: HolidayPlace): NamedHoliday | null {
   const year = Number(date.slice(0, 4));
-  const known = publicHolidays(location, year).find((one) => one.date === date && !one.local);
-  if (known) return known.holiday;
+  const holiday = publicHolidays(location, year).find((one) => one.date === date && !one.local);
+  if (holiday) return holiday.holiday;
   const everywhere = (Object.keys(EVERYWHERE) as NamedHoliday[]).filter((name) => !OF_ONE_COUNTRY.includes(name));
   return everywhere.find((name) => datesOf(EVERYWHERE[name] as Day, year).includes(date)) ?? null;
 }

@@ -15,7 +15,7 @@ const TABLE: RedirectTable = {
 };
 
 describe('redirects from the former website', () => {
-  test.each<[why: string, asked: string, to: string | null]>([
+  test.each<[why: string, requested: string, to: string | null]>([
     ['the address as written', '/about.html', '/about'],
     ['capitals and a slash at the end', '/About.HTML/', '/about'],
     ['two slashes', '//about.html', '/about'],

@@ -41,7 +41,7 @@ describe('RES-01 DET-11 a car without a displayed price', () => {
     ['demo, none', { car_type: 'demo', price: null }, false, true, true],
   ])(
     '%s: can be reserved if the tenant allows it, and accepts offers unless it is new',
-    (_why, change, plain, wanted, bid) => {
+    (_why, change, plain, expected, bid) => {
       const car = {
         status: 'in_stock',
         car_type: 'new',
@@ -54,7 +54,7 @@ describe('RES-01 DET-11 a car without a displayed price', () => {
       const reservable = [false, true].map((reserveWithoutPrice) =>
         isReservable(changed, { ...RULES, reserveWithoutPrice }),
       );
-      expect([...reservable, isOpenToOffers(changed, RULES)]).toEqual([plain, wanted, bid]);
+      expect([...reservable, isOpenToOffers(changed, RULES)]).toEqual([plain, expected, bid]);
     },
   );
 });

@@ -55,9 +55,9 @@ const text =
 /** Controls, halves of a character, invisible marks and letters, marks that change the text direction, and tags. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u115f\u1160\u200b\u2028-\u202e\u2060-\u2069\u2800\u3164\ufeff\uffa0]|<[a-z/!]/iu;
 const oneOf =
-  (known: readonly string[]): Check =>
+  (allowed: readonly string[]): Check =>
   (value) =>
-    typeof value === 'string' && known.includes(value);
+    typeof value === 'string' && allowed.includes(value);
 const between =
   (min: number, max: number): Check =>
   (value) =>

@@ -6,7 +6,7 @@ const SIGNS = '[^\\p{L}\\p{N}]*';
 const STATE_ALONE = new RegExp(`^${SIGNS}(?:(?:${SALE_WORDS})(?: (?:to|for) .*)?|${OFF_SALE_WORDS})${SIGNS}$`, 'iu');
 
 /**
- * Why a text may not be sent as the tag of a car, by hand or by the API; null = it may. A tag that is only a sale (`SOLD`) would stand on a
+ * Why a text may not be sent as the tag of a car, by hand or by the API; null = it may. A tag that is only a sale (`SOLD`) would be shown on a
  * car that can still be bought, and so would `Withdrawn`; an import applies them as the status.
  */
 export function tagFault(text: string): 'reference' | 'person' | 'sale' | null {

@@ -70,8 +70,8 @@ export function tradeInValue(
     question,
     dollars: Math.round((base * percent) / 100 + dollars),
   }));
-  const left = base - reductions.reduce((sum, { dollars }) => sum + dollars, 0);
-  const offerDollars = Math.floor(left / ROUND_TO_DOLLARS) * ROUND_TO_DOLLARS;
+  const remaining = base - reductions.reduce((sum, { dollars }) => sum + dollars, 0);
+  const offerDollars = Math.floor(remaining / ROUND_TO_DOLLARS) * ROUND_TO_DOLLARS;
   if (offerDollars <= 0) return null;
   const years = cars.map(([year]) => year);
   const prices = cars.map(([, , price]) => price);

@@ -131,8 +131,8 @@ test.each(Object.entries(rules))(
         fc.array(rule, { minLength: 1, maxLength: 3 }),
         instant,
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (asked, start, part) => {
-          const answers = (now: Clock) => asked.map((ask) => ask(now));
+        (readers, start, part) => {
+          const answers = (now: Clock) => readers.map((ask) => ask(now));
           let clock: BuildClock = buildClock(new Date(start));
           // Several builds, each when the previous one expires: none is already expired at its own instant.
           for (let [builds, now] = [0, start]; builds < 4; builds += 1) {

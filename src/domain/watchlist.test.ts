@@ -10,20 +10,20 @@ describe('R7 a device’s copy of a watchlist', () => {
       fc.property(history, fc.infiniteStream(fc.nat()), (writes, numbers) => {
         // The server after each write: the list, and the car in the response.
         let saved: number[] = [];
-        const answers = writes.flatMap(({ car, saved: wanted }, index) => {
-          saved = wanted ? [car, ...saved.filter((one) => one !== car)] : saved.filter((one) => one !== car);
+        const answers = writes.flatMap(({ car, saved: isSaved }, index) => {
+          saved = isSaved ? [car, ...saved.filter((one) => one !== car)] : saved.filter((one) => one !== car);
           const version = index + 1;
           return [
-            (known = NOTHING_KNOWN) => withCarState(known, { car, saved: wanted, version }),
-            (known = NOTHING_KNOWN) => withList(known, { owner: 'a', version, cars: saved }),
+            (state = NOTHING_KNOWN) => withCarState(state, { car, saved: isSaved, version }),
+            (state = NOTHING_KNOWN) => withList(state, { owner: 'a', version, cars: saved }),
           ];
         });
         const start = withList(NOTHING_KNOWN, { owner: 'a', version: 0, cars: [] });
         const shuffled = [...answers, ...answers]
           .map((answer) => [numbers.next().value, answer] as const)
           .sort(([a], [b]) => a - b);
-        const known = shuffled.reduce((so, [, answer]) => answer(so), start);
-        expect([...savedCars(known)].sort()).toEqual([...saved].sort());
+        const state = shuffled.reduce((so, [, answer]) => answer(so), start);
+        expect([...savedCars(state)].sort()).toEqual([...saved].sort());
       }),
     );
   });
@@ -36,7 +36,7 @@ describe('R7 a device’s copy of a watchlist', () => {
   ])('DATA-03 stored text that is %s is ignored', (_why, text) => expect(readKnown(text)).toEqual(NOTHING_KNOWN));
 
   test('another shopper’s list replaces the known one, whatever its version', () => {
-    const known = withList(NOTHING_KNOWN, { owner: 'a', version: 9, cars: [1] });
-    expect(withList(known, { owner: 'b', version: 0, cars: [2] })).toMatchObject({ owner: 'b', cars: [2] });
+    const state = withList(NOTHING_KNOWN, { owner: 'a', version: 9, cars: [1] });
+    expect(withList(state, { owner: 'b', version: 0, cars: [2] })).toMatchObject({ owner: 'b', cars: [2] });
   });
 });

@@ -31,10 +31,10 @@ export const NOTHING_KNOWN: KnownWatchlist = { owner: '', version: 0, cars: [], 
 export type ReadList = Pick<KnownWatchlist, 'owner' | 'version' | 'cars'>;
 
 /** Merges a complete list, unless a newer one of the same shopper is known. */
-export function withList(known: KnownWatchlist, { owner, version, cars }: ReadList): KnownWatchlist {
-  if (owner !== known.owner) return { owner, version, cars: carIds(cars), since: [] };
-  if (version < known.version) return known;
-  return { owner, version, cars: carIds(cars), since: known.since.filter((state) => state.version > version) };
+export function withList(state: KnownWatchlist, { owner, version, cars }: ReadList): KnownWatchlist {
+  if (owner !== state.owner) return { owner, version, cars: carIds(cars), since: [] };
+  if (version < state.version) return state;
+  return { owner, version, cars: carIds(cars), since: state.since.filter((state) => state.version > version) };
 }
 
 /** Merges the state of one car, unless a newer one is known. */
@@ -46,15 +46,15 @@ export function withCarState(known: KnownWatchlist, state: CarState): KnownWatch
 
 /** The saved cars, most recently saved first; `unconfirmed` are changes that the server has not confirmed yet. */
 export function savedCars(
-  known: KnownWatchlist,
+  state: KnownWatchlist,
   unconfirmed: ReadonlyMap<number, boolean> = new Map(),
 ): readonly number[] {
   const changes = new Map([
-    ...known.since.toSorted((a, b) => a.version - b.version).map(({ car, saved }) => [car, saved] as const),
+    ...state.since.toSorted((a, b) => a.version - b.version).map(({ car, saved }) => [car, saved] as const),
     ...unconfirmed,
   ]);
-  const added = [...changes].filter(([car, saved]) => saved && !known.cars.includes(car)).map(([car]) => car);
-  return [...added.toReversed(), ...known.cars.filter((car) => changes.get(car) !== false)];
+  const added = [...changes].filter(([car, saved]) => saved && !state.cars.includes(car)).map(([car]) => car);
+  return [...added.toReversed(), ...state.cars.filter((car) => changes.get(car) !== false)];
 }
 
 /** Parses stored text; text in an old or invalid format gives `NOTHING_KNOWN` (DATA-03). */

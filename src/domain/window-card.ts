@@ -28,7 +28,7 @@ export interface WindowCard {
   readonly picture: string | null;
 }
 
-/** How all cards of a site look, and what stands at their foot; part of the edge file. */
+/** How all cards of a site look, and the text at the bottom; part of the edge file. */
 export interface WindowCardSite {
   /** Theme colours as `#rrggbb`: band, and text on it. */
   readonly band: string;

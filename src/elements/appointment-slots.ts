@@ -58,9 +58,9 @@ class AppointmentSlots extends HTMLElement {
     this.#free = (offer?.slots ?? [])
       .filter(({ available }) => available)
       .map(({ starts_at }) => localTimeOf(starts_at));
-    const known = (offer?.slots ?? []).map(({ starts_at }) => localTimeOf(starts_at));
+    const offered = (offer?.slots ?? []).map(({ starts_at }) => localTimeOf(starts_at));
     const chosen = this.#times.isConnected ? this.#times.value : this.#typed.value;
-    const ownTime = chosen !== '' && !known.includes(chosen);
+    const ownTime = chosen !== '' && !offered.includes(chosen);
     if (this.#free.length === 0 || (ownTime && !this.#times.isConnected)) {
       this.#letType();
       this.#hint(open ? this.#words('slot.choose_location') : this.#typedHint);

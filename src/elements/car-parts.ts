@@ -109,8 +109,8 @@ const ADVERTISED = 'data-advertised';
 
 /** The text without an offer: as built, or as updated since. */
 export function advertisedIn(element: HTMLElement): string {
-  const known = element.getAttribute(ADVERTISED);
-  if (known !== null) return known;
+  const current = element.getAttribute(ADVERTISED);
+  if (current !== null) return current;
   const text = element.textContent ?? '';
   element.setAttribute(ADVERTISED, text);
   return text;

@@ -79,8 +79,8 @@ export function saveTyped(form: HTMLFormElement): void {
 }
 
 /** Stores the value of a control that the shopper has changed, for this browser session. */
-export function saveDraft(form: HTMLFormElement, touched: Element): void {
-  const { name } = touched as Control;
+export function saveDraft(form: HTMLFormElement, control: Element): void {
+  const { name } = control as Control;
   const value = controlValues(form)[name];
   if (!name || name === CONTROL_NAMES.trap || value === undefined) return;
   write(draftKey(form), { ...read<Draft>(draftKey(form)), [name]: value });

@@ -23,8 +23,8 @@ export function controls(form: HTMLFormElement): Control[] {
 export function formFields(form: HTMLFormElement, among: (control: Control) => boolean = () => true): FormField[] {
   const fields = new Map<string, FormField>();
   for (const control of controls(form).filter(among)) {
-    const kind = FIELD_KINDS.find((known) => known === control.dataset.kind);
-    const name = FIELD_NAMES.find((known) => known === control.name);
+    const kind = FIELD_KINDS.find((fieldKind) => fieldKind === control.dataset.kind);
+    const name = FIELD_NAMES.find((fieldName) => fieldName === control.name);
     if (!kind || !name) continue;
     const options = [...(fields.get(name)?.options ?? []), ...optionsOf(control)];
     fields.set(name, {
@@ -40,7 +40,7 @@ export function formFields(form: HTMLFormElement, among: (control: Control) => b
       maxLength: 'maxLength' in control && control.maxLength > 0 ? control.maxLength : 10_000,
       pattern: control.getAttribute('pattern'),
       collapsed: false,
-      country: COUNTRIES.find((known) => known === control.dataset.country) ?? null,
+      country: COUNTRIES.find((code) => code === control.dataset.country) ?? null,
       link: null,
       messages: messagesOf(control),
     });

@@ -38,7 +38,7 @@ class LeadForm extends HTMLElement {
 
   connectedCallback(): void {
     const form = this.querySelector('form');
-    const id = FORM_IDS.find((known) => known === form?.dataset.form);
+    const id = FORM_IDS.find((formId) => formId === form?.dataset.form);
     if (!form || !id) return;
     form.noValidate = true; // our own messages replace the browser's
     recordVisit();
@@ -152,7 +152,7 @@ async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
     if (response.ok && typeof body.lead_id === 'string')
       return { kind: 'sent', leadId: body.lead_id, next: safePath(body.next) ?? SUCCESS_PATH };
     if (response.status === 422 && Array.isArray(body.errors)) return { kind: 'refused', errors: body.errors };
-    if (body.error === 'key_reused') forgetSend(form); // the subject of the form has changed meanwhile
+    if (body.error === 'key_reused') forgetSend(form); // the subject of the form has changed in the meantime
     const next = safePath(body.next);
     if ([401, 409].includes(response.status) && next !== null) return { kind: 'elsewhere', next };
     if (response.status < 500 && typeof body.message === 'string') return { kind: 'failed', message: body.message };

@@ -51,7 +51,7 @@ class NearestLocation extends HTMLElement {
   }
 
   #country(): Country | undefined {
-    return COUNTRIES.find((known) => known === this.#text('country'));
+    return COUNTRIES.find((code) => code === this.#text('country'));
   }
 
   async #exists(postcode: string): Promise<boolean> {

@@ -24,8 +24,8 @@ class PdfDownload extends HTMLElement {
       saved.click();
       setTimeout(() => URL.revokeObjectURL(saved.href), 60_000);
     } catch (error) {
-      const known = error instanceof TypeError ? '' : (error as Error).message;
-      this.#announce(known || (this.getAttribute('failed') ?? ''));
+      const message = error instanceof TypeError ? '' : (error as Error).message;
+      this.#announce(message || (this.getAttribute('failed') ?? ''));
     }
     this.ariaBusy = 'false';
   }

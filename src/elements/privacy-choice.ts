@@ -39,9 +39,9 @@ class PrivacyChoice extends HTMLElement {
   }
 
   #close(opener: HTMLElement | null): void {
-    const had = this.contains(document.activeElement);
+    const hadFocus = this.contains(document.activeElement);
     this.hidden = true;
-    if (had) opener?.focus({ preventScroll: true });
+    if (hadFocus) opener?.focus({ preventScroll: true });
   }
 }
 
@@ -54,18 +54,18 @@ interface TrustedTypes {
 
 /** Loads the configured scripts, each once. */
 function loadScripts(element: HTMLElement): void {
-  const wanted = JSON.parse(element.dataset.scripts ?? '[]') as readonly string[];
+  const scripts = JSON.parse(element.dataset.scripts ?? '[]') as readonly string[];
   element.dataset.scripts = '[]';
-  if (wanted.length === 0) return;
+  if (scripts.length === 0) return;
   const rules: Policy = {
     createScriptURL(href) {
-      if (!wanted.includes(href)) throw new TypeError(`Not a script of this site: ${href}`);
+      if (!scripts.includes(href)) throw new TypeError(`Not a script of this site: ${href}`);
       return href;
     },
   };
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('caryard-tags', rules) ?? rules;
-  for (const href of wanted) {
+  for (const href of scripts) {
     const script = document.createElement('script');
     script.async = true;
     script.src = policy.createScriptURL(href);

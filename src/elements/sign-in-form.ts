@@ -111,13 +111,13 @@ class SignInForm extends HTMLElement {
     const button = form.querySelector('button');
     if (!button) return;
     clearInterval(this.#timer);
-    let left = seconds;
+    let secondsLeft = seconds;
     const tick = (): void => {
-      button.disabled = left > 0;
+      button.disabled = secondsLeft > 0;
       const { resend = '', resendIn = '' } = this.dataset;
-      button.textContent = left > 0 ? fill(resendIn, { seconds: left }) : resend;
-      if (left <= 0) clearInterval(this.#timer);
-      left -= 1;
+      button.textContent = secondsLeft > 0 ? fill(resendIn, { seconds: secondsLeft }) : resend;
+      if (secondsLeft <= 0) clearInterval(this.#timer);
+      secondsLeft -= 1;
     };
     tick();
     this.#timer = setInterval(tick, 1000);

@@ -2,7 +2,7 @@ import { SIGN_IN_PATH } from '#domain/paths.ts';
 
 /** Goes to sign-in and back to this page, where the car is then saved without another click (SAVE-04). */
 export function toSignIn(car: number): void {
-  const here = location.pathname + location.search;
-  const query = { type: 'watchlist', redirect: here, back: here, car_id: String(car) };
+  const currentPath = location.pathname + location.search;
+  const query = { type: 'watchlist', redirect: currentPath, back: currentPath, car_id: String(car) };
   location.assign(`${SIGN_IN_PATH}?${new URLSearchParams(query)}`);
 }

@@ -275,10 +275,10 @@ class TradeInValuation extends HTMLElement {
     };
     const models = (): void => {
       const typed = make?.value.trim().toLowerCase();
-      const known = Object.entries(stock).filter(([name]) => name.toLowerCase() === typed);
+      const matches = Object.entries(stock).filter(([name]) => name.toLowerCase() === typed);
       suggest(
         'trade-in-models',
-        known.flatMap(([, of]) => Object.keys(of as object)),
+        matches.flatMap(([, byModel]) => Object.keys(byModel as object)),
       );
     };
     make?.setAttribute('list', 'trade-in-makes');

@@ -107,7 +107,7 @@ describe('renderInto', () => {
     expect(container.textContent).toBe('13');
   });
 
-  it.each<[what: string, part: () => ReactNode]>([
+  it.each<[title: string, part: () => ReactNode]>([
     ['a handler', () => h('button', { type: 'button', onClick: () => {} }, 'Press')],
     ['a style as an object', () => h('p', { style: { color: 'red' } })],
     ['a ref', () => h('p', { ref: { current: null } })],
@@ -148,11 +148,11 @@ describe('renderInto', () => {
       '<img loading="lazy" src="b">',
     ],
     ['its alternative text is kept', h('p', null), { 'data-no-photo': 'Soon' }, '<p data-no-photo="Soon"></p>'],
-  ])('%s', (_why, next, changed, wanted) => {
+  ])('%s', (_why, next, changed, expected) => {
     const container = page(next);
     for (const [name, value] of Object.entries(changed)) container.firstElementChild?.setAttribute(name, value);
     renderInto(container, next, null);
-    expect(tidy(container.innerHTML)).toBe(tidy(wanted));
+    expect(tidy(container.innerHTML)).toBe(tidy(expected));
   });
 
   it('a menu that was opened in the static page stays open, unless it becomes another car’s', () => {

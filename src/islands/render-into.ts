@@ -64,9 +64,9 @@ export function renderInto(
       position += 1;
       drawn.push(redraw(oldChild, item));
     } else {
-      const made = make(item, parent);
-      parent.insertBefore(made.node, existing?.node ?? null);
-      drawn.push(made);
+      const added = make(item, parent);
+      parent.insertBefore(added.node, existing?.node ?? null);
+      drawn.push(added);
     }
   }
   for (; position < old.length; position += 1) (old[position] as Rendered).node.remove();
@@ -75,10 +75,10 @@ export function renderInto(
 
 /** Renders one element as a DOM element, because the page's policy forbids setting markup as text. */
 export function toDom(part: ReactElement): HTMLElement {
-  const [made] = renderInto(document.createElement('div'), part, []);
-  if (!(made?.node instanceof HTMLElement)) throw new Error('A component must render one element.');
-  made.node.remove();
-  return made.node;
+  const [drawn] = renderInto(document.createElement('div'), part, []);
+  if (!(drawn?.node instanceof HTMLElement)) throw new Error('A component must render one element.');
+  drawn.node.remove();
+  return drawn.node;
 }
 
 /** Converts content to elements and texts; adjacent texts are joined, as in the static page. */
@@ -180,20 +180,20 @@ const OTHERS: ReadonlySet<string> = new Set([
 
 /** Sets the attributes of a static element that differ, and removes the others. */
 function takeOver(element: Element, props: Props): void {
-  const wanted = new Map<string, string>();
+  const attributes = new Map<string, string>();
   for (const name in props) {
     const value = name === 'children' ? null : textOf(name, props[name]);
-    if (value !== null) wanted.set(attributeOf(name), value);
+    if (value !== null) attributes.set(attributeOf(name), value);
   }
   const ends: { readonly [name: string]: boolean } = {
-    hidden: !(wanted.has('data-until') || wanted.has('data-from')),
-    'data-broken': element.getAttribute('src') !== wanted.get('src'),
+    hidden: !(attributes.has('data-until') || attributes.has('data-from')),
+    'data-broken': element.getAttribute('src') !== attributes.get('src'),
     // A menu that was opened before scripts arrived stays open, unless it becomes another car's.
     open: (element.firstElementChild?.getAttribute('aria-label') ?? null) !== nameOf(props.children),
   };
   for (const { name } of [...element.attributes])
-    if (!wanted.has(name) && (ends[name] ?? !OTHERS.has(name))) element.removeAttribute(name);
-  for (const [name, value] of wanted)
+    if (!attributes.has(name) && (ends[name] ?? !OTHERS.has(name))) element.removeAttribute(name);
+  for (const [name, value] of attributes)
     if (element.getAttribute(name) !== value && !(OTHERS.has(name) && element.hasAttribute(name)))
       element.setAttribute(name, value);
 }

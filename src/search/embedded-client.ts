@@ -65,9 +65,9 @@ export function embeddedClient(
     worker?.terminate();
     worker = null;
     inPage ??= searchInPage(engineCode);
-    const left = [...waiting.values()];
+    const pending = [...waiting.values()];
     waiting.clear();
-    for (const { question, resolve, reject } of left) inPage(question).then(resolve, reject);
+    for (const { question, resolve, reject } of pending) inPage(question).then(resolve, reject);
     return inPage;
   }
 

@@ -24,7 +24,7 @@ const servedBy = async (search: Promise<MultiResponse>) => {
 function engine(from: string) {
   const calls: string[] = [];
   const state = {
-    asked: calls,
+    requests: calls,
     warmed: 0,
     act: (requests: readonly SearchRequest[]): Promise<MultiResponse> => Promise.resolve(answer(from, requests)),
   };
@@ -72,7 +72,7 @@ describe('fallback', () => {
       // Later searches do not wait for the server, in either index.
       expect(await servedBy(client.search(searchFor('abc')))).toBe('embedded');
       expect(await servedBy(client.search(searchFor('abc', 'models')))).toBe('embedded');
-      expect(server.state.asked).toEqual(['a', 'ab']);
+      expect(server.state.requests).toEqual(['a', 'ab']);
     },
   );
 
@@ -92,11 +92,11 @@ describe('fallback', () => {
     const client = fallbackClient(server.client, embedded.client);
     await client.search(searchFor('a'));
     await vi.advanceTimersByTimeAsync(2000);
-    expect([embedded.state.warmed, embedded.state.asked]).toEqual([0, []]);
+    expect([embedded.state.warmed, embedded.state.requests]).toEqual([0, []]);
     server.state.act = hang;
     void client.search(searchFor('b'));
     await vi.advanceTimersByTimeAsync(FALLBACK.warmAfter);
-    expect([embedded.state.warmed, embedded.state.asked]).toEqual([1, []]);
+    expect([embedded.state.warmed, embedded.state.requests]).toEqual([1, []]);
   });
 
   it('SRCH-18 typing continues while the server stops: every search has one response, and late ones are ignored', async () => {
@@ -122,7 +122,7 @@ describe('fallback', () => {
     const client = fallbackClient(server.client, embedded.client, ({ engine: to }) => switches.push(to));
     server.state.act = () => Promise.reject(new ServerUnavailable(0));
     await client.search(searchFor('a'));
-    const probes = () => server.state.asked.filter((query) => query === '(probe)').length;
+    const probes = () => server.state.requests.filter((query) => query === '(probe)').length;
     const seen: number[] = [];
     for (const ms of [1999, 1, 3999, 1, 7999, 1]) {
       await vi.advanceTimersByTimeAsync(ms);
@@ -162,10 +162,10 @@ describe('fallback', () => {
     server.state.act = () => Promise.reject(new ServerUnavailable(0));
     await client.search(searchFor('a'));
     await vi.advanceTimersByTimeAsync(24 * 3600 * 1000);
-    const before = server.state.asked.length;
+    const before = server.state.requests.length;
     expect(before).toBe(1 + FALLBACK.idleProbes);
     await vi.advanceTimersByTimeAsync(3600 * 1000);
-    expect(server.state.asked).toHaveLength(before);
+    expect(server.state.requests).toHaveLength(before);
     await client.search(searchFor('b'));
     server.state.act = server.good;
     await vi.advanceTimersByTimeAsync(FALLBACK.longestProbe);

@@ -101,8 +101,8 @@ function toHit(hit: { readonly [field: string]: unknown }, query: CallQuery): Se
   );
   const formatted = isPlain(hit._formatted) ? hit._formatted : {};
   const marked = query.attributesToHighlight && highlights(formatted, query);
-  const made = { ...fields, objectID: String(hit.id), ...(marked && { _highlightResult: marked }) };
-  return made as unknown as SearchHit;
+  const flat = { ...fields, objectID: String(hit.id), ...(marked && { _highlightResult: marked }) };
+  return flat as unknown as SearchHit;
 }
 
 /** Converts nested objects such as `model` to flat keys (`model.name`); `finance` stays an object. */

@@ -16,8 +16,8 @@ export function cacheResults(client: StockSearchClient, scope: string, entries: 
     ...client,
     search: (requests) => {
       const key = JSON.stringify(requests);
-      const known = cache.get(key);
-      if (known) return known;
+      const cached = cache.get(key);
+      if (cached) return cached;
       const response = client.search(requests);
       cache.set(key, response);
       if (cache.size > entries) cache.delete(cache.keys().next().value as string);

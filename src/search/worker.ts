@@ -13,8 +13,8 @@ const MAX_INDEXES = 2;
 let changes: ChangedStock = new Map();
 
 async function engineFor(href: string): Promise<SearchEngine> {
-  const known = loaded.get(href);
-  if (known) return (await known)(changes);
+  const cached = loaded.get(href);
+  if (cached) return (await cached)(changes);
   const engine = loadEngineWithChanges(href);
   loaded.set(href, engine);
   if (loaded.size > MAX_INDEXES) loaded.delete(loaded.keys().next().value as string);

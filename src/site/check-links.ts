@@ -38,17 +38,17 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
     if (fault !== null) return [{ ...place, ...fault }];
     const { page, exists, isOfStock } = linkTarget(href, table.has);
     if (!page.startsWith('/') || isOfStock || exists) return [];
-    const known = table.aliases[page];
+    const target = table.aliases[page];
     return [
       {
         ...place,
-        ...(known === undefined
+        ...(target === undefined
           ? {
               problem: 'leads to a page that this site does not have',
               fix: 'Write the page, correct the path, or remove the line.',
               ...near(page, paths),
             }
-          : { problem: `is another spelling of ${known}`, fix: `Write ${known}.` }),
+          : { problem: `is another spelling of ${target}`, fix: `Write ${target}.` }),
       },
     ];
   });
@@ -61,8 +61,8 @@ function near(page: string, paths: readonly string[]): { readonly didYouMean?: s
 
 const overrideOf = (
   { override_url: href }: { readonly override_url: string | null },
-  of: Written['path'],
-): Written[] => (href === null ? [] : [{ path: [...of, 'override_url'], href }]);
+  path: Written['path'],
+): Written[] => (href === null ? [] : [{ path: [...path, 'override_url'], href }]);
 
 const hrefsOf = (items: readonly Item[], list: Written['path']): Written[] =>
   items.flatMap(({ href, items: below }, index) => [

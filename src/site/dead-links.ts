@@ -14,7 +14,7 @@ type LinkedText = Pick<TextSource, 'file' | 'links'> & Pick<ContentPage, 'parts'
  */
 export function deadLinks(texts: readonly LinkedText[], table: RouteTable, hosts: readonly string[]): ConfigProblem[] {
   const { routes, aliases, has } = table;
-  const known = routes.filter(({ kind }) => kind !== 'car').map(({ path }) => path);
+  const paths = routes.filter(({ kind }) => kind !== 'car').map(({ path }) => path);
   return texts.flatMap(({ file, links, parts }) => [
     ...deadAnchors({ file, links, parts }),
     ...links.flatMap(({ name, line }) => {
@@ -26,7 +26,7 @@ export function deadLinks(texts: readonly LinkedText[], table: RouteTable, hosts
       .map(({ name, line }) => ({ name, line, ...linkTarget(name, has) }))
       .filter(({ page, exists, isOfStock }) => !isOfStock && !exists && !Object.hasOwn(aliases, page))
       .map(({ name, line, page }) => {
-        const near = didYouMean(page, known);
+        const near = didYouMean(page, paths);
         return {
           file,
           path: `line ${line}`,

@@ -8,11 +8,11 @@ import { resolveSite } from './resolve-site.ts';
 import { routesOf } from './routes.ts';
 
 const STOCK = [aSearchRecord({ id: 1, make: 'Toyota', model: 'HiLux', body: 'Ute', car_type: 'used' })];
-const model = (name: string, over: object = {}) => ({
+const model = (name: string, overrides: object = {}) => ({
   id: Number.parseInt(name, 36),
   name,
   slug: name.toLowerCase().replaceAll(' ', '-'),
-  ...over,
+  ...overrides,
 });
 const MODELS = [
   model('HiLux', { body_styles: ['Ute', 'Cab Chassis'], accessories_count: 3 }),
@@ -20,9 +20,9 @@ const MODELS = [
   model('Tarago', { body_styles: ['ute'], status: 'discontinued' }),
 ];
 
-function tableOf(over: object = {}, pages: readonly string[] = []) {
+function tableOf(overrides: object = {}, pages: readonly string[] = []) {
   const sources = pages.map((path) => aPage({ path }));
-  const tenant = aTenant({ manufacturer: 'Toyota', models: MODELS, ...over }, { pages: sources });
+  const tenant = aTenant({ manufacturer: 'Toyota', models: MODELS, ...overrides }, { pages: sources });
   const table = routesOf(resolveSite(tenant, SITE_NOW).site, STOCK);
   const ofModels = table.routes
     .filter(({ kind }) => ['models', 'model', 'model-quote', 'accessories'].includes(kind))
@@ -55,7 +55,7 @@ describe('ROUTE-06 model pages', () => {
     ]);
   });
 
-  test.each<[why: string, over: object, paths: string[]]>([
+  test.each<[why: string, overrides: object, paths: string[]]>([
     ['without models', { models: [] }, []],
     ['that are all discontinued', { models: [MODELS[2]] }, ['/models', '/models?body=ute', '/models/toyota-tarago']],
     [
@@ -63,8 +63,8 @@ describe('ROUTE-06 model pages', () => {
       { models: [model('HiLux')], menu: { getQuote: false } },
       ['/models', '/models/toyota-hilux'],
     ],
-  ])('a dealer %s', (_why, over, paths) => {
-    expect(tableOf(over).ofModels.filter((path) => !path.endsWith('_unknown'))).toEqual(paths);
+  ])('a dealer %s', (_why, overrides, paths) => {
+    expect(tableOf(overrides).ofModels.filter((path) => !path.endsWith('_unknown'))).toEqual(paths);
   });
 
   test('short paths and those of the other pattern redirect to the page, including a replacement page on this site', () => {
@@ -104,13 +104,13 @@ describe('ROUTE-06 model pages', () => {
 });
 
 describe('MENU-02 link targets of a dealer’s menu', () => {
-  const problems = (over: object, pages: readonly string[] = []) => {
-    const { tenant, table } = tableOf(over, pages);
+  const problems = (overrides: object, pages: readonly string[] = []) => {
+    const { tenant, table } = tableOf(overrides, pages);
     return checkLinks(tenant, table).map(({ file, path, problem }) => `${file}: ${path} ${problem}`);
   };
   const header = (href: string) => ({ navigation: { header: [{ label: 'A', items: [{ label: 'B', href }] }] } });
   const AT = 'tenants/least/tenant.ts: navigation.header[0].items[0].href';
-  test.each<[why: string, over: object, problems: string[]]>([
+  test.each<[why: string, overrides: object, problems: string[]]>([
     ['a page', header('/contact'), []],
     ['a page with slash, query and anchor', header('/contact/?category=Feedback#enquiry'), []],
     ['a page of the dealer', header('/fleet'), []],
@@ -130,7 +130,7 @@ describe('MENU-02 link targets of a dealer’s menu', () => {
       { models: [model('HiLux', { override_url: '/gone' })] },
       ['tenants/least/tenant.ts: models[0].override_url leads to a page that this site does not have'],
     ],
-  ])('%s', (_why, over, expected) => expect(problems(over, ['fleet'])).toEqual(expected));
+  ])('%s', (_why, overrides, expected) => expect(problems(overrides, ['fleet'])).toEqual(expected));
 
   test('the closest page is suggested', () => {
     const { tenant, table } = tableOf(header('/flete'), ['fleet']);

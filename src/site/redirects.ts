@@ -77,8 +77,8 @@ function toFault(
     return { problem: 'is redirected again by another line', fix: 'Write the final target page.' };
   const isScheduled = linkTarget(line.to, (path) => line.scheduled.has(path)).exists;
   if (exists || isOfStock || isScheduled) return null;
-  const known = aliasOf(table, page);
-  if (known !== undefined) return { problem: `is another spelling of ${known}`, fix: `Write ${known}.` };
+  const target = aliasOf(table, page);
+  if (target !== undefined) return { problem: `is another spelling of ${target}`, fix: `Write ${target}.` };
   const near = didYouMean(page, names);
   return {
     problem: 'leads to a page that this site does not have',

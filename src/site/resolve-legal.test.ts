@@ -11,10 +11,10 @@ import { wordsOf } from '#text/wording.ts';
 import { locationLicences } from '#views/legal-lines.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
 
-const legalOf = (over: Plain = {}) => resolveSite(aTenant(over), SITE_NOW).site.legal;
+const legalOf = (overrides: Plain = {}) => resolveSite(aTenant(overrides), SITE_NOW).site.legal;
 const NZ = { locale: { country: 'NZ', timeZone: 'Pacific/Auckland' } };
 
-test.each<[why: string, over: Plain, warning: string | null]>([
+test.each<[why: string, overrides: Plain, warning: string | null]>([
   ['the short form in Australia', {}, COMPARISON_WARNINGS.short.text],
   [
     'the dealer’s own text takes precedence',
@@ -22,8 +22,8 @@ test.each<[why: string, over: Plain, warning: string | null]>([
     'WARNING: ours.',
   ],
   ['none in New Zealand', NZ, null],
-])('A48 comparison rate warning: %s', (_why, over, warning) => {
-  expect(legalOf(over).comparisonWarning).toBe(warning);
+])('A48 comparison rate warning: %s', (_why, overrides, warning) => {
+  expect(legalOf(overrides).comparisonWarning).toBe(warning);
 });
 
 test('LEGAL-03 a licence without a label gets its state’s usual one, or a generic one elsewhere', () => {
@@ -31,8 +31,8 @@ test('LEGAL-03 a licence without a label gets its state’s usual one, or a gene
     { state: 'VIC', number: '1' },
     { state: 'QLD', number: '2', label: 'Ours' },
   ];
-  const labels = (over: Plain, own: readonly Plain[]) =>
-    legalOf({ ...over, legal: { ...MINIMAL_TENANT.legal, licences: own } }).licences.map(({ label }) => label);
+  const labels = (overrides: Plain, own: readonly Plain[]) =>
+    legalOf({ ...overrides, legal: { ...MINIMAL_TENANT.legal, licences: own } }).licences.map(({ label }) => label);
   expect(labels({}, licences)).toEqual(['LMCT', 'Ours']);
   expect(labels(NZ, [{ state: 'Otago', number: '3' }])).toEqual(['Licence']);
 });
@@ -52,7 +52,7 @@ test('LEGAL-02 LEGAL-03 a text that refers to a detail says what the site says, 
 });
 
 const ALL_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'];
-const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], over: Plain = {}) => {
+const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], overrides: Plain = {}) => {
   const [first] = MINIMAL_TENANT.locations;
   const locations = states.map((state, index) => ({
     ...first,
@@ -62,7 +62,7 @@ const regulatorsOf = (states: readonly string[], places: readonly Plain[] = [], 
     ...places[index],
   }));
   const licences = ALL_STATES.map((state) => ({ state, number: `${state} 1` }));
-  return legalOf({ locations, legal: { ...MINIMAL_TENANT.legal, licences }, ...over }).regulators;
+  return legalOf({ locations, legal: { ...MINIMAL_TENANT.legal, licences }, ...overrides }).regulators;
 };
 
 test.each<[why: string, states: readonly string[], places: readonly Plain[], expected: readonly string[]]>([
@@ -87,7 +87,7 @@ test('LEGAL-01 A48 none outside Australia; each has a name, phone and address', 
 
 test('LEGAL-03 a state is one state in whatever letters it is written: in licences, at locations and in wordings', () => {
   const [first] = MINIMAL_TENANT.locations;
-  const over = {
+  const overrides = {
     locations: [{ ...first, address: { ...first?.address, state: 'qld' } }],
     legal: {
       ...MINIMAL_TENANT.legal,
@@ -95,7 +95,7 @@ test('LEGAL-03 a state is one state in whatever letters it is written: in licenc
       stateNotes: [{ state: 'qld', text: 'Ours.' }],
     },
   };
-  const { site } = resolveSite(aTenant(over), SITE_NOW);
+  const { site } = resolveSite(aTenant(overrides), SITE_NOW);
   const [location] = site.locations;
   const words = wordsOf(site.locale.tag, site.text);
   expect(location && locationLicences(site, location, words)).toEqual(['Motor dealer licence no. 7000001']);

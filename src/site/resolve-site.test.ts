@@ -8,7 +8,7 @@ import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { siteShellView } from '#views/site-shell.ts';
 
-const siteOf = (over: Plain = {}, now = SITE_NOW): Site => resolveSite(aTenant(over), now).site;
+const siteOf = (overrides: Plain = {}, now = SITE_NOW): Site => resolveSite(aTenant(overrides), now).site;
 const [location] = MINIMAL_TENANT.locations;
 const [dealership] = MINIMAL_TENANT.dealerships;
 const demo = await readTenants(new URL('../../tenants', import.meta.url).pathname);
@@ -472,9 +472,9 @@ test.each([false, true])('CONT-03 reviews can be hidden: %s', (hidden) => {
 });
 
 describe('locations', () => {
-  const withChanges = (over: Plain) => ({ ...location, ...over });
-  const names = (locations: readonly Plain[], over: Plain = {}) =>
-    siteOf({ locations, ...over }).locations.map(({ slug }) => slug);
+  const withChanges = (overrides: Plain) => ({ ...location, ...overrides });
+  const names = (locations: readonly Plain[], overrides: Plain = {}) =>
+    siteOf({ locations, ...overrides }).locations.map(({ slug }) => slug);
 
   test.each<[why: string, order: readonly string[], slugs: readonly string[]]>([
     ['by name', [], ['anvil', 'bellows', 'chisel']],
@@ -506,7 +506,7 @@ describe('locations', () => {
     ).toEqual(['a', 'c']);
   });
 
-  test.each<[why: string, over: Plain, rating: unknown]>([
+  test.each<[why: string, overrides: Plain, rating: unknown]>([
     [
       'the nested form takes precedence',
       { reviews: { average_rating: 4.8, count: 20 }, average_rating: 1, review_count: 1 },
@@ -514,16 +514,19 @@ describe('locations', () => {
     ],
     ['flat', { average_rating: 4.1, review_count: 9 }, { average: 4.1, count: 9 }],
     ['none', {}, null],
-  ])('DATA-02 rating: %s', (_why, over, rating) => {
-    expect(siteOf({ locations: [withChanges(over)] }).locations[0]?.rating).toEqual(rating);
+  ])('DATA-02 rating: %s', (_why, overrides, rating) => {
+    expect(siteOf({ locations: [withChanges(overrides)] }).locations[0]?.rating).toEqual(rating);
   });
 
-  test.each<[why: string, over: Plain, phone: string | null]>([
+  test.each<[why: string, overrides: Plain, phone: string | null]>([
     ['phone', { contact_detail: { phone: '07 5550 0001', landline_phone: '07 5550 0002' } }, '07 5550 0001'],
     ['landline', { contact_detail: { landline_phone: '07 5550 0002' } }, '07 5550 0002'],
     ['dealership', {}, '07 5550 0003'],
-  ])('PHONE-03 number of a location: %s', (_why, over, phone) => {
-    const site = siteOf({ dealerships: [{ ...dealership, phone: '07 5550 0003' }], locations: [withChanges(over)] });
+  ])('PHONE-03 number of a location: %s', (_why, overrides, phone) => {
+    const site = siteOf({
+      dealerships: [{ ...dealership, phone: '07 5550 0003' }],
+      locations: [withChanges(overrides)],
+    });
     expect(site.locations[0]?.phone).toBe(phone);
   });
 

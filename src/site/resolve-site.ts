@@ -177,8 +177,8 @@ export function resolveLimits(config: Config): Limits {
 
 /** Articles dated today or earlier; later ones are on no page (CONT-04). */
 function resolvePosts({ config, posts }: Tenant, now: Clock): BlogPost[] {
-  const known = posts.map(({ file: _, links: __, references: ___, pictures: ____, ...post }) => post);
-  return postsUntil(known, now, config.locale.timeZone);
+  const summaries = posts.map(({ file: _, links: __, references: ___, pictures: ____, ...post }) => post);
+  return postsUntil(summaries, now, config.locale.timeZone);
 }
 
 /**

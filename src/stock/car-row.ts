@@ -51,8 +51,8 @@ const withoutGroups = (text: string): string => {
 
 /** A number, or the same number as text. `round` is for whole dollars and kilometres given with decimals. */
 function number(low: number, high: number, { whole = true, round = false } = {}) {
-  const what = whole && !round ? 'a whole number' : 'a number';
-  const error = `${what} from ${low} to ${high}`;
+  const expected = whole && !round ? 'a whole number' : 'a number';
+  const error = `${expected} from ${low} to ${high}`;
   const bounded = z
     .number({ error })
     .min(low, { error })
@@ -136,13 +136,13 @@ const enumOf = <T extends string>(values: readonly T[], aliases: { readonly [wri
     .string({ error: `one of ${values.join(', ')}` })
     .transform((value) => value.trim().toLowerCase())
     .transform((value, context) => {
-      const known =
+      const current =
         aliases[value.replace(/[ -]+/g, ' ')] ?? values.find((name) => name === value.replace(/[ -]+/g, '_'));
-      if (known === undefined) {
+      if (current === undefined) {
         context.addIssue({ code: 'custom', message: `one of ${values.join(', ')}` });
         return z.NEVER;
       }
-      return known;
+      return current;
     });
 
 /** Terms used by dealers and their software for the three conditions. */

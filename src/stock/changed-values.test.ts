@@ -5,8 +5,8 @@ import { importStock } from './import-stock.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
 type Row = { readonly [column: string]: unknown };
-const rows = (many: number): Row[] =>
-  Array.from({ length: many }, (_, index) => ({
+const rows = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({
     make: 'Kia',
     model: 'Rio',
     year: 2019,
@@ -33,14 +33,14 @@ function run(all: readonly Row[], previous: readonly Car[] = [], force = false) 
   };
   return importStock(feed, { mapping: null, previous, tenant: STOCK_TENANT, now: NOW, force });
 }
-const lastImport = (many: number): readonly Car[] => run(rows(many)).cars;
+const lastImport = (count: number): readonly Car[] => run(rows(count)).cars;
 
 describe('details lost since the last import', () => {
   test.each([
     { what: 'a price', column: 'price', lost: { price: null } },
     { what: 'pictures', column: 'images', lost: { images: [] } },
     { what: 'kilometres', column: 'km', lost: { km: null } },
-  ])('$what: one car is reported, a fifth is imported, more is rejected', ({ what, column, lost }) => {
+  ])('$label: one car is reported, a fifth is imported, more is rejected', ({ what, column, lost }) => {
     const one = run(where(rows(20), 1, lost), lastImport(20)).findings;
     expect(one).toMatchObject([
       {
@@ -89,11 +89,11 @@ describe('another car under the same number', () => {
     { column: 'year', change: { year: 2021 }, value: '2021, before 2019' },
     { column: 'model', change: { model: 'Stinger' }, value: 'Stinger, before Rio' },
     { column: 'make', change: { make: 'Hyundai' }, value: 'Hyundai, before Kia' },
-    { column: 'car_type', of: { year: 2025, km: 1500 }, change: { car_type: 'new' }, value: 'new, before used' },
+    { column: 'car_type', car: { year: 2025, km: 1500 }, change: { car_type: 'new' }, value: 'new, before used' },
   ])(
     'another $column is reported for each car, and more than a fifth stops the import',
-    ({ column, of = {}, change, value }) => {
-      const all = where(rows(20), 20, of);
+    ({ column, car = {}, change, value }) => {
+      const all = where(rows(20), 20, car);
       const last = run(all).cars;
       const { findings } = run(where(all, 2, change), last);
       expect(findings).toMatchObject([

@@ -17,8 +17,8 @@ export const FEW_CARS = 3;
 const ENOUGH_CARS = 5;
 
 /** More than a fifth of the cars and more than three, or more than half of at least five: too many for a dealer's ordinary week. */
-export const isLargeShare = (many: number, all: number): boolean =>
-  (many > FEW_CARS && many * 5 > all) || (all >= ENOUGH_CARS && many * 2 > all);
+export const isLargeShare = (count: number, all: number): boolean =>
+  (count > FEW_CARS && count * 5 > all) || (all >= ENOUGH_CARS && count * 2 > all);
 
 interface Field {
   /** Noun phrase for use in a sentence. */
@@ -69,9 +69,9 @@ export interface Loss {
 export function lostValues(pairs: readonly Pair[]): Loss[] {
   const onSale = pairs.filter(({ car }) => isOnSale(car));
   return FIELDS.flatMap((field) => {
-    const had = onSale.filter(({ old }) => field.has(old));
-    const cars = had.flatMap(({ car }) => (field.has(car) ? [] : [car]));
-    return cars.length === 0 ? [] : [{ field, had: had.length, cars }];
+    const before = onSale.filter(({ old }) => field.has(old));
+    const cars = before.flatMap(({ car }) => (field.has(car) ? [] : [car]));
+    return cars.length === 0 ? [] : [{ field, had: before.length, cars }];
   });
 }
 
@@ -140,13 +140,13 @@ export function renamedFindings(pair: Pair): Finding[] {
 const OWN: readonly {
   readonly what: string;
   readonly column: string;
-  readonly of: (car: Car) => string | number | null;
+  readonly read: (car: Car) => string | number | null;
   readonly mixed: boolean;
 }[] = [
-  { what: 'the price', column: 'price', of: ({ price }) => price, mixed: true },
-  { what: 'the stock number', column: 'stocknum', of: ({ stocknum }) => stocknum, mixed: false },
-  { what: 'the plate', column: 'regplate', of: ({ regplate }) => regplate, mixed: false },
-  { what: 'the first picture', column: 'images', of: mainPicture, mixed: false },
+  { what: 'the price', column: 'price', read: ({ price }) => price, mixed: true },
+  { what: 'the stock number', column: 'stocknum', read: ({ stocknum }) => stocknum, mixed: false },
+  { what: 'the plate', column: 'regplate', read: ({ regplate }) => regplate, mixed: false },
+  { what: 'the first picture', column: 'images', read: mainPicture, mixed: false },
 ];
 /** Minimum share of prices that also occurred before, and of prices that rise and that fall. */
 const SAME_PRICES = 0.9;
@@ -162,13 +162,13 @@ export interface Moved {
 
 /** Values that belonged to another car in the last import, because a column was sorted or shifted separately from the others. */
 export function movedValues(pairs: readonly Pair[]): Moved[] {
-  return OWN.flatMap(({ what, column, of, mixed }) => {
-    const both = pairs.filter(({ old, car }) => of(old) !== null && of(car) !== null);
-    const before = new Set(both.map(({ old }) => of(old)));
-    const moved = both.filter(({ old, car }) => of(old) !== of(car) && before.has(of(car)));
-    const rises = moved.filter(({ old, car }) => Number(of(car)) > Number(of(old))).length;
+  return OWN.flatMap(({ what, column, read, mixed }) => {
+    const both = pairs.filter(({ old, car }) => read(old) !== null && read(car) !== null);
+    const before = new Set(both.map(({ old }) => read(old)));
+    const moved = both.filter(({ old, car }) => read(old) !== read(car) && before.has(read(car)));
+    const rises = moved.filter(({ old, car }) => Number(read(car)) > Number(read(old))).length;
     const isMixed =
-      both.filter(({ car }) => before.has(of(car))).length >= both.length * SAME_PRICES &&
+      both.filter(({ car }) => before.has(read(car))).length >= both.length * SAME_PRICES &&
       Math.min(rises, moved.length - rises) >= both.length * EACH_WAY;
     if (moved.length === 0 || (mixed && !isMixed)) return [];
     return [{ what, column, cars: moved.map(({ car }) => car), all: both.length }];
@@ -239,10 +239,10 @@ const MIN_ALIKE = 10;
  */
 export function uniformColumns(cars: readonly Car[]): Finding[] {
   const onSale = cars.filter(isOnSale);
-  return OWN.flatMap(({ what, column, of }) => {
+  return OWN.flatMap(({ what, column, read }) => {
     const groups = Map.groupBy(
-      onSale.filter((car) => of(car) !== null),
-      of,
+      onSale.filter((car) => read(car) !== null),
+      read,
     );
     const all = [...groups.values()].reduce((sum, { length }) => sum + length, 0);
     const [value, alike] = [...groups].find(([, { length }]) => length * 2 > all) ?? [];

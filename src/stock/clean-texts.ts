@@ -49,7 +49,8 @@ function cleanText(value: string, column: string, row: number, findings: Finding
   if (looksLikeHtml(text) && !/^\s*<<[^<>]*>>\s*$/.test(text)) {
     const written = text;
     // Each round of unescaping may reveal more tags.
-    for (let left = MAX_ESCAPES; left > 0 && looksLikeHtml(text); left--) text = htmlToText(text);
+    for (let attemptsLeft = MAX_ESCAPES; attemptsLeft > 0 && looksLikeHtml(text); attemptsLeft--)
+      text = htmlToText(text);
     findings.push(cleaned(row, column, written, 'plain text, no HTML', `Read as "${shown(text)}".`));
   }
   text = text.replace(/_x000d_/gi, '\n');

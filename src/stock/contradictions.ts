@@ -89,8 +89,8 @@ function impossibleDates({ year, build_date, compliance_date, rego_expiry }: Car
   const about = (column: string, value: string | null, rule: string): Odd[] => [
     { column, value: value ?? '', rule, hint: `Is it, or the year ${year}, wrong?` },
   ];
-  const isNear = (of: number | null | undefined): boolean =>
-    of == null || (Math.abs(of - year) <= BUILT_WITHIN_YEARS && of < latest);
+  const isNear = (value: number | null | undefined): boolean =>
+    value == null || (Math.abs(value - year) <= BUILT_WITHIN_YEARS && value < latest);
   // An imported car gets its compliance plate years after it was built.
   const isAfter = complied == null || (complied >= year - BUILT_WITHIN_YEARS && complied < latest);
   return [

@@ -131,8 +131,8 @@ function date(text: string, formats: readonly string[]): Converted {
     const groups = new RegExp(`^${pattern}$`).exec(unmarked)?.groups;
     if (groups === undefined) continue;
     const [year, month, day] = [Number(groups.y), Number(groups.m), Number(groups.d ?? 1)];
-    const made = new Date(Date.UTC(year, month - 1, day));
-    if (made.getUTCMonth() === month - 1 && made.getUTCDate() === day) return value(made.toISOString().slice(0, 10));
+    const utc = new Date(Date.UTC(year, month - 1, day));
+    if (utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day) return value(utc.toISOString().slice(0, 10));
   }
   return broken(`a date written ${formats.join(' or ')}`);
 }
@@ -233,10 +233,10 @@ export function convert(text: string, source: Source): Converted {
   if (source.values !== undefined) {
     const word = Object.keys(source.values).find((key) => key.toLowerCase() === given.trim().toLowerCase());
     if (word !== undefined) return value(source.values[word]);
-    const known = Object.entries(source.values);
-    const areIds = known.length > 0 && known.every(([, id]) => typeof id === 'number');
+    const entries = Object.entries(source.values);
+    const areIds = entries.length > 0 && entries.every(([, id]) => typeof id === 'number');
     if (areIds && source.as === 'text' && !/^\d+$/.test(given.trim()))
-      return broken(`one of the words under "values": ${known.map(([key]) => key).join(', ')}`);
+      return broken(`one of the words under "values": ${entries.map(([key]) => key).join(', ')}`);
   }
   const converted = CONVERTERS[source.as](given, source);
   return converted.ok && converted.value === 0 && source.zero === 'missing' ? value(null) : converted;

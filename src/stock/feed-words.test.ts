@@ -43,7 +43,7 @@ const usual = {
 function imported(
   rows: readonly Partial<typeof usual & { 'Stock No': string }>[],
   previous: readonly Car[] = [],
-  how = mapping,
+  usedMapping = mapping,
 ) {
   const feed = {
     format: 'csv' as const,
@@ -58,7 +58,13 @@ function imported(
     findings: [],
     broken: [],
   };
-  const { cars, findings, counts } = importStock(feed, { mapping: how, previous, tenant, now: NOW, force: false });
+  const { cars, findings, counts } = importStock(feed, {
+    mapping: usedMapping,
+    previous,
+    tenant,
+    now: NOW,
+    force: false,
+  });
   const byNumber = rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`));
   return { counts, cars: byNumber, findings };
 }

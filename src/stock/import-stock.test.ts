@@ -97,7 +97,7 @@ describe('DATA-01 a dealer feed with a mapping', () => {
 
 describe('DATA-01 typical errors in real feeds', () => {
   const { cars, findings } = run('traps.csv', { map: `${FEEDS}/traps-mapping.json` });
-  const of = (make: string): Car | undefined => cars.find((car) => car.make === make);
+  const carOf = (make: string): Car | undefined => cars.find((car) => car.make === make);
 
   test.each([
     {
@@ -126,11 +126,11 @@ describe('DATA-01 typical errors in real feeds', () => {
     },
     { why: 'a price with currency', make: 'Kia', fields: { price: 19690, car_type: 'new' } },
   ])('DATA-01 $why', ({ make, fields }) => {
-    expect(of(make)).toMatchObject(fields);
+    expect(carOf(make)).toMatchObject(fields);
   });
 
   test('DATA-01 AU-NSW is read as the state NSW', () => {
-    expect(of('Land Rover')?.location?.state).toBe('NSW');
+    expect(carOf('Land Rover')?.location?.state).toBe('NSW');
   });
 
   test('DATA-01 a repeated row is left out and refers to the first one', () => {
@@ -227,8 +227,8 @@ describe('DATA-01 the previous stock', () => {
 
   test('TAG-03 the first import sets no arrival dates; later ones set them for new cars only', () => {
     expect(run('lines.jsonl').cars.map(({ created_at }) => created_at)).toEqual([null, null]);
-    const known = row('J1', { created_at: '2026-01-01T00:00:00.000Z' });
-    const later = run('lines.jsonl', { previous: [known] }).cars;
+    const previous = row('J1', { created_at: '2026-01-01T00:00:00.000Z' });
+    const later = run('lines.jsonl', { previous: [previous] }).cars;
     expect(later.map(({ stocknum, created_at }) => `${stocknum} ${created_at}`).sort()).toEqual([
       'J1 2026-01-01T00:00:00.000Z',
       'J2 2026-11-20T02:00:00.000Z',

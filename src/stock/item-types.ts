@@ -54,9 +54,9 @@ export class ItemTypes {
   readonly #headers: readonly string[];
   readonly #seen = new Map<string, Seen>();
 
-  /** @param known whether the mapping knows a header */
-  constructor(headers: readonly string[], known: (header: string) => boolean) {
-    this.#headers = headers.filter((header) => !known(header) && COLUMNS.has(headerKey(header)));
+  /** @param isKnownHeader whether the mapping knows a header */
+  constructor(headers: readonly string[], isKnownHeader: (header: string) => boolean) {
+    this.#headers = headers.filter((header) => !isKnownHeader(header) && COLUMNS.has(headerKey(header)));
   }
 
   /** The mapped row, with its item type if that is certain. */
@@ -70,12 +70,12 @@ export class ItemTypes {
     const names = (['model', 'badge', 'name'] as const).flatMap((column) =>
       textsIn(row[column]).map((text) => ({ column, text })),
     );
-    const sure =
+    const certain =
       places.find(({ text }) => itemTypeOf(text) !== null) ??
       names.find(({ text }) => IN_NAMES.test(text) && itemTypeOf(text) !== null);
-    if (sure !== undefined) {
-      const itemType = itemTypeOf(sure.text) as ItemType;
-      this.#see(raw.row, sure.column, sure.text, itemType);
+    if (certain !== undefined) {
+      const itemType = itemTypeOf(certain.text) as ItemType;
+      this.#see(raw.row, certain.column, certain.text, itemType);
       return { ...row, item_type: itemType };
     }
     const make = textsIn(row['make']).map((text) => ({ column: 'make', text }));
@@ -103,8 +103,8 @@ export class ItemTypes {
 
   #see(row: number, column: string, value: string, itemType: ItemType | null): void {
     const key = `${column}|${value.toLowerCase()}|${itemType}`;
-    const known = this.#seen.get(key);
-    if (known !== undefined) known.rows++;
+    const seen = this.#seen.get(key);
+    if (seen !== undefined) seen.rows++;
     else this.#seen.set(key, { row, column, value, itemType, rows: 1 });
   }
 }

@@ -137,9 +137,9 @@ export class RowMapper {
     return Object.entries(this.#mapping.columns).flatMap(([field, sources]) => {
       const headers = sources.flatMap(({ from }) => (from === undefined ? [] : [from].flat()));
       const byPosition = sources.some(({ position }) => position !== undefined);
-      const there = headers.some((name) => this.#byKey.has(headerKey(name)) || this.#columnsOf(name).length > 0);
+      const hasColumn = headers.some((name) => this.#byKey.has(headerKey(name)) || this.#columnsOf(name).length > 0);
       const near = headers.map((name) => didYouMean(name, unread)).find((name) => name !== undefined) ?? null;
-      return byPosition || there ? [] : [{ field, headers, near }];
+      return byPosition || hasColumn ? [] : [{ field, headers, near }];
     });
   }
 
@@ -160,8 +160,8 @@ export class RowMapper {
   /** Columns matching a pattern such as `Photo {n}`, ordered by number. */
   #columnsOf(alias: string): readonly string[] {
     if (!alias.includes('{n}')) return [];
-    const known = this.#numbered.get(alias);
-    if (known !== undefined) return known;
+    const seen = this.#numbered.get(alias);
+    if (seen !== undefined) return seen;
     const number = (header: string): number => Number(/(\d+)\D*$/.exec(header)?.[1] ?? 0);
     const found = this.#headers.filter((header) => isNumbered(alias, header)).sort((a, b) => number(a) - number(b));
     this.#numbered.set(alias, found);
@@ -386,9 +386,9 @@ function setAt(target: { [column: string]: unknown }, path: string, value: unkno
     const inner = at[key];
     if (typeof inner === 'object' && inner !== null) at = inner as { [column: string]: unknown };
     else {
-      const made: { [column: string]: unknown } = {};
-      at[key] = made;
-      at = made;
+      const values: { [column: string]: unknown } = {};
+      at[key] = values;
+      at = values;
     }
   }
   at[last] = value;

@@ -393,15 +393,15 @@ describe('DATA-01 mapping files', () => {
   });
 
   test('a file is recognised if a mapping knows every column, or the telling ones and most others', () => {
-    const known = ['Stock number', 'Car type', 'Make', 'Model', 'Year', 'DAP Price', 'Odometer', 'Body'];
-    expect(findMapping([...known, 'Syndication id'])).toMatchObject({
+    const headers = ['Stock number', 'Car type', 'Make', 'Model', 'Year', 'DAP Price', 'Odometer', 'Body'];
+    expect(findMapping([...headers, 'Syndication id'])).toMatchObject({
       name: 'dealer-studio',
       unknown: ['Syndication id'],
     });
-    expect(findMapping([...known, ''])).toMatchObject({ unknown: [] });
-    expect(findMapping([...known, 'A', 'B', 'C'])).toBeNull();
+    expect(findMapping([...headers, ''])).toMatchObject({ unknown: [] });
+    expect(findMapping([...headers, 'A', 'B', 'C'])).toBeNull();
     // A renamed column of a distinctive field: read as another format, the cars would have no kilometres.
-    expect(findMapping([...known.filter((name) => name !== 'Odometer'), 'Odo reading', 'Vin', 'Fuel'])).toBeNull();
+    expect(findMapping([...headers.filter((name) => name !== 'Odometer'), 'Odo reading', 'Vin', 'Fuel'])).toBeNull();
     expect(findMapping(['stock number', 'MAKE*', 'Model', 'Year', 'Purchase cost'])?.name).toBe('dealer-studio');
     expect(findMapping(['stock number', 'make', 'model', 'year', 'Secret'])).toBeNull();
   });

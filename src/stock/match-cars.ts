@@ -161,7 +161,7 @@ export function matchCars(
   isWhole = true,
 ): ReadonlyMap<RowIdentity, Car> {
   const matches = new Map<RowIdentity, Car>();
-  const known: KnownCar[] = previous.map((car) => ({
+  const previousCars: KnownCar[] = previous.map((car) => ({
     car,
     identity: identityOf(car, 0),
     onSale: car.status === 'in_stock' || car.status === 'coming_soon',
@@ -172,7 +172,7 @@ export function matchCars(
     taken.add(old);
   };
   const freeRows = (rows: readonly RowIdentity[]): RowIdentity[] => rows.filter((row) => !matches.has(row));
-  const freeCars = (): KnownCar[] => known.filter((old) => !taken.has(old));
+  const freeCars = (): KnownCar[] => previousCars.filter((old) => !taken.has(old));
 
   /** Pairs rows and cars with the same key, if only one car has that key. */
   const byKey = (keyOf: (identity: RowIdentity) => string | null, isExcluded: typeof isReused): void => {
@@ -200,7 +200,7 @@ export function matchCars(
   // The same number in another format, or under another name of the dealership.
   byKey(({ stocknum }) => (stocknum === null ? null : looseNumber(stocknum)), differentCar);
 
-  const onSale = known.filter((old) => old.onSale);
+  const onSale = previousCars.filter((old) => old.onSale);
   // Only if the feed contains the whole stock does a missing row mean that the car has left.
   const renumbered = isWhole && onSale.filter((old) => !taken.has(old)).length * 2 > onSale.length;
   const mayBe = (row: RowIdentity, { identity, onSale: sells }: KnownCar): boolean =>
@@ -214,11 +214,15 @@ export function matchCars(
         (isWhole || markScore(row, identity) > 0)));
 
   /** Pairs rows and cars by stable details, the most likely first. `sure` requires agreeing marks, or that there is no other candidate. */
-  const byFixed = (rows: readonly RowIdentity[], keyOf: (identity: RowIdentity) => string, sure: boolean): void => {
+  const byFixed = (
+    rows: readonly RowIdentity[],
+    keyOf: (identity: RowIdentity) => string,
+    isCertain: boolean,
+  ): void => {
     const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));
     for (const [key, sameKey] of Map.groupBy(freeRows(rows), keyOf)) {
       const cars = groups.get(key);
-      if (cars !== undefined) pairUp(sameKey, cars, mayBe, sure, taken, join);
+      if (cars !== undefined) pairUp(sameKey, cars, mayBe, isCertain, taken, join);
     }
   };
   byFixed(readable, exactKey, false);
@@ -241,7 +245,7 @@ function pairUp(
   rows: readonly RowIdentity[],
   cars: readonly KnownCar[],
   mayBe: (row: RowIdentity, old: KnownCar) => boolean,
-  sure: boolean,
+  isCertain: boolean,
   taken: ReadonlySet<KnownCar>,
   join: (row: RowIdentity, old: KnownCar) => void,
 ): void {
@@ -263,7 +267,7 @@ function pairUp(
   for (const { row, old } of pairs.sort((a, b) => b.score - a.score)) {
     if (done.has(row) || taken.has(old)) continue;
     const alone = rivals.get(row) === 1 && rivals.get(old) === 1;
-    if (sure && !alone && markScore(row, old.identity) === 0) continue;
+    if (isCertain && !alone && markScore(row, old.identity) === 0) continue;
     join(row, old);
     done.add(row);
   }

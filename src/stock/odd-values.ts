@@ -104,8 +104,8 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
       ['simple_body', car.simple_body, bodyType(car.simple_body) !== null],
     ] as const) {
       if (word === null || usual) continue;
-      const known = words.get(`${column}|${word}`);
-      if (known !== undefined) known.rows++;
+      const finding = words.get(`${column}|${word}`);
+      if (finding !== undefined) finding.rows++;
       else {
         const finding = {
           outcome: 'kept',

@@ -22,8 +22,8 @@ describe('DATA-01 what a short text says of a person', () => {
     ['Sold (Smith)', 'the name of a person'],
     ['Mrs Smith', 'the name of a person'],
     ['Red (hold for Karen)', 'the name of a person'],
-  ])('%s: %s', (text, what) => {
-    expect(personalData(text)).toBe(what);
+  ])('%s: %s', (text, expected) => {
+    expect(personalData(text)).toBe(expected);
   });
 
   test.each([

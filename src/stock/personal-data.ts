@@ -35,21 +35,21 @@ export function withoutPersonalData(
 ): { readonly row: { [column: string]: unknown }; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const out: { [column: string]: unknown } = { ...row };
-  const reject = (column: string, what: string, hint: string): void =>
+  const reject = (column: string, found: string, hint: string): void =>
     void findings.push({
       outcome: 'left_out',
       row: rowNumber,
       column,
       value: NOT_REPEATED,
-      rule: `a text for everybody, without ${what}`,
+      rule: `a text for everybody, without ${found}`,
       hint: `${hint} Every visitor of the site would see it. Keep it where only your staff does.`,
     });
   const inside = (value: unknown, column: string): unknown => {
     if (typeof value === 'string') {
-      const what = personalData(value, { isProse: (LISTS as readonly string[]).includes(column) });
-      if (what === null || (column === 'stocknum' && !/\s/.test(value.trim()) && what === 'a phone number'))
+      const found = personalData(value, { isProse: (LISTS as readonly string[]).includes(column) });
+      if (found === null || (column === 'stocknum' && !/\s/.test(value.trim()) && found === 'a phone number'))
         return value;
-      reject(column, what, `Read without it.`);
+      reject(column, found, `Read without it.`);
       return undefined;
     }
     if (Array.isArray(value)) return value.map((item) => inside(item, column)).filter((item) => item !== undefined);
@@ -67,7 +67,7 @@ export function withoutPersonalData(
   }
   const { dealercomments: comments } = out;
   if (typeof comments === 'string') {
-    // Every other part is what stands between two sentences.
+    // Every other part is the text between two sentences.
     const parts = comments.split(SENTENCE_END);
     const isCut = (at: number): boolean => namesBuyer(parts[at - (at % 2)] ?? '');
     const kept = parts.filter((_, index) => !isCut(index));

@@ -36,11 +36,11 @@ const TEXTS = [
 ] as const;
 
 /** Why a make or model is not a name, as a rule and a fix; null if it may be one. */
-export function noName(text: string, what: 'make' | 'model'): { readonly rule: string; readonly hint: string } | null {
+export function noName(text: string, noun: 'make' | 'model'): { readonly rule: string; readonly hint: string } | null {
   const hint = 'Take the row out of the feed, or correct it.';
   if (TEMPLATE.test(text)) return { rule: 'a name, not an unfilled field of a template', hint };
   if (TEST_ENTRY.test(text.trim())) return { rule: 'a car for sale, not a test entry', hint };
-  return mangledName(text, what);
+  return mangledName(text, noun);
 }
 
 const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;

@@ -78,8 +78,8 @@ export function checkPlausibility(
     report('kept', 'status', car.status, STATUSES.join(', '), hint);
   }
   if (location_id !== null && !locations.some(({ id }) => id === location_id)) {
-    const known = locations.map(({ id, name }) => `${id} ${name}`).join(', ');
-    const hint = `Read without location_id. Locations: ${known || 'none'}.`;
+    const locationNames = locations.map(({ id, name }) => `${id} ${name}`).join(', ');
+    const hint = `Read without location_id. Locations: ${locationNames || 'none'}.`;
     report('left_out', 'location_id', String(location_id), 'the id of a location of this dealer', hint);
     location_id = null;
   }

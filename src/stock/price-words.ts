@@ -57,7 +57,7 @@ export function withoutPriceWords(text: string): { readonly amount: string; read
   const open = /^\([^a-z]*\)$/i.test(text.trim()) ? text : text.replace(/[()[\]]+/g, ' ');
   let amount = open.replace(/\s+/g, ' ').trim();
   const types = new Set<PriceType>();
-  for (let left = 6; left > 0; left--) {
+  for (let attemptsLeft = 6; attemptsLeft > 0; attemptsLeft--) {
     const found = BEFORE_OR_BEHIND.flatMap(({ type, before, behind }) => {
       const rest = amount.replace(behind, '').replace(before, '');
       return rest === amount ? [] : [{ type, rest }];

@@ -110,8 +110,8 @@ describe('DATA-01 lines above the header', () => {
   test('names known to the mapping are a header, whatever is below them', () => {
     const text = 'VEH_MK,VEH_MD\nMake,Model,Year,VIN,Price\nKia,Rio,2019,,1\n';
     expect(() => read('codes.csv', text)).toThrow('row 2 is');
-    const known = checkMapping({ name: 'codes', columns: { make: 'VEH_MK', model: 'VEH_MD' } }, 'codes');
-    expect(readFeed(join(folder, 'codes.csv'), known).rows).toHaveLength(2);
+    const mapping = checkMapping({ name: 'codes', columns: { make: 'VEH_MK', model: 'VEH_MD' } }, 'codes');
+    expect(readFeed(join(folder, 'codes.csv'), mapping).rows).toHaveLength(2);
   });
 });
 

@@ -71,10 +71,10 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   if (feed.format === 'csv' || feed.format === 'xml')
     for (const column of mapper?.absent() ?? []) findings.push(absent(column));
   findings.push(...(mapper?.units() ?? []), ...(mapper?.mergedColumns ?? []));
-  const known = mapping === null ? isCanonical : knownHeaders(mapping);
-  const state = new UnmappedState(feed.headers, feed.rows, known);
-  const meaning = new UnmappedMeaning(feed.headers, feed.rows, known, tenant.currency);
-  const kinds = new ItemTypes(feed.headers, known);
+  const isKnownHeader = mapping === null ? isCanonical : knownHeaders(mapping);
+  const state = new UnmappedState(feed.headers, feed.rows, isKnownHeader);
+  const meaning = new UnmappedMeaning(feed.headers, feed.rows, isKnownHeader, tenant.currency);
+  const kinds = new ItemTypes(feed.headers, isKnownHeader);
   findings.push(...state.findings, ...meaning.findings);
   const sold = new Set<number>();
   const latest = latestYear(now, tenant.timeZone);
@@ -90,7 +90,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     }
     headings.readRow(raw);
     const rest = meaning.without(state.without(raw));
-    const rowMeaning = meaning.of(raw);
+    const rowMeaning = meaning.meaningOf(raw);
     const mapped = mapper?.map(rest, rowMeaning) ?? withMeaning(rest.cells, raw.row, rowMeaning);
     const summary = summaryRow(raw, mapped.row);
     if (summary !== null) {

@@ -111,10 +111,10 @@ export function readXml(text: string, isKnown: (name: string) => boolean): Omit<
 function cellsOf(car: Node, row: number): { [column: string]: string | string[] } {
   const cells = new Map<string, string[]>();
   const add = (name: string, value: string): void => {
-    const known = cells.get(name);
-    if (known === undefined && cells.size === MAX_COLUMNS) throw tooManyColumns(row);
-    if (known === undefined) cells.set(name, [value]);
-    else known.push(value);
+    const texts = cells.get(name);
+    if (texts === undefined && cells.size === MAX_COLUMNS) throw tooManyColumns(row);
+    if (texts === undefined) cells.set(name, [value]);
+    else texts.push(value);
   };
   const read = (node: Node, prefix: string, isField: boolean): void => {
     const isText =
@@ -158,8 +158,8 @@ function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet
   const note = (path: string, name: string): void => {
     const key = headerKey(localName(name));
     if (!USUAL_NAMES.has(key) && !isKnown(localName(name))) return;
-    const of = fields.get(path) ?? new Set();
-    fields.set(path, of.add(key));
+    const names = fields.get(path) ?? new Set();
+    fields.set(path, names.add(key));
   };
   parseXml(text, {
     onOpen: ({ name, attributes }, path, parent) => {
@@ -171,7 +171,7 @@ function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet
     onText: () => {},
     onClose: () => {},
   });
-  const frequent = [...fields].filter(([, of]) => of.size >= MIN_NAMES).map(([path]) => path);
+  const frequent = [...fields].filter(([, names]) => names.size >= MIN_NAMES).map(([path]) => path);
   const outermost = frequent.filter((path) => !frequent.some((other) => path.startsWith(`${other}/`)));
   if (outermost.length > 0) return new Set(outermost);
   const [commonest] = [...counts].filter(([path]) => path.includes('/')).sort(([, a], [, b]) => b - a);

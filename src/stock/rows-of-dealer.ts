@@ -65,12 +65,12 @@ function selectRows(feed: Feed, name: string, values: readonly string[]): Feed {
       `The mapping reads only rows whose "${name}" is ${values.join(' or ')}, but the feed has no such column. Its columns: ${shown(feed.headers.join(', '))}.`,
       'Correct "only" in the mapping, or fetch the feed again.',
     );
-  const wanted = new Set(values.map(headerKey));
+  const keys = new Set(values.map(headerKey));
   const findings: Finding[] = [];
   const others = new Map<string, number>();
   const rows = feed.rows.flatMap((raw): RawRow[] => {
     const mark = markOf(raw.cells[header]);
-    if (wanted.has(headerKey(mark))) return [raw];
+    if (keys.has(headerKey(mark))) return [raw];
     if (mark !== '') {
       others.set(mark, (others.get(mark) ?? 0) + 1);
       return [];
@@ -101,9 +101,9 @@ function refuseSeveral(header: string, rows: readonly RawRow[], { locations, dea
   for (const { cells } of rows) {
     const mark = markOf(cells[header]);
     if (mark === '') continue;
-    const known = found.get(headerKey(mark));
-    if (known === undefined) found.set(headerKey(mark), { mark, count: 1 });
-    else known.count++;
+    const seen = found.get(headerKey(mark));
+    if (seen === undefined) found.set(headerKey(mark), { mark, count: 1 });
+    else seen.count++;
   }
   // By name only: the numbers of a supplier and ours may be the same by chance.
   const names = [...locations.map(({ name }) => name), ...dealerships.flatMap(({ name, slug }) => [name, slug])];

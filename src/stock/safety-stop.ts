@@ -76,8 +76,8 @@ export function stopReason(
 ): string | null {
   const before = previous.filter(isOnSale).length;
   const all = leaving.length === before && before >= FEW_CARS;
-  const many = leaving.length > Math.max(FEW_CARS, (before * limitPercent) / 100);
-  if (limitPercent < 100 && (all || many)) {
+  const isTooMany = leaving.length > Math.max(FEW_CARS, (before * limitPercent) / 100);
+  if (limitPercent < 100 && (all || isTooMany)) {
     const percent = Math.round((leaving.length / before) * 100);
     const names = leaving.slice(0, 3).map(nameOf);
     return `${leaving.length} of ${before} cars for sale would leave the stock (${percent} %; the limit is ${limitPercent} %), such as ${names.join(', ')}; ${added} would be new.`;
@@ -99,7 +99,7 @@ export function stopReason(
   const taxed = WITH_GST.map(
     (rate) =>
       priced.filter(({ old, car }) => Math.abs(Number(car.price) * rate - Number(old.price)) <= ROUNDING).length,
-  ).find((many) => isLargeShare(many, priced.length));
+  ).find((count) => isLargeShare(count, priced.length));
   if (taxed !== undefined)
     return `${taxed} of ${priced.length} prices would be lower by exactly the GST, which an advertised price must contain.`;
   const driven = pairs.filter(({ old, car }) => old.km !== null && car.km !== null);
@@ -115,11 +115,11 @@ export function stopReason(
  */
 function withoutNumber(previous: readonly Car[], pairs: readonly Pair[], leaving: readonly Car[]): string | null {
   const isNumbered = (car: Car): boolean => car.stocknum !== null && isOnSale(car);
-  const had = previous.filter(isNumbered).length;
+  const numberedBefore = previous.filter(isNumbered).length;
   const lost = pairs.filter(({ old, car }) => isNumbered(old) && car.stocknum === null && !isFeedId(car.id));
   const unsure = lost.filter(({ old, car }) => !sharesMark(identityOf(old, 0), identityOf(car, 0))).length;
   // If cars in the feed lost their numbers, one that has left may be among them.
   const numbered = lost.length === pairs.length ? leaving.filter(isNumbered).length : 0;
-  if (!isLargeShare(unsure + numbered, had)) return null;
-  return `${unsure + numbered} of ${had} cars would lose their stock number, and neither VIN, plate, picture nor kilometres say which car is which.`;
+  if (!isLargeShare(unsure + numbered, numberedBefore)) return null;
+  return `${unsure + numbered} of ${numberedBefore} cars would lose their stock number, and neither VIN, plate, picture nor kilometres say which car is which.`;
 }

@@ -78,9 +78,9 @@ type SnapshotSite = {
  *
  * @throws StockError if the file is missing or damaged
  */
-export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock, known?: KnownLines): Snapshot {
+export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock, lineCache?: KnownLines): Snapshot {
   const path = join(tenantDir, STOCK_FILE);
-  return toSnapshot(readStockFile(path, known), site, now, path);
+  return toSnapshot(readStockFile(path, lineCache), site, now, path);
 }
 
 /** @param path of the stock file, whose lines are named; null = the cars are only in memory */
@@ -104,10 +104,10 @@ export interface KnownLines {
 }
 
 /** The command to run for this folder, ready to copy. */
-function importCommand(path: string, what: 'FEED' | '--undo'): string {
+function importCommand(path: string, argument: 'FEED' | '--undo'): string {
   const [slug, tenants] = [basename(dirname(resolve(path))), relative('', dirname(dirname(resolve(path))))];
   const elsewhere = tenants === 'tenants' ? '' : ` --tenants "${tenants}"`;
-  return `npm run stock:import -- ${what} --tenant ${slug}${elsewhere}`;
+  return `npm run stock:import -- ${argument} --tenant ${slug}${elsewhere}`;
 }
 
 const importFix = (path: string): string =>
@@ -119,9 +119,9 @@ const MAX_STOCK_BYTES = 500_000_000;
 /**
  * All cars in a stock file, listed or not, with instants as written.
  *
- * @param known lines that are not parsed again; newly parsed lines are added
+ * @param lineCache lines that are not parsed again; newly parsed lines are added
  */
-export function readStockFile(path: string, known?: KnownLines): Car[] {
+export function readStockFile(path: string, lineCache?: KnownLines): Car[] {
   if (!existsSync(path) && !isBrokenLink(path))
     throw new StockError(`There is no stock file at ${path}.`, importFix(path));
   const bytes = readFileSafely(path, MAX_STOCK_BYTES);
@@ -135,16 +135,16 @@ export function readStockFile(path: string, known?: KnownLines): Car[] {
   for (const line of text.split('\n')) {
     lineNumber++;
     if (line.trim() === '') continue;
-    const before = known?.get(line);
+    const before = lineCache?.get(line);
     if (before !== undefined) {
       cars.push(before);
       continue;
     }
-    const had = problems.length;
+    const problemsBefore = problems.length;
     const car = readStockLine(line, lineNumber, problems);
     if (car === null) continue;
     cars.push(car);
-    if (problems.length === had) known?.add(line, car);
+    if (problems.length === problemsBefore) lineCache?.add(line, car);
   }
   if (problems.length > 0) {
     const more = problems.length > 20 ? `\n  and ${problems.length - 20} more` : '';
@@ -211,15 +211,15 @@ const inWords = (finding: Finding): string => `${finding.column} is "${finding.v
 /** Cars as a build of this site at `now` would read them: listed or not, with dates resolved and their location's address. */
 export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock): Car[] {
   const resolve = resolver(now, site.locale.timeZone);
-  const known = new Map<string, PlaceOfCar | null>();
+  const cache = new Map<string, PlaceOfCar | null>();
   const placeOf = ({ location_id: id, location_name, location }: Car): PlaceOfCar | null => {
     const name = givenPlaceName({ location_name, location });
     const key = `${id} ${name}`;
-    let place = known.get(key);
+    let place = cache.get(key);
     if (place === undefined) {
       const found = namedLocation({ id, name }, site.locations);
       place = found === undefined ? null : { id: found.id, location: toCarLocation(found) };
-      known.set(key, place);
+      cache.set(key, place);
     }
     return place;
   };
@@ -273,13 +273,13 @@ interface Resolver {
 /** Resolves each text only once, because many cars share a day offset. */
 function resolver(now: Clock, zone: string): Resolver {
   const once = (work: (text: string, now: Clock, zone: string) => string | null): Resolver['date'] => {
-    const known = new Map<string, string | null>();
+    const cache = new Map<string, string | null>();
     return (text) => {
       if (text === null) return null;
-      let found = known.get(text);
+      let found = cache.get(text);
       if (found === undefined) {
         found = work(text, now, zone);
-        known.set(text, found);
+        cache.set(text, found);
       }
       return found;
     };

@@ -26,8 +26,8 @@ const normalise = (text: string): string => text.normalize('NFKC').toLowerCase()
 function memoizeByText<T>(work: (text: string) => T): (text: string) => T {
   const done = new Map<string, T>();
   return (text) => {
-    const known = done.get(text);
-    if (known !== undefined) return known;
+    const cached = done.get(text);
+    if (cached !== undefined) return cached;
     const spelling = work(text);
     if (done.size < 100_000) done.set(text, spelling);
     return spelling;
@@ -45,8 +45,8 @@ interface KnownMake {
 const MAKES: ReadonlyMap<string, KnownMake> = new Map(
   Object.entries<{ readonly also?: readonly string[]; readonly models?: readonly string[] }>(table).flatMap(
     ([name, { also = [], models = [] }]) => {
-      const known = { name, models: new Map(models.map((model) => [compacted(model), model])) };
-      return [name, ...also].map((spelling) => [compacted(spelling), known] as const);
+      const knownMake = { name, models: new Map(models.map((model) => [compacted(model), model])) };
+      return [name, ...also].map((spelling) => [compacted(spelling), knownMake] as const);
     },
   ),
 );

@@ -34,7 +34,7 @@ const COLUMNS = {
   standardEquipment: { from: 'Features', as: 'features' },
   dealercomments: 'Description',
 };
-/** Of rows that are cars of their own: used cars that are equal in everything are reported. */
+/** Rows for different cars differ in colour, because used cars that are equal in everything are reported. */
 const COLOURS = ['Red', 'White', 'Blue'];
 const USUAL = {
   'Stock No': 'A1',

@@ -50,8 +50,8 @@ export function restoredModel(make: string, text: string, title: string | null =
     const day = new Date(DAY_ZERO + Number(trimmed) * DAY_MS);
     dates.push(...readings(day.getUTCDate(), day.getUTCMonth() + 1));
   }
-  const known = dates.flatMap((name) => knownModel(make, name) ?? []);
-  if (known.length === 1) return known[0] as string;
+  const models = dates.flatMap((name) => knownModel(make, name) ?? []);
+  if (models.length === 1) return models[0] as string;
   const written = ` ${(title ?? '').toLowerCase()} `;
   const titled = dates.filter((name) => written.includes(` ${name} `));
   if (titled.length === 1 && !SERIAL.test(trimmed)) return titled[0] as string;
@@ -60,13 +60,13 @@ export function restoredModel(make: string, text: string, title: string | null =
 }
 
 /** Why a text cannot be shown as a name, as a rule and a fix; null if a spreadsheet has not mangled it. */
-export function mangledName(text: string, what: string): { readonly rule: string; readonly hint: string } | null {
+export function mangledName(text: string, noun: string): { readonly rule: string; readonly hint: string } | null {
   const fix = 'Format the column as text before the names are typed or pasted, and write them again.';
   if (SCIENTIFIC_NAME.test(text.trim()))
     return {
-      rule: `a ${what} with all its digits`,
+      rule: `a ${noun} with all its digits`,
       hint: `A spreadsheet shortened it, and its last digits are lost. ${fix}`,
     };
   if (beforeDate(text).length === 0) return null;
-  return { rule: `a ${what}, not a date made by a spreadsheet`, hint: `What it was before is lost. ${fix}` };
+  return { rule: `a ${noun}, not a date made by a spreadsheet`, hint: `What it was before is lost. ${fix}` };
 }

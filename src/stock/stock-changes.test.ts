@@ -21,7 +21,7 @@ const STOCK = [aCar({ id: 1, slug: 'a' }), aCar({ id: 2, slug: 'b' }), aCar({ id
 const BUILT = STOCK.map((car) => toSearchRecord(car, SITE, SITE_NOW));
 const stamped = (changes: readonly Omit<StockChange, 'at'>[]) =>
   changes.map((change) => ({ ...change, at: '2026-11-20T03:00:00.000Z' }));
-const wanted = (cars: readonly Car[], earlier: readonly Omit<StockChange, 'at'>[] = []) =>
+const expectedChanges = (cars: readonly Car[], earlier: readonly Omit<StockChange, 'at'>[] = []) =>
   changesToStock(BUILT, changedStock(stamped(earlier)), cars, SITE, SITE_NOW);
 const brief = (changes: readonly Omit<StockChange, 'at'>[]) =>
   changes.map(({ car_id, field, value }) => [car_id, field, value]);
@@ -92,10 +92,13 @@ describe('from the deployed site to the current stock', () => {
       cars: [{ ...(STOCK[0] as Car), colour: 'Red' }, ...STOCK.slice(1)],
       expected: [],
     },
-  ])('A46 $why', ({ cars, expected }) => expect(brief(wanted(cars).changes)).toEqual(expected));
+  ])('A46 $why', ({ cars, expected }) => expect(brief(expectedChanges(cars).changes)).toEqual(expected));
 
   test('A46 a new price also sends everything calculated from it', () => {
-    const { changes } = wanted([{ ...(STOCK[0] as Car), price: 9_990, before_price: 24_990 }, ...STOCK.slice(1)]);
+    const { changes } = expectedChanges([
+      { ...(STOCK[0] as Car), price: 9_990, before_price: 24_990 },
+      ...STOCK.slice(1),
+    ]);
     expect(brief(changes)).toEqual([
       [1, 'price', 9_990],
       [1, 'before_price', 24_990],
@@ -104,7 +107,7 @@ describe('from the deployed site to the current stock', () => {
   });
 
   test('A46 a new price also sends what was calculated from it but came out the same, which a price alone would hide', () => {
-    const { changes } = wanted([{ ...(STOCK[0] as Car), price: 24_980 }, ...STOCK.slice(1)]);
+    const { changes } = expectedChanges([{ ...(STOCK[0] as Car), price: 24_980 }, ...STOCK.slice(1)]);
     const range = BUILT.find(({ id }) => id === 1)?.price_range;
     expect(range).not.toBeNull();
     expect(brief(changes)).toEqual([
@@ -116,8 +119,8 @@ describe('from the deployed site to the current stock', () => {
 
   test('A46 earlier changes are taken into account: nothing is sent twice, and a reverted value is sent', () => {
     const earlier = [{ car_id: 1, field: 'reserved', value: true }] as const;
-    expect(wanted([{ ...(STOCK[0] as Car), reserved: true }, ...STOCK.slice(1)], earlier).changes).toEqual([]);
-    expect(brief(wanted(STOCK, earlier).changes)).toEqual([[1, 'reserved', false]]);
+    expect(expectedChanges([{ ...(STOCK[0] as Car), reserved: true }, ...STOCK.slice(1)], earlier).changes).toEqual([]);
+    expect(brief(expectedChanges(STOCK, earlier).changes)).toEqual([[1, 'reserved', false]]);
   });
 
   test('A46 a car that returns to the lists is sent', () => {
@@ -125,7 +128,7 @@ describe('from the deployed site to the current stock', () => {
       { car_id: 1, field: 'listed', value: false },
       { car_id: 1, field: 'status', value: 'withdrawn' },
     ] as const;
-    expect(brief(wanted(STOCK, earlier).changes)).toEqual([
+    expect(brief(expectedChanges(STOCK, earlier).changes)).toEqual([
       [1, 'status', 'in_stock'],
       [1, 'listed', true],
     ]);
@@ -133,7 +136,11 @@ describe('from the deployed site to the current stock', () => {
 
   test('A46 new cars are counted: they come with the next build', () => {
     expect(
-      wanted([...STOCK, aCar({ id: 9, slug: 'z' }), aCar({ id: 10, slug: 'y', show_on_dealer_website: false })]),
+      expectedChanges([
+        ...STOCK,
+        aCar({ id: 9, slug: 'z' }),
+        aCar({ id: 10, slug: 'y', show_on_dealer_website: false }),
+      ]),
     ).toEqual({
       changes: [],
       waiting: 1,
@@ -254,7 +261,10 @@ describe('settings made by hand', () => {
 
   test('A46 a value that the edge refuses and that cannot be left empty is not sent', () => {
     const payment_processors = [{ name: 'stripe', amount: 199.999 }];
-    const { changes } = wanted([{ ...(STOCK[0] as Car), reserved: true, payment_processors }, ...STOCK.slice(1)]);
+    const { changes } = expectedChanges([
+      { ...(STOCK[0] as Car), reserved: true, payment_processors },
+      ...STOCK.slice(1),
+    ]);
     expect(brief(changes)).toEqual([[1, 'reserved', true]]);
   });
 

@@ -58,7 +58,7 @@ export function changesToStock(
   site: ChangeSite,
   now: Clock,
 ): { readonly changes: readonly Omit<StockChange, 'at'>[]; readonly waiting: number } {
-  const known = new Map(built.map((record) => [record.id, record]));
+  const recordsById = new Map(built.map((record) => [record.id, record]));
   const changes: Omit<StockChange, 'at'>[] = [];
   let waiting = 0;
   const seen = new Set<number>();
@@ -77,7 +77,7 @@ export function changesToStock(
     }
   };
   for (const car of cars) {
-    const record = known.get(car.id);
+    const record = recordsById.get(car.id);
     seen.add(car.id);
     if (record) add(record, factsOf(car, site, now) as CarChanges);
     else if (isListed(car, site.stock, now)) waiting += 1;
@@ -185,10 +185,10 @@ export function changesOfSettings(
 export function doubtsOfSettings(car: Car, settings: readonly string[], timeZone: string, now: Date): Finding[] {
   const { car: next } = withSettings(car, settings, now);
   const latest = latestYear(now, timeZone);
-  const known = new Set(contradictions([{ car, row: 0 }], latest).map(({ rule }) => rule));
+  const rules = new Set(contradictions([{ car, row: 0 }], latest).map(({ rule }) => rule));
   return [
     ...changeFindings({ old: car, car: next }),
-    ...contradictions([{ car: next, row: 0 }], latest).filter(({ rule }) => !known.has(rule)),
+    ...contradictions([{ car: next, row: 0 }], latest).filter(({ rule }) => !rules.has(rule)),
   ];
 }
 

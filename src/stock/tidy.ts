@@ -52,13 +52,13 @@ export function tidyNames(given: {
       joined === normalised(whole)
         ? afterMake(given.title, whole)
         : `${given.make} ${model}`.split(/[\s]+/).slice(words).join(' ');
-    const known = MULTI_WORD[whole]?.find(
+    const term = MULTI_WORD[whole]?.find(
       (name) => normalised(rest) === normalised(name) || normalised(rest).startsWith(`${normalised(name)} `),
     );
-    const modelWords = known?.split(' ').length ?? 1;
+    const modelWords = term?.split(' ').length ?? 1;
     model = rest.split(' ').slice(0, modelWords).join(' ') || model;
-    const left = rest.split(' ').slice(modelWords).join(' ');
-    badge = (badge ?? left) || null;
+    const remaining = rest.split(' ').slice(modelWords).join(' ');
+    badge = (badge ?? remaining) || null;
   }
   return { make, model, badge, repairs };
 }

@@ -171,18 +171,18 @@ export class UnmappedMeaning {
   readonly findings: readonly Finding[];
 
   /**
-   * @param known whether the mapping knows a header
+   * @param isKnownHeader whether the mapping knows a header
    * @param currency of the dealer
    */
   constructor(
     headers: readonly string[],
     rows: readonly RawRow[],
-    known: (header: string) => boolean,
+    isKnownHeader: (header: string) => boolean,
     currency: string,
   ) {
     this.#currency = currency;
     this.#columns = headers.flatMap((header) => {
-      const topic = known(header) ? undefined : BY_NAME.get(headerKey(header));
+      const topic = isKnownHeader(header) ? undefined : BY_NAME.get(headerKey(header));
       if (topic === undefined) return [];
       const cells = rows.map(({ cells }) => textOf(cells[header])).filter((text) => text !== '');
       const isKnown = (text: string): boolean => topic.read(text, currency) !== null;
@@ -203,7 +203,7 @@ export class UnmappedMeaning {
   }
 
   /** What the row says about its odometer and price. */
-  of(raw: RawRow): RowMeaning {
+  meaningOf(raw: RawRow): RowMeaning {
     const types = new Map<PriceType, Refusal>();
     let found: RowMeaning = { unit: null, priceType: null, refused: {} };
     const reject = (field: Qualified, refusal: Refusal): void => {
@@ -281,31 +281,31 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
   let empty = 0;
   for (const { row, cells } of rows) {
     const text = textOf(cells[header]);
-    const known = words.get(text.toLowerCase());
+    const entry = words.get(text.toLowerCase());
     if (text === '') empty++;
-    else if (known !== undefined) known.count++;
+    else if (entry !== undefined) entry.count++;
     else words.set(text.toLowerCase(), { text, row, count: 1 });
   }
   const found = [...words.values()].map((word) => ({ ...word, meaning: topic.read(word.text, currency) }));
-  const known = found.filter(({ meaning }) => meaning !== null).sort((a, b) => b.count - a.count);
+  const understood = found.filter(({ meaning }) => meaning !== null).sort((a, b) => b.count - a.count);
   const unknown = found.filter(({ meaning }) => meaning === null);
-  const changes = Map.groupBy(known, ({ meaning }) => meaning?.changes ?? '');
+  const changes = Map.groupBy(understood, ({ meaning }) => meaning?.changes ?? '');
   changes.delete('');
-  const sums = [...changes].map(([what, some]) => `${some.reduce((sum, { count }) => sum + count, 0)} ${what}`);
+  const sums = [...changes].map(([change, counts]) => `${counts.reduce((sum, { count }) => sum + count, 0)} ${change}`);
   if (topic.wants !== undefined && empty > 0) sums.push(`${empty} empty, read as kilometres`);
-  const listed = known.slice(0, MAX_WORDS).map(({ text, count }) => `"${shown(text)}" ${count}`);
+  const listed = understood.slice(0, MAX_WORDS).map(({ text, count }) => `"${shown(text)}" ${count}`);
   const summary: Finding[] = [
     {
       outcome: 'kept',
       row: 0,
       column: header,
-      value: `${listed.join(', ')}${known.length > MAX_WORDS ? ', …' : ''}`,
+      value: `${listed.join(', ')}${understood.length > MAX_WORDS ? ', …' : ''}`,
       rule: 'a column the mapping names',
       hint: `It says ${topic.subject}, so it was applied: ${sums.join(', ') || 'nothing changes'}. ${DROP}`,
     },
   ];
   return [
-    ...(known.length > 0 ? summary : []),
+    ...(understood.length > 0 ? summary : []),
     ...(topic.wants === undefined ? unknown : []).slice(0, MAX_WORDS).map(
       ({ text, row, count }): Finding => ({
         outcome: 'kept',

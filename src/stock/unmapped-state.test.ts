@@ -19,7 +19,7 @@ const mapping = (more: object = {}): Mapping => checkMapping({ name: 'Our list',
 function imported(
   header: string,
   words: readonly unknown[],
-  how: Mapping | null = mapping(),
+  usedMapping: Mapping | null = mapping(),
   mapped: readonly string[] = [],
 ) {
   const usual = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Comments: '' };
@@ -27,7 +27,7 @@ function imported(
   const rows = words.map((word, index) => ({
     row: index + 2,
     cells:
-      how === null
+      usedMapping === null
         ? { ...canonical, stocknum: `U${index + 1}`, [header]: word }
         : {
             ...usual,
@@ -38,7 +38,7 @@ function imported(
     positions: [],
   }));
   const feed = {
-    format: how === null ? ('json' as const) : ('csv' as const),
+    format: usedMapping === null ? ('json' as const) : ('csv' as const),
     encoding: 'utf-8' as const,
     headers: Object.keys(rows[0]?.cells ?? {}),
     rows,
@@ -46,7 +46,7 @@ function imported(
     broken: [],
   };
   const { cars, findings } = importStock(feed, {
-    mapping: how,
+    mapping: usedMapping,
     previous: [],
     tenant: STOCK_TENANT,
     now: NOW,
@@ -119,17 +119,17 @@ describe('a sale status column that the mapping does not name', () => {
   });
 
   test.each([
-    { why: 'dropped by the mapping', how: mapping({ drop: ['Status'] }) },
-    { why: 'read for another field', how: mapping({ columns: { ...columns, series: 'Status' } }) },
-  ])('is ignored if it is $why', ({ how }) => {
-    const { states, findings } = imported('Status', ['Sold'], how);
+    { why: 'dropped by the mapping', usedMapping: mapping({ drop: ['Status'] }) },
+    { why: 'read for another field', usedMapping: mapping({ columns: { ...columns, series: 'Status' } }) },
+  ])('is ignored if it is $why', ({ usedMapping }) => {
+    const { states, findings } = imported('Status', ['Sold'], usedMapping);
     expect(states).toEqual(['in_stock']);
     expect(findings).toEqual([]);
   });
 
   test('beside a mapped status: a sold car stays sold', () => {
-    const how = mapping({ columns: { ...columns, status: 'Vehicle state' } });
-    const { cars, findings } = imported('Availability', ['Not available', 'Sold', 'Available'], how, [
+    const usedMapping = mapping({ columns: { ...columns, status: 'Vehicle state' } });
+    const { cars, findings } = imported('Availability', ['Not available', 'Sold', 'Available'], usedMapping, [
       'Sold',
       'Available',
       'Sold',
@@ -169,7 +169,7 @@ describe('a sale noted in another column', () => {
 });
 
 test('a mapped status is read in the terms of dealers', () => {
-  const how = mapping({ columns: { ...columns, status: 'Status' } });
+  const usedMapping = mapping({ columns: { ...columns, status: 'Status' } });
   const words = [
     'Available',
     'For Sale',
@@ -181,7 +181,7 @@ test('a mapped status is read in the terms of dealers', () => {
     'in_stock',
     '',
   ];
-  const { states, findings } = imported('Status', words, how);
+  const { states, findings } = imported('Status', words, usedMapping);
   expect(states).toEqual([
     'in_stock',
     'in_stock',

@@ -81,9 +81,9 @@ export class UnmappedState {
   readonly #columns: readonly Column[];
   readonly findings: readonly Finding[];
 
-  /** @param known whether the mapping knows a header */
-  constructor(headers: readonly string[], rows: readonly RawRow[], known: (header: string) => boolean) {
-    const unmapped = headers.filter((header) => !known(header));
+  /** @param isKnownHeader whether the mapping knows a header */
+  constructor(headers: readonly string[], rows: readonly RawRow[], isKnownHeader: (header: string) => boolean) {
+    const unmapped = headers.filter((header) => !isKnownHeader(header));
     const columns = unmapped.flatMap((header) => {
       const meaning = MEANINGS.get(headerKey(header));
       return meaning === undefined ? [] : [{ header, meaning }];
@@ -163,25 +163,25 @@ function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
     const text = textOf(cells[column.header]);
     if (isNoValue(text)) continue;
     const key = text.toLowerCase();
-    const known = words.get(key);
-    if (known !== undefined) known.count++;
+    const entry = words.get(key);
+    if (entry !== undefined) entry.count++;
     else words.set(key, { text, row, read: read(text, column), count: 1 });
   }
   const found = [...words.values()];
   const count = (matches: (state: Read) => boolean): number =>
     found.reduce((sum, one) => sum + (one.read !== null && matches(one.read) ? one.count : 0), 0);
-  const known = found.filter((one) => one.read !== null).sort((a, b) => b.count - a.count);
+  const understood = found.filter((one) => one.read !== null).sort((a, b) => b.count - a.count);
   const { header } = column;
   const sums = `${count(({ status }) => status === 'sold')} sold, ${count(({ reserved }) => reserved)} reserved, ${count(({ status }) => status === 'withdrawn')} withdrawn`;
   // These may be names of people.
   const isFilled = column.meaning === 'sold if filled';
-  const listed = known.slice(0, MAX_WORDS).map((one) => `"${spelled(one.text)}" ${one.count}`);
+  const listed = understood.slice(0, MAX_WORDS).map((one) => `"${spelled(one.text)}" ${one.count}`);
   return [
     {
       outcome: 'kept',
       row: 0,
       column: header,
-      value: isFilled ? 'a value for some cars' : `${listed.join(', ')}${known.length > MAX_WORDS ? ', …' : ''}`,
+      value: isFilled ? 'a value for some cars' : `${listed.join(', ')}${understood.length > MAX_WORDS ? ', …' : ''}`,
       rule: 'a column the mapping names',
       hint: `It says whether a car is for sale, so it was applied: ${sums}. Map it to status, or list it under "drop" if it means something else.`,
     },

@@ -129,9 +129,9 @@ describe('SAVE-01 lists of cars on the device', () => {
     const list = deviceList(key);
     const seen: (readonly number[])[] = [];
     list.$ids.subscribe((ids) => void seen.push(ids));
-    const storeInOtherTab = (type: string, ids: string, of = `caryard.${key}`): void => {
+    const storeInOtherTab = (type: string, ids: string, eventKey = `caryard.${key}`): void => {
       local.kept.set(`caryard.${key}`, ids);
-      const event = type === 'storage' ? Object.assign(new StorageEvent('storage'), { key: of }) : {};
+      const event = type === 'storage' ? Object.assign(new StorageEvent('storage'), { key: eventKey }) : {};
       listeners.get(type)?.(event);
     };
     storeInOtherTab('storage', '[4]');

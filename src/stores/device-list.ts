@@ -27,8 +27,8 @@ export function deviceList(key: string, max = Number.POSITIVE_INFINITY): DeviceL
   const storageKey = `caryard.${key}`;
   const load = (): readonly number[] => {
     const ids = readIds(storageKey).slice(0, max);
-    const known = $ids.get();
-    if (ids.length !== known.length || ids.some((id, index) => id !== known[index])) $ids.set(ids);
+    const currentIds = $ids.get();
+    if (ids.length !== currentIds.length || ids.some((id, index) => id !== currentIds[index])) $ids.set(ids);
     return ids;
   };
   onMount($ids, () => {

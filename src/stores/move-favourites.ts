@@ -12,7 +12,7 @@ import { sendToggle } from './watchlist-calls.ts';
  * @returns how many cars were added to the account
  */
 export async function moveFavourites(user: User): Promise<number> {
-  let taken = 0;
+  let moved = 0;
   for (const car of favourites.ids()) {
     if (!favourites.has(car)) continue; // another tab has moved it
     if (!watchlist.has(car)) {
@@ -31,9 +31,9 @@ export async function moveFavourites(user: User): Promise<number> {
       );
       const settled = response?.kind === 'stored' || response?.status === 404; // 404: no longer in stock
       if (!settled) break;
-      if (response?.kind === 'stored') taken += 1;
+      if (response?.kind === 'stored') moved += 1;
     }
     favourites.remove(car);
   }
-  return taken;
+  return moved;
 }

@@ -58,9 +58,9 @@ export function watchlistOn(storage: TextStorage): Watchlist {
   const $cars = atom<readonly number[]>([]);
   const unconfirmed = new Map<number, { readonly saved: boolean; readonly at: number }>();
   let lastAt = 0;
-  const known = (): KnownWatchlist => readKnown(storage.read());
+  const current = (): KnownWatchlist => readKnown(storage.read());
   const show = (): readonly number[] => {
-    const cars = savedCars(known(), new Map([...unconfirmed].map(([car, { saved }]) => [car, saved])));
+    const cars = savedCars(current(), new Map([...unconfirmed].map(([car, { saved }]) => [car, saved])));
     const shown = $cars.get();
     if (cars.length !== shown.length || cars.some((car, index) => car !== shown[index])) $cars.set(cars);
     return cars;
@@ -76,7 +76,7 @@ export function watchlistOn(storage: TextStorage): Watchlist {
   const settle = async (car: number, saved: boolean, at: number, send: SendToggle): Promise<ToggleResponse | null> => {
     try {
       const reply = await send({ car, saved, at });
-      if (reply.kind === 'stored') keep(withCarState(known(), { car, saved: reply.saved, version: reply.version }));
+      if (reply.kind === 'stored') keep(withCarState(current(), { car, saved: reply.saved, version: reply.version }));
       return reply;
     } catch {
       return null;
@@ -97,9 +97,9 @@ export function watchlistOn(storage: TextStorage): Watchlist {
         show();
         if (reply?.kind !== 'stored') failed(reply?.message ?? null);
       }
-      if (reply === null) await settle(car, savedCars(known()).includes(car), at + 1, send);
+      if (reply === null) await settle(car, savedCars(current()).includes(car), at + 1, send);
     },
-    applyList: (list) => keep(withList(known(), list)),
+    applyList: (list) => keep(withList(current(), list)),
     forget() {
       unconfirmed.clear();
       keep(NOTHING_KNOWN);

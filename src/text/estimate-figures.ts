@@ -29,6 +29,6 @@ export const estimateRates = (
   comparison: comparison === null ? '' : fill(words.comparison, { rate: formatRate(comparison, locale) }),
 });
 
-/** What stands in a field of the calculator: an amount as money is typed, `24,990`, and a rate as a plain number. */
+/** The text in a field of the calculator: an amount as money is typed, `24,990`, and a rate as a plain number. */
 export const fieldText = (name: string, value: number, locale: Pick<NumberLocale, 'tag'>): string =>
   name === 'rate' ? `${value}` : formatNumber(value, locale, 3);

@@ -5,7 +5,7 @@ test.each([
   ['{car}, {price}', { before: 'HiLux, ', after: '' }],
   ['{price} for {car}', { before: '', after: ' for HiLux' }],
   ['{car}', { before: 'HiLux', after: '' }],
-])('what stands around a placeholder: %s', (text, expected) => {
+])('the text around a placeholder: %s', (text, expected) => {
   expect(fillAround(text, 'price', { car: 'HiLux' })).toEqual(expected);
 });
 

@@ -14,7 +14,7 @@ function formFor(text: string, count: number): string {
   return plural === undefined ? text : count === 1 ? singular : plural;
 }
 
-/** What stands before and after one placeholder of a text, for markup that shows its value by itself; the other values are filled in. */
+/** The text before and after one placeholder, for markup that shows its value by itself; the other values are filled in. */
 export function fillAround(
   text: string,
   name: string,

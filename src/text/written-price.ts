@@ -14,7 +14,7 @@ export interface WrittenPrice {
   readonly was: string | null;
 }
 
-/** Writes a decided price. `words` has what stands instead of an amount. */
+/** Writes a decided price. `words` has the texts shown instead of an amount. */
 export function writtenPrice(
   decision: PriceDecision,
   locale: Parameters<typeof formatMoney>[1],

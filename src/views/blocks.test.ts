@@ -79,8 +79,8 @@ test.each([
   const shown = view(block('form', attributes));
   if (shown?.name !== 'form') throw new Error('A form block shows a form.');
   const rendered = JSON.stringify(shown.panel.form);
-  const asked = rendered.slice(rendered.indexOf('"name":"category"'));
-  expect(/\],"value":"([^"]*)"/.exec(asked)?.[1]).toBe(category);
+  const categoryField = rendered.slice(rendered.indexOf('"name":"category"'));
+  expect(/\],"value":"([^"]*)"/.exec(categoryField)?.[1]).toBe(category);
 });
 
 test('tiles link to what the stock has most of, up to the requested number', () => {

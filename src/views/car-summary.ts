@@ -22,8 +22,8 @@ const cachedWords = new WeakMap<CardSite, WordsOf<keyof typeof CARD_WORDS>>();
 
 /** The words of a card, cached per site. */
 export function wordsFor(site: CardSite): WordsOf<keyof typeof CARD_WORDS> {
-  const known = cachedWords.get(site);
-  if (known !== undefined) return known;
+  const cached = cachedWords.get(site);
+  if (cached !== undefined) return cached;
   const words = makeWords(CARD_WORDS, site.locale.tag, site.text);
   cachedWords.set(site, words);
   return words;

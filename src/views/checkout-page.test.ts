@@ -39,7 +39,7 @@ describe('the reservation page', () => {
 
   test('RES-01 a car that is withdrawn is not called sold', () => {
     const { unavailable } = reserve({}).page.frame;
-    const titleOf = (wanted: string) => unavailable.find(({ state }) => state === wanted)?.title;
+    const titleOf = (name: string) => unavailable.find(({ state }) => state === name)?.title;
     expect([titleOf('sold'), titleOf('withdrawn')]).toEqual([
       'This car has been sold',
       'This car is no longer available',

@@ -81,7 +81,7 @@ interface Quote {
   readonly car: number | null;
 }
 
-/** @param advertised the comparison rate of the advert, if the calculator stands beside one */
+/** @param advertised the comparison rate of the advert, if the calculator is beside one */
 function viewOf(
   site: Site,
   words: Words,

@@ -55,7 +55,7 @@ export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPane
   const phone = page.phone ?? dealerPhone(site);
   const { route, car = null, action = LEADS_API_PATH, values = {} } = page;
   const form = formDescription(id, formSiteOf(site), car);
-  const known = {
+  const context = {
     ...form,
     fields: form.fields.map((field) => ({ ...field, value: values[field.name] ?? field.value })),
     context: { ...form.context, ...page.context },
@@ -65,7 +65,7 @@ export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPane
   const words = wordsOf(site.locale.tag, site.text);
   return {
     title: form.title,
-    form: leadForm(known, { page: route.path, pageId: pageIdOf(route), phone, action }, words),
+    form: leadForm(context, { page: route.path, pageId: pageIdOf(route), phone, action }, words),
   };
 }
 

@@ -65,13 +65,13 @@ export function locationPage(input: PageInput, route: RouteOf<'location'>): Page
 function stockAt(input: PageInput, location: Location, words: Words): LocationPage['stock'] {
   const { site, records, now } = input;
   const listed = records.filter((record) => record.location_id === location.id);
-  const there = latestForSale(listed);
-  if (there.length === 0) return null;
+  const latest = latestForSale(listed);
+  if (latest.length === 0) return null;
   const lists = { location_name: [location.name] };
   const count = shownCount(site, lists, listed.length);
   const noun = nounFor(stockNoun(listed, site, words), count);
   const cards = cardSite(site);
-  const cars = there.slice(0, CARS).map((record) => savedCardView(cards, now, record));
+  const cars = latest.slice(0, CARS).map((record) => savedCardView(cards, now, record));
   return {
     heading: words('location.stock_heading', { name: location.name }),
     cars,

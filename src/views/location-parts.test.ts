@@ -87,7 +87,7 @@ describe('LOC-05 a location in full', () => {
 
   test('ROUTE-06 links to the team page if the site has one, except on that page', () => {
     const teamOf = (path: string, team = true) =>
-      locationPanel({ ...input, routes: { has: (asked) => asked === path } }, location, { team }).team;
+      locationPanel({ ...input, routes: { has: (href) => href === path } }, location, { team }).team;
     expect(teamOf(`/teams/${location.slug}`)).toMatchObject({ href: `/teams/${location.slug}` });
     expect(teamOf(`/teams/${location.slug}`, false)).toBeNull();
     expect(teamOf('/teams/elsewhere')).toBeNull();

@@ -16,18 +16,18 @@ import { breadcrumbData, linkListData } from '#views/structured-data.ts';
 export function modelsPage(input: PageInput, { body, known }: RouteOf<'models'>): PageParts<ModelsPage> {
   const { site, routes } = input;
   const words = wordsOf(site.locale.tag, site.text);
-  const what = modelsTitle(site);
-  const h1 = body === null ? what : words('models.title_body', { what, body });
+  const title = modelsTitle(site);
+  const h1 = body === null ? title : words('models.title_body', { what: title, body });
   const path = body === null ? MODELS_PATH : modelsOfBodyPath(body);
   const models = site.models.filter((model) => body === null || hasBody(model, body));
   const cards = models.map((model) => modelCardView(site, model, routes.has));
-  const crumbs = trailOf(words, ...(body === null ? [] : [{ label: what, href: MODELS_PATH }]), {
-    label: body ?? what,
+  const crumbs = trailOf(words, ...(body === null ? [] : [{ label: title, href: MODELS_PATH }]), {
+    label: body ?? title,
     href: null,
   });
   return {
     head: pageHead(site, path, {
-      name: known ? h1 : words('models.unknown_title', { what }),
+      name: known ? h1 : words('models.unknown_title', { what: title }),
       description: words('models.description', { what: h1, site: site.name }),
       noindex: !known,
     }),

@@ -140,8 +140,8 @@ describe('CONT-05 lists and pages of models', () => {
     expect(listOf(null, true, { manufacturer }).page.intro.title).toBe('Toyota models');
   });
 
-  const car = (id: number, over: object = {}) =>
-    aSearchRecord({ id, slug: `car-${id}`, make: 'TOYOTA', model: 'Hilux', status: 'in_stock', ...over });
+  const car = (id: number, overrides: object = {}) =>
+    aSearchRecord({ id, slug: `car-${id}`, make: 'TOYOTA', model: 'Hilux', status: 'in_stock', ...overrides });
   const pageOf = (model: Partial<Model>, records: readonly ReturnType<typeof car>[], changes: Changes<Site> = {}) =>
     modelPage(
       pageInput(aSite({ models: [{ ...HILUX, ...model }, ...MODELS.slice(1)], ...changes }), records, {

@@ -105,12 +105,12 @@ export const sectionsOf = memoize(
   (site: Site, search: PageInput['search'], filter: ListFilter): readonly SectionData[] => {
     const { facets, index } = site.search;
     const { lists } = baseOf({ list: SEARCH_PATH, filter });
-    const request = (without: string | null, wanted: readonly string[]): SearchRequest => {
+    const request = (without: string | null, counted: readonly string[]): SearchRequest => {
       const others = Object.fromEntries(Object.entries(lists).filter(([facet]) => facet !== without));
       const { facetFilters } = requestFilters({ lists: others, ranges: {} });
       return {
         indexName: index,
-        params: { facets: wanted, facetFilters, hitsPerPage: 0, maxValuesPerFacet: MAX_FACET_VALUES },
+        params: { facets: counted, facetFilters, hitsPerPage: 0, maxValuesPerFacet: MAX_FACET_VALUES },
       };
     };
     const own = Object.keys(lists);

@@ -59,7 +59,7 @@ test.each<
   ['A48 New Zealand, whatever the state', { state: 'QLD' }, {}, 'NZ', null],
 ])('statutory note: %s', (_why, record, legal, country, text) => {
   const site = aSite({ legal: { stateNotes: [], ...legal } });
-  const there = { ...site, locale: { ...site.locale, country } };
+  const foreignSite = { ...site, locale: { ...site.locale, country } };
   const car = aCar({ build_date: '2020-05-01' });
-  expect(statutoryNote(there, car, aSearchRecord({ ...used, ...record }), NOW)).toBe(text);
+  expect(statutoryNote(foreignSite, car, aSearchRecord({ ...used, ...record }), NOW)).toBe(text);
 });

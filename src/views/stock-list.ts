@@ -152,7 +152,7 @@ function headingOf(
   site: Site,
   words: Words,
 ): string {
-  const forSale = (what: string): string => words('search.for_sale', { what });
+  const forSale = (noun: string): string => words('search.for_sale', { what: noun });
   if (body !== undefined) return forSale(bodiesOf(body, words));
   if (make !== undefined && model !== undefined) return forSale(fullModelName(make, model));
   if (make !== undefined)

@@ -12,7 +12,7 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
   const { site, assets, records } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const noun = stockNoun(records, site, words);
-  const what = { item: nounFor(noun, 1), items: nounFor(noun, 2) };
+  const nouns = { item: nounFor(noun, 1), items: nounFor(noun, 2) };
   const { head, page } = formPage(input, route, {
     form: 'test-drive',
     intro: words(site.appointments === null ? 'test_drive.lead' : 'test_drive.lead_slots'),
@@ -29,16 +29,16 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
       ...page,
       finder: {
         data: JSON.stringify(data),
-        found: words('test_drive.found', what),
-        none: words('test_drive.found_none', what),
+        found: words('test_drive.found', nouns),
+        none: words('test_drive.found_none', nouns),
         chosen: words('test_drive.chosen'),
         stock: {
           href: SEARCH_PATH,
-          choose: words('test_drive.choose', what),
-          other: words('test_drive.choose_other', what),
-          text: words('test_drive.choose_text', what),
+          choose: words('test_drive.choose', nouns),
+          other: words('test_drive.choose_other', nouns),
+          text: words('test_drive.choose_text', nouns),
         },
-        label: words('test_drive.find', what),
+        label: words('test_drive.find', nouns),
         hint: words('test_drive.find_hint'),
       },
     },

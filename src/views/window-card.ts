@@ -40,7 +40,7 @@ export function windowCard(
   const location = locationOfCar(record, site.locations);
   const shown = card.details.filter(({ key }) => key !== 'condition');
   const page = { site, car, record, words };
-  const known = keyFacts(page);
+  const facts = keyFacts(page);
   return {
     title: card.title.main,
     detail: card.title.detail,
@@ -68,10 +68,10 @@ export function windowCard(
         ...(key === 'odometer' && { isOdometer: true as const }),
       })),
       ...caravanKeyFacts(page).map(({ label, value }) => ({ label, value })),
-      ...some(known, ['body', 'colour', 'drive', 'seats']),
-      ...some(summaryFacts(page), ['stock_number']),
-      ...some(identifiersOf(record, words), ['registration']),
-      ...some(known, ['rego_expiry']),
+      ...factsWith(facts, ['body', 'colour', 'drive', 'seats']),
+      ...factsWith(summaryFacts(page), ['stock_number']),
+      ...factsWith(identifiersOf(record, words), ['registration']),
+      ...factsWith(facts, ['rego_expiry']),
     ],
     features: featured(car).slice(0, FEATURES),
     place:
@@ -99,5 +99,5 @@ const featured = (car: Car): string[] =>
   ]);
 
 /** Some of the facts that the car's page shows, in this order. */
-const some = (facts: readonly FactView[], keys: readonly string[]): { label: string; value: string }[] =>
-  keys.flatMap((wanted) => facts.filter(({ key }) => key === wanted).map(({ label, value }) => ({ label, value })));
+const factsWith = (facts: readonly FactView[], keys: readonly string[]): { label: string; value: string }[] =>
+  keys.flatMap((factKey) => facts.filter(({ key }) => key === factKey).map(({ label, value }) => ({ label, value })));

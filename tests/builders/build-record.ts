@@ -24,7 +24,7 @@ export const BUILD_RECORD: BuildRecord = {
   rendered: { '/index.html': ['key', 0] },
   effects: [],
   samples: { home: ['/', '/index'] },
-  made: { '/index.html': ['facts', null, true] },
+  outputs: { '/index.html': ['facts', null, true] },
   lookups: [['/contact', true]],
   checks: 0,
 };

@@ -37,10 +37,10 @@ export function aRepository(): { readonly folder: string; git(...args: readonly 
   };
   const address = { street: '12 Gum Street', city: 'Geelong', state: 'VIC', postcode: '3220' } as const;
   const sells = { types: ['used'], itemTypes: ['car'] } as const;
-  const made = { slug: DEALER, id: 7, legalName: 'Gum Street Cars Pty Ltd', answers, address, sells };
+  const tenant = { slug: DEALER, id: 7, legalName: 'Gum Street Cars Pty Ltd', answers, address, sells };
   const team = [{ name: 'Priya Nair', role: 'Sales Consultant', location: 'geelong', phone: '03 5550 7702' }];
   const files = new Map([
-    ...[...tenantFiles(made, new Date('2026-11-20T00:00:00Z'))].map(
+    ...[...tenantFiles(tenant, new Date('2026-11-20T00:00:00Z'))].map(
       ([path, text]) => [`tenants/${DEALER}/${path}`, text] as const,
     ),
     [`tenants/${DEALER}/team.json`, `${JSON.stringify(team, null, 2)}\n`],

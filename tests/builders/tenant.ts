@@ -26,16 +26,21 @@ export const MINIMAL_TENANT = {
 } satisfies TenantInput;
 
 /** A minimal tenant file with changes merged into it. Lists are replaced. */
-export const written = (over: Plain = {}): Plain => mergeLayers(MINIMAL_TENANT, over);
+export const written = (overrides: Plain = {}): Plain => mergeLayers(MINIMAL_TENANT, overrides);
 
 /** A checked tenant from an object, as if it were in `tenants/least/tenant.ts`. */
-export function aTenant(over: Plain = {}, source: Partial<TenantSource> = {}): Tenant {
-  return checkTenant(written(over), { folderName: 'least', dir: null, file: 'tenants/least/tenant.ts', ...source });
+export function aTenant(overrides: Plain = {}, source: Partial<TenantSource> = {}): Tenant {
+  return checkTenant(written(overrides), {
+    folderName: 'least',
+    dir: null,
+    file: 'tenants/least/tenant.ts',
+    ...source,
+  });
 }
 
 /** A page of the tenant, as it is read from a file. */
-export function aPage(over: Partial<PageSource> = {}): PageSource {
+export function aPage(overrides: Partial<PageSource> = {}): PageSource {
   const empty = { links: [], references: [], pictures: [] };
   const parts = [{ kind: 'prose', nodes: [aParagraph('Text.')], headings: [] }] as const;
-  return { path: 'page', title: 'Page', description: 'A page.', file: 'pages/page.md', ...empty, parts, ...over };
+  return { path: 'page', title: 'Page', description: 'A page.', file: 'pages/page.md', ...empty, parts, ...overrides };
 }

@@ -130,13 +130,13 @@ export class AccountStores {
   ): object {
     const queue = this.queues.find(({ queue_id }) => queue_id === id);
     need(queue !== undefined, 404, 11000, 'Queue does not exist');
-    const known = queue.consumers.find((one) => one.consumer_id === consumer);
-    need(consumer === undefined || known !== undefined, 404, 11001, 'Consumer does not exist');
-    if (known === undefined) {
+    const existing = queue.consumers.find((one) => one.consumer_id === consumer);
+    need(consumer === undefined || existing !== undefined, 404, 11001, 'Consumer does not exist');
+    if (existing === undefined) {
       need(queue.consumers.length === 0, 400, 11004, `Queue already has a consumer`);
       queue.consumers.push({ consumer_id: randomUUID(), type: 'worker', script: script_name, settings });
-    } else known.settings = settings;
-    return { ...(known ?? queue.consumers.at(-1)), queue_name: queue.queue_name };
+    } else existing.settings = settings;
+    return { ...(existing ?? queue.consumers.at(-1)), queue_name: queue.queue_name };
   }
 }
 

@@ -171,10 +171,10 @@ export class AccountWorkers {
           result: [...this.namespaces].map(([one, { trusted, workers }]) => shownNamespace(one, trusted, workers.size)),
         };
       if (method !== 'POST') return null;
-      const { name: made, trusted_workers: trusted = false } = json() as { name: string; trusted_workers?: boolean };
-      need(!this.namespaces.has(made), 409, 100119, 'A namespace with this name exists');
-      this.namespaces.set(made, { trusted, workers: new Map() });
-      return { result: shownNamespace(made, trusted, 0) };
+      const { name: newName, trusted_workers: trusted = false } = json() as { name: string; trusted_workers?: boolean };
+      need(!this.namespaces.has(newName), 409, 100119, 'A namespace with this name exists');
+      this.namespaces.set(newName, { trusted, workers: new Map() });
+      return { result: shownNamespace(newName, trusted, 0) };
     }
     need(found !== undefined, 404, 100119, 'workers.api.error.namespace_not_found');
     if (name === undefined)
@@ -334,14 +334,14 @@ export class AccountWorkers {
   /** The first upload of a Worker, which is live at once. */
   async #put(name: string, request: ApiRequest): Promise<Answer> {
     need(/^[a-z0-9_][a-z0-9_-]{0,254}$/.test(name), 400, 10016, `Invalid Worker name "${name}"`);
-    const known = this.#workers.get(name);
+    const existing = this.#workers.get(name);
     need(
-      known !== undefined || this.#workers.size < WORKERS_PER_ACCOUNT,
+      existing !== undefined || this.#workers.size < WORKERS_PER_ACCOUNT,
       403,
       10037,
       'You have reached your limit of Workers',
     );
-    const worker: Worker = known ?? {
+    const worker: Worker = existing ?? {
       name,
       tag: randomUUID().replaceAll('-', ''),
       versions: [],
@@ -407,7 +407,7 @@ export class AccountWorkers {
   #checkBindings({ bindings = [] }: Metadata, worker: Worker, strict: boolean): void {
     const names = bindings.map(({ name }) => name);
     need(new Set(names).size === names.length, 400, 10021, 'Two bindings have one name');
-    const wanted: { readonly [type: string]: (binding: Binding) => boolean } = {
+    const validators: { readonly [type: string]: (binding: Binding) => boolean } = {
       plain_text: ({ text }) => typeof text === 'string',
       secret_text: ({ text }) => typeof text === 'string',
       assets: () => true,
@@ -417,7 +417,7 @@ export class AccountWorkers {
       inherit: ({ name }) => !strict || (this.live(worker.name)?.bindings.some((one) => one.name === name) ?? false),
     };
     for (const binding of bindings) {
-      const fits = wanted[binding.type];
+      const fits = validators[binding.type];
       need(fits !== undefined, 400, 10021, `Unknown binding type "${binding.type}"`);
       need(
         fits(binding),
@@ -511,10 +511,10 @@ export class AccountWorkers {
         ({ name }) => name === zone_name && (hostname === name || hostname.endsWith(`.${name}`)),
       );
       need(zone !== undefined, 400, 100117, `Hostname ${hostname} does not belong to a zone of this account`);
-      const known = this.domains.find((domain) => domain.hostname === hostname);
-      if (known === undefined)
+      const existing = this.domains.find((domain) => domain.hostname === hostname);
+      if (existing === undefined)
         this.domains.push({ id: randomUUID(), hostname, service: worker.name, zone_id: zone.id, zone_name: zone.name });
-      else known.service = worker.name;
+      else existing.service = worker.name;
     }
     return this.domains.filter(({ service }) => service === worker.name);
   }

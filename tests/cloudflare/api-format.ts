@@ -236,9 +236,9 @@ export function checkResponse({ method, path }: ApiRequest, result: unknown): st
   return found?.format.result === undefined ? [] : problems(found.call, 'answer', found.format.result, result);
 }
 
-function problems(call: string, what: string, shape: z.ZodType, value: unknown): string[] {
+function problems(call: string, part: string, shape: z.ZodType, value: unknown): string[] {
   const checked = shape.safeParse(value);
   return (checked.error?.issues ?? []).map(
-    ({ path, message }) => `${call}, ${what}, ${path.join('.') || 'as a whole'}: ${message}`,
+    ({ path, message }) => `${call}, ${part}, ${path.join('.') || 'as a whole'}: ${message}`,
   );
 }

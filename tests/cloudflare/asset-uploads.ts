@@ -24,9 +24,11 @@ export class AssetUploads {
       need(/^[0-9a-f]{32}$/.test(hash), 400, 10304, `The hash of ${path} is not 32 hex digits`);
       need(size <= LIMIT.bytes, 400, 10309, `${path} is larger than 25 MiB`);
     }
-    const wanted = [...new Set([...files.values()].map(({ hash }) => hash))].filter((hash) => !this.contents.has(hash));
-    const buckets = Array.from({ length: Math.ceil(wanted.length / BUCKET) }, (_, index) =>
-      wanted.slice(index * BUCKET, (index + 1) * BUCKET),
+    const missing = [...new Set([...files.values()].map(({ hash }) => hash))].filter(
+      (hash) => !this.contents.has(hash),
+    );
+    const buckets = Array.from({ length: Math.ceil(missing.length / BUCKET) }, (_, index) =>
+      missing.slice(index * BUCKET, (index + 1) * BUCKET),
     );
     const jwt = token();
     this.#sessions.set(jwt, files);

@@ -97,8 +97,8 @@ export class LiveSites {
   }
 
   #codeOf(version: Version): Promise<WorkerModule> {
-    const known = this.#code.get(version.id);
-    if (known !== undefined) return known;
+    const cached = this.#code.get(version.id);
+    if (cached !== undefined) return cached;
     const folder = join(this.#folder, version.id);
     for (const [name, text] of version.modules) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });

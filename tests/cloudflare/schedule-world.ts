@@ -176,8 +176,8 @@ export class ScheduleWorld {
     await this.#sleep(dealer.ms ?? 150);
     if (dealer.does === 'break') throw new TypeError('connection lost');
     if (dealer.does === 'status') return new Response('', { status: dealer.status ?? 500 });
-    const left = (dealer.backlog ?? 0) > 1;
+    const hasMore = (dealer.backlog ?? 0) > 1;
     if (dealer.backlog !== undefined) dealer.backlog -= 1;
-    return Response.json({ failed: dealer.does === 'fail a job' ? ['digest'] : [], left });
+    return Response.json({ failed: dealer.does === 'fail a job' ? ['digest'] : [], left: hasMore });
   }
 }

@@ -9,10 +9,10 @@ interface Statement {
 
 /** The part of D1 that the edge uses, with a database of Node's. A batch is one transaction. */
 export function sqliteD1(sqlite: DatabaseSync): object {
-  const known = new Map<string, StatementSync>();
+  const cache = new Map<string, StatementSync>();
   const prepared = (sql: string): StatementSync => {
-    const one = known.get(sql) ?? sqlite.prepare(sql);
-    known.set(sql, one);
+    const one = cache.get(sql) ?? sqlite.prepare(sql);
+    cache.set(sql, one);
     return one;
   };
   const changed = (): number => Number(prepared('SELECT total_changes() AS n').get()?.n);

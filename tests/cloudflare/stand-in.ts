@@ -12,7 +12,7 @@ interface Fault {
   readonly at: RegExp;
   readonly times: number;
   /** `drop`: the connection is closed; a number: that status; `done-drop`: the call takes effect, and the response is lost. */
-  readonly how: 'drop' | 'done-drop' | number;
+  readonly response: 'drop' | 'done-drop' | number;
   readonly code?: number;
   readonly message?: string;
 }
@@ -63,7 +63,7 @@ export class CloudflareStandIn {
   readonly tokens = new Map<string, 'all' | 'expired' | RegExp>([['right-token', 'all']]);
   /** Violations of the documented format. A test must end without any. */
   readonly formatViolations: string[] = [];
-  #faults: { fault: Fault; left: number }[] = [];
+  #faults: { fault: Fault; timesLeft: number }[] = [];
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
   static async start(): Promise<CloudflareStandIn> {
@@ -89,7 +89,7 @@ export class CloudflareStandIn {
   }
 
   fail(fault: Fault): void {
-    this.#faults.push({ fault, left: fault.times });
+    this.#faults.push({ fault, timesLeft: fault.times });
   }
 
   /** Ends the faults set with `fail`. */
@@ -142,21 +142,21 @@ export class CloudflareStandIn {
       });
       response.end(JSON.stringify(received));
     };
-    if (fault?.how === 'drop') {
+    if (fault?.response === 'drop') {
       this.calls.push({ method, path, body: '', status: 0 });
       response.socket?.destroy();
       return;
     }
     try {
-      if (typeof fault?.how === 'number')
-        throw new Refusal(fault.how, fault.code ?? fault.how, fault.message ?? 'planted');
+      if (typeof fault?.response === 'number')
+        throw new Refusal(fault.response, fault.code ?? fault.response, fault.message ?? 'planted');
       this.#allow(apiRequest);
       if (path.startsWith('/accounts/'))
         throw new Refusal(404, 7003, `Could not route to ${path}, perhaps your object identifier is invalid?`);
       this.formatViolations.push(...checkRequest(apiRequest));
       const { result, status = 200, info } = await this.#carryOut(apiRequest);
       this.afterCall?.();
-      if (fault?.how === 'done-drop') {
+      if (fault?.response === 'done-drop') {
         this.calls.push({ method, path, body: '', status: 0 });
         response.socket?.destroy();
         return;
@@ -183,10 +183,10 @@ export class CloudflareStandIn {
 
   #faultOf(method: string, text: string): Fault | null {
     const found = this.#faults.find(
-      ({ fault, left }) => left > 0 && (fault.method ?? method) === method && fault.at.test(text),
+      ({ fault, timesLeft }) => timesLeft > 0 && (fault.method ?? method) === method && fault.at.test(text),
     );
     if (found === undefined) return null;
-    found.left -= 1;
+    found.timesLeft -= 1;
     return found.fault;
   }
 

@@ -6,8 +6,8 @@ const ALREADY_THERE = 'void 0';
 
 /** Accessibility faults of the page, or part of it. There are no frames from other origins, so one run covers everything. */
 export async function faults(page: Page, { rule, part }: { readonly rule?: string; readonly part?: string } = {}) {
-  const there = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(there && { axeSource: ALREADY_THERE }) })
+  const isLoaded = await page.evaluate(() => 'axe' in window);
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ALREADY_THERE }) })
     .options({
       runOnly: rule === undefined ? { type: 'tag', values: TAGS } : { type: 'rule', values: [rule] },
       resultTypes: ['violations'],

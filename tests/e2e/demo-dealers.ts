@@ -111,7 +111,7 @@ export function repaymentOf(demo: Demo, row: Car): string | null {
 
 /** Five years of weekly payments, simulated: the payment that leaves no balance, found by bisection. */
 function examplePayment(loan: number, percent: number): number {
-  const left = (payment: number): number => {
+  const balanceAfter = (payment: number): number => {
     let owed = loan;
     for (let week = 0; week < 260; week += 1) owed = owed * (1 + percent / 5200) - payment;
     return owed;
@@ -119,7 +119,7 @@ function examplePayment(loan: number, percent: number): number {
   let [low, high] = [0, loan];
   for (let step = 0; step < 60; step += 1) {
     const middle = (low + high) / 2;
-    if (left(middle) > 0) low = middle;
+    if (balanceAfter(middle) > 0) low = middle;
     else high = middle;
   }
   return low;

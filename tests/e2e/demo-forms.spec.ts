@@ -36,9 +36,9 @@ for (const demo of demos)
     if (options.length > 1) await select.selectOption('');
     await form.locator('[data-submit]').click();
     const problems = form.locator('[data-error-summary] a');
-    const wanted = [...(options.length > 1 ? ['Choose a location.'] : []), ...(required ? ['Enter a message.'] : [])];
-    await expect(problems).toHaveText(wanted);
-    if (wanted.length > 0) expect(sent).toBeNull();
+    const expected = [...(options.length > 1 ? ['Choose a location.'] : []), ...(required ? ['Enter a message.'] : [])];
+    await expect(problems).toHaveText(expected);
+    if (expected.length > 0) expect(sent).toBeNull();
     else await expect.poll(() => sent?.location_id).toMatch(/^\d+$/);
   });
 

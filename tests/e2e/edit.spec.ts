@@ -7,23 +7,23 @@ const BRANCH = `edit/${DEALER}/website`;
 const WORK = '.caryard/t/edit';
 
 /** Turns the wheel until something is in view: the form has nothing in the page that is far out of sight. */
-async function wheelTo(page: Page, what: Locator): Promise<void> {
+async function wheelTo(page: Page, element: Locator): Promise<void> {
   await page.mouse.move(195, 600);
   await expect(async () => {
     await page.mouse.wheel(0, 250);
-    await expect(what).toBeInViewport({ timeout: 500 });
+    await expect(element).toBeInViewport({ timeout: 500 });
   }).toPass();
 }
 
 /** Brings something into view that may be above or below: the form also scrolls by itself. */
-async function scrollTo(page: Page, what: Locator): Promise<void> {
+async function scrollTo(page: Page, element: Locator): Promise<void> {
   await page.mouse.move(195, 600);
   let turns = 0;
   await expect(async () => {
     turns += 1;
-    if ((await what.count()) > 0) await what.scrollIntoViewIfNeeded({ timeout: 1000 });
+    if ((await element.count()) > 0) await element.scrollIntoViewIfNeeded({ timeout: 1000 });
     else await page.mouse.wheel(0, turns % 20 < 10 ? 250 : -250);
-    await expect(what).toBeInViewport({ timeout: 500 });
+    await expect(element).toBeInViewport({ timeout: 500 });
   }).toPass({ timeout: 30_000 });
 }
 

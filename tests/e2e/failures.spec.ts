@@ -21,14 +21,14 @@ test('ERR-01 a failed search keeps the displayed cars, and a range outside the s
   const list = '/search/used-cars';
   await page.goto(tenantUrl(site, list));
   const cards = page.locator('#search-results article');
-  const there = await cards.count();
-  expect(there).toBeGreaterThan(0);
+  const count = await cards.count();
+  expect(count).toBeGreaterThan(0);
   await page.route(/_data\/stock[./]/, (route) => route.abort());
   await page.reload();
   await page.getByRole('searchbox').first().fill('zz');
   await page.keyboard.press('Enter');
   await page.waitForLoadState('networkidle');
-  await expect(cards).toHaveCount(there);
+  await expect(cards).toHaveCount(count);
   await expect(alerts(page)).toHaveCount(0);
   await page.unroute(/_data\/stock[./]/);
   await open(page, site, `${list}?range[price]=1:999999999`);

@@ -46,11 +46,11 @@ for (const { site, car, target } of LINKS)
     expect([...query.keys()]).toEqual(names);
     // Other spellings of the address lead to the same page, with query and fragment.
     const own = new URL(page.url()).pathname;
-    const asked = `?preferredDealership=x&car_id=${car.id}`;
+    const linked = `?preferredDealership=x&car_id=${car.id}`;
     for (const other of ['/finance', '/finance-enquiry', '/apply-for-finance', '/car-finance/']) {
-      await page.goto(tenantUrl(site, `${other}${asked}#finance-form`));
+      await page.goto(tenantUrl(site, `${other}${linked}#finance-form`));
       const { pathname, search, hash } = new URL(page.url());
-      expect([pathname, search, hash]).toEqual([CANONICAL[site], asked, '#finance-form']);
+      expect([pathname, search, hash]).toEqual([CANONICAL[site], linked, '#finance-form']);
       await expect(form).toBeInViewport();
     }
     expect([CANONICAL[site], '/personalised/finance']).toContain(own);

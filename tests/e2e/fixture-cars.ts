@@ -22,10 +22,10 @@ export interface FixtureCar {
 /** The first car of a fixture tenant in a given state, so that no journey depends on the name of a generated car. */
 export function fixtureCar(
   tenant: string,
-  wanted: (car: FixtureCar) => boolean,
+  isMatch: (car: FixtureCar) => boolean,
 ): FixtureCar & { readonly path: string } {
   const lines = readFileSync(`tests/fixtures/tenants/${tenant}/stock.jsonl`, 'utf8').trim().split('\n');
-  const car = lines.map((line) => JSON.parse(line) as FixtureCar).find(wanted);
+  const car = lines.map((line) => JSON.parse(line) as FixtureCar).find(isMatch);
   if (!car) throw new Error(`No car of ${tenant} matches.`);
   return { ...car, path: `/cars/${car.slug}` };
 }

@@ -57,10 +57,10 @@ export const SITES: readonly string[] = readdirSync(DIST, { withFileTypes: true 
 
 /** Built files do not change during the journeys, so readers cache their results. */
 export function readOnce<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
+  const cache = new Map<Key, Value>();
   return (key) => {
-    if (!known.has(key)) known.set(key, read(key));
-    return known.get(key) as Value;
+    if (!cache.has(key)) cache.set(key, read(key));
+    return cache.get(key) as Value;
   };
 }
 

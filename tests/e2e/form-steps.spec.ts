@@ -5,13 +5,13 @@ import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 
 const API = '**/api/leads';
 /** A dealer and its page with a form in steps; a demo dealer's if one has it. */
-const asked = SITES.flatMap((site) =>
+const pages = SITES.flatMap((site) =>
   readdirSync(join(DIST, site))
     .filter((file) => file.endsWith('.html'))
     .filter((file) => /data-form="finance"[\s\S]*data-step=/.test(readFileSync(join(DIST, site, file), 'utf8')))
     .map((file) => ({ site, path: `/${file.replace('.html', '')}` })),
 );
-const demo = asked.find(({ site }) => existsSync(join('tenants', site))) ?? asked[0];
+const demo = pages.find(({ site }) => existsSync(join('tenants', site))) ?? pages[0];
 if (!demo) throw new Error('No dealer has its finance form in steps.');
 const URL = tenantUrl(demo.site, demo.path);
 

@@ -187,9 +187,9 @@ async function signInWith(page: Page, cars: readonly { readonly id: number }[]):
 test('SAVE-07 removing a card by keyboard keeps the focus in the list', async ({ page }) => {
   await signInWith(page, [one, two]);
   await open(page, SITE, '/watchlist');
-  for (const left of [1, 0]) {
+  for (const remaining of [1, 0]) {
     await saveButton(page).press('Enter');
-    await expect(page.locator('.saved-car')).toHaveCount(left);
+    await expect(page.locator('.saved-car')).toHaveCount(remaining);
     await expect(page.locator('.saved-count')).toBeFocused();
   }
 });

@@ -72,9 +72,9 @@ test('TILE-02 SRCH-09 make and price lead to a list sorted by price with as many
     .evaluateAll((nodes) =>
       nodes.map((node) => Number(/\$([\d,]+)/.exec(node.textContent ?? '')?.[1]?.replace(',', ''))),
     );
-  const known = prices.filter((price) => price > 1000); // weekly repayments are shown as well
-  expect(known.length).toBeGreaterThan(3);
-  expect(known).toEqual([...known].sort((a, b) => b - a));
+  const amounts = prices.filter((price) => price > 1000); // weekly repayments are shown as well
+  expect(amounts.length).toBeGreaterThan(3);
+  expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
 });
 
 test('SRCH-09 the button counts one car in the singular, and says if there is none', async ({ page }) => {

@@ -157,9 +157,9 @@ test('LOC-11 a postcode sorts the locations by distance; an invalid one is refus
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await search('0001');
   await expect(status).toHaveText('Invalid postcode');
-  for (const wanted of [demo.locations.at(-1), first(demo)]) {
-    await search(wanted?.postcode ?? '');
-    await expect(status).toContainText(`is nearest to ${wanted?.postcode}`);
+  for (const location of [demo.locations.at(-1), first(demo)]) {
+    await search(location?.postcode ?? '');
+    await expect(status).toContainText(`is nearest to ${location?.postcode}`);
     const away = await page.locator('[data-distance]:visible').allTextContents();
     const km = away.map((text) => Number(text.replace(/\D/g, '')));
     expect(km).toHaveLength(demo.locations.length);

@@ -145,21 +145,21 @@ for (const site of [...DEMO_SITES, 'all-off'])
     // Other tests change the stock of this server meanwhile; this one compares with the dealer's own file.
     await withoutStockChanges(page);
     for (let from = 0; from < shown.length; from += 21) {
-      const some = shown.slice(from, from + 21);
+      const batch = shown.slice(from, from + 21);
       await page.unrouteAll();
       await withStock(
         page,
-        some.map(({ built }) => built),
+        batch.map(({ built }) => built),
       );
       await page.goto(tenantUrl(site, `${LIST}?sortBy=price:desc`));
       await alive(page);
-      await expect(cards(page)).toHaveCount(some.length);
+      await expect(cards(page)).toHaveCount(batch.length);
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
-        await page.waitForFunction((wanted) => document.documentElement.clientWidth === wanted, width);
+        await page.waitForFunction((expected) => document.documentElement.clientWidth === expected, width);
         await listSettled(page);
         const shown = new Map((await cards(page).evaluateAll(read)).map((card) => [card.id, card]));
-        for (const car of some) {
+        for (const car of batch) {
           const { id, name } = car.built;
           expect(shown.get(id), `${site} ${name} (${id}) at ${width} px`).toEqual({ id, ...expectedOf(demo, car) });
         }

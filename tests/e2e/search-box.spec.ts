@@ -166,12 +166,12 @@ test('SRCH-24 nothing found: says so, with the effect of each filter, the neares
 
   // Each chip shows how many cars there are without it, and keeps its label.
   const chip = none.getByRole('button', { name: /^Remove Price: .*, \d+ cars?$/ });
-  const [, left] = /, (\d+ cars?)$/.exec((await chip.getAttribute('aria-label')) ?? '') ?? [];
-  expect(left).not.toBe('0 cars');
+  const [, countText] = /, (\d+ cars?)$/.exec((await chip.getAttribute('aria-label')) ?? '') ?? [];
+  expect(countText).not.toBe('0 cars');
   const near = page.getByRole('region', { name: 'Nearest matches' });
   await expect(near.getByRole('article').first()).toBeVisible();
   await chip.click();
-  await expect(count(page)).toHaveText(left as string);
+  await expect(count(page)).toHaveText(countText as string);
   await expect(count(page)).toBeFocused();
 
   // Words without results: the field keeps the focus, and its beginning leads to suggestions.

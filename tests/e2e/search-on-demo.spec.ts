@@ -176,11 +176,11 @@ test('SRCH-17 the cars of one dealership are searched by category and price', as
       status === 'in_stock',
   );
   const category = own[0]?.categories[0] ?? '';
-  const wanted = own.filter(({ categories }) => categories.includes(category));
+  const expected = own.filter(({ categories }) => categories.includes(category));
   const query = new URLSearchParams({ dealership_slug: slugs[1] ?? '', categories: category, status: 'in_stock' });
   await page.goto(tenantUrl(site, `${LIST}?${query}&range[price]=1:30000`));
-  await expect(count(page)).toHaveText(new RegExp(`^${wanted.length} [a-z]+$`));
-  expect(wanted.length).toBeGreaterThan(21);
+  await expect(count(page)).toHaveText(new RegExp(`^${expected.length} [a-z]+$`));
+  expect(expected.length).toBeGreaterThan(21);
   await expect(cards(page)).toHaveCount(21);
 });
 

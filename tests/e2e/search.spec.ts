@@ -52,14 +52,14 @@ test('the scripts of the island and the search engine are announced together whe
   page,
 }) => {
   await openList(page);
-  const wanted = await page
+  const expected = await page
     .locator('astro-island[preload]')
     .evaluate((island) => `${island.getAttribute('preload')} ${island.getAttribute('preload-worker')}`.split(' '));
-  expect(wanted.length).toBeGreaterThan(4);
+  expect(expected.length).toBeGreaterThan(4);
   const announced = await page
     .locator('link[rel="modulepreload"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(announced).toEqual(wanted);
+  expect(announced).toEqual(expected);
 });
 
 test('the visible part of a result is rendered first, and the list is marked incomplete until the rest is', async ({

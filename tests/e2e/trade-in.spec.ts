@@ -36,13 +36,13 @@ interface Call {
 }
 /** The page's requests, in order. */
 function calls(page: Page): Call[] {
-  const made: Call[] = [];
+  const sent: Call[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (request.method() === 'POST' && /trade-in|leads|miscellaneous/.test(pathname))
-      made.push({ path: pathname, body: request.postDataJSON() as Call['body'] });
+      sent.push({ path: pathname, body: request.postDataJSON() as Call['body'] });
   });
-  return made;
+  return sent;
 }
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
@@ -81,7 +81,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('TRADE-04 TRADE-05 PRICE-05 from the car through the estimate to an accepted offer, counted once, and the lower price', async ({
   page,
 }) => {
-  const made = calls(page);
+  const sent = calls(page);
   await toAnswers(page);
   await toResult(page, '60,000');
   await expect(heading(page, /^Estimated trade-in value/)).toBeFocused();
@@ -103,7 +103,7 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car through the estimate to an accepte
     },
   ]);
 
-  const bodies = made.filter(({ path }) => !path.endsWith('miscellaneous'));
+  const bodies = sent.filter(({ path }) => !path.endsWith('miscellaneous'));
   expect(bodies.map(({ path }) => path.replace('/api/', ''))).toEqual([
     'trade-in/lookup',
     'trade-in/lookup',

@@ -48,8 +48,8 @@ export function aStripe(now: () => Date) {
 
   function open(request: Request, body: URLSearchParams): Response {
     const key = request.headers.get('idempotency-key') ?? crypto.randomUUID();
-    const known = byKey.get(key);
-    if (known !== undefined) return json(sessionJson(find(known)));
+    const cached = byKey.get(key);
+    if (cached !== undefined) return json(sessionJson(find(cached)));
     const id = `cs_${sessions.size + 1}`;
     byKey.set(key, id);
     sessions.set(id, {

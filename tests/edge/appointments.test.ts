@@ -44,7 +44,7 @@ const callApi = (
   ) as Promise<Response>;
 
 const key = (n: number | string): string => `key-of-a-test-drive-${n}`;
-const book = (change: Record<string, unknown> = {}, how: Ask = {}): Promise<Response> =>
+const book = (change: Record<string, unknown> = {}, options: Ask = {}): Promise<Response> =>
   callApi(
     '/api/leads',
     {
@@ -52,7 +52,7 @@ const book = (change: Record<string, unknown> = {}, how: Ask = {}): Promise<Resp
       body: JSON.stringify({ ...TEST_DRIVE, ...change }),
       headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
     },
-    how,
+    options,
   );
 
 interface Slots {
@@ -60,8 +60,8 @@ interface Slots {
   readonly time_zone: string;
   readonly slots: readonly { readonly starts_at: string; readonly available: boolean }[];
 }
-const slotsOf = async (query = '', how: Ask = {}): Promise<Slots> =>
-  (await (await callApi(`/api/appointments${query}`, {}, how)).json()) as Slots;
+const slotsOf = async (query = '', options: Ask = {}): Promise<Slots> =>
+  (await (await callApi(`/api/appointments${query}`, {}, options)).json()) as Slots;
 
 async function bookedSlots(): Promise<{ [startsAt: string]: number }> {
   const { results } = await DB.prepare(
@@ -397,7 +397,7 @@ describe('R2 booking and cancelling withstand every crash point', () => {
   );
 });
 
-const cancel = (token: string, how: Ask = {}): Promise<Response> =>
+const cancel = (token: string, options: Ask = {}): Promise<Response> =>
   callApi(
     '/api/appointments/cancel',
     {
@@ -405,7 +405,7 @@ const cancel = (token: string, how: Ask = {}): Promise<Response> =>
       body: JSON.stringify({ appointment: token }),
       headers: { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' },
     },
-    how,
+    options,
   );
 
 describe('cancelling by the link', () => {

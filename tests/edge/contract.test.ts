@@ -35,10 +35,10 @@ describe('CALL-04 the description lists every call and nothing else', () => {
   );
 
   test.each(PATHS)('CALL-04 %s refuses every method that the file does not list', async (path) => {
-    const known = Object.keys((openapi.paths as { [path: string]: object })[path] ?? {});
+    const methods = Object.keys((openapi.paths as { [path: string]: object })[path] ?? {});
     const address = path.replace('{slug}', CAR_SLUG);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
-      if (known.includes(method.toLowerCase())) continue;
+      if (methods.includes(method.toLowerCase())) continue;
       expect((await get(address, { method })).ok, `${method} ${address}`).toBe(false);
     }
   });
@@ -58,8 +58,8 @@ describe('CALL-04 the description lists every call and nothing else', () => {
 
   test('FORM-16 the keys of a lead are those of the specification; each other one has a reason', () => {
     const controls = ['form', 'page', 'lead_key', 'leave_empty', 'form_token', 'valuation_id'];
-    const known = [...SPEC_LEAD_KEYS, ...Object.keys(OWN_LEAD_KEYS), ...controls];
-    expect(Object.keys(openapi.components.schemas.Lead.properties).sort()).toEqual(known.sort());
+    const keys = [...SPEC_LEAD_KEYS, ...Object.keys(OWN_LEAD_KEYS), ...controls];
+    expect(Object.keys(openapi.components.schemas.Lead.properties).sort()).toEqual(keys.sort());
   });
 });
 

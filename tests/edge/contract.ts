@@ -55,8 +55,8 @@ export function contractProblems({ method, url, sent, status, type, text }: Exch
   const call = methodsOf(path)[method === 'HEAD' ? 'get' : method.toLowerCase()] as Json | undefined;
   if (call === undefined) return status === 405 || status === 404 ? [] : [`${method} ${path} is answered ${status}`];
   const at = ['paths', path, method === 'HEAD' ? 'get' : method.toLowerCase()];
-  const about = (lines: string[], what: string): string[] =>
-    lines.map((line) => `${what} of ${method} ${path}: ${line}`);
+  const about = (lines: string[], subject: string): string[] =>
+    lines.map((line) => `${subject} of ${method} ${path}: ${line}`);
   const found =
     sent === undefined
       ? []

@@ -156,8 +156,8 @@ describe('everything under an address or number is erased, in the real database'
     expect([...counts.keys(), ...untouched].sort()).toEqual(Object.keys(TABLES).sort());
     expect(counts).toEqual(new Map([...counts, ['leads', 4], ['appointments', 1], ['holds', 1], ['shoppers', 1]]));
     expect([settling, mentions]).toEqual([[(await allHolds())[0]?.id], []]);
-    const left = await allRows();
-    expect(others.filter((row) => !left.includes(row))).toEqual([]);
+    const remaining = await allRows();
+    expect(others.filter((row) => !remaining.includes(row))).toEqual([]);
     expect(await traces()).toEqual(['holds.person']); // until the deposit has been returned
     await schedule();
     expect(await traces()).toEqual([]);

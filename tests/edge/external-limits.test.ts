@@ -43,12 +43,12 @@ function aSilentService() {
       return new Promise(() => {});
     },
   };
-  return { runtime, limits, asked: requests };
+  return { runtime, limits, requests: requests };
 }
 
 describe('a call to another system ends', () => {
   test('when its time is over, even if the other side ignores the signal', async () => {
-    const { runtime, asked: requests } = aSilentService();
+    const { runtime, requests } = aSilentService();
     const until = runtime.deadline(5);
     const call = fetchExternal(runtime, new Request('https://slow.example/'), { until, maxBytes: 10 });
     await expect(call).rejects.toThrow(expect.objectContaining({ name: 'TimeoutError' }));
@@ -126,7 +126,7 @@ describe('nobody waits for another system for ever', () => {
     const { ask } = aWorker(aContext(silence.runtime, site));
     const response = await ask(path, init);
     expect(response.status).toBe(status);
-    expect(silence.asked.map(({ url }) => new URL(url).hostname)).toEqual([host]);
+    expect(silence.requests.map(({ url }) => new URL(url).hostname)).toEqual([host]);
     for (const ms of silence.limits) expect(ms).toBeLessThanOrEqual(10_000);
   });
 
@@ -187,12 +187,12 @@ describe('the schedule', () => {
     await expect.poll(() => [events, hanging.length >= 2]).toEqual([['delivered'], true]);
     await expect.poll(countOldLeads).toBe(0);
     expect(events).not.toContain('hold_unsettled'); // nothing has ended yet
-    let over = false;
+    let isOver = false;
     void run.then(() => {
-      over = true;
+      isOver = true;
     });
     const end = async (): Promise<void> => {
-      while (!over) {
+      while (!isOver) {
         for (const one of hanging.splice(0)) one();
         await new Promise((resolve) => setTimeout(resolve, 0));
       }
@@ -203,10 +203,10 @@ describe('the schedule', () => {
     expect(first).toBeLessThan(15);
     const looked = () => DB.prepare('SELECT count(*) AS n FROM holds WHERE checks > 0').first<number>('n');
     for (let minute = 0; minute < 30 && (await looked()) !== 50; minute += 1) {
-      over = false;
+      isOver = false;
       shop.wait(1);
       void runSchedule(context).then(() => {
-        over = true;
+        isOver = true;
       });
       await end();
     }

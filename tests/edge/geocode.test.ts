@@ -32,12 +32,12 @@ function aDealer(
     const response = await ask(`/api/geocode?postcode=${encodeURIComponent(postcode)}`, { headers });
     return { status: response.status, body: (await response.json()) as { readonly [key: string]: unknown } };
   };
-  return { find, asked: requested, redirects, lines };
+  return { find, requests: requested, redirects, lines };
 }
 
 describe('FORM-12 a postcode is found with a key that no page knows', () => {
   test('the service receives postcode and key, and only the location is passed on', async () => {
-    const { find, asked: requested } = aDealer(() => Response.json(FOUND));
+    const { find, requests: requested } = aDealer(() => Response.json(FOUND));
     expect(await find(' 2000')).toEqual({
       status: 200,
       body: { results: [{ geometry: { location: { lat: -33.9, lng: 151.2 } } }] },
@@ -57,7 +57,7 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     { why: 'signs', postcode: '2000&key=x', message: 'Invalid postcode. Please enter a 4-digit number.' },
     { why: 'nothing', postcode: '', message: 'Invalid postcode. Please enter a 4-digit number.' },
   ])('$why is refused and asked of nobody', async ({ postcode, message }) => {
-    const { find, asked: requested } = aDealer(() => Response.json(FOUND));
+    const { find, requests: requested } = aDealer(() => Response.json(FOUND));
     expect(await find(postcode)).toMatchObject({ status: 422, body: { error: 'invalid', message } });
     expect(requested).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     { why: 'R11 a preview', change: { stage: 'preview' as const }, reason: 'external_calls_off' },
     { why: 'a Worker without the secret', change: { key: null }, reason: 'no secret PLACES_KEY' },
   ])('$why asks nobody', async ({ change, reason }) => {
-    const { find, asked: requested, lines } = aDealer(() => Response.json(FOUND), change);
+    const { find, requests: requested, lines } = aDealer(() => Response.json(FOUND), change);
     expect((await find('2000')).status).toBe(503);
     expect([requested, lines]).toEqual([[], [expect.objectContaining({ reason })]]);
   });
@@ -124,7 +124,7 @@ describe('FORM-12 a postcode is found with a key that no page knows', () => {
     { why: 'a page of another dealer of the same domain', headers: { 'sec-fetch-site': 'same-site' } },
     { why: 'an older browser on another site', headers: { origin: 'https://elsewhere.example' } },
   ])('$why is refused, and the dealer pays for no question', async ({ headers }) => {
-    const { find, asked: requested } = aDealer(() => Response.json(FOUND));
+    const { find, requests: requested } = aDealer(() => Response.json(FOUND));
     expect(await find('2000', headers as HeadersInit)).toMatchObject({ status: 403, body: { error: 'cross_site' } });
     expect(requested).toEqual([]);
   });

@@ -366,20 +366,20 @@ describe('R3 the dealer is down for 72 hours', () => {
     let minutes = 0;
     for (; minutes < 60 && receiver.effects.size < stored; minutes += 1, now += MINUTE) await afterwards(context);
     const doubled = [...receiver.effects.values()].filter((times) => times > 1).length;
-    return { minutes, attempts, calls, stored, doubled, left: stored - receiver.effects.size };
+    return { minutes, attempts, calls, stored, doubled, undelivered: stored - receiver.effects.size };
   }
 
   test('many leads: all are delivered within 15 minutes, once, after a limited number of attempts', async () => {
-    const { minutes, attempts, calls, stored, doubled, left } = await drained(120);
-    expect({ stored, doubled, left }).toEqual({ stored: 36, doubled: 0, left: 0 });
+    const { minutes, attempts, calls, stored, doubled, undelivered } = await drained(120);
+    expect({ stored, doubled, left: undelivered }).toEqual({ stored: 36, doubled: 0, undelivered: 0 });
     expect(minutes).toBeLessThanOrEqual(15);
     expect(attempts).toBeLessThan(100);
     expect(calls).toBeLessThan(72 * 6 + 25 * stored); // six an hour to check whether it is back, and each lead's own retries
   });
 
   test('a single lead: the recovery is noticed although its next attempt is hours away', async () => {
-    const { minutes, attempts, left } = await drained(72 * 60);
-    expect([left, minutes <= 15, attempts < 450]).toEqual([0, true, true]);
+    const { minutes, attempts, undelivered } = await drained(72 * 60);
+    expect([undelivered, minutes <= 15, attempts < 450]).toEqual([0, true, true]);
   });
 
   test('the planted schedule that only knows each row’s own retry time is detected', async () => {

@@ -86,9 +86,9 @@ describe('OPS-07 a preview is closed to strangers', () => {
     ],
     ['cut off', async (context: Parameters<typeof anAccessToken>[0]) => (await anAccessToken(context)).slice(0, -1)],
     ['empty', async () => ''],
-  ])('OPS-07 a pass that is %s opens nothing', async (_, made) => {
+  ])('OPS-07 a pass that is %s opens nothing', async (_, makeToken) => {
     const { ask, context } = aPreview();
-    const accessToken = await made(context);
+    const accessToken = await makeToken(context);
     expect((await ask(`/contact?preview=${accessToken}`)).status).toBe(401);
     expect((await ask('/contact', `__Host-preview=${accessToken}`)).status).toBe(401);
   });

@@ -86,8 +86,8 @@ describe('RES-03 the deposit holds the car', () => {
     wait(48 * 60 - 1);
     expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['taken']);
     wait(1);
-    const over = { car_id: 501, field: 'reserved', value: false, at: '2026-11-23T00:00:00.000Z' };
-    expect(await stockChanges()).toEqual([over]); // without the schedule
+    const newer = { car_id: 501, field: 'reserved', value: false, at: '2026-11-23T00:00:00.000Z' };
+    expect(await stockChanges()).toEqual([newer]); // without the schedule
     expect(await shown(await buyer().get(`${HILUX}/checkout`))).toEqual(['form']);
     expect((await reserve(buyer())).status).toBe(200);
     await schedule();
@@ -294,9 +294,9 @@ describe('RES-01 RES-04 who may reserve what', () => {
   test('RES-04 a gated dealer requires sign-in, which returns to the car', async () => {
     const { features } = (await import('./an-edge-site.ts')).anEdgeSite();
     const browser = buyer({ features: { ...features, gateCheckout: true } });
-    const asked = await browser.get(`${HILUX}/checkout`);
+    const checkout = await browser.get(`${HILUX}/checkout`);
     const target = new URLSearchParams({ type: 'checkout', redirect: `${HILUX}/checkout`, back: HILUX });
-    expect([asked.status, asked.headers.get('location')]).toEqual([303, `/sign-in?${target}`]);
+    expect([checkout.status, checkout.headers.get('location')]).toEqual([303, `/sign-in?${target}`]);
     expect((await reserve(browser)).status).toBe(401);
     expect(await allHolds()).toEqual([]);
     await signIn(browser, '+61412345678');

@@ -361,10 +361,10 @@ describe('the lead and the offer', () => {
       env: env as unknown as Env,
       runtime: later,
     });
-    const left = await DB.prepare(
+    const row = await DB.prepare(
       'SELECT (SELECT count(*) FROM trade_in_cars) + (SELECT count(*) FROM valuations) AS n',
     ).first();
-    expect(left).toEqual({ n: 0 });
+    expect(row).toEqual({ n: 0 });
   });
 });
 
@@ -393,8 +393,8 @@ describe('R2 whichever operation fails, before or after taking effect, one more 
     const hooks = [{ event: 'valuation', url: 'https://hook.example/', secretBinding: 'HOOK' }] as const;
     const clean = withFaults(aRuntime(), () => null);
     expect(await journey(aDealer({ hooks }, clean.runtime))).toBe(35_900);
-    const wanted = await state();
-    expect(wanted).toEqual({ leads: 2, valuations: 1, lead_rows: 2, hooks: 2 });
+    const expected = await state();
+    expect(expected).toEqual({ leads: 2, valuations: 1, lead_rows: 2, hooks: 2 });
     expect(clean.operations()).toBeGreaterThan(6);
     for (let n = 1; n <= clean.operations(); n += 1)
       for (const when of ['before', 'after'] as const) {
@@ -402,7 +402,7 @@ describe('R2 whichever operation fails, before or after taking effect, one more 
         await DB.prepare('DELETE FROM trade_in_cars').run();
         const { runtime } = withFaults(aRuntime(), only(n, when));
         expect([n, when, await journey(aDealer({ hooks }, runtime)).catch(String)]).toEqual([n, when, 35_900]);
-        expect([n, when, await state()]).toEqual([n, when, wanted]);
+        expect([n, when, await state()]).toEqual([n, when, expected]);
       }
   });
 });

@@ -164,7 +164,7 @@ describe('the picture of a card', () => {
     };
     const { ask, cards } = aCardWorker({}, { fetch });
     expect((await ask(`/cars/${SLUG}.pdf`, { ...env, ASSETS: { fetch: assets } })).status).toBe(200);
-    return { isTaken: cards[0]?.picture instanceof Uint8Array, asked: requests };
+    return { isTaken: cards[0]?.picture instanceof Uint8Array, requests: requests };
   }
 
   test.each([
@@ -176,7 +176,7 @@ describe('the picture of a card', () => {
       answers: { [HERE]: leads('https://b.example/c'), 'https://b.example/c': leads(THERE, 308) },
     },
   ])('$why is used, and every redirect is requested separately', async ({ answers: responses }) => {
-    const { isTaken, asked: requests } = await taken(HERE, responses);
+    const { isTaken, requests } = await taken(HERE, responses);
     expect([isTaken, requests.every((line) => line.startsWith('manual https://'))]).toEqual([true, true]);
   });
 
@@ -197,8 +197,8 @@ describe('the picture of a card', () => {
     'data:image/png;base64,AAAA',
     'file:///etc/passwd',
   ])('%s is never requested, whether named by the feed or by a redirect', async (address) => {
-    expect(await taken(address, {})).toEqual({ isTaken: false, asked: [] });
-    expect(await taken(HERE, { [HERE]: leads(address) })).toEqual({ isTaken: false, asked: [`manual ${HERE}`] });
+    expect(await taken(address, {})).toEqual({ isTaken: false, requests: [] });
+    expect(await taken(HERE, { [HERE]: leads(address) })).toEqual({ isTaken: false, requests: [`manual ${HERE}`] });
   });
 
   test.each([

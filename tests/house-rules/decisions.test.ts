@@ -16,7 +16,7 @@ function faults(text: string): string[] {
   const seen = new Set<string>();
   let topic = '';
   return text.split('\n').flatMap((line, index) => {
-    const fault = (what: string): string[] => [`${FILE}:${index + 1}: ${what}`];
+    const fault = (message: string): string[] => [`${FILE}:${index + 1}: ${message}`];
     if (line.startsWith('## ')) topic = line;
     const number = ROW.exec(line)?.[1];
     if (number === undefined) {

@@ -22,6 +22,9 @@ const IDIOMS: readonly Idiom[] = [
   { phrase: /\bis no (?:JSON|CSV|XML)\b/, instead: 'is not' },
   { phrase: /\b(?:run|next one|roll-out|build|import)s? (?:goes|go|went) on\b/, instead: 'continues' },
   { phrase: /\bwants? (?:columns|a sign-in)\b/, instead: 'expects, requires' },
+  { phrase: /\b[Ww]hat(?:ever)? stands\b/, instead: 'the text, what is shown' },
+  { phrase: /\bsuch a one\b/, instead: 'one, or the thing itself' },
+  { phrase: /\b(?:changed|created|deleted|replaced|ended|arrived) meanwhile\b/, instead: 'in the meantime' },
 ];
 
 /** Each of these phrases in a text, with its line and what to write instead. */
@@ -49,6 +52,8 @@ describe('plain English in messages and comments', () => {
     ['`${url} answers ${response.status}`', 'answers ${response.status}'],
     ["'The file is no JSON.'", 'is no JSON'],
     ["'The next run goes on.'", 'run goes on'],
+    ['/** What stands before the price. */', 'What stands'],
+    ['// It was deleted meanwhile.', 'deleted meanwhile'],
   ])('a planted phrase is found: %s', (line, phrase) => {
     expect(idiomsIn('x.ts', line)).toEqual([expect.stringContaining(`x.ts:1: "${phrase}"`)]);
   });

@@ -5,7 +5,7 @@ const code = globSync('{src,scripts,functions}/**/*.{ts,tsx,astro}', { exclude: 
 const text = new Map(code.map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')]));
 
 /** Decisions that were once made in several places, each by code of this kind, and the only files that may contain it. */
-const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readonly string[]])[] = [
+const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: readonly string[]])[] = [
   ['the main location', /\.find\([^\n]*(?<!')\bprimary\b/, ['src/domain/locations.ts']],
   ['which locations are visible', /\bvisible\s*!==\s*false/, ['src/config/dealer-defaults.ts']],
   // `resolve-places.ts` copies the number from the dealer's file.
@@ -277,8 +277,8 @@ const DECIDED: readonly (readonly [decision: string, made: RegExp, files: readon
   ],
 ];
 
-test.each(DECIDED)('%s is decided in one place', (_decision, made, files) => {
-  expect(code.filter((file) => made.test(text.get(file) ?? '')).sort()).toEqual(files);
+test.each(DECIDED)('%s is decided in one place', (_decision, pattern, files) => {
+  expect(code.filter((file) => pattern.test(text.get(file) ?? '')).sort()).toEqual(files);
 });
 
 test('a page, a layout or a component takes no text apart: the view has done so', () => {
@@ -291,8 +291,8 @@ test('a page, a layout or a component takes no text apart: the view has done so'
 
 test('a date, a time or a number is written for visitors by the functions of `text`, at the edge too', () => {
   const shown = code.filter((file) => /^(?:src|functions)\//.test(file));
-  const made = /\bnew Intl\.|\.toLocale(?:Date|Time)?String\(/;
-  expect(shown.filter((file) => made.test(text.get(file) ?? '')).sort()).toEqual([
+  const pattern = /\bnew Intl\.|\.toLocale(?:Date|Time)?String\(/;
+  expect(shown.filter((file) => pattern.test(text.get(file) ?? '')).sort()).toEqual([
     'src/config/schema/fields.ts', // whether a time zone exists
     'src/domain/dates.ts', // the calendar of a time zone
     'src/domain/law/finance-figures.ts', // a finding for the dealer

@@ -35,19 +35,19 @@ const ROOMS = [
 
 /** Files, folders and commands named in a README that do not exist. */
 function missing(readme: string, text: string): string[] {
-  const here = dirname(readme);
+  const folder = dirname(readme);
   const prose = text.replaceAll(/^```[\s\S]*?^```/gm, '');
   const links = [...prose.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = '']) => to);
   const words = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, word = '']) => word.split(' ', 1)[0] ?? '');
   const commands = [...text.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name);
   const exists = (name: string): boolean => {
     const path = name.replace(/\/$/, '').replace(/^#/, 'src/');
-    if (KNOWN.has(`/${join(here, path)}`.replaceAll('\\', '/'))) return true;
+    if (KNOWN.has(`/${join(folder, path)}`.replaceAll('\\', '/'))) return true;
     const end = path.replace(/^(?:\.{1,2}\/)+/, '');
     return ENDS.has(end) || (!name.endsWith('/') && NAMES.has(end));
   };
   return [
-    ...links.filter((to) => !KNOWN.has(`/${join(here, to)}`.replaceAll('\\', '/'))),
+    ...links.filter((to) => !KNOWN.has(`/${join(folder, to)}`.replaceAll('\\', '/'))),
     ...words.filter(
       (word) =>
         (FILE.test(word) || (FOLDERS.test(word) && ROOMS.some((room) => word.startsWith(room)))) &&

@@ -42,7 +42,7 @@ const BARRED: readonly Barred[] = [
   { name: /^(?:LEAST|MOST|LONGEST|SHORTEST|FEWEST|LARGEST|HIGHEST|DEEPEST)(?:_|$)/, instead: 'MIN or MAX' },
   { name: /_AN?_(?:CALL|CHANGE|DAY|HOUR|KIND|MONTH|PAGE|QUERY|RUN|YEAR)$|^aYear$/, instead: 'PER' },
   { name: /^(?:says|tell)[A-Z]|[a-z]News$/, instead: 'is, print, update or entry: whatever it is' },
-  { name: /^at \(an index\)$/, instead: 'index or i' },
+  { name: /^(?:at|place) \(an index\)$/, instead: 'index or i' },
   { name: / of a promise$/, instead: 'resolve or reject' },
   { name: /^(?:least|most|fewest)$/, instead: 'min, max or limit' },
   { name: /^(?:Api|Bad|Dealer|Service|Site)Answer$|^askSite$/, instead: 'response or request' },
@@ -50,20 +50,25 @@ const BARRED: readonly Barred[] = [
   { name: /^(?:says|gives|whose|having|is)$/, instead: 'message, expected, subject or equals: what it holds or does' },
   { name: /^(?:knows|mended|spoil|awake)$/, instead: 'isKnown, reverted, damage or isActive' },
   { name: /^(?:turn|ways?)$/, instead: 'attempt, step or index; path, mode or stream' },
+  { name: /^(?:of|made)$/, instead: 'subject, operands, outputs or created: what it holds or does' },
+  { name: /^lacks?$/, instead: 'missing' },
   { name: /^(?:isThere|lives|kin|[hH]andMade|is[A-Z]\w*HandMade)$/, instead: 'exists, isRunning, related or manual' },
 ];
 /** Options of a command, columns of the database, and placeholders of texts that a dealer may override keep their names. */
 const KEPT = new Set([
   'scripts/look.ts: fold',
   'tests/edge/holds-faults.test.ts: ticket',
+  'src/config/schema/blocks.ts: of',
+  'src/views/blocks.test.ts: of',
+  'scripts/build/repeated-parts.test.ts: of',
   'functions/api/appointments.ts: most',
   'functions/topics/stock-changes/read-push.ts: least',
   'functions/topics/stock-changes/read-push.ts: most',
   'src/views/reviews.ts: least',
 ]);
 
-/** An index called `at`, which elsewhere is an instant. */
-const INDEX_AT = 'at (an index)';
+/** An index called `at`, which elsewhere is an instant, or `place`, which elsewhere is a location. */
+const INDEX_NAME = /^(?:at|place)$/;
 
 const LIST_METHODS = /^(?:map|flatMap|filter|forEach|some|every|find|findIndex|findLast|findLastIndex|from)$/;
 
@@ -97,7 +102,7 @@ function barredNames(file: string, source: string): string[] {
     const name = (node as { readonly name?: ts.Node }).name;
     if (isExecutorParameter(node)) found.add(`${name?.getText()} ${EXECUTOR_PARAMETER}`);
     else if (name !== undefined && ts.isMemberName(name) && !ts.isPropertyAccessExpression(node))
-      found.add(isIndex(node) && name.text === 'at' ? INDEX_AT : name.text.replace('#', ''));
+      found.add(isIndex(node) && INDEX_NAME.test(name.text) ? `${name.text} (an index)` : name.text.replace('#', ''));
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind));
@@ -137,6 +142,10 @@ describe('names are words of the field', () => {
     ['const rows = cars.map((car, at) => at);', 'at .an index.'],
     ['for (let at = 0; at < 3; at += 1);', 'at .an index.'],
     ['const at = cars.indexOf(car);', 'at .an index.'],
+    ['const rows = cars.map((car, place) => place);', 'place .an index.'],
+    ['const made: string[] = [];', 'made'],
+    ['interface Change { readonly of: string }', 'of'],
+    ['const lacks = rules.filter(isBroken);', 'lacks'],
     ['const ended = new Promise((done) => child.on("exit", done));', 'done of a promise'],
   ])('a planted name is found: %s', (source, name) => {
     expect(barredNames('src/domain/x.ts', source)).toEqual([expect.stringMatching(`^src/domain/x.ts: ${name} `)]);

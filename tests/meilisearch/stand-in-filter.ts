@@ -39,9 +39,9 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
   const isWord = (word: string, ahead = 0): boolean =>
     list[position + ahead]?.bare === true && list[position + ahead]?.text === word;
   const skip = (...words: string[]): boolean => {
-    const there = words.every((word, i) => isWord(word, i));
-    if (there) position += words.length;
-    return there;
+    const matches = words.every((word, i) => isWord(word, i));
+    if (matches) position += words.length;
+    return matches;
   };
   const take = (): string => {
     const part = list[position];
@@ -86,12 +86,12 @@ function expression(text: string, allowed: Parameters<typeof readFilterParameter
     if (!allowed.equal(field)) throw new FilterRefused(`Attribute \`${field}\` is not filterable`);
     const negateIf = (not: boolean, test: Test): Test => (not ? (document) => !test(document) : test);
     const equals = (value: string): Test => {
-      const wanted = value.toLowerCase();
+      const lowerCase = value.toLowerCase();
       return (document) =>
         valuesAt(document, field).some(
           (cell) =>
             cell !== null &&
-            (String(cell).toLowerCase() === wanted || (typeof cell === 'number' && cell === Number(value))),
+            (String(cell).toLowerCase() === lowerCase || (typeof cell === 'number' && cell === Number(value))),
         );
     };
     const compare = (test: (cell: number) => boolean): Test => {

@@ -180,8 +180,8 @@ function compare(
   for (const rule of rules) {
     const parts = SCORED[rule];
     const difference = parts
-      ? parts.reduce((known, part) => known || (scores?.get(a)?.[part] ?? 0) - (scores?.get(b)?.[part] ?? 0), 0)
-      : (rule === 'sort' ? sorts : [rule]).reduce((known, sort) => known || bySort(a, b, sort), 0);
+      ? parts.reduce((order, part) => order || (scores?.get(a)?.[part] ?? 0) - (scores?.get(b)?.[part] ?? 0), 0)
+      : (rule === 'sort' ? sorts : [rule]).reduce((order, sort) => order || bySort(a, b, sort), 0);
     if (difference !== 0) return difference;
   }
   return 0;
@@ -197,11 +197,13 @@ function bySort(a: Document, b: Document, sort: string): number {
   return direction === 'asc' ? order : -order;
 }
 
-function displayed(document: Document, settings: IndexSettings, wanted: readonly string[]): Document {
+function displayed(document: Document, settings: IndexSettings, attributes: readonly string[]): Document {
   const shows = (list: readonly string[], field: string): boolean =>
     list.includes('*') || list.some((name) => name === field || name.startsWith(`${field}.`));
   return Object.fromEntries(
-    Object.entries(document).filter(([field]) => shows(settings.displayedAttributes, field) && shows(wanted, field)),
+    Object.entries(document).filter(
+      ([field]) => shows(settings.displayedAttributes, field) && shows(attributes, field),
+    ),
   );
 }
 

@@ -64,9 +64,9 @@ function know(document: Document, names: readonly string[]): Known {
   const ofDocument = memoize.get(document) ?? new Map<string, Known>();
   memoize.set(document, ofDocument);
   const key = names.join();
-  const known = ofDocument.get(key) ?? analysed(document, names);
-  ofDocument.set(key, known);
-  return known;
+  const analysis = ofDocument.get(key) ?? analysed(document, names);
+  ofDocument.set(key, analysis);
+  return analysis;
 }
 
 function analysed(document: Document, names: readonly string[]): Known {
@@ -85,11 +85,11 @@ function analysed(document: Document, names: readonly string[]): Known {
 function read(documents: readonly Document[], settings: TextSettings, searchOn: readonly string[] | null): Corpus {
   const names = settings.searchableAttributes;
   const strict = names.map((name) => settings.typoTolerance.disableOnAttributes.includes(name));
-  const known = new Map(documents.map((document) => [document, know(document, names)]));
+  const analyses = new Map(documents.map((document) => [document, know(document, names)]));
   const tolerant = new Set<string>();
   const all = new Set<string>();
   const neighbours = new Map<string, number>();
-  for (const { attributes, near } of known.values()) {
+  for (const { attributes, near } of analyses.values()) {
     attributes.forEach((list, i) => {
       for (const { word } of list) {
         all.add(word);
@@ -99,7 +99,7 @@ function read(documents: readonly Document[], settings: TextSettings, searchOn: 
     for (const [key, distance] of near) if (distance === 1) neighbours.set(key, (neighbours.get(key) ?? 0) + 1);
   }
   return {
-    documents: known,
+    documents: analyses,
     words: {
       tolerant: [...tolerant].sort(),
       all: [...all].sort(),
@@ -128,27 +128,27 @@ export function textScores(
   const derived = new Map<string, Derived>();
   const derive = (term: Term): Derived => {
     const key = JSON.stringify(term);
-    const made = derived.get(key) ?? {
+    const derivedTerm = derived.get(key) ?? {
       term,
       derivations: derivationsOf(term, corpus.words, settings),
       matches: new Map(),
     };
-    derived.set(key, made);
-    return made;
+    derived.set(key, derivedTerm);
+    return derivedTerm;
   };
   for (let count = pieces.length; count > 0; count -= 1) {
     for (const reading of readings(pieces, count, open)) {
       const terms = reading.map(derive);
-      for (const [document, known] of corpus.documents) {
-        const score = scoreOf(terms, known, corpus, count);
+      for (const [document, analysis] of corpus.documents) {
+        const score = scoreOf(terms, analysis, corpus, count);
         const best = found.get(document);
         if (score && (!best || compareScores(score, best) < 0)) found.set(document, score);
       }
     }
     if (strategy === 'all') break;
   }
-  for (const [document, known] of corpus.documents)
-    if (unwanted.some((words) => hasPhrase(words, known, corpus))) found.delete(document);
+  for (const [document, analysis] of corpus.documents)
+    if (unwanted.some((words) => hasPhrase(words, analysis, corpus))) found.delete(document);
   return found;
 }
 
@@ -171,12 +171,12 @@ function placesOf(word: string, { attributes }: Known, { searched, strict }: Cor
 }
 
 /** A document contains a phrase if it contains its words, each next to the following one somewhere. */
-function hasPhrase(words: Tokens, known: Known, corpus: Corpus): boolean {
+function hasPhrase(words: Tokens, analysis: Known, corpus: Corpus): boolean {
   return words.every((word, i) => {
-    if (placesOf(word, known, corpus, true).length === 0) return false;
+    if (placesOf(word, analysis, corpus, true).length === 0) return false;
     const [next, third] = [words[i + 1], words[i + 2]];
-    if (next !== undefined && known.near.get(pair(word, next)) !== 1) return false;
-    return third === undefined || (known.near.get(pair(word, third)) ?? 9) <= 2;
+    if (next !== undefined && analysis.near.get(pair(word, next)) !== 1) return false;
+    return third === undefined || (analysis.near.get(pair(word, third)) ?? 9) <= 2;
   });
 }
 
@@ -198,24 +198,24 @@ interface Matched {
   readonly derivations: readonly Derivation[];
 }
 
-function matchIn({ term, derivations, matches }: Derived, known: Known, corpus: Corpus): Matched {
-  const before = matches.get(known);
+function matchIn({ term, derivations, matches }: Derived, analysis: Known, corpus: Corpus): Matched {
+  const before = matches.get(analysis);
   if (before) return before;
   const has = derivations.filter((derivation) =>
     derivation.phrase
-      ? hasPhrase(derivation.words, known, corpus)
-      : placesOf(derivation.words[0] as string, known, corpus, derivation.original).length > 0,
+      ? hasPhrase(derivation.words, analysis, corpus)
+      : placesOf(derivation.words[0] as string, analysis, corpus, derivation.original).length > 0,
   );
   const typos = Math.min(...has.map((derivation) => derivation.typos));
-  const made = { term, typos, derivations: has.filter((derivation) => derivation.typos === typos) };
-  matches.set(known, made);
-  return made;
+  const derivedTerm = { term, typos, derivations: has.filter((derivation) => derivation.typos === typos) };
+  matches.set(analysis, derivedTerm);
+  return derivedTerm;
 }
 
-function scoreOf(terms: readonly Derived[], known: Known, corpus: Corpus, words: number): Score | null {
+function scoreOf(terms: readonly Derived[], analysis: Known, corpus: Corpus, words: number): Score | null {
   const best: Matched[] = [];
   for (const term of terms) {
-    const match = matchIn(term, known, corpus);
+    const match = matchIn(term, analysis, corpus);
     if (match.derivations.length === 0) return null;
     best.push(match);
   }
@@ -229,11 +229,11 @@ function scoreOf(terms: readonly Derived[], known: Known, corpus: Corpus, words:
     typo += typos + (size > 1 ? size : 0);
     proximity += size - 1;
     const before = best[i - 1];
-    if (before && before.term.end + 1 === term.at) proximity += nearness(before.derivations, derivations, known);
-    const attributes = first(match).flatMap(({ word, original }) => placesOf(word, known, corpus, original));
+    if (before && before.term.end + 1 === term.at) proximity += nearness(before.derivations, derivations, analysis);
+    const attributes = first(match).flatMap(({ word, original }) => placesOf(word, analysis, corpus, original));
     attribute += Math.min(...attributes) * size;
     const places = first(match).flatMap(({ word }) =>
-      known.attributes.flat().flatMap((token) => (token.word === word ? [bucket(token.position)] : [])),
+      analysis.attributes.flat().flatMap((token) => (token.word === word ? [bucket(token.position)] : [])),
     );
     const costs = places.map((place) =>
       Array.from({ length: size }, (_, n) => stepOf(Math.abs(place - term.at) + n)).reduce((a, b) => a + b),
@@ -241,7 +241,7 @@ function scoreOf(terms: readonly Derived[], known: Known, corpus: Corpus, words:
     position += Math.min(...costs);
     inexact += derivations.some((derivation) => derivation.exact) ? 0 : size;
   });
-  const exactness = exactAttribute(best, known, corpus) * 100 + inexact;
+  const exactness = exactAttribute(best, analysis, corpus) * 100 + inexact;
   return { words: -words, typo, proximity, attribute, position, exactness };
 }
 
@@ -262,7 +262,7 @@ function nearness(lefts: readonly Derivation[], rights: readonly Derivation[], {
  */
 function exactAttribute(
   best: readonly { readonly term: Term; readonly typos: number }[],
-  known: Known,
+  analysis: Known,
   { words }: Corpus,
 ): number {
   const exact = best.filter(
@@ -270,7 +270,7 @@ function exactAttribute(
   );
   if (exact.length === 0 || exact.some((match, i) => match !== best[i])) return 2;
   const typed = exact.flatMap(({ term }) => term.words.map((word, i) => ({ word, position: term.at + i })));
-  const kinds = known.attributes.map((list) =>
+  const kinds = analysis.attributes.map((list) =>
     typed.every(({ word, position }) => list.some((token) => token.word === word && token.position === position))
       ? Number(list.length !== typed.length)
       : 2,

@@ -145,11 +145,11 @@ export class StandIn {
         return Response.json({ results: all.slice(offset, offset + limit), offset, limit, total: all.length });
       }
       case 'POST /indexes': {
-        const { uid: made, primaryKey = null } = body as { uid: string; primaryKey?: string };
-        return this.#enqueue('indexCreation', made, () => {
-          if (this.indexes.has(made))
-            throw new Refused(409, 'index_already_exists', `Index \`${made}\` already exists.`);
-          this.#make(made).primaryKey = primaryKey;
+        const { uid: name, primaryKey = null } = body as { uid: string; primaryKey?: string };
+        return this.#enqueue('indexCreation', name, () => {
+          if (this.indexes.has(name))
+            throw new Refused(409, 'index_already_exists', `Index \`${name}\` already exists.`);
+          this.#make(name).primaryKey = primaryKey;
         });
       }
       case 'GET /indexes/:uid':
@@ -245,9 +245,9 @@ export class StandIn {
   }
 
   #make(uid: string): Index {
-    const known = this.indexes.get(uid) ?? { uid, primaryKey: null, settings: DEFAULTS, documents: new Map() };
-    this.indexes.set(uid, known);
-    return known;
+    const index = this.indexes.get(uid) ?? { uid, primaryKey: null, settings: DEFAULTS, documents: new Map() };
+    this.indexes.set(uid, index);
+    return index;
   }
 
   #swap(swaps: readonly { readonly indexes: readonly [string, string]; readonly rename?: boolean }[]): void {

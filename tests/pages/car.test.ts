@@ -127,8 +127,8 @@ describe.each(SITES)('car pages of %s', (site) => {
       const { stocknum, dealership_slug: dealer } = cars.get(file.slice('/cars/'.length, -'.html'.length)) ?? {};
       const [, number = null] = /<dt>Stock number<\/dt>\s*<dd>([^<]*)</.exec(html) ?? [];
       const [, list = null] = /href="([^"]*)">See more from this dealer/.exec(html) ?? [];
-      const wanted = dealerships.length > 1 ? `/search/new-used-and-demo-cars?dealership_slug=${dealer}` : null;
-      return number === (stocknum ?? null) && list === wanted ? [] : [[file, number, list]];
+      const expected = dealerships.length > 1 ? `/search/new-used-and-demo-cars?dealership_slug=${dealer}` : null;
+      return number === (stocknum ?? null) && list === expected ? [] : [[file, number, list]];
     });
     expect(wrong.slice(0, 5)).toEqual([]);
   });

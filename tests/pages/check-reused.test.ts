@@ -27,8 +27,8 @@ function damageFile(path: string): Buffer {
   const right = readFileSync(file);
   writeFileSync(file, `${right} `);
   const record = records.read('one-tag') as BuildRecord;
-  const known = [digestOf(`${right} `), ...(fileStamp(file) as Stamp)] as const;
-  records.write('one-tag', { ...record, site: { ...record.site, files: { ...record.site.files, [path]: known } } });
+  const stamped = [digestOf(`${right} `), ...(fileStamp(file) as Stamp)] as const;
+  records.write('one-tag', { ...record, site: { ...record.site, files: { ...record.site.files, [path]: stamped } } });
   return right;
 }
 

@@ -30,15 +30,15 @@ function answersOf(site: string): (path: string) => boolean {
     string
   >;
   const takesHolds = fileFor(site, RESERVE_PATH) !== null;
-  const known = new Map<string, boolean>();
+  const cache = new Map<string, boolean>();
   return (path) => {
-    let there = known.get(path);
-    if (there === undefined) {
+    let exists = cache.get(path);
+    if (exists === undefined) {
       const car = path.match(WINDOW_CARD)?.[1] ?? (takesHolds ? path.match(CHECKOUT)?.[1] : undefined);
-      there = EDGE.test(path) || fileFor(site, car ?? path) !== null || aliases[path] !== undefined;
-      known.set(path, there);
+      exists = EDGE.test(path) || fileFor(site, car ?? path) !== null || aliases[path] !== undefined;
+      cache.set(path, exists);
     }
-    return there;
+    return exists;
   };
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 interface LeftReport {
   readonly pages: number;
   readonly texts: number;
-  readonly left: readonly string[];
+  readonly untranslated: readonly string[];
 }
 
 function rendered(...args: readonly string[]): LeftReport {
@@ -17,15 +17,15 @@ function rendered(...args: readonly string[]): LeftReport {
 }
 
 test('an invented language leaves no English on any kind of page, except the dealer’s own and legally required text', () => {
-  const { pages, texts, left } = rendered('banksia-toyota', '--pages', '3');
-  expect(left).toEqual([]);
+  const { pages, texts, untranslated } = rendered('banksia-toyota', '--pages', '3');
+  expect(untranslated).toEqual([]);
   expect(pages).toBeGreaterThan(45);
   expect(texts).toBeGreaterThan(10_000);
 });
 
 test('a planted English word is found', () => {
-  const { left } = rendered('banksia-toyota', '--pages', '1', '--plant', 'breadcrumb.label,ask.email_invalid');
-  expect(left.filter((found) => found.startsWith('contact: '))).toEqual([
+  const { untranslated } = rendered('banksia-toyota', '--pages', '1', '--plant', 'breadcrumb.label,ask.email_invalid');
+  expect(untranslated.filter((found) => found.startsWith('contact: '))).toEqual([
     'contact: Breadcrumb (/contact)',
     expect.stringMatching(/^contact: Enter an email address in the correct format/),
   ]);

@@ -61,17 +61,19 @@ const FORMAT =
 
 let pages = 0;
 let texts = 0;
-const left = new Map<string, string>();
+const untranslated = new Map<string, string>();
 for (const [kind, routes] of Map.groupBy(context.table.routes, (route) => route.kind))
   for (const route of routes.slice(0, Number(values.pages))) {
     const { text: html } = await renderPage(renderer, context, route);
     pages += 1;
     for (const read of readTexts(html)) {
       texts += 1;
-      for (const run of latinRuns(read)) if (!isOwn(run)) left.set(`${kind}: ${run}`, route.path);
+      for (const run of latinRuns(read)) if (!isOwn(run)) untranslated.set(`${kind}: ${run}`, route.path);
     }
   }
-console.log(JSON.stringify({ pages, texts, left: [...left].map(([found, path]) => `${found} (${path})`) }));
+console.log(
+  JSON.stringify({ pages, texts, untranslated: [...untranslated].map(([found, path]) => `${found} (${path})`) }),
+);
 
 /** Whether all its words come from the dealer: as one text or, if it is composed of details, word by word. */
 function isOwn(run: string): boolean {

@@ -44,12 +44,12 @@ describe.each(trading)('the trade-in form of %s', (site) => {
 
 test('TRADE-07 a location that takes no trade-ins is not offered for one, but is for everything else', async () => {
   const dealers = await Promise.all(trading.map(siteOf));
-  let left = 0;
+  let remaining = 0;
   for (const { slug, locations, forms, routes } of dealers) {
     // Only by the dealer's setting; others are left out because of their type.
     const out = locations.filter(({ id, type }) => forms.excludedLocationIds.includes(id) && type === 'sales');
     if (out.length === 0) continue;
-    left += out.length;
+    remaining += out.length;
     const offered = (path: string): (string | null)[] =>
       [...documentOf(read(slug, `${path}.html`)).querySelectorAll('select[name="location_id"] option')].map((one) =>
         one.getAttribute('value'),
@@ -61,28 +61,28 @@ test('TRADE-07 a location that takes no trade-ins is not offered for one, but is
     }
     expect(tradeIn.length, slug).toBeGreaterThan(1);
   }
-  expect(left).toBeGreaterThan(0);
+  expect(remaining).toBeGreaterThan(0);
 });
 
 describe.each(SITES)('locations asked for in forms of %s', (site) => {
   test('FORM-04 one of several must be chosen, a single one is sent without being shown', async () => {
     const { locations, dealerships } = await siteOf(site);
     const names = ['location_id', 'dealership_slug'];
-    const asked = otherPages(pagesOf(site)).flatMap(({ file, html }) =>
+    const controls = otherPages(pagesOf(site)).flatMap(({ file, html }) =>
       [...documentOf(html).querySelectorAll('form[data-form] [name]')]
         .filter((one) => names.includes(one.getAttribute('name') ?? ''))
         .map((one) => ({ file, one })),
     );
-    const choices = asked.filter(({ one }) => one.localName === 'select');
+    const choices = controls.filter(({ one }) => one.localName === 'select');
     for (const { file, one } of choices) {
       const options = [...one.querySelectorAll('option')].filter((option) => option.getAttribute('value') !== '');
       expect(options.length, file).toBeGreaterThan(1);
       expect(one.hasAttribute('required'), `${file} ${one.id}`).toBe(true);
     }
-    const sent = asked.filter(({ one }) => one.localName === 'input');
-    const known = ['', ...locations.map(({ id }) => `${id}`), ...dealerships.map(({ slug }) => slug)];
-    for (const { file, one } of sent) expect(known, `${file} ${one.id}`).toContain(one.getAttribute('value') ?? '');
-    if (locations.length > 0) expect(asked.length).toBeGreaterThan(0);
+    const sent = controls.filter(({ one }) => one.localName === 'input');
+    const allowed = ['', ...locations.map(({ id }) => `${id}`), ...dealerships.map(({ slug }) => slug)];
+    for (const { file, one } of sent) expect(allowed, `${file} ${one.id}`).toContain(one.getAttribute('value') ?? '');
+    if (locations.length > 0) expect(controls.length).toBeGreaterThan(0);
     if (locations.length === 1) expect(choices).toEqual([]);
     if (dealerships.length > 1)
       expect(choices.some(({ one }) => one.getAttribute('name') === 'dealership_slug')).toBe(true);

@@ -93,17 +93,17 @@ describe('the index files', () => {
 
 describe('integrity of scripts and style sheets', () => {
   test.each(SITES)('every one on a page has the hash of the published file: %s', (site) => {
-    const known = new Map<string, Buffer>();
+    const cache = new Map<string, Buffer>();
     const fileAt = (path: string): Buffer => {
-      const bytes = known.get(path) ?? readBytes(site, path);
-      known.set(path, bytes);
+      const bytes = cache.get(path) ?? readBytes(site, path);
+      cache.set(path, bytes);
       return bytes;
     };
     const wrong = pagesOf(site).flatMap(({ file, html }) =>
       integrityProblems(html, fileAt).map((problem) => `${file}: ${problem}`),
     );
     expect(wrong).toEqual([]);
-    expect(known.size).toBeGreaterThan(3);
+    expect(cache.size).toBeGreaterThan(3);
   });
 
   test('a missing hash and a modified file are found', () => {

@@ -13,7 +13,7 @@ describe.each(SITES)('markup of %s', (site) => {
   test('every page has title, description, one H1, canonical address and language', () => {
     const faults: string[] = [];
     for (const { file, html } of pagesOf(site)) {
-      const lacks = [
+      const missing = [
         !/<html[^>]*\slang="en-(AU|NZ|US)"/.test(html) && 'lang',
         !/<title>[^<]{5,}<\/title>/.test(html) && 'title',
         (html.match(/<h1[\s>]/g) ?? []).length !== 1 && 'one h1',
@@ -24,7 +24,7 @@ describe.each(SITES)('markup of %s', (site) => {
           'canonical',
         !/<meta name="description" content="[^"]{20,}"/.test(html) && 'description',
       ].filter(Boolean);
-      if (lacks.length > 0) faults.push(`${file}: ${lacks.join(', ')}`);
+      if (missing.length > 0) faults.push(`${file}: ${missing.join(', ')}`);
     }
     expect(faults.slice(0, 20)).toEqual([]);
   });

@@ -14,11 +14,11 @@ describe.each(SITES)('links of %s', (site) => {
   test('every style sheet is loaded by a page or a script', () => {
     const sheets = globSync('_astro/*.css', { cwd: join(DIST, site) });
     const scripts = globSync('**/*.js', { cwd: join(DIST, site) }).map((file) => read(site, file));
-    const asked = new Set(
+    const linked = new Set(
       pages.flatMap(({ html }) => [...html.matchAll(/href="\/(_astro\/[^"]+\.css)"/g)].map(([, href]) => href)),
     );
     const unread = sheets.filter(
-      (sheet) => !asked.has(sheet) && !scripts.some((code) => code.includes(basename(sheet))),
+      (sheet) => !linked.has(sheet) && !scripts.some((code) => code.includes(basename(sheet))),
     );
     expect(sheets.length).toBeGreaterThan(5);
     expect(unread).toEqual([]);

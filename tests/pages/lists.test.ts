@@ -45,11 +45,12 @@ function belongs(path: string, car: SearchRecord): boolean {
 
 describe.each(SITES)('lists of %s', async (site) => {
   const { origin } = await siteOf(site);
-  const known = new Map<string, SearchRecord>();
+  const recordsByPath = new Map<string, SearchRecord>();
   const record = (id: string): SearchRecord => {
     const car =
-      known.get(id) ?? (JSON.parse(readFileSync(join(DIST, site, `_data/cars/${id}.json`), 'utf8')) as SearchRecord);
-    known.set(id, car);
+      recordsByPath.get(id) ??
+      (JSON.parse(readFileSync(join(DIST, site, `_data/cars/${id}.json`), 'utf8')) as SearchRecord);
+    recordsByPath.set(id, car);
     return car;
   };
   const lists = pagesOf(site)
@@ -74,22 +75,22 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect(stock.length).toBeGreaterThan(0);
     const wrong = [...byPath].flatMap(([path, pages]) => {
       const ids = pages.flatMap(({ cars }) => cars.map(({ id }) => id)).sort();
-      const wanted = stock
+      const expected = stock
         .filter((car) => belongs(path, car))
         .map(({ id }) => id)
         .sort();
-      return JSON.stringify(ids) === JSON.stringify(wanted) ? [] : [path];
+      return JSON.stringify(ids) === JSON.stringify(expected) ? [] : [path];
     });
     expect(wrong).toEqual([]);
   });
 
   test('ROUTE-01 there is a list for every make, model and body style in stock', () => {
-    const wanted = stock.flatMap(({ make, model, body }) => [
+    const expected = stock.flatMap(({ make, model, body }) => [
       `/search/${toSlug(make)}`,
       `/search/${toSlug(make)}/${toSlug(model)}`,
       ...(body === null ? [] : [`/search/${toSlug(body)}`]),
     ]);
-    expect([...new Set(wanted)].filter((path) => !byPath.has(path))).toEqual([]);
+    expect([...new Set(expected)].filter((path) => !byPath.has(path))).toEqual([]);
   });
 
   test('ROUTE-01 heading and title state what is listed, and the page number', () => {
@@ -110,8 +111,8 @@ describe.each(SITES)('lists of %s', async (site) => {
     const wrong = lists.flatMap(({ file, path, page, cars, canonical }) => {
       const all = byPath.get(path)?.reduce((sum, one) => sum + one.cars.length, 0) === stock.length;
       const address = CONDITIONS[path] && all && cars.length > 0 ? DEFAULT : path;
-      const wanted = origin + address + (page === 1 ? '' : `?page=${page}`);
-      return canonical === wanted ? [] : [`${file}: ${canonical}`];
+      const expected = origin + address + (page === 1 ? '' : `?page=${page}`);
+      return canonical === expected ? [] : [`${file}: ${canonical}`];
     });
     expect(wrong).toEqual([]);
   });
@@ -121,11 +122,11 @@ describe.each(SITES)('lists of %s', async (site) => {
       .map(([, url]) => text(url))
       .filter((url) => url.startsWith(`${origin}/search/`))
       .sort();
-    const wanted = lists
+    const expected = lists
       .filter(({ path, page, canonical, noindex }) => page === 1 && canonical === origin + path && !noindex)
       .map(({ canonical }) => canonical)
       .sort();
-    expect(mapped).toEqual(wanted);
+    expect(mapped).toEqual(expected);
   });
 
   test('DET-08 a departed car links to a list of similar cars, or another list with cars', () => {

@@ -208,9 +208,9 @@ describe.each(BLOCKS)('LOC-01 the locations block on a page of %s', (slug) => {
 });
 
 test('LOCALE-01 Māori names keep their macrons in page and address', () => {
-  const there = sites.filter(([, { locale }]) => locale.country === 'NZ');
-  expect(there.length).toBeGreaterThan(0);
-  for (const [slug, { routes }] of there) {
+  const nzSites = sites.filter(([, { locale }]) => locale.country === 'NZ');
+  expect(nzSites.length).toBeGreaterThan(0);
+  for (const [slug, { routes }] of nzSites) {
     const cards = [...pageOf(slug, routes.contact).querySelectorAll('[data-locations] > article')];
     const names = cards.map((card) => text(card.querySelector('.place-name'))).join(' ');
     expect(names).toMatch(/[āēīōū]/iu);

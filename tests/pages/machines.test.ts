@@ -115,8 +115,8 @@ describe.each(SITES)('structured data of %s', (site) => {
             if (String(data).startsWith(origin) ? fileFor(site, pathname) === null : !html.includes(pathname))
               wrong.push(`${file} ${key}: ${data} is not on the page`);
           } else {
-            const wanted = normalised(reading(key, data, locale.tag, locale.timeZone) ?? '');
-            if (!seen.includes(wanted)) wrong.push(`${file} ${key}: "${data}" is not said`);
+            const expected = normalised(reading(key, data, locale.tag, locale.timeZone) ?? '');
+            if (!seen.includes(expected)) wrong.push(`${file} ${key}: "${data}" is not said`);
           }
         }
       };
@@ -144,11 +144,11 @@ describe.each(SITES)('structured data of %s', (site) => {
       [/^\/offers\/.*\.html$/, /BreadcrumbList/],
       [/^\/blog\/(?!_page)[^/]+\.html$/, /BreadcrumbList/],
     ];
-    const lacking = rules.flatMap(([kind, wanted]) =>
+    const lacking = rules.flatMap(([kind, pattern]) =>
       pages
         .filter((file) => kind.test(file))
         .slice(0, 5)
-        .filter((file) => !wanted.test(types(file).join(' '))),
+        .filter((file) => !pattern.test(types(file).join(' '))),
     );
     expect(lacking).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe.each(SITES)('structured data of %s', (site) => {
     const { origin } = await siteOf(site);
     const wrong = checkedPages(site).flatMap(({ file, html }) => {
       const image = meta(html, 'og:image');
-      const lacks = [
+      const missing = [
         image.endsWith('.svg') && 'a picture that other sites show',
         image.startsWith(origin)
           ? fileFor(site, new URL(image).pathname) === null && `the file ${image}`
@@ -182,8 +182,8 @@ describe.each(SITES)('structured data of %s', (site) => {
         !title(html).includes(meta(html, 'og:title')) && meta(html, 'og:title') === '' && 'a title',
         meta(html, 'og:description') !== meta(html, 'description') && 'its description',
         meta(html, 'og:url') !== attribute(html, /<link rel="canonical" href="([^"]*)"/) && 'its canonical address',
-      ].filter((lack) => lack !== false);
-      return lacks.map((lack) => `${file} lacks ${lack}`);
+      ].filter((missing) => missing !== false);
+      return missing.map((missing) => `${file} lacks ${missing}`);
     });
     expect(wrong.slice(0, 10)).toEqual([]);
   });
@@ -194,13 +194,13 @@ describe.each(SITES)('structured data of %s', (site) => {
     const mapped = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, url = '']) => new URL(url.replaceAll('&amp;', '&')).pathname,
     );
-    const wanted = pagesOf(site)
+    const expected = pagesOf(site)
       .filter(({ file, html }) => {
         const path = file === '/index.html' ? '/' : file.replace(/\.html$/, '');
         return isListed(html) && attribute(html, /<link rel="canonical" href="([^"]*)"/) === origin + path;
       })
       .map(({ file }) => (file === '/index.html' ? '/' : file.replace(/\.html$/, '')));
-    expect([...mapped].sort()).toEqual(wanted.sort());
+    expect([...mapped].sort()).toEqual(expected.sort());
     const days = [...map.matchAll(/<lastmod>([^<]*)<\/lastmod>/g)].map(([, day = '']) => day);
     expect(days.filter((day) => !/^\d{4}-\d{2}-\d{2}$/.test(day) || day > '2026-11-20')).toEqual([]);
     expect(days.length).toBeGreaterThan(0);

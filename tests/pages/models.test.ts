@@ -81,8 +81,8 @@ describe.each(withModels)('models of $site', ({ site, config }) => {
       const names = [...page(`/models/_body/${body}`).querySelectorAll('main .model-card a:first-child')].map((link) =>
         link.textContent.trim(),
       );
-      const wanted = models.filter((model) => model.body_styles.map(toSlug).includes(body));
-      expect(names.sort(), body).toEqual(wanted.map(({ name }) => `Explore ${name}`).sort());
+      const expected = models.filter((model) => model.body_styles.map(toSlug).includes(body));
+      expect(names.sort(), body).toEqual(expected.map(({ name }) => `Explore ${name}`).sort());
     }
   });
 

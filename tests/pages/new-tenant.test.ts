@@ -24,9 +24,9 @@ test('OPS-01 a new dealer is built, every page is valid, light and reachable, an
     '--address',
     '12 Gum Street, Geelong VIC 3220',
   ];
-  const made = run('scripts/tenant-new.ts', '--tenants', tenants, '--out', out, '--json', '--yes', ...answers);
-  expect(made.status, made.stderr).toBe(0);
-  const { slug } = JSON.parse(made.stdout) as { slug: string };
+  const result = run('scripts/tenant-new.ts', '--tenants', tenants, '--out', out, '--json', '--yes', ...answers);
+  expect(result.status, result.stderr).toBe(0);
+  const { slug } = JSON.parse(result.stdout) as { slug: string };
   const checked = run('scripts/bench.ts', 'pages', '--dist', out);
   expect(checked.stdout).toMatch(/^\d\d pages of 1 dealers looked at, 0 faults\.$/m);
   expect(checked.status).toBe(0);
@@ -34,8 +34,13 @@ test('OPS-01 a new dealer is built, every page is valid, light and reachable, an
   const port = await freePort();
   const server = await startServer({ out, port, state: join(work, 'state'), log: () => undefined });
   try {
-    const asked = request({ host: '127.0.0.1', port, path: '/', headers: { host: `${slug}.localhost:${port}` } }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const clientRequest = request({
+      host: '127.0.0.1',
+      port,
+      path: '/',
+      headers: { host: `${slug}.localhost:${port}` },
+    }).end();
+    const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage];
     expect(answer.statusCode).toBe(200);
     expect(await text(answer)).toContain('03 5550 7700');
   } finally {

@@ -55,10 +55,10 @@ function fontsOf(site: string, sheets: readonly string[], html: string): string[
     sheets.flatMap((sheet) => facesOf(site, sheet)),
     ({ family }) => family,
   );
-  const asked = [...families.values()].flatMap((pages) =>
+  const paths = [...families.values()].flatMap((pages) =>
     [...characters].flatMap((letter) => pages.findLast((face) => face.characters.has(letter))?.href ?? []),
   );
-  return [...new Set(asked)];
+  return [...new Set(paths)];
 }
 
 /** Render-blocking style sheets. */

@@ -214,6 +214,6 @@ test('OPS-11 what was done to a dealer is written down: who, when, what was chan
     dealers.map(({ slug, live, parked, failing, next }) => [slug, live?.version, parked, failing, next === null]),
   ).toEqual(DEALERS.map((dealer, index) => [dealer, versions()[index], 0, [], false]));
   const page = join(work, 'status.html');
-  const made = await ended(begin('ci', ['status', '--html', page]));
-  expect([made.code, readFileSync(page, 'utf8').match(/<th scope="row"/g)?.length]).toEqual([0, 2]);
+  const status = await ended(begin('ci', ['status', '--html', page]));
+  expect([status.code, readFileSync(page, 'utf8').match(/<th scope="row"/g)?.length]).toEqual([0, 2]);
 });

@@ -29,8 +29,8 @@ interface Script {
 const scripts = new Map<string, Script>();
 function scriptOf(site: string, path: string): Script {
   const key = join(site, path);
-  const known = scripts.get(key);
-  if (known !== undefined) return known;
+  const cached = scripts.get(key);
+  if (cached !== undefined) return cached;
   const code = read(site, path);
   const targets = (pattern: RegExp): string[] =>
     [...code.matchAll(pattern)].map(([, target = '']) => new URL(target, `http://x${path}`).pathname);

@@ -98,7 +98,12 @@ interface Workflow {
  * @param code expected exit code of its last command; the others must succeed
  * @returns its outputs, and what was printed
  */
-async function runJob(workflow: string, job: string, known: { readonly [expression: string]: string } = {}, code = 0) {
+async function runJob(
+  workflow: string,
+  job: string,
+  expressions: { readonly [expression: string]: string } = {},
+  code = 0,
+) {
   const { jobs } = parse(readFileSync(`.github/workflows/${workflow}.yml`, 'utf8')) as Workflow;
   const values: { [expression: string]: string } = {
     'github.event.pull_request.number': '7',
@@ -109,7 +114,7 @@ async function runJob(workflow: string, job: string, known: { readonly [expressi
     'secrets.PRODUCTION_SECRETS': JSON.stringify({ 'one-tag': { STOCK_PUSH_SECRET: LIVE_SECRET } }),
     'secrets.CLOUDFLARE_API_TOKEN': 'right-token',
     'secrets.CLOUDFLARE_ACCOUNT_ID': cloudflare.env().CLOUDFLARE_ACCOUNT_ID ?? '',
-    ...known,
+    ...expressions,
   };
   const filled = (text: string): string =>
     text.replaceAll(/\$\{\{ (.+?) \}\}/g, (_, expression: string) => {

@@ -30,7 +30,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   // charabia: every character but a few symbols ends a word, even a decimal point.
   ['a decimal number is two words', 'liberty 2.5i', [1]],
   ['a digit finds a decimal number that has it', 'subaru 2 ', [1, 3, 4]],
-  ['what stands behind the point', 'subaru 0d', [3]],
+  ['digits after the decimal point', 'subaru 0d', [3]],
   ['behind a model', 'Subaru Liberty2.5I', [1]],
   ['behind a model, its letters turned', 'Subaru Outback 2.D0', [3]],
   ['a digit before a word: near, near the other way round, in another field', '2 series', [7, 6, 5]],

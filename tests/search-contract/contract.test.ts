@@ -75,7 +75,7 @@ describe.each(ENGINES)('search contract on $name', (engine) => {
 function summaryOf(result: SearchResponse & FacetSearchResponse, expected: Expected): object {
   const ids = result.hits?.map(({ id }) => id) ?? [];
   const values = (facet: string) => Object.entries(result.facets?.[facet] ?? {}).filter(([, count]) => count > 0);
-  const made: { readonly [part in keyof Expected]-?: () => unknown } = {
+  const results: { readonly [part in keyof Expected]-?: () => unknown } = {
     ids: () => ids,
     idSet: () => [...ids].sort((a, b) => a - b),
     includes: () => expected.includes?.filter((id) => ids.includes(id)),
@@ -100,7 +100,7 @@ function summaryOf(result: SearchResponse & FacetSearchResponse, expected: Expec
     fields: () =>
       [...new Set(result.hits.flatMap((hit) => Object.keys(hit)))].filter((field) => field !== 'objectID').sort(),
   };
-  return Object.fromEntries(Object.keys(expected).map((part) => [part, made[part as keyof Expected]()]));
+  return Object.fromEntries(Object.keys(expected).map((part) => [part, results[part as keyof Expected]()]));
 }
 
 function serialisable(expected: Expected): object {

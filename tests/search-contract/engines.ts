@@ -112,13 +112,13 @@ export async function searchKeyOf(
     indexes: ['caryard-contract-*'],
     expiresAt: new Date(Date.now() + 3_600_000),
   };
-  const made = key === undefined ? null : await callServer('keys', { method: 'POST', body: JSON.stringify(order) });
-  if (made === null) return { secret: '00000000-0000-4000-8000-000000000000:none', remove: async () => {} };
-  if (!made.ok)
+  const response = key === undefined ? null : await callServer('keys', { method: 'POST', body: JSON.stringify(order) });
+  if (response === null) return { secret: '00000000-0000-4000-8000-000000000000:none', remove: async () => {} };
+  if (!response.ok)
     throw new Error(
-      `MEILISEARCH_KEY cannot make a search key (${made.status}): give the master or the default admin key.`,
+      `MEILISEARCH_KEY cannot make a search key (${response.status}): give the master or the default admin key.`,
     );
-  const { uid, key: secret } = (await made.json()) as { uid: string; key: string };
+  const { uid, key: secret } = (await response.json()) as { uid: string; key: string };
   return {
     secret: `${uid}:${secret}`,
     remove: async () => void (await callServer(`keys/${uid}`, { method: 'DELETE' })),

@@ -43,13 +43,13 @@ describe('everything that people may type', () => {
       const differences: string[] = [];
       for (const query of questionsOf(car)) {
         const found = oracle.hits({ query, lists: {}, ranges: {}, sort: '' });
-        const wanted = `${found.length} cars: ${found
+        const expected = `${found.length} cars: ${found
           .slice(0, HITS)
           .map(({ id }) => id)
           .join(' ')}`;
         const ours = await ids(embedded, query);
         const theirs = await ids(server, query);
-        if (ours !== wanted) differences.push(`"${query}": engine ${ours}; oracle ${wanted}`);
+        if (ours !== expected) differences.push(`"${query}": engine ${ours}; oracle ${expected}`);
         if (ours !== theirs) differences.push(`"${query}": engine ${ours}; stand-in ${theirs}`);
       }
       expect(differences).toEqual([]);

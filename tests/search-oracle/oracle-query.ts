@@ -37,7 +37,7 @@ export function placedWords(text: string): { readonly word: string; readonly pos
 export const words = (text: string): string[] => placedWords(text).map(({ word }) => word);
 
 /** Words, phrases in double quotes, and what a preceding dash excludes. At most ten terms count. */
-export function asked(text: string): Asked {
+export function parseQuery(text: string): Asked {
   const rest = withoutAccents(text);
   const pieces: { words: string[]; quoted: boolean; at: number }[] = [];
   const without: string[][] = [];

@@ -1,5 +1,5 @@
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type Asked, asked, placedWords, words } from './oracle-query.ts';
+import { type Asked, parseQuery, placedWords, words } from './oracle-query.ts';
 import {
   compact,
   type Dictionary,
@@ -78,7 +78,7 @@ function step(away: number): number {
 }
 
 /** Positions from the 17th on are only distinguished in steps. */
-const known = (position: number) => {
+const positionIn = (position: number) => {
   if (position < 16) return position;
   let max = 24;
   if (position >= 24) for (max = 32; max < position; ) max *= 2;
@@ -124,7 +124,7 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
   };
 
   const places = (term: Term, position: number) =>
-    Array.from({ length: term.joined }, (_, i) => step(Math.abs(known(position) - term.at) + i)).reduce(
+    Array.from({ length: term.joined }, (_, i) => step(Math.abs(positionIn(position) - term.at) + i)).reduce(
       (a, b) => a + b,
     );
 
@@ -281,17 +281,17 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     const index = a.findIndex((part, i) => part !== b[i]);
     return index !== -1 && (a[index] as number) < (b[index] as number);
   };
-  const lacks = (car: SearchRecord, without: readonly Words[]) =>
-    !without.some((wanted) => {
-      const compacted = wanted.join('');
-      return holds(car, wanted) || (compacted.length > 1 && identifiers(car).includes(compacted));
+  const isExcluded = (car: SearchRecord, without: readonly Words[]) =>
+    !without.some((words) => {
+      const compacted = words.join('');
+      return holds(car, words) || (compacted.length > 1 && identifiers(car).includes(compacted));
     });
 
   /** Score of each car found; null = no query. */
   function scores(query: string): Map<SearchRecord, Score> | null {
-    const { pieces, without, open } = asked(query);
+    const { pieces, without, open } = parseQuery(query);
     if (pieces.length === 0 && without.length === 0) return null;
-    const allowed = cars.filter((car) => lacks(car, without));
+    const allowed = cars.filter((car) => isExcluded(car, without));
     if (pieces.length === 0) return new Map(allowed.map((car) => [car, []]));
     for (let size = pieces.length; size > 0; size -= 1) {
       const found = new Map<SearchRecord, Score>();
@@ -312,8 +312,8 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     return Array.isArray(cell) ? cell : cell === null ? [] : [cell];
   };
   function passes(car: SearchRecord, { lists, ranges }: OracleSearch, except: string | null): boolean {
-    for (const [facet, wanted] of Object.entries(lists)) {
-      if (facet !== except && wanted.length > 0 && !cells(car, facet).some((cell) => wanted.includes(String(cell))))
+    for (const [facet, values] of Object.entries(lists)) {
+      if (facet !== except && values.length > 0 && !cells(car, facet).some((cell) => values.includes(String(cell))))
         return false;
     }
     for (const [facet, { min, max }] of Object.entries(ranges)) {

@@ -13,7 +13,7 @@ const DEALERS = ['one-tag', 'all-on', 'on-server'].map((slug) => `tests/fixtures
 
 const READ = 'is used up while the folder is read';
 const UNIQUE = 'is used up while the folder is read: two of one number are refused';
-const FEED = 'the number that a feed gives a make; taken so that its object can stand as it is (DATA-02)';
+const FEED = 'the number that a feed gives a make; accepted so that the object can be copied unchanged (DATA-02)';
 const REFERENCES = 'is written into pages as they are read: src/config/dealer-details.test.ts';
 /** Settings whose change has no visible effect with the test dealers' configurations, and why. */
 const UNSEEN: { readonly [path: string]: string } = {
@@ -42,7 +42,7 @@ const UNSEEN: { readonly [path: string]: string } = {
   'images.quality': 'the test dealers have pictures of their own: src/stock/picture-address.test.ts',
   'finance.excludedMakes': 'the dealership with finance has its own: src/domain/finance.test.ts',
   'finance.excludedDealerships': 'the dealership with finance has its own: src/domain/finance.test.ts',
-  'locations[].dealership_slug': 'the number of the dealership stands beside it and is looked at first',
+  'locations[].dealership_slug': 'the number of the dealership is next to it and is read first',
   'detail.ctdLabel': 'no test dealer shows that button: src/views/car-details.test.ts',
   'navigation.footer[].href': 'a heading of the footer is not a link',
   'navigation.footer[].models': 'the menu of models is the header’s',
@@ -62,13 +62,13 @@ async function openDealer(dir: string): Promise<Dealer> {
 }
 
 async function unseen(dealers: readonly Dealer[], settings: readonly Setting[]): Promise<string[]> {
-  let left = settings;
+  let remaining = settings;
   for (const { dir, tenant, before } of dealers) {
     const still: Setting[] = [];
-    for (const setting of left) if ((await seenIn(dir, tenant, setting, before)) === null) still.push(setting);
-    left = still;
+    for (const setting of remaining) if ((await seenIn(dir, tenant, setting, before)) === null) still.push(setting);
+    remaining = still;
   }
-  return left.map(({ path }) => path);
+  return remaining.map(({ path }) => path);
 }
 
 test('CONST-01 each setting, changed alone, changes the site, or the table says why not', async () => {

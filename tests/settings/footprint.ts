@@ -17,14 +17,14 @@ const MAX_CONTENT_PAGES = 40;
 
 /** No setting affects the stock file, so each of its lines is checked once. */
 const lines = new Map<string, Car>();
-const known: KnownLines = { get: (line) => lines.get(line), add: (line, car) => void lines.set(line, car) };
+const lineCache: KnownLines = { get: (line) => lines.get(line), add: (line, car) => void lines.set(line, car) };
 
 /**
  * Everything that a dealer's settings affect, part by part, the cheap ones first: the edge file, data files, search records, pages,
  * site-wide files, findings of the law check. Nothing is rendered, because a view contains everything that its page renders.
  */
 export async function* footprint(dir: string, tenant: Tenant): AsyncGenerator<readonly [part: string, text: string]> {
-  const context = await pageContext(dir, tenant, new Date(BUILT_AT), undefined, known);
+  const context = await pageContext(dir, tenant, new Date(BUILT_AT), undefined, lineCache);
   const { site, edge, files, table, records, clock } = context;
   yield ['edge', JSON.stringify([edge, table.aliases, table.fillPaths, windowCardSite(site)])];
   yield [

@@ -38,12 +38,12 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
   const day = (instant: string): string => formatInstantDay(new Date(instant), context.edge.locale);
   const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
     const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
-    const what = [category, String(message).slice(0, 200)].filter((text) => text !== '').map(escapeMarkup);
+    const parts = [category, String(message).slice(0, 200)].filter((text) => text !== '').map(escapeMarkup);
     const when = edgeText(context.edge, 'account.enquiry_dates', {
       sent: day(receivedAt),
       until: day(deleteAfter),
     });
-    return `<li>${what.join(': ')} <span class="muted">${escapeMarkup(when)}</span></li>`;
+    return `<li>${parts.join(': ')} <span class="muted">${escapeMarkup(when)}</span></li>`;
   });
   return new HTMLRewriter()
     .on('.account-delete', { element: (part) => void (refused?.errors.sure && part.setAttribute('open', '')) })

@@ -62,7 +62,7 @@ export async function holdPage(context: RequestContext): Promise<Response> {
   const hold = await settledOrAsStored(context, stored);
   if (hold.state === 'paid') context.later(() => deliverSoon(context, { kind: 'message', subject: heldSubject(hold) }));
   const car = await readCurrentCar(context, hold.carId);
-  const refused = CARD_PROBLEMS.find((known) => known === context.url.searchParams.get('card')) ?? null;
+  const refused = CARD_PROBLEMS.find((problem) => problem === context.url.searchParams.get('card')) ?? null;
   return template(context, RESERVE_PATH, { marks: await holdMarks(context, hold, car, refused), controls: {} });
 }
 

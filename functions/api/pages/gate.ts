@@ -16,11 +16,11 @@ export async function gate(context: RequestContext, type: SignInType, back = '/'
 
 /** 303 to sign-in, which returns to the requested page. */
 export function toSignIn({ url }: RequestContext, type: SignInType | null, back = '/'): Response {
-  const here = url.pathname + url.search;
+  const currentPath = url.pathname + url.search;
   const query = new URLSearchParams({
     ...(type === null ? {} : { type }),
     // Browsers do not send the fragment, so the form's fragment (FIN-11) is added again.
-    redirect: type === 'finance' ? financeFormHref(here) : here,
+    redirect: type === 'finance' ? financeFormHref(currentPath) : currentPath,
     back: safePath(back) ?? '/',
   });
   return new Response(null, {

@@ -18,24 +18,24 @@ export async function ipAddressKey(context: RequestContext): Promise<string | nu
 /**
  * Counts one more use of `what` by the caller and returns whether there were at most `max` within `spanMs`. Local calls are always allowed.
  *
- * @param once id of the use: a repeat of it is not counted again
+ * @param useId id of the use: a repeat of it is not counted again
  */
 export async function allowIpAddress(
   context: RequestContext,
-  what: string,
+  purpose: string,
   max: number,
   spanMs: number,
-  once: string | null = null,
+  useId: string | null = null,
 ): Promise<boolean> {
   const key = await ipAddressKey(context);
   if (key === null) return true;
-  const useKey = once === null ? null : await deduplicationKey(what, key, once);
-  return (await countUse(database(context), `${what} ${key}`, spanMs, context.runtime.now(), useKey)).spent <= max;
+  const useKey = useId === null ? null : await deduplicationKey(purpose, key, useId);
+  return (await countUse(database(context), `${purpose} ${key}`, spanMs, context.runtime.now(), useKey)).spent <= max;
 }
 
 /** Identifies one use by one caller, so that a repeat is not counted again. */
-export const deduplicationKey = async (what: string, caller: string, once: string): Promise<string> =>
-  `once ${(await hashOf(JSON.stringify([what, caller, once]))).slice(0, 32)}`;
+export const deduplicationKey = async (purpose: string, caller: string, useId: string): Promise<string> =>
+  `once ${(await hashOf(JSON.stringify([purpose, caller, useId]))).slice(0, 32)}`;
 
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');

@@ -30,8 +30,8 @@ export async function postToReceiver(
   );
   if (status < 200 || status > 299) throw new DeliveryProblem(`status ${status}`);
   const reply = parsed(text);
-  const taken = text.trim() === '' || isObject(reply) || (acceptance === 'text' && !isPage(text));
-  if (!taken) throw new DeliveryProblem('garbage');
+  const isAccepted = text.trim() === '' || isObject(reply) || (acceptance === 'text' && !isPage(text));
+  if (!isAccepted) throw new DeliveryProblem('garbage');
   return receiptOf(reply) ?? `status ${status}`;
 }
 

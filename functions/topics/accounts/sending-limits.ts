@@ -32,8 +32,8 @@ export const SENDS = {
 } as const;
 
 /** The key of a budget; it contains a hash of the identifier, not the identifier. */
-export const budgetKey = async (what: string, identifier: string): Promise<string> =>
-  `${what}:${(await hashOf(identifier)).slice(0, 32)}`;
+export const budgetKey = async (purpose: string, identifier: string): Promise<string> =>
+  `${purpose}:${(await hashOf(identifier)).slice(0, 32)}`;
 
 /** The address or number that a code is sent to; only a hash of it is stored. */
 export const recipientOf = ({ email, phone }: Identifier): string => email || phone;

@@ -77,7 +77,7 @@ function buyerText({ edge }: WorkerContext, { person, eraseAskedAt }: Hold): str
     ['email', email],
   ] as const;
   return lines
-    .flatMap(([what, value]) => (value === '' ? [] : edgeText(edge, `message.deposit.${what}`, { value })))
+    .flatMap(([field, value]) => (value === '' ? [] : edgeText(edge, `message.deposit.${field}`, { value })))
     .join('\n');
 }
 
@@ -93,9 +93,9 @@ export const untilText = ({ edge }: WorkerContext, { endsAt }: Pick<Hold, 'endsA
 export const depositText = ({ edge }: WorkerContext, { cents }: Pick<Hold, 'cents'>): string =>
   formatMoneyExact(cents / 100, edge.locale);
 
-function toBuyer(hold: Hold, now: Date, what: string, written: Pick<Message, 'subject' | 'text'>): Outgoing[] {
+function toBuyer(hold: Hold, now: Date, event: string, written: Pick<Message, 'subject' | 'text'>): Outgoing[] {
   if (hold.person === null || hold.eraseAskedAt !== null) return [];
-  return message(`${hold.id}:${what}`, now, { channel: 'email', to: hold.person.email, ...written });
+  return message(`${hold.id}:${event}`, now, { channel: 'email', to: hold.person.email, ...written });
 }
 
 function message(subject: string, now: Date, body: Message): Outgoing[] {
@@ -104,13 +104,13 @@ function message(subject: string, now: Date, body: Message): Outgoing[] {
 }
 
 /** Notices for subscribed systems of the dealer: the car and the deposit, no personal data. */
-function hooks({ edge }: WorkerContext, hold: Hold, now: Date, what: string, more: object): Outgoing[] {
-  const body = { event: 'reservation', what, id: hold.id, car_id: hold.carId, cents: hold.cents, ...more };
+function hooks({ edge }: WorkerContext, hold: Hold, now: Date, event: string, more: object): Outgoing[] {
+  const body = { event: 'reservation', what: event, id: hold.id, car_id: hold.carId, cents: hold.cents, ...more };
   return edge.hooks
     .filter(({ event }) => event === 'reservation')
     .map(({ url }) => ({
       kind: 'hook',
-      subject: `${hold.id}:${what}`,
+      subject: `${hold.id}:${event}`,
       destination: `hook:${url}`,
       body,
       state: 'waiting',

@@ -212,7 +212,7 @@ export async function recordLatePayment(db: D1Database, id: string): Promise<voi
   await db.prepare(`UPDATE holds SET payment = 'authorised' WHERE id = ?1 AND state = 'released'`).bind(id).run();
 }
 
-/** Sets the time of the next payment check, unless the hold has changed meanwhile. */
+/** Sets the time of the next payment check, unless the hold has changed in the meantime. */
 export async function checkAgain(
   db: D1Database,
   { id, state }: Pick<Hold, 'id' | 'state'>,
@@ -236,15 +236,15 @@ export async function erasePeople(db: D1Database, now: Date): Promise<void> {
   const at = now.toISOString();
   const old = new Date(now);
   old.setUTCFullYear(now.getUTCFullYear() - RECORDS_YEARS);
-  const over = `delete_after <= ?1 AND check_at IS NULL AND state IN ('released', 'sold')`;
+  const expired = `delete_after <= ?1 AND check_at IS NULL AND state IN ('released', 'sold')`;
   await db.batch([
     db
       .prepare(
-        `UPDATE holds SET person = NULL, body_hash = '', payment_href = NULL WHERE person IS NOT NULL AND ${over}`,
+        `UPDATE holds SET person = NULL, body_hash = '', payment_href = NULL WHERE person IS NOT NULL AND ${expired}`,
       )
       .bind(at),
     db
-      .prepare(`DELETE FROM holds WHERE (payment = 'none' AND ${over}) OR (check_at IS NULL AND ended_at <= ?2)`)
+      .prepare(`DELETE FROM holds WHERE (payment = 'none' AND ${expired}) OR (check_at IS NULL AND ended_at <= ?2)`)
       .bind(at, old.toISOString()),
     db.prepare(
       `DELETE FROM demo_payments

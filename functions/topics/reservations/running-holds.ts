@@ -25,8 +25,8 @@ export async function runningHolds(context: RequestContext, identifier: Identifi
   const db = database(context);
   const own = await findHoldsOf(db, identifier, ownershipCheck(edge.locale.country, identifier));
   const token = ownHoldToken(context.request);
-  const here = token === null || own.some((hold) => hold.token === token) ? null : await findHoldByToken(db, token);
-  return [...own, ...(here === null ? [] : [here])]
+  const ownHold = token === null || own.some((hold) => hold.token === token) ? null : await findHoldByToken(db, token);
+  return [...own, ...(ownHold === null ? [] : [ownHold])]
     .map((hold) => holdAt(hold, runtime.now()))
     .filter(({ state }) => state === 'held' || state === 'paid')
     .toSorted((a, b) => a.endsAt.localeCompare(b.endsAt))

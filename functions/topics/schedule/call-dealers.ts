@@ -48,9 +48,9 @@ interface DealerResponse {
  */
 export async function callDealers(runtime: ScheduleRuntime, slugs: readonly string[]): Promise<BatchSummary> {
   const began = runtime.now();
-  const taken = await takeDealers(runtime.database, slugs, SLOW_MS);
-  const ordinary = taken.filter(({ isSlow }) => !isSlow);
-  const slow = taken.filter(({ isSlow }) => isSlow);
+  const claimed = await takeDealers(runtime.database, slugs, SLOW_MS);
+  const ordinary = claimed.filter(({ isSlow }) => !isSlow);
+  const slow = claimed.filter(({ isSlow }) => isSlow);
   const toRetry: TakenDealer[] = [];
   const results: CallResult[] = [];
   let called = 0;

@@ -31,9 +31,9 @@ const isWhole =
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
 const isList =
-  (of: Reader, max: number): Reader =>
+  (read: Reader, max: number): Reader =>
   (value) =>
-    Array.isArray(value) && value.length <= max && value.every(of);
+    Array.isArray(value) && value.length <= max && value.every(read);
 const isField: Reader = (value) => typeof value === 'string' && /^[\w.*]{1,60}$/.test(value);
 const isSort: Reader = (value) => typeof value === 'string' && /^\w{1,40}:(?:asc|desc)$/.test(value);
 const isPart = isText(CALL_LIMITS.filterCharacters);

@@ -95,13 +95,13 @@ function contradictionIn(changes: readonly StockChange[]): Fault | null {
   const newest = new Map<string, Placed>();
   for (const [index, change] of changes.entries()) {
     const { car_id: car, field, value, at } = change;
-    const known = newest.get(`${car} ${field}`);
+    const newer = newest.get(`${car} ${field}`);
     const position = index + 1;
-    if (known?.change.at === at && JSON.stringify(known.change.value) !== JSON.stringify(value)) {
+    if (newer?.change.at === at && JSON.stringify(newer.change.value) !== JSON.stringify(value)) {
       const values = { position, field, car, at, found: shown(value) };
-      return ['refusal.change_twice', { ...values, first: known.position, other: shown(known.change.value) }];
+      return ['refusal.change_twice', { ...values, first: newer.position, other: shown(newer.change.value) }];
     }
-    if (known === undefined || at > known.change.at) newest.set(`${car} ${field}`, { change, position });
+    if (newer === undefined || at > newer.change.at) newest.set(`${car} ${field}`, { change, position });
   }
   for (const placed of newest.values()) {
     const fault = faultBeside(placed, (field) => newest.get(`${placed.change.car_id} ${field}`)?.change.value);
@@ -163,8 +163,8 @@ function faultOf(change: unknown, now: Date): Fault | null {
 
 const isGroup = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const otherKey = (group: object, known: readonly string[]): string | undefined =>
-  Object.keys(group).find((key) => !known.includes(key));
+const otherKey = (group: object, allowedKeys: readonly string[]): string | undefined =>
+  Object.keys(group).find((key) => !allowedKeys.includes(key));
 
 const MAX_SHOWN_LENGTH = 80;
 /** A value of the caller's as short JSON without invisible characters. */

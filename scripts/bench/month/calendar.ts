@@ -101,10 +101,10 @@ export function calendarOf({
 function dealerOf(at: number, count: number, random: Random): Dealer {
   const size = random.next();
   const draw = random.next();
-  const many = (share: number): number => Math.max(1, Math.round(count * share));
-  const failing = many(0.005);
-  const silent = failing + many(0.01);
-  const clock = silent + many(0.005);
+  const countFor = (share: number): number => Math.max(1, Math.round(count * share));
+  const failing = countFor(0.005);
+  const silent = failing + countFor(0.01);
+  const clock = silent + countFor(0.005);
   // The first dealers have the faults, but their names do not show it, because names determine jobs and rings.
   const fault: Fault =
     count < 3 || at >= clock ? 'none' : at < failing ? 'build fails' : at < silent ? 'no feed' : 'wrong clock';

@@ -27,7 +27,7 @@ export interface LeadsResult {
   readonly sent: number;
   readonly accepted: number;
   readonly stored: number;
-  /** Posts, including repeats, and those whose Worker was replaced meanwhile. */
+  /** Posts, including repeats, and those whose Worker was replaced in the meantime. */
   readonly posts: number;
   readonly replaced: number;
   /** Deliveries: two for each lead, each sent or parked at the end. */
@@ -112,7 +112,7 @@ class DealerMonth {
   #isCalm = false;
   #woken = false;
   /** Operations until the Worker is replaced; null = it stays. */
-  #left: number | null = null;
+  #remaining: number | null = null;
   #edge: EdgeInProcess;
   #posts = 0;
   #replaced = 0;
@@ -148,7 +148,7 @@ class DealerMonth {
   /** The Worker, after a deployment for example: only the database of the previous one remains. */
   #start(): EdgeInProcess {
     const faults = () => {
-      if (this.#left !== null) return this.#left-- > 0 ? null : 'before';
+      if (this.#remaining !== null) return this.#remaining-- > 0 ? null : 'before';
       return this.#isCalm || !this.#random.chance(FAULTS) ? null : this.#random.pick(['before', 'after'] as const);
     };
     return edgeInProcess({
@@ -202,8 +202,8 @@ class DealerMonth {
     const random = this.#random;
     const edge = this.#edge;
     this.#posts += 1;
-    const isReplaced = this.#left === null && !this.#isCalm && random.chance(REPLACED);
-    if (isReplaced) this.#left = random.between(0, 12);
+    const isReplaced = this.#remaining === null && !this.#isCalm && random.chance(REPLACED);
+    if (isReplaced) this.#remaining = random.between(0, 12);
     const request = new Request(`https://www.test-yard.example${LEADS_API_PATH}`, {
       method: 'POST',
       body: JSON.stringify({ ...FORM, message, lead_key: key }),
@@ -217,7 +217,7 @@ class DealerMonth {
     await edge.settled();
     if (!isReplaced) return leadId;
     // Its response may be lost with it, and all its unfinished work is.
-    this.#left = null;
+    this.#remaining = null;
     this.#replaced += 1;
     this.#edge = this.#start();
     return random.chance(0.5) ? leadId : null;

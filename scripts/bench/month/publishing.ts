@@ -175,7 +175,7 @@ class Month {
     }
   }
 
-  /** `publish.yml`: one run at a time; of the pushes that arrive meanwhile only the last gets a run, which publishes them all. */
+  /** `publish.yml`: one run at a time; of the pushes that arrive in the meantime only the last gets a run, which publishes them all. */
   async #publish(): Promise<void> {
     for (;;) {
       if (!this.#isPushed)
@@ -201,8 +201,8 @@ class Month {
     if (this.#shared.some((at) => at <= commit)) return;
     await this.#resources.smallJob();
     this.#tag = commit;
-    const left = this.#again.filter((name) => !planned.includes(name));
-    this.#again = [...notPublished(planned, [JSON.stringify(this.#results)]), ...left];
+    const remaining = this.#again.filter((name) => !planned.includes(name));
+    this.#again = [...notPublished(planned, [JSON.stringify(this.#results)]), ...remaining];
   }
 
   /** What `npm run ci -- plan` finds: dealers changed since the tag, and those that its message names. */
@@ -237,10 +237,10 @@ class Month {
   }
 
   async #deploy(dealers: readonly Dealer[], commit: number | null, builtAt: number): Promise<void> {
-    const left = [...dealers];
-    if (left.length > 0) await this.#resources.calls(this.#options.costs.runCalls);
+    const remaining = [...dealers];
+    if (remaining.length > 0) await this.#resources.calls(this.#options.costs.runCalls);
     const worker = async (): Promise<void> => {
-      for (let dealer = left.shift(); dealer; dealer = left.shift()) {
+      for (let dealer = remaining.shift(); dealer; dealer = remaining.shift()) {
         await this.#upload(dealer, this.#causeOf(dealer, commit));
         this.#isLive(dealer, commit, builtAt);
         if (commit !== null) this.#results.push({ dealer: dealer.name, outcome: 'deployed', problem: null });
@@ -282,8 +282,8 @@ class Month {
       outcome.live = now;
     };
     if (commit !== null) {
-      const [live, left] = [true, false].map((isLive) => waiting.merged.filter(({ at }) => at <= commit === isLive));
-      waiting.merged.splice(0, Infinity, ...(left ?? []));
+      const [live, pending] = [true, false].map((isLive) => waiting.merged.filter(({ at }) => at <= commit === isLive));
+      waiting.merged.splice(0, Infinity, ...(pending ?? []));
       for (const { outcome } of live ?? []) settle(outcome);
     }
     if (waiting.due.every(({ since }) => since <= builtAt)) waiting.due.splice(0).forEach(settle);

@@ -66,9 +66,9 @@ export class Resources {
 
   /** A deployment, as soon as its calls fit into the limit. Returns whether they had to wait. */
   async deploy(cost: Cost): Promise<boolean> {
-    const asked = this.#time.now();
+    const startedAt = this.#time.now();
     await this.#limit.take(Math.ceil(cost.calls));
-    const hadToWait = this.#time.now() > asked;
+    const hadToWait = this.#time.now() > startedAt;
     this.count.deployments += 1;
     await this.spend(cost);
     // A runner has two cores.
@@ -79,10 +79,10 @@ export class Resources {
   /** Our own calls, several at once. */
   async calls(count: number): Promise<void> {
     const { callsAtOnce, callMs } = this.#assumed;
-    for (let left = Math.ceil(count); left > 0; left -= callsAtOnce) {
-      const some = Math.min(left, callsAtOnce);
-      await this.#limit.take(some);
-      this.count.calls += some;
+    for (let remaining = Math.ceil(count); remaining > 0; remaining -= callsAtOnce) {
+      const batch = Math.min(remaining, callsAtOnce);
+      await this.#limit.take(batch);
+      this.count.calls += batch;
       await this.#time.pause(callMs);
     }
   }

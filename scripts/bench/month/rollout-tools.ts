@@ -29,9 +29,9 @@ export function rolloutTools({
   publish,
 }: Simulated): RolloutTools {
   const looks = async (dealers: number): Promise<void> => {
-    for (let left = dealers; left > 0; left -= assumed.callsAtOnce) {
-      const some = Math.min(left, assumed.callsAtOnce);
-      await resources.calls(DEALER_CALLS.look * some);
+    for (let remaining = dealers; remaining > 0; remaining -= assumed.callsAtOnce) {
+      const batch = Math.min(remaining, assumed.callsAtOnce);
+      await resources.calls(DEALER_CALLS.look * batch);
     }
   };
   return {

@@ -47,14 +47,15 @@ const bench: Bench = {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     const timings: { [scenario: string]: { p50: number; p95: number } } = {};
     for (const [name, searches] of Object.entries(scenarios)) {
-      const taken: number[] = [];
+      const durations: number[] = [];
       for (const requests of searches) {
         const start = performance.now();
         await client.search(requests);
-        taken.push(performance.now() - start);
+        durations.push(performance.now() - start);
       }
-      taken.sort((a, b) => a - b);
-      const at = (share: number) => taken[Math.min(taken.length - 1, Math.floor(taken.length * share))] as number;
+      durations.sort((a, b) => a - b);
+      const at = (share: number) =>
+        durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] as number;
       timings[name] = { p50: at(0.5), p95: at(0.95) };
     }
     return { readyMs, timings };

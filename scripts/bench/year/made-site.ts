@@ -14,7 +14,7 @@ import { writtenTexts } from '../../build/written-texts.ts';
 export interface GeneratedSite {
   readonly context: PageContext;
   /** Digests of everything a build makes for a dealer, by name. */
-  readonly made: { readonly [what: string]: string };
+  readonly digests: { readonly [name: string]: string };
   readonly validUntil: number | null;
 }
 
@@ -25,7 +25,7 @@ export async function makeSite(dir: string, tenant: Tenant, now: Date): Promise<
   const forms = FORM_IDS.map((id) => formDescription(id, formSiteOf(site)));
   const texts = writtenTexts(tenant);
   const pages = table.routes.map((route) => [route.path, viewText(context, route).text] as const);
-  const parts: readonly (readonly [what: string, part: unknown])[] = [
+  const parts: readonly (readonly [name: string, part: unknown])[] = [
     ['site', site],
     ['edge', context.edge],
     ['stock', stock.cars],
@@ -42,6 +42,6 @@ export async function makeSite(dir: string, tenant: Tenant, now: Date): Promise<
     ...[...context.files].map(([path, file]) => [path, digestOf(file)] as const),
     ...pages,
   ];
-  const made = Object.fromEntries(parts.map(([what, part]) => [what, digestOf(JSON.stringify(part) ?? '')]));
-  return { context, made, validUntil: clock.validUntil() };
+  const digests = Object.fromEntries(parts.map(([name, part]) => [name, digestOf(JSON.stringify(part) ?? '')]));
+  return { context, digests, validUntil: clock.validUntil() };
 }

@@ -73,9 +73,9 @@ export async function walk(dir: string, from: Date, days: number, every: number)
       continue;
     }
     if (due > i + HOUR && ((i - start) / HOUR) % every !== 0) continue;
-    const { made } = await makeSite(dir, tenant, new Date(i));
+    const { digests } = await makeSite(dir, tenant, new Date(i));
     count.compared += 1;
-    const other = Object.keys({ ...made, ...built.made }).filter((part) => made[part] !== built.made[part]);
+    const other = Object.keys({ ...digests, ...built.digests }).filter((part) => digests[part] !== built.digests[part]);
     if (other.length > 0) differences.push(`${dir} at ${new Date(i).toISOString()}: ${other.slice(0, 5).join(', ')}`);
   }
   return { hours: days * 24, ...count, differences };

@@ -11,12 +11,12 @@ const NavigationItemSchema = z.strictObject({
   },
 });
 
-const menu = (what: string) =>
+const menu = (name: string) =>
   z
     .array(NavigationItemSchema)
     .nullable()
     .default(null)
-    .describe(`${what} Left out or empty: the platform's own, with the pages this site has (MENU-02).`);
+    .describe(`${name} Left out or empty: the platform's own, with the pages this site has (MENU-02).`);
 
 export const NavigationSchema = z
   .strictObject({

@@ -53,10 +53,10 @@ export const SearchFiltersSchema = z
   .prefault({})
   .describe('Which cars are listed.');
 
-const bucket = (what: string) =>
+const bucket = (name: string) =>
   z.strictObject({
     label: text().describe('Text of the bucket; also its value in addresses.'),
-    from: z.number().min(0).describe(`Lowest ${what}, included.`),
+    from: z.number().min(0).describe(`Lowest ${name}, included.`),
     below: z.number().positive().nullable().default(null).describe(`Upper limit, exclusive; null = no limit.`),
   });
 

@@ -109,8 +109,8 @@ describe('an empty form requires the fields of its acceptance rows and no others
     // As on the page: preselected values are sent.
     const untouched = Object.fromEntries(description.fields.map(({ name, value }) => [name, value]));
     const reading = readForm(description, untouched);
-    const asked = reading.ok ? [] : reading.errors.map(({ name }) => name);
-    expect(asked).toEqual(names.filter((name) => !untouched[name]));
+    const reported = reading.ok ? [] : reading.errors.map(({ name }) => name);
+    expect(reported).toEqual(names.filter((name) => !untouched[name]));
     expect(
       description.fields.filter(({ collapsed, required, value }) => collapsed && required && value === ''),
     ).toEqual([]);
@@ -488,8 +488,8 @@ describe('a whole form', () => {
   test.each(FORM_IDS)('FORM-13 %s: if empty, every required field is reported once, in order', (form) => {
     const { fields } = formDescription(form, SITE);
     const reading = readForm({ fields }, {});
-    const wanted = fields.filter(({ required }) => required).map(({ name }) => name);
-    expect(reading.ok ? [] : reading.errors.map(({ name }) => name)).toEqual(wanted);
+    const expected = fields.filter(({ required }) => required).map(({ name }) => name);
+    expect(reading.ok ? [] : reading.errors.map(({ name }) => name)).toEqual(expected);
     expect(new Set(fields.map(({ name }) => fieldId(form, name))).size).toBe(fields.length);
   });
 

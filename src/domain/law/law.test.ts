@@ -124,8 +124,8 @@ test.each<[string, Parameters<typeof lacksTotalPrice>[0], string, boolean]>([
     false,
   ],
   ['New Zealand', { item_type: 'car', car_type: 'new', price: 30_000, price_type: 'excl_govt_charges' }, 'NZ', false],
-])('A48 total price: %s', (_why, car, country, lacks) => {
-  expect(lacksTotalPrice(car, country)).toBe(lacks);
+])('A48 total price: %s', (_why, car, country, isMissing) => {
+  expect(lacksTotalPrice(car, country)).toBe(isMissing);
 });
 
 test('every rule has its certainty, date of checking and source', () => {

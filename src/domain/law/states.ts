@@ -108,8 +108,8 @@ export const STATE_LAW: { readonly [state in AuState]: StateLaw } = {
 
 /** Default label before a licence number in a state. */
 export function licenceLabel(state: string): string {
-  const known = auStateOf(state);
-  return known === null ? 'Licence' : STATE_LAW[known].licenceLabel.text;
+  const code = auStateOf(state);
+  return code === null ? 'Licence' : STATE_LAW[code].licenceLabel.text;
 }
 
 export const STATE_NAMES: { readonly [state in AuState]: string } = {
@@ -125,8 +125,8 @@ export const STATE_NAMES: { readonly [state in AuState]: string } = {
 
 /** A state's name within a sentence: `Queensland`, `the Northern Territory`. Any other text is returned unchanged. */
 export function stateName(state: string): string {
-  const known = auStateOf(state);
-  return known === null ? state : STATE_NAMES[known];
+  const code = auStateOf(state);
+  return code === null ? state : STATE_NAMES[code];
 }
 
 /** The state that a text means by its name or in another form of its abbreviation: `Victoria`, `Vic.`, `N.S.W.`; null for any other text. */

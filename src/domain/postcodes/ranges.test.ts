@@ -59,13 +59,13 @@ describe('FORM-12 existing postcodes', () => {
       [US, 'US'],
     ] as const) {
       const places = readAreas(text).filter(({ town }) => town !== null);
-      const known = places.filter(({ from }) =>
+      const earlier = places.filter(({ from }) =>
         Array.from({ length: 101 }, (_, step) => String(Number(from) + step).padStart(from.length, '0')).some((one) =>
           postcodeExists(one, country),
         ),
       );
-      expect(known.map(({ from }) => from)).toEqual(places.map(({ from }) => from));
-      expect(known.length).toBeGreaterThan(20);
+      expect(earlier.map(({ from }) => from)).toEqual(places.map(({ from }) => from));
+      expect(earlier.length).toBeGreaterThan(20);
     }
   });
 });

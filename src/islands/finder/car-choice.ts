@@ -89,9 +89,9 @@ class CarChoice extends HTMLElement {
       if (control instanceof HTMLInputElement) control.value = value;
     }
     const place = form.elements.namedItem('location_id');
-    const here = String(car.location_id);
-    if (place instanceof HTMLSelectElement && [...place.options].some(({ value }) => value === here))
-      place.value = here;
+    const locationId = String(car.location_id);
+    if (place instanceof HTMLSelectElement && [...place.options].some(({ value }) => value === locationId))
+      place.value = locationId;
     history.replaceState(history.state, '', `?${new URLSearchParams({ car_id: String(car.id) })}${location.hash}`);
     saveTyped(form); // drafts are stored per car
     const changed = form.elements.namedItem('car_id');

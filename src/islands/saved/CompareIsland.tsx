@@ -45,7 +45,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
   }, [shared, own, ids]);
 
   const saved = useSavedCars(site, ids, shared !== undefined);
-  const left = useRemovedCars(compare, saved.unavailable, own);
+  const removed = useRemovedCars(compare, saved.unavailable, own);
   const view = useMemo(() => compareView(site, saved.cars, { words, now: browserTime }), [site, saved.cars, words]);
 
   if (shared === undefined || !saved.settled) return <ListLoading label={words('kept.loading')} />;
@@ -63,7 +63,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
   const add = { label: words('compare.add'), href: page.stockHref };
   return (
     <>
-      <ListNotices {...{ left, own, words, site }} failed={saved.failed.length > 0} retry={saved.retry} />
+      <ListNotices {...{ removed, own, words, site }} failed={saved.failed.length > 0} retry={saved.retry} />
       {!own && (
         <div className="notice saved-shared no-print">
           <p>{words('compare.shared')}</p>

@@ -49,7 +49,7 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
   const { cards, failed } = saved;
   return (
     <>
-      <ListNotices {...{ left, words, site }} own failed={failed.length > 0} retry={saved.retry} />
+      <ListNotices {...{ removed: left, words, site }} own failed={failed.length > 0} retry={saved.retry} />
       {cards.length > 0 && notice}
       <p ref={count} className="saved-count" tabIndex={-1} role="status">
         {cards.length > 0 && words(KEYS[kind].count, { count: cards.length })}

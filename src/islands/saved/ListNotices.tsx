@@ -5,7 +5,7 @@ import type { SavedWords } from '#views/compare-page.ts';
 import type { UnavailableCarView } from '#views/favourites-page.ts';
 
 interface Props {
-  readonly left: readonly UnavailableCarView[];
+  readonly removed: readonly UnavailableCarView[];
   /** True = the shopper's own list, from which unavailable cars have been removed. */
   readonly own: boolean;
   readonly failed: boolean;
@@ -15,12 +15,12 @@ interface Props {
 }
 
 /** Messages about cars that are not shown (SAVE-01, SAVE-07). */
-export function ListNotices({ left, own, failed, retry, words, site }: Props) {
+export function ListNotices({ removed, own, failed, retry, words, site }: Props) {
   const similar = makeWords(CARD_WORDS, site.locale.tag, site.text)('card.similar');
   const ending = own ? '' : '_shared';
   return (
     <div className="saved-notices no-print" role="status">
-      {left.map((car) => (
+      {removed.map((car) => (
         <p key={car.id} className="notice notice-caution">
           <span>
             {car.name === null

@@ -55,14 +55,17 @@ export function useLoadedCars(ids: readonly number[], isActive: boolean): Loaded
     let live = true;
     for (const id of ids)
       void loadCar(id).then((response) => {
-        if (live) setAnswers((known) => (known.get(id) === response ? known : new Map(known).set(id, response)));
+        if (live)
+          setAnswers((loadedCars) =>
+            loadedCars.get(id) === response ? loadedCars : new Map(loadedCars).set(id, response),
+          );
       });
     return () => {
       live = false;
     };
   }, [ids, attempt]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `recordWithChanges` reads the changes.
-  const known = useMemo(() => {
+  const loadedCars = useMemo(() => {
     return ids.flatMap((id): (readonly [number, PublicCar | null])[] => {
       const response = answers.get(id);
       if (response?.kind === 'car') return [[id, recordWithChanges(response.car)]];
@@ -72,7 +75,7 @@ export function useLoadedCars(ids: readonly number[], isActive: boolean): Loaded
   const settled = useRef(false);
   settled.current ||= ids.length > 0 ? ids.every((id) => answers.has(id)) : isActive;
   return {
-    known,
+    known: loadedCars,
     settled: settled.current,
     failed: ids.filter((id) => answers.get(id)?.kind === 'failed'),
     retry: useCallback(() => setAttempt((count) => count + 1), []),
@@ -85,11 +88,11 @@ export function useRemovedCars(
   unavailable: readonly UnavailableCarView[],
   own: boolean,
 ): readonly UnavailableCarView[] {
-  const [left, setLeft] = useState<readonly UnavailableCarView[]>([]);
+  const [removed, setRemoved] = useState<readonly UnavailableCarView[]>([]);
   useEffect(() => {
     if (unavailable.length === 0) return;
-    setLeft((known) => [...known, ...unavailable.filter(({ id }) => !known.some((other) => other.id === id))]);
+    setRemoved((current) => [...current, ...unavailable.filter(({ id }) => !current.some((other) => other.id === id))]);
     if (own) list.remove(...unavailable.map(({ id }) => id));
   }, [list, unavailable, own]);
-  return left;
+  return removed;
 }

@@ -26,7 +26,7 @@ export function FilterSheet({
   const total = totalOf(data, search);
   const sheet = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const read = useRef(0); // scroll position of the filters when the sheet was closed
+  const closedScrollTop = useRef(0); // scroll position of the filters when the sheet was closed
   const show = (count: number): string => {
     const noun = nounText(data, state, count);
     return count === 0
@@ -42,7 +42,7 @@ export function FilterSheet({
     for (const element of rest) element.inert = true;
     document.documentElement.classList.add('sheet-open');
     node.querySelector<HTMLElement>('button')?.focus();
-    if (body.current) body.current.scrollTop = read.current;
+    if (body.current) body.current.scrollTop = closedScrollTop.current;
     const release = actions.interceptBack(onClose);
     const wide = matchMedia('(min-width: 992px)');
     const widened = (): void => {
@@ -86,7 +86,7 @@ export function FilterSheet({
         className="sheet-body"
         ref={body}
         onScroll={(event) => {
-          read.current = event.currentTarget.scrollTop;
+          closedScrollTop.current = event.currentTarget.scrollTop;
         }}
       >
         {children}

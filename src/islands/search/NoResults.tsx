@@ -40,14 +40,16 @@ export function NoResults() {
         {message.hint !== null && <p>{words(message.hint)}</p>}
         <div className="chips">
           {chips.map((chip) => {
-            const what = words('results.remove', { facet: chip.facetText, value: chip.valueText });
+            const label = words('results.remove', { facet: chip.facetText, value: chip.valueText });
             const total = help?.counts.get(chip.key);
             return (
               <button
                 key={chip.key}
                 type="button"
                 className="chip"
-                aria-label={total === undefined ? what : words('results.remove_gives', { what, ...cars(total) })}
+                aria-label={
+                  total === undefined ? label : words('results.remove_gives', { what: label, ...cars(total) })
+                }
                 onClick={() => leave(() => actions.change(chip.remove))}
               >
                 <span className="chip-text">{chip.valueText}</span>{' '}
@@ -96,7 +98,7 @@ function useZeroHelp(
   chips: readonly ActiveFilter[],
   ignoredWords: readonly string[],
 ) {
-  const [help, setHelp] = useState<{ readonly of: typeof state; readonly help: NoResultsHelp } | null>(null);
+  const [help, setHelp] = useState<{ readonly state: typeof state; readonly help: NoResultsHelp } | null>(null);
   const { actions, data } = tools;
   // biome-ignore lint/correctness/useExhaustiveDependencies: all other values depend on these two, but are new arrays in each render.
   useEffect(() => {
@@ -112,11 +114,11 @@ function useZeroHelp(
       const relaxed = relaxations(state, chips, key ? { key, state: typed } : null, unknown);
       if (relaxed.length === 0) return;
       const { results } = await actions.search(relaxationRequests(data.index, relaxed));
-      if (isCurrent) setHelp({ of: state, help: noResultsHelp(relaxed, results as readonly SearchResponse[]) });
+      if (isCurrent) setHelp({ state, help: noResultsHelp(relaxed, results as readonly SearchResponse[]) });
     })().catch(() => {});
     return () => {
       isCurrent = false;
     };
   }, [tools, state]);
-  return help?.of === state ? help.help : null;
+  return help?.state === state ? help.help : null;
 }

@@ -215,8 +215,8 @@ function shownOf(results: SearchResults, state: SearchState): Shown {
 function keepEqual(old: readonly FacetValue[], next: readonly FacetValue[]): readonly FacetValue[] {
   const before = new Map(old.map((value) => [value.value, value]));
   const merged = next.map((value) => {
-    const known = before.get(value.value);
-    return known && known.count === value.count && known.on === value.on ? known : value;
+    const previous = before.get(value.value);
+    return previous && previous.count === value.count && previous.on === value.on ? previous : value;
   });
   return merged.length === old.length && merged.every((value, position) => value === old[position]) ? old : merged;
 }

@@ -66,7 +66,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   let drawnHour = 0;
   let isSearching = false;
   let rest: (() => void) | null = null;
-  let wanted: Shown | null = null;
+  let next: Shown | null = null;
   let settled = false;
   let ignoredWordsPart: typeof IgnoredWords | null | undefined;
 
@@ -94,7 +94,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     const list = open();
     cancelRest();
     last = null;
-    wanted = shown;
+    next = shown;
     if (ignoredWords.length > 0 && ignoredWordsPart === undefined) {
       showOnceLoaded(shown);
       return;
@@ -118,7 +118,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
       )
       .then((part) => {
         ignoredWordsPart = part;
-        if (wanted === shown) show(shown);
+        if (next === shown) show(shown);
       });
   }
 
@@ -174,7 +174,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
 
   function settle(): void {
     settled = true;
-    if (!last && wanted) return; // the result is still pending
+    if (!last && next) return; // the result is still pending
     frame?.removeAttribute('data-static');
     endPending();
   }
@@ -193,7 +193,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
       const list = open();
       cancelRest();
       last = null;
-      wanted = null;
+      next = null;
       if (list) drawn = renderInto(list, null, drawn);
     },
   };
@@ -203,8 +203,8 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
 function cachedViews(data: SearchData): (record: SearchRecord, hour: number, now: CurrentTime) => CarCardView {
   const views = new Map<number, { readonly record: SearchRecord; readonly hour: number; readonly view: CarCardView }>();
   return (record, hour, now) => {
-    const known = views.get(record.id);
-    if (known?.hour === hour && isSame(known.record, record)) return known.view;
+    const cached = views.get(record.id);
+    if (cached?.hour === hour && isSame(cached.record, record)) return cached.view;
     if (views.size >= MAX_CACHED) views.clear();
     const view = carCardView(data.card, record, now);
     views.set(record.id, { record, hour, view });

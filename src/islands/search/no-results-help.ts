@@ -49,13 +49,16 @@ export function relaxations(
     .slice(0, MAX_CHIPS)
     .map(({ key, remove }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: remove(state) }));
   const words = state.query.split(/\s+/).filter((word) => word.length >= PREFIX);
-  const known =
+  const vocabulary =
     unknown.length === 0
       ? ''
       : eachWord(state.query)
           .filter((word) => !unknown.includes(word))
           .join(' ');
-  const fullWords = [...(known === '' ? [] : [known]), ...(words.length > 1 ? words.slice(0, MAX_WORDS) : [])];
+  const fullWords = [
+    ...(vocabulary === '' ? [] : [vocabulary]),
+    ...(words.length > 1 ? words.slice(0, MAX_WORDS) : []),
+  ];
   const prefixes = words.slice(0, MAX_WORDS).flatMap((word) => (word.length > PREFIX ? [word.slice(0, PREFIX)] : []));
   const bare: SearchState = { ...state, lists: {}, ranges: {} };
   const tried = new Set<string>([state.query]);
@@ -114,9 +117,9 @@ export function noResultsHelp(relaxed: readonly Relaxation[], responses: readonl
     }),
   );
   const chips = found.filter(({ kind }) => kind === 'filter' || kind === 'query');
-  const some = found.filter(({ total }) => total > 0);
-  const largest = some.filter(({ kind }) => kind === 'filter').sort((a, b) => b.total - a.total)[0];
-  const first = (kind: Relaxation['kind']) => some.find((one) => one.kind === kind);
+  const withCars = found.filter(({ total }) => total > 0);
+  const largest = withCars.filter(({ kind }) => kind === 'filter').sort((a, b) => b.total - a.total)[0];
+  const first = (kind: Relaxation['kind']) => withCars.find((one) => one.kind === kind);
   const near = first('typed') ?? largest ?? first('words') ?? first('query') ?? null;
   return { counts: new Map(chips.map(({ key, total }) => [key, total])), near };
 }

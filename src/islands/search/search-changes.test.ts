@@ -97,22 +97,31 @@ describe('changes of a search state', () => {
 });
 
 describe('isRefinement', () => {
-  const of = (query: string, lists: SearchState['lists'] = {}, ranges: SearchState['ranges'] = {}): SearchState => ({
+  const stateOf = (
+    query: string,
+    lists: SearchState['lists'] = {},
+    ranges: SearchState['ranges'] = {},
+  ): SearchState => ({
     ...EMPTY_STATE,
     query,
     lists,
     ranges,
   });
   it.each<[why: string, before: SearchState, after: SearchState, expected: boolean]>([
-    ['more letters', of('hil'), of('hilux'), true],
-    ['fewer letters', of('hilux'), of('hil'), true],
-    ['a different word', of('hilux'), of('yaris'), false],
-    ['the text was cleared and a filter chosen', of('hilux'), of('', { make: ['Kia'] }), false],
-    ['one more filter', of('', { make: ['Kia'] }), of('', { make: ['Kia'], body: ['SUV'] }), true],
-    ['another make instead', of('', { make: ['Kia'] }), of('', { make: ['Mazda'] }), false],
-    ['one filter fewer', of('', { make: ['Kia'], body: ['SUV'] }), of('', { make: ['Kia'] }), false],
-    ['a range moved', of('', {}, { price: { min: 1, max: 2 } }), of('', {}, { price: { min: 1, max: 9 } }), true],
-    ['a range removed', of('a', {}, { price: { min: 1, max: 2 } }), of('a'), false],
+    ['more letters', stateOf('hil'), stateOf('hilux'), true],
+    ['fewer letters', stateOf('hilux'), stateOf('hil'), true],
+    ['a different word', stateOf('hilux'), stateOf('yaris'), false],
+    ['the text was cleared and a filter chosen', stateOf('hilux'), stateOf('', { make: ['Kia'] }), false],
+    ['one more filter', stateOf('', { make: ['Kia'] }), stateOf('', { make: ['Kia'], body: ['SUV'] }), true],
+    ['another make instead', stateOf('', { make: ['Kia'] }), stateOf('', { make: ['Mazda'] }), false],
+    ['one filter fewer', stateOf('', { make: ['Kia'], body: ['SUV'] }), stateOf('', { make: ['Kia'] }), false],
+    [
+      'a range moved',
+      stateOf('', {}, { price: { min: 1, max: 2 } }),
+      stateOf('', {}, { price: { min: 1, max: 9 } }),
+      true,
+    ],
+    ['a range removed', stateOf('a', {}, { price: { min: 1, max: 2 } }), stateOf('a'), false],
   ])('SRCH-20 %s', (_why, before, after, expected) => {
     expect(isRefinement(before, after)).toBe(expected);
   });

@@ -76,7 +76,7 @@ export function nounText(data: SearchData, state: SearchState, count: number): s
 /** A facet value's label: `in_stock` → `In stock`, a condition in the words of the cards; most values are shown as they are. */
 export function valueText({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet, value: string): string {
   if (facet === 'car_type') {
-    const type = CAR_TYPES.find((known) => known === value);
+    const type = CAR_TYPES.find((carType) => carType === value);
     return type === undefined ? value : wordsFor(data.card)(`condition.${type}`);
   }
   if (facet === 'status' && value === 'coming_soon') return wordsFor(data.card)('tag.coming_soon');

@@ -89,7 +89,7 @@ const SECTIONS: readonly SectionData[] = [
   ...LISTS.map((facet) => ({
     facet,
     values: [...Map.groupBy(RECORDS, (one) => String(one[facet]))].map(
-      ([value, some]) => [value, some.length] as const,
+      ([value, cars]) => [value, cars.length] as const,
     ),
   })),
   ...(['price', 'km', 'year'] as const).map((facet) => ({ facet, bounds: [0, 200_000] as const })),
@@ -154,7 +154,7 @@ const model =
   (name: string): Wanted =>
   (car) =>
     car.model === name;
-const SENTENCES: readonly (readonly [query: string, wanted: Wanted])[] = [
+const SENTENCES: readonly (readonly [query: string, expected: Wanted])[] = [
   ['diesel ute under fifty grand', (c) => c.fuel === 'Diesel' && c.body === 'Ute' && Number(c.price) <= 50_000],
   ['seven seater suv less than 65k', (c) => c.seats === 7 && c.body === 'SUV' && Number(c.price) <= 65_000],
   [
@@ -269,11 +269,11 @@ const SENTENCES: readonly (readonly [query: string, wanted: Wanted])[] = [
 ];
 
 describe('SHOP-05 a shopper’s sentence', () => {
-  it.each(SENTENCES)('%s', async (query, wanted) => {
+  it.each(SENTENCES)('%s', async (query, expected) => {
     const { ids, ignored, took } = await shown(query);
-    const names = (some: readonly SearchRecord[]) => some.map(({ id, model: name, badge }) => `${id} ${name} ${badge}`);
+    const names = (cars: readonly SearchRecord[]) => cars.map(({ id, model: name, badge }) => `${id} ${name} ${badge}`);
     expect(names(RECORDS.filter(({ id }) => ids.includes(id))), `left out: ${ignored.join(' ')}; took ${took}`).toEqual(
-      names(RECORDS.filter(wanted)),
+      names(RECORDS.filter(expected)),
     );
   });
 });

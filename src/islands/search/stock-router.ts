@@ -94,15 +94,15 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
         late?.cancel();
         late = null;
         typing = false;
-        const left = pendingBack;
+        const pending = pendingBack;
         pendingBack = null;
         if (ignored) {
           ignored = false;
           return;
         }
-        if (left) {
-          if (written !== left.from) history.pushState(null, '', written);
-          left.onBack();
+        if (pending) {
+          if (written !== pending.from) history.pushState(null, '', written);
+          pending.onBack();
           return;
         }
         changed(uiState(current()));

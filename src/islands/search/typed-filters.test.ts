@@ -253,7 +253,7 @@ describe('filters in a typed query', () => {
 });
 
 describe('amounts that the text search leaves out', () => {
-  it.each<[query: string, left: string, amounts: string[]]>([
+  it.each<[query: string, remaining: string, amounts: string[]]>([
     ['mazda >2019', 'mazda', ['>2019']],
     ['CX-5 2018+ under 100,000km under 30k', 'cx-5', ['2018+', 'under 100,000km', 'under 30k']],
     ['corolla around 2018', 'corolla', ['around 2018']],
@@ -271,8 +271,8 @@ describe('amounts that the text search leaves out', () => {
     ['30000 to 35000 hybrid', 'hybrid', ['30000 to 35000']],
     ['corolla 25,000', 'corolla', ['25,000']],
     ['diesel 7+ seats', 'diesel', ['7+ seats']],
-  ])('%s', (query, left, amounts) => {
-    expect(withoutAmounts(query, () => true)).toEqual({ query: left, amounts });
+  ])('%s', (query, remaining, amounts) => {
+    expect(withoutAmounts(query, () => true)).toEqual({ query: remaining, amounts });
   });
 
   it.each([

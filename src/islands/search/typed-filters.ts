@@ -113,7 +113,7 @@ const JOINING = [
   ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'near', 'or', 'roughly', 'the', 'with'],
   ...['car', 'cars', 'vehicle', 'vehicles'],
 ];
-/** Thousands set off by a comma: an amount, whatever stands beside it. */
+/** Thousands set off by a comma: an amount, whatever is next to it. */
 const GROUPED = /\d,\d{3}/;
 const isYear = (amount: number): boolean => amount > 1900 && amount < 2100;
 
@@ -350,7 +350,7 @@ const withEachSeat = (text: string, names: ReadonlyMap<string, unknown>): string
 function namedValue<Value>(names: ReadonlyMap<string, Value>, text: string): Value | undefined {
   const single = text.replace(/s$/, '');
   const same = SYNONYMS.filter((group) => group.includes(text) || group.includes(single)).flat();
-  const known = [text, single, ALSO[text] ?? text, ALSO[single] ?? text, ...same].find((name) => names.has(name));
+  const match = [text, single, ALSO[text] ?? text, ALSO[single] ?? text, ...same].find((name) => names.has(name));
   const begins = (name: string): boolean => text.length >= PREFIX && !name.includes(' ') && name.startsWith(text);
-  return names.get(known ?? [...names.keys()].find(begins) ?? '');
+  return names.get(match ?? [...names.keys()].find(begins) ?? '');
 }

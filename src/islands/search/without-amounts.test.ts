@@ -30,12 +30,12 @@ async function searchWithout(requests: readonly SearchRequest[], isShown = (_fac
     },
   } as unknown as StockSearchClient;
   const { results } = await withoutTypedAmounts(engine, isShown).search(requests);
-  return { asked: requested, results };
+  return { requested, results };
 }
 
 describe('the text search without amounts', () => {
   it('asks the engine for the other words, and names the amounts with those it ignored', async () => {
-    const { asked: requested, results } = await searchWithout([
+    const { requested, results } = await searchWithout([
       requestFor('nice mazda 2019+'),
       requestFor('nice mazda 2019+', { aside: true }),
     ]);
@@ -52,9 +52,7 @@ describe('the text search without amounts', () => {
   });
 
   it('searches among values of a facet without the amounts, too, whose response has no words', async () => {
-    const { asked: requested, results } = await searchWithout([
-      requestFor('mazda <$20k', { type: 'facet', facet: 'model' }),
-    ]);
+    const { requested, results } = await searchWithout([requestFor('mazda <$20k', { type: 'facet', facet: 'model' })]);
     expect(requested[0]?.params?.query).toBe('mazda');
     expect(results).toEqual([{ facetHits: [] }]);
   });
@@ -68,20 +66,20 @@ describe('the text search without amounts', () => {
     ['mazda $90 weekly', '$90 weekly'],
     ['mazda $90/wk', '$90/wk'],
   ])('leaves an age or repayment out: %s', async (query, amount) => {
-    const { asked: requested, results } = await searchWithout([requestFor(query)]);
+    const { requested, results } = await searchWithout([requestFor(query)]);
     expect(requested[0]?.params?.query).toBe('mazda');
     expect(results[0]).toMatchObject({ ignoredWords: [amount] });
   });
 
   it.each(['mazda 3', 'mazda 323', '', 'peugeot 3008'])('passes on %j as it is', async (query) => {
     const requests = [requestFor(query)];
-    const { asked: requested, results } = await searchWithout(requests);
+    const { requested, results } = await searchWithout(requests);
     expect(requested).toEqual(requests);
     expect(results[0]).not.toHaveProperty('ignoredWords');
   });
 
   it('passes on an amount for which the page has no filter', async () => {
-    const { asked: requested } = await searchWithout([requestFor('mazda 2019+')], (facet) => facet === 'price');
+    const { requested } = await searchWithout([requestFor('mazda 2019+')], (facet) => facet === 'price');
     expect(requested[0]?.params?.query).toBe('mazda 2019+');
   });
 });

@@ -35,7 +35,7 @@ async function ask(): Promise<void> {
   for (const pause of PAUSES_MS) {
     if (await loadChanges()) return;
     await new Promise((resolve) => setTimeout(resolve, pause));
-    if (requestedAt !== since) return; // a suspended tab has become visible meanwhile and fetched again
+    if (requestedAt !== since) return; // a suspended tab has become visible in the meantime and fetched again
   }
   await loadChanges();
 }

@@ -37,7 +37,7 @@ async function updateCard(cards: CardSite, card: HTMLElement): Promise<void> {
   if (loaded.kind !== 'car' || !isShown) return;
   const view = carCardView(cards, recordWithChanges(loaded.car), browserTime);
   const picture = card.querySelector<HTMLImageElement>('.card-media img');
-  const made = toDom(
+  const element = toDom(
     <CarCard
       view={view}
       eager={picture?.loading === 'eager'}
@@ -45,11 +45,11 @@ async function updateCard(cards: CardSite, card: HTMLElement): Promise<void> {
       heading={card.querySelector('.card-title')?.localName === 'h2' ? 'h2' : 'h3'}
     />,
   );
-  if (made.outerHTML === card.outerHTML) return;
+  if (element.outerHTML === card.outerHTML) return;
   const focused = card.contains(document.activeElement) ? document.activeElement : null;
   const item = card.parentElement?.localName === 'li' ? card.parentElement : null;
   if (view.until === null) delete item?.dataset.until;
   else if (item) item.dataset.until = view.until;
-  card.replaceWith(made);
-  if (focused) (made.querySelector<HTMLElement>('.card-title a') ?? made).focus({ preventScroll: true });
+  card.replaceWith(element);
+  if (focused) (element.querySelector<HTMLElement>('.card-title a') ?? element).focus({ preventScroll: true });
 }

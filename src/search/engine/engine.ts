@@ -76,10 +76,10 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
 
   function hitOf(row: number, params: SearchParams, found: TextMatches | null): SearchHit {
     const record = recordAt(index, row);
-    const { attributesToRetrieve: wanted } = params;
+    const { attributesToRetrieve: attributes } = params;
     const retrieved =
-      wanted && !wanted.includes('*')
-        ? Object.fromEntries(Object.entries(record).filter(([field]) => wanted.includes(field)))
+      attributes && !attributes.includes('*')
+        ? Object.fromEntries(Object.entries(record).filter(([field]) => attributes.includes(field)))
         : record;
     const hit = { ...(retrieved as typeof record), objectID: String(record.id) };
     if (!params.attributesToHighlight?.length) return hit;

@@ -27,16 +27,16 @@ export function openFacets(index: SearchIndex): Facets {
 
   /** Rank of each code by name, so that ties can be resolved without comparing text. */
   function placesOf(column: { readonly values: readonly (string | number)[] } & Column): Uint32Array {
-    const known = places.get(column);
-    if (known) return known;
+    const cached = places.get(column);
+    if (cached) return cached;
     const order = column.values.map((value, code) => [String(value), code] as const);
     order.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-    const made = new Uint32Array(order.length);
+    const codes = new Uint32Array(order.length);
     order.forEach(([, code], position) => {
-      made[code] = position;
+      codes[code] = position;
     });
-    places.set(column, made);
-    return made;
+    places.set(column, codes);
+    return codes;
   }
 
   /** Codes that occur, the most frequent first, then by name. */

@@ -1,7 +1,7 @@
 /** A parsed filter. Text is compared exactly, or ignoring case if `ignoreCase`. */
 export type Filter =
-  | { readonly kind: 'and' | 'or'; readonly of: readonly Filter[] }
-  | { readonly kind: 'not'; readonly of: Filter }
+  | { readonly kind: 'and' | 'or'; readonly operands: readonly Filter[] }
+  | { readonly kind: 'not'; readonly operand: Filter }
   | { readonly kind: 'is'; readonly field: string; readonly values: readonly string[]; readonly ignoreCase: boolean }
   | { readonly kind: 'text'; readonly field: string; readonly where: 'inside' | 'start'; readonly value: string }
   | { readonly kind: 'range'; readonly field: string; readonly from: Bound; readonly to: Bound }
@@ -115,16 +115,16 @@ class FilterParser {
 
   /** `a OR b` */
   alternatives(): Filter {
-    const of = [this.#conjunction()];
-    while (this.#tokens.skip('OR')) of.push(this.#conjunction());
-    return of.length === 1 ? (of[0] as Filter) : { kind: 'or', of };
+    const operands = [this.#conjunction()];
+    while (this.#tokens.skip('OR')) operands.push(this.#conjunction());
+    return operands.length === 1 ? (operands[0] as Filter) : { kind: 'or', operands };
   }
 
   /** `a AND b` */
   #conjunction(): Filter {
-    const of = [this.#operand()];
-    while (this.#tokens.skip('AND')) of.push(this.#operand());
-    return of.length === 1 ? (of[0] as Filter) : { kind: 'and', of };
+    const operands = [this.#operand()];
+    while (this.#tokens.skip('AND')) operands.push(this.#operand());
+    return operands.length === 1 ? (operands[0] as Filter) : { kind: 'and', operands };
   }
 
   /** `NOT a`, `(a)` or a condition. */
@@ -138,7 +138,7 @@ class FilterParser {
 
   #nested(): Filter {
     const tokens = this.#tokens;
-    if (tokens.skip('NOT')) return { kind: 'not', of: this.#operand() };
+    if (tokens.skip('NOT')) return { kind: 'not', operand: this.#operand() };
     if (!tokens.isSign('(')) return this.#condition();
     tokens.skipSign('(');
     const inner = this.alternatives();
@@ -151,7 +151,7 @@ class FilterParser {
     const field = tokens.value();
     const isNegated = tokens.skip('NOT');
     const found = this.#keywordCondition(field);
-    if (found) return isNegated ? { kind: 'not', of: found } : found;
+    if (found) return isNegated ? { kind: 'not', operand: found } : found;
     if (isNegated) tokens.fail('IN, EXISTS, CONTAINS or STARTS WITH');
     if (tokens.peek().kind === 'sign' && !tokens.isSign('[') && !tokens.isSign('(')) return this.#signCondition(field);
     const from = tokens.number();
@@ -165,9 +165,9 @@ class FilterParser {
     if (tokens.skip('CONTAINS')) return { kind: 'text', field, where: 'inside', value: tokens.value() };
     if (tokens.skip('STARTS', 'WITH')) return { kind: 'text', field, where: 'start', value: tokens.value() };
     if (tokens.skip('IN')) return { kind: 'is', field, values: this.#list(), ignoreCase: true };
-    if (tokens.skip('IS', 'NOT', 'NULL')) return { kind: 'not', of: { kind: 'null', field } };
+    if (tokens.skip('IS', 'NOT', 'NULL')) return { kind: 'not', operand: { kind: 'null', field } };
     if (tokens.skip('IS', 'NULL')) return { kind: 'null', field };
-    if (tokens.skip('IS', 'NOT', 'EMPTY')) return { kind: 'not', of: { kind: 'empty', field } };
+    if (tokens.skip('IS', 'NOT', 'EMPTY')) return { kind: 'not', operand: { kind: 'empty', field } };
     return tokens.skip('IS', 'EMPTY') ? { kind: 'empty', field } : null;
   }
 
@@ -191,7 +191,7 @@ class FilterParser {
       case '=':
         return { kind: 'is', field, values: [tokens.value()], ignoreCase: true };
       case '!=':
-        return { kind: 'not', of: { kind: 'is', field, values: [tokens.value()], ignoreCase: true } };
+        return { kind: 'not', operand: { kind: 'is', field, values: [tokens.value()], ignoreCase: true } };
       default:
         if (!isComparison(operator)) return tokens.fail('an operator');
         return comparison(field, operator, tokens.number());

@@ -37,8 +37,8 @@ function clausesOf({ facetFilters = [], numericFilters = [], filters = '' }: Sea
 function listed(list: FilterList, read: (text: string) => Filter): Filter[] {
   return (typeof list === 'string' ? [list] : list).map((entry): Filter => {
     if (typeof entry === 'string') return read(entry);
-    const of = entry.map(read);
-    return of.length === 1 ? (of[0] as Filter) : { kind: 'or', of };
+    const operands = entry.map(read);
+    return operands.length === 1 ? (operands[0] as Filter) : { kind: 'or', operands };
   });
 }
 
@@ -46,7 +46,7 @@ function listed(list: FilterList, read: (text: string) => Filter): Filter[] {
 function facetFilter(text: string): Filter {
   const [field, value] = facetFilterParts(text);
   const equals = (exactly: string): Filter => ({ kind: 'is', field, values: [exactly], ignoreCase: false });
-  if (value.startsWith('-')) return { kind: 'not', of: equals(value.slice(1)) };
+  if (value.startsWith('-')) return { kind: 'not', operand: equals(value.slice(1)) };
   return equals(value.replace(/^\\-/, '-'));
 }
 
@@ -72,7 +72,9 @@ function numericFilter(text: string): Filter {
   const [, field = '', operator = '', value = ''] = parts;
   const equals: Filter = { kind: 'is', field, values: [value], ignoreCase: false };
   if (operator === '=') return equals;
-  return operator === '!=' ? { kind: 'not', of: equals } : comparison(field, operator as Comparison, Number(value));
+  return operator === '!='
+    ? { kind: 'not', operand: equals }
+    : comparison(field, operator as Comparison, Number(value));
 }
 
 function evaluate(index: SearchIndex, filter: Filter): Mask {
@@ -80,7 +82,7 @@ function evaluate(index: SearchIndex, filter: Filter): Mask {
   switch (filter.kind) {
     case 'and':
     case 'or': {
-      const parts = filter.of.map((part) => evaluate(index, part));
+      const parts = filter.operands.map((part) => evaluate(index, part));
       const all = filter.kind === 'and';
       for (let row = 0; row < mask.length; row += 1) {
         mask[row] = (all ? parts.every((part) => part[row] === 1) : parts.some((part) => part[row] === 1)) ? 1 : 0;
@@ -88,7 +90,7 @@ function evaluate(index: SearchIndex, filter: Filter): Mask {
       return mask;
     }
     case 'not': {
-      const inner = evaluate(index, filter.of);
+      const inner = evaluate(index, filter.operand);
       for (let row = 0; row < mask.length; row += 1) mask[row] = inner[row] === 1 ? 0 : 1;
       return mask;
     }
@@ -134,12 +136,12 @@ function testOf(filter: Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'exists' 
           : normalise(String(value)).includes(wanted);
     }
     case 'is': {
-      const wanted = new Set(filter.ignoreCase ? filter.values.map(normalise) : filter.values);
+      const values = new Set(filter.ignoreCase ? filter.values.map(normalise) : filter.values);
       const numbers = new Set(filter.values.filter((value) => value.trim() !== '').map(Number));
       return (value) =>
         typeof value === 'number'
           ? numbers.has(value)
-          : wanted.has(filter.ignoreCase ? normalise(String(value)) : String(value));
+          : values.has(filter.ignoreCase ? normalise(String(value)) : String(value));
     }
   }
 }

@@ -7,8 +7,8 @@ export function lruMemoize<In, Out>(
   const cache = new Map<string, Out>();
   return (input) => {
     const key = keyOf(input);
-    const known = cache.get(key);
-    const value = known === undefined ? make(input) : known;
+    const cached = cache.get(key);
+    const value = cached === undefined ? make(input) : cached;
     cache.delete(key);
     cache.set(key, value);
     if (cache.size > size) cache.delete(cache.keys().next().value as string);

@@ -80,10 +80,10 @@ function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number,
 export type PlacedWords = readonly (readonly [word: string, position: number])[];
 
 /** For each row: whether one of its fields equals the words (0), begins with them (1) or neither (2). */
-export function exactValues(vocabulary: Vocabulary, rowCount: number, wanted: PlacedWords): Uint8Array {
+export function exactValues(vocabulary: Vocabulary, rowCount: number, phrase: PlacedWords): Uint8Array {
   const { idOf, slots, slotStarts, slotWords } = vocabulary;
   const rows = new Uint8Array(rowCount).fill(NEITHER);
-  const ids = wanted.map(([word, position]) => [idOf.get(word) ?? -1, position] as const);
+  const ids = phrase.map(([word, position]) => [idOf.get(word) ?? -1, position] as const);
   const [first, position] = ids[0] as readonly [number, number];
   const kind = new Uint8Array(slots).fill(NEITHER);
   const gap = idOf.get('');

@@ -139,12 +139,12 @@ function openExactness(
   rowCount: number,
   placed: readonly (PlacedWords | null)[],
 ): (size: number, row: number) => number {
-  const known: Uint8Array[] = [];
+  const matches: Uint8Array[] = [];
   const firstOf = (size: number) => placed.slice(0, size).flatMap((words) => words ?? []);
   return (size, row) => {
     if (size <= 0) return NEITHER;
-    known[size] ??= exactValues(vocabulary, rowCount, firstOf(size));
-    return known[size][row] as number;
+    matches[size] ??= exactValues(vocabulary, rowCount, firstOf(size));
+    return matches[size][row] as number;
   };
 }
 

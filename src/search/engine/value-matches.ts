@@ -7,8 +7,8 @@ import { editDistance, typoBudget } from './typo.ts';
  * `city u` does not match every city. Empty text matches every value.
  */
 export function matchingValues<T>(values: readonly T[], nameOf: (value: T) => string, typed: string): T[] {
-  const exactly = values.filter((value) => valueMatches(nameOf(value), typed, 0));
-  return exactly.length > 0 ? exactly : values.filter((value) => valueMatches(nameOf(value), typed));
+  const exact = values.filter((value) => valueMatches(nameOf(value), typed, 0));
+  return exact.length > 0 ? exact : values.filter((value) => valueMatches(nameOf(value), typed));
 }
 
 /** Whether one value matches typed text with at most `maxErrors` typos. */
@@ -19,6 +19,6 @@ function valueMatches(value: string, typed: string, maxErrors = 2): boolean {
   };
   if (begins(normalise(typed).trim(), normalise(value))) return true;
   const words = wordsOf(value);
-  const wanted = wordsOf(typed);
-  return wanted.length > 0 && wanted.every((want) => words.some((word) => begins(want, word)));
+  const typedWords = wordsOf(typed);
+  return typedWords.length > 0 && typedWords.every((typedWord) => words.some((word) => begins(typedWord, word)));
 }
