@@ -115,9 +115,9 @@ function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<strin
   for (const { ref, changes } of differences) {
     const others = ref.kind === 'car' ? changes.filter(({ topic }) => topic.name !== 'Price') : [];
     for (const key of new Set(others.map(keyOf))) add(counts, key);
-    const withSubject = others.filter(({ topic, of }) => topic.name === FACTS && of !== null);
-    for (const change of withSubject) subjects.set(keyOf(change), change.of as string);
-    for (const subject of new Set(withSubject.map(({ of }) => of as string))) add(subjectCounts, subject);
+    const withSubject = others.filter(({ topic, subject }) => topic.name === FACTS && subject !== null);
+    for (const change of withSubject) subjects.set(keyOf(change), change.subject as string);
+    for (const subject of new Set(withSubject.map(({ subject: name }) => name as string))) add(subjectCounts, subject);
   }
   const isOfMost = (key: string, count: number): boolean => {
     const subject = subjects.get(key);
@@ -128,7 +128,7 @@ function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<strin
   );
 }
 
-const keyOf = ({ topic, of, raw }: ReportedChange): string => JSON.stringify([topic.name, of, raw]);
+const keyOf = ({ topic, subject, raw }: ReportedChange): string => JSON.stringify([topic.name, subject, raw]);
 
 function eventOf(oldCar: CarView, newCar: CarView, own: readonly ReportedChange[]): CarEvent | null {
   if (!isUnavailable(oldCar) && isUnavailable(newCar)) return 'sold'; // a withdrawn car has no page
@@ -185,7 +185,7 @@ function carChange(
   ];
   const hasNewPhotos = others.some(({ topic }) => topic.name === PHOTOS);
   const isTold = ({ topic, before, after }: ReportedChange): boolean =>
-    topic.name === PHOTOS ? values.some(({ of }) => of === PHOTOS) : before !== null || after !== null;
+    topic.name === PHOTOS ? values.some(({ subject }) => subject === PHOTOS) : before !== null || after !== null;
   const written = new Set(others.filter(isTold).map(({ topic }) => topic));
   return {
     event,
@@ -210,17 +210,17 @@ function carChange(
 function photoCount(changes: readonly ReportedChange[], oldCar: CarView | null, newCar: CarView | null): Value[] {
   if (oldCar === null || newCar === null || changes.every(({ topic }) => topic.name !== PHOTOS)) return [];
   const [before, after] = [oldCar, newCar].map(({ page }) => String(page.gallery.photos?.list.length ?? 0));
-  return before === after || before === undefined || after === undefined ? [] : [{ of: PHOTOS, before, after }];
+  return before === after || before === undefined || after === undefined ? [] : [{ subject: PHOTOS, before, after }];
 }
 
 /** The changes, each once: the page shows most of them in several places. */
 function valuesOf(changes: readonly ReportedChange[]): Value[] {
   const byWords = new Map<string, Value>();
-  for (const { topic, of, before, after } of changes) {
+  for (const { topic, subject, before, after } of changes) {
     if ((before === null && after === null) || topic.name === FOR_SEARCH) continue; // repeats what the page shows
     const [oldCar, newCar] = cropToChange(before, after);
     const key = JSON.stringify([oldCar, newCar]);
-    if (!byWords.has(key)) byWords.set(key, { of: of ?? topic.name, before: oldCar, after: newCar });
+    if (!byWords.has(key)) byWords.set(key, { subject: subject ?? topic.name, before: oldCar, after: newCar });
   }
   return [...byWords.values()];
 }

@@ -120,7 +120,7 @@ describe('OPS-08 what old and new values alone do not tell', () => {
 test('OPS-08 details that change car by car stay with their cars, even if some of them change alike', async () => {
   const after = await aSiteViews({ stock: (cars) => cars.map((car) => ({ ...car, price: 9000, colour: 'Green' })) });
   const changes = compareSites(base, after);
-  expect(changes.cars.filter(({ values }) => values.some(({ of }) => of === 'Colour'))).toHaveLength(11);
+  expect(changes.cars.filter(({ values }) => values.some(({ subject }) => subject === 'Colour'))).toHaveLength(11);
   expect(reportSentence(changes)).toMatch(/^11 prices reduced, other details of 11 cars changed\b/);
 });
 

@@ -79,7 +79,7 @@ function withPlaceNames(causes: readonly Cause[], sites: Compared): Cause[] {
       all = all.with(index, { ...cause, notes: [...cause.notes, note] });
       continue;
     }
-    const value = { of: null, before: old, after: name };
+    const value = { subject: null, before: old, after: name };
     const own = { ...cause, topic: PLACE_NAME, values: [value], moreValues: 0 };
     const others = cause.values.filter((value) => !isName(value));
     all.splice(index, 1, own, ...(others.length > 0 ? [{ ...cause, values: others }] : []));
@@ -144,9 +144,9 @@ const isOtherAbn = ({ before, after }: Value): boolean => abnOf(before) !== abnO
 
 /** Whether the opening hours also have days that stay the same; only said if each changed day has its old and new hours. */
 function haveOtherDays({ values, pages }: Cause, after: SiteViews): boolean {
-  if (!values.every(({ of, before, after: newText }) => of !== null && before !== null && newText !== null))
+  if (!values.every(({ subject, before, after: newText }) => subject !== null && before !== null && newText !== null))
     return false;
-  const named = new Set(values.flatMap(({ of }) => of?.split(', ') ?? []));
+  const named = new Set(values.flatMap(({ subject }) => subject?.split(', ') ?? []));
   const days = new Set(pages.flatMap(({ path }) => weekdaysOf(after.pages.get(path), named)));
   return days.size > 0 && days.size < WEEK;
 }

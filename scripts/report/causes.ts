@@ -18,7 +18,7 @@ import { cropToChange } from './view-changes.ts';
 /** An old value and its replacement. */
 export interface Value {
   /** What it belongs to: `Mon-Fri`; null = there is no label. */
-  readonly of: string | null;
+  readonly subject: string | null;
   /** Whose it is, if the site has several locations: `Ipswich`. */
   readonly owner?: string;
   /** As a reader sees it, with long texts cut to the difference; null = nothing. */
@@ -84,12 +84,12 @@ export function causesOf(
   for (const { ref, changes } of differences)
     for (const change of changes) {
       if (change.topic.sort !== 'decided' || covered.has(change)) continue;
-      const { before, after, of } = change;
+      const { before, after, subject } = change;
       const isTelling = (before?.length ?? 0) >= MIN_TEXT_LENGTH && after !== null;
-      const key = JSON.stringify(isTelling ? [before, after] : [change.topic.name, of, before, after]);
+      const key = JSON.stringify(isTelling ? [before, after] : [change.topic.name, subject, before, after]);
       const cluster = clusters.get(key) ?? newCluster(before, after);
       clusters.set(key, cluster);
-      if (of !== null) cluster.subjects.add(of);
+      if (subject !== null) cluster.subjects.add(subject);
       if (change.owner !== undefined && locations.has(change.owner)) cluster.owners.add(change.owner);
       cluster.topics.set(change.topic.name, (cluster.topics.get(change.topic.name) ?? 0) + 1);
       const placeText = framePlaceOf(change.path);
@@ -202,8 +202,8 @@ const LABELS = 3;
 
 function toValue({ subjects, owners, before: oldText, after: newText }: Cluster): Value {
   const [before, after] = cropToChange(oldText, newText);
-  const of = subjects.size > 0 && subjects.size <= LABELS ? [...subjects].join(', ') : null;
-  const value = { of: of === oldText || of === newText ? null : of, before, after };
+  const subject = subjects.size > 0 && subjects.size <= LABELS ? [...subjects].join(', ') : null;
+  const value = { subject: subject === oldText || subject === newText ? null : subject, before, after };
   return owners.size > 0 && owners.size <= LABELS ? { ...value, owner: [...owners].join(', ') } : value;
 }
 

@@ -29,7 +29,7 @@ export interface PagePicture {
 
 /** The pictures of a report. */
 export interface PagePictures {
-  readonly made: readonly PagePicture[];
+  readonly pictures: readonly PagePicture[];
   /** Number of compared pages, and of all changed pages. */
   readonly checked: number;
   readonly all: number;
@@ -69,7 +69,7 @@ const SHOTS = 8;
 export async function takePictures(options: PictureOptions): Promise<PagePictures> {
   const { changedPages } = options.changes;
   const pages = pagesToCompare(options.changes);
-  const none = { made: [], checked: 0, all: changedPages.length };
+  const none = { pictures: [], checked: 0, all: changedPages.length };
   if (pages.length === 0) return { ...none, missing: null };
   if (!options.enabled) return { ...none, missing: 'they were switched off.' };
   let browser: Browser;
@@ -101,8 +101,8 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
       },
       { concurrency: availableParallelism() },
     );
-    const made = compared.filter((picture) => picture !== null);
-    return { made, checked: pages.length, all: changedPages.length, missing: null };
+    const pictures = compared.filter((picture) => picture !== null);
+    return { pictures, checked: pages.length, all: changedPages.length, missing: null };
   } catch (error) {
     return { ...none, missing: `the browser stopped while it took them (${(error as Error).message.split('\n')[0]}).` };
   } finally {

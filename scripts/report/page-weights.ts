@@ -40,10 +40,10 @@ const SENT_WITH_PAGE =
 
 /** Weighs pages of a built site; null = there is no such page. */
 function scales(site: string): (path: string) => number | null {
-  const known = new Map<string, number>();
+  const cache = new Map<string, number>();
   const weightOf = (file: string): number => {
-    const weight = known.get(file) ?? compressed(readOrNull(join(site, file)));
-    known.set(file, weight);
+    const weight = cache.get(file) ?? compressed(readOrNull(join(site, file)));
+    cache.set(file, weight);
     return weight;
   };
   return (path) => {

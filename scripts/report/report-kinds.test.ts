@@ -8,7 +8,7 @@ import { reportSentence } from './report.ts';
 import { reportPage } from './report-page.ts';
 import { reportSummary, SUMMARY_ROWS } from './report-summary.ts';
 
-const NO_PICTURES = { made: [], checked: 0, all: 0, missing: null };
+const NO_PICTURES = { pictures: [], checked: 0, all: 0, missing: null };
 const golden = (name: string): string => join(import.meta.dirname, 'golden', `${name}.md`);
 
 const compared = (before: SiteViews | null, after: SiteViews | null) => {
@@ -257,13 +257,13 @@ test('OPS-08 changed colours and fonts are named, with old and new values', asyn
   const { changes, report } = compared(blue, red);
   expect(reportSentence(changes)).toMatch(/^Colours changed, /);
   expect(changes.causes[0]?.values).toEqual([
-    { of: 'Main colour (buttons and links)', before: '#1d4f91', after: '#7a1f2b' },
+    { subject: 'Main colour (buttons and links)', before: '#1d4f91', after: '#7a1f2b' },
   ]);
   expect(reportPage(report, FRAME)).toContain('<rect width="1" height="1" fill="#7a1f2b"/>');
   expect(compared(red, all).changes.causes.find(({ topic }) => topic === 'Colours, fonts and layout')?.values).toEqual([
-    { of: 'Colours of their own for dark screens', before: 'no', after: 'yes' },
-    { of: 'Font of headings', before: 'Instrument Sans', after: 'Source Serif 4' },
-    { of: 'Space in cards and lists', before: 'comfortable', after: 'airy' },
+    { subject: 'Colours of their own for dark screens', before: 'no', after: 'yes' },
+    { subject: 'Font of headings', before: 'Instrument Sans', after: 'Source Serif 4' },
+    { subject: 'Space in cards and lists', before: 'comfortable', after: 'airy' },
   ]);
   expect(compared({ ...blue, theme: null }, red).changes.causes[0]).toMatchObject({
     topic: 'Colours, fonts and layout',
@@ -315,10 +315,15 @@ test('OPS-08 the report of a deleted dealer says what happens, and it cannot be 
 test('OPS-08 pictures beyond a few screens are collapsed, and the decision is linked at the top', () => {
   const shot = { href: '/_report/a.webp', width: 400, height: 300 };
   const page = { path: '/', kind: 'home', name: 'Home' } as const;
-  const made = Array.from({ length: 9 }, (_, index) => ({ id: `picture-${index}`, page, before: shot, after: shot }));
+  const pictures = Array.from({ length: 9 }, (_, index) => ({
+    id: `picture-${index}`,
+    page,
+    before: shot,
+    after: shot,
+  }));
   const { report } = compared(base, base);
   const text = reportPage(
-    { ...report, pictures: { made, checked: 9, all: 9, missing: null }, about: { commit: 'c', base: 'b' } },
+    { ...report, pictures: { pictures, checked: 9, all: 9, missing: null }, about: { commit: 'c', base: 'b' } },
     FRAME,
   );
   expect(text.slice(0, text.indexOf('Show 6 more pages')).match(/<article/g)).toHaveLength(3);

@@ -182,7 +182,7 @@ function causesSection({ changes, pictures }: Report): Html | null {
   return section(
     'causes',
     changes.cars.length > 0 ? W.causes : W.causesAlone,
-    html`<ul class="causes">${causes.map((cause) => causeItem(cause, origin, pictures.made))}
+    html`<ul class="causes">${causes.map((cause) => causeItem(cause, origin, pictures.pictures))}
 ${filled.map(
   ([heading, text, pages]) => html`<li class="cause"><h3>${heading}</h3>
 <p class="where">${text}</p>
@@ -357,9 +357,9 @@ const shot = ({ href, width, height }: PagePicture['before'], alt: string, capti
   html`<figure><a href="${href}"><img src="${href}" alt="${alt}" width="${width}" height="${height}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
 
 function picturesSection({ pictures, changes }: Report): Html | null {
-  const { made, checked, all, missing } = pictures;
+  const { pictures: pairs, checked, all, missing } = pictures;
   if (missing === null && all === 0) return null;
-  const note = made.length > 0 ? W.picturesSome : W.picturesNone;
+  const note = pairs.length > 0 ? W.picturesSome : W.picturesNone;
   const pair = ({ id, page, before, after }: PagePicture): Html =>
     html`<article class="pair" id="${id}"><h3>${page.name}</h3>
 <div class="shots">
@@ -371,11 +371,11 @@ ${shot(after, fill(W.afterOf, { page: page.name }), W.after)}
     'pictures',
     W.pictures,
     html`${missing !== null && html`<p>${fill(W.picturesMissing, { why: missing })}</p>`}
-${missing === null && html`<p class="note">${checked < all ? fill(W.picturesCut, { all, count: checked }) : fill(note, { count: checked })} ${made.length > 0 && W.picturesLarger}</p>`}
-${made.slice(0, PICTURES).map(pair)}
+${missing === null && html`<p class="note">${checked < all ? fill(W.picturesCut, { all, count: checked }) : fill(note, { count: checked })} ${pairs.length > 0 && W.picturesLarger}</p>`}
+${pairs.slice(0, PICTURES).map(pair)}
 ${
-  made.length > PICTURES &&
-  html`<details><summary>${fill(W.morePictures, { count: made.length - PICTURES })}</summary>${made.slice(PICTURES).map(pair)}</details>`
+  pairs.length > PICTURES &&
+  html`<details><summary>${fill(W.morePictures, { count: pairs.length - PICTURES })}</summary>${pairs.slice(PICTURES).map(pair)}</details>`
 }`,
   );
 }

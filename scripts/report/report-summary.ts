@@ -168,7 +168,7 @@ function otherDetails({ event, cars }: CarGroup): string[] {
   if (hidden.length === 0) return [];
   const byTopic = Map.groupBy(
     cars.flatMap(({ values }) => values),
-    ({ of }) => of,
+    ({ subject }) => subject,
   );
   const alike = [...byTopic].flatMap(([topic, values]) => {
     const [first] = values;
@@ -178,7 +178,9 @@ function otherDetails({ event, cars }: CarGroup): string[] {
       : [{ topic, after: first.after ?? '', count: values.length }];
   });
   const shared = new Set(alike.map(({ topic }) => topic));
-  const others = hidden.filter(({ values, also }) => also.length > 0 || values.some(({ of }) => !shared.has(of ?? '')));
+  const others = hidden.filter(
+    ({ values, also }) => also.length > 0 || values.some(({ subject }) => !shared.has(subject ?? '')),
+  );
   return [
     ...alike.map(({ topic, after, count }) =>
       fill(count === cars.length ? REPORT_WORDS.detailOfAll : REPORT_WORDS.detailOfSome, { topic, after, count }),

@@ -113,7 +113,7 @@ const OF_PLACES: readonly string[] = [PHONE, ADDRESS];
 function placesOf(topic: string, causes: readonly Cause[]): string[] {
   const values = causes.flatMap((cause) => cause.values);
   const places = OF_PLACES.includes(topic)
-    ? values.map(({ of }) => of)
+    ? values.map(({ subject }) => subject)
     : topic === HOURS
       ? values.map(({ owner }) => owner ?? null)
       : [null];
@@ -221,8 +221,8 @@ export function redirectText(change: RedirectChange, origin: string): string {
 }
 
 /** Whose a value is, and which: `Ipswich, Mon-Fri`; null = it has no label. */
-export const labelOf = ({ of, owner }: Value): string | null =>
-  owner === undefined ? of : of === null ? owner : `${owner}, ${of}`;
+export const labelOf = ({ subject, owner }: Value): string | null =>
+  owner === undefined ? subject : subject === null ? owner : `${owner}, ${subject}`;
 
 /** Two colours by their names, with their codes: `blue → purple (colour codes #1d4f91 → #7a1f5c)`; null if they are not colours. */
 export function colourText(before: string | null, after: string | null): string | null {

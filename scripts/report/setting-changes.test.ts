@@ -52,7 +52,7 @@ const FRAME = {
 /** The report's first sentence, its page as text, and the summary for the run. */
 function reportOf(after: SiteViews, isCodeNew = false) {
   const changes = compareSites(base, after, isCodeNew);
-  const pictures = { made: [], checked: 0, all: 0, missing: null };
+  const pictures = { pictures: [], checked: 0, all: 0, missing: null };
   const report = { changes, weights: [], pictures, about: null, builtFor: null };
   return {
     changes,

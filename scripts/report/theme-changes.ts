@@ -45,8 +45,8 @@ const colourChanges = (oldColours: ThemeColours, newColours: ThemeColours, named
     ]),
   );
 
-const changed = (all: readonly (readonly [of: string, before: string, after: string])[]): Value[] =>
-  all.flatMap(([of, before, after]) => (before === after ? [] : [{ of, before, after }]));
+const changed = (all: readonly (readonly [subject: string, before: string, after: string])[]): Value[] =>
+  all.flatMap(([subject, before, after]) => (before === after ? [] : [{ subject, before, after }]));
 
 /** `instrument-sans` as a display name. */
 const fontName = (name: string): string =>

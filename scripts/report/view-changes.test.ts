@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { cropToChange, viewChanges } from './view-changes.ts';
 
 const compared = (before: unknown, after: unknown) =>
-  viewChanges(before, after).map(({ path, of, before: oldValue, after: newValue }) => [path, of, oldValue, newValue]);
+  viewChanges(before, after).map(({ path, subject, before: oldValue, after: newValue }) => [
+    path,
+    subject,
+    oldValue,
+    newValue,
+  ]);
 
 describe('OPS-08 the differences between two views', () => {
   test.each<[why: string, before: unknown, after: unknown, changes: readonly unknown[]]>([

@@ -8,7 +8,7 @@ export interface ViewChange {
   /** The path in the view, without list indexes: `frame.footer.phone.text`. */
   readonly path: string;
   /** The label of what it belongs to: `Mon-Fri`; null = there is none. */
-  readonly of: string | null;
+  readonly subject: string | null;
   /** The label of the item around that one: the location whose opening hours these are. Left out = there is none. */
   readonly owner?: string;
   /** The text before and after, as a reader sees it; null = there was none, or it cannot be shown as text. */
@@ -52,10 +52,10 @@ export function viewChanges(before: unknown, after: unknown): ViewChange[] {
 }
 
 /** The labels of the items that a value stands in: the inner one, and the one around it. */
-type Labels = Pick<ViewChange, 'of' | 'owner'>;
-const NOBODY: Labels = { of: null };
+type Labels = Pick<ViewChange, 'subject' | 'owner'>;
+const NOBODY: Labels = { subject: null };
 const inside = (outer: Labels, name: string | null): Labels =>
-  name === null ? outer : outer.of === null ? { of: name } : { of: name, owner: outer.of };
+  name === null ? outer : outer.subject === null ? { subject: name } : { subject: name, owner: outer.subject };
 
 function compare(a: Json | undefined, b: Json | undefined, path: string, labels: Labels, found: ViewChange[]): void {
   if (isGroup(a) && isGroup(b)) {
@@ -94,9 +94,9 @@ function compareLists(a: readonly Json[], b: readonly Json[], path: string, labe
     if (other === undefined) compare(item, itemsAfter.get(id), path, inside(labels, nameOf(item, path)), found);
     else compare(item, other, path, labels, found);
   }
-  const known = new Set(renamed.values());
+  const renamedKeys = new Set(renamed.values());
   for (const [id, item] of itemsAfter)
-    if (!itemsBefore.has(id) && !known.has(item))
+    if (!itemsBefore.has(id) && !renamedKeys.has(item))
       compare(undefined, item, path, inside(labels, nameOf(item, path)), found);
   if (found.length === count) found.push({ path, ...labels, before: null, after: null, raw: 'order' });
 }

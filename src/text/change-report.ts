@@ -23,7 +23,7 @@ export interface ReportCounts {
   readonly redirects: number;
   /** Those that lead to a page for the first time. */
   readonly redirectsAdded: number;
-  /** Those that lead nowhere any more; one may stand for many addresses, so their number is not told. */
+  /** Those that no longer lead anywhere; one may represent many addresses, so their number is not shown. */
   readonly redirectsLost: number;
   readonly lawAdded: number;
   readonly solvedWarnings: number;

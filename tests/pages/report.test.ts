@@ -84,17 +84,17 @@ describe('OPS-08 pictures of visible changes', () => {
 
   test('OPS-08 a page with other bytes that looks the same has none, nor has one where something only moves, blinks or shows the time', () => {
     expect(pictures).toMatchObject({ checked: 5, all: 5, missing: null });
-    expect(pictures.made.map((one) => one.page.path)).toEqual(['/pixel', '/text', '/longer']);
+    expect(pictures.pictures.map((one) => one.page.path)).toEqual(['/pixel', '/text', '/longer']);
   });
   test('OPS-08 one changed pixel is found, and the pictures are cropped to it', async () => {
-    const [pixel] = pictures.made;
+    const [pixel] = pictures.pictures;
     const { width, height } = await sharp(join(folder, basename(pixel?.after.href ?? ''))).metadata();
     expect({ width, height }).toEqual({ width: pixel?.after.width, height: pixel?.after.height });
     expect(width).toBeLessThan(600);
     expect(height).toBeLessThan(400);
   });
   test('OPS-08 a change far down a page is in its pictures', () => {
-    const text = pictures.made[1];
+    const text = pictures.pictures[1];
     expect(text?.before.height).toBeLessThan(400);
     expect(
       readFileSync(join(folder, basename(text?.before.href ?? ''))).equals(
@@ -115,7 +115,7 @@ describe('OPS-08 pictures of visible changes', () => {
     const without = await takePictures({ ...order, enabled: true }).finally(() => {
       process.env.CHROMIUM_PATH = path;
     });
-    expect(without).toEqual({ made: [], checked: 0, all: 1, missing: 'the browser did not start.' });
+    expect(without).toEqual({ pictures: [], checked: 0, all: 1, missing: 'the browser did not start.' });
     expect((await takePictures({ ...order, enabled: false })).missing).toBe('they were switched off.');
   });
 });
@@ -146,7 +146,7 @@ describe('OPS-08 the report page', () => {
         stock: (cars) => cars.map((car, index) => ({ ...car, price: (car.price as number) + (index % 3) * 900 - 900 })),
       });
       const changes = compareSites(before, after);
-      const pictures: PagePictures = { made: [], checked: 3, all: 9, missing: null };
+      const pictures: PagePictures = { pictures: [], checked: 3, all: 9, missing: null };
       const html = reportPage(
         {
           changes: { ...changes, brokenLinks: [{ href: '/gone', pages: [ref('/a')] }], pictureFiles: ['/a.png'] },
@@ -212,8 +212,8 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
     status: 1,
     stderr: expect.stringMatching(/^--summary: there is no folder "no\/such"\./),
   });
-  const made = report('--base', 'HEAD', '--summary', summary);
-  expect(made).toMatchObject({
+  const result = report('--base', 'HEAD', '--summary', summary);
+  expect(result).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(/^Phone number of “One Tag Motors” changed\.\n/),
   });
