@@ -192,7 +192,7 @@ export const timeZone = () =>
       error: 'is not a known time zone',
       params: {
         fix: 'Write its IANA name, which says a city: `Australia/Sydney`, `Australia/Melbourne`, `Australia/Brisbane`, `Australia/Adelaide`, `Australia/Darwin`, `Australia/Perth`, `Australia/Hobart`, `Pacific/Auckland`.',
-        timeZones: Intl.supportedValuesOf('timeZone'),
+        known: Intl.supportedValuesOf('timeZone'),
       },
     })
     .meta({ examples: ['Australia/Brisbane'] });
