@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readCommand, readInstant, readShare } from './read-command.ts';
@@ -86,4 +87,11 @@ test.each(['2', '-1', 'x', '', ' '])('a fraction of %j is refused', (share) => {
 
 test('a fraction is a number from 0 to 1, and null if missing', () => {
   expect(['0', '1', '0.01', undefined].map((share) => readShare('--check-reused', share))).toEqual([0, 1, 0.01, null]);
+});
+
+test('OPS-11 npm run status reports a page whose folder does not exist before it asks the account', () => {
+  const { stderr, status } = spawnSync(process.execPath, ['scripts/status.ts', '--html', 'no/such/page.html'], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr.split('\n')[0]]).toEqual([1, '--html: there is no folder "no/such".']);
 });

@@ -78,7 +78,7 @@ test('OPS-05 without --sure it shows what would be lost, and removes nothing', a
       `  queue ${EAST}`,
       `  database ${EAST}: 1 leads, 0 undelivered, 0 cars held`,
       '  its entry at the scheduler',
-      `Note: the preview ${PREVIEW} stays: npm run deploy -- east-yard --preview NAME --remove`,
+      'Note: the preview "a-change" stays: npm run deploy -- east-yard --preview a-change --remove',
       'Note: tenants still has this dealer, so a deployment, or the hourly run on GitHub, makes it live again. Delete its folder on main first.',
     ],
   ]);
@@ -135,6 +135,7 @@ test('OPS-05 after the last dealer and preview the account can be emptied', asyn
 test.each([
   [[], 'Name one dealer.'],
   [['east-yard', 'west-yard'], 'Name one dealer.'],
+  [['east-yard', '--tenants', 'tenant'], '--tenants: there is no folder "tenant".'],
   [['a b'], 'found "a b"; give the slug of a dealer.'],
   [['east-yard', '--account'], 'Name a dealer, or give --account, not both.'],
 ])('OPS-05 npm run remove reports a mistake in the arguments: %j', async (args, message) => {

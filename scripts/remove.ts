@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isFolder } from '#config/safe-files.ts';
 import { isSlug } from '#config/schema/fields.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { slugBySettings } from './changes/due-dealers.ts';
@@ -13,6 +14,7 @@ import {
   removeAccount,
   removeDealer,
 } from './deploy/remove-dealer.ts';
+import { previewNameOf } from './edge/resource-name.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run remove -- SLUG [--sure]
@@ -42,8 +44,14 @@ async function ofDealer(slug: string, cloudflare: Cloudflare): Promise<void> {
     await removeDealer(parts, cloudflare);
     console.log(['Removed:', ...lines].join('\n'));
   } else console.log([`This would be deleted for good (--sure does it):`, ...lines].join('\n'));
-  for (const name of await previewsLike(slug, cloudflare))
-    console.log(`Note: the preview ${name} stays: npm run deploy -- ${slug} --preview NAME --remove`);
+  for (const worker of await previewsLike(slug, cloudflare)) {
+    const name = previewNameOf(worker, slug);
+    console.log(
+      name === null
+        ? `Note: the preview with the Worker ${worker} stays. If it is one of "${slug}": npm run deploy -- ${slug} --preview NAME --remove, with the whole name that it was deployed with.`
+        : `Note: the preview "${name}" stays: npm run deploy -- ${slug} --preview ${name} --remove`,
+    );
+  }
   if (await hasFolder(slug))
     console.log(
       `Note: ${tenants} still has this dealer, so a deployment, or the hourly run on GitHub, makes it live again. Delete its folder on main first.`,
@@ -89,13 +97,17 @@ function readArguments() {
     options: {
       sure: { type: 'boolean', default: false },
       account: { type: 'boolean', default: false },
-      tenants: { type: 'string', default: 'tenants' },
+      tenants: { type: 'string' },
     },
   });
+  // Without any dealer there may be no such folder.
+  if (values.tenants !== undefined && !isFolder(values.tenants))
+    throw new Error(`--tenants: there is no folder "${values.tenants}".`);
+  const tenants = values.tenants ?? 'tenants';
   const [slug, other] = positionals;
   if (values.account && slug !== undefined) throw new Error('Name a dealer, or give --account, not both.');
-  if (values.account) return { ...values, slug: null };
+  if (values.account) return { ...values, tenants, slug: null };
   if (slug === undefined || other !== undefined) throw new Error('Name one dealer.');
   if (!isSlug(slug)) throw new Error(`found "${slug}"; give the slug of a dealer.`);
-  return { ...values, slug };
+  return { ...values, tenants, slug };
 }

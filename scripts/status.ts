@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isFolder } from '#config/safe-files.ts';
 import { AccountRecords } from './deploy/account-records.ts';
@@ -56,6 +57,8 @@ function readArguments() {
   });
   if (values.log !== undefined && (values.html !== undefined || values.collect))
     throw new Error('--log cannot be combined with --html or --collect.');
+  if (values.html !== undefined && !isFolder(dirname(values.html)))
+    throw new Error(`--html: there is no folder "${dirname(values.html)}".`);
   if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);
   return { values, instant: readInstant('--now', values.now) };
 }

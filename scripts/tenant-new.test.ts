@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { placeholdersIn } from '#config/placeholders.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
@@ -94,7 +95,13 @@ describe('OPS-01 a new dealer', () => {
     const result = run('--yes', '--json', '--name', 'First Cars');
     expect(JSON.parse(result.stdout).placeholders).toEqual(['site', 'address', 'phone', 'email', 'abn', 'licence']);
     expect(run('--yes', '--name', 'Second Cars').stdout).toContain('licence: placeholder, replace it');
-    expect((await readTenant(join(tenants, 'second-cars'))).config.id).toBe(2);
+    const { config } = await readTenant(join(tenants, 'second-cars'));
+    expect(config.id).toBe(2);
+    expect(placeholdersIn(config, 'second-cars').map(({ id }) => id)).toEqual([
+      ...['site', 'street', 'phone', 'email', 'abn', 'licence'],
+    ]);
+    expect(run(...flags(GUM_STREET)).status).toBe(0);
+    expect(placeholdersIn((await readTenant(join(tenants, 'gum-street-cars'))).config, 'gum-street-cars')).toEqual([]);
   });
 
   it('OPS-01 without a terminal a missing answer exits with 2 and names its flag; nothing is created', () => {

@@ -29,6 +29,20 @@ test('OPS-07 a change report is never published, and a preview that nobody could
   expect(await warned({ PREVIEW_SECRET: 'a-preview-secret-of-thirty-letters' })).toEqual([]);
 });
 
+test('OPS-05 a site with made-up settings is refused, and says which and what to do; a preview is not', async () => {
+  const [dist, edge] = [join(root, 'made-up'), join(root, 'made-up-edge')];
+  writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
+  const file = join(edge, 'test-yard.json');
+  const placeholders = [{ id: 'licence', setting: 'legal.licences', value: '00000' }];
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), placeholders }));
+  const ready = (target: DeployOptions['target']) =>
+    prepare({ slug: 'test-yard', dist, edge, folder: join(root, 'deploy'), target });
+  await expect(ready({ kind: 'production' })).rejects.toThrow(
+    /^"test-yard" is not published with made-up settings[^]*\n {2}legal\.licences: "00000"\nReplace them in [^]* npm run build -- test-yard/,
+  );
+  expect((await ready({ kind: 'preview', name: 'x' })).worker).toMatch(/^caryard-preview--x--/);
+});
+
 test('OPS-08 a preview without its change report is reported, with the command that makes one', async () => {
   const [dist, edge] = [join(root, 'preview'), join(root, 'preview-edge')];
   writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });

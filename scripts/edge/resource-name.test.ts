@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPreviewHost, previewNames, pullOf, pullPreview, resourceName } from './resource-name.ts';
+import { isPreviewHost, previewNameOf, previewNames, pullOf, pullPreview, resourceName } from './resource-name.ts';
 
 const preview = (slug: string, name: string): string => resourceName(slug, { kind: 'preview', name });
 const live = (slug: string): string => resourceName(slug, { kind: 'production' });
@@ -107,4 +107,10 @@ describe('previews of a pull request', () => {
     ];
     expect(others.filter((host) => isPreviewHost(host, 'north'))).toEqual([]);
   });
+});
+
+test('OPS-05 a preview’s own name is read from that of its Worker, unless it was shortened or spelled differently', () => {
+  const nameOf = (name: string) => previewNameOf(resourceName('east-yard', { kind: 'preview', name }), 'east-yard');
+  expect(['a-change', 'pr-7', 'feature/x', 'x'.repeat(200)].map(nameOf)).toEqual(['a-change', 'pr-7', null, null]);
+  expect(previewNameOf(resourceName('west-yard', { kind: 'preview', name: 'a-change' }), 'east-yard')).toBeNull();
 });

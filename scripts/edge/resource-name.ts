@@ -40,6 +40,13 @@ export function previewNames(name?: string): string {
   return part === '' ? PREVIEW : `${PREVIEW}${part}--`;
 }
 
+/** The name that a dealer's preview was deployed with; null = its resource has it shortened or spelled differently, or is of another dealer. */
+export function previewNameOf(resource: string, slug: string): string | null {
+  const [part = ''] = resource.slice(PREVIEW.length).split('--');
+  const names = [part, part.replace(/^own-/, '')];
+  return names.find((name) => resourceName(slug, { kind: 'preview', name }) === resource) ?? null;
+}
+
 /** The number of the pull request that a preview belongs to; null = it is not a preview, or an operator's own. */
 export function pullOf(resource: string): number | null {
   const [, number] = /^caryard-preview--pr-(\d{1,9})--/.exec(resource) ?? [];

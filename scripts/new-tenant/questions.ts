@@ -1,5 +1,6 @@
 import { abnFault } from '#config/business-number.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
+import { PLACEHOLDERS } from '#config/placeholders.ts';
 import { email, httpsUrl, phone } from '#config/schema/fields.ts';
 import { identityFields } from '#config/schema/identity.ts';
 import { CAR_TYPES, type CarType, ITEM_TYPES, type ItemType } from '#domain/car.ts';
@@ -51,21 +52,21 @@ export const QUESTIONS: readonly Question[] = [
     id: 'name',
     ask: 'What is the dealer called?',
     example: 'Gum Street Cars',
-    standIn: () => 'New Dealer',
+    standIn: () => PLACEHOLDERS.name,
     problem: nameProblem,
   },
   {
     id: 'site',
     ask: 'What will the address of the website be?',
     example: EXAMPLE_SITE,
-    standIn: ({ slug }) => `https://www.${slug}.example`,
+    standIn: ({ slug }) => PLACEHOLDERS.site(slug),
     problem: siteProblem,
   },
   {
     id: 'address',
     ask: 'Where are the cars? Street, suburb, state and postcode:',
     example: '12 Gum Street, Geelong VIC 3220',
-    standIn: () => '1 Example Street, Melbourne VIC 3000',
+    standIn: () => `${PLACEHOLDERS.street}, Melbourne VIC 3000`,
     problem: (answer) => {
       const read = readAddress(answer);
       return 'problem' in read ? read.problem : null;
@@ -75,7 +76,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'phone',
     ask: 'Which phone number do shoppers call?',
     example: '03 5550 7700',
-    standIn: () => '03 5550 0000',
+    standIn: () => PLACEHOLDERS.phone,
     problem: (answer) =>
       schemaProblem(phone(), answer) ??
       (toE164(answer, 'AU') === null ? 'Write all its digits, with the area code: 03 5550 7700.' : null),
@@ -84,21 +85,21 @@ export const QUESTIONS: readonly Question[] = [
     id: 'email',
     ask: 'Which email address do enquiries go to?',
     example: 'sales@gumstreetcars.com.au',
-    standIn: ({ slug }) => `sales@${slug}.example`,
+    standIn: ({ slug }) => PLACEHOLDERS.email(slug),
     problem: (answer) => schemaProblem(email(), answer),
   },
   {
     id: 'abn',
     ask: 'What is the ABN?',
     example: '51 824 753 556',
-    standIn: () => '80 000 000 001',
+    standIn: () => PLACEHOLDERS.abn,
     problem: abnFault,
   },
   {
     id: 'licence',
     ask: 'What is the number of the motor dealer licence?',
     example: '00770',
-    standIn: () => '00000',
+    standIn: () => PLACEHOLDERS.licence,
     problem: (answer) =>
       /^[A-Za-z0-9][A-Za-z0-9 /-]{0,30}$/.test(answer)
         ? null

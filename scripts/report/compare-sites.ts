@@ -9,6 +9,7 @@ import { type PageDifference, type PageRef, pageDifferences, refOf } from './pag
 import {
   codeChange,
   firstSettings,
+  placeholderSettings,
   removalSettings,
   type SettingChange,
   settingChanges,
@@ -67,6 +68,8 @@ export interface SiteChanges {
   readonly redirects: readonly RedirectChange[];
   /** All pages of both sites whose bytes differ; if the bytes are unknown, whose views differ. */
   readonly changedPages: readonly PageRef[];
+  /** False = the site has made-up settings, with which it is not published. */
+  readonly isPublishable: boolean;
   readonly totals: { readonly cars: number; readonly pages: number };
 }
 
@@ -88,18 +91,29 @@ export function compareSites(before: SiteViews | null, after: SiteViews | null, 
     after === null
       ? { ...listed, settings: removalSettings(site.edge) }
       : before === null
-        ? { ...listed, settings: firstSettings(after.edge, (text) => isShown(text, after)) }
+        ? {
+            ...listed,
+            settings: [
+              ...placeholderSettings(after.edge),
+              ...firstSettings(after.edge, (text) => isShown(text, after)),
+            ],
+          }
         : withUnseen(listed, before, after, isCodeNew);
   const kind = before === null ? 'first' : after === null ? 'deleted' : isSame(changes) ? 'same' : 'changed';
   const cars = [...site.pages.values()].filter((view) => view.kind === 'car').length;
   return {
     ...{ slug: site.slug, name: (before ?? site).name, origin: (before ?? site).origin, hosts: site.edge.hosts, kind },
     ...changes,
+    settings: kind === 'changed' ? [...placeholderSettings(site.edge), ...changes.settings] : changes.settings,
+    isPublishable: (after?.edge.placeholders ?? []).length === 0,
     totals: { cars, pages: site.pages.size },
   };
 }
 
-type Found = Omit<SiteChanges, 'slug' | 'name' | 'origin' | 'hosts' | 'kind' | 'law' | 'brokenLinks' | 'totals'>;
+type Found = Omit<
+  SiteChanges,
+  'slug' | 'name' | 'origin' | 'hosts' | 'kind' | 'law' | 'brokenLinks' | 'isPublishable' | 'totals'
+>;
 const NOTHING: Found = {
   ...{ settings: [], cars: [], causes: [], follows: [], listsAdded: [], removedLists: [], unseen: [] },
   ...{ pagesAdded: [], removedPages: [], pictureFiles: [], redirects: [], changedPages: [] },

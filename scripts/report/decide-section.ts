@@ -6,9 +6,9 @@ import { type Html, html } from './html.ts';
  * The two buttons. The preview's Worker shows them and inserts their tokens (`functions/api/preview`), so a copy of the page elsewhere has
  * none.
  *
- * @param publishNote what publishing does, in one or two sentences
+ * @param publishNote what publishing does, in one or two sentences; null = the site cannot be published
  */
-export function decideForms(publishNote: string): Html {
+export function decideForms(publishNote: string | null): Html {
   const hidden = (decision: string): Html =>
     html`<input type="hidden" name="kind" value="${decision}"><input type="hidden" name="token" value="" data-fill="decision.token">`;
   const name = (id: string): Html =>
@@ -17,10 +17,14 @@ export function decideForms(publishNote: string): Html {
 <p class="standing" data-fill="decision.status" data-show="decision.status" hidden></p>
 <p class="note">${W.decideNote}</p>
 <div class="choices">
-<form method="post" action="${DECIDE_PATH}#decide" data-show="decision.publish" hidden><h3>${W.publish}</h3><p class="note">${publishNote}</p>
+${
+  publishNote === null
+    ? html`<p>${W.notPublishable}</p>`
+    : html`<form method="post" action="${DECIDE_PATH}#decide" data-show="decision.publish" hidden><h3>${W.publish}</h3><p class="note">${publishNote}</p>
 ${hidden('publish')}${name('publish-name')}
 <label class="sure"><input type="checkbox" name="sure" value="yes" required> ${W.sure}</label>
-<button class="button">${W.publish}</button></form>
+<button class="button">${W.publish}</button></form>`
+}
 <form method="post" action="${DECIDE_PATH}#decide" data-show="decision.change" hidden><h3>${W.request}</h3>
 ${hidden('change')}${name('request-name')}
 <label for="request">${W.requestLabel}</label><textarea id="request" name="request" rows="4" maxlength="4000" required data-fill="decision.request"></textarea>

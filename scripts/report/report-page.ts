@@ -64,7 +64,8 @@ export function reportPage(report: Report, frame: PageFrame): string {
     linksSection(changes),
     weightSection(report),
     picturesSection(report),
-    report.about !== null && section('decide', W.decide, decideForms(publishNote(changes))),
+    report.about !== null &&
+      section('decide', W.decide, decideForms(changes.isPublishable ? publishNote(changes) : null)),
     allPagesSection(changes),
   ];
   return `<!doctype html>\n${

@@ -42,11 +42,12 @@ export function reportSentence({
   redirects,
   law,
   brokenLinks,
+  isPublishable,
   totals,
 }: SiteChanges): string {
   if (kind === 'first' || kind === 'deleted') {
     const warnings = kind === 'first' && law.added.length > 0 ? ` ${lawSentence(law.added.length)}` : '';
-    return `${fill(REPORT_WORDS[kind], { cars: totals.cars, pages: totals.pages, hosts: listed(hosts) })}${warnings}`;
+    return `${fill(REPORT_WORDS[kind], { cars: totals.cars, pages: totals.pages, hosts: listed(hosts) })}${warnings}${isPublishable ? '' : ` ${REPORT_WORDS.notPublishable}`}`;
   }
   if (kind === 'same') return REPORT_WORDS.same;
   const count = (...events: readonly CarEvent[]): number => cars.filter(({ event }) => events.includes(event)).length;

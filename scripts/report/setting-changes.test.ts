@@ -10,7 +10,7 @@ import { reportSummary } from './report-summary.ts';
 const PRIVATE = {
   leads: {
     destinations: [
-      { kind: 'email', to: 'sales@one-tag.example' },
+      { kind: 'email', to: 'desk@one-tag.example' },
       { kind: 'webhook', url: 'https://crm.one-tag.example/in?key=abc123', secretBinding: 'CRM_SECRET' },
     ],
     digest: { to: 'boss@one-tag.example', hour: 7 },
@@ -72,7 +72,7 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
       'where enquiries go',
       inPrivate(({ leads }) => void leads.destinations.splice(0, 1, { kind: 'email', to: 'team@one-tag.example' })),
       'Enquiries go somewhere else.',
-      'Enquiries will go to team@one-tag.example instead of to sales@one-tag.example. They still go to another system, at crm.one-tag.example.',
+      'Enquiries will go to team@one-tag.example instead of to desk@one-tag.example. They still go to another system, at crm.one-tag.example.',
     ],
     [
       'another receiver of enquiries',
@@ -84,7 +84,7 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
       'a receiver of enquiries less',
       inPrivate(({ leads }) => void leads.destinations.pop()),
       'Enquiries go somewhere else.',
-      'Enquiries will no longer go to another system, at crm.one-tag.example. They still go to sales@one-tag.example.',
+      'Enquiries will no longer go to another system, at crm.one-tag.example. They still go to desk@one-tag.example.',
     ],
     [
       'another address of the same system',
@@ -182,7 +182,7 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
     ],
     [
       [
-        { kind: 'email', to: 'sales@one-tag.example' },
+        { kind: 'email', to: 'desk@one-tag.example' },
         { kind: 'email', to: 'owner@one-tag.example' },
         { kind: 'adf-email', to: 'adf@one-tag.example' },
       ],
@@ -209,6 +209,30 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
     expect(first.settings[0]?.publicText).toContain(
       `Enquiries will go to ${text.replace(/(?:\. Today|, but not).*$/, '')}${alone}`,
     );
+  });
+
+  test('OPS-08 made-up settings of a new dealer are listed as to be filled in, and there is no button to publish', async () => {
+    const legal = (settings: Settings) => settings.legal as Settings;
+    const after = await dealer((settings) => {
+      Object.assign(legal(settings), { abn: '80 000 000 001', licences: [{ state: 'QLD', number: '00000' }] });
+    });
+    const changes = compareSites(null, after);
+    const listed =
+      'These details are made up: the ABN “80 000 000 001” and the dealer licence number “00000”. The website can’t be published until they are replaced.';
+    expect(changes.settings[0]).toMatchObject({
+      topic: 'Still to be filled in',
+      publicText: expect.stringContaining(listed),
+    });
+    const pictures = { made: [], checked: 0, all: 0, missing: null };
+    const pageOf = (made: SiteViews): string =>
+      reportPage(
+        { changes: compareSites(null, made), weights: [], pictures, about: { commit: 'c', base: 'b' }, builtFor: null },
+        FRAME,
+      );
+    expect(pageOf(after)).toContain(listed);
+    expect(reportSentence(changes)).toMatch(/ This can’t be published yet: some details are still to be filled in\.$/);
+    expect(compareSites(after, after).kind).toBe('same');
+    expect([pageOf(after), pageOf(base)].map((page) => page.includes('value="publish"'))).toEqual([false, true]);
   });
 
   test('OPS-08 how long a reserved car is held stands with the settings, and with the pages that say so', async () => {

@@ -58,6 +58,7 @@ const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   words: wordChanges,
   validUntil: 'ignored',
   stockAt: 'ignored',
+  placeholders: 'shown', // reported apart
   slug: 'shown',
   name: 'shown',
   phone: 'shown',
@@ -82,6 +83,12 @@ export interface SettingChanges {
   /** Whether settings differ that have no words here: if no page shows them either, the report must still not say that nothing changes. */
   readonly isMore: boolean;
 }
+
+/** The made-up settings of a site, with which it is not published. */
+export const placeholderSettings = ({ placeholders = [] }: ReportedEdge): SettingChange[] => {
+  const list = joined(placeholders.map(({ id, value }) => fill(W.placeholderNames[id], { value })));
+  return list === '' ? [] : [publicOne(W.placeholders, fill(W.placeholdersText, { list }), W.placeholdersShort)];
+};
 
 /** Compares the settings of the edge, in a dealer's words: what no page shows. */
 export function settingChanges(

@@ -1,3 +1,4 @@
+import type { Placeholder } from '#config/placeholders.ts';
 import type { AppointmentRules } from '#domain/appointments.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { WindowCardSite } from '#domain/window-card.ts';
@@ -14,6 +15,8 @@ export interface EdgeSite {
   /** The first instant (ISO) at which a build from the same files would differ; null = never. */
   readonly validUntil: string | null;
   readonly slug: string;
+  /** Made-up settings, with which the site is not published; left out = none. */
+  readonly placeholders?: readonly Placeholder[];
   readonly siteId: number;
   readonly name: string;
   readonly origin: string;

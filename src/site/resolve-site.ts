@@ -1,5 +1,6 @@
 import { hostsOf } from '#config/clashes.ts';
 import { ownDealership } from '#config/dealer-defaults.ts';
+import { placeholdersIn } from '#config/placeholders.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { postsUntil } from '#domain/blog.ts';
 import type { Car } from '#domain/car.ts';
@@ -116,8 +117,10 @@ const OWN_GEOCODER = `${GEOCODE_API_PATH}?postcode={postcode}`;
 
 function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'windowCard'> {
   const { leads, accounts, messages, hooks, payments, search, purchase, tradeIn, geocoder } = config.private;
+  const placeholders = placeholdersIn(config, slug);
   return {
     slug,
+    ...(placeholders.length === 0 ? {} : { placeholders }),
     siteId: site.id,
     name: site.name,
     origin: site.origin,

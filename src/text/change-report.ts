@@ -249,6 +249,7 @@ export const REPORT_WORDS = {
   publishNote: 'This version replaces the live site. It can be undone later.',
   publishFirstNote:
     'The site goes live at {hosts}, and replaces the website that is there now, if there is one. It can be taken down later.',
+  notPublishable: 'This can’t be published yet: some details are still to be filled in.',
   sure: 'I have looked at it. Publish it.',
   request: 'Ask for a change',
   requestLabel: 'What should be different?',

@@ -1,5 +1,19 @@
 /** Words of a change report for settings that no page shows: where enquiries go, messages, addresses, limits. */
 export const SETTING_WORDS = {
+  placeholders: 'Still to be filled in',
+  placeholdersShort: 'some details still to be filled in',
+  placeholdersText:
+    'These details are made up: {list}. The website can’t be published until they are replaced. Ask for a change and give the real ones.',
+  placeholderNames: {
+    name: 'the dealer’s name “{value}”',
+    site: 'the web address “{value}”',
+    street: 'the street “{value}”',
+    phone: 'the phone number “{value}”',
+    email: 'the e-mail address for enquiries',
+    abn: 'the ABN “{value}”',
+    licence: 'the dealer licence number “{value}”',
+  },
+
   removal: [
     [
       'Until then',

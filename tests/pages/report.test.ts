@@ -35,7 +35,7 @@ const changesOn = (...paths: readonly string[]): SiteChanges => ({
     removedPages: [],
   },
   ...{ law: { added: [], removed: [], stay: [] }, brokenLinks: [], pictureFiles: [], redirects: [] },
-  ...{ changedPages: paths.map(ref), totals: { cars: 0, pages: paths.length } },
+  ...{ changedPages: paths.map(ref), isPublishable: true, totals: { cars: 0, pages: paths.length } },
 });
 
 /** A site of plain files. */

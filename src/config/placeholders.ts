@@ -1,0 +1,47 @@
+import type { TenantConfig } from './schema/tenant.ts';
+
+/** Made-up values that `npm run tenant:new -- --yes` writes: good enough to build and preview, but never to publish. */
+export const PLACEHOLDERS = {
+  name: 'New Dealer',
+  street: '1 Example Street',
+  phone: '03 5550 0000',
+  abn: '80 000 000 001',
+  licence: '00000',
+  site: (slug: string): string => `https://www.${slug}.example`,
+  email: (slug: string): string => `sales@${slug}.example`,
+} as const;
+
+/** What a placeholder stands for. */
+export type PlaceholderId = keyof typeof PLACEHOLDERS;
+
+/** A setting that still has its placeholder. */
+export interface Placeholder {
+  readonly id: PlaceholderId;
+  /** Its path in the settings: `legal.abn`. */
+  readonly setting: string;
+  readonly value: string;
+}
+
+/** The placeholders that a dealer's settings still have, each value once. */
+export function placeholdersIn(
+  { name, origin, dealerships, locations, legal, private: { leads } }: TenantConfig,
+  slug: string,
+): Placeholder[] {
+  const values: readonly (readonly [id: PlaceholderId, setting: string, value: string | null | undefined])[] = [
+    ['name', 'name', name],
+    ['site', 'origin', origin],
+    ...locations.map(({ address }) => ['street', 'locations: address', address.street] as const),
+    ...dealerships.map(({ phone }) => ['phone', 'dealerships: phone', phone] as const),
+    ...locations.map((one) => ['phone', 'locations: contact_detail.phone', one.contact_detail?.phone] as const),
+    ...leads.destinations.map((one) => ['email', 'private.leads.destinations', 'to' in one ? one.to : null] as const),
+    ...dealerships.map(({ email }) => ['email', 'dealerships: email', email] as const),
+    ['abn', 'legal.abn', legal.abn],
+    ...legal.licences.map(({ number }) => ['licence', 'legal.licences', number] as const),
+  ];
+  const found = values.flatMap(([id, setting, value]) => {
+    const placeholder = PLACEHOLDERS[id];
+    const text = typeof placeholder === 'string' ? placeholder : placeholder(slug);
+    return value === text ? [{ id, setting, value: text }] : [];
+  });
+  return [...new Map(found.map((one) => [one.id, one] as const)).values()];
+}
