@@ -12,7 +12,7 @@ export const PLACEHOLDERS = {
 } as const;
 
 /** What a placeholder stands for. */
-export type PlaceholderId = keyof typeof PLACEHOLDERS;
+type PlaceholderId = keyof typeof PLACEHOLDERS;
 
 /** A setting that still has its placeholder. */
 export interface Placeholder {
