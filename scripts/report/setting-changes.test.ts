@@ -224,9 +224,9 @@ describe('OPS-08 a change that only the edge sees is named in a dealer’s words
       publicText: expect.stringContaining(listed),
     });
     const pictures = { made: [], checked: 0, all: 0, missing: null };
-    const pageOf = (made: SiteViews): string =>
+    const pageOf = (site: SiteViews): string =>
       reportPage(
-        { changes: compareSites(null, made), weights: [], pictures, about: { commit: 'c', base: 'b' }, builtFor: null },
+        { changes: compareSites(null, site), weights: [], pictures, about: { commit: 'c', base: 'b' }, builtFor: null },
         FRAME,
       );
     expect(pageOf(after)).toContain(listed);
