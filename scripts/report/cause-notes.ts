@@ -66,10 +66,14 @@ const renamedPlaces = ({ before, after }: Compared): Renamed[] =>
     return next === undefined || next.name === old ? [] : [{ old, name: next.name }];
   });
 
-/** Calls the new name of a location so; where the site itself gets the same name, its change says so of the location too. */
+/** Calls a location by its new name, and the name itself so; where the site itself gets the same name, its change says so of the location too. */
 function withPlaceNames(causes: readonly Cause[], sites: Compared): Cause[] {
   let all = [...causes];
   for (const { old, name } of renamedPlaces(sites)) {
+    all = all.map((cause) => ({
+      ...cause,
+      values: cause.values.map((value) => (value.subject === old ? { ...value, subject: name } : value)),
+    }));
     const isName = ({ before, after }: Value): boolean => before === old && after === name;
     const index = all.findIndex(({ values }) => values.some(isName));
     const cause = all[index];

@@ -287,7 +287,7 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
   const page = reportPage({ ...report, about: { commit: 'c', base: 'b' } }, FRAME);
   const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
   expect(text).toContain(
-    'This is a new website with 50 pages and 11 cars for sale. When you publish it, it goes live at one-tag.example and replaces any website that is there now.',
+    'This is a new website with 50 pages and 11 cars for sale. When you publish it, it goes live at one-tag.example. If there is a website now, this one replaces it: ',
   );
   expect(text).toContain('Enquiries will go to a list that only the people who look after the website can read:');
   expect(text).toContain(
@@ -300,7 +300,7 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
 test('OPS-08 the report of a deleted dealer says what happens, and it cannot be published with a button', () => {
   const { report } = compared(base, null);
   expect(reportSentence(report.changes)).toMatch(
-    / then be taken offline by hand\. No date is set yet\. If you want to keep it, tell the person who sent you this report\.$/,
+    /^Once this is approved, .* is no longer updated\. On a later day it is taken offline: no date is set yet\. If you want to keep it, tell the person who sent you this report\.$/,
   );
   const page = reportPage(report, FRAME);
   expect(page).not.toContain('<button');

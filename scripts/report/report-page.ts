@@ -17,6 +17,7 @@ import {
   carGroups,
   causePlace,
   followsTexts,
+  isFromStockList,
   labelOf,
   lawTag,
   listed,
@@ -123,7 +124,8 @@ function settingsSection({ settings }: SiteChanges, heading: string): Html | nul
 function carsSection({ changes }: Report): Html | null {
   const groups = carGroups(changes.cars);
   if (groups.length === 0) return null;
-  return section('cars', W.cars, html`${groups.map((group) => carGroup(group, changes.origin))}`);
+  const advice = changes.cars.some(isFromStockList) && html`<p>${W.checkCars}</p>`;
+  return section('cars', W.cars, html`${groups.map((group) => carGroup(group, changes.origin))}${advice}`);
 }
 
 function carGroup(group: CarGroup, origin: string): Html {

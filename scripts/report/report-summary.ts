@@ -14,6 +14,7 @@ import {
   colourText,
   followsTexts,
   hasDetails,
+  isFromStockList,
   labelOf,
   lawTag,
   listed,
@@ -54,14 +55,18 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   for (const { topic, publicText } of settings.slice(0, SETTINGS)) row(escaped(topic), escaped(publicText));
   if (settings.length > SETTINGS)
     row(REPORT_WORDS.settings, fill(REPORT_WORDS.moreValues, { count: settings.length - SETTINGS }));
-  for (const group of carGroups(cars)) {
+  const groups = carGroups(cars);
+  for (const group of groups) {
     const named = group.cars.slice(0, CARS).map((car) => escaped(carText(car)));
     const details = otherDetails(group);
+    const advice = group === groups.at(-1) && cars.some(isFromStockList) ? [REPORT_WORDS.checkCars] : [];
     row(
       escaped(group.heading),
-      [cutList(named, group.cars.length, REPORT_WORDS.moreCarsInFull), ...details.map((one) => escaped(one))].join(
-        '<br>',
-      ),
+      [
+        cutList(named, group.cars.length, REPORT_WORDS.moreCarsInFull),
+        ...details.map((one) => escaped(one)),
+        ...advice,
+      ].join('<br>'),
     );
   }
   const firstCauses = causes.filter(({ topic }) => isFirstTopic(topic)).length;

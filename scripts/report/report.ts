@@ -125,6 +125,10 @@ function placesOf(topic: string, causes: readonly Cause[]): string[] {
 export const hasDetails = ({ event, values, also }: CarChange): boolean =>
   event !== 'changed' && values.length + also.length > 0;
 
+/** Whether what changes about a car is a value of the stock list, which the dealer can correct. */
+export const isFromStockList = (car: CarChange): boolean =>
+  !['sold', 'removed', 'added', 'back'].includes(car.event) || hasDetails(car);
+
 /** Cars with the same event, under its heading. */
 export interface CarGroup {
   readonly event: CarEvent;

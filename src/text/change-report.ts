@@ -31,7 +31,7 @@ export interface ReportCounts {
 }
 
 /** Maximum number of topics listed; if there are more, the last ones are only counted. */
-const TOPICS_NAMED = 5;
+const TOPICS_NAMED = 7;
 const LEGAL_WARNINGS = ['lawAdded', '{count} legal warning|{count} legal warnings'] as const;
 /** Parts of the sentence in the order in which they matter: first what can cost the dealer a fine or a visitor. */
 const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
@@ -107,14 +107,14 @@ export const REPORT_WORDS = {
   titleDeleted: '{site} will be taken offline',
   eyebrow: 'Preview report',
   first:
-    'This is a new website with {pages} pages and {cars} cars for sale. When you publish it, it goes live at {hosts} and replaces any website that is there now.',
+    'This is a new website with {pages} pages and {cars} cars for sale. When you publish it, it goes live at {hosts}. If there is a website now, this one replaces it: pages of the old one can no longer be seen, and links to them, from Google for example, may lead to “Page not found”. Your e-mail addresses stay as they are.',
   deleted:
-    'The website with its {cars} cars and {pages} pages will no longer be updated, and then be taken offline by hand. No date is set yet. If you want to keep it, tell the person who sent you this report.',
+    'Once this is approved, the website with its {cars} cars and {pages} pages is no longer updated. On a later day it is taken offline: no date is set yet. If you want to keep it, tell the person who sent you this report.',
   deletedHeading: 'What will happen',
   same: 'The site stays exactly as it is. You don’t need to do anything.',
   /** Below a summary, which has no buttons. */
   untilPublished:
-    'Nothing changes for your customers until this is published. To see it first, to publish it or to ask for a change, open the full report with your invitation link.',
+    'Nothing changes for your customers until this is published. To see it first, to publish it or to ask for a change, open the full report with your invitation link. If you can’t find that link, ask the person who sent you this report.',
   built: 'This preview shows the site as of {date}.',
   preview: 'Open the preview',
   live: 'Live site now',
@@ -129,6 +129,8 @@ export const REPORT_WORDS = {
     'It stays on the site, marked as sold, until {count} day after the sale.|It stays on the site, marked as sold, until {count} days after the sale.',
   soldStaysSomeTime: 'It stays on the site for now, marked as sold.',
   soldRemoved: 'It comes off the site now.',
+  /** After the cars of a report. */
+  checkCars: 'If a price or detail is wrong, correct it in your stock list.',
   withdrawn: 'Your stock list says that it’s not for sale, so it comes off the site.',
   removed: 'It’s no longer in your stock list for this website. If that’s a mistake, put it back into your stock list.',
   priceWas: 'last price {price}',
@@ -202,9 +204,9 @@ export const REPORT_WORDS = {
   addedMany: 'New pages',
   pageRemoved: 'Page removed',
   pagesRemoved: 'Pages removed',
-  leadsTo: 'People who open an old link to it are taken to {address}.',
+  leadsTo: 'People who come to it by an old link, from Google for example, are taken to {address}.',
   leadsNowhere:
-    'People who open an old link to it will see “Page not found”. If they should reach another page instead, ask for that.',
+    'People who come to it by an old link, from Google for example, will see “Page not found”. If they should reach another page instead, ask for that.',
   pictureFiles: 'Pictures replaced',
   pictureFilesText: 'The new picture appears wherever the old one was shown.',
   redirects: 'Links to your old website',
@@ -212,10 +214,11 @@ export const REPORT_WORDS = {
   homeOfSite: 'the home page of this website',
   redirectTo: 'New: visitors to {from} will be taken to {address}. Today they see “Page not found”.',
   redirectChanged: 'Visitors to {from} will be taken to {address}. Today they are taken to {before}.',
-  redirectNowhere: '{from} stops working: visitors will see “Page not found”. Today they are taken to {before}.',
+  redirectNowhere:
+    '{from} stops working: visitors will see “Page not found”. Today they are taken to {before}. If they should reach another page, ask for that.',
   /** An address that ends in `*` matches all addresses with the same beginning. */
   redirectsNowhere:
-    'Links that begin with {from} stop working: visitors will see “Page not found”. Today they are taken to {before}.',
+    'Links that begin with {from} stop working: visitors will see “Page not found”. Today they are taken to {before}. If they should reach another page, ask for that.',
   allBelow: 'links that begin with {address}',
   law: 'Legal check',
   lawNew: 'A warning (you can still publish)',

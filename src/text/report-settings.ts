@@ -17,7 +17,7 @@ export const SETTING_WORDS = {
   removal: [
     [
       'Until then',
-      'The website stays online, and enquiries keep arriving. It keeps the cars, prices and texts of its last update.',
+      'The website stays online, and enquiries keep arriving. It keeps the cars, prices and texts of its last update: cars that you sell after that stay on it, so ask for an early day.',
     ],
     [
       'When it is taken offline',
