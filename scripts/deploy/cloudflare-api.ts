@@ -39,6 +39,8 @@ export interface Cloudflare {
   call<Result>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Result>;
   /** The response, or null if it is 404. */
   find<Result>(path: string): Promise<Result | null>;
+  /** The bytes of a file, or null if it is 404. */
+  download(path: string): Promise<Uint8Array | null>;
   /** Deletes what is there, and says whether anything was. */
   deleteIfExists(path: string): Promise<boolean>;
   /** Number of calls sent, including retries. */
@@ -46,6 +48,7 @@ export interface Cloudflare {
 }
 
 interface CallOptions {
+  /** Sent as JSON; bytes are sent as they are. */
   readonly body?: unknown;
   readonly root?: boolean;
 }
@@ -59,6 +62,9 @@ export interface ConnectOptions {
 
 const TRIES = 5;
 const MAX_PAUSE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
+/** For a file, which may have hundreds of megabytes. */
+const FILE_TIMEOUT_MS = 600_000;
 /** "Could not route to …": mostly, there is no such account. */
 const NO_SUCH_PATH = 7003;
 /** Error codes for an invalid token, on any path. */
@@ -81,23 +87,31 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
   const base = (env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4').replace(/\/$/, '');
   let sent = 0;
 
-  async function send<Result>(method: string, path: string, body: unknown): Promise<Result> {
-    const call = `${method} ${path.split('?')[0]}`;
+  const send = async <Result>(method: string, path: string, body: unknown): Promise<Result> =>
+    await read<Result>(method, path, await respond(method, path, body));
+
+  /** The response after the retries. */
+  async function respond(method: string, path: string, body: unknown, isFile = body instanceof Uint8Array) {
+    const call = callOf(method, path);
     for (let tried = 1; ; tried += 1) {
       sent += 1;
       const reply = await fetch(`${base}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${token}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': body instanceof Uint8Array ? 'application/octet-stream' : 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(60_000),
+        ...(body === undefined
+          ? {}
+          : { body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body) }),
+        signal: AbortSignal.timeout(isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
       }).catch((error: Error) => error);
-      if (!(reply instanceof Error) && reply.status < 500 && reply.status !== 429) return read<Result>(call, reply);
+      if (!(reply instanceof Error) && reply.status < 500 && reply.status !== 429) return reply;
       if (tried === TRIES) {
         if (reply instanceof Error) throw new DeployError(`Cloudflare does not respond (${call}): ${causeOf(reply)}.`);
-        return read<Result>(call, reply);
+        return reply;
       }
       // Jitter, so that many dealers deployed at once do not retry at the same time.
       const retryAfterMs = reply instanceof Error ? 0 : Number(reply.headers.get('retry-after') ?? 0) * 1000;
@@ -107,7 +121,19 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
     }
   }
 
-  async function read<Result>(call: string, response: Response): Promise<Result> {
+  async function download(path: string): Promise<Uint8Array | null> {
+    for (let tried = 1; ; tried += 1) {
+      const response = await respond('GET', path, undefined, true);
+      if (response.status === 404) return null;
+      if (!response.ok) return await read<never>('GET', path, response);
+      const bytes = await response.arrayBuffer().catch((error: Error) => error);
+      if (!(bytes instanceof Error)) return new Uint8Array(bytes);
+      if (tried === TRIES) throw new DeployError(`Cloudflare did not send all of ${path}: ${causeOf(bytes)}.`);
+    }
+  }
+
+  async function read<Result>(method: string, path: string, response: Response): Promise<Result> {
+    const call = callOf(method, path);
     const body = (await response.json().catch(() => null)) as {
       success?: boolean;
       result?: Result;
@@ -140,6 +166,7 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
     env: { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_BASE_URL: base },
     call: (method, path, { body, root } = {}) => send(method, below(path, root), body),
     find: (path) => send<never>('GET', below(path), undefined).catch(on404(null)),
+    download: (path) => download(below(path)),
     deleteIfExists: (path) => send('DELETE', below(path), undefined).then(() => true, on404(false)),
     sent: () => sent,
   };
@@ -173,6 +200,8 @@ const on404 =
 const isAboutToken = ({ status, codes }: RefusedCall): boolean =>
   (status === 400 || status === 401 || status === 403) &&
   codes.some((code) => BAD_TOKEN.includes(code) || NO_PERMISSION.includes(code));
+
+const callOf = (method: string, path: string): string => `${method} ${path.split('?')[0]}`;
 
 const causeOf = (error: Error): string =>
   (error.cause instanceof Error ? error.cause.message : error.message) || error.name;

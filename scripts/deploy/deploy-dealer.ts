@@ -18,9 +18,17 @@ import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
 import type { DeployRecord } from './deploy-record.ts';
-import { deployedVersions, type LiveVersion, manualVersion, recordOf, rolledBackFrom } from './live-version.ts';
+import { deleteOldBuilds } from './kept-builds.ts';
+import {
+  deployedVersions,
+  type LiveVersion,
+  manualVersion,
+  namespaceVersions,
+  recordOf,
+  rolledBackFrom,
+} from './live-version.ts';
 import { readMigrations } from './migrations.ts';
-import { ensureNamespace, keepBuild, removeFromNamespace, removeOwnWorker, switchToNamespace } from './namespace.ts';
+import { ensureNamespace, removeFromNamespace, removeOwnWorker, switchToNamespace } from './namespace.ts';
 import { type Form, Placements } from './placements.ts';
 import {
   configOf,
@@ -111,8 +119,9 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
         });
       const upload = { config, database: id, files: listDigest(files.list), live, record, isDispatched };
       const version = await uploadVersion(ready, cloudflare, upload);
-      if (isLive) await settleForm(ready, cloudflare, { form, version, zones, config, assets: target.assets ?? '' });
+      if (isLive) await settleForm(ready, cloudflare, { form, zones });
       await finished(database, holder, version);
+      if (isLive && isDispatched) await tidyBuilds(ready, cloudflare);
       await files.retained.remember(files.list, target.assets ?? '');
       return outcomeOf(ready, 'deployed', version, places);
     } catch (error) {
@@ -131,6 +140,14 @@ async function finished(database: DealerDatabase, holder: string, version: strin
     throw new DeployError(
       `Version ${version} is live, but the record that it is complete could not be stored: ${error.message}\nRun this again to finish.`,
     );
+  });
+}
+
+/** The deployment is finished without it, and the next one does it as well. */
+async function tidyBuilds({ worker, warnings }: Prepared, cloudflare: Cloudflare): Promise<void> {
+  await deleteOldBuilds(cloudflare, worker, await namespaceVersions(cloudflare, worker)).catch((error: Error) => {
+    if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
+    warnings.push(`Builds that are no longer needed could not be deleted: ${error.message}`);
   });
 }
 
@@ -185,21 +202,9 @@ const accountOf = ({ account }: DeployOptions): AccountSettings => account ?? re
  * forms have the same database, and until its host is moved, a visitor gets the one that it was before.
  */
 async function settleForm(
-  { options, edgeSite, worker, folder }: Prepared,
+  { options, edgeSite, worker }: Prepared,
   cloudflare: Cloudflare,
-  {
-    form,
-    version,
-    zones,
-    config,
-    assets,
-  }: {
-    readonly form: Form;
-    readonly version: string;
-    readonly zones: { readonly [host: string]: string };
-    readonly config: string;
-    readonly assets: string;
-  },
+  { form, zones }: { readonly form: Form; readonly zones: { readonly [host: string]: string } },
 ): Promise<void> {
   const placements = Placements.open(cloudflare);
   await placements.storePlacement(options.slug, form, edgeSite.hosts);
@@ -209,7 +214,6 @@ async function settleForm(
   }
   await switchToNamespace(cloudflare, zones, { folder: options.folder, log: options.log });
   await removeOwnWorker(cloudflare, worker);
-  await keepBuild(folder, version, config, assets);
 }
 
 async function placesOf({ options, edgeSite, worker }: Prepared, cloudflare: Cloudflare): Promise<string[]> {

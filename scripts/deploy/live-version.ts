@@ -44,13 +44,13 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
   }));
 }
 
-/** The namespace has no list of deployments; `namespace.ts` records them. */
-async function namespaceVersions(cloudflare: Cloudflare, worker: string): Promise<readonly LiveVersion[]> {
+/** The deployments of a Worker in the dispatch namespace, newest first. Cloudflare has no list of these; `namespace.ts` records them. */
+export async function namespaceVersions(cloudflare: Cloudflare, worker: string): Promise<readonly LiveVersion[]> {
   if (worker.startsWith(previewNames())) return []; // previews are never there
   const records = await AccountRecords.find(cloudflare);
   if (records === null) return [];
   const rows = await records.run(
-    'SELECT version, at, message FROM namespace_versions WHERE worker = ?1 ORDER BY id DESC LIMIT 10',
+    'SELECT version, at, message FROM namespace_versions WHERE worker = ?1 ORDER BY id DESC LIMIT 50',
     [worker],
   );
   return rows.map(({ version, at, message }) => ({

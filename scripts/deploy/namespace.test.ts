@@ -9,6 +9,7 @@ import { ACCOUNT_DATABASE } from './account-records.ts';
 import { readAccountSettings } from './account-settings.ts';
 import { connect } from './cloudflare-api.ts';
 import { deployDealer } from './deploy-dealer.ts';
+import { BUILDS_BUCKET } from './kept-builds.ts';
 import { type Form, Placements } from './placements.ts';
 import type { DeployOptions } from './prepare-deploy.ts';
 import { rollbackDealer } from './rollback-dealer.ts';
@@ -95,7 +96,15 @@ test('OPS-13 above the limit a new dealer goes into the dispatch namespace: its 
   expect(standIn.count().uploads).toBe(0);
 });
 
-test('OPS-13 a rollback in the namespace uploads the kept build again; a machine without it says what to do', async () => {
+/** A rollback on a machine that has never deployed the dealer, such as a new runner of a workflow. */
+const rollBackElsewhere = async (to: string | null = null) => {
+  const folder = mkdtempSync(join(root, 'other-machine-'));
+  const options = { slug: 'test-yard', target: { kind: 'production' }, to, folder } as const;
+  return await rollbackDealer(options, await connect({ env: standIn.env(), pauseMs: 1 }));
+};
+const builds = (): string[] => [...(standIn.r2.buckets?.get(BUILDS_BUCKET)?.keys() ?? [])];
+
+test('OPS-10 OPS-13 a rollback in the namespace uploads the kept build again, on any machine', async () => {
   built('aaaa');
   const first = await deploy('namespace');
   built('bbbb');
@@ -103,13 +112,7 @@ test('OPS-13 a rollback in the namespace uploads the kept build again; a machine
   expect(second.outcome).toBe('deployed');
   const files = () => [...(standIn.workers.inNamespace(NAMESPACE, WORKER)?.files.keys() ?? [])];
   expect(files()).toContain('/_astro/page.bbbb.js');
-  const rollback = async (folder: string) =>
-    await rollbackDealer(
-      { slug: 'test-yard', target: { kind: 'production' }, to: null, folder: join(root, folder) },
-      await connect({ env: standIn.env(), pauseMs: 1 }),
-    );
-  await expect(rollback('other-machine')).rejects.toThrow(/this machine does not have the files of/);
-  expect(await rollback('deploy')).toMatchObject({ from: second.version, to: first.version });
+  expect(await rollBackElsewhere()).toMatchObject({ from: second.version, to: first.version });
   expect(files()).toContain('/_data/stock/aaaa.json');
   expect(files()).not.toContain('/_data/stock/bbbb.json');
   expect(secretsOf(standIn.workers.inNamespace(NAMESPACE, WORKER)).sort()).toEqual([
@@ -118,6 +121,45 @@ test('OPS-13 a rollback in the namespace uploads the kept build again; a machine
   ]);
   built('aaaa');
   expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: first.version });
+});
+
+test('OPS-13 the builds of the last three versions are kept, an interrupted deployment counts with the one that finished it; moved back, none is', async () => {
+  built('aaaa');
+  const { version: first } = await deploy('namespace');
+  built('bbbb');
+  for (const at of [
+    /^\/workers\/dispatch\/namespaces\/caryard\/scripts\/[^/]+[? ].*bindings/s,
+    /"hostname":"test-yard/,
+  ]) {
+    standIn.fail({ at, times: 9, response: 'drop' });
+    await expect(deploy()).rejects.toThrow();
+    standIn.clearFaults();
+  }
+  const { version: second } = await deploy();
+  built('cccc');
+  const { version: third } = await deploy();
+  const keys = (...versions: (string | null)[]) => versions.map((version) => `${WORKER}.${version}.zip`).sort();
+  expect(builds().sort()).toEqual(keys(first, second, third));
+  built('dddd');
+  const { version: fourth } = await deploy();
+  expect(builds().sort()).toEqual(keys(second, third, fourth));
+  await expect(rollBackElsewhere(first)).rejects.toThrow(
+    /is no longer kept: only those of the last three versions are/,
+  );
+  expect(await deploy()).toMatchObject({ outcome: 'unchanged', version: fourth });
+  await deploy('worker');
+  expect(builds()).toEqual([]);
+});
+
+test('OPS-13 without R2 nothing is uploaded into the namespace, and the message says what to enable', async () => {
+  built('aaaa');
+  await deploy();
+  standIn.r2.buckets = null;
+  await expect(deploy('namespace')).rejects.toThrow(
+    /could not be kept for rollbacks, so nothing was uploaded .*Please enable R2.*enable it in the Cloudflare dashboard/,
+  );
+  expect(standIn.workers.inNamespace(NAMESPACE, WORKER)).toBeNull();
+  expect(standIn.workers.answersAt(HOSTS[0] ?? '')).toMatchObject({ worker: WORKER });
 });
 
 test('OPS-13 a dealer moves into the namespace and back: each lead that is posted meanwhile is stored in its one database', async () => {

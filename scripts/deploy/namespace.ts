@@ -1,17 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { DISPATCHER, NAMESPACE, writeDispatcher } from '../edge/dispatcher-config.ts';
 import { resourceName } from '../edge/resource-name.ts';
 import { AccountRecords } from './account-records.ts';
 import { findQueue } from './account-resources.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
+import { deleteOldBuilds } from './kept-builds.ts';
 import { deployedVersions, versionMessage } from './live-version.ts';
 import { Placements } from './placements.ts';
 import { wrangler } from './run-wrangler.ts';
 
-/** Builds of a dealer that this machine keeps for rollbacks. */
-const KEPT = 3;
 const deploying = new WeakMap<Cloudflare, Promise<void>>();
 const NAMESPACES = '/workers/dispatch/namespaces';
 
@@ -38,15 +36,15 @@ export async function ensureNamespace(cloudflare: Cloudflare): Promise<void> {
 /**
  * Records which version is live in the namespace, which has no list of deployments of its own.
  *
+ * @param version its id, under which its build is kept
  * @param message the record of the deployment
- * @returns id of the version
  */
 export async function storeVersion(
   cloudflare: Cloudflare,
   worker: string,
+  version: string,
   message: string,
-  version: string = randomUUID(),
-): Promise<string> {
+): Promise<void> {
   const records = await AccountRecords.open(cloudflare);
   await records.run('INSERT INTO namespace_versions (worker, version, at, message) VALUES (?1, ?2, ?3, ?4)', [
     worker,
@@ -54,7 +52,6 @@ export async function storeVersion(
     new Date().toISOString(),
     message,
   ]);
-  return version;
 }
 
 /**
@@ -110,39 +107,10 @@ export async function removeOwnWorker(cloudflare: Cloudflare, worker: string): P
   if (queue !== null) await cloudflare.deleteIfExists(`/queues/${queue}`);
 }
 
-/** Removes a dealer's Worker from the namespace, and the record of its versions. May be repeated. */
+/** Removes a dealer's Worker from the namespace, its kept builds and the record of its versions. May be repeated. */
 export async function removeFromNamespace(cloudflare: Cloudflare, worker: string): Promise<void> {
   await cloudflare.deleteIfExists(`${NAMESPACES}/${NAMESPACE}/scripts/${worker}?force=true`);
   const records = await AccountRecords.open(cloudflare);
+  await deleteOldBuilds(cloudflare, worker, []);
   await records.run('DELETE FROM namespace_versions WHERE worker = ?1', [worker]);
-}
-
-/**
- * Keeps what was uploaded, because the namespace keeps no earlier versions: a rollback uploads it again.
- *
- * @param workerFolder where this machine stores data about the dealer's deployments
- * @param config the configuration file of the upload
- */
-export async function keepBuild(workerFolder: string, version: string, config: string, assets: string): Promise<void> {
-  const kept = join(workerFolder, 'kept');
-  const folder = join(kept, version);
-  await mkdir(folder, { recursive: true });
-  await cp(join(config, '..'), join(folder, 'worker'), { recursive: true });
-  await cp(assets, join(folder, 'assets'), { recursive: true });
-  const own = join(folder, 'worker', basename(config));
-  const settings = JSON.parse(await readFile(own, 'utf8')) as { assets: { directory: string } };
-  settings.assets.directory = '../assets';
-  await writeFile(own, JSON.stringify(settings, null, 2));
-  await writeFile(join(folder, 'at'), new Date().toISOString());
-  const versions = await Promise.all(
-    (await readdir(kept)).map(async (name) => ({ name, at: await readFile(join(kept, name, 'at'), 'utf8') })),
-  );
-  versions.sort((a, b) => (a.at < b.at ? 1 : -1));
-  for (const { name } of versions.slice(KEPT)) await rm(join(kept, name), { recursive: true, force: true });
-}
-
-/** The configuration file of a kept build; null = this machine does not have it. */
-export async function keptBuild(workerFolder: string, version: string): Promise<string | null> {
-  const config = join(workerFolder, 'kept', version, 'worker', 'wrangler.json');
-  return (await readFile(config).catch(() => null)) === null ? null : config;
 }

@@ -8,6 +8,7 @@ import { databasesNamed, findDatabase, findQueue } from './account-resources.ts'
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
+import { BUILDS_BUCKET, deleteBucket } from './kept-builds.ts';
 import { deployedVersions } from './live-version.ts';
 
 /** What a dealer's database holds that is lost with it. */
@@ -133,18 +134,24 @@ export async function accountParts(cloudflare: Cloudflare): Promise<AccountParts
     if ((await deployedVersions(cloudflare, worker)).length > 0) workers.push(worker);
   const dealers = rows.map(({ slug }) => resourceName(String(slug), { kind: 'production' }));
   return {
-    shared: [...workers, ...(records === null ? [] : [ACCOUNT_DATABASE])],
+    shared: [
+      ...workers,
+      ...(workers.includes(DISPATCHER) ? [BUILDS_BUCKET] : []),
+      ...(records === null ? [] : [ACCOUNT_DATABASE]),
+    ],
     inUse: [...new Set([...dealers, ...databases.filter((name) => name !== ACCOUNT_DATABASE)])].sort(),
   };
 }
 
 /**
- * Permanently removes what dealers share: the scheduler, the dispatcher, and the account's records with its logs. May be repeated.
+ * Permanently removes what dealers share: the scheduler, the dispatcher with the kept builds, and the account's records with its logs. May be repeated.
  *
  * @throws DeployError if there is still a dealer or a preview
  */
-export async function removeAccount({ inUse }: AccountParts, cloudflare: Cloudflare): Promise<void> {
+export async function removeAccount({ shared, inUse }: AccountParts, cloudflare: Cloudflare): Promise<void> {
   if (inUse.length > 0) throw new DeployError(`The account is still in use: ${inUse.join(', ')}. Remove these first.`);
+  // Before the dispatcher, by which an interrupted removal sees that there may be a bucket.
+  if (shared.includes(BUILDS_BUCKET)) await deleteBucket(cloudflare);
   for (const worker of [SCHEDULER, DISPATCHER])
     await cloudflare.deleteIfExists(`/workers/scripts/${worker}?force=true`);
   const database = await findDatabase(cloudflare, ACCOUNT_DATABASE);

@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NAMESPACE } from '../edge/dispatcher-config.ts';
 import { type Deployment, resourceName } from '../edge/resource-name.ts';
@@ -6,9 +8,10 @@ import { type Cloudflare, DeployError } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
 import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
 import { type DeployRecord, recordText } from './deploy-record.ts';
+import { fetchBuild } from './kept-builds.ts';
 import { deployedVersions, type LiveVersion, recordOf, versionMessage } from './live-version.ts';
 import { type Migration, readMigrations } from './migrations.ts';
-import { keptBuild, storeVersion } from './namespace.ts';
+import { storeVersion } from './namespace.ts';
 import { wrangler } from './run-wrangler.ts';
 
 export interface RollbackOptions {
@@ -71,11 +74,6 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
       throw new DeployError(
         `The database of that version (${record.database}) no longer exists. Deploy again: npm run deploy -- ${slug}`,
       );
-    const kept = live.form === 'namespace' ? await keptBuild(join(folder, worker), wanted.version) : null;
-    if (live.form === 'namespace' && kept === null)
-      throw new DeployError(
-        `The dispatch namespace keeps no earlier versions, and this machine does not have the files of ${wanted.version}. Run this on the machine that deployed it, or check out ${record.commit === '' ? 'the commit that it was built from' : record.commit}, build, and run npm run deploy -- ${slug}.`,
-      );
     const notes = aboutDatabase(record, state.applied, readMigrations(migrations));
     // With the record of that version, so that the next deployment is compared with what is really live.
     const restoreVersion = async (): Promise<void> => {
@@ -86,7 +84,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
       notes.push('It was uploaded again, with the secrets of the previous version.');
       await wrangler(['deploy', '-c', config, '--strict', '--dispatch-namespace', NAMESPACE], run);
       const stored = recordText({ ...record, secrets: liveRecord?.secrets ?? record.secrets });
-      await storeVersion(cloudflare, worker, stored, wanted.version);
+      await storeVersion(cloudflare, worker, wanted.version, stored);
     };
     const run = {
       label: 'The rollback',
@@ -95,15 +93,25 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
       log,
     };
     const holder = await holderOf(folder);
-    await database.begin(holder, record.site);
+    const fetched = await mkdtemp(join(tmpdir(), 'caryard-rollback-'));
     try {
-      if (kept === null) await restoreVersion();
-      else await uploadAgain(kept);
-      await database.finish(holder);
+      const config = live.form === 'worker' ? null : await fetchBuild(cloudflare, worker, wanted.version, fetched);
+      if (live.form === 'namespace' && config === null)
+        throw new DeployError(
+          `The build of version ${wanted.version} is no longer kept: only those of the last three versions are. Check out ${record.commit === '' ? 'the commit that it was built from' : record.commit}, build, and run npm run deploy -- ${slug}.`,
+        );
+      await database.begin(holder, record.site);
+      try {
+        if (config === null) await restoreVersion();
+        else await uploadAgain(config);
+        await database.finish(holder);
+      } catch (error) {
+        await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
+        throw error;
+      }
       return { slug, worker, from: live.version, to: wanted.version, record, notes };
-    } catch (error) {
-      await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
-      throw error;
+    } finally {
+      await rm(fetched, { recursive: true, force: true });
     }
   });
 }

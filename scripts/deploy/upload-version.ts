@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,6 +7,7 @@ import { NAMESPACE } from '../edge/dispatcher-config.ts';
 import { type Cloudflare, DeployError } from './cloudflare-api.ts';
 import { type DeployRecord, recordText } from './deploy-record.ts';
 import { withSecretsFile } from './deploy-secrets.ts';
+import { keepBuild } from './kept-builds.ts';
 import { type LiveVersion, liveVersion } from './live-version.ts';
 import { storeVersion } from './namespace.ts';
 import { type Prepared, untilOf } from './prepare-deploy.ts';
@@ -48,6 +50,8 @@ export async function uploadVersion(
     commit: options.commit,
     until: untilOf(options),
   });
+  const version = randomUUID();
+  if (isDispatched) await keepBuild(cloudflare, worker, version, config);
   try {
     const args = ['deploy', '-c', config, '--strict', '--message', message, '--tag', site];
     if (isDispatched) args.push('--dispatch-namespace', NAMESPACE);
@@ -56,7 +60,9 @@ export async function uploadVersion(
     await withSecretsFile(record?.secrets !== secrets || isMoving ? options.secrets : {}, async (more) => {
       await wrangler([...args, ...more], { label: 'The upload', env, log: options.log });
     });
-    return isDispatched ? await storeVersion(cloudflare, worker, message) : await readReport(report);
+    if (!isDispatched) return await readReport(report);
+    await storeVersion(cloudflare, worker, version, message);
+    return version;
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
     throw new DeployError(`${error.message}\n${await stateAfter(cloudflare, worker, live)}`);

@@ -5,7 +5,7 @@ import type { ApiRequest } from './stand-in.ts';
  * What Cloudflare documents about the API calls used for deployments: paths, requests and responses. Taken from two publications of the
  * same descriptions: the OpenAPI document in github.com/cloudflare/api-schemas (commit cca3064f of 2024-08-06, the operations named below)
  * and, for newer ones, the types of the npm package `cloudflare` 7.3.0, which is generated from it (`resources/workers`, `resources/d1`,
- * `resources/queues`). Every method and path below was compared with that package, except those marked `null`: they are undocumented but
+ * `resources/queues`, `resources/r2`). Every method and path below was compared with that package, except those marked `null`: they are undocumented but
  * used by wrangler 4.156.2, and their format is what wrangler reads.
  */
 interface CallFormat {
@@ -202,6 +202,23 @@ const CALLS: { readonly [call: string]: CallFormat } = {
     operation: 'namespace-worker-list-script-secrets',
     result: z.array(z.strictObject({ name: id, type: z.literal('secret_text') })),
   },
+  'POST /r2/buckets': {
+    operation: 'r2-create-bucket',
+    request: z.strictObject({ name: z.string().min(3).max(64) }),
+    result: z.looseObject({ name: id }),
+  },
+  'GET /r2/buckets/*': { operation: 'r2-get-bucket', result: z.looseObject({ name: id }) },
+  'DELETE /r2/buckets/*': { operation: 'r2-delete-bucket' },
+  'GET /r2/buckets/*/objects': {
+    operation: 'r2.buckets.objects.list',
+    result: z.array(z.looseObject({ key: id, etag: id, size: z.number() })),
+  },
+  'PUT /r2/buckets/*/objects/*': {
+    operation: 'r2.buckets.objects.upload',
+    result: z.looseObject({ key: id, size: z.string(), version: uuid }),
+  },
+  'GET /r2/buckets/*/objects/*': { operation: 'r2.buckets.objects.get' },
+  'DELETE /r2/buckets/*/objects/*': { operation: 'r2.buckets.objects.delete', result: z.looseObject({ key: id }) },
   'GET /workers/services/*': {
     operation: null,
     result: z.looseObject({

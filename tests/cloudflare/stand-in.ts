@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AccountBuckets } from './account-buckets.ts';
 import { AccountStores } from './account-stores.ts';
 import { AccountWorkers } from './account-workers.ts';
 import { checkRequest, checkResponse } from './api-format.ts';
@@ -42,12 +43,14 @@ export interface Answer {
   readonly result: unknown;
   readonly status?: number;
   readonly info?: object;
+  /** A file instead of JSON. */
+  readonly bytes?: Buffer;
 }
 
 export const ACCOUNT = '0123456789abcdef0123456789abcdef';
 const ROOT = '/client/v4';
 const UPLOADS =
-  /\/assets-upload-session$|\/assets\/upload$|^PUT \/workers\/dispatch\/.*\/scripts\/[^/]+$|^PUT \/workers\/scripts\/[^/]+$|^POST \/workers\/scripts\/[^/]+\/versions$/;
+  /^PUT \/r2\/buckets\/|\/assets-upload-session$|\/assets\/upload$|^PUT \/workers\/dispatch\/.*\/scripts\/[^/]+$|^PUT \/workers\/scripts\/[^/]+$|^POST \/workers\/scripts\/[^/]+\/versions$/;
 
 /**
  * A fake of the calls of Cloudflare's API that deployments make, on this machine only. It is strict: it refuses what the real one refuses,
@@ -56,6 +59,7 @@ const UPLOADS =
 export class CloudflareStandIn {
   readonly stores = new AccountStores();
   readonly workers = new AccountWorkers(this.stores);
+  readonly r2 = new AccountBuckets();
   readonly calls: Call[] = [];
   /** Called after each call, once it has taken effect. */
   afterCall: (() => void) | null = null;
@@ -154,11 +158,16 @@ export class CloudflareStandIn {
       if (path.startsWith('/accounts/'))
         throw new Refusal(404, 7003, `Could not route to ${path}, perhaps your object identifier is invalid?`);
       this.formatViolations.push(...checkRequest(apiRequest));
-      const { result, status = 200, info } = await this.#carryOut(apiRequest);
+      const { result, status = 200, info, bytes } = await this.#carryOut(apiRequest);
       this.afterCall?.();
       if (fault?.response === 'done-drop') {
         this.calls.push({ method, path, body: '', status: 0 });
         response.socket?.destroy();
+        return;
+      }
+      if (bytes !== undefined) {
+        this.calls.push({ method, path, body: '', status });
+        response.writeHead(status).end(bytes);
         return;
       }
       this.formatViolations.push(...checkResponse(apiRequest, result));
@@ -207,7 +216,8 @@ export class CloudflareStandIn {
     }
     if (apiRequest.path === '/user' && apiRequest.method === 'GET')
       return { result: { id: 'f037e56e89293a057740de681ac9abbe', email: 'operator@account.example' } };
-    const reply = (await this.workers.answer(apiRequest)) ?? this.stores.answer(apiRequest);
+    const reply =
+      (await this.workers.answer(apiRequest)) ?? this.stores.answer(apiRequest) ?? this.r2.answer(apiRequest);
     if (reply === null) throw new Refusal(404, 7003, `Could not route to ${apiRequest.method} ${apiRequest.path}`);
     return reply;
   }

@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { need } from './refusal.ts';
+import type { Answer, ApiRequest } from './stand-in.ts';
+
+/** Maximum size of an upload by the API. */
+const UPLOAD_BYTES = 300 * 1024 * 1024;
+
+/** The R2 buckets of the fake account. */
+export class AccountBuckets {
+  /** Contents of objects by bucket and key; null = R2 was not enabled for the account. */
+  buckets: Map<string, Map<string, Buffer>> | null = new Map();
+
+  answer({ method, path, query, body, json }: ApiRequest): Answer | null {
+    const [, bucket, rest = '', key] = /^\/r2\/buckets(?:\/([^/]+)(\/objects(?:\/([^/]+))?)?)?$/.exec(path) ?? [];
+    if (!path.startsWith('/r2/buckets')) return null;
+    need(this.buckets !== null, 403, 10042, 'Please enable R2 through the Cloudflare Dashboard.');
+    if (bucket === undefined) return method === 'POST' ? this.#create((json() as { name: string }).name) : null;
+    const objects = this.buckets.get(bucket);
+    need(objects !== undefined, 404, 10006, 'The specified bucket does not exist.');
+    if (rest === '' && method === 'GET') return { result: shown(bucket) };
+    if (rest === '' && method === 'DELETE') {
+      need(objects.size === 0, 409, 10008, 'The bucket you tried to delete is not empty.');
+      this.buckets.delete(bucket);
+      return { result: {} };
+    }
+    if (key === undefined) {
+      if (method !== 'GET') return null;
+      const found = [...objects].filter(([name]) => name.startsWith(query.get('prefix') ?? '')).sort();
+      return {
+        result: found.map(([name, contents]) => ({ key: name, etag: etagOf(contents), size: contents.length })),
+      };
+    }
+    return this.#ofObject(method, objects, decodeURIComponent(key), body);
+  }
+
+  #ofObject(method: string, objects: Map<string, Buffer>, key: string, body: Buffer): Answer | null {
+    if (method === 'PUT') {
+      need(body.length <= UPLOAD_BYTES, 413, 10012, 'The object is larger than 300 MB');
+      objects.set(key, body);
+      const result = { key, etag: etagOf(body), size: String(body.length), version: randomUUID() };
+      return { result: { ...result, uploaded: new Date().toISOString(), storage_class: 'Standard' } };
+    }
+    const contents = objects.get(key);
+    if (method === 'DELETE') {
+      objects.delete(key);
+      return { result: { key } };
+    }
+    need(contents !== undefined, 404, 10007, 'The specified key does not exist.');
+    return method === 'GET' ? { result: null, bytes: contents } : null;
+  }
+
+  #create(name: string): Answer {
+    need(/^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(name), 400, 10005, 'The specified bucket name is not valid.');
+    need(this.buckets?.has(name) === false, 409, 10004, 'The bucket you tried to create already exists.');
+    this.buckets.set(name, new Map());
+    return { result: shown(name) };
+  }
+}
+
+const etagOf = (contents: Buffer): string => createHash('md5').update(contents).digest('hex');
+const shown = (name: string): object => ({ name, creation_date: new Date().toISOString(), storage_class: 'Standard' });
