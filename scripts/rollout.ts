@@ -62,10 +62,8 @@ try {
         ? await startRollout(
             {
               commit,
-              rings: await planRings(values.tenants, cloudflare, {
-                first: values.first ?? null,
-                without: values.without,
-              }),
+              rings: () =>
+                planRings(values.tenants, cloudflare, { first: values.first ?? null, without: values.without }),
             },
             await tools(),
           )

@@ -1,8 +1,8 @@
 import { checkedOutCommit } from '../deploy/checked-out-commit.ts';
-import { connect, DeployError } from '../deploy/cloudflare-api.ts';
+import { connect } from '../deploy/cloudflare-api.ts';
 import { openRollout, planRings } from '../rollout/open-rollout.ts';
 import { continueRollout, startRollout } from '../rollout/roll-out.ts';
-import { commitToContinue, type Rollout, stoppedBy } from '../rollout/rollout-record.ts';
+import { commitToContinue, type Rollout, stopError, stoppedBy } from '../rollout/rollout-record.ts';
 import type { Published } from './publish-dealers.ts';
 import { runCommand } from './run-command.ts';
 
@@ -35,17 +35,14 @@ export async function rolloutStep({
   const opened = await openRollout({ tenants, out }, cloudflare, { run: runCommand, print: console.log });
   const state = await opened.store.look();
   const stopper = stoppedBy(state);
-  if (stopper !== null)
-    throw new DeployError(
-      `${stopper} has stopped the roll-out, so nothing is rolled out. See why: npm run rollout -- status. Let this workflow roll out again: npm run rollout -- allow.`,
-    );
-  const tools = { ...opened, expectedToFail, isTimeUp: () => performance.now() >= until };
+  if (stopper !== null) throw stopError(stopper);
+  const tools = { ...opened, isOperator: false, expectedToFail, isTimeUp: () => performance.now() >= until };
   const commit = checkedOutCommit();
   const isStarted = commit !== '' && commitToContinue(state) === commit;
   const rollout = isStarted
     ? await continueRollout({ commit }, tools)
     : await startRollout(
-        { commit, rings: await planRings(tenants, cloudflare, { first, last: expectedToFail }) },
+        { commit, rings: () => planRings(tenants, cloudflare, { first, last: expectedToFail }) },
         tools,
       );
   return { rollout, results: resultsOf(rollout) };

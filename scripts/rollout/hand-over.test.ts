@@ -106,6 +106,36 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     expect(published()).toEqual(MANY.slice(10));
   });
 
+  test('OPS-10 after a power cut while a ring is rolled back, the next run rolls it back to the end, and claims nothing else', async () => {
+    let restorePower = (): void => undefined;
+    const dark = new Promise<void>((_, reject) => {
+      restorePower = () => reject(new Error('too late'));
+    });
+    const own = await tools(broken('pages', 'm15'));
+    const cut = startRollout(
+      { commit: COMMIT, rings },
+      { ...own, rollback: (dealer, version) => (dealer === 'm5' ? dark : own.rollback(dealer, version)) },
+    );
+    const behind = (): string[] => MANY.slice(0, 20).filter((dealer) => live.get(dealer) === 'v2');
+    await expect.poll(behind).toEqual(['m5']);
+    world.standIn.stores
+      .sqlite('caryard--operations')
+      .exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
+    const state = await (await storeOf('kim', 'bb')).look();
+    expect(commitToContinue(state)).toBe(COMMIT);
+    expect(dealersToSkip(state, ['a', 'm34', 'other'])).toEqual(['a', 'm34']);
+    expect(rolloutText(state)).toContain('It was interrupted while ring 2 of 2 was being rolled back.');
+    calls.splice(0);
+    const ended = await continueRollout({ commit: COMMIT }, await tools({ who: 'kim', machine: 'bb' }));
+    expect(ended).toMatchObject({ state: 'failed', ring: 1, before: null });
+    expect(ended.why).toBe('m15, pages: broken\nm5 has version v1 again.');
+    expect([behind(), calls, live.get('a')]).toEqual([[], [], 'v2']);
+    restorePower();
+    await expect(cut).rejects.toThrow('Another machine has taken over the roll-out.');
+    await continueRollout({ commit: COMMIT }, await tools({ machine: 'bb' }));
+    expect(MANY.filter((dealer) => live.get(dealer) !== 'v2')).toEqual([]);
+  });
+
   test('OPS-10 if a dealer that was already reached is removed, it continues at the same place', async () => {
     await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
     calls.splice(0);
@@ -125,7 +155,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
   test('OPS-10 an operator stops one whose machine has died, before or after its lock expires; no run continues it until it is allowed', async () => {
     await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
     const crashed = await storeOf('jo', 'bb');
-    const { rollout } = await crashed.take();
+    const { rollout } = await crashed.take({ isOperator: true });
     await crashed.save({ ...(rollout as Rollout), state: 'running' });
     const kim = await storeOf('kim', 'cc');
     expect((await kim.requestStop()).busy?.who).toBe('jo');
@@ -147,6 +177,30 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     expect(stoppedBy(await kim.requestStop())).toBeNull(); // it is done
   });
 
+  test('OPS-10 a stop that comes after a workflow has looked, or while it plans, is not lost: only an operator lifts one', async () => {
+    const kim = await storeOf('kim', 'bb');
+    const workflow = async (plan?: RolloutPlan) => ({ ...(await tools(plan)), isOperator: false });
+    await startRollout({ commit: COMMIT, rings }, await tools(broken('pages', 'a')));
+    calls.splice(0);
+    expect(stoppedBy(await (await storeOf()).look())).toBeNull();
+    await kim.requestStop();
+    const order = { commit: COMMIT, rings };
+    await expect(startRollout(order, await workflow())).rejects.toThrow('kim has stopped the roll-out');
+    await expect(continueRollout(order, await workflow({ machine: 'cc' }))).rejects.toThrow('kim has stopped');
+    expect([stoppedBy(await kim.look()), calls]).toEqual(['kim', []]);
+    expect(await startRollout(order, await tools())).toMatchObject({ state: 'done' });
+    calls.splice(0);
+    const planned = async () => {
+      expect((await kim.requestStop()).busy?.who).toBe('jo');
+      return rings;
+    };
+    expect(await startRollout({ commit: COMMIT, rings: planned }, await workflow())).toMatchObject({
+      state: 'stopped',
+      why: 'kim asked for it.',
+    });
+    expect(calls).toEqual([]);
+  });
+
   test('OPS-10 a stop that is requested while it is being paused is not lost; one that comes as it ends stops nothing', async () => {
     const kim = await storeOf('kim', 'bb');
     /** Tools with which kim requests a stop just before this state is stored. */
@@ -156,7 +210,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
         if (one.state === state) await kim.requestStop();
         return await store.save(one);
       };
-      const [look, take] = [() => store.look(), () => store.take()];
+      const [look, take] = [() => store.look(), () => store.take({ isOperator: true })];
       const [renew, release] = [() => store.renew(), () => store.release()];
       return { ...own, store: { look, take, renew, release, save } };
     };
@@ -173,7 +227,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
   test('OPS-10 while one machine runs it, no other run continues it', async () => {
     await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
     const running = await storeOf('jo', 'bb');
-    await running.take();
+    await running.take({ isOperator: true });
     expect(commitToContinue(await (await storeOf('kim', 'cc')).look())).toBeNull();
     await running.release();
     expect(commitToContinue(await (await storeOf('kim', 'cc')).look())).toBe(COMMIT);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -130,6 +130,15 @@ test('OPS-10 a dealer that works: no fault, and one test lead, filled in as a sh
     },
   ]);
 });
+
+test.each(readdirSync('src/pages/kind').map((file) => file.replace('.astro', '')))(
+  'OPS-10 a page of the kind %s is probed: if it is not what was built, that is found',
+  async (kind) => {
+    served = { '/a-page-that-nobody-has': { status: 200 } };
+    const faults = await probe({ samples: { ...dealer.samples, [kind]: [`/no-page-of/${kind}`, '/contact'] } });
+    expect(faults.some((fault) => fault.startsWith(`pages: ${kind} (`))).toBe(true);
+  },
+);
 
 describe('OPS-10 what a probe finds', () => {
   test.each([

@@ -124,6 +124,50 @@ test('OPS-10 in a large ring two of a hundred may fail to build, and are reporte
   expect(await startRollout(options, await tools(plan(3)))).toMatchObject({ state: 'stopped' });
 });
 
+describe('OPS-10 a deployment that fails after its code has gone live, in a ring where a few may fail', () => {
+  const many = Array.from({ length: 100 }, (_, index) => `m${index}`);
+  const options = { commit: COMMIT, rings: [['a'], many] };
+  /** `m3` fails once its code is live, `m4` before. */
+  const publish = (dealer: string) => {
+    if (dealer === 'm3') live.set(dealer, 'v2');
+    return dealer === 'm3' || dealer === 'm4' ? ('failed' as const) : ('deployed' as const);
+  };
+  beforeEach(() => {
+    for (const dealer of many) live.set(dealer, 'v1');
+  });
+
+  test('OPS-10 is probed, and stays if it works', async () => {
+    const { state, failed } = await startRollout(options, await tools({ publish }));
+    expect([state, live.get('m3')]).toEqual(['done', 'v2']);
+    expect(failed).toEqual({ m3: 'no name\nIts new version is live all the same, and works.', m4: 'no name' });
+    expect(calls.filter((call) => /^probe m[34]$/.test(call))).toEqual(['probe m3']);
+  });
+
+  test('OPS-10 is rolled back alone if it does not work, and said', async () => {
+    const { state, failed } = await startRollout(options, await tools({ publish, ...broken('form', 'm3') }));
+    expect(state).toBe('done');
+    expect(failed.m3?.split('\n')).toEqual([
+      'no name',
+      'Its new version was live all the same:',
+      'm3, the contact form: broken',
+      'm3 has version v1 again.',
+    ]);
+    expect(many.filter((dealer) => live.get(dealer) !== 'v2')).toEqual(['m3', 'm4']);
+  });
+
+  test('OPS-10 stops the roll-out if it cannot be rolled back either', async () => {
+    const rollback = () => {
+      throw new Error('no answer');
+    };
+    const stopped = await startRollout(options, await tools({ publish, rollback, ...broken('form', 'm3') }));
+    expect(stopped).toMatchObject({ state: 'stopped', ring: 1, reached: 0, unproven: { m3: 'v1' } });
+    expect(stopped.why).toContain('m3 COULD NOT BE ROLLED BACK to v1: no answer');
+    expect(live.get('m99')).toBe('v1');
+    expect(await resumeRollout({ publish, ...broken('form', 'm3') })).toMatchObject({ state: 'done' });
+    expect(live.get('m3')).toBe('v1');
+  });
+});
+
 test('OPS-10 an operator stops it, sees its state, and continues later', async () => {
   const plan: RolloutPlan = {
     probe: (dealer) => {
@@ -166,7 +210,7 @@ test('OPS-10 a dealer of the failed ring that was never live has no version to g
 
 test('OPS-10 a second operator is refused, with the name of the first and the start time, on another machine and on the same', async () => {
   const first = await storeOf('jo', 'aa');
-  await first.take();
+  await first.take({ isOperator: true });
   const { busy } = await first.look();
   await expect(start({ who: 'kim', machine: 'bb' })).rejects.toThrow(`jo has been rolling out since ${busy?.since}.`);
   await expect(start({ who: 'kim', machine: 'aa' })).rejects.toThrow(
@@ -179,7 +223,7 @@ test('OPS-10 a second operator is refused, with the name of the first and the st
 
 test('OPS-10 a machine that has stopped blocks others for at most twenty minutes, and then finds itself replaced', async () => {
   const crashed = await storeOf('jo', 'aa');
-  await crashed.take();
+  await crashed.take({ isOperator: true });
   world.standIn.stores.sqlite('caryard--operations').exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
   const done = await start({ who: 'kim', machine: 'bb' });
   expect(done.state).toBe('done');
@@ -226,7 +270,7 @@ test('OPS-10 scheduled builds skip dealers that an unfinished roll-out has reach
   expect(await dealersLeft()).toBe('a');
   await start({ publish: (dealer) => (dealer === 'b' ? 'failed' : 'deployed') });
   expect(await dealersLeft()).toBe('abc');
-  await store.take();
+  await store.take({ isOperator: true });
   expect(await dealersLeft()).toBe('abcdef');
   await store.release();
   await start();
@@ -236,7 +280,7 @@ test('OPS-10 scheduled builds skip dealers that an unfinished roll-out has reach
 test('OPS-10 the record of ten thousand dealers fits into the account', async () => {
   const rings = [['a'], Array.from({ length: 9999 }, (_, index) => `a-dealer-with-a-long-name-${index}`)];
   const store = await storeOf();
-  await store.take();
+  await store.take({ isOperator: true });
   const before = Object.fromEntries(rings.flat().map((dealer) => [dealer, '023e105f-2a42-4f8b-a1c1-73f6a2a30c0f']));
   const at = '2026-11-20T00:00:00Z';
   await store.save({

@@ -17,6 +17,8 @@ export interface RolloutTools {
   readonly rollback: (dealer: string, version: string) => Promise<void>;
   /** Dealers that could not be published before: if they fail again, the roll-out continues. */
   readonly expectedToFail?: readonly string[];
+  /** Whether an operator has started this run, and so lifts an earlier stop; by default yes. */
+  readonly isOperator?: boolean;
   /** Whether this run must hand over to the next one. By default it never has to. */
   readonly isTimeUp?: () => boolean;
   readonly who: string;
@@ -36,14 +38,17 @@ const FAILED_SHARE = 0.02;
 /**
  * Starts a roll-out, whatever the state of the previous one.
  *
- * @param rings names of dealers' folders
+ * @param order `rings`: names of dealers' folders, or how they are planned, which happens after the roll-out is locked: so a stop that is
+ * requested meanwhile is not lost
  * @throws DeployError if somebody else is running one
  */
 export async function startRollout(
-  { commit, rings }: Pick<Rollout, 'commit' | 'rings'>,
+  order: { readonly commit: string; readonly rings: Rollout['rings'] | (() => Promise<Rollout['rings']>) },
   tools: RolloutTools,
 ): Promise<Rollout> {
+  const { commit } = order;
   return await withRollout(tools, async (last) => {
+    const rings = typeof order.rings === 'function' ? await order.rings() : order.rings;
     const at = tools.now().toISOString();
     return await run(
       {
@@ -60,7 +65,8 @@ export async function startRollout(
 
 /**
  * Continues a roll-out from where it was interrupted, paused or stopped by an operator: after the last dealers that were deployed and probed.
- * A ring that was rolled back, or in which too many dealers failed, is deployed and probed again.
+ * A ring that was rolled back, or in which too many dealers failed, is deployed and probed again; one whose rollback was interrupted is first
+ * rolled back to the end, and nothing else is done.
  *
  * @param order `commit`: the checked-out one, '' = unknown; `without`: dealers to leave out from now on
  * @throws DeployError if there is none to continue, it is of another commit, or somebody else is running it
@@ -82,7 +88,9 @@ export async function continueRollout(
     const ring = last.rings[last.ring] ?? [];
     const isPartlyDone = last.before !== null && last.reached < ring.length;
     const reached = isPartlyDone ? withoutSkipped(ring.slice(0, last.reached)).length : 0;
-    return await run({ ...last, rings: last.rings.map(withoutSkipped), state: 'running', why: null, reached }, tools);
+    const rings = last.rings.map(withoutSkipped);
+    if (last.state === 'reverting') return await run({ ...last, rings }, tools);
+    return await run({ ...last, rings, state: 'running', why: null, reached }, tools);
   });
 }
 
@@ -93,7 +101,7 @@ const unprovenOf = ({ state, before, unproven }: Rollout): Rollout['unproven'] =
   state === 'done' ? {} : { ...before, ...unproven };
 
 async function withRollout(tools: RolloutTools, work: (last: Rollout | null) => Promise<Rollout>): Promise<Rollout> {
-  const { rollout: last } = await tools.store.take();
+  const { rollout: last } = await tools.store.take({ isOperator: tools.isOperator ?? true });
   // A build may take longer than the lock lasts. If one renewal fails, the next one makes up for it.
   const timer = setInterval(() => void tools.store.renew().catch(() => undefined), RENEW_MS);
   try {
@@ -115,6 +123,14 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
   };
   const { rings } = rollout;
   const name = (ring: number): string => `Ring ${ring + 1} of ${rings.length}`;
+  const revert = async (): Promise<Rollout> => {
+    const rolledBack = await rollBack(rollout.before ?? {}, tools);
+    const unproven = { ...rollout.unproven, ...rolledBack.left };
+    const why = [rollout.why, ...rolledBack.lines].join('\n');
+    await save({ state: 'failed', before: null, unproven, why }, `${name(rollout.ring)} was rolled back.\n${why}`);
+    return rollout;
+  };
+  if (rollout.state === 'reverting') return await revert();
   let isFirst = true;
   for (;;) {
     const { ring, reached } = rollout;
@@ -141,15 +157,23 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
       isFirst = false;
       const batch = dealers.slice(i, i + CONCURRENCY);
       const published = await tools.publish(batch);
-      const faults = await probeDealers(published, before, tools);
+      const deployed = published.filter(({ outcome }) => outcome !== 'failed').map(({ dealer }) => dealer);
+      const faults = await probeDealers(deployed, before, tools);
       if (faults.length > 0) {
-        const rolledBack = await rollBack(before, tools);
-        const unproven = { ...rollout.unproven, ...rolledBack.left };
-        const why = [...faults, ...rolledBack.lines].join('\n');
-        await save({ state: 'failed', before: null, unproven, why }, `${name(ring)} was rolled back.\n${why}`);
+        // Stored first: after an interruption the record must not say that these dealers have the new version.
+        await save({ state: 'reverting', why: faults.join('\n') }, `${name(ring)} is being rolled back.`);
+        return await revert();
+      }
+      const { failed, left } = await failuresOfBatch(published, before, tools);
+      const state = { failed: { ...rollout.failed, ...failed }, unproven: { ...rollout.unproven, ...left } };
+      if (Object.keys(left).length > 0) {
+        const why = Object.keys(left)
+          .map((dealer) => `${dealer}: ${failed[dealer]}`)
+          .join('\n');
+        await save({ ...state, state: 'stopped', why }, `${name(ring)} is stopped: ${why}`);
         return rollout;
       }
-      await save({ reached: i + batch.length, failed: { ...rollout.failed, ...problemsOf(published) } });
+      await save({ ...state, reached: i + batch.length });
     }
     const failed = Object.entries(failuresOf(rollout, dealers));
     const why = failed.map(([dealer, problem]) => `${dealer}: ${problem}`).join('\n');
@@ -173,10 +197,33 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
 const failuresOf = ({ failed }: Rollout, dealers: readonly string[]): Rollout['failed'] =>
   Object.fromEntries(Object.entries(failed).filter(([dealer]) => dealers.includes(dealer)));
 
-const problemsOf = (published: readonly Published[]): Rollout['failed'] =>
-  Object.fromEntries(
-    published.flatMap(({ dealer, outcome, problem }) => (outcome === 'failed' ? [[dealer, problem ?? '']] : [])),
+/**
+ * Why dealers of a batch could not be deployed. A deployment may also fail after its code has gone live: then its live site is probed like
+ * the others, and if it does not work, this dealer alone is rolled back.
+ *
+ * @returns also `left`: the earlier versions of dealers that could not be rolled back
+ */
+async function failuresOfBatch(
+  published: readonly Published[],
+  before: NonNullable<Rollout['before']>,
+  tools: RolloutTools,
+): Promise<{ readonly failed: Rollout['failed']; readonly left: { readonly [dealer: string]: string } }> {
+  const failures = published.filter(({ outcome }) => outcome === 'failed');
+  const known = failures.map(({ dealer }) => dealer).filter((dealer) => before[dealer] !== null);
+  const live = known.length === 0 ? new Map() : await tools.liveVersions(known);
+  let left = {};
+  const failed = await Promise.all(
+    failures.map(async ({ dealer, problem }): Promise<[string, string]> => {
+      if (!known.includes(dealer) || live.get(dealer) === before[dealer]) return [dealer, problem ?? ''];
+      const faults = await probeDealers([dealer], before, tools);
+      if (faults.length === 0) return [dealer, `${problem}\nIts new version is live all the same, and works.`];
+      const rolledBack = await rollBack({ [dealer]: before[dealer] ?? null }, tools);
+      left = { ...left, ...rolledBack.left };
+      return [dealer, [problem, 'Its new version was live all the same:', ...faults, ...rolledBack.lines].join('\n')];
+    }),
   );
+  return { failed: Object.fromEntries(failed), left };
+}
 
 async function versionsBefore(
   dealers: readonly string[],
@@ -196,13 +243,13 @@ async function versionsBefore(
  * Faults of the deployed dealers. One that was never live before is not probed: its certificate takes minutes, and it has no visitors yet.
  */
 async function probeDealers(
-  published: readonly Published[],
+  dealers: readonly string[],
   before: NonNullable<Rollout['before']>,
   { probe }: RolloutTools,
 ): Promise<string[]> {
-  const live = published.filter(({ dealer, outcome }) => outcome !== 'failed' && before[dealer] !== null);
+  const live = dealers.filter((dealer) => before[dealer] !== null);
   const found = await Promise.all(
-    live.map(async ({ dealer }) =>
+    live.map(async (dealer) =>
       (await probe(dealer)).map(({ check, found }) => `${dealer}, ${CHECK_LABELS[check]}: ${found}`),
     ),
   );

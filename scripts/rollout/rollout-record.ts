@@ -11,8 +11,11 @@ export interface Rollout {
   readonly startedAt: string;
   /** Names of dealers' folders, by ring. */
   readonly rings: readonly (readonly string[])[];
-  /** `paused`: it ran out of time, and the next run continues it automatically. */
-  readonly state: 'running' | 'paused' | 'stopped' | 'failed' | 'done';
+  /**
+   * `paused`: it ran out of time, and the next run continues it automatically. `reverting`: a probe found a fault, and the ring is being
+   * rolled back; whoever continues it first finishes that.
+   */
+  readonly state: 'running' | 'paused' | 'stopped' | 'reverting' | 'failed' | 'done';
   /** The current ring, or the one where it stopped; from 0. */
   readonly ring: number;
   /**
@@ -110,33 +113,39 @@ export class RolloutStore {
   }
 
   /**
-   * Locks the roll-out for this machine until `release`, and clears an earlier request to stop: only an operator may ignore one. A lock that is not renewed expires after 20 minutes.
+   * Locks the roll-out for this machine until `release`. A lock that is not renewed expires after 20 minutes.
    *
-   * @throws DeployError naming who is running it, and since when
+   * @param isOperator an operator lifts an earlier request to stop; a workflow must respect one, also if it came just now
+   * @throws DeployError naming who is running it, and since when, or who has stopped it
    */
-  async take(): Promise<RolloutState> {
+  async take({ isOperator }: { readonly isOperator: boolean }): Promise<RolloutState> {
     this.#release = await takeLock(this.#own.lock, { timeoutMs: 0 }).catch(async (error: unknown) => {
       throw error instanceof Locked
         ? refusal((await this.look()).busy, `, process ${error.pid} of this machine`)
         : error;
     });
     try {
-      return await this.#claim();
+      return await this.#claim(isOperator);
     } catch (error) {
       this.#release();
       throw error;
     }
   }
 
-  async #claim(): Promise<RolloutState> {
+  async #claim(isOperator: boolean): Promise<RolloutState> {
+    const unlessStopped = isOperator ? '' : ` AND (stop_asked_by IS NULL OR record ->> 'state' = 'done')`;
     const [, rows] = await this.#records.query([
       `INSERT INTO rollout (id, holder, who, since, held_until) VALUES (1, ${this.#me}, ${NOW}, ${UNTIL})
        ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, who = excluded.who, since = excluded.since, held_until = excluded.held_until, stop_asked_by = NULL
-       WHERE holder IS NULL OR holder = excluded.holder OR held_until < ${NOW}`,
+       WHERE (holder IS NULL OR holder = excluded.holder OR held_until < ${NOW})${unlessStopped}`,
       LOOK,
     ]);
     const state = stateOf(rows?.[0]);
-    if ((rows?.[0] as Row | undefined)?.holder !== this.#own.holder) throw refusal(state.busy, '');
+    const isOwn = (rows?.[0] as Row | undefined)?.holder === this.#own.holder;
+    // Without a claim, a lock of this machine is one that an interrupted process has left.
+    const stopper = isOperator ? null : stoppedBy(isOwn ? { ...state, busy: null } : state);
+    if (stopper !== null) throw stopError(stopper);
+    if (!isOwn) throw refusal(state.busy, '');
     return state;
   }
 
@@ -205,7 +214,7 @@ export const askedBy = (who: string): string => `${who} asked for it.`;
  */
 export const commitToContinue = (state: RolloutState): string | null => {
   const { rollout, busy } = state;
-  const isUnfinished = rollout?.state === 'paused' || rollout?.state === 'running';
+  const isUnfinished = rollout !== null && ['paused', 'running', 'reverting'].includes(rollout.state);
   return busy === null && isUnfinished && rollout.commit !== '' && stoppedBy(state) === null ? rollout.commit : null;
 };
 
@@ -214,6 +223,12 @@ export const commitToContinue = (state: RolloutState): string | null => {
  */
 export const stoppedBy = ({ rollout, busy, stopAskedBy }: RolloutState): string | null =>
   busy === null && rollout !== null && rollout.state !== 'done' ? stopAskedBy : null;
+
+/** Keeps a workflow from rolling out after an operator's stop. */
+export const stopError = (stopper: string): DeployError =>
+  new DeployError(
+    `${stopper} has stopped the roll-out, so nothing is rolled out. See why: npm run rollout -- status. Let this workflow roll out again: npm run rollout -- allow.`,
+  );
 
 const refusal = (busy: RolloutState['busy'], where: string): DeployError =>
   new DeployError(

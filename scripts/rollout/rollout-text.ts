@@ -16,6 +16,10 @@ export function rolloutText(standing: RolloutState): string {
         ? `It was interrupted in ${ringText}, after ${reached} of its ${size} dealers were probed. Continue with: npm run rollout -- continue`
         : `${busy.who} is at ${ringText}: ${reached} of ${size} dealers are live and probed.${stopAskedBy === null ? '' : ` ${stopAskedBy} has asked it to stop.`} If it stops responding, it can be taken over after ${busy.until}.`,
     paused: `It ran out of time in ${ringText}, after ${reached} of ${size} dealers. ${stopper === null ? 'The next run of publish.yml continues by itself; so does' : 'Continue with'}: npm run rollout -- continue`,
+    reverting:
+      busy === null
+        ? `It was interrupted while ${ringText} was being rolled back. Finish that with: npm run rollout -- continue`
+        : `${busy.who} is rolling back ${ringText}.`,
     stopped: `It stopped in ${ringText}. What is live stays live. Continue with: npm run rollout -- continue`,
     failed: `It failed in ${ringText}, which was rolled back to its earlier versions. Fix the change and start again, or try that ring again: npm run rollout -- continue`,
     done: 'It has reached all dealers.',
@@ -24,7 +28,7 @@ export function rolloutText(standing: RolloutState): string {
     `Roll-out of ${commitText}, by ${startedBy}, ${startedAt}`,
     ...rings.map(
       (dealers, index) =>
-        `  ring ${index + 1}: ${dealers.length === 1 ? dealers[0] : `${dealers.length} dealers`}, ${index < ring || state === 'done' ? 'live' : index > ring ? 'not started' : { running: 'at work', paused: 'paused', stopped: 'stopped', failed: 'rolled back', done: 'live' }[state]}`,
+        `  ring ${index + 1}: ${dealers.length === 1 ? dealers[0] : `${dealers.length} dealers`}, ${index < ring || state === 'done' ? 'live' : index > ring ? 'not started' : { running: 'at work', paused: 'paused', stopped: 'stopped', reverting: 'being rolled back', failed: 'rolled back', done: 'live' }[state]}`,
     ),
     stateText,
     ...(why === null ? [] : [why]),
