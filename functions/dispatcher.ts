@@ -1,3 +1,5 @@
+import { DISPATCHER_PATH } from '#domain/paths.ts';
+
 /** Bindings of the Worker in front of a dispatch namespace. */
 interface DispatchEnv {
   readonly DEALERS: Pick<DispatchNamespace, 'get'>;
@@ -11,11 +13,15 @@ const SOON_SECONDS = '30';
 /**
  * The Worker that all hosts of a dispatch namespace's dealers belong to: it forwards each request unchanged to the dealer's Worker. The hosts are
  * part of its code, so that no request waits for a database, and a change of them is live everywhere or nowhere.
+ *
+ * @param version of its code, which it states at a path of its own: so a roll-out knows when the new one is live
  */
-export const createDispatcher = (hosts: Hosts) =>
+export const createDispatcher = (hosts: Hosts, version: string) =>
   ({
     async fetch(request: Request, env: DispatchEnv) {
-      const host = new URL(request.url).hostname.replace(/\.$/, '');
+      const { hostname, pathname } = new URL(request.url);
+      const host = hostname.replace(/\.$/, '');
+      if (pathname === DISPATCHER_PATH) return textResponse(version, 200);
       const worker = Object.hasOwn(hosts, host) ? hosts[host] : undefined;
       if (worker === undefined) return textResponse(`There is no site at ${host}.`, 404);
       try {

@@ -51,7 +51,7 @@ async function forward(request: Request, slug: string, env: RouterEnv): Promise<
   const siteOf = (name: string): Fetcher => env[env.SITES[name] as `SITE_${number}`] as Fetcher;
   if (!env.IS_DISPATCHED) return await siteOf(slug).fetch(request);
   const hosts = Object.fromEntries(Object.keys(env.SITES).map((name) => [hostOf(name), name]));
-  return await createDispatcher(hosts).fetch(request, { DEALERS: { get: siteOf } });
+  return await createDispatcher(hosts, 'local').fetch(request, { DEALERS: { get: siteOf } });
 }
 
 function listPage(slugs: readonly string[], url: URL): string {

@@ -30,7 +30,7 @@ import { deployedVersions, manualVersion } from './deploy/live-version.ts';
 import { pullPreview, resourceName } from './edge/resource-name.ts';
 import { readCommand, readCount } from './read-command.ts';
 import { openStore } from './rollout/open-rollout.ts';
-import { commitToContinue, dealersToSkip } from './rollout/rollout-record.ts';
+import { commitToContinue, dealersOf, dealersToSkip } from './rollout/rollout-record.ts';
 import { readStatus } from './status/read-status.ts';
 import { statusPage } from './status/status-page.ts';
 import { statusText } from './status/status-text.ts';
@@ -152,7 +152,7 @@ async function unfinishedRollout(): Promise<(Found & { readonly commit: string }
   const commit = commitToContinue(state);
   if (commit === null || !new GitProject('.').contains(commit)) return null;
   console.log(`The roll-out of commit ${commit.slice(0, 12)} continues.`);
-  return { dealers: state.rollout?.rings.flat() ?? [], deleted: [], isShared: true, commit };
+  return { dealers: dealersOf(state.rollout?.rings ?? []), deleted: [], isShared: true, commit };
 }
 
 async function due(): Promise<Found> {

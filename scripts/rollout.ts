@@ -4,13 +4,13 @@ import { runCommand } from './ci/run-command.ts';
 import { checkedOutCommit } from './deploy/checked-out-commit.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { readCommand } from './read-command.ts';
-import { openRollout, openStore, planRings } from './rollout/open-rollout.ts';
+import { openRollout, openStore, planRings, planSharedRing, sharedRing } from './rollout/open-rollout.ts';
 import { continueRollout, startRollout } from './rollout/roll-out.ts';
 import { stoppedBy } from './rollout/rollout-record.ts';
 import { rolloutText } from './rollout/rollout-text.ts';
 
-const USAGE = `npm run rollout -- start [--first NAME] [--without NAME]… | continue | stop | allow | status | probe NAME…
-Publishes a shared change in rings: one dealer, 1 %, 10 %, all. Every few dealers their live sites are probed from outside: a page of each
+const USAGE = `npm run rollout -- start [--first NAME | --shared] [--without NAME]… | continue | stop | allow | status | probe NAME…
+Publishes a shared change in rings: one dealer, 1 %, 10 %, all, and at last the Workers that all share (scheduler, dispatcher), if they have changed. Every few dealers their live sites are probed from outside: a page of each
 kind, a test lead that nobody receives, the content required by law. If anything is wrong, the ring is rolled back, and no further dealers
 are deployed. Progress is stored in the account. Set CLOUDFLARE_API_TOKEN to an API token, and CLOUDFLARE_ACCOUNT_ID if it has access to several.
   start     starts with the commit that is checked out
@@ -20,6 +20,7 @@ are deployed. Progress is stored in the account. Set CLOUDFLARE_API_TOKEN to an 
   status    shows the state of the last one; --json: {rollout, busy, stopAskedBy}
   probe     probes live sites that were built here, and changes nothing
   --first NAME    the dealer of the first ring (default: the one with the smallest stock)
+  --shared        only the Workers that all dealers share; for a changed secret or repository of the scheduler as well
   --without NAME  excludes a dealer, such as one whose build always fails
   --tenants DIR   folder of the dealers (default: tenants)
   --out DIR       folder the sites are built in (default: dist)
@@ -46,7 +47,7 @@ try {
   } else if (command === 'probe') {
     const { probe } = await tools();
     for (const name of names) {
-      const faults = await probe(name);
+      const faults = await probe(name, null);
       console.log(
         [
           `${name}: ${faults.length === 0 ? 'works' : 'does not work'}`,
@@ -55,6 +56,10 @@ try {
       );
       if (faults.length > 0) process.exitCode = 1;
     }
+  } else if (values.shared && (await sharedRing(cloudflare)).length === 0) {
+    console.log(
+      'Nothing is to be deployed: what dealers share is live with the code, settings and secrets that are here.',
+    );
   } else {
     const commit = checkedOutCommit();
     const rollout =
@@ -62,8 +67,10 @@ try {
         ? await startRollout(
             {
               commit,
-              rings: () =>
-                planRings(values.tenants, cloudflare, { first: values.first ?? null, without: values.without }),
+              rings: (last) =>
+                values.shared
+                  ? planSharedRing(cloudflare, last)
+                  : planRings(values.tenants, cloudflare, { first: values.first ?? null, without: values.without }),
             },
             await tools(),
           )
@@ -84,6 +91,7 @@ function readArguments() {
       without: { type: 'string', multiple: true, default: [] },
       tenants: { type: 'string', default: 'tenants' },
       out: { type: 'string', default: 'dist' },
+      shared: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   });
@@ -95,6 +103,8 @@ function readArguments() {
       command === 'probe' ? 'probe: name the dealers.' : `${command}: found "${names.join(' ')}" after it.`,
     );
   if (values.first !== undefined && command !== 'start') throw new Error('--first can only be used with start.');
+  if (values.shared && (command !== 'start' || values.first !== undefined || values.without.length > 0))
+    throw new Error('--shared can only be used with start, without --first and --without.');
   if (values.without.length > 0 && command !== 'start' && command !== 'continue')
     throw new Error('--without can only be used with start and continue.');
   if (!isFolder(values.tenants)) throw new Error(`--tenants: there is no folder "${values.tenants}".`);

@@ -2,7 +2,7 @@ import { checkedOutCommit } from '../deploy/checked-out-commit.ts';
 import { connect } from '../deploy/cloudflare-api.ts';
 import { openRollout, planRings } from '../rollout/open-rollout.ts';
 import { continueRollout, startRollout } from '../rollout/roll-out.ts';
-import { commitToContinue, type Rollout, stopError, stoppedBy } from '../rollout/rollout-record.ts';
+import { commitToContinue, dealersOf, type Rollout, stopError, stoppedBy } from '../rollout/rollout-record.ts';
 import type { Published } from './publish-dealers.ts';
 import { runCommand } from './run-command.ts';
 
@@ -50,8 +50,9 @@ export async function rolloutStep({
 
 /** The results of the dealers that a roll-out has reached. */
 export function resultsOf({ rings, ring, reached, state, failed }: Rollout): Published[] {
-  const dealers =
-    state === 'done' ? rings.flat() : [...rings.slice(0, ring).flat(), ...(rings[ring] ?? []).slice(0, reached)];
+  const dealers = dealersOf(
+    state === 'done' ? rings : [...rings.slice(0, ring), (rings[ring] ?? []).slice(0, reached)],
+  );
   return dealers.map((dealer): Published => {
     const problem = failed[dealer];
     return problem === undefined

@@ -39,12 +39,17 @@ export interface Cloudflare {
   call<Result>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Result>;
   /** The response, or null if it is 404. */
   find<Result>(path: string): Promise<Result | null>;
-  /** The bytes of a file, or null if it is 404. */
-  download(path: string): Promise<Uint8Array | null>;
+  /** A file with its content type, or null if it is 404. */
+  download(path: string): Promise<Downloaded | null>;
   /** Deletes what is there, and says whether anything was. */
   deleteIfExists(path: string): Promise<boolean>;
   /** Number of calls sent, including retries. */
   readonly sent: () => number;
+}
+
+interface Downloaded {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
 }
 
 interface CallOptions {
@@ -121,13 +126,14 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
     }
   }
 
-  async function download(path: string): Promise<Uint8Array | null> {
+  async function download(path: string): Promise<Downloaded | null> {
     for (let tried = 1; ; tried += 1) {
       const response = await respond('GET', path, undefined, true);
       if (response.status === 404) return null;
       if (!response.ok) return await read<never>('GET', path, response);
       const bytes = await response.arrayBuffer().catch((error: Error) => error);
-      if (!(bytes instanceof Error)) return new Uint8Array(bytes);
+      const type = response.headers.get('content-type') ?? '';
+      if (!(bytes instanceof Error)) return { bytes: new Uint8Array(bytes), type };
       if (tried === TRIES) throw new DeployError(`Cloudflare did not send all of ${path}: ${causeOf(bytes)}.`);
     }
   }

@@ -158,14 +158,18 @@ describe('a dealer from its first to several deployments, with the real wrangler
     expect(standIn.count()).toMatchObject({ uploads: 0, others: 6 });
   });
 
-  test('OPS-13 a machine without the token of the scheduler left it alone; with other code the token stays, and a new token replaces it', async () => {
+  test('OPS-10 OPS-13 a dealer’s deployment leaves the live scheduler alone, and so does a machine without its token; with other code the token stays, and a new token replaces it', async () => {
     expect(standIn.workers.worker(SCHEDULER)?.versions).toHaveLength(1);
-    const scheduler = async (repository: string, secrets: Secrets): Promise<void> =>
-      await Scheduler.open(await connect({ env: standIn.env(), pauseMs: 1 })).enrol(
-        'test-yard',
-        'https://www.test-yard.example',
-        { folder: join(root, 'deploy'), repository, secrets, log: (text) => void printed.push(text) },
-      );
+    const given = { folder: join(root, 'deploy'), log: (text: string) => void printed.push(text) };
+    const scheduler = async (repository: string, secrets: Secrets): Promise<boolean> =>
+      await Scheduler.open(await connect({ env: standIn.env(), pauseMs: 1 })).deploy({ ...given, repository, secrets });
+    // A dealer's deployment leaves the live one alone: it calls all dealers, so it is replaced and probed for all at once.
+    await Scheduler.open(await connect({ env: standIn.env(), pauseMs: 1 })).enrol(
+      'test-yard',
+      'https://www.test-yard.example',
+      { ...given, repository: 'example/renamed', secrets: {} },
+    );
+    expect(standIn.workers.worker(SCHEDULER)?.versions).toHaveLength(1);
     await scheduler('example/renamed', {});
     expect(schedulerBindings()).toEqual({ ...SCHEDULER_BINDINGS, GITHUB_REPOSITORY: 'example/renamed' });
     await scheduler('example/renamed', {});

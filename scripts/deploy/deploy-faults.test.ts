@@ -70,7 +70,7 @@ describe('credentials', () => {
 
   test('OPS-05 a token that may not upload Workers is reported with what it needs, and nothing is live', async () => {
     await expect(deploy({}, 'no-upload-token')).rejects.toThrow(
-      /The deployment of the scheduler failed[\s\S]*may not do this\. Give it the right[\s\S]*The dealer was not touched/,
+      /The deployment of the scheduler failed[\s\S]*may not do this\. Give it the right[\s\S]*No dealer was touched/,
     );
     expect(standIn.workers.live(WORKER)).toBeNull();
   });

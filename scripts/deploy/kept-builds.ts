@@ -86,7 +86,7 @@ export async function fetchBuild(
 ): Promise<string | null> {
   const archive = await cloudflare.download(objectOf(keyOf(worker, version)));
   if (archive === null) return null;
-  for (const [path, contents] of Object.entries(await unpack(archive))) {
+  for (const [path, contents] of Object.entries(await unpack(archive.bytes))) {
     const file = join(folder, path);
     if (relative(folder, file).startsWith('..')) throw new Error(`The kept build has a file outside it: ${path}`);
     await mkdir(dirname(file), { recursive: true });

@@ -252,7 +252,7 @@ test('OPS-13 a dealer that another machine adds while the dispatcher is being de
       .exec(`INSERT INTO placements (slug, form, hosts) VALUES ('other', 'namespace', '["www.other.example"]')`);
   };
   await deploy('namespace');
-  expect(standIn.workers.live(DISPATCHER)?.modules.get('entry.mjs')).toContain(
+  expect(standIn.workers.live(DISPATCHER)?.modules.get('hosts.mjs')).toContain(
     '{"test-yard.example":"caryard-test-yard","www.other.example":"caryard-other",',
   );
 });

@@ -1,6 +1,13 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { DISPATCHER, NAMESPACE, writeDispatcher } from '../edge/dispatcher-config.ts';
+import {
+  DISPATCHER,
+  type DispatcherCode,
+  dispatcherCode,
+  hostsModule,
+  NAMESPACE,
+  withoutHosts,
+  writeDispatcher,
+} from '../edge/dispatcher-config.ts';
 import { resourceName } from '../edge/resource-name.ts';
 import { AccountRecords } from './account-records.ts';
 import { findQueue } from './account-resources.ts';
@@ -54,6 +61,12 @@ export async function storeVersion(
   ]);
 }
 
+interface DispatcherOptions {
+  /** Where this machine stores data about deployments. */
+  readonly folder: string;
+  readonly log: (text: string) => void;
+}
+
 /**
  * Makes the namespace's Worker of a dealer the one that answers at its hosts: first the dispatcher learns them, then they are moved to it one
  * by one, each in one call. Until its call, a host is answered by the Worker that it belonged to. May be repeated.
@@ -63,34 +76,77 @@ export async function storeVersion(
 export async function switchToNamespace(
   cloudflare: Cloudflare,
   zones: { readonly [host: string]: string },
-  options: { readonly folder: string; readonly log: (text: string) => void },
+  options: DispatcherOptions,
 ): Promise<void> {
-  // One at a time in this process: they write one configuration, and the second needs what the first has deployed.
-  const deployment = (deploying.get(cloudflare) ?? Promise.resolve()).then(() => deployDispatcher(cloudflare, options));
-  deploying.set(
-    cloudflare,
-    deployment.catch(() => undefined),
-  );
-  await deployment;
+  await updateHosts(cloudflare, options);
   for (const [hostname, zone_name] of Object.entries(zones))
     await cloudflare.call('PUT', '/workers/domains', { body: { hostname, zone_name, service: DISPATCHER } });
 }
 
-/** Deploys the dispatcher with the hosts of all dealers in the namespace, until none was added by another machine meanwhile. */
-async function deployDispatcher(
+/** Gives the dispatcher the hosts of all dealers in the namespace. The code that is live stays; without any, this checkout's is deployed. */
+export const updateHosts = (cloudflare: Cloudflare, options: DispatcherOptions): Promise<boolean> =>
+  inTurn(cloudflare, () => uploadDispatcher(cloudflare, options, { isNewCode: false }));
+
+/**
+ * Deploys the dispatcher's code as it is here.
+ *
+ * @returns whether anything was deployed
+ */
+export const deployDispatcher = (cloudflare: Cloudflare, options: DispatcherOptions): Promise<boolean> =>
+  inTurn(cloudflare, () => uploadDispatcher(cloudflare, options, { isNewCode: true }));
+
+/** Whether the dispatcher is live with other code than here. */
+export async function isDispatcherOutdated(cloudflare: Cloudflare): Promise<boolean> {
+  const live = await liveDispatcher(cloudflare);
+  return live !== null && live.code !== (await dispatcherCode()).digest;
+}
+
+/** The digest of the code that is live, which the dispatcher states itself; '' = it was never deployed. */
+export const dispatcherDigest = async (cloudflare: Cloudflare): Promise<string> =>
+  (await liveDispatcher(cloudflare))?.code ?? '';
+
+/** One at a time in this process: they write one configuration, and the second needs what the first has deployed. */
+async function inTurn<T>(cloudflare: Cloudflare, work: () => Promise<T>): Promise<T> {
+  const done = (deploying.get(cloudflare) ?? Promise.resolve()).then(work);
+  deploying.set(
+    cloudflare,
+    done.then(
+      () => undefined,
+      () => undefined,
+    ),
+  );
+  return await done;
+}
+
+/** Digests of the code and the hosts that are live, from the message of the deployment; null = the dispatcher was never deployed. */
+async function liveDispatcher(
   cloudflare: Cloudflare,
-  { folder, log }: { readonly folder: string; readonly log: (text: string) => void },
-): Promise<void> {
-  for (;;) {
-    const hosts = Object.entries(await Placements.open(cloudflare).namespaceHosts());
-    const workers = Object.fromEntries(
-      hosts.map(([host, slug]) => [host, resourceName(slug, { kind: 'production' })] as const),
+): Promise<{ readonly code: string; readonly hosts: string | null } | null> {
+  const [live] = await deployedVersions(cloudflare, DISPATCHER);
+  if (live === undefined) return null;
+  const message = live.message || (await versionMessage(cloudflare, DISPATCHER, live.version)) || '';
+  const [, code = '', hosts = null] = message.split(' ');
+  return { code, hosts };
+}
+
+/** Deploys the dispatcher unless it is live like this, until no host was added by another machine meanwhile. */
+async function uploadDispatcher(
+  cloudflare: Cloudflare,
+  { folder, log }: DispatcherOptions,
+  { isNewCode }: { readonly isNewCode: boolean },
+): Promise<boolean> {
+  const own = await dispatcherCode();
+  for (let isChanged = false; ; isChanged = true) {
+    const placed = Object.entries(await Placements.open(cloudflare).namespaceHosts());
+    const hosts = hostsModule(
+      Object.fromEntries(placed.map(([host, slug]) => [host, resourceName(slug, { kind: 'production' })] as const)),
     );
-    const { config, text } = await writeDispatcher(join(folder, DISPATCHER), workers);
-    const message = `caryard-dispatcher ${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
-    const [live] = await deployedVersions(cloudflare, DISPATCHER);
-    const current = live && (live.message || (await versionMessage(cloudflare, DISPATCHER, live.version)));
-    if (current === message) return;
+    const live = await liveDispatcher(cloudflare);
+    if (live?.hosts === hosts.digest && (!isNewCode || live.code === own.digest)) return isChanged;
+    const isOwn = isNewCode || live === null || live.code === own.digest;
+    const code = isOwn ? own : await liveCode(cloudflare, live.code);
+    const config = await writeDispatcher(join(folder, DISPATCHER), code, hosts.text);
+    const message = `caryard-dispatcher ${code.digest} ${hosts.digest}`;
     await wrangler(['deploy', '-c', config, '--strict', '--message', message], {
       label: 'The deployment of the dispatcher',
       after: 'Each host answers as before. Run this again.',
@@ -98,6 +154,21 @@ async function deployDispatcher(
       log,
     });
   }
+}
+
+/** The dispatcher's code that is live, to which only hosts are added: other code goes live with a roll-out. */
+async function liveCode(cloudflare: Cloudflare, digest: string): Promise<DispatcherCode> {
+  const path = `/workers/scripts/${DISPATCHER}`;
+  const content = await cloudflare.download(`${path}/content/v2`);
+  if (content === null) throw new DeployError(`The code of ${DISPATCHER} could not be read. Run this again.`);
+  const form = await new Response(content.bytes, { headers: { 'content-type': content.type } }).formData();
+  const modules: { [name: string]: string } = {};
+  for (const [name, part] of form) modules[name] = typeof part === 'string' ? part : await part.text();
+  const { compatibility_date: compatibilityDate } = await cloudflare.call<{ readonly compatibility_date: string }>(
+    'GET',
+    `${path}/settings`,
+  );
+  return { modules: await withoutHosts(modules), compatibilityDate, digest };
 }
 
 /** Removes the Worker and queue that a dealer had before it was moved into the namespace; its database stays. May be repeated. */

@@ -7,7 +7,7 @@ import { type Secrets, secretsDigest, withSecretsFile } from './deploy-secrets.t
 import { deployedVersions, versionMessage } from './live-version.ts';
 import { wrangler } from './run-wrangler.ts';
 
-interface SchedulerOptions {
+export interface SchedulerOptions {
   /** Where this machine stores data about deployments. */
   readonly folder: string;
   /** The repository whose workflow for due dealers it starts, `owner/name`. */
@@ -62,7 +62,7 @@ export class Scheduler {
    */
   async enrol(slug: string, origin: string, options: SchedulerOptions): Promise<void> {
     const records = await AccountRecords.open(this.#cloudflare);
-    this.#live ??= this.#deploy(records.id, options);
+    this.#live ??= this.#create(options);
     await this.#live.catch((error: unknown) => {
       this.#live = undefined;
       throw error;
@@ -74,22 +74,51 @@ export class Scheduler {
     );
   }
 
-  /** Deploys its Worker unless the same code is live, with the same secrets or with those of another machine while this one has none. */
-  async #deploy(databaseId: string, { folder, repository, secrets, log }: SchedulerOptions): Promise<void> {
-    const { config, text } = await writeScheduler(join(folder, SCHEDULER), databaseId, repository);
-    const [live] = await deployedVersions(this.#cloudflare, SCHEDULER);
-    const current = live && (live.message || (await versionMessage(this.#cloudflare, SCHEDULER, live.version)));
-    const storedDigest = Object.keys(secrets).length > 0 ? secretsDigest(secrets, SCHEDULER) : current?.split(' ')[2];
-    const code = createHash('sha256').update(text).digest('hex').slice(0, 24);
-    const message = ['caryard-scheduler', code, ...(storedDigest === undefined ? [] : [storedDigest])].join(' ');
-    if (current === message) return;
-    await withSecretsFile(secrets, async (more) => {
+  /** Whether its Worker is live with other code, settings or secrets than here. */
+  async isOutdated(options: SchedulerOptions): Promise<boolean> {
+    const { current, message } = await this.#prepare(options);
+    return current !== null && current !== message;
+  }
+
+  /**
+   * Deploys its Worker unless the same code is live, with the same secrets or with those of another machine while this one has none.
+   *
+   * @returns whether it was deployed
+   */
+  async deploy(options: SchedulerOptions): Promise<boolean> {
+    const { config, current, message } = await this.#prepare(options);
+    if (current === message) return false;
+    await withSecretsFile(options.secrets, async (more) => {
       await wrangler(['deploy', '-c', config, '--strict', '--message', message, ...more], {
         label: 'The deployment of the scheduler',
-        after: 'The dealer was not touched. Run this again.',
+        after: 'No dealer was touched. Run this again.',
         env: this.#cloudflare.env,
-        log,
+        log: options.log,
       });
     });
+    return true;
+  }
+
+  /** Deploys its Worker if there is none. Another version goes live for all dealers at once, with a roll-out (`shared-workers.ts`). */
+  async #create(options: SchedulerOptions): Promise<void> {
+    if ((await deployedVersions(this.#cloudflare, SCHEDULER)).length === 0) await this.deploy(options);
+  }
+
+  /** Writes its configuration; `message` is what a deployment of it says, `current` what the live one says, null = there is none. */
+  async #prepare({ folder, repository, secrets }: SchedulerOptions) {
+    const { id } = await AccountRecords.open(this.#cloudflare);
+    const { config, text } = await writeScheduler(join(folder, SCHEDULER), id, repository);
+    const [live] = await deployedVersions(this.#cloudflare, SCHEDULER);
+    const current =
+      live === undefined
+        ? null
+        : live.message || (await versionMessage(this.#cloudflare, SCHEDULER, live.version)) || '';
+    const storedDigest = Object.keys(secrets).length > 0 ? secretsDigest(secrets, SCHEDULER) : current?.split(' ')[2];
+    const code = createHash('sha256').update(text).digest('hex').slice(0, 24);
+    return {
+      config,
+      current,
+      message: ['caryard-scheduler', code, ...(storedDigest === undefined ? [] : [storedDigest])].join(' '),
+    };
   }
 }

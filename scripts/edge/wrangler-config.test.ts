@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { forbidProduction, productionIn } from '../deploy/preview-guard.ts';
-import { dispatcherConfig, writeDispatcher } from './dispatcher-config.ts';
+import { dispatcherCode, dispatcherConfig, hostsModule, writeDispatcher } from './dispatcher-config.ts';
 import { resourceName } from './resource-name.ts';
 import { schedulerConfig } from './scheduler-config.ts';
 import { secretNames } from './secret-names.ts';
@@ -90,12 +90,15 @@ test('OPS-13 the dispatcher: no address of its own, the namespace, and the Worke
   for (const config of [dispatcherConfig(), schedulerConfig('id')])
     expect(config).toHaveProperty('observability.logs.invocation_logs', false);
   const folder = mkdtempSync(join(tmpdir(), 'caryard-dispatcher-'));
-  const one = await writeDispatcher(folder, { 'www.b.example': 'caryard-b', 'a.example': 'caryard-a' });
-  expect(readFileSync(join(folder, 'entry.mjs'), 'utf8')).toContain(
-    'createDispatcher({"a.example":"caryard-a","www.b.example":"caryard-b"})',
+  const one = hostsModule({ 'www.b.example': 'caryard-b', 'a.example': 'caryard-a' });
+  const code = await dispatcherCode();
+  await writeDispatcher(folder, code, one.text);
+  expect(readFileSync(join(folder, 'hosts.mjs'), 'utf8')).toBe(
+    'export default {"a.example":"caryard-a","www.b.example":"caryard-b"};\n',
   );
-  const other = await writeDispatcher(folder, { 'a.example': 'caryard-a', 'www.b.example': 'caryard-b' });
-  expect(other.text).toBe(one.text); // The order of the hosts does not matter; otherwise it would be deployed every time.
+  expect(readFileSync(join(folder, 'entry.mjs'), 'utf8')).toContain(`createDispatcher(hosts, '${code.digest}')`);
+  // The order of the hosts does not matter; otherwise it would be deployed every time.
+  expect(hostsModule({ 'a.example': 'caryard-a', 'www.b.example': 'caryard-b' })).toEqual(one);
   rmSync(folder, { recursive: true });
 });
 

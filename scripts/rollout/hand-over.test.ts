@@ -97,7 +97,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     const own = await tools();
     const dark = {
       ...own,
-      probe: (dealer: string) => (dealer === 'm15' ? Promise.reject(new Error('dark')) : own.probe(dealer)),
+      probe: (dealer: string) => (dealer === 'm15' ? Promise.reject(new Error('dark')) : own.probe(dealer, null)),
     };
     await expect(startRollout({ commit: COMMIT, rings }, dark)).rejects.toThrow('dark');
     expect(commitToContinue(await (await storeOf()).look())).toBe(COMMIT);
@@ -199,6 +199,16 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
       why: 'kim asked for it.',
     });
     expect(calls).toEqual([]);
+  });
+
+  test('OPS-10 an operator’s start or continue that begins nothing does not lift a stop', async () => {
+    await startRollout({ commit: COMMIT, rings }, await tools(broken('pages', 'a')));
+    const kim = await storeOf('kim', 'bb');
+    await kim.requestStop();
+    const unknown = () => Promise.reject(new Error('There is no dealer "nobody"'));
+    await expect(startRollout({ commit: COMMIT, rings: unknown }, await tools())).rejects.toThrow('nobody');
+    await expect(continueRollout({ commit: 'd'.repeat(40) }, await tools())).rejects.toThrow('is checked out');
+    expect(stoppedBy(await kim.look())).toBe('kim');
   });
 
   test('OPS-10 a stop that is requested while it is being paused is not lost; one that comes as it ends stops nothing', async () => {

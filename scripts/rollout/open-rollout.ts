@@ -10,30 +10,41 @@ import { STOCK_FILE } from '#stock/files.ts';
 import { BuildRecords } from '../build/build-records.ts';
 import { slugBySettings } from '../changes/due-dealers.ts';
 import { noteBuilds } from '../ci/failed-before.ts';
-import { publishDealers } from '../ci/publish-dealers.ts';
+import { type Published, publishDealers } from '../ci/publish-dealers.ts';
 import type { RunCommand } from '../ci/run-command.ts';
 import { AccountBudget } from '../deploy/account-budget.ts';
 import { AccountRecords, whoAmI } from '../deploy/account-records.ts';
+import { readAccountSettings } from '../deploy/account-settings.ts';
 import { DEALER_CALLS } from '../deploy/call-budget.ts';
-import { type Cloudflare, DeployError } from '../deploy/cloudflare-api.ts';
+import { type Cloudflare, DeployError, RefusedCall } from '../deploy/cloudflare-api.ts';
 import { DealerLog, rollbackUpdate } from '../deploy/dealer-log.ts';
 import { readDealers, storeUpdates } from '../deploy/dealer-records.ts';
 import { DEPLOY_FOLDER, holderOf } from '../deploy/deploy-folder.ts';
 import { SecretsFile } from '../deploy/deploy-secrets.ts';
 import { type LiveVersion, liveVersion, recordOf } from '../deploy/live-version.ts';
 import { rollbackDealer } from '../deploy/rollback-dealer.ts';
+import {
+  deploySharedWorker,
+  isSharedWorker,
+  outdatedSharedWorkers,
+  rollBackSharedWorker,
+} from '../deploy/shared-workers.ts';
 import { edgeSiteFolder } from '../edge/edge-sites.ts';
 import { resourceName } from '../edge/resource-name.ts';
+import { SCHEDULER } from '../edge/scheduler-config.ts';
 import { type ProbeFault, probeDealer } from './probe-dealer.ts';
+import { probeSharedWorker } from './probe-shared.ts';
 import { ringsOf } from './rings.ts';
 import type { RolloutTools } from './roll-out.ts';
-import { RolloutStore } from './rollout-record.ts';
+import { dealersOf, type Rollout, RolloutStore } from './rollout-record.ts';
 
 const PRODUCTION = { kind: 'production' } as const;
 /** Number of parallel requests. */
 const CONCURRENCY = 8;
 
 interface Places {
+  /** Where this machine stores data about deployments; `.caryard/deploy` by default. */
+  readonly folder?: string;
   readonly tenants: string;
   /** Folder of the built sites. */
   readonly out: string;
@@ -47,7 +58,7 @@ export async function openStore(cloudflare: Cloudflare, records?: AccountRecords
 
 /** The real tools for a roll-out to the dealers of a folder. */
 export async function openRollout(
-  { tenants, out }: Places,
+  { tenants, out, folder = DEPLOY_FOLDER }: Places,
   cloudflare: Cloudflare,
   { run, print }: { readonly run: RunCommand } & Pick<RolloutTools, 'print'>,
 ): Promise<RolloutTools> {
@@ -58,9 +69,10 @@ export async function openRollout(
   const slugs = new Map<string, string>();
   for (const name of dealerNames(tenants)) slugs.set(name, await slugBySettings(tenants, name));
   const slugOf = (dealer: string): string => slugs.get(dealer) ?? dealer;
+  const shared = { ...sharedOptions(secrets), folder };
   const live = async (dealer: string) => {
     await budget.take(DEALER_CALLS.look);
-    return await liveVersion(cloudflare, resourceName(slugOf(dealer), PRODUCTION));
+    return await liveVersion(cloudflare, isSharedWorker(dealer) ? dealer : resourceName(slugOf(dealer), PRODUCTION));
   };
   return {
     store: await openStore(cloudflare, records),
@@ -68,6 +80,7 @@ export async function openRollout(
     now: () => new Date(),
     print,
     async publish(dealers) {
+      if (dealers.some(isSharedWorker)) return await deployShared(dealers);
       const results = await publishDealers({ dealers, tenants, out, slugOf }, run);
       await noteBuilds(cloudflare, tenants, results);
       return results;
@@ -83,10 +96,12 @@ export async function openRollout(
     },
     async rollback(dealer, to) {
       await budget.take(DEALER_CALLS.rollback);
+      if (isSharedWorker(dealer)) return await rollBackSharedWorker(dealer, to, cloudflare, shared);
       const slug = slugOf(dealer);
       await log.add(slug, ...rollbackUpdate(await rollbackDealer({ slug, target: PRODUCTION, to }, cloudflare)));
     },
-    async probe(dealer) {
+    async probe(dealer, before) {
+      if (isSharedWorker(dealer)) return await probeSharedWorker(dealer, cloudflare, { before });
       const version = await live(dealer);
       const faults = await checkDealer(dealer, version);
       const failing = faults.map(({ check, found }) => `${check}: ${found}`);
@@ -97,6 +112,20 @@ export async function openRollout(
       return faults;
     },
   };
+  async function deployShared(names: readonly string[]): Promise<Published[]> {
+    const results: Published[] = [];
+    for (const dealer of names) {
+      await budget.take(DEALER_CALLS.deploy);
+      try {
+        const isChanged = await deploySharedWorker(dealer, cloudflare, shared);
+        results.push({ dealer, outcome: isChanged ? 'deployed' : 'unchanged', problem: null });
+      } catch (error) {
+        if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
+        results.push({ dealer, outcome: 'failed', problem: error.message });
+      }
+    }
+    return results;
+  }
   async function checkDealer(dealer: string, version: LiveVersion | null): Promise<ProbeFault[]> {
     const slug = slugOf(dealer);
     const record = version === null ? null : await recordOf(cloudflare, resourceName(slug, PRODUCTION), version);
@@ -122,11 +151,42 @@ export async function openRollout(
   }
 }
 
+/** The settings of the Workers that all dealers share. */
+const sharedOptions = (secrets: SecretsFile) => ({
+  folder: DEPLOY_FOLDER,
+  repository: readAccountSettings().repository,
+  secrets: secrets.secretsFor(SCHEDULER, PRODUCTION),
+  log: () => undefined,
+});
+
+/** The last ring: the Workers that all dealers share, if they are live with other code, settings or secrets than here; else no ring. */
+export async function sharedRing(
+  cloudflare: Cloudflare,
+  secrets: SecretsFile = new SecretsFile(null),
+): Promise<string[][]> {
+  const outdated = await outdatedSharedWorkers(cloudflare, sharedOptions(secrets));
+  return outdated.length === 0 ? [] : [outdated];
+}
+
+/**
+ * The ring of a roll-out of nothing but the Workers that all dealers share.
+ *
+ * @param last the previous roll-out
+ * @throws DeployError if that is one of dealers and unfinished: it would be forgotten where it stands
+ */
+export async function planSharedRing(cloudflare: Cloudflare, last: Rollout | null): Promise<string[][]> {
+  if (last !== null && last.state !== 'done' && dealersOf(last.rings).length > 0)
+    throw new DeployError(
+      'The last roll-out is unfinished, and ends with what all dealers share: npm run rollout -- continue, or start another.',
+    );
+  return await sharedRing(cloudflare);
+}
+
 const fault = (found: string): ProbeFault => ({ check: 'version', found });
 
 /**
  * The rings of a roll-out to the dealers of a folder. The first ring is a dealer who is live, if one is: a site that was never live is not
- * probed, so a fault would pass that ring unseen.
+ * probed, so a fault would pass that ring unseen. The last ring is that of the Workers that all dealers share, if they have changed.
  *
  * @param order `first`: the dealer of the first ring, null = the live one with the smallest stock; `without`: dealers to leave out
  * @throws DeployError if that dealer does not exist or was never live, no dealer is left, or one has no secret for test leads
@@ -171,7 +231,10 @@ export async function planRings(
     );
   const able = probed.length > 0 ? probed : dealers;
   const likely = able.filter((name) => !last.includes(name));
-  return ringsOf(dealers, first ?? smallest(tenants, likely.length > 0 ? likely : able), last);
+  return [
+    ...ringsOf(dealers, first ?? smallest(tenants, likely.length > 0 ? likely : able), last),
+    ...(await sharedRing(cloudflare, secrets)),
+  ];
 }
 
 /** By the size of its stock file, which every checkout has; of several equally small ones, the first by name. */

@@ -7,7 +7,9 @@ import { AccountRecords } from '../deploy/account-records.ts';
 import { type Cloudflare, connect } from '../deploy/cloudflare-api.ts';
 import { storeUpdates } from '../deploy/dealer-records.ts';
 import { SecretsFile } from '../deploy/deploy-secrets.ts';
-import { planRings } from './open-rollout.ts';
+import { SCHEDULER } from '../edge/scheduler-config.ts';
+import { planRings, planSharedRing } from './open-rollout.ts';
+import type { Rollout } from './rollout-record.ts';
 
 const DEALERS = ['brand-new', 'north', 'south'];
 let root: string;
@@ -58,6 +60,21 @@ test('OPS-10 if nobody is live yet, the first ring is the dealer with the smalle
   expect((await plan())[0]).toEqual(['brand-new']);
   expect((await plan('north'))[0]).toEqual(['north']);
   await expect(plan('nobody')).rejects.toThrow('There is no dealer "nobody"');
+});
+
+test('OPS-10 a scheduler that is live with other code is the last ring', async () => {
+  await goLive('north', 'south');
+  expect((await plan()).flat().sort()).toEqual(DEALERS);
+  standIn.workers.plant(SCHEDULER, ['caryard-scheduler 0123456789abcdef01234567']);
+  expect((await plan()).at(-1)).toEqual([SCHEDULER]);
+});
+
+test('OPS-10 what dealers share is not rolled out alone while a roll-out to dealers is unfinished', async () => {
+  standIn.workers.plant(SCHEDULER, ['caryard-scheduler 0123456789abcdef01234567']);
+  const last = { state: 'stopped', rings: [['north']] } as unknown as Rollout;
+  await expect(planSharedRing(cloudflare, last)).rejects.toThrow('The last roll-out is unfinished');
+  expect(await planSharedRing(cloudflare, { ...last, state: 'done' })).toEqual([[SCHEDULER]]);
+  expect(await planSharedRing(cloudflare, { ...last, rings: [[SCHEDULER]] })).toEqual([[SCHEDULER]]);
 });
 
 test('OPS-10 a dealer without a secret for test leads is refused before anything is deployed', async () => {

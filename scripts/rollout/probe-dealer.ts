@@ -16,7 +16,7 @@ import { filled, formOf } from './test-form.ts';
 
 /** A fault found by a probe; `check` is what was checked. */
 export interface ProbeFault {
-  readonly check: 'version' | 'pages' | 'form' | 'law';
+  readonly check: 'version' | 'pages' | 'form' | 'law' | 'schedule';
   /** Where it is and what was found, in a sentence. */
   readonly found: string;
 }
@@ -45,7 +45,7 @@ export interface ProbeOptions {
 }
 
 /** The platform takes seconds to distribute a version. */
-const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
+export const PAUSES_MS = [1000, 2000, 4000, 8000, 15_000, 30_000];
 const TIMEOUT_MS = 20_000;
 /** Maximum number of faults listed for each check of a dealer; the others are counted. */
 const MAX_LISTED = 5;
@@ -96,7 +96,10 @@ function shortened(faults: readonly ProbeFault[]): ProbeFault[] {
 }
 
 /** Waits until the deployed version is live; a string = it is not. */
-async function awaitVersion({ origin, files }: ProbedDealer, pausesMs: readonly number[]): Promise<string | null> {
+export async function awaitVersion(
+  { origin, files }: Pick<ProbedDealer, 'origin' | 'files'>,
+  pausesMs: readonly number[],
+): Promise<string | null> {
   for (let attempt = 0; ; attempt += 1) {
     const response = await tryFetch(`${origin}/${DEPLOYS_PATH}`, { cache: 'no-store' });
     const list = typeof response === 'string' || !response.ok ? null : await response.text();
@@ -203,7 +206,7 @@ function parsed(text: string): { readonly deleted?: unknown } {
 }
 
 /** The response; a string = there was none. Redirects are not followed, because a page that has moved is a fault. */
-const tryFetch = async (url: string, init: RequestInit = {}): Promise<Response | string> =>
+export const tryFetch = async (url: string, init: RequestInit = {}): Promise<Response | string> =>
   await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: Error) =>
     error.cause instanceof Error ? error.cause.message : error.message,
   );

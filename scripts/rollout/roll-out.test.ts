@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type RolloutPlan, RolloutWorld } from '#tests/cloudflare/rollout-world.ts';
+import { resultsOf } from '../ci/rollout-step.ts';
 import type { ProbeFault } from './probe-dealer.ts';
 import { continueRollout, startRollout } from './roll-out.ts';
 import { dealersToSkip } from './rollout-record.ts';
@@ -80,6 +81,26 @@ describe('OPS-10 a fault that only appears once it is live', () => {
     expect(calls[0]).toBe('publish b');
     expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
   });
+});
+
+test('OPS-10 the Workers that all dealers share are a ring of their own: if one does not work, both get their versions back, and dealers stay', async () => {
+  const shared = ['caryard--scheduler', 'caryard--dispatcher'];
+  for (const name of shared) live.set(name, 'v1');
+  const printed: string[] = [];
+  const own = {
+    ...(await tools(broken('schedule', 'caryard--scheduler'))),
+    print: (line: string) => void printed.push(line),
+  };
+  const failed = await startRollout({ commit: COMMIT, rings: [...RINGS, shared] }, own);
+  expect(failed).toMatchObject({ state: 'failed', ring: 3 });
+  expect(printed).toContain('Ring 4 of 4 begins: caryard--scheduler and caryard--dispatcher.');
+  expect(failed.why).toContain('caryard--scheduler, the schedule: broken');
+  expect(shared.map((name) => live.get(name))).toEqual(['v1', 'v1']);
+  expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
+  expect(rolloutText(await (await storeOf()).look())).toContain(
+    '  ring 4: caryard--scheduler and caryard--dispatcher, rolled back',
+  );
+  expect(resultsOf({ ...failed, state: 'done' }).map(({ dealer }) => dealer)).toEqual(RINGS.flat());
 });
 
 test('OPS-10 a dealer that was never live is deployed, and not probed', async () => {
@@ -182,7 +203,7 @@ test('OPS-10 an operator stops it, sees its state, and continues later', async (
     {
       ...own,
       probe: async (dealer) => {
-        const found = await own.probe(dealer);
+        const found = await own.probe(dealer, null);
         await stopping;
         return found;
       },
@@ -236,7 +257,7 @@ test('OPS-10 a roll-out interrupted within a ring is continued, and rolled back 
     { commit: COMMIT, rings: RINGS },
     {
       ...own,
-      probe: (dealer) => (dealer === 'b' ? Promise.reject(new Error('the power is gone')) : own.probe(dealer)),
+      probe: (dealer) => (dealer === 'b' ? Promise.reject(new Error('the power is gone')) : own.probe(dealer, null)),
     },
   );
   await expect(broke).rejects.toThrow('the power is gone');

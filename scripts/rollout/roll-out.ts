@@ -2,17 +2,22 @@ import pMap from 'p-map';
 import type { Published } from '../ci/publish-dealers.ts';
 import { CONCURRENT_DEPLOYS } from '../deploy/call-budget.ts';
 import { DeployError } from '../deploy/cloudflare-api.ts';
+import { isSharedWorker } from '../deploy/shared-workers.ts';
 import type { ProbeFault } from './probe-dealer.ts';
 import { askedBy, RENEW_MS, type Rollout, type RolloutStore } from './rollout-record.ts';
 
-/** What a roll-out does to dealers, who are named by their folders. */
+/**
+ * What a roll-out does to dealers, who are named by their folders, and in its last ring to the Workers that all of them share
+ * (`../deploy/shared-workers.ts`).
+ */
 export interface RolloutTools {
   readonly store: Pick<RolloutStore, 'look' | 'take' | 'save' | 'renew' | 'release'>;
   /** Builds dealers and deploys the ones that succeed. */
   readonly publish: (dealers: readonly string[]) => Promise<readonly Published[]>;
   /** Ids of the live versions; null = none. */
   readonly liveVersions: (dealers: readonly string[]) => Promise<ReadonlyMap<string, string | null>>;
-  readonly probe: (dealer: string) => Promise<readonly ProbeFault[]>;
+  /** @param before the version that was live before the ring */
+  readonly probe: (dealer: string, before: string | null) => Promise<readonly ProbeFault[]>;
   /** Makes an earlier version live again. */
   readonly rollback: (dealer: string, version: string) => Promise<void>;
   /** Dealers that could not be published before: if they fail again, the roll-out continues. */
@@ -26,6 +31,9 @@ export interface RolloutTools {
   /** Receives progress messages, one line each. */
   readonly print: (line: string) => void;
 }
+
+/** @param last the previous roll-out */
+type PlanRings = (last: Rollout | null) => Promise<Rollout['rings']>;
 
 /** Number of dealers that are deployed and probed before the next ones are started. */
 const CONCURRENCY = 10;
@@ -43,12 +51,12 @@ const FAILED_SHARE = 0.02;
  * @throws DeployError if somebody else is running one
  */
 export async function startRollout(
-  order: { readonly commit: string; readonly rings: Rollout['rings'] | (() => Promise<Rollout['rings']>) },
+  order: { readonly commit: string; readonly rings: Rollout['rings'] | PlanRings },
   tools: RolloutTools,
 ): Promise<Rollout> {
   const { commit } = order;
   return await withRollout(tools, async (last) => {
-    const rings = typeof order.rings === 'function' ? await order.rings() : order.rings;
+    const rings = typeof order.rings === 'function' ? await order.rings(last) : order.rings;
     const at = tools.now().toISOString();
     return await run(
       {
@@ -250,7 +258,9 @@ async function probeDealers(
   const live = dealers.filter((dealer) => before[dealer] !== null);
   const found = await Promise.all(
     live.map(async (dealer) =>
-      (await probe(dealer)).map(({ check, found }) => `${dealer}, ${CHECK_LABELS[check]}: ${found}`),
+      (await probe(dealer, before[dealer] ?? null)).map(
+        ({ check, found }) => `${dealer}, ${CHECK_LABELS[check]}: ${found}`,
+      ),
     ),
   );
   return found.flat();
@@ -261,6 +271,7 @@ const CHECK_LABELS: { readonly [check in ProbeFault['check']]: string } = {
   pages: 'pages',
   form: 'the contact form',
   law: 'the law',
+  schedule: 'the schedule',
 };
 
 /**
@@ -298,5 +309,7 @@ async function rollBack(
   return { lines: [...results.map(({ line }) => line), ...kept], left };
 }
 
-const numberOf = (dealers: readonly string[]): string =>
-  dealers.length === 1 ? '1 dealer' : `${dealers.length} dealers`;
+const numberOf = (dealers: readonly string[]): string => {
+  if (dealers.some(isSharedWorker)) return dealers.join(' and ');
+  return dealers.length === 1 ? '1 dealer' : `${dealers.length} dealers`;
+};

@@ -1,5 +1,6 @@
 import { type AccountRecords, quoted } from '../deploy/account-records.ts';
 import { DeployError } from '../deploy/cloudflare-api.ts';
+import { isSharedWorker } from '../deploy/shared-workers.ts';
 import { Locked, takeLock } from '../lock.ts';
 
 /** The state of a roll-out: everything needed to continue it on another machine. */
@@ -44,6 +45,9 @@ export interface RolloutState {
   readonly stopAskedBy: string | null;
 }
 
+/** The dealers of rings, without the Workers that all of them share. */
+export const dealersOf = (rings: Rollout['rings']): string[] => rings.flat().filter((name) => !isSharedWorker(name));
+
 /**
  * The dealers that a scheduled run must skip. Scheduled runs deploy the commit that was last published, which would undo the roll-out: they
  * skip all dealers while it is running, and those that it has reached while it is stopped.
@@ -87,6 +91,8 @@ export class RolloutStore {
   readonly #records: AccountRecords;
   readonly #own: Operator;
   #release: () => void = () => undefined;
+  /** Whose request to stop was lifted by taking it, until something is stored: if nothing begins, the request stands again. */
+  #lifted: string | null = null;
 
   constructor(records: AccountRecords, own: Operator) {
     this.#records = records;
@@ -115,7 +121,7 @@ export class RolloutStore {
   /**
    * Locks the roll-out for this machine until `release`. A lock that is not renewed expires after 20 minutes.
    *
-   * @param isOperator an operator lifts an earlier request to stop; a workflow must respect one, also if it came just now
+   * @param isOperator an operator lifts an earlier request to stop, unless nothing is begun; a workflow must respect one, also if it came just now
    * @throws DeployError naming who is running it, and since when, or who has stopped it
    */
   async take({ isOperator }: { readonly isOperator: boolean }): Promise<RolloutState> {
@@ -134,7 +140,8 @@ export class RolloutStore {
 
   async #claim(isOperator: boolean): Promise<RolloutState> {
     const unlessStopped = isOperator ? '' : ` AND (stop_asked_by IS NULL OR record ->> 'state' = 'done')`;
-    const [, rows] = await this.#records.query([
+    const [earlier, , rows] = await this.#records.query([
+      'SELECT stop_asked_by FROM rollout',
       `INSERT INTO rollout (id, holder, who, since, held_until) VALUES (1, ${this.#me}, ${NOW}, ${UNTIL})
        ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, who = excluded.who, since = excluded.since, held_until = excluded.held_until, stop_asked_by = NULL
        WHERE (holder IS NULL OR holder = excluded.holder OR held_until < ${NOW})${unlessStopped}`,
@@ -146,6 +153,7 @@ export class RolloutStore {
     const stopper = isOperator ? null : stoppedBy(isOwn ? { ...state, busy: null } : state);
     if (stopper !== null) throw stopError(stopper);
     if (!isOwn) throw refusal(state.busy, '');
+    this.#lifted = (earlier?.[0] as Row | undefined)?.stop_asked_by ?? null;
     return state;
   }
 
@@ -162,6 +170,7 @@ export class RolloutStore {
     )) as readonly Row[];
     if (row === undefined)
       throw new DeployError('Another machine has taken over the roll-out. See: npm run rollout -- status');
+    this.#lifted = null;
     return row.stop_asked_by ?? null;
   }
 
@@ -172,9 +181,11 @@ export class RolloutStore {
 
   /** Releases the lock. */
   async release(): Promise<void> {
+    const again = this.#lifted === null ? '' : `, stop_asked_by = coalesce(stop_asked_by, ${quoted(this.#lifted)})`;
+    this.#lifted = null;
     try {
       await this.#records.query([
-        `UPDATE rollout SET holder = NULL, who = NULL, since = NULL, held_until = NULL WHERE holder = ${quoted(this.#own.holder)}`,
+        `UPDATE rollout SET holder = NULL, who = NULL, since = NULL, held_until = NULL${again} WHERE holder = ${quoted(this.#own.holder)}`,
       ]);
     } finally {
       this.#release();

@@ -1,3 +1,4 @@
+import { isSharedWorker } from '../deploy/shared-workers.ts';
 import { type RolloutState, stoppedBy } from './rollout-record.ts';
 
 /** The state of a roll-out, for an operator. */
@@ -28,7 +29,7 @@ export function rolloutText(standing: RolloutState): string {
     `Roll-out of ${commitText}, by ${startedBy}, ${startedAt}`,
     ...rings.map(
       (dealers, index) =>
-        `  ring ${index + 1}: ${dealers.length === 1 ? dealers[0] : `${dealers.length} dealers`}, ${index < ring || state === 'done' ? 'live' : index > ring ? 'not started' : { running: 'at work', paused: 'paused', stopped: 'stopped', reverting: 'being rolled back', failed: 'rolled back', done: 'live' }[state]}`,
+        `  ring ${index + 1}: ${dealers.length === 1 || dealers.some(isSharedWorker) ? dealers.join(' and ') : `${dealers.length} dealers`}, ${index < ring || state === 'done' ? 'live' : index > ring ? 'not started' : { running: 'at work', paused: 'paused', stopped: 'stopped', reverting: 'being rolled back', failed: 'rolled back', done: 'live' }[state]}`,
     ),
     stateText,
     ...(why === null ? [] : [why]),

@@ -46,7 +46,7 @@ export class AccountBuckets {
       return { result: { key } };
     }
     need(contents !== undefined, 404, 10007, 'The specified key does not exist.');
-    return method === 'GET' ? { result: null, bytes: contents } : null;
+    return method === 'GET' ? { result: null, file: { bytes: contents, type: 'application/octet-stream' } } : null;
   }
 
   #create(name: string): Answer {

@@ -27,6 +27,7 @@ export interface Version {
   readonly created_on: string;
   readonly annotations: { readonly [name: string]: string };
   readonly bindings: readonly Binding[];
+  readonly compatibilityDate: string;
   readonly modules: ReadonlyMap<string, string>;
   readonly files: ServedFiles;
   readonly assets: { readonly [field: string]: unknown };
@@ -218,7 +219,7 @@ export class AccountWorkers {
     if (service === undefined || live === null) return null;
     const dispatch = live.bindings.find(({ type }) => type === 'dispatch_namespace');
     if (dispatch === undefined) return { worker: service, version: live };
-    const [, hosts = '{}'] = /createDispatcher\((\{.*\})\)/.exec(live.modules.get('entry.mjs') ?? '') ?? [];
+    const [, hosts = '{}'] = /^export default (\{.*\});/.exec(live.modules.get('hosts.mjs') ?? '') ?? [];
     const worker = (JSON.parse(hosts) as { [host: string]: string })[host];
     const version = worker === undefined ? null : this.inNamespace(String(dispatch.namespace), worker);
     return worker === undefined || version === null ? null : { worker, version };
@@ -307,7 +308,11 @@ export class AccountWorkers {
       case 'PATCH /script-settings':
         return { result: json() };
       case 'GET /settings':
-        return { result: { bindings: (live?.bindings ?? []).map(hidden) } };
+        return {
+          result: { bindings: (live?.bindings ?? []).map(hidden), compatibility_date: live?.compatibilityDate ?? '' },
+        };
+      case 'GET /content/v2':
+        return await contentOf(live);
       case 'GET /secrets':
         return { result: secrets(live).map(hidden) };
       case 'GET /schedules':
@@ -443,6 +448,7 @@ export class AccountWorkers {
       created_on: new Date().toISOString(),
       annotations: metadata.annotations ?? {},
       bindings: [...(metadata.bindings ?? []).map((one) => inherited(one, before)), ...kept],
+      compatibilityDate: metadata.compatibility_date ?? '',
       modules,
       files: jwt === undefined ? new Map() : this.#uploads.complete(jwt),
       assets: config,
@@ -546,6 +552,16 @@ const shownNamespace = (name: string, trusted: boolean, count: number): object =
   trusted_workers: trusted,
   script_count: count,
 });
+
+/** The modules of a version as a multipart form. */
+async function contentOf(version: Version | null): Promise<Answer> {
+  const form = new FormData();
+  for (const [name, text] of version?.modules ?? [])
+    form.append(name, new File([text], name, { type: 'application/javascript+module' }));
+  const response = new Response(form);
+  const type = response.headers.get('content-type') ?? '';
+  return { result: null, file: { bytes: Buffer.from(await response.arrayBuffer()), type } };
+}
 
 /** A binding that is said to stay as it was. */
 const inherited = (binding: Binding, before: Version | undefined): Binding =>

@@ -151,6 +151,7 @@ const CALLS: { readonly [call: string]: CallFormat } = {
     operation: 'worker-script-get-settings',
     result: z.looseObject({ bindings: z.array(z.looseObject({ name: id, type: id })) }),
   },
+  'GET /workers/scripts/*/content/v2': { operation: 'worker-script-get-content' },
   'GET /workers/scripts/*/secrets': {
     operation: 'worker-list-script-secrets',
     result: z.array(z.strictObject({ name: id, type: z.literal('secret_text') })),

@@ -44,7 +44,7 @@ export interface Answer {
   readonly status?: number;
   readonly info?: object;
   /** A file instead of JSON. */
-  readonly bytes?: Buffer;
+  readonly file?: { readonly bytes: Buffer; readonly type: string };
 }
 
 export const ACCOUNT = '0123456789abcdef0123456789abcdef';
@@ -158,16 +158,16 @@ export class CloudflareStandIn {
       if (path.startsWith('/accounts/'))
         throw new Refusal(404, 7003, `Could not route to ${path}, perhaps your object identifier is invalid?`);
       this.formatViolations.push(...checkRequest(apiRequest));
-      const { result, status = 200, info, bytes } = await this.#carryOut(apiRequest);
+      const { result, status = 200, info, file } = await this.#carryOut(apiRequest);
       this.afterCall?.();
       if (fault?.response === 'done-drop') {
         this.calls.push({ method, path, body: '', status: 0 });
         response.socket?.destroy();
         return;
       }
-      if (bytes !== undefined) {
+      if (file !== undefined) {
         this.calls.push({ method, path, body: '', status });
-        response.writeHead(status).end(bytes);
+        response.writeHead(status, { 'content-type': file.type }).end(file.bytes);
         return;
       }
       this.formatViolations.push(...checkResponse(apiRequest, result));

@@ -25,7 +25,7 @@ const namespace = (workers: { readonly [name: string]: (request: Request) => Pro
   }),
 });
 const ask = (url: string, workers: Parameters<typeof namespace>[0], init: RequestInit = {}) =>
-  createDispatcher(HOSTS).fetch(
+  createDispatcher(HOSTS, 'the-version').fetch(
     new Request(url, init) as never,
     { DEALERS: namespace(workers) } as never,
   ) as Promise<unknown> as Promise<Response>;
@@ -46,6 +46,11 @@ test('OPS-13 the dispatcher hands each request whole to the Worker of its host, 
   expect(requests).toEqual(['POST https://www.north.example:8443/a?b=c d', 'GET https://north.example./ ']);
   for (const host of ['other.example', 'constructor', '__proto__'])
     expect((await ask(`https://${host}/`, { 'caryard-north': north })).status).toBe(404);
+});
+
+test('OPS-10 the dispatcher states its version, whatever the state of the dealer', async () => {
+  const response = await ask('https://www.gone.example/_dispatcher', {});
+  expect([response.status, await response.text()]).toEqual([200, 'the-version']);
 });
 
 test('OPS-13 a dealer whose Worker is missing or throws is logged apart from the others, and its response says to try again', async () => {

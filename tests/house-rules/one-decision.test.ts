@@ -177,6 +177,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
       'scripts/look.ts',
       'scripts/report/report-page.ts',
       'scripts/rollout/probe-dealer.ts',
+      'scripts/rollout/probe-shared.ts',
       'src/domain/site-address.ts',
     ],
   ],
