@@ -38,7 +38,7 @@ test('OPS-05 a site with made-up settings is refused, and says which and what to
   const ready = (target: DeployOptions['target']) =>
     prepare({ slug: 'test-yard', dist, edge, folder: join(root, 'deploy'), target });
   await expect(ready({ kind: 'production' })).rejects.toThrow(
-    /^"test-yard" is not published with made-up settings[^]*\n {2}legal\.licences: "00000"\nReplace them in [^]* npm run build -- test-yard/,
+    /^"test-yard" is not published with made-up settings[\s\S]*\n {2}legal\.licences: "00000"\nReplace them in [\s\S]* npm run build -- test-yard/,
   );
   expect((await ready({ kind: 'preview', name: 'x' })).worker).toMatch(/^caryard-preview--x--/);
 });
