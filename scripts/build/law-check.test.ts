@@ -159,6 +159,18 @@ describe('the findings of each rule of the law check', () => {
     ]),
     [
       'place-state',
+      'a state of Australia on a site of New Zealand',
+      { tenant: { locale: { country: 'NZ' } } },
+      /locations\[0\]\.address\.state: QLD, a state of Australia, while locale\.country is NZ/,
+    ],
+    [
+      'place-state',
+      'a region of New Zealand',
+      { tenant: { locale: { country: 'NZ' }, locations: [inState('Otago')] } },
+      null,
+    ],
+    [
+      'place-state',
       'a pin in another state',
       { tenant: { locations: [{ ...location, address: { ...location?.address, lat: -37.81, long: 144.96 } }] } },
       /locations\[0\]\.address: lat and long are 1\d{3} km from/,
@@ -736,6 +748,7 @@ describe('levels', () => {
       ...late,
       locale: { country: 'NZ', timeZone: 'Pacific/Auckland' },
       legal: { abn: null, licences: [] },
+      locations: [inState('Otago')],
     };
     const found = report({ tenant, pages: { 'pages/a.md': 'At 5.9% p.a.' } });
     expect(found.lines.filter((line) => /^ {2}\w/.test(line))).toEqual([expect.stringContaining('ended')]);

@@ -86,6 +86,16 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       const { state, postcode } = address;
       const actualStates = statesOf(postcode);
       const own = auStateOf(state);
+      if (config.locale.country === 'NZ')
+        return own === null
+          ? []
+          : [
+              {
+                where: `locations[${index}].address.state`,
+                found: `${state}, a state of Australia, while locale.country is NZ`,
+                fix: "Write the region, or write locale.country 'AU'.",
+              },
+            ];
       const town = AREAS_OF_AU.findLast(({ from }) => from <= postcode)?.town ?? null;
       const pinned = coordinatesOf(address);
       const km = pinned === null || town === null ? 0 : haversineKm(pinned, town.at);

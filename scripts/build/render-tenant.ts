@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import { BLOG_FEED_PATH, CAR_IDS_PATH, carDataPath, DEPARTED_DATA_PATH, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
+import { linksWithoutStock } from '#site/check-links.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { tradeInStock } from '#stock/trade-in-stock.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -95,7 +96,8 @@ export async function renderTenant(
     const { stock, edge: half, clock: now } = context;
     const warnings = [
       ...law.lines,
-      ...stockWarnings(tenant, { cars: stock.cars, stockAt: half.stockAt, now }),
+      ...stockWarnings(tenant, { ...stock, stockAt: half.stockAt, now }),
+      ...linksWithoutStock(tenant, context.table),
       ...waitingWarnings(tenant, now),
       ...tileClashes(context.site.search.tiles, tenant.file),
     ];

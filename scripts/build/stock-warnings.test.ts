@@ -17,6 +17,41 @@ test.each([
     ['stock.jsonl: 2 cars are at location 9', '1 car is at location 8, which is not in the settings'],
   ],
 ])('DATA-01 %s', (_why, cars, stockAt, expected) => {
-  const warnings = stockWarnings(aTenant(), { cars, stockAt, now });
+  const warnings = stockWarnings(aTenant(), { cars, makes: [], hidden: 0, stockAt, now });
   expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text)));
+});
+
+test.each([
+  ['no car in the file', {}, []],
+  [
+    'all cars kept off',
+    { hidden: 3 },
+    ['tenants/least/tenant.ts search_filters: no car is listed, because it keeps off all 3'],
+  ],
+  ['some cars kept off', { hidden: 3, cars: [at(711)], makes: ['Kia'] }, []],
+])('SRCH-15 %s', (_why, stock, expected) => {
+  const warnings = stockWarnings(aTenant(), {
+    cars: [],
+    makes: [],
+    hidden: 0,
+    stockAt: '2026-11-20T00:00:00.000Z',
+    now,
+    ...stock,
+  });
+  expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text)));
+});
+
+test('SRCH-15 FIN-01 an excluded make that is almost one of the stock is reported; one that is not there yet is not', () => {
+  const tenant = aTenant({
+    search_filters: { excludeMakes: ['Hyundia', 'TOYOTA', 'Lancia'] },
+    finance: { excludedMakes: ['Mitsubshi'] },
+  });
+  const warnings = stockWarnings(tenant, {
+    ...{ cars: [at(711)], makes: ['Hyundai', 'Mitsubishi', 'Toyota'], hidden: 1, now },
+    stockAt: '2026-11-20T00:00:00.000Z',
+  });
+  expect(warnings).toEqual([
+    expect.stringContaining('search_filters.excludeMakes[0]: no car has the make "Hyundia". Did you mean Hyundai?'),
+    expect.stringContaining('finance.excludedMakes[0]: no car has the make "Mitsubshi". Did you mean Mitsubishi?'),
+  ]);
 });

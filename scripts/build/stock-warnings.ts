@@ -1,13 +1,22 @@
 import { dirname, join } from 'node:path';
+import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
-import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
+import type { Snapshot } from '#stock/snapshot.ts';
 
-/** Warnings about a stock file that no longer fits its dealer: a date that has not come, locations that are no longer there. */
+interface Stock extends Pick<Snapshot, 'cars' | 'makes' | 'hidden'> {
+  readonly stockAt: string;
+  readonly now: Clock;
+}
+
+/**
+ * Warnings about a stock file and settings that do not fit each other: a date that has not come, locations that are no longer there,
+ * restrictions that hide every car or that name a make in another spelling.
+ */
 export function stockWarnings(
   { config, file }: Pick<Tenant, 'config' | 'file'>,
-  { cars, stockAt, now }: { readonly cars: readonly Car[]; readonly stockAt: string; readonly now: Clock },
+  { cars, makes, hidden, stockAt, now }: Stock,
 ): string[] {
   const folder = dirname(file);
   const locationIds = config.locations.map(({ id }) => id);
@@ -26,5 +35,23 @@ export function stockWarnings(
       ([id, { length }]) =>
         `  warning  ${join(folder, STOCK_FILE)}: ${length === 1 ? '1 car is' : `${length} cars are`} at location ${id}, which is not in the settings. Import the feed again, or correct the id. Locations: ${among}.`,
     ),
+    ...(cars.length > 0 || hidden === 0
+      ? []
+      : [
+          `  warning  ${file} search_filters: no car is listed, because it keeps off ${hidden === 1 ? 'the only one' : `all ${hidden}`} for sale. Take out what should not be there.`,
+        ]),
+    ...misspeltMakes(['search_filters', 'excludeMakes'], config.search_filters.excludeMakes, makes, file),
+    ...misspeltMakes(['finance', 'excludedMakes'], config.finance.excludedMakes, makes, file),
   ];
+}
+
+/** A make that no car has is meant for later, unless it is almost one that cars have. */
+function misspeltMakes(path: readonly string[], written: readonly string[], makes: readonly string[], file: string) {
+  const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
+  return written.flatMap((name, index) => {
+    const meant = makes.some((make) => isSame(name, make)) ? undefined : didYouMean(name.trim(), makes);
+    return meant === undefined || written.some((other) => isSame(other, meant))
+      ? []
+      : [`  warning  ${file} ${path.join('.')}[${index}]: no car has the make "${name}". Did you mean ${meant}?`];
+  });
 }

@@ -774,6 +774,93 @@ const CASES: Case[] = [
     files: { 'team.json': [{ name: 'Jo', role: 'Sales', location: 'Least Motors' }] },
     messages: ['team[0].location is not a location of this tenant', 'did you mean: least'],
   },
+  ...(
+    [
+      ['**Cars** that go', 'contains Markdown, which pages would show'],
+      ['__Cars__ that go', 'contains Markdown, which pages would show'],
+      ['See [our cars](/search/used-cars).', 'contains Markdown, which pages would show'],
+      ['See <a href="/x">our cars</a>.', 'contains markup'],
+    ] as const
+  ).flatMap(([text, problem]) => [
+    { why: `the sentence ${text}`, settings: { home: { lead: text } }, messages: [`home.lead ${problem}`] },
+    {
+      why: `the offer ${text}`,
+      files: { 'offers.json': [{ id: 1, name: 'A', description: 'B', model: { name: text, slug: 'b' } }] },
+      messages: [`offers[0].model.name ${problem}`],
+    },
+    {
+      why: `the title ${text}`,
+      files: { 'pages/about.md': page('A', `title: ${text}\ndescription: B`) },
+      messages: [`line 2, title ${problem}`],
+    },
+  ]),
+  {
+    why: 'an offer in Markdown',
+    files: { 'offers.json': [{ id: 1, name: 'A', description: '<p>See **here**.</p>' }] },
+    messages: ['offers[0].description contains Markdown'],
+  },
+  {
+    why: 'an offer of tags alone',
+    files: { 'offers.json': [{ id: 1, name: 'A', description: '<p></p><br/>' }] },
+    messages: ['offers[0].description has tags and no text'],
+  },
+  {
+    why: 'a menu item with markup',
+    settings: { navigation: { header: [{ label: '<i>Cars</i>', href: '/contact' }] } },
+    messages: ['navigation.header[0].label contains markup'],
+  },
+  {
+    why: 'a page whose title is a list',
+    files: { 'pages/about.md': page('A', 'title: [About, us]\ndescription: B') },
+    messages: ['line 2, title is a list'],
+  },
+  {
+    why: 'a page whose title is a paragraph',
+    files: { 'pages/about.md': page('A', `title: ${'About us. '.repeat(30)}\ndescription: B`) },
+    messages: ['line 2, title is longer than 200 characters'],
+  },
+  {
+    why: 'a full stop as a notice',
+    settings: { forms: { collectionNotice: '.' } },
+    messages: ['collectionNotice is no notice'],
+  },
+  {
+    why: 'a file instead of the pictures folder',
+    files: { pictures: 'x' },
+    messages: ['bad/pictures', 'make a folder'],
+  },
+  {
+    why: 'a page as a picture',
+    settings: { home: { heroImage: '/contact' } },
+    messages: ['home.heroImage is not the address of a picture', 'JPEG, PNG or WebP'],
+  },
+  ...['https://127.0.0.1/a.jpg', 'https://[::1]/a.jpg', 'https://yard/a.jpg', 'https://nas.local/a.jpg'].map(
+    (address) => ({
+      why: `the picture ${address}`,
+      settings: { home: { heroImage: address } },
+      messages: ['home.heroImage is not the address of a picture'],
+    }),
+  ),
+  ...['https://169.254.169.254/latest', 'https://localhost/in', 'https://crm.internal/in'].map((url) => ({
+    why: `enquiries to ${url}`,
+    settings: { private: { leads: { destinations: [{ kind: 'adf', url }] } } },
+    messages: ['private.leads.destinations[0].url is not a full web address'],
+  })),
+  {
+    why: 'a handle as an address, which is no address with https:// either',
+    settings: { dealerships: [{ id: 71, slug: 'least', name: 'Least', instagram_url: '@least' }] },
+    messages: ['instagram_url is not a full web address', /@least"\n +fix:/],
+  },
+  {
+    why: 'a sender without an address',
+    settings: { private: { messages: { email: { url: 'https://mail.example', from: 'Least', tokenBinding: 'A' } } } },
+    messages: ['private.messages.email.from is not a sender', 'Name <address>'],
+  },
+  {
+    why: 'an offer that ends in 2206',
+    files: { 'offers.json': [{ id: 1, name: 'A', description: 'B', until: '2206-12-01T00:00:00+10:00' }] },
+    messages: ['offers[0].until is not an instant', 'from 1900 to 2099'],
+  },
 ];
 
 test.each(CASES)('TEN-02 $why', async ({ settings = {}, files = {}, messages }) => {

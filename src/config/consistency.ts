@@ -6,7 +6,7 @@ import { licenceFindings } from '#config/licence-rules.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
 import { menuFindings } from '#config/menu-rules.ts';
 import { modelRules } from '#config/model-rules.ts';
-import { fractions, limits, repeatedEntries } from '#config/number-rules.ts';
+import { bookableTestDrives, fractions, limits, repeatedEntries } from '#config/number-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 import { isSamePricedModel } from '#domain/service-advantage.ts';
@@ -32,9 +32,13 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'buckets must not overlap, leave a gap or have reversed limits', rule: buckets },
   { why: 'a list names each thing once', rule: repeatedEntries },
   { why: 'limits that belong together must agree', rule: limits },
+  { why: 'a time that can be booked must come (FORM-14)', rule: bookableTestDrives },
   { why: 'a percentage is not written as a fraction', rule: fractions },
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
   { why: 'a feature that is switched on must be reachable', rule: onlinePurchase },
+  { why: 'a setting of reservations needs reservations (RES-01)', rule: reservations },
+  { why: 'a tile is for cars that are listed (SRCH-22)', rule: tilesForListedCars },
+  { why: 'an image service that prefixes addresses needs its host', rule: imageHost },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
   { why: 'a service is due by one pair of months and kilometres (SVC-02)', rule: serviceIntervals },
   { why: 'a model has one service price (SVC-01)', rule: servicePrices },
@@ -65,6 +69,9 @@ function uniqueNames(tenant: TenantConfig): Finding[] {
     ...repeats(tenant.reviews, 'reviews', 'id'),
     ...repeats(tenant.promotions, 'promotions', 'name'),
     ...repeats(tenant.search.tiles, 'search.tiles', 'name'),
+    ...repeats(tenant.home.sellingPoints, 'home.sellingPoints', 'title'),
+    ...repeats(tenant.analytics.tags, 'analytics.tags', 'name'),
+    ...repeats(tenant.analytics.tags, 'analytics.tags', 'src'),
   ];
 }
 
@@ -257,6 +264,45 @@ function onlinePurchase({ features, detail }: TenantConfig): Finding[] {
       found: detail.sidebar,
       problem: 'has no button for the online purchase that features.onlinePurchase switches on',
       fix: 'Add "online_purchase" to detail.sidebar, or switch features.onlinePurchase off.',
+    },
+  ];
+}
+
+function reservations({ features, dealerships }: TenantConfig): Finding[] {
+  if (features.checkout || dealerships.some(({ config }) => config?.features?.checkout)) return [];
+  return (['gateCheckout', 'reserveWithoutPrice'] as const)
+    .filter((name) => features[name])
+    .map((name) => ({
+      path: ['features', name],
+      found: true,
+      problem: 'has no effect while features.checkout is off',
+      fix: 'Switch features.checkout on, or take this out.',
+    }));
+}
+
+function tilesForListedCars({ search, search_filters: { types } }: TenantConfig): Finding[] {
+  return search.tiles.flatMap(({ display }, index) =>
+    display.length === 0 || display.some((type) => types.includes(type))
+      ? []
+      : [
+          {
+            path: ['search', 'tiles', index, 'display'],
+            found: display,
+            problem: `is never shown: search_filters.types lists only ${types.join(', ')}`,
+            fix: 'Write one of those types, or leave `display` out.',
+          },
+        ],
+  );
+}
+
+function imageHost({ images }: TenantConfig): Finding[] {
+  if (images.service !== 'cloudflare' || images.domain !== null) return [];
+  return [
+    {
+      path: ['images', 'domain'],
+      found: null,
+      problem: 'is needed by images.service cloudflare',
+      fix: 'Write the host that resizes your pictures, for instance `www.example.com.au`, or write the service `auto`.',
     },
   ];
 }

@@ -33,6 +33,14 @@ test.each<[why: string, name: string, make: () => Promise<Uint8Array> | Uint8Arr
   ['missing', 'gone.jpg', () => null, 'is a picture that does not exist'],
   ['too large', 'heavy.jpg', () => new Uint8Array(10_000_001), 'is larger than 10 MB'],
   ['with too many pixels', 'wide.png', () => blank(8000, 5001).toBuffer(), 'is a picture of 8000 by 5001 pixels'],
+  ['a dot', 'dot.png', () => blank(1, 1).toBuffer(), 'is a picture of 1 by 1 pixels'],
+  ['a GIF', 'yard.gif', () => blank(64, 64).gif().toBuffer(), 'is a picture of the kind GIF'],
+  [
+    'an SVG, which may run code',
+    'yard.svg',
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/>'),
+    'is a picture of the kind SVG',
+  ],
   ['not a picture', 'words.jpg', () => Buffer.from('words'), 'cannot be read as a picture'],
   ['outside the folder', '../tenant.png', () => null, 'is outside the pictures folder'],
 ])('a picture that is %s is reported with file, line and fix', async (_why, name, make, problem) => {

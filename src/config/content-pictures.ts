@@ -10,6 +10,10 @@ import type { ContentPart } from '#site/site-content.ts';
 /** Pictures for the web are smaller; larger files slow down every build. */
 export const MAX_PICTURE_BYTES = 10_000_000;
 const MAX_PIXELS = 40_000_000;
+/** What is smaller is a blank, not a photograph. */
+const MIN_SIDE = 32;
+/** Formats that the build makes smaller sizes of. `heif` is AVIF. */
+const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 
 /** Adds the size of each of the tenant's own pictures, so that space is reserved before it has loaded. */
 export async function sizePictures<Text extends TextSource & { readonly parts: readonly ContentPart[] }>(
@@ -64,7 +68,7 @@ function pictureProblem(folder: string, name: string, file: string, path: string
     path,
     found: JSON.stringify(name),
     problem,
-    fix: 'Save it as JPEG, PNG or WebP, at most 10 MB and 40 megapixels, in the pictures folder, and write its name letter for letter; the build makes the smaller ones.',
+    fix: 'Save it as JPEG, PNG or WebP, at most 10 MB and 40 megapixels, at least 32 pixels wide and high, in the pictures folder, and write its name letter for letter; the build makes the smaller ones.',
     ...(problem === MISSING && near !== undefined ? { didYouMean: `/pictures/${near}` } : {}),
   };
 }
@@ -87,8 +91,10 @@ async function sizeOf(folder: string, address: string): Promise<Size | string> {
   if (isFault(picture)) return picture.problem;
   const { default: sharp } = await import('sharp');
   try {
-    const { autoOrient } = await sharp(picture).metadata();
+    const { autoOrient, format } = await sharp(picture).metadata();
     const { width, height } = autoOrient;
+    if (!FORMATS.includes(format)) return `is a picture of the kind ${format.toUpperCase()}`;
+    if (Math.min(width, height) < MIN_SIDE) return `is a picture of ${width} by ${height} pixels`;
     return width * height > MAX_PIXELS ? `is a picture of ${width} by ${height} pixels` : { width, height };
   } catch {
     return 'cannot be read as a picture';

@@ -1,8 +1,8 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import { DETAIL_NAMES, detailReferences, isDetailName, KNOWN_DETAILS, NO_DETAIL } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { REFERENCE_FAULT } from '#config/hidden-marks.ts';
-import { isVisible } from '#config/schema/fields.ts';
+import { markupFault, REFERENCE_FAULT } from '#config/hidden-marks.ts';
+import { isVisible, MAX_NAME_LENGTH } from '#config/schema/fields.ts';
 import { characterReference } from '#domain/character-reference.ts';
 
 /** The front matter of a Markdown file, and the text below it. */
@@ -65,6 +65,22 @@ export function readFrontMatter(
           JSON.stringify(value),
           'is a text of several lines',
           'Write it on one line.',
+        );
+      if (/^\[.*\]$/.test(value.trim()))
+        report(
+          `line ${index + 2}, ${key}`,
+          JSON.stringify(value),
+          'is a list',
+          'Write a text, without brackets around it.',
+        );
+      const markup = markupFault(value);
+      if (markup !== null) report(`line ${index + 2}, ${key}`, JSON.stringify(value), markup.problem, markup.fix);
+      if (key === 'title' && value.length > MAX_NAME_LENGTH)
+        report(
+          `line ${index + 2}, ${key}`,
+          `${JSON.stringify(value.slice(0, 60))}…`,
+          `is longer than ${MAX_NAME_LENGTH} characters`,
+          'Shorten it: it is the heading of the page, and its title in search results.',
         );
       if (characterReference(value) !== null)
         report(`line ${index + 2}, ${key}`, JSON.stringify(value), REFERENCE_FAULT.problem, REFERENCE_FAULT.fix);

@@ -1,4 +1,5 @@
 import type { Finding } from '#config/explain.ts';
+import { htmlToText } from '#config/plain-text.ts';
 import { characterReference } from '#domain/character-reference.ts';
 
 /** Control characters other than tabs and line ends, and marks that turn the direction of the text behind them. */
@@ -36,19 +37,46 @@ export const PLACEHOLDER_FAULT = {
   fix: 'Write the text itself; a detail of the dealer is written as {site.phone}.',
 } as const;
 
+/** Tags, and Markdown for bold text and links. Not `__` within an address. */
+const TAG =
+  /<\/?(?:a|abbr|b|big|blockquote|br|center|code|div|em|font|h[1-6]|hr|i|iframe|img|li|mark|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|th|tr|u|ul|video)(?:\s[^<>]*)?\/?>/i;
+const MARKDOWN =
+  /\*\*[^\s*](?:[^*]*[^\s*])?\*\*|(?<![\w/])__[^\s_](?:[^_]*[^\s_])?__(?!\w)|\[[^[\]]+\]\((?:[/#]|https?:|mailto:|tel:)[^()\s]*\)/;
+
+/** What to say of a plain text that is written as HTML or Markdown; null = it is not. */
+export function markupFault(text: string): Pick<Finding, 'problem' | 'fix'> | null {
+  if (TAG.test(text))
+    return { problem: 'contains markup', fix: 'Write plain text: pages show tags as they are written.' };
+  return MARKDOWN.test(text)
+    ? {
+        problem: 'contains Markdown, which pages would show as it is written',
+        fix: 'Write plain text, without ** and links.',
+      }
+    : null;
+}
+
 /** Texts of an offer that a feed may deliver as HTML, and that pages show as plain text (OFF-04). */
 const HTML_OF_OFFER: readonly unknown[] = ['description', 'sanitized_description', 'disclaimer'];
 const isHtml = (path: Finding['path']): boolean => path.at(-3) === 'offers' && HTML_OF_OFFER.includes(path.at(-1));
 
-/** All texts in settings that would not be shown as they are meant: with such a character, a placeholder or a character reference. */
+/** All texts in settings that would not be shown as they are meant: with such a character, a placeholder, a character reference or markup. */
 export function textFaults(value: unknown, path: Finding['path'] = []): Finding[] {
   if (typeof value === 'string') {
-    if (hasHiddenMark(value)) return [{ path, found: value, ...HIDDEN_FAULT }];
-    if (PLACEHOLDER.test(value)) return [{ path, found: value, ...PLACEHOLDER_FAULT }];
-    return isHtml(path) || characterReference(value) === null ? [] : [{ path, found: value, ...REFERENCE_FAULT }];
+    const fault = textFault(value, isHtml(path));
+    return fault === null ? [] : [{ path, found: value, ...fault }];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
     textFaults(inner, [...path, Array.isArray(value) ? Number(key) : key]),
   );
+}
+
+function textFault(text: string, mayBeHtml: boolean): Pick<Finding, 'problem' | 'fix'> | null {
+  if (hasHiddenMark(text)) return HIDDEN_FAULT;
+  if (PLACEHOLDER.test(text)) return PLACEHOLDER_FAULT;
+  if (!mayBeHtml) return characterReference(text) === null ? markupFault(text) : REFERENCE_FAULT;
+  const plain = htmlToText(text);
+  return text.trim() !== '' && plain.trim() === ''
+    ? { problem: 'has tags and no text', fix: 'Write the text, or leave the field out if it need not be given.' }
+    : markupFault(plain.replace(TAG, ''));
 }

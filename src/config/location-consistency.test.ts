@@ -5,6 +5,7 @@ import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 
 const [location] = MINIMAL_TENANT.locations;
+const [dealership] = MINIMAL_TENANT.dealerships;
 const open = (weekday: number, from: string | null, to: string | null) => ({
   weekday,
   status: 'Open',
@@ -259,6 +260,42 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     { locationRules: { contactShows: 999 } },
     ['locationRules.contactShows is not a location of this tenant'],
   ],
+  [
+    'a contact page of a group without a location',
+    { locationRules: { contactShows: 'parts' } },
+    [
+      'locationRules.contactShows is a group that no visible location is in, and the contact page would have no address',
+    ],
+  ],
+  [
+    'a contact page of the buyers',
+    { ...placed({ location_subtype: 'buying' }), locationRules: { contactShows: 'buying' } },
+    [],
+  ],
+  [
+    'a rating without its number of reviews',
+    { ...placed({ average_rating: 4.5 }) },
+    ['locations[0].average_rating is not shown without `review_count`'],
+  ],
+  [
+    'a number of reviews without their rating',
+    { dealerships: [{ ...dealership, review_count: 12 }] },
+    ['dealerships[0].review_count is not shown without `average_rating`'],
+  ],
+  [
+    'text for a day that is closed',
+    hours({ weekday: 1, status: 'Closed', formated_hours: '9am - 5pm' }),
+    ['locations[0].contact_detail.opening_hours[0].formated_hours is not shown, because the day is closed'],
+  ],
+  [
+    'other times in text',
+    hours({ ...open(1, '09:00', '17:00'), formated_hours: '7am – 3.30pm' }),
+    [
+      'locations[0].contact_detail.opening_hours[0].formated_hours says other times than `open` and `close`, 09:00 to 17:00',
+    ],
+  ],
+  ['the same times in text', hours({ ...open(1, '09:00', '17:00'), formated_hours: '9:00am to 5pm' }), []],
+  ['a break in text', hours({ ...open(1, '09:00', '17:00'), formated_hours: '9am - 12pm, 1pm - 5pm' }), []],
   ['a contact page of one location', { locationRules: { contactShows: 711 } }, []],
   ['a name with markup', placed({ name: '<b>Least</b>' }), ['locations[0].name contains markup']],
   ['a name with a sign', placed({ name: 'Cars < $20k & more' }), []],

@@ -6,6 +6,8 @@ import { stateFindings } from '#config/state-rules.ts';
 import { isInCountry } from '#domain/country-bounds.ts';
 import { POSTCODES } from '#domain/forms/all-fields.ts';
 import { type Country, localeOf } from '#domain/locale.ts';
+import { selectLocations } from '#domain/locations.ts';
+import { minutesOf } from '#domain/opening-hours.ts';
 import { toE164 } from '#domain/phone.ts';
 import { isPostcode } from '#domain/postcodes/format.ts';
 import { isHolidayObserved } from '#domain/public-holidays.ts';
@@ -25,6 +27,7 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
   { why: 'a dealer has one main location', rule: onePrimary },
   { why: 'a site shows at least one location', rule: someVisible },
   { why: 'an incomplete phone number cannot be called', rule: phones },
+  { why: 'the contact page has an address', rule: contactPage },
   { why: 'a person works at a location', rule: team },
   { why: 'a rating is an average of reviews', rule: ratings },
   { why: 'map pictures need an attribution', rule: maps },
@@ -217,7 +220,10 @@ function hours(tenant: TenantConfig): Finding[] {
       problem: 'is listed twice',
       fix: 'Keep one entry per weekday (0 Sunday to 6 Saturday); hours with a break in them go into `formated_hours`.',
     })),
-    ...list.flatMap((entry, index) => span([...path, index], entry, ['open', 'close'])),
+    ...list.flatMap((entry, index) => [
+      ...span([...path, index], entry, ['open', 'close']),
+      ...hoursAsText([...path, index], entry),
+    ]),
   ]);
   const dated = tenant.locations.flatMap((location, i) =>
     location.contact_detail.special_hours.flatMap((entry, index) =>
@@ -228,6 +234,33 @@ function hours(tenant: TenantConfig): Finding[] {
     span(['holidays', index], entry, ['start_hour', 'end_hour']),
   );
   return [...weekly, ...dated, ...yearly];
+}
+
+/** Hours as text that the day's status or times contradict. */
+function hoursAsText(
+  path: Path,
+  { status, open, close, formated_hours: written }: TenantConfig['dealerships'][number]['opening_hours'][number],
+): Finding[] {
+  if (written === null) return [];
+  const place = { path: [...path, 'formated_hours'], found: written };
+  if (status === 'Closed')
+    return [
+      {
+        ...place,
+        problem: 'is not shown, because the day is closed',
+        fix: 'Take it out, or write status Open with `open` and `close`; locationRules.appointmentOnly shows closed days as by appointment.',
+      },
+    ];
+  const [from = null, to = null, ...more] = written.split(/\s*(?:[-–—]|\bto\b)\s*/).map(minutesOf);
+  if (from === null || to === null || more.length > 0 || from >= to) return [];
+  if (from === minutesOf(open) && to === minutesOf(close)) return [];
+  return [
+    {
+      ...place,
+      problem: `says other times than \`open\` and \`close\`, ${open} to ${close}`,
+      fix: 'Write the same times in both, or leave it out: pages write the times themselves.',
+    },
+  ];
 }
 
 const specialPath = (location: number, entry: number): Path => [
@@ -354,31 +387,69 @@ function team(tenant: TenantConfig): Finding[] {
 }
 
 function ratings({ dealerships, locations }: TenantConfig): Finding[] {
-  const written: readonly (readonly [
-    path: Path,
-    rating: number | null | undefined,
-    count: number | null | undefined,
-  ])[] = [
-    ...dealerships.map(
-      (one, index) => [['dealerships', index, 'review_count'], one.average_rating, one.review_count] as const,
+  const pairs: readonly (readonly [path: Path, rating: number | null, count: number | null])[] = [
+    ...dealerships.map((one, index) => [['dealerships', index], one.average_rating, one.review_count] as const),
+    // Nested ones take precedence.
+    ...locations.map(
+      ({ reviews, average_rating, review_count }, index) =>
+        [
+          ['locations', index],
+          reviews === null ? average_rating : null,
+          reviews === null ? review_count : null,
+        ] as const,
     ),
-    ...locations.flatMap((one, index) => [
-      [['locations', index, 'review_count'], one.average_rating, one.review_count] as const,
-      [['locations', index, 'reviews', 'count'], one.reviews?.average_rating, one.reviews?.count] as const,
-    ]),
   ];
-  return written.flatMap(([path, rating, count]) =>
-    count !== 0 || rating == null || rating === 0
+  const flat = pairs.flatMap(([path, rating, count]): Finding[] => {
+    if ((rating === null) !== (count === null))
+      return [
+        {
+          path: [...path, rating === null ? 'review_count' : 'average_rating'],
+          found: rating ?? count,
+          problem: `is not shown without \`${rating === null ? 'average_rating' : 'review_count'}\``,
+          fix: 'Write both, or leave both out.',
+        },
+      ];
+    return withoutReviews([...path, 'review_count'], rating, count);
+  });
+  const nested = locations.flatMap(({ reviews }, index) =>
+    reviews === null
       ? []
-      : [
-          {
-            path,
-            found: count,
-            problem: `does not go with an average rating of ${rating}`,
-            fix: 'Write the number of reviews that the rating is the average of, or leave both out.',
-          },
-        ],
+      : withoutReviews(['locations', index, 'reviews', 'count'], reviews.average_rating, reviews.count),
   );
+  return [...flat, ...nested];
+}
+
+const withoutReviews = (path: Path, rating: number | null, count: number | null): Finding[] =>
+  count !== 0 || rating === null || rating === 0
+    ? []
+    : [
+        {
+          path,
+          found: count,
+          problem: `does not go with an average rating of ${rating}`,
+          fix: 'Write the number of reviews that the rating is the average of, or leave both out.',
+        },
+      ];
+
+/** A group of locations that has none would leave the contact page without an address. */
+function contactPage(tenant: TenantConfig): Finding[] {
+  const { contactShows } = tenant.locationRules;
+  const places = visibleLocations(tenant);
+  const typed = places.map(({ location_type, location_subtype: subtype, ...place }) => ({
+    ...place,
+    type: location_type || ('sales' as const),
+    subtype,
+  }));
+  if (typeof contactShows === 'number' || places.length === 0 || selectLocations(contactShows, typed).length > 0)
+    return [];
+  return [
+    {
+      path: ['locationRules', 'contactShows'],
+      found: contactShows,
+      problem: 'is a group that no visible location is in, and the contact page would have no address',
+      fix: `Write 'all', or a group of the locations there are: ${[...new Set(typed.map(({ type }) => type))].join(', ')}.`,
+    },
+  ];
 }
 
 function maps({ maps: { tiles, attribution } }: TenantConfig): Finding[] {

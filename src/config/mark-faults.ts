@@ -19,6 +19,16 @@ interface Rule {
 const IN_TEXT: readonly Rule[] = [
   { mark: PLACEHOLDER, ...PLACEHOLDER_FAULT },
   {
+    mark: /(?<!\\)==\S(?:.*\S)?==/,
+    problem: 'is Markdown of another system: == is shown as it is written',
+    fix: 'Write **bold** instead.',
+  },
+  {
+    mark: /(?<![\w\\:]):[a-z]+(?:_[a-z]+)*:(?![\w:])/,
+    problem: 'is the name of a symbol, which is shown as it is written',
+    fix: 'Write the symbol itself, or leave it out.',
+  },
+  {
     mark: /(?<!\\)\[\^[^\]\s]+\]/,
     problem: 'is a footnote without a text',
     fix: 'Write `[^1]: …` with its text at the end of the page.',
@@ -30,6 +40,11 @@ const IN_TEXT: readonly Rule[] = [
   },
 ];
 const AT_START: readonly Rule[] = [
+  {
+    mark: /^: \S/,
+    problem: 'is not a definition: its lines are shown as one paragraph',
+    fix: 'Write the term in bold and its text behind it, or use a table.',
+  },
   { mark: /^#{2,6}[^#\s]/, problem: 'is not a heading', fix: 'Put a space after its #: `## Our cars`.' },
   {
     mark: /^[•●▪◦‣·][ \t]/,

@@ -1,7 +1,11 @@
 import { formatPath } from '#config/config-error.ts';
+import { dealershipOf, visibleLocations } from '#config/dealer-defaults.ts';
 import type { Finding } from '#config/explain.ts';
 import { isPlain } from '#config/merge.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { capacityOf } from '#domain/appointments.ts';
+import { dayHours } from '#domain/opening-hours.ts';
+import { takesDeposits } from '#domain/reserve.ts';
 
 /** Percentages written as fractions: 0.0899 for 8.99. */
 export function fractions({ limits, stock, private: hidden }: TenantConfig): Finding[] {
@@ -50,34 +54,99 @@ export function repeatedEntries(tenant: TenantConfig): Finding[] {
   return look(tenant, []);
 }
 
-/** Limits that contradict each other: a slider without a range, and test drives that can never be booked. */
+/** Limits that contradict each other: a slider without a range or a second step, and a deposit of nothing. */
 export function limits({
-  limits: { homeSliderMinDollars: min, homeSliderMaxDollars: max },
-  appointments,
+  limits: { homeSliderMinDollars: min, homeSliderMaxDollars: max, homeSliderStepDollars: step, depositDollars },
+  features,
+  private: hidden,
 }: TenantConfig): Finding[] {
-  const slider =
-    min < max
+  const fault = (name: string, found: number, problem: string, fix: string): Finding => ({
+    path: ['limits', name],
+    found,
+    problem,
+    fix,
+  });
+  if (min >= max)
+    return [
+      fault(
+        'homeSliderMinDollars',
+        min,
+        `is not below limits.homeSliderMaxDollars, ${max}`,
+        'Write a lower amount here, or a higher one there.',
+      ),
+    ];
+  return [
+    ...(step <= max - min
       ? []
       : [
-          {
-            path: ['limits', 'homeSliderMinDollars'],
-            found: min,
-            problem: `is not below limits.homeSliderMaxDollars, ${max}`,
-            fix: 'Write a lower amount here, or a higher one there.',
-          },
-        ];
-  const isNeverFree = appointments !== null && appointments.leadHours >= appointments.daysAhead * 24;
-  return [
-    ...slider,
-    ...(isNeverFree
-      ? [
-          {
-            path: ['appointments', 'leadHours'],
-            found: appointments.leadHours,
-            problem: `leaves nothing to book: appointments.daysAhead ends after ${appointments.daysAhead * 24} hours`,
-            fix: 'Write fewer hours here, or more days there.',
-          },
-        ]
-      : []),
+          fault(
+            'homeSliderStepDollars',
+            step,
+            `is more than the whole slider, from ${min} to ${max}`,
+            'Write a smaller amount, or leave it out.',
+          ),
+        ]),
+    ...(depositDollars > 0 || !features.checkout || !takesDeposits(hidden.payments)
+      ? []
+      : [
+          fault(
+            'depositDollars',
+            depositDollars,
+            'is no deposit, and pages would ask for one of $0',
+            "Write the amount, or write private.payments.kind 'none' to reserve without a deposit.",
+          ),
+        ]),
   ];
+}
+
+/** Test drives that can never be booked: all slots before the minimum notice, none where cars are sold, or longer than every day. */
+export function bookableTestDrives(tenant: TenantConfig): Finding[] {
+  const { appointments } = tenant;
+  if (appointments === null) return [];
+  const fault = (field: string, problem: string, fix: string): Finding[] => [
+    {
+      path: ['appointments', field],
+      found: (appointments as { readonly [field: string]: unknown })[field],
+      problem: `leaves nothing to book: ${problem}`,
+      fix,
+    },
+  ];
+  const hours = appointments.daysAhead * 24;
+  if (appointments.leadHours >= hours)
+    return fault(
+      'leadHours',
+      `appointments.daysAhead ends after ${hours} hours`,
+      'Write fewer hours here, or more days there.',
+    );
+  const sales = visibleLocations(tenant).filter(({ location_type: type }) => type === '' || type === 'sales');
+  if (sales.length === 0) return [];
+  const open = sales.filter(({ id }) => capacityOf(appointments, id) > 0);
+  if (open.length === 0)
+    return fault(
+      'capacity',
+      'no location that sells cars takes a test drive',
+      'Write at least 1, or leave `appointments` out: then shoppers name a time and you confirm it.',
+    );
+  const days = open.flatMap((location) => {
+    const { opening_hours: weekly, special_hours: dated } = location.contact_detail;
+    return [...(weekly.length > 0 ? weekly : (dealershipOf(tenant, location)?.opening_hours ?? [])), ...dated];
+  });
+  const longest = Math.max(
+    0,
+    ...days.map((day) => {
+      const { span } = dayHours(day);
+      return span === null ? 0 : span.to - span.from;
+    }),
+  );
+  return longest >= appointments.slotMinutes
+    ? []
+    : fault(
+        'slotMinutes',
+        longest === 0
+          ? 'no location that sells cars has opening hours'
+          : `no location that sells cars is open for longer than ${longest} minutes`,
+        longest === 0
+          ? 'Write the hours, or leave `appointments` out: then shoppers name a time and you confirm it.'
+          : 'Write a shorter slot, or longer hours.',
+      );
 }

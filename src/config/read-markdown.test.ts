@@ -107,6 +107,9 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ['a link whose address is missing', 'a\n\nb\nSee [us][contact].', 'line 8 is a link whose address is not defined'],
   ['a footnote without its text', 'A claim[^1].', 'line 5 is a footnote without a text'],
   ['a heading without its space', 'a\n\n##Our cars', 'line 7 is not a heading'],
+  ['a mark of another system', 'a\n\nOur ==best== car', 'line 7 is Markdown of another system'],
+  ['the name of a symbol', 'a\n\nThank you :smile: all', 'line 7 is the name of a symbol'],
+  ['a definition', 'Term\n: its meaning', 'line 6 is not a definition'],
   ['a list with dots', 'a\n\n• one\n• two', 'line 7 is not a list'],
   ['an unknown detail', 'a\n\n{legal.tradingNam}', 'line 7 is not a detail of the dealer', 'legal.tradingName'],
 ])('TEN-02 %s is reported once, with its line', (_why, markdown, problem, near) => {

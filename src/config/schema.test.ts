@@ -84,6 +84,11 @@ describe('addresses', () => {
     ['mail', 'mailto:a@example.com', true],
     ['phone', 'tel:+61755501400', true],
     ['anchor', '#main', true],
+    ['mail to a detail of the dealer', 'mailto:%7Bsite.email%7D', true],
+    ['mail to nobody', 'mailto:sales', false],
+    ['a phone without a number', 'tel:sales', false],
+    ['this machine', 'https://localhost/a', false],
+    ['a machine of a private network', 'https://192.168.0.7/a', false],
     ['a protocol-relative URL', '//evil.example', false],
     ['backslash host', '/\\evil.example', false],
     ['script', 'javascript:alert(1)', false],
@@ -149,7 +154,7 @@ describe('colours', () => {
 describe('limits', () => {
   test('CONST-01 a tenant can change limits, except those fixed by nature or law', () => {
     for (const key of Object.keys(LIMITS)) {
-      const change = () => aTenant({ limits: { homeSliderMinDollars: 0, [key]: 3 } });
+      const change = () => aTenant({ limits: { homeSliderMinDollars: 0, homeSliderStepDollars: 1, [key]: 3 } });
       if ((FIXED_LIMITS as readonly string[]).includes(key)) expect(change, key).toThrow(/is not a known field/);
       else expect(change().config.limits, key).toHaveProperty(key, 3);
     }

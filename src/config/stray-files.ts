@@ -58,6 +58,8 @@ function fixOfFolder(name: string): string | undefined {
 }
 
 function fixOfFile(name: string): string | undefined {
+  // Pages and posts have a message of their own.
+  if (name === 'pictures') return 'Remove it, and make a folder with this name.';
   const kind = extname(name).toLowerCase();
   if (PICTURES.has(kind)) return 'Move it into pictures/.';
   if (kind === '.svg') return `Set \`theme.logo\` to "${name}" if it is the logo; otherwise remove it.`;

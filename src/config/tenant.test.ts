@@ -28,6 +28,11 @@ const model = { id: 1, name: 'A', slug: 'a', manufacturer: 'A' };
 const review = { id: 1, customer_name: 'A', text: 'A', rating: 5 };
 const slide = { name: 'a', title: 'A', href: '/', image: '/a.svg' };
 
+const openDaily = (open: string, close: string) => ({
+  ...location,
+  contact_detail: { opening_hours: [{ weekday: 1, open, close }] },
+});
+
 test('a dealer can override every text', () => {
   expect(messageOf({ text: MADE_UP })).toBe('accepted');
 });
@@ -218,8 +223,65 @@ describe('a single mistake', () => {
     ],
     [
       'test drives at no location',
-      { appointments: { capacities: [{ location_id: 9, capacity: 1 }] } },
+      {
+        locations: [openDaily('09:00', '17:00')],
+        appointments: { capacities: [{ location_id: 9, capacity: 1 }] },
+      },
       ['appointments.capacities[0].location_id is not a location of this tenant'],
+    ],
+    [
+      'FORM-14 test drives without opening hours',
+      { appointments: {} },
+      ['appointments.slotMinutes leaves nothing to book: no location that sells cars has opening hours'],
+    ],
+    [
+      'FORM-14 test drives longer than every day',
+      { locations: [openDaily('09:00', '12:00')], appointments: { slotMinutes: 240 } },
+      ['slotMinutes leaves nothing to book: no location that sells cars is open for longer than 180 minutes'],
+    ],
+    [
+      'FORM-14 test drives for nobody',
+      { locations: [openDaily('09:00', '17:00')], appointments: { capacity: 0 } },
+      ['appointments.capacity leaves nothing to book: no location that sells cars takes a test drive'],
+    ],
+    [
+      'a slider with a step longer than itself',
+      { limits: { homeSliderMaxDollars: 20_000, homeSliderStepDollars: 50_000 } },
+      ['limits.homeSliderStepDollars is more than the whole slider, from 5000 to 20000'],
+    ],
+    [
+      'RES-02 a deposit of nothing',
+      { features: { checkout: true }, limits: { depositDollars: 0 } },
+      ['limits.depositDollars is no deposit', "private.payments.kind 'none'"],
+    ],
+    [
+      'AUTH-01 sign-in before a reservation that nobody can make',
+      { features: { gateCheckout: true } },
+      ['features.gateCheckout has no effect while features.checkout is off'],
+    ],
+    [
+      'SRCH-22 a tile for cars that are not listed',
+      { search_filters: { types: ['used'] }, search: { tiles: [{ ...tile, display: ['new', 'demo'] }] } },
+      ['search.tiles[0].display is never shown: search_filters.types lists only used'],
+    ],
+    [
+      'CARD-01 an image service without its host',
+      { images: { service: 'cloudflare' } },
+      ['images.domain is needed by images.service cloudflare'],
+    ],
+    [
+      'the same script twice',
+      {
+        analytics: {
+          tags: ['A', 'B'].map((name) => ({ name, purpose: 'Counts.', src: 'https://count.example/a.js' })),
+        },
+      },
+      ['analytics.tags[1].src is used twice, first by analytics.tags[0]'],
+    ],
+    [
+      'two selling points with one title',
+      { home: { sellingPoints: ['A.', 'B.'].map((text) => ({ title: 'Checked', text })) } },
+      ['home.sellingPoints[1].title is used twice'],
     ],
     [
       'a slide that ends when it starts',

@@ -23,9 +23,15 @@ const PRIVATE_ENDINGS: ReadonlySet<string> = new Set([
 export function isPublicHttps(address: string): boolean {
   if (!/^https:\/\/[^\s"'<>\\\p{Cc}]+$/iu.test(address)) return false;
   const url = URL.parse(address);
-  if (url === null || url.username !== '' || url.password !== '' || url.port !== '') return false;
-  const labels = url.hostname.split('.');
+  return (
+    url !== null && url.username === '' && url.password === '' && url.port === '' && isPublicHostName(url.hostname)
+  );
+}
+
+/** Whether the `hostname` of a URL names a host on the internet: at least two labels, no IP address, no ending of private networks. */
+export function isPublicHostName(hostname: string): boolean {
+  const labels = hostname.split('.');
   // A last label starting with a digit is an IPv4 address; `[…]` is IPv6; a trailing dot leaves an empty label.
   const last = labels.at(-1) ?? '';
-  return isHostName(url.hostname) && labels.length > 1 && /^[a-z]/.test(last) && !PRIVATE_ENDINGS.has(last);
+  return isHostName(hostname) && labels.length > 1 && /^[a-z]/.test(last) && !PRIVATE_ENDINGS.has(last);
 }

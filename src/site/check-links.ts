@@ -18,23 +18,11 @@ interface Written {
  * are left out in that case (MENU-02).
  */
 export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
-  const { config } = tenant;
-  const { header, footer } = config.navigation;
-  const written = [
-    ...hrefsOf(header ?? [], ['navigation', 'header']),
-    ...hrefsOf(footer ?? [], ['navigation', 'footer']),
-    ...config.promotions.map(({ href }, index) => ({ path: ['promotions', index, 'href'], href })),
-    ...config.search.tiles.map(({ href }, index) => ({ path: ['search', 'tiles', index, 'href'], href })),
-    ...config.models.flatMap((model, index) => overrideOf(model, ['models', index])),
-    ...config.offers.flatMap(({ model }, index) =>
-      model === null ? [] : overrideOf(model, ['offers', index, 'model']),
-    ),
-  ];
   const paths = table.routes.map((route) => route.path);
   const hosts = hostsOf(tenant);
-  return written.flatMap(({ path, href }) => {
+  return linksOf(tenant).flatMap(({ path, href }) => {
     const place = { file: topicFile(tenant, String(path[0])), path: formatPath(path), found: JSON.stringify(href) };
-    const fault = ownAddressFault(href, hosts);
+    const fault = ownAddressFault(href, hosts) ?? (href.startsWith('#') ? PLACE_ALONE : null);
     if (fault !== null) return [{ ...place, ...fault }];
     const { page, exists, isOfStock } = linkTarget(href, table.has);
     if (!page.startsWith('/') || isOfStock || exists) return [];
@@ -52,6 +40,42 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
       },
     ];
   });
+}
+
+/** Such a link stands on many pages, and few have a place of this name. */
+const PLACE_ALONE = {
+  problem: 'is a place without a page',
+  fix: 'Write the page before it, such as `/contact#enquiry`.',
+};
+
+/**
+ * Warnings about such links to lists and cars that are not there today. These come and go with the stock, and until then pages leave the
+ * link out; a misspelt one never comes.
+ */
+export function linksWithoutStock(tenant: Tenant, table: RouteTable): string[] {
+  const paths = table.routes.filter(({ kind }) => kind === 'car' || kind === 'search').map(({ path }) => path);
+  return linksOf(tenant).flatMap(({ path, href }) => {
+    const { page, exists, isOfStock } = linkTarget(href, table.has);
+    if (!page.startsWith('/') || !isOfStock || exists) return [];
+    const { didYouMean: meant } = near(page, paths);
+    return [
+      `  warning  ${topicFile(tenant, String(path[0]))} ${formatPath(path)}: ${href} has no cars today, and pages leave the link out until it has.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+    ];
+  });
+}
+
+function linksOf({ config }: Tenant): Written[] {
+  const { header, footer } = config.navigation;
+  return [
+    ...hrefsOf(header ?? [], ['navigation', 'header']),
+    ...hrefsOf(footer ?? [], ['navigation', 'footer']),
+    ...config.promotions.map(({ href }, index) => ({ path: ['promotions', index, 'href'], href })),
+    ...config.search.tiles.map(({ href }, index) => ({ path: ['search', 'tiles', index, 'href'], href })),
+    ...config.models.flatMap((model, index) => overrideOf(model, ['models', index])),
+    ...config.offers.flatMap(({ model }, index) =>
+      model === null ? [] : overrideOf(model, ['offers', index, 'model']),
+    ),
+  ];
 }
 
 function near(page: string, paths: readonly string[]): { readonly didYouMean?: string } {

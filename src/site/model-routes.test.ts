@@ -3,7 +3,7 @@ import type { ConfigError } from '#config/config-error.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant } from '#tests/builders/tenant.ts';
-import { checkLinks } from './check-links.ts';
+import { checkLinks, linksWithoutStock } from './check-links.ts';
 import { resolveSite } from './resolve-site.ts';
 import { routesOf } from './routes.ts';
 
@@ -117,6 +117,7 @@ describe('MENU-02 link targets of a dealer’s menu', () => {
     ['a list that is sold out', header('/search/kia'), []],
     ['a page of another site', header('https://x.example/y'), []],
     ['a letter', header('mailto:a@x.example'), []],
+    ['a place without a page', header('#enquiry'), [`${AT} is a place without a page`]],
     ['a missing page', header('/flete'), [`${AT} leads to a page that this site does not have`]],
     ['another spelling', header('/contact-us'), [`${AT} is another spelling of /contact`]],
     ['no menu at all', { navigation: { header: [], footer: [] } }, []],
@@ -131,6 +132,17 @@ describe('MENU-02 link targets of a dealer’s menu', () => {
       ['tenants/least/tenant.ts: models[0].override_url leads to a page that this site does not have'],
     ],
   ])('%s', (_why, overrides, expected) => expect(problems(overrides, ['fleet'])).toEqual(expected));
+
+  test('a list without cars is reported as such, with the one that was probably meant', () => {
+    const { tenant, table } = tableOf(header('/search/new-and-demo-car'));
+    expect(linksWithoutStock(tenant, table)).toEqual([
+      `  warning  ${AT.replace(': ', ' ')}: /search/new-and-demo-car has no cars today, and pages leave the link out until it has. Did you mean /search/new-and-demo-cars?`,
+    ]);
+    for (const href of ['/search/new-and-demo-cars', '/contact', 'https://x.example/search/y']) {
+      const other = tableOf(header(href));
+      expect(linksWithoutStock(other.tenant, other.table)).toEqual([]);
+    }
+  });
 
   test('the closest page is suggested', () => {
     const { tenant, table } = tableOf(header('/flete'), ['fleet']);

@@ -515,6 +515,31 @@ const FILES: FileCase[] = [
   {
     why: 'JSON in an object of another name',
     feed: JSON.stringify({ vehicles: [USUAL, OTHER] }),
+    expected: BOTH,
+  },
+  {
+    why: 'JSON with the cars deep inside',
+    feed: JSON.stringify({ data: { total: 2, inventory: { vehicles: [USUAL, OTHER] } } }),
+    expected: BOTH,
+  },
+  {
+    why: 'JSON with two lists',
+    feed: JSON.stringify({ data: { used: [USUAL], demo: [OTHER] } }),
+    expected: /several lists: data\.used, data\.demo/,
+  },
+  {
+    why: 'JSON of the first of several pages',
+    feed: JSON.stringify({ results: [USUAL, OTHER], next: 'https://feed.example/?page=2' }),
+    expected: /one page of several: results has 2 entries, and "next" is/,
+  },
+  {
+    why: 'JSON of fewer cars than it counts',
+    feed: JSON.stringify({ results: [USUAL, OTHER], totalCount: 40 }),
+    expected: /one page of several: .* "totalCount" is 40/,
+  },
+  {
+    why: 'JSON without a list',
+    feed: JSON.stringify({ U1: USUAL, U2: OTHER }),
     expected: /neither a list of cars nor/,
   },
   { why: 'JSON within JSON', feed: JSON.stringify(JSON.stringify([USUAL])), expected: /.*/ },

@@ -35,6 +35,12 @@ test.each([
     rules: { ...auto, service: 'cloudinary' } as const,
     address: 'https://plain.example/a.jpg',
   },
+  ...(['cloudflare_images', 'cloudimage'] as const).map((service) => ({
+    why: `an address that ${service} does not know`,
+    url: 'https://plain.example/a.jpg',
+    rules: { ...auto, service },
+    address: 'https://plain.example/a.jpg',
+  })),
   {
     why: 'switched off',
     url: 'https://res.cloudinary.com/demo/image/upload/v1/cars/a.jpg',

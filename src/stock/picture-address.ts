@@ -13,7 +13,19 @@ export function pictureAddress(url: string, { service, domain, quality }: ImageR
   if (service === 'none' || !/^https?:\/\//.test(url)) return url;
   const named: { provider?: ImageCdn } = service === 'auto' ? {} : { provider: service };
   const options = service === 'auto' || domain === null ? {} : { [service]: { domain } };
-  const sized = transformUrl({ url, width: WIDTH, height: HEIGHT, quality, ...named }, {}, options);
+  const sized = transformed({ url, width: WIDTH, height: HEIGHT, quality, ...named }, options);
   if (sized === undefined || !sized.includes(String(WIDTH)) || !/^https:\/\//.test(sized)) return url;
   return sized.replaceAll(String(WIDTH), '{w}').replaceAll(String(HEIGHT), '{h}');
+}
+
+/** The URL in another size; undefined if the service has none for this URL, about which some services throw. */
+function transformed(
+  from: Parameters<typeof transformUrl>[0],
+  options: NonNullable<Parameters<typeof transformUrl>[2]>,
+): string | undefined {
+  try {
+    return transformUrl(from, {}, options);
+  } catch {
+    return undefined;
+  }
 }

@@ -20,6 +20,16 @@ function read(name: string, text: string) {
 const CAR = { make: 'Toyota', model: 'HiLux', year: 2020, car_type: 'used' };
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
+test('DATA-01 with a mapping, fields in groups of a JSON feed are columns with a dot, but not in groups that it reads whole', () => {
+  const columns = { make: 'vehicle.make', variant: 'variant' };
+  const path = join(folder, 'groups.json');
+  writeFileSync(path, JSON.stringify([{ vehicle: { make: 'Kia' }, variant: { torque: 1 }, photos: ['a'] }]));
+  const { headers, rows } = readFeed(path, { ...AUTO, ...checkMapping({ name: 'a', columns }, 'a') });
+  expect(headers).toEqual(['vehicle.make', 'variant', 'photos']);
+  expect(rows[0]?.cells).toEqual({ 'vehicle.make': 'Kia', variant: { torque: 1 }, photos: ['a'] });
+  expect(readFeed(path, AUTO).headers).toEqual(['vehicle', 'variant', 'photos']);
+});
+
 describe('DATA-01 a feed made to overload the reader', () => {
   test.each([
     {

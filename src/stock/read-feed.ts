@@ -95,11 +95,10 @@ function parseFeed(text: string, settings: FileSettings): Omit<Feed, 'encoding'>
       'The feed is a web page (HTML), not a list of cars.',
       'Often a link has expired or requires a sign-in. Fetch the feed again, or export it as CSV, JSON or XML.',
     );
-  if (start === '<') {
-    const { columns = {}, drop = [], only, title } = settings;
-    return readXml(text, knownHeaders({ columns, drop, only, title }));
-  }
-  if (start === '[' || start === '{') return readJson(text);
+  const { columns = {}, drop = [], only, title } = settings;
+  const isKnown = knownHeaders({ columns, drop, only, title });
+  if (start === '<') return readXml(text, isKnown);
+  if (start === '[' || start === '{') return readJson(text, Object.keys(columns).length > 0 ? isKnown : null);
   return readCsv(text, settings);
 }
 
@@ -113,7 +112,10 @@ function rejectManyValues(text: string): void {
   if (values > MAX_VALUES) throw tooManyValues();
 }
 
-function readJson(text: string): Omit<Feed, 'encoding'> {
+type IsKnown = (header: string) => boolean;
+
+/** @param isKnown to the mapping; null = canonical fields. With a mapping, fields in groups are columns with a dot, as in XML. */
+function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'> {
   rejectManyValues(text);
   let whole: unknown;
   let failure: Error | null = null;
@@ -128,18 +130,73 @@ function readJson(text: string): Omit<Feed, 'encoding'> {
     if (byLine) return readJsonLines(text);
     throw new StockError(`The feed is not complete JSON: ${failure.message}.`, SHORT_FILE);
   }
-  const list = Array.isArray(whole) ? whole : (whole as { cars?: unknown }).cars;
-  if (Array.isArray(list))
-    return rowsOf(
-      'json',
-      list.map((item, index) => [item, index + 1] as const),
-    );
+  const given = Array.isArray(whole) ? whole : (whole as { cars?: unknown }).cars;
+  if (Array.isArray(given)) return rowsOf('json', numbered(given, isKnown));
   if (lines.length === 1 && typeof whole === 'object' && whole !== null && 'make' in whole)
     return rowsOf('jsonl', [[whole, 1]]);
-  throw new StockError(
-    'The feed is JSON, but neither a list of cars nor an object with a list named "cars".',
-    'Put the cars into {"cars": [ … ]}.',
-  );
+  const { path, list } = listWithin(whole as object);
+  const hint = 'Read from there. A list by itself, or one named "cars", needs no guess.';
+  const finding = { outcome: 'kept', row: 0, column: '(file)', value: path, rule: 'a list of cars', hint } as const;
+  return rowsOf('json', numbered(list, isKnown), [finding]);
+}
+
+const numbered = (list: readonly unknown[], isKnown: IsKnown | null): (readonly [unknown, number])[] =>
+  list.map((item, index) => [isKnown === null ? item : withoutGroups(item, isKnown), index + 1] as const);
+
+/** Levels at which a list of cars is looked for. */
+const LIST_LEVELS = 5;
+/** What services write beside one page of a longer list. */
+const NEXT_PAGE = /^(?:next|next_?page|next_?url|next_?link|@odata\.nextLink)$/i;
+const TOTAL = /^(?:total|total_?(?:count|results|records|items|hits)|count)$/i;
+
+/**
+ * The only list of objects in a document, such as `data.vehicles`.
+ *
+ * @throws StockError if there is none or there are several, or if it is one page of a longer list: the cars of the others would be sold
+ */
+function listWithin(whole: object): { readonly path: string; readonly list: readonly unknown[] } {
+  const found: { path: string; list: readonly unknown[]; beside: object }[] = [];
+  const look = (group: object, path: string, levels: number): void => {
+    for (const [key, value] of Object.entries(group)) {
+      const own = path === '' ? key : `${path}.${key}`;
+      if (Array.isArray(value)) {
+        if (value.some((one) => typeof one === 'object' && one !== null && !Array.isArray(one)))
+          found.push({ path: own, list: value, beside: group });
+      } else if (typeof value === 'object' && value !== null && levels > 1) look(value, own, levels - 1);
+    }
+  };
+  look(whole, '', LIST_LEVELS);
+  const [only, ...others] = found;
+  if (only === undefined || others.length > 0)
+    throw new StockError(
+      only === undefined
+        ? 'The feed is JSON, but neither a list of cars nor an object with a list named "cars".'
+        : `The feed is JSON with several lists: ${found.map(({ path }) => path).join(', ')}.`,
+      'Put the cars into {"cars": [ … ]}.',
+    );
+  for (const [key, value] of [...Object.entries(only.beside), ...Object.entries(whole)]) {
+    const isCut = TOTAL.test(key) && typeof value === 'number' && value > only.list.length;
+    if (isCut || (NEXT_PAGE.test(key) && value !== null && value !== '' && value !== false))
+      throw new StockError(
+        `The feed is one page of several: ${only.path} has ${only.list.length} entries, and "${key}" is ${shown(JSON.stringify(value))}.`,
+        'Put all pages into one list: cars that are not in a feed are marked as sold.',
+      );
+  }
+  return only;
+}
+
+/** An object with the fields of groups as fields of its own, `mileage.value`; lists, and groups that the mapping reads, stay as they are. */
+function withoutGroups(item: unknown, isKnown: IsKnown): unknown {
+  if (typeof item !== 'object' || item === null || Array.isArray(item) || isDeeper(item, MAX_DEPTH)) return item;
+  const flat = new Map<string, unknown>();
+  const read = (group: object, prefix: string): void => {
+    for (const [key, value] of Object.entries(group))
+      if (typeof value === 'object' && value !== null && !Array.isArray(value) && !isKnown(`${prefix}${key}`))
+        read(value, `${prefix}${key}.`);
+      else flat.set(`${prefix}${key}`, value);
+  };
+  read(item, '');
+  return Object.fromEntries(flat);
 }
 
 function readJsonLines(text: string): Omit<Feed, 'encoding'> {

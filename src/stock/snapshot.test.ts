@@ -66,6 +66,10 @@ describe('A46 the date of the stock', () => {
   test('stops the tenant with a fix if it cannot be read', () => {
     const dir = folder('');
     writeFileSync(join(dir, STOCK_DATE_FILE), '{"imported_at":"yesterday"}');
+    expect(() => readStockDate(dir)).toThrow(
+      /stock-date.json: imported_at is "yesterday", not an instant. Import the feed again/,
+    );
+    writeFileSync(join(dir, STOCK_DATE_FILE), '{}');
     expect(() => readStockDate(dir)).toThrow(/stock-date.json has no instant imported_at. Import the feed again/);
   });
 });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { valueAt } from '#config/merge.ts';
 import { isBrokenLink, isFault, readFileSafely } from '#config/safe-files.ts';
-import { hasDeparted, isListed } from '#domain/availability.ts';
+import { hasDeparted, isAvailable, isListed } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { namedLocation } from '#domain/locations.ts';
@@ -34,7 +34,9 @@ export function readStockDate(tenantDir: string): string {
   const at = valueAt(parsed(textOf(bytes)), ['imported_at']);
   if (isInstant(at)) return at;
   throw new StockError(
-    `${path} has no instant imported_at.`,
+    at === undefined
+      ? `${path} has no instant imported_at.`
+      : `${path}: imported_at is ${JSON.stringify(at)}, not an instant.`,
     'Import the feed again, or write it as "2026-11-20T03:04:05.678Z".',
   );
 }
@@ -60,6 +62,8 @@ export interface Snapshot {
   readonly departed: readonly DepartedCar[];
   /** Makes of all cars in the file that the site may list, whether or not they are in stock now (ROUTE-01). Sorted. */
   readonly makes: readonly string[];
+  /** Number of cars for sale that the tenant's restrictions keep off the site (SRCH-15). */
+  readonly hidden: number;
   /** 16 hex digits of a hash of the content: equal stock has the same version. */
   readonly version: string;
 }
@@ -237,6 +241,7 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, p
   const makes = new Set<string>();
   const bySlug = new Map<string, Car>();
   const byId = new Map<number, Car>();
+  let hidden = 0;
   for (const car of resolvedCars(all, site, now)) {
     const listed = isListed(car, site.stock, now);
     const isDeparted = !listed && hasDeparted(car, site.stock, now);
@@ -245,6 +250,7 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, p
       const { slug, make, model, car_type, status } = car;
       departed.push({ slug, make, model, car_type, status });
     }
+    if (!listed && car.show_on_dealer_website && isAvailable(car)) hidden++;
     if (!listed) continue;
     const twin = byId.get(car.id) ?? bySlug.get(car.slug);
     if (twin !== undefined) throw sharedAddress(twin, car, path);
@@ -261,6 +267,7 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, p
     byId,
     departed: departed.sort((a, b) => (a.slug < b.slug ? -1 : 1)),
     makes: [...makes].sort(),
+    hidden,
     version: hash.digest('hex').slice(0, 16),
   };
 }

@@ -98,6 +98,8 @@ describe('a cell without a value is left out and reported', () => {
       '=A2',
       '=sum(B2:B3)',
       '=$A$2*1.1',
+      '=1+1',
+      '=(2.5*3)',
       '=VLOOKUP(A2,B:C,2)',
       '@SUM(1)',
       '@TRIM(A2)',

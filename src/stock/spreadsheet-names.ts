@@ -4,11 +4,11 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Error values of spreadsheet formulas. */
 export const SPREADSHEET_ERROR = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|spill!|calc!|getting_data)$/i;
 /**
- * A formula that was exported instead of its result, such as `=HYPERLINK("https://…","Red")`, `=A2*1.1`, `='New stock'!B2` or `=cmd|…`.
+ * A formula that was exported instead of its result, such as `=HYPERLINK("https://…","Red")`, `=A2*1.1`, `=1+1`, `='New stock'!B2` or `=cmd|…`.
  * Spreadsheets also start one with `@`, `+` or `-`, which names may begin with too.
  */
 export const FORMULA =
-  /^(?:=\s*[-+]?(?:[a-z][a-z.]*\d*[(|]|\$?[a-z]{1,3}\$?\d+\b|'[^']+'!|\w+!)|@[a-z][a-z.]*\d*\(|[-+](?:\$?[a-z]{1,3}\$?\d+[-+*/&]|(?:sum|if|round|[vhx]lookup|index|text|left|right|mid|concat(?:enate)?)\())/i;
+  /^(?:=\s*[-+(]?(?:\d+(?:\.\d+)?\s*[-+*/^&]\s*[\d(]|[a-z][a-z.]*\d*[(|]|\$?[a-z]{1,3}\$?\d+\b|'[^']+'!|\w+!)|@[a-z][a-z.]*\d*\(|[-+](?:\$?[a-z]{1,3}\$?\d+[-+*/&]|(?:sum|if|round|[vhx]lookup|index|text|left|right|mid|concat(?:enate)?)\())/i;
 /** Scientific notation. Different long numbers become equal in it: the last digits are lost. */
 export const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
 /** As a name only with its plus: `3E8` may be one. */

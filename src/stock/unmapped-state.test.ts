@@ -80,6 +80,11 @@ describe('a sale status column that the mapping does not name', () => {
     },
   );
 
+  test('cars on their way are counted', () => {
+    const { findings } = imported('Status', ['Sold', 'In transit', 'In transit']);
+    expect(findings[0]?.hint).toContain('1 sold, 0 reserved, 0 withdrawn, 2 coming soon.');
+  });
+
   test('unknown words change nothing and are reported once each', () => {
     const { states, findings } = imported('Status', ['Sold', 'Workshop', 'workshop', 'Zone 4']);
     expect(states).toEqual(['sold', 'in_stock', 'in_stock', 'in_stock']);

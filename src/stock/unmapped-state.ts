@@ -172,7 +172,8 @@ function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
     found.reduce((sum, one) => sum + (one.read !== null && matches(one.read) ? one.count : 0), 0);
   const understood = found.filter((one) => one.read !== null).sort((a, b) => b.count - a.count);
   const { header } = column;
-  const sums = `${count(({ status }) => status === 'sold')} sold, ${count(({ reserved }) => reserved)} reserved, ${count(({ status }) => status === 'withdrawn')} withdrawn`;
+  const soon = count(({ status }) => status === 'coming_soon');
+  const sums = `${count(({ status }) => status === 'sold')} sold, ${count(({ reserved }) => reserved)} reserved, ${count(({ status }) => status === 'withdrawn')} withdrawn${soon === 0 ? '' : `, ${soon} coming soon`}`;
   // These may be names of people.
   const isFilled = column.meaning === 'sold if filled';
   const listed = understood.slice(0, MAX_WORDS).map((one) => `"${spelled(one.text)}" ${one.count}`);

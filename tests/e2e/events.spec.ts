@@ -6,7 +6,7 @@ import { openDetails } from './form-pages.ts';
 
 /** A dealer with one third-party script, whose host is faked by the test. */
 const SITE = 'one-tag';
-const TAG = 'https://tags.localhost/**';
+const TAG = 'https://tags.example/**';
 const DATA = join(process.env.CARYARD_TEST_DIST ?? 'dist', SITE, '_data/cars');
 const TYPED = { first: 'Josephine', last: 'Leeuwenhoek', email: 'josephine@private.example', phone: '0412 345 678' };
 
@@ -207,7 +207,7 @@ test('EVT-02 nothing is sent before a yes; both buttons look the same; the choic
   await favourite.click();
   await favourite.click();
   await expect.poll(() => events.map(({ eventId }) => eventId)).toEqual([39]);
-  expect(new Set(outside)).toEqual(new Set(['https://tags.localhost/tag.js']));
+  expect(new Set(outside)).toEqual(new Set(['https://tags.example/tag.js']));
 
   const before = loads();
   await page.getByRole('button', { name: 'Privacy choices' }).click();

@@ -11,8 +11,8 @@ import {
   suggestWebAddress,
 } from '#config/suggestions.ts';
 import { readEmail } from '#domain/email-address.ts';
-import { isHostName } from '#domain/host-name.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
+import { isPublicHostName } from '#domain/public-address.ts';
 
 /**
  * Field types shared by several topics. Each check states the problem; `params.fix` says how to fix it, `params.suggest` what a value in the
@@ -43,7 +43,7 @@ export const ifValid =
   };
 
 /** A check by one regular expression, which forms repeat while somebody types. */
-const matching = (pattern: RegExp, problem: string, fix: string, suggest?: Suggest) =>
+export const matching = (pattern: RegExp, problem: string, fix: string, suggest?: Suggest) =>
   check((value) => pattern.test(value), problem, fix, suggest).register(FORM_RULES, {
     pattern: { source: pattern.source, refusal: refusal(problem, fix) },
   });
@@ -68,7 +68,7 @@ export const isVisible = (value: string): boolean => VISIBLE.test(value);
 export const text = () =>
   matching(VISIBLE, 'is empty', 'Write some text, or leave the field out if it need not be given.');
 
-const MAX_NAME_LENGTH = 200;
+export const MAX_NAME_LENGTH = 200;
 /** A name or title on one line, shown unchanged in pages, messages and calendars. */
 export const nameText = () =>
   text()
@@ -89,7 +89,8 @@ export const nameText = () =>
     .refine((value) => value.length <= MAX_NAME_LENGTH, {
       error: `is longer than ${MAX_NAME_LENGTH} characters`,
       params: { fix: 'Shorten it: it is used in headings, titles and buttons.' },
-    });
+    })
+    .overwrite((value) => value.trim().replace(/ {2,}/g, ' '));
 
 /** Text, or null by default. */
 export const optionalText = (description: string) => text().nullable().default(null).describe(description);
@@ -118,21 +119,24 @@ export const slug = () =>
     suggestSlug,
   ).meta({ examples: ['north-sydney'] });
 
+/** An address or a number behind `mailto:` and `tel:`, or a detail of the dealer that gives it. */
+const REACHES_SOMEBODY = /^mailto:[^@]+@[^@]+$|^tel:(?:\D*\d){3}|\{|%7B/i;
+
 /** Whether a page may link to this address: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
 export function isSafeHref(value: string): boolean {
   // Browsers drop control characters and spaces before parsing the scheme, so they are rejected.
   if ([...value].some((character) => character <= ' ' || character === '\\' || character === '\u007f')) return false;
   if (value.startsWith('/')) return !value.startsWith('//');
   if (value.startsWith('#')) return true;
-  if (/^(mailto|tel):[^<>"']+$/.test(value)) return true;
+  if (/^(mailto|tel):[^<>"']+$/.test(value)) return REACHES_SOMEBODY.test(value);
   return isHttps(value);
 }
 
-/** Whether this is a complete https address without a user name or password. */
+/** Whether this is a complete https address of a host on the internet, without a user name or password. */
 function isHttps(value: string): boolean {
   if (!/^https:\/\/[^\s<>"']+$/.test(value) || !URL.canParse(value)) return false;
   const url = new URL(value);
-  return url.username === '' && url.password === '' && isHostName(url.hostname);
+  return url.username === '' && url.password === '' && isPublicHostName(url.hostname.replace(/\.$/, ''));
 }
 
 /** An address that a page may link to; see `isSafeHref`. */
@@ -153,12 +157,15 @@ export const httpsUrl = () =>
     suggestWebAddress,
   );
 
+/** The platform's own drawings are SVG files. */
+const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|svg)$/i;
+
 /** A picture: a path of this site or an https address. */
 export const imageUrl = () =>
   form(
-    (value) => isSafeHref(value) && (value.startsWith('/') || value.startsWith('https://')),
+    (value) => (value.startsWith('/') ? isSafeHref(value) && PICTURE_FILE.test(value) : isHttps(value)),
     'is not the address of a picture',
-    'Use a path without spaces such as `/pictures/yard.jpg`, or an address that starts with `https://`.',
+    'Use the path of a JPEG, PNG or WebP file, without spaces, such as `/pictures/yard.jpg`, or an address that starts with `https://`.',
     '/pictures/yard.jpg',
     suggestPicture,
   ).register(FORM_RULES, { input: 'picture' });
@@ -226,27 +233,27 @@ function isDay(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
 
+/** A year beyond them has a wrong digit, and what it ends would never end. */
+const isDayInRange = (value: string): boolean => isDay(value) && /^(?:19|20)/.test(value);
+
 /** `YYYY-MM-DD`, an existing date from 1900 to 2099. */
 export const day = () =>
-  form(
-    (value) => isDay(value) && /^(?:19|20)/.test(value),
-    NO_DAY,
-    'Write it as year, month, day: `2027-03-28`.',
-    '2027-03-28',
-    suggestDay,
-  ).register(FORM_RULES, {
-    input: 'day',
-  });
+  form(isDayInRange, NO_DAY, 'Write it as year, month, day: `2027-03-28`.', '2027-03-28', suggestDay).register(
+    FORM_RULES,
+    {
+      input: 'day',
+    },
+  );
 
 /** An ISO instant with its UTC offset, so that it is unambiguous. */
 export const instant = () =>
   form(
     (value) =>
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
-      isDay(value.slice(0, 10)) &&
+      isDayInRange(value.slice(0, 10)) &&
       !Number.isNaN(Date.parse(value)),
     'is not an instant with a time offset',
-    'Write a day that exists, time and offset: `2027-02-01T00:00:00+10:00`.',
+    'Write a day from 1900 to 2099 that exists, time and offset: `2027-02-01T00:00:00+10:00`.',
     '2027-02-01T00:00:00+10:00',
   ).register(FORM_RULES, { input: 'instant' });
 

@@ -1,11 +1,15 @@
 import * as z from 'zod';
-import { flag, id, optionalText, text } from '#config/schema/fields.ts';
+import { flag, id, matching, optionalText, text } from '#config/schema/fields.ts';
 import { STEPPED_FORMS } from '#domain/forms/steps.ts';
 
 export const FormsSchema = z
   .strictObject({
     messageRequired: flag(true, 'The message must be filled in (FORM-02).'),
-    collectionNotice: text()
+    collectionNotice: matching(
+      /(?:[A-Za-z]\S*\s+){4}/,
+      'is no notice',
+      'Say in a sentence what you use the details for, or leave it out for the usual one.',
+    )
       .default(
         'We use your details to respond to you and to arrange what you ask for, and send you offers only if you ask for them. We share your details with those who help us do this, and where the law requires it. Our privacy policy explains how to access or correct them and how to complain.',
       )

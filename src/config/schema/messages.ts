@@ -1,11 +1,18 @@
 import * as z from 'zod';
-import { bindingName, email, httpsUrl, text } from '#config/schema/fields.ts';
+import { bindingName, email, httpsUrl, matching, text } from '#config/schema/fields.ts';
 
-const service = (kind: string, from: string) =>
+const sender = () =>
+  matching(
+    /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+)$/,
+    'is not a sender',
+    'Write `Name <address>`: `Gum Street Cars <hello@gumstreetcars.example>`.',
+  );
+
+const service = <From extends z.ZodType>(kind: string, from: From) =>
   z
     .strictObject({
       url: httpsUrl().describe(`Address of the ${kind} service that takes messages.`),
-      from: text().describe(from),
+      from,
       tokenBinding: bindingName().describe('Name of the secret with its token.'),
     })
     .nullable()
@@ -15,8 +22,8 @@ const service = (kind: string, from: string) =>
 /** Services that deliver messages to people: confirmations, sign-in codes, leads by e-mail. */
 export const MessagesSchema = z
   .strictObject({
-    email: service('e-mail', 'Sender: `Name <address>`.'),
-    sms: service('SMS', 'Sender: a number or a registered name.'),
+    email: service('e-mail', sender().describe('Sender: `Name <address>`.')),
+    sms: service('SMS', text().describe('Sender: a number or a registered name.')),
   })
   .prefault({})
   .describe('Message services.');

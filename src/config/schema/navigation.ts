@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { flag, href, slug, text } from '#config/schema/fields.ts';
+import { flag, href, nameText, slug, text } from '#config/schema/fields.ts';
 
 /** A menu item. An item without `href` opens its submenu. */
 const NavigationItemSchema = z.strictObject({
-  label: text().describe('Text of the item.'),
+  label: nameText().describe('Text of the item.'),
   href: href().nullable().default(null).describe('Link: a path of this site or an https address.'),
   models: z.literal(true).optional().describe('Opens the menu of all models, after its own items (MENU-01).'),
   get items() {

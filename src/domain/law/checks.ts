@@ -38,9 +38,9 @@ export const LAW_CHECKS = {
   },
   'place-state': {
     level: 'error',
-    law: 'Licence, regulator, warranty and cooling-off depend on the state of the location: an address with a postcode of another state misleads (Australian Consumer Law s18, s29).',
+    law: 'Licence, regulator, warranty and cooling-off depend on the state of the location: an address with a postcode of another state, or of another country than the site, misleads (Australian Consumer Law s18, s29).',
     confidence: 'established',
-    countries: AU,
+    countries: ['AU', 'NZ'],
   },
   'place-time-zone': {
     level: 'warning',
