@@ -152,7 +152,7 @@ describe('npm run deploy', () => {
 });
 
 test.each([
-  [[], 'Name one dealer.'],
+  [[], 'Name one dealer, by the name of its folder: found none.'],
   [['../south-yard'], 'found "../south-yard"; give the slug of a dealer'],
   [['south-yard', '--preview', ' '], '--preview: give the name that the preview was deployed with'],
   [['south-yard', '--to', 'yesterday'], '--to: found "yesterday"; give the id of a version'],

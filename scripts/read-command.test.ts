@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readCommand, readInstant, readShare } from './read-command.ts';
+import { nearNames, readCommand, readInstant, readShare } from './read-command.ts';
 
 const SCRIPTS = Object.entries(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } }).scripts,
@@ -94,4 +94,25 @@ test('OPS-11 npm run status reports a page whose folder does not exist before it
     encoding: 'utf8',
   });
   expect([status, stderr.split('\n')[0]]).toEqual([1, '--html: there is no folder "no/such".']);
+});
+
+test.each(['2026-02-30T00:00:00Z', '2026-02-30', '7', '2026', 'March 7', '2026-11-20T25:00:00Z'])(
+  'the time %s, which is none or another than it says, is refused',
+  (text) => {
+    expect(() => readInstant('--now', text)).toThrow(`--now: found "${text}"; give a time such as`);
+  },
+);
+
+test.each(['2026-11-20', '2026-11-20T00:00', '2026-11-20T00:00+10:00', '2024-02-29T00:00:00.000Z'])(
+  'the time %s is read',
+  (text) => expect(readInstant('--now', text)).toEqual(new Date(text)),
+);
+
+test('an unknown name is answered with the one that was probably meant, and with few of many', () => {
+  const many = Array.from({ length: 91 }, (_, index) => `yard-${index + 1}`);
+  expect(nearNames(['Gum-Street'], ['gum-street', 'lake'])).toBe(
+    'Did you mean gum-street? Available: gum-street, lake.',
+  );
+  expect(nearNames(['nobody'], many)).toMatch(/^Available: yard-1, .*, yard-20 and 71 more\.$/);
+  expect(nearNames([''], [])).toBe('Available: none.');
 });

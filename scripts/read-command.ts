@@ -1,3 +1,5 @@
+import { didYouMean } from '#config/did-you-mean.ts';
+
 /** Parses the arguments of a command: `--help` prints its usage, and a mistake prints what is wrong and the usage. */
 export function readCommand<Order>(usage: string, read: () => Order): Order {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
@@ -26,11 +28,19 @@ function refuseRepeated(order: unknown): void {
   throw new Error(`--${repeated}: is given twice; give it once.`);
 }
 
+const INSTANT = /^(\d{4}-\d{2}-\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const isDay = (text: string): boolean => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toJSON().startsWith(text);
+};
+
 /** The time given by an option; null = the option is missing. */
 export function readInstant(option: string, text: string | undefined): Date | null {
   if (text === undefined) return null;
   const instant = new Date(text);
-  if (Number.isNaN(instant.getTime()))
+  const [, day = ''] = INSTANT.exec(text) ?? [];
+  // `Date` reads 30 February as 2 March, and `7` as July 2001.
+  if (Number.isNaN(instant.getTime()) || !isDay(day))
     throw new Error(`${option}: found "${text}"; give a time such as 2026-11-20T00:00+10:00.`);
   return instant;
 }
@@ -49,4 +59,22 @@ export function readShare(option: string, text: string | undefined): number | nu
   if (text.trim() === '' || !(share >= 0 && share <= 1))
     throw new Error(`${option}: found "${text}"; give a share from 0 to 1, such as 0.01 for one of a hundred.`);
   return share;
+}
+
+/** The one dealer that a command names. */
+export function readOneDealer(positionals: readonly string[]): string {
+  const [slug, ...others] = positionals;
+  if (slug !== undefined && others.length === 0) return slug;
+  const found = positionals.length === 0 ? 'none' : positionals.map((name) => `"${name}"`).join(', ');
+  throw new Error(`Name one dealer, by the name of its folder: found ${found}.`);
+}
+
+/** Names listed in a message. */
+const MAX_LISTED = 20;
+/** What to write in place of unknown names: those that were probably meant, and the first of those there are. */
+export function nearNames(unknown: readonly string[], known: readonly string[]): string {
+  const meant = [...new Set(unknown.flatMap((name) => didYouMean(name, known) ?? []))];
+  const more = known.length - MAX_LISTED;
+  const listed = `${known.slice(0, MAX_LISTED).join(', ') || 'none'}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${meant.length === 0 ? '' : `Did you mean ${meant.join(', ')}? `}Available: ${listed}.`;
 }

@@ -15,7 +15,7 @@ import {
   removeDealer,
 } from './deploy/remove-dealer.ts';
 import { previewNameOf } from './edge/resource-name.ts';
-import { readCommand } from './read-command.ts';
+import { readCommand, readOneDealer } from './read-command.ts';
 
 const USAGE = `npm run remove -- SLUG [--sure]
 npm run remove -- --account [--sure]
@@ -104,10 +104,9 @@ function readArguments() {
   if (values.tenants !== undefined && !isFolder(values.tenants))
     throw new Error(`--tenants: there is no folder "${values.tenants}".`);
   const tenants = values.tenants ?? 'tenants';
-  const [slug, other] = positionals;
-  if (values.account && slug !== undefined) throw new Error('Name a dealer, or give --account, not both.');
+  if (values.account && positionals.length > 0) throw new Error('Name a dealer, or give --account, not both.');
   if (values.account) return { ...values, tenants, slug: null };
-  if (slug === undefined || other !== undefined) throw new Error('Name one dealer.');
+  const slug = readOneDealer(positionals);
   if (!isSlug(slug)) throw new Error(`found "${slug}"; give the slug of a dealer.`);
   return { ...values, tenants, slug };
 }

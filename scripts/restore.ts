@@ -4,7 +4,7 @@ import { DealerLog } from './deploy/dealer-log.ts';
 import { giveUpRestore, planRestore, restoreDealer } from './deploy/restore-dealer.ts';
 import { restoreSummary } from './deploy/restore-words.ts';
 import { RestoreError } from './edge/restore/restore-database.ts';
-import { readCommand, readInstant } from './read-command.ts';
+import { readCommand, readInstant, readOneDealer } from './read-command.ts';
 
 const USAGE = `npm run restore -- SLUG --to INSTANT [--dry-run] [--json]
 npm run restore -- SLUG --give-up
@@ -53,8 +53,7 @@ function readArguments() {
       json: { type: 'boolean', default: false },
     },
   });
-  const [slug, other] = positionals;
-  if (slug === undefined || other !== undefined) throw new Error('Name one dealer.');
+  const slug = readOneDealer(positionals);
   const to = readInstant('--to', values.to);
   if (to === null && !values['give-up'])
     throw new Error('--to: name the minute to go back to, such as 2026-11-20T09:41:00+10:00.');

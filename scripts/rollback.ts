@@ -4,7 +4,7 @@ import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { DealerLog, rollbackUpdate } from './deploy/dealer-log.ts';
 import { rollbackDealer } from './deploy/rollback-dealer.ts';
 import type { Deployment } from './edge/resource-name.ts';
-import { readCommand } from './read-command.ts';
+import { readCommand, readOneDealer } from './read-command.ts';
 
 const USAGE = `npm run rollback -- SLUG [--to VERSION] [--preview NAME] [--json] [--verbose]
 Makes the previous version live again, with its files and secrets; nothing is built. The database is not changed: a version that cannot
@@ -46,8 +46,7 @@ function readArguments() {
       verbose: { type: 'boolean', default: false },
     },
   });
-  const [slug, other] = positionals;
-  if (slug === undefined || other !== undefined) throw new Error('Name one dealer.');
+  const slug = readOneDealer(positionals);
   if (!isSlug(slug)) throw new Error(`found "${slug}"; give the slug of a dealer.`);
   if (values.preview?.trim() === '') throw new Error('--preview: give the name that the preview was deployed with.');
   if (values.to !== undefined && !/^[0-9a-f-]{36}$/.test(values.to))

@@ -18,7 +18,7 @@ import { readStockFile, resolvedCars } from '#stock/snapshot.ts';
 import { changesOfSettings, changesToStock, doubtsOfSettings, SettingError } from '#stock/stock-changes.ts';
 import { localPushSecret } from './edge/push-secret.ts';
 import { findSentChanges, isLocal, PushError, sendChanges } from './edge/send-changes.ts';
-import { readCommand } from './read-command.ts';
+import { nearNames, readCommand, readOneDealer } from './read-command.ts';
 
 const USAGE = `npm run stock:push -- SLUG                              sends all changes to stock.jsonl since the site was built
 npm run stock:push -- SLUG --from FILE                  the same for another stock file
@@ -39,7 +39,9 @@ async function push(): Promise<void> {
   const { values, slug } = readCommand(USAGE, readArguments);
   const dir = join(values.tenants, slug);
   if (!dealerNames(values.tenants).includes(slug))
-    throw new PushError(`There is no tenant "${slug}" in "${values.tenants}". Available: ${knownIn(values.tenants)}.`);
+    throw new PushError(
+      `There is no tenant "${slug}" in "${values.tenants}". ${nearNames([slug], tenantFolders(values.tenants))}`,
+    );
   const { site, now } = await siteOf(dir);
   if (values.from !== undefined && !existsSync(values.from))
     throw new PushError(`There is no stock file "${values.from}". Correct the path after --from.`);
@@ -103,10 +105,6 @@ async function secretFor(url: URL): Promise<string> {
   return secret;
 }
 
-function knownIn(tenants: string): string {
-  return tenantFolders(tenants).join(', ') || 'none';
-}
-
 /** The values that the build put into the index of the site. */
 function builtRecords(out: string, slug: string): readonly SearchRecord[] {
   const file = join(out, slug, STOCK_INDEX_PATH);
@@ -153,9 +151,9 @@ function readArguments() {
       'dry-run': { type: 'boolean' },
     },
   });
-  const [slug] = positionals;
-  if (slug === undefined || positionals.length > 1) throw new Error('Name one dealer.');
+  const slug = readOneDealer(positionals);
   if ((values.car === undefined) !== (values.set === undefined)) throw new Error('--car and --set belong together.');
+  if (values.car?.trim() === '') throw new Error('--car: found ""; give the id or the stock number of a car.');
   if (values.car !== undefined && values.from !== undefined) throw new Error('Give --car or --from, not both.');
   if (values.local && values.url !== undefined) throw new Error('Give --local or --url, not both.');
   const url = values.url === undefined || !URL.canParse(values.url) ? null : new URL(values.url);

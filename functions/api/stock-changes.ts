@@ -54,12 +54,7 @@ async function postChanges(context: RequestContext): Promise<Response> {
     const { stored, unknownCars } = received;
     return jsonResponse({ stored, ...(unknownCars.length > 0 ? { unknown_cars: unknownCars } : {}) });
   }
-  const { position, soldAt, listedAt } = received;
-  return errorResponse(
-    422,
-    'changes',
-    edgeText(edge, 'refusal.change_sale_early', { position, found: soldAt, listed: listedAt }),
-  );
+  return errorResponse(422, 'changes', edgeText(edge, ...received.fault));
 }
 
 function parse(text: string): unknown {

@@ -47,7 +47,6 @@ describe('demo stock', () => {
     { why: 'Test Drive Only', has: ({ tag }) => tag === 'Test Drive Only' },
     { why: 'no price', has: ({ price }) => price === null },
     { why: 'price 10', has: ({ price }) => price === 10 },
-    { why: 'price 11', has: ({ price }) => price === 11 },
     { why: 'was price', has: ({ price, before_price }) => (before_price ?? 0) > (price ?? 0) },
     {
       why: '499 below the market',
@@ -73,5 +72,10 @@ describe('demo stock', () => {
   const demo = stocks.filter(({ cars }) => cars > 60).map(({ file }) => ({ file, all: readStockFile(file) }));
   test.each(states)('every large demo stock has a car: $why', ({ has }) => {
     for (const { file, all } of demo) expect(all.some(has), file).toBe(true);
+  });
+
+  test('PRICE-02 the lowest price that is shown is in the stock of the tests, and in no demonstration', () => {
+    const lowest = demo.filter(({ all }) => all.some(({ price }) => price === 11)).map(({ file }) => file);
+    expect(lowest).toEqual([expect.stringContaining('fixtures/tenants/all-on/')]);
   });
 });

@@ -91,7 +91,12 @@ export const STATES: readonly DemoState[] = [
   { why: 'custom tag', change: () => ({ tag: 'Manager’s Special' }) },
   { why: 'no price', change: () => ({ price: null, finance_lenders: {}, autograb_data: null }) },
   { why: 'price 10 is not shown', change: () => ({ price: 10, finance_lenders: {}, autograb_data: null }) },
-  { why: 'price 11 is shown', change: () => ({ price: 11, finance_lenders: {}, autograb_data: null }) },
+  {
+    // Not in a demonstration, where it would be the cheapest car of every list. Its position stays, or all later states would move.
+    why: 'price 11 is shown',
+    change: (_, plan) =>
+      plan.states.includes('lowest-price') ? { price: 11, finance_lenders: {}, autograb_data: null } : {},
+  },
   { why: 'price 0', change: () => ({ price: 0, finance_lenders: {}, autograb_data: null }) },
   { why: 'was price', change: (car) => ({ before_price: (car.price ?? 0) + 2000 }) },
   { why: 'was price, small', change: (car) => ({ before_price: (car.price ?? 0) + 1 }) },

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { recoverSites } from '../build/write-site.ts';
+import { nearNames } from '../read-command.ts';
 import { edgeSiteFolder, findEdgeSites, outputName } from './edge-sites.ts';
 import { bindLocally } from './local-bindings.ts';
 import { migrateLocally } from './migrate-locally.ts';
@@ -138,7 +139,7 @@ export async function builtSites(out: string, edge: string, named: readonly stri
     throw new ServeError(`Nothing is built in "${out}". Run "npm run build" first, or give the folder with --out DIR.`);
   const unknown = named.filter((slug) => !built.includes(slug));
   if (unknown.length > 0)
-    throw new ServeError(`Not built in "${out}": ${unknown.join(', ')}. Available: ${built.join(', ')}.`);
+    throw new ServeError(`Not built in "${out}": ${unknown.join(', ')}. ${nearNames(unknown, built)}`);
   const slugs = named.length === 0 ? built : built.filter((slug) => named.includes(slug));
   const missing = await findEdgeSites(out, edge, slugs);
   const first = join(edge, `${missing[0]}.json`);

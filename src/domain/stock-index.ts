@@ -232,14 +232,24 @@ function readColumn(field: string, kind: ColumnKind, data: ColumnData, count: nu
   }
 }
 
-/** The time each car of an index was listed, in seconds since 1970, by the car's id; null = not known. Reads these two columns alone. */
-export function listingTimes(file: IndexFile): ReadonlyMap<number, number | null> {
-  const valuesOf = (field: 'id' | 'created_at') => {
+/** What a push is compared with. */
+export interface ListedFacts {
+  /** In seconds since 1970; null = not known. */
+  readonly listedAt: number | null;
+  readonly price: number | null;
+}
+
+/** When each car of an index was listed, and its price, by the car's id. Reads these columns alone. */
+export function listedFacts(file: IndexFile): ReadonlyMap<number, ListedFacts> {
+  const valuesOf = (field: 'id' | 'created_at' | 'price') => {
     const column = readColumn(field, COLUMNS[field], file.columns[field] as ColumnData, file.count);
     return Array.from({ length: file.count }, (_, row) => cellAt(column, row) as number | null);
   };
   const listed = valuesOf('created_at');
-  return new Map(valuesOf('id').map((id, row) => [id as number, listed[row] ?? null]));
+  const prices = valuesOf('price');
+  return new Map(
+    valuesOf('id').map((id, row) => [id as number, { listedAt: listed[row] ?? null, price: prices[row] ?? null }]),
+  );
 }
 
 /** The complete record of one row, equal to the one that was encoded. */

@@ -38,7 +38,6 @@ const STATES: readonly Wanted[] = [
   ['subscription', ({ row }) => row.subscription_price !== null],
   ['preorder', ({ row }) => row.preorder],
   ['price 10', ({ row }) => row.price === 10],
-  ['price 11', ({ row }) => row.price === 11],
   ['was price above', ({ row }) => (row.before_price ?? 0) > (row.price ?? 0)],
   ['was price equal', ({ row }) => row.before_price !== null && row.before_price === row.price],
   ['499 below the market', ({ row }) => gap(row) === 499],

@@ -61,7 +61,7 @@ async function toResult(page: Page, kms: string): Promise<void> {
   await page.getByLabel(/Kilometres|Mileage/).fill(kms);
   for (const name of ['Like new', 'All of it', 'No', 'Good'])
     await page.getByRole('radio', { name, exact: true }).check();
-  await page.getByRole('button', { name: 'See my estimate' }).click();
+  await page.getByRole('button', { name: 'See the result' }).click();
 }
 async function details(page: Page): Promise<void> {
   await page.getByLabel('First Name').fill('Zoë');

@@ -361,6 +361,29 @@ describe('who may send, and what', () => {
     expect(await published()).toEqual([]);
   });
 
+  test('A46 a former price and a repayment are compared with the price that was built or pushed before', async () => {
+    const sent = async (...changes: Partial<StockChange>[]) => {
+      const response = await push(changes.map(change));
+      return [response.status, ((await response.json()) as { message?: string }).message ?? null];
+    };
+    const built = 41_990;
+    expect(await sent({ field: 'before_price', value: built })).toEqual([
+      422,
+      expect.stringContaining(`before_price is ${built}, which is not above the price, ${built}`),
+    ]);
+    expect(await sent({ field: 'finance', value: { ...FINANCE, weekly: built } })).toEqual([
+      422,
+      expect.stringContaining(`a weekly repayment of ${built}, which is not below the price, ${built}`),
+    ]);
+    expect(await published()).toEqual([]);
+    const later = { at: '2026-11-20T06:00:00.000Z' };
+    expect(await sent({ field: 'price', value: built + 5000 })).toEqual([200, null]);
+    expect((await sent({ field: 'before_price', value: built + 1000, ...later }))[0]).toBe(422);
+    expect(await sent({ field: 'before_price', value: built + 6000, ...later })).toEqual([200, null]);
+    // A car that is not built yet has no price to compare with.
+    expect(await sent({ car_id: 999, field: 'before_price', value: 500 })).toEqual([200, null]);
+  });
+
   test('A46 only the newest values of a push must agree, and those of one car', async () => {
     const sent = [
       change({ field: 'status', value: 'sold', at: '2026-11-20T06:00:00.000Z' }),

@@ -1,6 +1,6 @@
 import { CAR_IDS_PATH, carDataPath, STOCK_INDEX_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type IndexFile, listingTimes } from '#domain/stock-index.ts';
+import { type IndexFile, type ListedFacts, listedFacts } from '#domain/stock-index.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import type { ListedCar } from '../leads/lead.ts';
 
@@ -24,8 +24,8 @@ export async function readCarBySlug<File = CarFile>(context: RequestContext, slu
   return Object.hasOwn(ids, slug) ? ((await readCar(context, ids[slug])) as File | null) : null;
 }
 
-/** The time each car of this build was listed, by id, from one file: reading one file for each car of a large push takes seconds. */
-export async function readListingTimes(context: RequestContext): Promise<ReadonlyMap<number, number | null>> {
+/** When each car of this build was listed and its price, by id, from one file: reading one for each car of a large push takes seconds. */
+export async function readListedFacts(context: RequestContext): Promise<ReadonlyMap<number, ListedFacts>> {
   const file = await asset(context, STOCK_INDEX_PATH);
-  return listingTimes((await file.json()) as IndexFile);
+  return listedFacts((await file.json()) as IndexFile);
 }

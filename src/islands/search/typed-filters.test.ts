@@ -306,3 +306,20 @@ describe('amounts that the text search leaves out', () => {
       expect(withoutAmounts(query, (facet) => facet !== 'year')).toEqual({ query, amounts: [] });
   });
 });
+
+describe('a word that names a body and a kind of vehicle', () => {
+  const sections: readonly SectionData[] = [
+    { facet: 'item_type', values: counted('caravan', 'motorcycle') },
+    { facet: 'body', values: counted('Caravan', 'Pop Top', 'Camper Trailer') },
+  ];
+  it.each([
+    ['alone', 'caravan', 'body=Caravan'],
+    ['behind a body', 'pop top caravan', 'item_type=caravan&body=Pop Top'],
+    ['before a body', 'caravan pop top', 'item_type=caravan&body=Pop Top'],
+    ['as a choice', 'caravan or pop top', 'body=Caravan&body=Pop Top'],
+    ['two bodies', 'pop top camper trailer', 'body=Pop Top&body=Camper Trailer'],
+  ])('SHOP-05 %s', (_why, query, address) => {
+    const parts = (suggestion(query, '', EMPTY_STATE, sections) ?? '').split('&').toSorted();
+    expect(parts).toEqual(address.split('&').toSorted());
+  });
+});

@@ -5,7 +5,7 @@ import { SYNONYMS } from '#domain/synonyms.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 
 /**
- * Facets whose values can be typed as words; a name that several have is that of the first. Models and badges remain words, because a filter
+ * Facets whose values can be typed as words; a name that several have is that of the first, unless the word beside it names another of its values. Models and badges remain words, because a filter
  * would not find more cars.
  */
 const TYPED: readonly ListFacet[] = [
@@ -21,6 +21,7 @@ const TYPED: readonly ListFacet[] = [
   'state',
   'item_type',
 ];
+type Named = readonly [facet: ListFacet, value: string];
 const MAX_WORDS = 3;
 /** The first letters of a value, if there are this many, name it (`auto`). */
 const PREFIX = 4;
@@ -263,11 +264,11 @@ export function typedFilters(
   ignoredWords: readonly string[],
 ): SearchState | null {
   let next = state;
-  const names = new Map<string, readonly [ListFacet, string]>();
+  const names = new Map<string, readonly Named[]>();
   for (const facet of TYPED)
     for (const value of valuesOf(facet, sections)) {
       const name = wordsOf(nameOf(facet, value)).join(' ');
-      if (!names.has(name)) names.set(name, [facet, value]);
+      names.set(name, [...(names.get(name) ?? []), [facet, value]]);
     }
   const has = (word: string): boolean => ignoredWords.includes(word);
 
@@ -294,12 +295,14 @@ export function typedFilters(
 
   const words = wordsOf(withEachSeat(rest, names));
   const query: string[] = [];
+  const typed: { readonly first: number; readonly end: number; readonly options: readonly Named[]; named: Named }[] =
+    [];
   for (let i = 0; i < words.length; ) {
     const negation = words[i] as string;
     const isNot = negation === BUT || NOT.includes(negation);
     const first = isNot ? i + 1 : i;
     let size = Math.min(MAX_WORDS, words.length - first);
-    let found: readonly [ListFacet, string] | undefined;
+    let found: readonly Named[] | undefined;
     for (; size > 0 && !found; size -= 1) found = namedValue(names, words.slice(first, first + size).join(' '));
     i = found ? first + size + 1 : i + 1;
     if (found && isNot) continue;
@@ -307,11 +310,22 @@ export function typedFilters(
       i += 1;
       continue;
     }
-    if (found) {
-      const [facet, value] = found;
-      const values = next.lists[facet] ?? [];
-      if (!values.includes(value)) next = { ...next, lists: { ...next.lists, [facet]: [...values, value] } };
-    } else if (![...ignoredWords, ...JOINING].includes(words[i - 1] as string)) query.push(words[i - 1] as string);
+    if (found) typed.push({ first, end: i, options: found, named: found[0] as Named });
+    else if (![...ignoredWords, ...JOINING].includes(words[i - 1] as string)) query.push(words[i - 1] as string);
+  }
+  // Side by side, `pop top caravan` is a body and a kind of vehicle, not two bodies.
+  for (const [index, one] of typed.entries()) {
+    const before = typed[index - 1];
+    if (before?.end !== one.first || before.named[0] !== one.named[0]) continue;
+    const other = ({ options, named }: typeof one) => options.find(([facet]) => facet !== named[0]);
+    one.named = other(one) ?? one.named;
+    if (before.named[0] === one.named[0]) before.named = other(before) ?? before.named;
+  }
+  for (const {
+    named: [facet, value],
+  } of typed) {
+    const values = next.lists[facet] ?? [];
+    if (!values.includes(value)) next = { ...next, lists: { ...next.lists, [facet]: [...values, value] } };
   }
   return next === state ? null : { ...next, query: query.join(' '), page: 1 };
 }

@@ -6,7 +6,7 @@ export const TRADE_IN_WORDS = {
   'valuation.car_text': 'We could not find it by its registration.',
   'valuation.car_button': 'Continue',
   'valuation.answers': 'How is your {car}?',
-  'valuation.answers_button': 'See my estimate',
+  'valuation.answers_button': 'See the result',
   'valuation.wrong_car': 'This is not my vehicle',
   'valuation.back': 'Back',
   'valuation.result': 'Estimated trade-in value of your {car}',
