@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockAt } from '#domain/clock.ts';
 import { aCar } from '#tests/builders/car.ts';
-import { aTenant } from '#tests/builders/tenant.ts';
+import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { stockWarnings } from './stock-warnings.ts';
 
 const now = clockAt(new Date('2026-11-20T00:00:00Z'));
@@ -45,6 +45,7 @@ test('SRCH-15 FIN-01 an excluded make that is almost one of the stock is reporte
   const tenant = aTenant({
     search_filters: { excludeMakes: ['Hyundia', 'TOYOTA', 'Lancia'] },
     finance: { excludedMakes: ['Mitsubshi'] },
+    locations: [{ ...MINIMAL_TENANT.locations[0], manufacturers: ['Hyundai', 'Mitsubishl'] }],
   });
   const warnings = stockWarnings(tenant, {
     ...{ cars: [at(711)], makes: ['Hyundai', 'Mitsubishi', 'Toyota'], hidden: 1, now },
@@ -52,6 +53,9 @@ test('SRCH-15 FIN-01 an excluded make that is almost one of the stock is reporte
   });
   expect(warnings).toEqual([
     expect.stringContaining('search_filters.excludeMakes[0]: no car has the make "Hyundia". Did you mean Hyundai?'),
+    expect.stringContaining(
+      'least locations[0].manufacturers[1]: no car has the make "Mitsubishl". Did you mean Mitsubishi?',
+    ),
     expect.stringContaining('finance.excludedMakes[0]: no car has the make "Mitsubshi". Did you mean Mitsubishi?'),
   ]);
 });

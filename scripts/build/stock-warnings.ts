@@ -41,6 +41,9 @@ export function stockWarnings(
           `  warning  ${file} search_filters: no car is listed, because it keeps off ${hidden === 1 ? 'the only one' : `all ${hidden}`} for sale. Take out what should not be there.`,
         ]),
     ...misspeltMakes(['search_filters', 'excludeMakes'], config.search_filters.excludeMakes, makes, file),
+    ...config.locations.flatMap(({ manufacturers }, index) =>
+      misspeltMakes([`locations[${index}]`, 'manufacturers'], manufacturers, makes, folder),
+    ),
     ...misspeltMakes(['finance', 'excludedMakes'], config.finance.excludedMakes, makes, file),
   ];
 }

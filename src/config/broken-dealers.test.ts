@@ -778,6 +778,8 @@ const CASES: Case[] = [
     [
       ['**Cars** that go', 'contains Markdown, which pages would show'],
       ['__Cars__ that go', 'contains Markdown, which pages would show'],
+      ['*Cars* that go', 'contains Markdown, which pages would show'],
+      ['Cars :car: that go', 'contains Markdown, which pages would show'],
       ['See [our cars](/search/used-cars).', 'contains Markdown, which pages would show'],
       ['See <a href="/x">our cars</a>.', 'contains markup'],
     ] as const
@@ -797,6 +799,11 @@ const CASES: Case[] = [
   {
     why: 'an offer in Markdown',
     files: { 'offers.json': [{ id: 1, name: 'A', description: '<p>See **here**.</p>' }] },
+    messages: ['offers[0].description contains Markdown'],
+  },
+  {
+    why: 'an offer with a heading in Markdown',
+    files: { 'offers.json': [{ id: 1, name: 'A', description: 'Two hatches.\n\n## Conditions' }] },
     messages: ['offers[0].description contains Markdown'],
   },
   {
@@ -846,6 +853,16 @@ const CASES: Case[] = [
     settings: { private: { leads: { destinations: [{ kind: 'adf', url }] } } },
     messages: ['private.leads.destinations[0].url is not a full web address'],
   })),
+  {
+    why: 'map pictures of this machine',
+    settings: { maps: { tiles: 'https://localhost/{z}/{x}/{y}.png', attribution: 'A' } },
+    messages: ['maps.tiles is not an address with its placeholders'],
+  },
+  {
+    why: 'a redirect from a file of the site',
+    settings: { redirects: [{ from: '/robots.txt', to: '/contact' }] },
+    messages: ['redirects[0].from is an address that the platform needs'],
+  },
   {
     why: 'a handle as an address, which is no address with https:// either',
     settings: { dealerships: [{ id: 71, slug: 'least', name: 'Least', instagram_url: '@least' }] },

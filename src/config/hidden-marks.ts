@@ -37,11 +37,19 @@ export const PLACEHOLDER_FAULT = {
   fix: 'Write the text itself; a detail of the dealer is written as {site.phone}.',
 } as const;
 
-/** Tags, and Markdown for bold text and links. Not `__` within an address. */
+/** Elements that people write. */
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|div|em|font|h[1-6]|hr|i|iframe|img|li|mark|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|th|tr|u|ul|video)(?:\s[^<>]*)?\/?>/i;
-const MARKDOWN =
-  /\*\*[^\s*](?:[^*]*[^\s*])?\*\*|(?<![\w/])__[^\s_](?:[^_]*[^\s_])?__(?!\w)|\[[^[\]]+\]\((?:[/#]|https?:|mailto:|tel:)[^()\s]*\)/;
+/** Markdown for bold and slanted text, links, headings and symbols; not the stars of small print, nor `__` within an address. */
+const MARKDOWN = new RegExp(
+  [
+    '(?<![\\w*])(\\*\\*?)[^\\s*](?:[^*\\n]*[^\\s*])?\\1(?![\\w*])',
+    '(?<![\\w/])__[^\\s_](?:[^_]*[^\\s_])?__(?!\\w)',
+    '\\[[^[\\]]+\\]\\((?:[/#]|https?:|mailto:|tel:)[^()\\s]*\\)',
+    '(?:^|\\n)#{1,6} \\S',
+    '(?<![\\w:]):[a-z]+(?:_[a-z]+)*:(?![\\w:])',
+  ].join('|'),
+);
 
 /** What to say of a plain text that is written as HTML or Markdown; null = it is not. */
 export function markupFault(text: string): Pick<Finding, 'problem' | 'fix'> | null {
@@ -50,7 +58,7 @@ export function markupFault(text: string): Pick<Finding, 'problem' | 'fix'> | nu
   return MARKDOWN.test(text)
     ? {
         problem: 'contains Markdown, which pages would show as it is written',
-        fix: 'Write plain text, without ** and links.',
+        fix: 'Write plain text, without its marks and links.',
       }
     : null;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { httpsUrl, optionalText } from '#config/schema/fields.ts';
+import { isPublicHostName } from '#domain/public-address.ts';
 
 /** A URL with the given placeholders, which are replaced when it is requested. */
 export const urlWith = (marks: readonly string[]) =>
@@ -9,7 +10,7 @@ export const urlWith = (marks: readonly string[]) =>
       (value) =>
         marks.every((mark) => value.includes(mark)) &&
         /^https:\/\/[^\s<>"'{}/]+\//.test(value) &&
-        URL.canParse(value.replace(/[{}]/g, '')),
+        isPublicHostName(URL.parse(value.replace(/[{}]/g, ''))?.hostname ?? ''),
       {
         error: 'is not an address with its placeholders',
         params: {

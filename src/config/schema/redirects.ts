@@ -6,7 +6,7 @@ import { addressKey } from '#domain/redirects.ts';
 /** Enough for a website that is many years old. All redirects are in one file, which is read when a page is not found. */
 const MAX_REDIRECTS = 10_000;
 /** Paths handled by the edge, or containing files of the site, regardless of redirects. */
-const EDGE_PATHS_PATTERN = /^\/(api|_[^/]*)(\/|$)/;
+const EDGE_PATHS_PATTERN = /^\/(?:(?:api|_[^/]*)(?:\/|$)|(?:robots\.txt|sitemap\.xml|llms\.txt|favicon\.svg)$)/;
 
 const pathOnly = (example: string) =>
   `Write the path from its first slash, without https:// and the host: \`${example}\`.`;
