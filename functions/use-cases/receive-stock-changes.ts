@@ -1,6 +1,12 @@
 import { isBeforeListing } from '#domain/sale-time.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
-import { type ChangedStock, changedStock, type StockChange } from '#domain/stock-changes.ts';
+import {
+  type ChangedStock,
+  type ChangeField,
+  type ChangeValue,
+  changedStock,
+  type StockChange,
+} from '#domain/stock-changes.ts';
 import type { ListedFacts } from '#domain/stock-index.ts';
 import type { EdgeKey } from '#text/edge-text.ts';
 import type { WordValues } from '#text/fill.ts';
@@ -56,8 +62,16 @@ function faultOf(
   if (price === null || JSON.stringify(set?.[field]) !== JSON.stringify(value)) return null;
   if (field === 'before_price' && typeof value === 'number' && value <= price)
     return ['refusal.change_before_price', { position, found: value, price }];
-  const weekly = field === 'finance' ? (value as FinanceLine | null)?.weekly : undefined;
-  return weekly !== undefined && weekly >= price
-    ? ['refusal.change_repayment', { position, found: weekly, price }]
+  const part = PART_OF_PRICE[field]?.(value) ?? null;
+  return part !== null && part >= price
+    ? ['refusal.change_not_below_price', { position, field, found: part, price }]
     : null;
 }
+
+const amount = (value: ChangeValue): number | null => (typeof value === 'number' ? value : null);
+/** The amounts that are a part of a car's price: what is paid each week, or before the car is collected. */
+const PART_OF_PRICE: { readonly [F in ChangeField]?: (value: ChangeValue) => number | null } = {
+  finance: (value) => (value as FinanceLine | null)?.weekly ?? null,
+  subscription_price: amount,
+  deposit: amount,
+};

@@ -373,8 +373,13 @@ describe('who may send, and what', () => {
     ]);
     expect(await sent({ field: 'finance', value: { ...FINANCE, weekly: built } })).toEqual([
       422,
-      expect.stringContaining(`a weekly repayment of ${built}, which is not below the price, ${built}`),
+      expect.stringContaining(`finance is ${built}, which is not below the price, ${built}`),
     ]);
+    for (const field of ['deposit', 'subscription_price'] as const)
+      expect(await sent({ field, value: built })).toEqual([
+        422,
+        expect.stringContaining(`${field} is ${built}, which is`),
+      ]);
     expect(await published()).toEqual([]);
     const later = { at: '2026-11-20T06:00:00.000Z' };
     expect(await sent({ field: 'price', value: built + 5000 })).toEqual([200, null]);

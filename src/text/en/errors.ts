@@ -131,8 +131,8 @@ export const ERROR_WORDS = {
     'Change {position} sets listed to {found} for a car whose status is set to {status}. Send {other}, or the status {instead}.',
   'refusal.change_before_price':
     'Change {position}: before_price is {found}, which is not above the price, {price}. Send what the car cost before, or null.',
-  'refusal.change_repayment':
-    'Change {position}: finance has a weekly repayment of {found}, which is not below the price, {price}. Send the repayment of one week, or null.',
+  'refusal.change_not_below_price':
+    'Change {position}: {field} is {found}, which is not below the price, {price}. Send a smaller amount, or none.',
   'refusal.change_without_price':
     'Change {position} sets {field} to {found} for a car whose price is removed. Send {none}, or a price.',
   'refusal.change_twice':
