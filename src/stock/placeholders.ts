@@ -12,9 +12,9 @@ const NO_PICTURE =
 /** Addresses of documents, films and pages that show a picture only to a person who opens them. */
 const NO_PICTURE_FILE =
   /\.(pdf|html?|docx?|mp4|mov|avi|zip)([?#]|$)|^https:\/\/(www\.|m\.)?(youtube\.com|youtu\.be|vimeo\.com|photos\.google\.com|photos\.app\.goo\.gl|facebook\.com|instagram\.com|1drv\.ms|onedrive\.live\.com)\/|^https:\/\/drive\.google\.com\/(file|open|drive)|^https:\/\/(www\.)?dropbox\.com\/(?!.*[?&](raw|dl)=1)/i;
-/** A field of a template that a program did not fill in: `{{badge}}`, `%COLOUR%`, `${model}`. */
+/** A field of a template that a program did not fill in: `{{badge}}`, `%COLOUR%`, `${model}`; an XML entity that nothing resolves: `&make;`. */
 const TEMPLATE =
-  /\{\{[^{}]*\}\}|\$\{[^{}]*\}|^\{[a-z_.]+\}$|^%[A-Z_]+%$|\[\[[^[\]]*\]\]|\$\$\w+\$\$|\[(?:insert|enter|your|add)\b[^[\]]*\]|<<[^<>]*>>/i;
+  /\{\{[^{}]*\}\}|\$\{[^{}]*\}|^\{[a-z_.]+\}$|^%[A-Z_]+%$|\[\[[^[\]]*\]\]|\$\$\w+\$\$|\[(?:insert|enter|your|add)\b[^[\]]*\]|<<[^<>]*>>|^&[a-z][\w.-]*;$/i;
 const TEST_ENTRY =
   /^(test(ing)?( ?(car|vehicle|make|model|stock))?\b[\s\d]*|dummy.*|sample|do not (delete|use|publish|advertise).*|asdf.*|x{3,})$/i;
 const NOT_FOR_PUBLICATION =
