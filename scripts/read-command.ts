@@ -73,8 +73,8 @@ export function readOneDealer(positionals: readonly string[]): string {
 const MAX_LISTED = 20;
 /** What to write in place of unknown names: those that were probably meant, and the first of those there are. */
 export function nearNames(unknown: readonly string[], known: readonly string[]): string {
-  const meant = [...new Set(unknown.flatMap((name) => didYouMean(name, known) ?? []))];
+  const suggested = [...new Set(unknown.flatMap((name) => didYouMean(name, known) ?? []))];
   const more = known.length - MAX_LISTED;
   const listed = `${known.slice(0, MAX_LISTED).join(', ') || 'none'}${more > 0 ? ` and ${more} more` : ''}`;
-  return `${meant.length === 0 ? '' : `Did you mean ${meant.join(', ')}? `}Available: ${listed}.`;
+  return `${suggested.length === 0 ? '' : `Did you mean ${suggested.join(', ')}? `}Available: ${listed}.`;
 }

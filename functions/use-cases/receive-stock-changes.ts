@@ -7,12 +7,12 @@ import {
   changedStock,
   type StockChange,
 } from '#domain/stock-changes.ts';
-import type { ListedFacts } from '#domain/stock-index.ts';
+import type { ListedDetails } from '#domain/stock-index.ts';
 import type { EdgeKey } from '#text/edge-text.ts';
 import type { WordValues } from '#text/fill.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type RequestContext } from '../platform/env.ts';
-import { readListedFacts } from '../topics/cars/read-car.ts';
+import { readListedDetails } from '../topics/cars/read-car.ts';
 import { findStockChanges, insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
 
 /** How long rows older than the deployed stock are kept, for pages that were opened before it was deployed. */
@@ -32,7 +32,7 @@ type Fault = readonly [EdgeKey, WordValues];
  */
 export async function receiveStockChanges(context: RequestContext, changes: readonly StockChange[]): Promise<Received> {
   const { edge, runtime } = context;
-  const listed = await readListedFacts(context);
+  const listed = await readListedDetails(context);
   const cutoff = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
   const known = changedStock([...(await findStockChanges(database(context), edge.stockAt)), ...changes]);
   for (const [index, change] of changes.entries()) {
@@ -50,7 +50,7 @@ export async function receiveStockChanges(context: RequestContext, changes: read
 function faultOf(
   { car_id, field, value }: StockChange,
   position: number,
-  listed: ListedFacts | undefined,
+  listed: ListedDetails | undefined,
   known: ChangedStock,
 ): Fault | null {
   const listedAt = listed?.listedAt ?? null;

@@ -52,9 +52,9 @@ export function stockWarnings(
 function misspeltMakes(path: readonly string[], written: readonly string[], makes: readonly string[], file: string) {
   const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
   return written.flatMap((name, index) => {
-    const meant = makes.some((make) => isSame(name, make)) ? undefined : didYouMean(name.trim(), makes);
-    return meant === undefined || written.some((other) => isSame(other, meant))
+    const suggested = makes.some((make) => isSame(name, make)) ? undefined : didYouMean(name.trim(), makes);
+    return suggested === undefined || written.some((other) => isSame(other, suggested))
       ? []
-      : [`  warning  ${file} ${path.join('.')}[${index}]: no car has the make "${name}". Did you mean ${meant}?`];
+      : [`  warning  ${file} ${path.join('.')}[${index}]: no car has the make "${name}". Did you mean ${suggested}?`];
   });
 }

@@ -36,7 +36,6 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a percentage is not written as a fraction', rule: fractions },
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
   { why: 'a feature that is switched on must be reachable', rule: onlinePurchase },
-  { why: 'a setting of reservations needs reservations (RES-01)', rule: reservations },
   { why: 'a tile is for cars that are listed (SRCH-22)', rule: tilesForListedCars },
   { why: 'an image service that prefixes addresses needs its host', rule: imageHost },
   { why: 'text must be readable on its background (WCAG 2.2 AA)', rule: contrast },
@@ -266,18 +265,6 @@ function onlinePurchase({ features, detail }: TenantConfig): Finding[] {
       fix: 'Add "online_purchase" to detail.sidebar, or switch features.onlinePurchase off.',
     },
   ];
-}
-
-function reservations({ features, dealerships }: TenantConfig): Finding[] {
-  if (features.checkout || dealerships.some(({ config }) => config?.features?.checkout)) return [];
-  return (['gateCheckout', 'reserveWithoutPrice'] as const)
-    .filter((name) => features[name])
-    .map((name) => ({
-      path: ['features', name],
-      found: true,
-      problem: 'has no effect while features.checkout is off',
-      fix: 'Switch features.checkout on, or take this out.',
-    }));
 }
 
 function tilesForListedCars({ search, search_filters: { types } }: TenantConfig): Finding[] {

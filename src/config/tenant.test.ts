@@ -255,11 +255,6 @@ describe('a single mistake', () => {
       ['limits.depositDollars is no deposit', "private.payments.kind 'none'"],
     ],
     [
-      'AUTH-01 sign-in before a reservation that nobody can make',
-      { features: { gateCheckout: true } },
-      ['features.gateCheckout has no effect while features.checkout is off'],
-    ],
-    [
       'SRCH-22 a tile for cars that are not listed',
       { search_filters: { types: ['used'] }, search: { tiles: [{ ...tile, display: ['new', 'demo'] }] } },
       ['search.tiles[0].display is never shown: search_filters.types lists only used'],

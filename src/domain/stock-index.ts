@@ -233,14 +233,14 @@ function readColumn(field: string, kind: ColumnKind, data: ColumnData, count: nu
 }
 
 /** What a push is compared with. */
-export interface ListedFacts {
+export interface ListedDetails {
   /** In seconds since 1970; null = not known. */
   readonly listedAt: number | null;
   readonly price: number | null;
 }
 
 /** When each car of an index was listed, and its price, by the car's id. Reads these columns alone. */
-export function listedFacts(file: IndexFile): ReadonlyMap<number, ListedFacts> {
+export function listedDetails(file: IndexFile): ReadonlyMap<number, ListedDetails> {
   const valuesOf = (field: 'id' | 'created_at' | 'price') => {
     const column = readColumn(field, COLUMNS[field], file.columns[field] as ColumnData, file.count);
     return Array.from({ length: file.count }, (_, row) => cellAt(column, row) as number | null);

@@ -4,6 +4,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { topicFile } from '#config/topic-file.ts';
 import { linkTarget } from '#domain/link-target.ts';
+import { CONTACT_PATHS } from '#domain/paths.ts';
 import { ownAddressFault } from '#site/own-address.ts';
 import type { RouteTable } from '#site/routes.ts';
 
@@ -45,7 +46,7 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
 /** Such a link stands on many pages, and few have a place of this name. */
 const PLACE_ALONE = {
   problem: 'is a place without a page',
-  fix: 'Write the page before it, such as `/contact#enquiry`.',
+  fix: `Write the page before it, such as \`${CONTACT_PATHS[0]}#enquiry\`.`,
 };
 
 /**
@@ -57,9 +58,9 @@ export function linksWithoutStock(tenant: Tenant, table: RouteTable): string[] {
   return linksOf(tenant).flatMap(({ path, href }) => {
     const { page, exists, isOfStock } = linkTarget(href, table.has);
     if (!page.startsWith('/') || !isOfStock || exists) return [];
-    const { didYouMean: meant } = near(page, paths);
+    const { didYouMean: suggestion } = near(page, paths);
     return [
-      `  warning  ${topicFile(tenant, String(path[0]))} ${formatPath(path)}: ${href} has no cars today, and pages leave the link out until it has.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+      `  warning  ${topicFile(tenant, String(path[0]))} ${formatPath(path)}: ${href} has no cars today, and pages leave the link out until it has.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`,
     ];
   });
 }

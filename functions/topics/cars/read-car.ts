@@ -1,6 +1,6 @@
 import { CAR_IDS_PATH, carDataPath, STOCK_INDEX_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { type IndexFile, type ListedFacts, listedFacts } from '#domain/stock-index.ts';
+import { type IndexFile, type ListedDetails, listedDetails } from '#domain/stock-index.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import type { ListedCar } from '../leads/lead.ts';
 
@@ -25,7 +25,7 @@ export async function readCarBySlug<File = CarFile>(context: RequestContext, slu
 }
 
 /** When each car of this build was listed and its price, by id, from one file: reading one for each car of a large push takes seconds. */
-export async function readListedFacts(context: RequestContext): Promise<ReadonlyMap<number, ListedFacts>> {
+export async function readListedDetails(context: RequestContext): Promise<ReadonlyMap<number, ListedDetails>> {
   const file = await asset(context, STOCK_INDEX_PATH);
-  return listedFacts((await file.json()) as IndexFile);
+  return listedDetails((await file.json()) as IndexFile);
 }

@@ -1,0 +1,164 @@
+import type { Finding } from '#config/explain.ts';
+import type { TenantConfig } from '#config/schema/tenant.ts';
+import { minutesOf } from '#domain/opening-hours.ts';
+import { isHolidayObserved } from '#domain/public-holidays.ts';
+
+type Path = Finding['path'];
+
+/** Hours that are open have their times, and a weekday, a date and a holiday one entry each. */
+export function hours(tenant: TenantConfig): Finding[] {
+  const lists = [
+    ...tenant.locations.map((location, index) => ({
+      path: ['locations', index, 'contact_detail', 'opening_hours'],
+      list: location.contact_detail.opening_hours,
+    })),
+    ...tenant.dealerships.map((dealership, index) => ({
+      path: ['dealerships', index, 'opening_hours'],
+      list: dealership.opening_hours,
+    })),
+  ];
+  const weekly = lists.flatMap(({ path, list }) => [
+    ...repeated(list, ({ weekday }) => weekday).map((at) => ({
+      path: [...path, at, 'weekday'],
+      found: list[at]?.weekday,
+      problem: 'is listed twice',
+      fix: 'Keep one entry per weekday (0 Sunday to 6 Saturday); hours with a break in them go into `formated_hours`.',
+    })),
+    ...list.flatMap((entry, index) => [
+      ...span([...path, index], entry, ['open', 'close']),
+      ...hoursAsText([...path, index], entry),
+    ]),
+  ]);
+  const dated = tenant.locations.flatMap((location, i) =>
+    location.contact_detail.special_hours.flatMap((entry, index) =>
+      span(specialPath(i, index), entry, ['start_hour', 'end_hour']),
+    ),
+  );
+  const yearly = tenant.holidays.flatMap((entry, index) =>
+    span(['holidays', index], entry, ['start_hour', 'end_hour']),
+  );
+  return [...weekly, ...dated, ...yearly];
+}
+
+/** Hours as text that the day's status or times contradict. */
+function hoursAsText(
+  path: Path,
+  { status, open, close, formated_hours: written }: TenantConfig['dealerships'][number]['opening_hours'][number],
+): Finding[] {
+  if (written === null) return [];
+  const place = { path: [...path, 'formated_hours'], found: written };
+  if (status === 'Closed')
+    return [
+      {
+        ...place,
+        problem: 'is not shown, because the day is closed',
+        fix: 'Take it out, or write status Open with `open` and `close`; locationRules.appointmentOnly shows closed days as by appointment.',
+      },
+    ];
+  const [from = null, to = null, ...more] = written.split(/\s*(?:[-–—]|\bto\b)\s*/).map(minutesOf);
+  if (from === null || to === null || more.length > 0 || from >= to) return [];
+  if (from === minutesOf(open) && to === minutesOf(close)) return [];
+  return [
+    {
+      ...place,
+      problem: `says other times than \`open\` and \`close\`, ${open} to ${close}`,
+      fix: 'Write the same times in both, or leave it out: pages write the times themselves.',
+    },
+  ];
+}
+
+const specialPath = (location: number, entry: number): Path => [
+  'locations',
+  location,
+  'contact_detail',
+  'special_hours',
+  entry,
+];
+
+/** Faults of one entry of hours, whose times are in the fields `first` and `last`. */
+function span<Field extends string>(
+  path: Path,
+  entry: { readonly status: 'Open' | 'Closed' } & { readonly [field in Field]: string | null },
+  [first, last]: readonly [first: Field, last: Field],
+): Finding[] {
+  const { status, [first]: from, [last]: to } = entry;
+  const found = { status, [first]: from, [last]: to };
+  if (status === 'Closed')
+    return from === null && to === null
+      ? []
+      : [
+          {
+            path,
+            found,
+            problem: 'is closed and has times',
+            fix: `Remove \`${first}\` and \`${last}\`, or write status Open if these are its hours.`,
+          },
+        ];
+  if (from === null || to === null)
+    return [
+      {
+        path,
+        found,
+        problem: `is open without ${from === null && to === null ? 'its times' : `\`${from === null ? first : last}\``}`,
+        fix: `Write \`${first}\` and \`${last}\`, or status Closed.`,
+      },
+    ];
+  // Both times have the same format, so they can be compared as text. Hours past midnight are not supported.
+  if (from < to) return [];
+  return [
+    {
+      path: [...path, last],
+      found: to,
+      problem: `is not after \`${first}\`, ${from}`,
+      fix: 'Write a later time of the same day.',
+    },
+  ];
+}
+
+/** Indexes of entries whose key occurs earlier in the list. */
+export function repeated<Entry>(list: readonly Entry[], key: (entry: Entry) => string | number): number[] {
+  const keys = list.map(key);
+  return keys.flatMap((one, index) => (keys.indexOf(one) === index ? [] : [index]));
+}
+
+export function datesOnce(tenant: TenantConfig): Finding[] {
+  const dated = tenant.locations.flatMap((location, index) => {
+    const list = location.contact_detail.special_hours;
+    return repeated(list, ({ date }) => date).map((entry) => ({
+      path: [...specialPath(index, entry), 'date'],
+      found: list[entry]?.date,
+      problem: `has hours twice, first by special_hours[${list.findIndex(({ date }) => date === list[entry]?.date)}]`,
+      fix: 'Keep one entry per date.',
+    }));
+  });
+  const types = ['sales', 'service', 'parts'] as const;
+  const typesOf = (entry: TenantConfig['holidays'][number]) =>
+    entry.location_types.length === 0 ? types : entry.location_types;
+  const yearly = tenant.holidays.flatMap((entry, index) => {
+    const first = tenant.holidays.findIndex(
+      (other) => other.holiday === entry.holiday && typesOf(other).some((type) => typesOf(entry).includes(type)),
+    );
+    if (first === index) return [];
+    const problem = `has two sets of hours, the first from holidays[${first}]`;
+    const fix = 'Keep one entry per holiday, or give each its own `location_types`.';
+    return [{ path: ['holidays', index, 'holiday'], found: entry.holiday, problem, fix }];
+  });
+  return [...dated, ...yearly];
+}
+
+export function holidays(tenant: TenantConfig): Finding[] {
+  const { country } = tenant.locale;
+  const states = [...new Set(tenant.locations.map(({ address }) => address.state))];
+  return tenant.holidays.flatMap(({ holiday }, index) =>
+    states.some((state) => isHolidayObserved(holiday, { country, state }))
+      ? []
+      : [
+          {
+            path: ['holidays', index, 'holiday'],
+            found: holiday,
+            problem: `is not a public holiday in ${states.join(', ')}`,
+            fix: 'Remove it, or write its dates into the special_hours of the locations.',
+          },
+        ],
+  );
+}
