@@ -23,6 +23,7 @@ const stockOf = (...cars: ReturnType<typeof aCar>[]): Snapshot => ({
   bySlug: new Map(cars.map((car) => [car.slug, car])),
   departed: [],
   makes: [],
+  hidden: 0,
   version: '0',
 });
 const siteWith = (heroImage: string) => aSite({ home: { ...aSite().home, heroImage } });

@@ -15,7 +15,15 @@ export function pageInput(
     site,
     records,
     now: SITE_NOW,
-    stock: { cars: [], bySlug: new Map(), byId: new Map(), departed: [], makes: [], version: '0123456789abcdef' },
+    stock: {
+      cars: [],
+      bySlug: new Map(),
+      byId: new Map(),
+      departed: [],
+      makes: [],
+      hidden: 0,
+      version: '0123456789abcdef',
+    },
     routes: routesOf(site, records),
     assets: {
       themeHref: '/theme.css',
