@@ -118,7 +118,7 @@ export default async function writeSite(): Promise<void> {
     '_data/cars/501.json': JSON.stringify({ ...CAR, window_card: aWindowCard(), finance_lenders: LENDERS }),
     '_data/stock.json': JSON.stringify(
       encodeIndex(
-        [CAR, NEW_CAR].map(({ id, created_at }) => aSearchRecord({ id, created_at })),
+        [CAR, NEW_CAR].map(({ id, created_at, price }) => aSearchRecord({ id, created_at, price })),
         { version: '1' },
       ),
     ),
