@@ -75,7 +75,7 @@ describe('DATA-01 a feed with cars of several dealers', () => {
       more: { drop: ['dealer_id'] },
       message: '"dealer_id" is',
     },
-    { why: 'JSON with objects', text: json({ id: 1, name: 'A' }, { id: 2, name: 'B' }), message: '"dealer" is "1"' },
+    { why: 'JSON with objects', text: json({ id: 1, name: 'A' }, { id: 2, name: 'B' }), message: '"dealer.id" is "1"' },
     {
       why: 'XML with a field in the car',
       text: `<cars>${element('A1', '<dealer><code>x</code></dealer>')}${element('A2', '<dealer><code>y</code></dealer>')}</cars>`,
