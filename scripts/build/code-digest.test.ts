@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { codeDigests, isCodeUnchanged } from './code-digest.ts';
+import { CodeSums } from './code-sums.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-code-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -20,7 +21,7 @@ test('untouched code is unchanged', () => {
   expect(isCodeUnchanged(codeDigests(project), project)).toBe(true);
 });
 
-test.each<[title: string, change: () => void]>([
+const CHANGES: readonly [title: string, change: () => void][] = [
   ['a file with a different text', () => writeFileSync(at('src/views/page.ts'), 'export const a = 22;')],
   [
     'a file with a different text of the same length',
@@ -37,10 +38,58 @@ test.each<[title: string, change: () => void]>([
   ],
   ['different packages', () => writeFileSync(at('package.json'), '{"type":"module"}')],
   ['a new settings file', () => writeFileSync(at('.env.production'), 'A=1')],
-])('%s is detected', (_what, change) => {
+];
+test.each(CHANGES)('%s is detected', (_what, change) => {
   const code = codeDigests(project);
   change();
   expect(isCodeUnchanged(code, project)).toBe(false);
+});
+
+afterEach(() => vi.useRealTimers());
+/** What a build computes, and how many files it had to read for it. */
+function build(): { readonly all: string; readonly read: number } {
+  const sums = new CodeSums(at('.caryard/code-sums'));
+  const { all } = codeDigests(project, sums);
+  sums.save();
+  return { all, read: sums.read };
+}
+/** Some time after the last change. */
+const later = (): unknown => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
+
+test('OPS-03 code that an earlier build has read is not read again', () => {
+  later();
+  expect([build(), build()]).toEqual([
+    { all: codeDigests(project).all, read: 1 },
+    { all: codeDigests(project).all, read: 0 },
+  ]);
+});
+
+test.each(CHANGES)('OPS-03 %s is detected by the next build', (_what, change) => {
+  later();
+  const { all } = build();
+  change();
+  expect(build().all).toBe(codeDigests(project).all);
+  expect(build().all).not.toBe(all);
+});
+
+test('OPS-03 a file that has just been written is read again, because the next change may have the same date', () => {
+  build();
+  writeFileSync(at('src/views/page.ts'), 'export const a = 2;');
+  expect(build()).toEqual({ all: codeDigests(project).all, read: 0 });
+});
+
+test.each<[what: string, damage: (text: string) => string]>([
+  ['cut off', (text) => text.slice(0, -20)],
+  ['with another digest', (text) => text.replace(/.{4}"\]\]$/, 'AAAA"]]')],
+  ['empty', () => ''],
+])('OPS-03 a file of digests that is %s is not used', (_what, damage) => {
+  later();
+  const { all } = build();
+  const file = at('.caryard/code-sums');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, damage(text));
+  expect(readFileSync(file, 'utf8')).not.toBe(text);
+  expect(build()).toEqual({ all, read: 1 });
 });
 
 test('a file with different text but the same length and date counts as changed', () => {

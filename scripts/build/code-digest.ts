@@ -2,6 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, posix } from 'node:path';
+import type { CodeSums } from './code-sums.ts';
 
 /** All code that a build runs or ships, and the files that determine its packages: the requested and the installed versions. */
 const FOLDERS = ['src', 'scripts', 'public'];
@@ -34,10 +35,24 @@ export interface CodeDigests {
   readonly stamps: ReadonlyMap<string, string>;
 }
 
-/** Digests of a project's code, by the contents of its files. */
-export function codeDigests(project = '.'): CodeDigests {
+/**
+ * Digests of a project's code, by the contents of its files.
+ *
+ * @param known digests of files that an earlier build has read; left out = every file is read
+ */
+export function codeDigests(project = '.', known?: CodeSums): CodeDigests {
   const stamps = new Map<string, string>();
-  const note = (path: string, stats: Stats): void => void stamps.set(posix.relative(project, path), stampOf(stats));
+  const settled = new Set<string>();
+  const now = Date.now();
+  const note = (path: string, stats: Stats): void => {
+    const file = posix.relative(project, path);
+    stamps.set(file, stampOf(stats));
+    if (stamps.get(file) !== COARSE && now - stats.ctimeMs > SETTLED_MS) settled.add(file);
+  };
+  const digestAt = (file: string): string => {
+    const read = (): string => digestOf(readFileSync(join(project, file)));
+    return known === undefined || !settled.has(file) ? read() : known.digest(file, stamps.get(file) as string, read);
+  };
   const folders = FOLDERS.flatMap((folder) =>
     filesIn(join(project, folder), note).map((file) => posix.relative(project, file)),
   );
@@ -47,7 +62,7 @@ export function codeDigests(project = '.'): CodeDigests {
     .sort();
   const sums = { all: createHash('sha256'), bundle: createHash('sha256'), rendering: createHash('sha256') };
   for (const file of files) {
-    const line = `${file}\0${digestOf(readFileSync(join(project, file)))}\n`;
+    const line = `${file}\0${digestAt(file)}\n`;
     sums.all.update(line);
     if (IN_BUNDLE.test(file)) sums.bundle.update(line);
     if (IN_RENDERING.test(file)) sums.rendering.update(line);
@@ -67,6 +82,8 @@ export function isCodeUnchanged({ all, stamps }: CodeDigests, project = '.'): bo
   return [...stamps].every(isUntouched) || codeDigests(project).all === all;
 }
 
+/** A file that was changed less than this ago may be changed again within the same tick of the disk's clock, so it is always read. */
+const SETTLED_MS = 1000;
 /** For a disk that counts whole seconds, where two changes within a second have the same date. */
 const COARSE = 'coarse';
 const stampOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>

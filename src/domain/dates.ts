@@ -55,8 +55,9 @@ export function zonedTime(instant: Date, timeZone: string): ZonedTime {
  */
 export function zonedInstant(date: string, minutes: number, timeZone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
-  const offsets = [wall - DAY_MS, wall + DAY_MS].map((near) => wallClockMs(near, timeZone) - near);
-  const candidates = offsets.map((offset) => wall - offset);
+  const [before = 0, after = 0] = [wall - DAY_MS, wall + DAY_MS].map((near) => wallClockMs(near, timeZone) - near);
+  if (before === after) return new Date(wall - before);
+  const candidates = [wall - before, wall - after];
   const exact = candidates.filter((instant) => wallClockMs(instant, timeZone) === wall);
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates));
 }
