@@ -1,10 +1,8 @@
-import type { Car } from '#domain/car.ts';
 import { lendersNow } from '#domain/finance.ts';
-import { carDataPath } from '#domain/paths.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
 import { edgeText } from '#text/edge-text.ts';
-import { asset, type RequestContext } from '../platform/env.ts';
+import type { RequestContext } from '../platform/env.ts';
 import { liveRecord } from '../topics/cars/live-stock.ts';
+import { readCar } from '../topics/cars/read-car.ts';
 import { errorResponse, jsonResponse, requireGet } from './responses.ts';
 
 /**
@@ -17,8 +15,7 @@ export async function financeLenders(context: RequestContext): Promise<Response>
   if (refused !== null) return refused;
   const id = context.url.searchParams.get('car_id') ?? '';
   if (!/^\d{1,16}$/.test(id)) return errorResponse(422, 'invalid', edgeText(context.edge, 'refusal.car_number'));
-  const file = await asset(context, carDataPath(Number(id)));
-  if (!file.ok) return errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.no_car'));
-  const built = (await file.json()) as SearchRecord & Pick<Car, 'finance_lenders'>;
+  const built = await readCar(context, id);
+  if (built === null) return errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.no_car'));
   return jsonResponse({ finance_lenders: lendersNow(built, await liveRecord(context, built)) });
 }

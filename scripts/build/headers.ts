@@ -1,5 +1,7 @@
 import { isHostName } from '#domain/host-name.ts';
 import { DATA_PATH } from '#domain/paths.ts';
+import { SCRIPT_POLICY } from '#domain/script-policy.ts';
+import { TAGS_POLICY } from '#domain/tags-policy.ts';
 import type { Site } from '#site/site.ts';
 
 const CSP_LIMIT = 1_900; // a line of `_headers` may have 2,000 characters
@@ -38,8 +40,9 @@ export function securityHeaders(
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     [
-      'trusted-types caryard',
-      ...(tags.length > 0 ? ['caryard-tags'] : []),
+      'trusted-types',
+      SCRIPT_POLICY,
+      ...(tags.length > 0 ? [TAGS_POLICY] : []),
       ...tags.flatMap((tag) => tag.trustedTypes),
     ].join(' '),
   ].join('; ');

@@ -1,9 +1,10 @@
----
-/** The full comparison rate warning, always visible; the asterisk beside each repayment links to it. Its id is `COMPARISON_WARNING_ID`. */
-interface Props {
-  readonly text: string | null;
-}
-const { text } = Astro.props;
----
+import type { RateWarningView } from '#view-types/car-card.ts';
 
-{text && <p id="comparison-rate-warning" class="small-print warning" tabindex="-1">* {text}</p>}
+/** The full comparison rate warning, always visible; the asterisk beside each repayment links to it. */
+export function ComparisonWarning({ warning }: { readonly warning: RateWarningView | null }) {
+  return warning === null ? null : (
+    <p id={warning.id} className="small-print warning" tabIndex={-1}>
+      {`* ${warning.text}`}
+    </p>
+  );
+}

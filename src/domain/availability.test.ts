@@ -5,7 +5,7 @@ import {
   isInStock,
   isListed,
   type ListingRules,
-  soldWindowEnd,
+  soldUntil,
   type Unavailability,
   unavailabilityOf,
 } from '#domain/availability.ts';
@@ -83,9 +83,9 @@ describe('SRCH-14 which cars are listed', () => {
   });
 
   test('the listing of a sold car ends N x 24 hours after the sale', () => {
-    expect(soldWindowEnd('2026-11-01T00:00:00Z', 3)?.toISOString()).toBe('2026-11-04T00:00:00.000Z');
-    expect(soldWindowEnd('2026-11-01T00:00:00Z', 0)).toBeNull();
-    expect(soldWindowEnd('last week', 3)).toBeNull();
+    expect(soldUntil('2026-11-01T00:00:00Z', 3)?.toISOString()).toBe('2026-11-04T00:00:00.001Z');
+    expect(soldUntil('2026-11-01T00:00:00Z', 0)).toBeNull();
+    expect(soldUntil('last week', 3)).toBeNull();
   });
 });
 

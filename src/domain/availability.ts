@@ -37,13 +37,13 @@ export function unavailabilityOf(car: { readonly status: CarStatus }): Unavailab
 }
 
 /**
- * The instant from which a sold car is no longer listed, N x 24 hours after the sale (the last instant is inclusive). Null if the sold date
- * is missing or invalid, or N is 0.
+ * The first instant at which a sold car is no longer listed: one millisecond after N x 24 hours from the sale, which are inclusive. Null if
+ * the sold date is missing or invalid, or N is 0.
  */
-export function soldWindowEnd(soldAt: string | null, includeSoldCarsDays: number): Date | null {
+export function soldUntil(soldAt: string | null, includeSoldCarsDays: number): Date | null {
   if (soldAt === null || includeSoldCarsDays <= 0) return null;
   const sold = Date.parse(soldAt);
-  return Number.isNaN(sold) ? null : new Date(sold + includeSoldCarsDays * DAY_MS);
+  return Number.isNaN(sold) ? null : new Date(sold + includeSoldCarsDays * DAY_MS + 1);
 }
 
 /**
@@ -51,9 +51,9 @@ export function soldWindowEnd(soldAt: string | null, includeSoldCarsDays: number
  * are treated as errors.
  */
 function isRecentlySold(soldAt: string | null, days: number, now: Clock): boolean {
-  const end = soldWindowEnd(soldAt, days);
+  const end = soldUntil(soldAt, days);
   if (end === null || soldAt === null) return false;
-  return now.isBefore(end.getTime() + 1) && now.hasPassed(Date.parse(soldAt) - DAY_MS);
+  return now.isBefore(end.getTime()) && now.hasPassed(Date.parse(soldAt) - DAY_MS);
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   readAmount,
 } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
-import { estimateFigures, estimateRates, fieldText } from '#text/estimate-figures.ts';
+import { estimateFigures, estimateRates, fieldText, termText } from '#text/estimate-figures.ts';
 import { fill } from '#text/fill.ts';
 import { pageLocale } from './page-locale.ts';
 import { fillFinanceForm } from './quote-figures.ts';
@@ -51,7 +51,7 @@ class FinanceCalculator extends HTMLElement {
     const input = this.#read();
     if (input === null) return;
     const result = this.#estimate(input);
-    const texts = textsOf(result, this.dataset);
+    const texts = this.#texts(result);
     for (const [name, text] of Object.entries(texts)) {
       const element = this.querySelector<HTMLElement>(`[data-output="${name}"]`);
       if (element) element.textContent = text;
@@ -76,15 +76,29 @@ class FinanceCalculator extends HTMLElement {
     return estimate(input, { loanDollars: Number(basisDollars), years: Number(basisYears) });
   }
 
+  #texts(result: Estimate) {
+    const { comparisonRatePercent, input } = result;
+    const { currency, rate = '', comparison = '' } = this.dataset;
+    return {
+      ...estimateFigures(result, pageLocale(currency)),
+      per: this.querySelector<HTMLElement>('[name="frequency"]:checked')?.dataset['per'] ?? '',
+      ...estimateRates(
+        { rate: input.ratePercent, comparison: comparisonRatePercent },
+        { rate, comparison },
+        pageLocale(),
+      ),
+    };
+  }
+
   /** Passes the figures to the finance form as if they had been typed there; never in a URL. */
   #quote(event: Event): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-quote]') : null;
     const input = link && this.#read();
     if (!link || !input) return;
     const result = this.#estimate(input);
-    const texts = textsOf(result, this.dataset);
-    const term = this.querySelector<HTMLSelectElement>('[name="term"]')?.selectedOptions[0]?.textContent ?? '';
-    const text = fill(this.dataset.quoteText ?? '', { ...texts, term });
+    const texts = this.#texts(result);
+    const { years = '', months = '', quoteText = '' } = this.dataset;
+    const text = fill(quoteText, { ...texts, term: termText(result.input.termMonths, { years, months }) });
     const own = document.querySelector<HTMLFormElement>('form[data-form="finance"]');
     fillFinanceForm(own, this.dataset.car ?? '', {
       vehiclePriceBudget: String(result.input.priceDollars),
@@ -163,19 +177,6 @@ class FinanceCalculator extends HTMLElement {
       monthlyFeeDollars: amounts['monthly_fee'] ?? 0,
     };
   }
-}
-
-function textsOf(result: Estimate, words: DOMStringMap) {
-  const { comparisonRatePercent: comparison, input } = result;
-  return {
-    ...estimateFigures(result, pageLocale(words['currency'])),
-    per: words[`per${input.frequency.charAt(0).toUpperCase()}${input.frequency.slice(1)}`] ?? '',
-    ...estimateRates(
-      { rate: input.ratePercent, comparison },
-      { rate: words['rate'] ?? '', comparison: words['comparison'] ?? '' },
-      pageLocale(),
-    ),
-  };
 }
 
 customElements.define('finance-calculator', FinanceCalculator);

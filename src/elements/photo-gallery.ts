@@ -37,7 +37,7 @@ class PhotoGallery extends HTMLElement {
     const mark = (): void => {
       const index = (slot - 1 + count) % count;
       this.dataset.index = `${index}`;
-      if (counter) counter.textContent = `${index + 1} / ${count}`;
+      if (counter) counter.textContent = `${index + 1}`;
       for (const [position, link] of thumbnails.entries())
         if (position === index) link.setAttribute('aria-current', 'true');
         else link.removeAttribute('aria-current');

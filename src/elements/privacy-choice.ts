@@ -1,3 +1,4 @@
+import { TAGS_POLICY } from '#domain/tags-policy.ts';
 import { answerConsent, browserOptsOut, currentConsent } from '#stores/events.ts';
 
 /**
@@ -64,7 +65,7 @@ function loadScripts(element: HTMLElement): void {
     },
   };
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('caryard-tags', rules) ?? rules;
+  const policy = trustedTypes?.createPolicy(TAGS_POLICY, rules) ?? rules;
   for (const href of scripts) {
     const script = document.createElement('script');
     script.async = true;

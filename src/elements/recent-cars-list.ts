@@ -1,9 +1,10 @@
 import { isAvailable } from '#domain/availability.ts';
+import { loadCardSite } from '#stores/card-site.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recentlyViewed } from '#stores/recently-viewed.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
-import type { CarCardView, CardSite } from '#view-types/car-card.ts';
+import type { CarCardView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 import { priceInBar } from '#views/car-state.ts';
 
@@ -12,7 +13,7 @@ import { priceInBar } from '#views/car-state.ts';
  * skipped.
  */
 export async function showRecent(container: HTMLElement, ids: readonly number[]): Promise<void> {
-  const [site, answers] = await Promise.all([cardSite(document.body.dataset.cards), Promise.all(ids.map(loadCar))]);
+  const [site, answers] = await Promise.all([loadCardSite().catch(() => null), Promise.all(ids.map(loadCar))]);
   const removed = ids.filter((_, index) => answers[index]?.kind === 'removed');
   if (removed.length > 0) recentlyViewed.remove(...removed);
   if (site === null) return;
@@ -21,15 +22,6 @@ export async function showRecent(container: HTMLElement, ids: readonly number[])
     return car !== null && isAvailable(car) ? [carCardView(site, car, browserTime)] : [];
   });
   if (views.length > 0) container.replaceChildren(section(container, views));
-}
-
-async function cardSite(href: string | undefined): Promise<CardSite | null> {
-  try {
-    const reply = await fetch(href ?? '');
-    return reply.ok ? ((await reply.json()) as CardSite) : null;
-  } catch {
-    return null;
-  }
 }
 
 function section(container: HTMLElement, views: readonly CarCardView[]): HTMLElement {

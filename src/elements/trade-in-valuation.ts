@@ -151,7 +151,7 @@ class TradeInValuation extends HTMLElement {
     section.querySelector('[data-offer]')?.toggleAttribute('hidden', offer === null);
     section.querySelector('[data-refusal]')?.toggleAttribute('hidden', offer !== null);
     const list = section.querySelector('[data-reasons]');
-    if (list && this.#valued) showReasons(list, form, this.#valued, words, (amount) => this.#money(amount));
+    if (list && this.#valued) showReasons(list, this.#valued, this.#view, (amount) => this.#money(amount));
     this.#setValuationId(form);
     this.#show(form, 'result');
   }
@@ -212,8 +212,7 @@ class TradeInValuation extends HTMLElement {
     const send = form.querySelector<HTMLElement>('[data-submit]');
     form.querySelector('[data-enquire]')?.toggleAttribute('hidden', !offered);
     if (!send) return;
-    send.dataset.label ??= send.textContent ?? '';
-    send.textContent = offered ? this.#view.words.accept : send.dataset.label;
+    send.textContent = offered ? this.#view.words.accept : this.#view.send;
   }
 
   #sent(form: HTMLFormElement, sent: LeadSent): void {

@@ -1,15 +1,13 @@
 import { fullModelName } from '#domain/full-model-name.ts';
 import { fill } from '#text/fill.ts';
 import type { ValuationView } from '#view-types/trade-in-valuation.ts';
-import { controls } from './lead-form-fields.ts';
 import type { Valued } from './valuation-calls.ts';
 
 /** The reasons for the estimate, point by point: comparable cars, the dealer's margin, and the deduction for each answer. */
 export function showReasons(
   list: Element,
-  form: HTMLFormElement,
-  { reasons, vehicle }: Valued,
-  words: ValuationView['words'],
+  { reasons, vehicle, adjustmentAnswers }: Valued,
+  { words, questions }: ValuationView,
   money: (dollars: number) => string,
 ): void {
   const points = reasons === null ? [words.service] : [basis(), words.adjusted, ...minus()];
@@ -29,15 +27,12 @@ export function showReasons(
     return from === to ? from : fill(words.range, { from, to });
   }
   function minus(): string[] {
-    return (reasons?.adjustments ?? []).map(({ question, dollars }) => {
-      const chosen = controls(form).find(
-        (control) => control.name === question && (control as HTMLInputElement).checked,
-      );
-      return fill(words.minus, {
-        question: chosen?.closest('fieldset')?.querySelector('legend')?.textContent?.trim() ?? '',
-        answer: chosen?.closest('label')?.textContent?.trim() ?? '',
+    return (reasons?.adjustments ?? []).map(({ question, dollars }) =>
+      fill(words.minus, {
+        question: questions[question]?.label ?? '',
+        answer: questions[question]?.answers[String(adjustmentAnswers[question])] ?? '',
         amount: money(dollars),
-      });
-    });
+      }),
+    );
   }
 }

@@ -1,3 +1,4 @@
+import { SCRIPT_POLICY } from '#domain/script-policy.ts';
 import type { EngineCode } from './embedded-client.ts';
 import workerHref from './worker.ts?worker&url';
 import type { PageWithEngine } from './worker-messages.ts';
@@ -40,6 +41,6 @@ export function trustedWorkerUrl(): string {
     },
   };
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('caryard', rules) ?? rules;
+  policy ??= trustedTypes?.createPolicy(SCRIPT_POLICY, rules) ?? rules;
   return policy.createScriptURL(workerHref);
 }

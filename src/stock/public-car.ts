@@ -2,8 +2,9 @@ import type { Car } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { carPictures } from '#domain/picture.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import type { WindowCard } from '#domain/window-card.ts';
 
-/** Content of `/_data/cars/<id>.json`: the car's allow-listed details, full name and pictures. */
+/** A car's allow-listed details, full name and pictures. */
 export interface PublicCar extends SearchRecord {
   /** The name on the car's card and page, not that of its feed. */
   readonly name: string;
@@ -12,6 +13,13 @@ export interface PublicCar extends SearchRecord {
   readonly specifications: readonly { readonly label: string; readonly value: string }[];
   /** Names of features and equipment. */
   readonly features: readonly string[];
+}
+
+/** Content of `/_data/cars/<id>.json`: a car for pages, and what the edge answers and draws of it. */
+export interface CarFile extends PublicCar {
+  /** Only if the page shows an estimate (FIN-10). */
+  readonly finance_lenders: Car['finance_lenders'];
+  readonly window_card: WindowCard;
 }
 
 /** The part of `PublicCar` that is text in the site's language: `comparedDetails`. */

@@ -1,4 +1,3 @@
-import { shownKm } from '#domain/distance.ts';
 import { ANSWER_TEXTS } from '#domain/forms/all-fields.ts';
 import { CATEGORY_NAMES } from '#domain/forms/categories.ts';
 import type { FieldName, FormId } from '#domain/forms/form.ts';
@@ -13,7 +12,7 @@ import { telHref, writtenPhone } from '#domain/phone.ts';
 import { takesDeposits } from '#domain/reserve.ts';
 import { siteAddress, siteHost } from '#domain/site-address.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
-import { formatDistance, inUnit } from './distance.ts';
+import { inUnit, odometerText } from './distance.ts';
 import { type EdgeKey, type EdgeWords, edgeText } from './edge-text.ts';
 import { type FormatLocale, formatDay, formatInstant } from './format.ts';
 import type { Letter, LetterGroup, LetterRow } from './letter.ts';
@@ -214,7 +213,6 @@ function listedCar({ lead: { car, payload }, dealer, words }: LetterContext): Le
   if (car === null) return [];
   const { locale } = dealer;
   const condition = conditionOf(car);
-  const km = shownKm(car);
   const link = siteAddress(dealer, carPath(car.slug));
   const status = leadText(payload.vehicle_status);
   return rows([
@@ -222,7 +220,7 @@ function listedCar({ lead: { car, payload }, dealer, words }: LetterContext): Le
     [words('lead.stock_number'), car.stocknum ?? ''],
     [words('lead.price'), shownPriceOf(car, dealer) ?? words('lead.no_price')],
     [words('lead.condition'), condition === null ? '' : words(`condition.${condition}`)],
-    [words('lead.odometer'), km === null ? '' : formatDistance(km, locale)],
+    [words('lead.odometer'), odometerText(car, locale) ?? ''],
     [words('lead.colour'), car.colour ?? ''],
     [words('lead.status'), statusText(status, words)],
     [words('lead.link'), link, link],

@@ -27,6 +27,9 @@ export function formatMoney(dollars: number, locale: NumberLocale): string {
   );
 }
 
+/** What stands beside a field for an amount of money: `$`. */
+export const moneySymbol = (locale: NumberLocale): string => formatMoney(0, locale).replace('0', '').trim();
+
 /** An amount that may have cents, such as a deposit: `$200`, `$199.50`. */
 export function formatMoneyExact(dollars: number, locale: NumberLocale): string {
   if (Number.isInteger(dollars)) return formatMoney(dollars, locale);

@@ -85,6 +85,12 @@ export interface FinanceLineView {
   readonly warning: { readonly text: string; readonly href: string } | null;
 }
 
+/** The full comparison rate warning, and the id that the mark of each repayment leads to. */
+export interface RateWarningView {
+  readonly id: string;
+  readonly text: string;
+}
+
 /** A button on a card. Its accessible name ends with the car's name, so that each is unique. */
 export interface CardButtonView extends NamedLink {
   /** Rendered as success (reserve). */

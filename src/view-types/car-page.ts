@@ -8,6 +8,7 @@ import type {
   FinanceLineView,
   KeyFactView,
   PriceView,
+  RateWarningView,
   TagView,
   ToggleView,
 } from '#view-types/car-card.ts';
@@ -83,7 +84,7 @@ export interface CarPage {
     readonly all: LinkView;
     readonly cars: readonly CarCardView[];
     /** The comparison rate warning, if a card shows a repayment and the page does not contain the warning already. */
-    readonly comparisonWarning: string | null;
+    readonly comparisonWarning: RateWarningView | null;
   } | null;
   /** Bar at the bottom of the screen on phones, if the dealer uses it and the car can be bought (DET-14). */
   readonly bar: BarView | null;
@@ -110,8 +111,8 @@ export interface PhotosView extends Texts<'label' | 'close' | 'missing'> {
   readonly list: readonly PictureView[];
   /** The same photos below the large one; none for a single photo. */
   readonly thumbnails: readonly PictureView[];
-  /** Labels of the buttons on the photos; null for a single photo. */
-  readonly steps: Texts<'full' | 'previous' | 'next'> | null;
+  /** Labels of the buttons on the photos, and what stands around the number of the current one; null for a single photo. */
+  readonly steps: (Texts<'full' | 'previous' | 'next'> & { readonly counter: Texts<'before' | 'after'> }) | null;
 }
 
 /**
@@ -148,7 +149,7 @@ export interface CarFinanceView {
   readonly heading: string;
   readonly line: FinanceLineView;
   /** The full warning, always visible beside the figure. */
-  readonly warning: string | null;
+  readonly warning: RateWarningView | null;
   readonly calculate: DialogLink | null;
   readonly info: DialogLink;
   /** The example, its assumptions, and the basis of the comparison rate (FIN-06). */

@@ -37,6 +37,8 @@ export interface CalculatorView {
     | 'finance.comparison'
     | 'calculator.clamped'
     | 'calculator.quote_text'
+    | 'calculator.years'
+    | 'calculator.months'
     | 'calculator.frequency'
     | 'calculator.term'
     | 'calculator.more'
@@ -49,8 +51,8 @@ export interface AmountView {
   readonly name: 'price' | 'deposit' | 'rate' | 'balloon' | 'upfront_fee' | 'monthly_fee';
   readonly label: string;
   readonly value: string;
-  /** Whether it is an amount of money; otherwise a rate. */
-  readonly money: boolean;
+  /** The symbol of the currency, before an amount of money; null for a rate. */
+  readonly symbol: string | null;
   /** Error message for an invalid amount. */
   readonly invalid: string;
 }

@@ -1,4 +1,4 @@
-import type { CardSite } from '#view-types/car-card.ts';
+import type { CardSite, RateWarningView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
@@ -17,7 +17,7 @@ export interface SavedData {
   /** The tenant's custom texts for `SAVED_WORDS`. */
   readonly text: { readonly [key: string]: string };
   /** The comparison rate warning; null if the stock has no repayments. */
-  readonly warning: string | null;
+  readonly warning: RateWarningView | null;
   readonly stockHref: string;
   /** Null if this site has no such page. */
   readonly favouritesHref: string | null;

@@ -36,6 +36,12 @@ export interface ValuationView {
   readonly currency: string;
   /** Whether each result is reported to /api/miscellaneous (TRADE-06). */
   readonly isReported: boolean;
+  /** The questions about the car, and the label of each answer. */
+  readonly questions: {
+    readonly [question: string]: { readonly label: string; readonly answers: { readonly [value: string]: string } };
+  };
+  /** The label of the button that sends the form, without an offer to accept. */
+  readonly send: string;
   readonly words: Texts<
     | 'lookup_button'
     | 'car_button'

@@ -1,4 +1,4 @@
-import { isAvailable, soldWindowEnd } from '#domain/availability.ts';
+import { isAvailable, soldUntil } from '#domain/availability.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
@@ -148,7 +148,6 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
       : words('card.photo_colour', { car: name, colour: record.colour });
   const soldAt = available || record.sold_at === null ? null : new Date(record.sold_at * 1000).toISOString();
   const { kinds, ...actions } = cardActions(site, record, name);
-  const windowEnd = soldWindowEnd(soldAt, site.includeSoldCarsDays);
   return {
     id: record.id,
     href: carPath(record.slug),
@@ -173,6 +172,6 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     ...actions,
     deposit: kinds.includes('reserve') ? depositNote(site, record) : null,
     toggles: toggleViews(site, record, name),
-    until: windowEnd === null ? null : new Date(windowEnd.getTime() + 1).toISOString(),
+    until: soldUntil(soldAt, site.includeSoldCarsDays)?.toISOString() ?? null,
   };
 }

@@ -20,7 +20,8 @@ import type { CarCardView, FactView } from '#view-types/car-card.ts';
 import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
-import { carDescription, offerBasis, partOfList } from '#views/car-summary.ts';
+import { carDescription, keyFact, offerBasis, partOfList } from '#views/car-summary.ts';
+import { rateWarning } from '#views/comparison-warning.ts';
 import { creditProvider } from '#views/legal-lines.ts';
 import { pageHead } from '#views/page-head.ts';
 import { trailOf } from '#views/page-intro.ts';
@@ -57,7 +58,7 @@ export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Wo
 
 /** The description of the page with `{price}` and `{km}` for what may change before the next build; `{km}` brings its own comma. */
 export function descriptionOf({ site, record, card, words }: CarParts): string {
-  const condition = partOfList(words(`condition.${record.car_type}`));
+  const condition = partOfList(keyFact(card.details, 'condition') ?? '');
   const parts = [record.transmission, record.fuel, record.colour, placeNameOf(record)];
   const listed = parts.filter((part) => part !== null).map(partOfList);
   const facts = ['{price}', `${condition}{km}`, ...listed].join(', ');
@@ -96,7 +97,7 @@ export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails
   if (card.finance === null) return null;
   return {
     heading: site.detail.financeHeading,
-    warning: site.legal.comparisonWarning,
+    warning: rateWarning(site),
     provider: creditProvider(site, words),
     disclaimer: lenderEntry(car, site.finance.provider)?.disclaimer ?? null,
     example: words('finance.example'),

@@ -549,9 +549,9 @@ describe('the finance block', () => {
   test('FIN-09 the calculator opens with the figures of the repayment beside it', () => {
     const { calculator } = withLender('Manual');
     expect([...(calculator?.amounts.before ?? []), ...(calculator?.amounts.after ?? [])]).toMatchObject([
-      { name: 'price', value: '24,990' },
+      { name: 'price', value: '24,990', symbol: '$' },
       { name: 'deposit' },
-      { name: 'rate', value: '7.99', money: false },
+      { name: 'rate', value: '7.99', symbol: null },
       { name: 'balloon', value: '0' },
     ]);
     expect(calculator?.terms.filter(({ chosen }) => chosen)).toMatchObject([{ months: 48 }]);

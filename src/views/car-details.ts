@@ -17,6 +17,7 @@ import type {
   FinanceLineView,
   KeyFactView,
   PriceView,
+  RateWarningView,
   TagView,
   ToggleView,
 } from '#view-types/car-card.ts';
@@ -124,7 +125,7 @@ export interface CarDetails {
   /** The full warning, always visible beside the figure; null if no figure is shown. */
   readonly financeNotes: {
     readonly heading: string;
-    readonly warning: string | null;
+    readonly warning: RateWarningView | null;
     readonly provider: string | null;
     readonly disclaimer: string | null;
     readonly example: string;

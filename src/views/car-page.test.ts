@@ -205,7 +205,7 @@ test('the warning is shown with similar cars if the page has no repayment of its
   const lenders = { manual: { ...entry, termYears: 4, balloon: 0, disclaimer: null } };
   const warning = (car: Partial<Car>) =>
     page(car, { finance: { provider: 'Manual' } }, [other]).similar?.comparisonWarning;
-  expect(warning({ finance_lenders: {} })).toBe(aSite().legal.comparisonWarning);
+  expect(warning({ finance_lenders: {} })?.text).toBe(aSite().legal.comparisonWarning);
   expect(warning({ finance_lenders: lenders })).toBeNull();
 });
 

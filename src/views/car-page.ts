@@ -7,6 +7,7 @@ import { hoursAttribute } from '#domain/opening-hours.ts';
 import { carPdfPath, ENQUIRY_ID, enquiryFormHref } from '#domain/paths.ts';
 import { callHref } from '#domain/phone.ts';
 import type { DetailSection, Site } from '#site/site.ts';
+import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
   BarView,
@@ -150,7 +151,12 @@ function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryV
       steps:
         photos.length === 1
           ? null
-          : { full: words('gallery.full'), previous: words('gallery.previous'), next: words('gallery.next') },
+          : {
+              full: words('gallery.full'),
+              previous: words('gallery.previous'),
+              next: words('gallery.next'),
+              counter: fillAround(words('gallery.counter'), 'index', { count: photos.length }),
+            },
     },
     placeholder: null,
   };

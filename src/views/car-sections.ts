@@ -1,9 +1,8 @@
 import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car.ts';
-import { metresOf, shownKm } from '#domain/distance.ts';
+import { metresOf } from '#domain/distance.ts';
 import { givenText } from '#domain/given-text.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
-import { formatDistance } from '#text/distance.ts';
 import { formatDay, formatMonth } from '#text/format.ts';
 import { formatFixed, formatMoneyExact, formatNumber } from '#text/numbers.ts';
 import type { WordKey } from '#text/wording.ts';
@@ -11,6 +10,7 @@ import type { FactView } from '#view-types/car-card.ts';
 import { commentsView } from '#views/car-detail-parts.ts';
 import type { CarParts, CarSection, CollapsibleList, FeatureGroupView } from '#views/car-details.ts';
 import { isOffered } from '#views/car-state.ts';
+import { keyFact } from '#views/car-summary.ts';
 import { reserveHref } from '#views/hrefs.ts';
 import { itemWord } from '#views/stock-tiles.ts';
 
@@ -152,20 +152,20 @@ export function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words
   ]);
 }
 
-/** What the car is, in short. */
-export function summaryFacts(page: Pick<CarParts, 'site' | 'record' | 'words'>): FactView[] {
-  const { record, site, words } = page;
-  const km = shownKm(record);
+/** What the car is, in short; what its card shows, as it stands there. */
+export function summaryFacts(page: Pick<CarParts, 'card' | 'record' | 'words'>): FactView[] {
+  const { record, card } = page;
+  const onCard = (key: OnCards) => [key, keyFact(card.details, key) ?? null] as const;
   return factRows(page, [
     ['make', record.make],
     ['model', record.model],
     ['badge', record.badge],
     ['series', record.series],
     ['year', record.year],
-    ['condition', words(`condition.${record.car_type}`)],
-    ['odometer', km === null ? null : formatDistance(km, site.locale)],
-    ['transmission', record.transmission],
-    ['fuel', record.fuel],
+    onCard('condition'),
+    onCard('odometer'),
+    onCard('transmission'),
+    onCard('fuel'),
     ['colour', record.colour],
     ['stock_number', record.stocknum],
   ]);

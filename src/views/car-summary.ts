@@ -1,12 +1,11 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
-import { shownKm } from '#domain/distance.ts';
 import { givenText } from '#domain/given-text.ts';
 import { priceOf } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
-import { formatDistance } from '#text/distance.ts';
+import { odometerText } from '#text/distance.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
 import { fill } from '#text/fill.ts';
 import { formatShortDay } from '#text/format.ts';
@@ -114,11 +113,10 @@ export function financeLineView(site: CardSite, record: SearchRecord): FinanceLi
 /** Condition, transmission, odometer and fuel, without missing details (CARD-04). */
 export function keyFactsOf(site: CardSite, record: SearchRecord): KeyFactView[] {
   const words = wordsFor(site);
-  const km = shownKm(record);
   const details: readonly (readonly ['condition' | 'transmission' | 'odometer' | 'fuel', string | null])[] = [
     ['condition', words(`condition.${record.car_type}`)],
     ['transmission', record.transmission],
-    ['odometer', km === null ? null : formatDistance(km, site.locale)],
+    ['odometer', odometerText(record, site.locale)],
     ['fuel', record.fuel],
   ];
   return details.flatMap(([key, given]) => {
@@ -169,16 +167,16 @@ export function offerBasis(record: SearchRecord, shown: PriceView): Pick<ValuedP
 /** Part of a list of details, as in a page's description: without the full stop of a text such as `Enquire for price.` */
 export const partOfList = (text: string): string => text.replace(/\.$/, '');
 
-/** The odometer among the key facts of a car, `61,000 km`; undefined if it is not shown. */
-export const odometerOf = (details: readonly KeyFactView[]): string | undefined =>
-  details.find(({ key }) => key === 'odometer')?.value;
+/** One of the key facts of a car: `61,000 km`; undefined if it is not shown. */
+export const keyFact = (details: readonly KeyFactView[], key: KeyFactView['key']): string | undefined =>
+  details.find((detail) => detail.key === key)?.value;
 
 /** The key facts in one line: `Used, Automatic, 61,000 km, Petrol`. */
 export const detailsText = (details: readonly KeyFactView[]): string => details.map(({ value }) => value).join(', ');
 
 /** The description of a car's page, from `descriptionOf`. The browser writes it again when the price or the odometer changes. */
 export function carDescription(sentence: string, { price, details }: Pick<CarCardView, 'price' | 'details'>): string {
-  const km = odometerOf(details);
+  const km = keyFact(details, 'odometer');
   return fill(sentence, { price: partOfList(priceText(price)), km: km === undefined ? '' : `, ${km}` });
 }
 

@@ -104,6 +104,12 @@ describe('SAVE-07 cars side by side', () => {
     });
   });
 
+  test('cars with the same repayment do not differ in it', () => {
+    const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
+    const row = rowsOf(car({ finance }), car({ id: 2, year: 2020, finance })).find(({ key }) => key === 'finance');
+    expect(row?.differs).toBe(false);
+  });
+
   test('specifications and features are matched by name, in the order of their first occurrence', () => {
     const view = compared(
       car({

@@ -1,13 +1,11 @@
 import type { CurrentTime } from '#domain/current-time.ts';
-import { shownKm } from '#domain/distance.ts';
 import { givenText } from '#domain/given-text.ts';
 import type { PublicCar } from '#stock/public-car.ts';
-import { formatDistance } from '#text/distance.ts';
 import { SAVED_WORDS } from '#text/en/saved.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
-import type { CarCardView, CardSite, FinanceLineView, PriceView } from '#view-types/car-card.ts';
+import type { CarCardView, CardSite, FinanceLineView, KeyFactView, PriceView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
-import { odometerLabel, wordsFor } from '#views/car-summary.ts';
+import { keyFact, odometerLabel, wordsFor } from '#views/car-summary.ts';
 
 /** The value of one car in one row. `none` = unknown; `yes` and `no` = whether the feed lists a feature. */
 export type CompareCell =
@@ -55,8 +53,13 @@ const textCell = (value: string | number | null): CompareCell => {
 interface Compared {
   readonly car: PublicCar;
   readonly card: CarCardView;
-  readonly site: CardSite;
 }
+
+/** A detail that the card shows too, as it stands there. */
+const detailCell =
+  (key: KeyFactView['key']) =>
+  ({ card }: Compared): CompareCell =>
+    textCell(keyFact(card.details, key) ?? null);
 
 /** Rows of the overview, the most important for buyers first. */
 const OVERVIEW: readonly {
@@ -77,23 +80,20 @@ const OVERVIEW: readonly {
   {
     key: 'condition',
     label: (site) => wordsFor(site)('card.condition'),
-    cell: ({ car, site }) => textCell(wordsFor(site)(`condition.${car.car_type}`)),
+    cell: detailCell('condition'),
   },
   { key: 'year', label: (site) => wordsFor(site)('fact.year'), cell: ({ car }) => textCell(car.year) },
   {
     key: 'odometer',
     label: odometerLabel,
-    cell: ({ car, site }) => {
-      const km = shownKm(car);
-      return km === null ? NONE : textCell(formatDistance(km, site.locale));
-    },
+    cell: detailCell('odometer'),
   },
   { key: 'body', label: (site) => wordsFor(site)('fact.body'), cell: ({ car }) => textCell(car.body) },
-  { key: 'fuel', label: (site) => wordsFor(site)('card.fuel'), cell: ({ car }) => textCell(car.fuel) },
+  { key: 'fuel', label: (site) => wordsFor(site)('card.fuel'), cell: detailCell('fuel') },
   {
     key: 'transmission',
     label: (site) => wordsFor(site)('card.transmission'),
-    cell: ({ car }) => textCell(car.transmission),
+    cell: detailCell('transmission'),
   },
   { key: 'drive', label: (site) => wordsFor(site)('fact.drive'), cell: ({ car }) => textCell(car.drive) },
   { key: 'colour', label: (site) => wordsFor(site)('fact.colour'), cell: ({ car }) => textCell(car.colour) },
@@ -108,7 +108,7 @@ export function compareView(
   cars: readonly PublicCar[],
   { words, now }: { readonly words: SavedWords; readonly now: CurrentTime },
 ): CompareView {
-  const compared = cars.map((car): Compared => ({ car, card: carCardView(site, car, now), site }));
+  const compared = cars.map((car): Compared => ({ car, card: carCardView(site, car, now) }));
   const overview = OVERVIEW.map(({ key, label, cell }) => row(key, label(site, words), compared.map(cell)));
   const group = (key: CompareGroup['key'], rows: readonly CompareRow[]): CompareGroup[] => {
     const shown = rows.filter(({ cells }) => cells.some(({ kind }) => kind !== 'none'));
@@ -137,7 +137,7 @@ function comparableValue(cell: CompareCell): string {
     case 'price':
       return `price ${cell.price.text} ${cell.price.typeLabel ?? cell.price.per ?? ''}`;
     case 'finance':
-      return `finance ${JSON.stringify(cell.finance)}`;
+      return `finance ${cell.finance.text}`;
     default:
       return cell.kind;
   }

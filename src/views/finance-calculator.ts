@@ -10,8 +10,8 @@ import {
 import { financeFormHref } from '#domain/paths.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
-import { estimateFigures, estimateRates, fieldText } from '#text/estimate-figures.ts';
-import { formatMoney } from '#text/numbers.ts';
+import { estimateFigures, estimateRates, fieldText, termText } from '#text/estimate-figures.ts';
+import { formatMoney, moneySymbol } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AmountView, CalculatorView } from '#view-types/finance-calculator.ts';
@@ -24,6 +24,8 @@ const TEXTS = [
   'finance.comparison',
   'calculator.clamped',
   'calculator.quote_text',
+  'calculator.years',
+  'calculator.months',
   'calculator.frequency',
   'calculator.term',
   'calculator.more',
@@ -96,13 +98,14 @@ function viewOf(
   const texts = textsOf(words, TEXTS);
   const warning = site.legal.comparisonWarning;
   const figures = estimateFigures(found, locale);
+  const symbol = moneySymbol(locale);
   const amount = (name: AmountView['name'], value: number): AmountView => ({
     name,
     label: words(`calculator.${name}`),
     value: fieldText(name, value, locale),
     ...(name === 'rate'
-      ? { money: false, invalid: words('calculator.invalid_rate') }
-      : { money: true, invalid: words('calculator.invalid_amount') }),
+      ? { symbol: null, invalid: words('calculator.invalid_rate') }
+      : { symbol, invalid: words('calculator.invalid_amount') }),
   });
   const basisText = words('finance.basis', { amount: formatMoney(basis.loanDollars, locale), years: basis.years });
   return {
@@ -153,6 +156,6 @@ function termsOf(opening: number, words: Words): CalculatorView['terms'] {
   return months.map((count) => ({
     months: count,
     chosen: count === opening,
-    label: count % 12 === 0 ? words('calculator.years', { count: count / 12 }) : words('calculator.months', { count }),
+    label: termText(count, { years: words('calculator.years'), months: words('calculator.months') }),
   }));
 }

@@ -182,12 +182,15 @@ function specialLines(site: LocationSite, location: Location, now: Clock, words:
     });
 }
 
-const isClosedAnyway = ({ locationRules }: LocationSite, location: Location, date: string): boolean =>
-  isUsuallyClosed(location, date) && !locationRules.appointmentOnly.includes(location.type);
+const isByAppointment = ({ type }: Location, { locationRules }: LocationSite): boolean =>
+  locationRules.appointmentOnly.includes(type);
+
+const isClosedAnyway = (site: LocationSite, location: Location, date: string): boolean =>
+  isUsuallyClosed(location, date) && !isByAppointment(location, site);
 
 /** Text for a day without hours in the week: 'By appointment only' if set for this location type (LOC-07). A special closed day is closed. */
-const closedText = ({ type }: Location, { locationRules }: LocationSite, words: Words): string =>
-  words(locationRules.appointmentOnly.includes(type) ? 'location.by_appointment' : 'location.closed');
+const closedText = (location: Location, site: LocationSite, words: Words): string =>
+  words(isByAppointment(location, site) ? 'location.by_appointment' : 'location.closed');
 
 /** Weekly hours as lines. */
 function hoursLines(location: Location, site: LocationSite, words: Words): HoursLineView[] {

@@ -13,6 +13,8 @@ import {
 import type { SearchRecord } from '#domain/search-record.ts';
 import { withQuery } from '#domain/with-query.ts';
 import type { Model, Site } from '#site/site.ts';
+import { nounFor } from '#text/item-names.ts';
+import { formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -28,6 +30,8 @@ import { breadcrumbs, trailOf } from '#views/page-intro.ts';
 import { modelOf } from '#views/route-subject.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
+import { shownCount } from '#views/shown-count.ts';
+import { stockNoun } from '#views/stock-tiles.ts';
 import { breadcrumbData, modelData } from '#views/structured-data.ts';
 
 const CARS_SHOWN = 4;
@@ -90,7 +94,8 @@ function stockOf(
   has: (path: string) => boolean,
 ): ModelPage['stock'] {
   const words = wordsOf(site.locale.tag, site.text);
-  const cars = latestForSale(carsOfModel(model, records));
+  const listed = carsOfModel(model, records);
+  const cars = latestForSale(listed);
   const cards = cardSite(site);
   return {
     heading: words('model.in_stock', { name: model.name }),
@@ -98,7 +103,7 @@ function stockOf(
     all:
       cars.length === 0
         ? null
-        : { label: words('model.see_stock', { count: cars.length }), href: modelStockHref(model, has) },
+        : { label: words('model.see_stock', countOf(site, model, listed)), href: modelStockHref(model, has) },
     none:
       cars.length === 0
         ? {
@@ -107,6 +112,13 @@ function stockOf(
           }
         : null,
   };
+}
+
+/** The number on the link to the model's list, and the noun: those of the list, which also has cars that were sold lately. */
+function countOf(site: Site, { make, stockName }: Model, listed: readonly SearchRecord[]) {
+  const count = shownCount(site, { make: [make], model: [stockName] }, listed.length);
+  const noun = nounFor(stockNoun(listed, site, wordsOf(site.locale.tag, site.text)), count);
+  return { shown: formatNumber(count, site.locale), noun };
 }
 
 function detailsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPage['details'] {

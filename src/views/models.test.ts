@@ -152,9 +152,9 @@ describe('CONT-05 lists and pages of models', () => {
 
   test.each<[why: string, records: ReturnType<typeof car>[], shown: number, all: string | undefined]>([
     ['none', [], 0, undefined],
-    ['one, whatever the spelling of the feed', [car(1)], 1, 'See the one in stock'],
-    ['more than fit', [1, 2, 3, 4, 5].map((id) => car(id)), 4, 'See all 5 in stock'],
-    ['a sold one does not count', [car(1), car(2, { status: 'sold' })], 1, 'See the one in stock'],
+    ['one, whatever the spelling of the feed', [car(1)], 1, 'See 1 car'],
+    ['more than fit', [1, 2, 3, 4, 5].map((id) => car(id)), 4, 'See 5 cars'],
+    ['one sold lately, which the list has too', [car(1), car(2, { status: 'sold' })], 1, 'See 2 cars'],
     ['other models do not count', [car(1, { model: 'RAV4' })], 0, undefined],
   ])('cars in stock: %s', (_why, records, shown, all) => {
     const { stock } = pageOf({}, records);

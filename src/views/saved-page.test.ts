@@ -14,7 +14,7 @@ const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMon
 
 test('the comparison rate warning is included if the stock shows repayments', () => {
   expect(dataOf('compare', [aSearchRecord({ finance: null })]).warning).toBeNull();
-  expect(dataOf('compare', [aSearchRecord({ finance })]).warning).toMatch(/comparison rate/i);
+  expect(dataOf('compare', [aSearchRecord({ finance })]).warning?.text).toMatch(/comparison rate/i);
 });
 
 test('comparison is offered from the favourites if the dealer has that page; with a garage, from the watchlist', () => {

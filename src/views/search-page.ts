@@ -7,7 +7,7 @@ import type { CarCardView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { ListInput, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
-import { showsRepayments } from '#views/comparison-warning.ts';
+import { rateWarning, showsRepayments } from '#views/comparison-warning.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
 import { isHiddenAt, resultItems } from '#views/result-items.ts';
 import { searchData, sectionsOf } from '#views/search-data.ts';
@@ -72,7 +72,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
       results: list.empty === null ? { cards, items: resultItems(site.search.tiles, { ...place, isHidden }) } : null,
       empty: list.empty,
       pager: list.pager,
-      comparisonWarning: input.repayments ? site.legal.comparisonWarning : null,
+      comparisonWarning: input.repayments ? rateWarning(site) : null,
       intro: list.intro,
       browse: {
         label: words('search.browse'),

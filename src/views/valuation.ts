@@ -1,4 +1,5 @@
 import { formDescription } from '#domain/forms/catalogue.ts';
+import type { FormField } from '#domain/forms/form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import type { TradeInRefusal } from '#domain/trade-in.ts';
@@ -43,17 +44,15 @@ const REFUSALS = {
 /** The trade-in form with the steps of its valuation. The form is rendered in full; script splits it into steps. */
 export function tradeInValuation(site: Site, route: PublicRoute, words: Words): TradeInValuationView {
   const { lookup, car, answers } = valuationFields(formDescription('trade-in', formSiteOf(site)), words);
+  const form = formView(site, 'trade-in', { route, inSteps: false });
+  // The distance is a field of the form itself.
+  const questions = answers.filter(({ name }) => name !== 'kms');
   return {
-    form: formView(site, 'trade-in', { route, inSteps: false }),
+    form,
     hasState: lookup.length > 1,
-    element: valuationView(site, words),
+    element: { ...valuationView(site, words), questions: labelsOf(questions), send: form.submit },
     car: formFieldsView('trade-in', car, words),
-    questions: formFieldsView(
-      'trade-in',
-      // The distance is a field of the form itself.
-      answers.filter(({ name }) => name !== 'kms'),
-      words,
-    ),
+    questions: formFieldsView('trade-in', questions, words),
     texts: textsOf(words, PRINTED_WORDS),
     stockHref: SEARCH_PATH,
   };
@@ -75,7 +74,15 @@ const PRINTED_WORDS = [
   'valuation.to_stock',
 ] as const;
 
-function valuationView(site: Site, words: Words): ValuationView {
+const labelsOf = (questions: readonly FormField[]): ValuationView['questions'] =>
+  Object.fromEntries(
+    questions.map(({ name, label, options }) => [
+      name,
+      { label, answers: Object.fromEntries(options.map((option) => [option.value, option.label])) },
+    ]),
+  );
+
+function valuationView(site: Site, words: Words): Omit<ValuationView, 'questions' | 'send'> {
   const rules = tradeInLimits(site);
   return {
     currency: site.locale.currency,

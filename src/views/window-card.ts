@@ -13,7 +13,7 @@ import type { FactView } from '#view-types/car-card.ts';
 import { cardSite } from '#views/car-card.ts';
 import { identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
 import { caravanKeyFacts, equipment, givenNames, keyFacts, summaryFacts } from '#views/car-sections.ts';
-import { labelOf } from '#views/car-summary.ts';
+import { keyFact, labelOf } from '#views/car-summary.ts';
 import { legalLine, licenceTexts } from '#views/legal-lines.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
@@ -39,12 +39,12 @@ export function windowCard(
   const { price, finance } = card;
   const location = locationOfCar(record, site.locations);
   const shown = card.details.filter(({ key }) => key !== 'condition');
-  const page = { site, car, record, words };
+  const page = { site, car, record, card, words };
   const facts = keyFacts(page);
   return {
     title: card.title.main,
     detail: card.title.detail,
-    condition: words(`condition.${record.car_type}`),
+    condition: keyFact(card.details, 'condition') ?? '',
     price: {
       text: price.text,
       note: price.typeLabel ?? (price.per === null ? null : words('window_card.subscription', { per: price.per })),

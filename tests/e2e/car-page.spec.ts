@@ -16,7 +16,7 @@ const openAt = async (page: Page, instant: string, path = car.path): Promise<voi
   await page.goto(tenantUrl(TENANT, path));
 };
 const gallery = (page: Page) => page.locator('photo-gallery').first();
-const counter = (page: Page) => gallery(page).locator('[data-counter]');
+const counter = (page: Page) => gallery(page).locator('.gallery-counter');
 /** The visible picture of the strip. */
 const shown = (page: Page) =>
   gallery(page)
@@ -75,10 +75,10 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
   const full = page.getByRole('button', { name: 'View photos full screen' });
   await full.press('Enter');
   const dialog = page.getByRole('dialog', { name: /^Pictures of/ });
-  await expect(dialog.locator('[data-counter]')).toHaveText(`1 / ${count}`);
+  await expect(dialog.locator('.gallery-counter')).toHaveText(`1 / ${count}`);
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('ArrowLeft');
-  await expect(dialog.locator('[data-counter]')).toHaveText(`${count} / ${count}`);
+  await expect(dialog.locator('.gallery-counter')).toHaveText(`${count} / ${count}`);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(full).toBeFocused();

@@ -102,11 +102,11 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /\bSoldOut\b/,
     ['scripts/look/pages.ts', 'src/views/structured-data.ts'],
   ],
-  // `offer.ts` also has offers that state a rate, `search-page.ts` asks once for all its lists.
+  // `offer.ts` also has offers that state a rate.
   [
     'which cars need the comparison rate warning',
     /\bfinance !== null\)\s*[?;,)]|\?\s*(?:site\.)?legal\.comparisonWarning/,
-    ['src/views/comparison-warning.ts', 'src/views/offer.ts', 'src/views/search-page.ts'],
+    ['src/views/comparison-warning.ts', 'src/views/offer.ts'],
   ],
   ['how the end of an offer is written', /'offer\.ends'/, ['src/text/en/offers.ts', 'src/views/offer.ts']],
   // `lead-letter.ts` writes the number of a shopper, `suggestions.ts` what to write in a file of settings.
@@ -115,6 +115,39 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /`tel:|\btelHref\(/,
     ['src/config/suggestions.ts', 'src/domain/phone.ts', 'src/text/lead-letter.ts'],
   ],
+  // `structured-data.ts` gives the figure alone.
+  ['how the odometer of a car is written', /\bshownKm\(/, ['src/text/distance.ts', 'src/views/structured-data.ts']],
+  // The others write the condition of a lead's car, of a tile and of a filter.
+  [
+    'how the condition of a car is written',
+    /`condition\.\$\{/,
+    [
+      'src/islands/search/search-context.ts',
+      'src/text/lead-letter.ts',
+      'src/views/car-summary.ts',
+      'src/views/stock-tiles.ts',
+    ],
+  ],
+  [
+    'where the mark of a repayment leads',
+    /\bCOMPARISON_WARNING_ID\b|comparison-rate-warning/,
+    ['src/views/car-summary.ts', 'src/views/comparison-warning.ts', 'src/views/hrefs.ts'],
+  ],
+  ['from where scripts load what cards need', /\bdataset(?:\.cards|\['cards'\])/, ['src/stores/card-site.ts']],
+  // `dev-middleware.ts` and `render-tenant.ts` answer and write the file.
+  [
+    'from where a car’s public details are loaded',
+    /\bcarDataPath\((?!car\.id)/,
+    ['functions/topics/cars/read-car.ts', 'src/stores/public-cars.ts'],
+  ],
+  // The others name a model and a make, with their own words.
+  [
+    'how an action is named after its car',
+    /aria-label=\{`\$\{/,
+    ['src/islands/finder/search-lists.tsx', 'src/islands/search/MakeList.tsx'],
+  ],
+  ['when a sold car leaves the list', /\bincludeSoldCarsDays \*/, ['src/domain/availability.ts']],
+  ['the names of Trusted Types policies', /\bcreatePolicy\(\s*'|'caryard-tags'/, ['src/domain/tags-policy.ts']],
   ['the colours of the brand band', /\blight\.(?:brand|onBrand)\b/, []],
   [
     'whether a repayment has the mark of the warning',

@@ -9,7 +9,7 @@ import { liveRecord } from '../../topics/cars/live-stock.ts';
 import { readCarBySlug } from '../../topics/cars/read-car.ts';
 import { pictureOf } from '../../topics/window-card/card-picture.ts';
 import type { WindowCardContent } from '../../topics/window-card/draw.ts';
-import { type CardFile, liveCard } from '../../topics/window-card/live-card.ts';
+import { liveCard } from '../../topics/window-card/live-card.ts';
 import { requireGet } from '../responses.ts';
 import { missing } from './missing.ts';
 
@@ -111,11 +111,8 @@ async function digest(text: string): Promise<string> {
 
 /** The public details of a car as built and as they are now, found through its page; null = no such car. */
 async function cardFile(context: RequestContext, slug: string) {
-  const car = await readCarBySlug<CardFile>(context, slug);
-  if (car === null) return null;
-  const { window_card, ...record } = car;
-  if (window_card === undefined) return null;
-  return { built: { ...record, window_card }, live: await recordNow(context, record) };
+  const built = await readCarBySlug(context, slug);
+  return built && { built, live: await recordNow(context, built) };
 }
 
 /** If the changes cannot be read, the record stays as it was built: the card states when it was printed. */

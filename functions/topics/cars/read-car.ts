@@ -1,13 +1,10 @@
 import { CAR_IDS_PATH, carDataPath, STOCK_INDEX_PATH } from '#domain/paths.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
 import { type IndexFile, type ListedDetails, listedDetails } from '#domain/stock-index.ts';
+import type { CarFile } from '#stock/public-car.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
-import type { ListedCar } from '../leads/lead.ts';
 
 /** `CAR_IDS_PATH`: the id of the car at each address. */
 export type CarIds = { readonly [slug: string]: number };
-
-export type CarFile = ListedCar & SearchRecord & { readonly image: string | null };
 
 /** The public details of a car by its id, from the file that was written with its page; null = no such car is listed. */
 export async function readCar(context: RequestContext, id: unknown): Promise<CarFile | null> {
@@ -17,11 +14,11 @@ export async function readCar(context: RequestContext, id: unknown): Promise<Car
 }
 
 /** The public details of a car by the slug of its page; null = no such page. */
-export async function readCarBySlug<File = CarFile>(context: RequestContext, slug: string): Promise<File | null> {
+export async function readCarBySlug(context: RequestContext, slug: string): Promise<CarFile | null> {
   const file = await asset(context, CAR_IDS_PATH);
   if (!file.ok) return null;
   const ids: CarIds = await file.json();
-  return Object.hasOwn(ids, slug) ? ((await readCar(context, ids[slug])) as File | null) : null;
+  return Object.hasOwn(ids, slug) ? readCar(context, ids[slug]) : null;
 }
 
 /** When each car of this build was listed and its price, by id, from one file: reading one for each car of a large push takes seconds. */

@@ -1,18 +1,14 @@
 import { unavailabilityOf } from '#domain/availability.ts';
 import { featuresFor } from '#domain/dealership-rules.ts';
-import { shownKm } from '#domain/distance.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard } from '#domain/window-card.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
-import { formatDistance } from '#text/distance.ts';
+import { odometerText } from '#text/distance.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { fill } from '#text/fill.ts';
 import { livePrice } from '#text/live-price.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
-
-/** The part of `/_data/cars/<id>.json` that the window card reads. */
-export type CardFile = SearchRecord & { readonly window_card?: WindowCard };
 
 const PRICE_FIELDS = ['price', 'before_price', 'price_type', 'subscription_price', 'preorder'] as const;
 
@@ -49,8 +45,6 @@ function liveDeposit(card: WindowCard, live: SearchRecord, edge: EdgeSite): stri
 }
 
 function liveFacts({ facts }: WindowCard, live: SearchRecord, { locale }: EdgeSite): WindowCard['facts'] {
-  const km = shownKm(live);
-  return facts.flatMap((fact) =>
-    !fact.isOdometer ? [fact] : km === null ? [] : [{ ...fact, value: formatDistance(km, locale) }],
-  );
+  const odometer = odometerText(live, locale);
+  return facts.flatMap((fact) => (!fact.isOdometer ? [fact] : odometer === null ? [] : [{ ...fact, value: odometer }]));
 }

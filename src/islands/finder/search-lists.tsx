@@ -7,10 +7,10 @@ import { pageLocale } from '#elements/page-locale.ts';
 import type { SearchHit, SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import { dealershipSearch, fetchHits, modelSearch } from '#search/other-searches.ts';
 import { stockSearch } from '#search/stock-search.ts';
+import { loadCardSite } from '#stores/card-site.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { fill } from '#text/fill.ts';
 import { formatNumber } from '#text/numbers.ts';
-import type { CardSite } from '#view-types/car-card.ts';
 import type { FacetSearchData } from '#view-types/facet-search.ts';
 import { carCardView } from '#views/car-card.ts';
 import { toDom } from '../render-into.ts';
@@ -37,11 +37,6 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
     cacheEntries: ENTRIES,
     server: server ? index : undefined,
   });
-  let site: Promise<CardSite> | undefined;
-  const cardSite = (): Promise<CardSite> => {
-    site ??= fetch(document.body.dataset['cards'] ?? '').then((response) => response.json() as Promise<CardSite>);
-    return site;
-  };
 
   const optionsOf = (counts: FacetCounts): FacetResults['options'] =>
     Object.fromEntries(
@@ -86,7 +81,7 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
         return (hits as unknown as readonly ModelRecord[]).map((model) =>
           toDom(<ModelItem model={model} words={words} />),
         );
-      const card = await cardSite();
+      const card = await loadCardSite();
       return hits.map((car) =>
         toDom(
           <li>

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { ComparisonWarning } from '#components/ComparisonWarning.tsx';
 import { carIdsQuery, readCarIds, sameCars } from '#domain/car-ids.ts';
 import { COMPARE_PATH } from '#domain/paths.ts';
 import { compare } from '#stores/compare.ts';
@@ -6,11 +7,11 @@ import { browserTime } from '#stores/current-time.ts';
 import { showToast } from '#stores/toast.ts';
 import type { SavedData } from '#view-types/saved-page.ts';
 import { compareView, savedWords } from '#views/compare-page.ts';
+import { showsRepayments } from '#views/comparison-warning.ts';
 import { CompareTable } from './CompareTable.tsx';
 import { CompareTools } from './CompareTools.tsx';
 import { EmptyList, ListLoading } from './EmptyList.tsx';
 import { ListNotices } from './ListNotices.tsx';
-import { RateWarning } from './RateWarning.tsx';
 import { useDeviceList, useRemovedCars, useSavedCars } from './use-saved-cars.ts';
 
 /** Stored in one of our history entries: its cars were the shopper's own list, which may have changed since. */
@@ -102,8 +103,8 @@ export function CompareIsland({ data }: { readonly data: string }) {
             onlyDifferences={onlyDifferences}
             setOnlyDifferences={setOnlyDifferences}
           />
-          <CompareTable view={view} words={words} onlyDifferences={onlyDifferences} remove={remove} />
-          <RateWarning text={page.warning} cars={view.cars} />
+          <CompareTable site={site} view={view} words={words} onlyDifferences={onlyDifferences} remove={remove} />
+          <ComparisonWarning warning={showsRepayments(view.cars) ? page.warning : null} />
         </>
       )}
     </>

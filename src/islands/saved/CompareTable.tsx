@@ -3,7 +3,8 @@ import { Icon } from '#components/Icon.tsx';
 import { Picture } from '#components/Picture.tsx';
 import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
-import type { CarCardView } from '#view-types/car-card.ts';
+import type { CarCardView, CardSite } from '#view-types/car-card.ts';
+import { wordsFor } from '#views/car-summary.ts';
 import type { CompareCell, CompareRow, CompareView, SavedWords } from '#views/compare-page.ts';
 import { CarName, CompareNames } from './CompareNames.tsx';
 
@@ -11,6 +12,7 @@ import { CarName, CompareNames } from './CompareNames.tsx';
 const SIZES = '(min-width: 992px) 18rem, 42vw';
 
 interface Props {
+  readonly site: CardSite;
   readonly view: CompareView;
   readonly words: SavedWords;
   readonly onlyDifferences: boolean;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Cars side by side in a table: names as column heads, details as row heads; the first column is sticky. */
-export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
+export function CompareTable({ site, view, words, onlyDifferences, remove }: Props) {
   const { cars } = view;
   const filtered = onlyDifferences && cars.length > 1;
   const groups = view.groups
@@ -39,7 +41,7 @@ export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
                 <span className="visually-hidden">{words('compare.fact')}</span>
               </th>
               {cars.map((car) => (
-                <CarHead key={car.id} car={car} words={words} remove={remove} />
+                <CarHead key={car.id} site={site} car={car} words={words} remove={remove} />
               ))}
             </tr>
           </thead>
@@ -77,7 +79,7 @@ export function CompareTable({ view, words, onlyDifferences, remove }: Props) {
   );
 }
 
-function CarHead({ car, words, remove }: { car: CarCardView } & Pick<Props, 'words' | 'remove'>) {
+function CarHead({ site, car, words, remove }: { car: CarCardView } & Pick<Props, 'site' | 'words' | 'remove'>) {
   const { photo, placeholder, title, tag } = car;
   return (
     <th scope="col" className="compare-car">
@@ -91,7 +93,7 @@ function CarHead({ car, words, remove }: { car: CarCardView } & Pick<Props, 'wor
         <button
           type="button"
           className="toggle compare-remove no-print"
-          aria-label={`${words('compare.remove')}: ${car.name}`}
+          aria-label={wordsFor(site)('card.action_name', { label: words('compare.remove'), car: car.name })}
           onClick={() => remove(car.id)}
         >
           <Icon name="close" />

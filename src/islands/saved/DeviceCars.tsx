@@ -56,6 +56,7 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
       </p>
       {cards.length === 0 && failed.length === 0 && empty}
       <SavedCards
+        site={site}
         cards={cards}
         kind={kind}
         removeLabel={words(KEYS[kind].remove)}

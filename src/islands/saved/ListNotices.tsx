@@ -1,6 +1,5 @@
-import { CARD_WORDS } from '#text/en/card.ts';
-import { makeWords } from '#text/words.ts';
 import type { CardSite } from '#view-types/car-card.ts';
+import { wordsFor } from '#views/car-summary.ts';
 import type { SavedWords } from '#views/compare-page.ts';
 import type { UnavailableCarView } from '#views/favourites-page.ts';
 
@@ -16,7 +15,8 @@ interface Props {
 
 /** Messages about cars that are not shown (SAVE-01, SAVE-07). */
 export function ListNotices({ removed, own, failed, retry, words, site }: Props) {
-  const similar = makeWords(CARD_WORDS, site.locale.tag, site.text)('card.similar');
+  const cardWords = wordsFor(site);
+  const similar = cardWords('card.similar');
   const ending = own ? '' : '_shared';
   return (
     <div className="saved-notices no-print" role="status">
@@ -27,7 +27,11 @@ export function ListNotices({ removed, own, failed, retry, words, site }: Props)
               ? words(`kept.gone_unknown${ending}` as 'kept.gone_unknown')
               : words(`kept.gone${ending}` as 'kept.gone', { car: car.name })}{' '}
             {car.similar !== null && (
-              <a className="link" href={car.similar} aria-label={`${similar}: ${car.name}`}>
+              <a
+                className="link"
+                href={car.similar}
+                aria-label={cardWords('card.action_name', { label: similar, car: car.name ?? '' })}
+              >
                 {similar}
               </a>
             )}

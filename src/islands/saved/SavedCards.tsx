@@ -1,11 +1,14 @@
 import { type MouseEvent, useEffect } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
-import type { CarCardView, ToggleView } from '#view-types/car-card.ts';
-import { RateWarning } from './RateWarning.tsx';
+import { ComparisonWarning } from '#components/ComparisonWarning.tsx';
+import type { CarCardView, CardSite, RateWarningView, ToggleView } from '#view-types/car-card.ts';
+import { wordsFor } from '#views/car-summary.ts';
+import { showsRepayments } from '#views/comparison-warning.ts';
 
 const EAGER = 3;
 
 interface Props {
+  readonly site: CardSite;
   readonly cards: readonly CarCardView[];
   /** The toggle that removes a card's car from this list; a card without it gets a separate button. */
   readonly kind: ToggleView['kind'];
@@ -13,11 +16,11 @@ interface Props {
   readonly remove: (id: number) => void;
   /** Called before a card's toggle acts, because the card may disappear immediately. */
   readonly onToggle: (id: number) => void;
-  readonly warning: string | null;
+  readonly warning: RateWarningView | null;
 }
 
 /** Saved cars as cards, each with a way to remove it from the list, and the warning about comparison rates. */
-export function SavedCards({ cards, kind, removeLabel, remove, onToggle, warning }: Props) {
+export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, warning }: Props) {
   // Notifies `time-window` of changes to the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports that the cards have changed.
   useEffect(() => {
@@ -37,7 +40,7 @@ export function SavedCards({ cards, kind, removeLabel, remove, onToggle, warning
               <button
                 type="button"
                 className="btn btn-small"
-                aria-label={`${removeLabel}: ${view.name}`}
+                aria-label={wordsFor(site)('card.action_name', { label: removeLabel, car: view.name })}
                 onClick={() => remove(view.id)}
               >
                 {removeLabel}
@@ -46,7 +49,7 @@ export function SavedCards({ cards, kind, removeLabel, remove, onToggle, warning
           </li>
         ))}
       </ul>
-      <RateWarning text={warning} cars={cards} />
+      <ComparisonWarning warning={showsRepayments(cards) ? warning : null} />
     </>
   );
 }

@@ -84,6 +84,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
         />
       )}
       <SavedCards
+        site={site}
         cards={cards}
         kind="save"
         removeLabel={words('watchlist.remove')}

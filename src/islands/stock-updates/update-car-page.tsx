@@ -13,7 +13,7 @@ import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-car
 import type { CarAction } from '#view-types/car-page.ts';
 import { carCardView } from '#views/car-card.ts';
 import { cardSiteOf, carState, isOffered, priceBeside, priceInBar } from '#views/car-state.ts';
-import { carDescription, detailsText, odometerOf, offerBasis, priceText } from '#views/car-summary.ts';
+import { carDescription, detailsText, keyFact, offerBasis, priceText } from '#views/car-summary.ts';
 import { financeHref } from '#views/hrefs.ts';
 import { shortDescription } from '#views/page-meta.ts';
 import { toDom } from '../render-into.ts';
@@ -90,7 +90,7 @@ function setPrices(record: SearchRecord, { price }: CarCardView): void {
 function setDetails({ details }: CarCardView): void {
   for (const list of parts('details')) list.replaceWith(toDom(<Facts facts={details} />));
   for (const line of parts('detailsText')) line.textContent = detailsText(details);
-  const km = odometerOf(details);
+  const km = keyFact(details, 'odometer');
   for (const row of parts('odometer')) {
     row.hidden = km === undefined;
     for (const cell of row.querySelectorAll('td')) cell.textContent = km ?? '';

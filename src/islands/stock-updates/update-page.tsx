@@ -1,5 +1,6 @@
 import { CarCard } from '#components/CarCard.tsx';
 import type { ChangedStock } from '#domain/stock-changes.ts';
+import { loadCardSite } from '#stores/card-site.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
@@ -8,15 +9,12 @@ import { carCardView } from '#views/car-card.ts';
 import { toDom } from '../render-into.ts';
 import { changedCarPage, isLive, staticCards } from './static-cars.ts';
 
-let site: Promise<CardSite> | null = null;
-
 /**
  * Updates the static cards and the car page of changed cars. What cannot be loaded stays as built and is retried with the next change.
  */
 export async function updatePage(changes: ChangedStock): Promise<void> {
-  site ??= fetch(document.body.dataset.cards ?? '').then((response) => response.json() as Promise<CardSite>);
   try {
-    const cards = await site;
+    const cards = await loadCardSite();
     const page = changedCarPage(changes);
     await Promise.all([
       ...staticCards(changes).map((card) => updateCard(cards, card)),
@@ -24,7 +22,7 @@ export async function updatePage(changes: ChangedStock): Promise<void> {
     ]);
     document.dispatchEvent(new Event('caryard:changed'));
   } catch {
-    site = null;
+    // The page stays as built until the next change.
   }
 }
 

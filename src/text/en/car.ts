@@ -49,6 +49,7 @@ export const CAR_WORDS = {
   'car.description': '{car}: {facts}. See pictures and details at {site}.',
   'car.photo': '{car}, photo {index} of {count}',
   'gallery.label': 'Pictures of {car}',
+  'gallery.counter': '{index} / {count}',
   'gallery.previous': 'Previous photo',
   'gallery.next': 'Next photo',
   'gallery.full': 'View photos full screen',

@@ -46,7 +46,7 @@ export const MODEL_WORDS = {
   'model.enquire': 'Enquire',
   'model.tell_me': 'Tell me when it arrives',
   'model.in_stock': '{name} in stock',
-  'model.see_stock': 'See the one in stock|See all {count} in stock',
+  'model.see_stock': 'See {shown} {noun}',
   'model.none': 'There is no {name} in stock right now.',
   'model.ask_on_its_way': 'Ask us what is on its way',
   'model.offers': 'Offers on the {name}',

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { aSite } from '#tests/builders/site.ts';
+import { wordsOf } from '#text/wording.ts';
+import { tradeInValuation } from '#views/valuation.ts';
+import type { Valued } from './valuation-calls.ts';
+import { showReasons } from './valuation-reasons.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('TRADE-04 a deduction names the question and the answer in the words of the form', () => {
+  const site = aSite();
+  const route = { kind: 'trade-in', path: '/trade-in', file: '/trade-in' } as const;
+  const { element, questions } = tradeInValuation(site, route, wordsOf(site.locale.tag, site.text));
+  const valued = {
+    vehicle: { make: 'Kia', model: 'Rio', badge: null, year: 2019 },
+    adjustmentAnswers: { tyres: 'worn', condition: 'good' },
+    reasons: {
+      comparables: { count: 2, years: [2018, 2020], prices: [14_000, 15_000] },
+      adjustments: [{ question: 'tyres', dollars: 700 }],
+    },
+  } as unknown as Valued;
+  const shown: string[] = [];
+  vi.stubGlobal('document', { createElement: () => ({}) });
+  const list = {
+    replaceChildren: (...points: { textContent: string }[]) => shown.push(...points.map((point) => point.textContent)),
+  };
+  showReasons(list as unknown as Element, valued, element, (dollars) => `$${dollars}`);
+  const field = [...questions.before, ...questions.after].find(({ name }) => name === 'tyres');
+  const answer = field?.control === 'radios' ? field.options.find(({ value }) => value === 'worn')?.label : undefined;
+  expect(shown.at(-1)).toContain(answer);
+  expect(shown.at(-1)).toContain('$700');
+});
