@@ -9,7 +9,7 @@ import {
   readAmount,
 } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
-import { estimateFigures, estimateRates, fieldText, termText } from '#text/estimate-figures.ts';
+import { estimateFigures, estimateRates, fieldText } from '#text/estimate-figures.ts';
 import { fill } from '#text/fill.ts';
 import { pageLocale } from './page-locale.ts';
 import { fillFinanceForm } from './quote-figures.ts';
@@ -97,8 +97,8 @@ class FinanceCalculator extends HTMLElement {
     if (!link || !input) return;
     const result = this.#estimate(input);
     const texts = this.#texts(result);
-    const { years = '', months = '', quoteText = '' } = this.dataset;
-    const text = fill(quoteText, { ...texts, term: termText(result.input.termMonths, { years, months }) });
+    const term = this.querySelector<HTMLSelectElement>('[name="term"]')?.selectedOptions[0]?.textContent ?? '';
+    const text = fill(this.dataset.quoteText ?? '', { ...texts, term });
     const own = document.querySelector<HTMLFormElement>('form[data-form="finance"]');
     fillFinanceForm(own, this.dataset.car ?? '', {
       vehiclePriceBudget: String(result.input.priceDollars),

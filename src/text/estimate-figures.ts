@@ -29,10 +29,6 @@ export const estimateRates = (
   comparison: comparison === null ? '' : fill(words.comparison, { rate: formatRate(comparison, locale) }),
 });
 
-/** The term of a loan in a site's words: `5 years`, or months if it is not a whole number of years. */
-export const termText = (months: number, words: { readonly years: string; readonly months: string }): string =>
-  months % 12 === 0 ? fill(words.years, { count: months / 12 }) : fill(words.months, { count: months });
-
 /** The text in a field of the calculator: an amount as money is typed, `24,990`, and a rate as a plain number. */
 export const fieldText = (name: string, value: number, locale: Pick<NumberLocale, 'tag'>): string =>
   name === 'rate' ? `${value}` : formatNumber(value, locale, 3);

@@ -3,7 +3,6 @@ import { distanceIn } from '#domain/distance.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { formatClock } from '#text/clock.ts';
 import { formatDistance } from '#text/distance.ts';
-import { termText } from '#text/estimate-figures.ts';
 import {
   type FormatLocale,
   formatDay,
@@ -34,14 +33,6 @@ test.each([
 
 test('an amount with cents is shown with cents', () => {
   expect([formatMoneyExact(200, AU), formatMoneyExact(99.5, AU)]).toEqual(['$200', '$99.50']);
-});
-
-test.each([
-  [60, '5 years'],
-  [12, '1 year'],
-  [18, '18 months'],
-])('FIN-09 a term of %s months is written %s', (months, text) => {
-  expect(termText(months, { years: '{count} year|{count} years', months: '{count} month|{count} months' })).toBe(text);
 });
 
 test.each([

@@ -27,7 +27,7 @@ export function formatMoney(dollars: number, locale: NumberLocale): string {
   );
 }
 
-/** What stands beside a field for an amount of money: `$`. */
+/** The symbol beside a field for an amount of money: `$`. */
 export const moneySymbol = (locale: NumberLocale): string => formatMoney(0, locale).replace('0', '').trim();
 
 /** An amount that may have cents, such as a deposit: `$200`, `$199.50`. */

@@ -111,7 +111,7 @@ export interface PhotosView extends Texts<'label' | 'close' | 'missing'> {
   readonly list: readonly PictureView[];
   /** The same photos below the large one; none for a single photo. */
   readonly thumbnails: readonly PictureView[];
-  /** Labels of the buttons on the photos, and what stands around the number of the current one; null for a single photo. */
+  /** Labels of the buttons on the photos, and the text around the number of the current one; null for a single photo. */
   readonly steps: (Texts<'full' | 'previous' | 'next'> & { readonly counter: Texts<'before' | 'after'> }) | null;
 }
 

@@ -37,8 +37,6 @@ export interface CalculatorView {
     | 'finance.comparison'
     | 'calculator.clamped'
     | 'calculator.quote_text'
-    | 'calculator.years'
-    | 'calculator.months'
     | 'calculator.frequency'
     | 'calculator.term'
     | 'calculator.more'

@@ -10,7 +10,7 @@ import {
 import { financeFormHref } from '#domain/paths.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
-import { estimateFigures, estimateRates, fieldText, termText } from '#text/estimate-figures.ts';
+import { estimateFigures, estimateRates, fieldText } from '#text/estimate-figures.ts';
 import { formatMoney, moneySymbol } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
@@ -24,8 +24,6 @@ const TEXTS = [
   'finance.comparison',
   'calculator.clamped',
   'calculator.quote_text',
-  'calculator.years',
-  'calculator.months',
   'calculator.frequency',
   'calculator.term',
   'calculator.more',
@@ -156,6 +154,6 @@ function termsOf(opening: number, words: Words): CalculatorView['terms'] {
   return months.map((count) => ({
     months: count,
     chosen: count === opening,
-    label: termText(count, { years: words('calculator.years'), months: words('calculator.months') }),
+    label: count % 12 === 0 ? words('calculator.years', { count: count / 12 }) : words('calculator.months', { count }),
   }));
 }

@@ -229,7 +229,9 @@ async function pushTo(
     const server = createServer((request, response) => {
       void (async () => {
         const body = request.method === 'POST' ? await text(request) : null;
-        const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+        const headers = new Headers(
+          Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]),
+        );
         const url = `${edge.origin}${request.url}`;
         const reply = await dealer.ask(new Request(url, { method: request.method ?? 'GET', headers, body }));
         response.writeHead(reply.status, Object.fromEntries(reply.headers)).end(await reply.text());
