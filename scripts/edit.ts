@@ -16,11 +16,11 @@ Lets a dealer's staff edit texts, hours, offers and people in a browser. Every s
 repository, with a preview and its report. Without --editors, whoever git names here may edit, and a link to do so is printed.
   link            prints the link for one person, for as many days (default: 14). It needs the same EDIT_SECRET as the server
   --port N        (default: 4323)
-  --base BRANCH   what is published (default: main)
+  --base BRANCH   what is published (default: main); with --push, that of the remote
   --change NAME   (default: website)
   --editors FILE  who may edit: {"SLUG": [{"name": "Sam Lee", "email": "sam@dealer.example"}]}; read again for every request
   --origin URL    the address that people open, behind a proxy with https. It needs --editors, and EDIT_SECRET in the environment
-  --push REMOTE   sends the branch there after every save
+  --push REMOTE   sends the branch there after every save, and learns from there what has been published
   --no-pictures   the report has no pictures
   --tenants DIR   folder of the dealers (default: tenants)
 Exit code: 0; 1 = it could not be started.`;
@@ -37,8 +37,8 @@ async function serve(): Promise<void> {
   const { slug, config } = await readTenant(`${values.tenants}/${name}`);
   const { tenants, base, change, origin = null, push: remote = null } = values;
   const about = { slug, name, title: config.name, timeZone: config.locale.timeZone };
-  const website = new DealerWebsite({ ...about, tenants, repository: '.', base, change });
-  website.base();
+  const website = new DealerWebsite({ ...about, tenants, repository: '.', base, change, remote });
+  website.branch.base();
   const local = {
     name: gitSetting('user.name') ?? 'Local editor',
     email: gitSetting('user.email') ?? 'editor@localhost.invalid',
@@ -46,7 +46,7 @@ async function serve(): Promise<void> {
   const editors = (): Editors => (values.editors === undefined ? { [name]: [local] } : readEditors(values.editors));
   editors();
   const server = await startEditServer({
-    ...{ website, editors, secret, port, origin, remote },
+    ...{ website, editors, secret, port, origin },
     preview: new PreviewBuilder(website, '.caryard/edit', !values['no-pictures']),
   });
   console.log(`The editor of ${config.name} is at ${server.origin}${EDIT_PATH}/. End with Ctrl+C.`);

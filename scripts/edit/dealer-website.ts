@@ -11,8 +11,10 @@ import { refusal } from '#config/schema/fields.ts';
 import { TOPIC_FILES } from '#config/stray-files.ts';
 import { EDIT_COMMITS, EDIT_MESSAGES, EDIT_PARTS } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
+import { EditBranch } from './edit-branch.ts';
 import { baseOf, fromEditor, toEditor, UnreadableFile } from './edit-data.ts';
 import { type FileWrite, GitStore, type Person, type StoredCommit, type StoredFile } from './git-store.ts';
+import { RemoteBranches } from './remote-branches.ts';
 
 /** A change that cannot be saved, with a message for the person who made it. */
 export class Refusal extends Error {
@@ -55,6 +57,8 @@ export interface WebsiteOptions {
   readonly base: string;
   /** Part of the name of the branch for changes: `edit/<name>/<change>`. */
   readonly change: string;
+  /** Where both branches are and changes are sent, such as `origin`; null = nowhere else. */
+  readonly remote: string | null;
 }
 
 const TOPICS: readonly string[] = TOPIC_FILES.map((topic) => `${topic}.json`);
@@ -68,39 +72,25 @@ const UNDONE_COMMIT = /^Undoes: ([0-9a-f]{40,64})$/m;
 /** One dealer's website as its staff edit it: the data files of the dealer's folder, on a branch of their own. */
 export class DealerWebsite {
   readonly options: WebsiteOptions;
-  readonly branch: string;
   readonly store: GitStore;
-  /** The previous save: saves run one at a time, so that of two at the same moment the second builds on the first. */
-  #saving: Promise<unknown> = Promise.resolve();
+  readonly branchName: string;
+  readonly branch: EditBranch;
+  /** null = both branches are in this repository alone. */
+  readonly remote: RemoteBranches | null;
   #formOf: { readonly head: string; readonly parts: readonly FormPart[] } | null = null;
 
   constructor(options: WebsiteOptions) {
     this.options = options;
-    this.branch = `edit/${options.name}/${options.change}`;
+    this.branchName = `edit/${options.name}/${options.change}`;
     this.store = new GitStore(options.repository, `${options.tenants}/${options.name}`);
-  }
-
-  /** The commit that is published. */
-  base(): string {
-    const commit = this.store.commitOf(this.options.base);
-    if (commit === null) throw new Error(`The repository has no branch "${this.options.base}".`);
-    return commit;
+    const names = { base: options.base, own: this.branchName };
+    this.remote = options.remote === null ? null : new RemoteBranches(this.store, options.remote, names);
+    this.branch = new EditBranch(this.store, names, this.remote);
   }
 
   /** The commit with all changes; the published one if there are none, or all have been published. */
   head(): string {
-    const [base, own] = [this.base(), this.#ref()];
-    return own === null || this.store.isAncestor(own, base) ? base : own;
-  }
-
-  /** The commit that changes are compared with: the published one that they started from. */
-  start(): string {
-    return this.store.mergeBase(this.base(), this.head());
-  }
-
-  /** Changes that have not been published, the newest first; without what was published meanwhile and merged into the branch. */
-  changes(): StoredCommit[] {
-    return this.store.log(['--first-parent', '--no-merges', `${this.base()}..${this.head()}`]);
+    return this.branch.head();
   }
 
   /** The files that staff may change. */
@@ -149,13 +139,12 @@ export class DealerWebsite {
    * @throws Refusal
    */
   save(edited: readonly EditedFile[], person: Person, at: Date): Promise<SavedChange> {
-    const saved = this.#saving.then(() => this.#save(edited, person, at));
-    this.#saving = saved.catch(() => undefined);
-    return saved;
+    return this.branch.inTurn(() => this.#save(edited, person, at));
   }
 
   async #save(edited: readonly EditedFile[], person: Person, at: Date): Promise<SavedChange> {
-    const [ref, head] = [this.#ref(), this.head()];
+    this.branch.settle();
+    const [ref, head] = [this.branch.ref(), this.head()];
     const writes = edited.flatMap((file) => this.#writesOf(file, head, person));
     for (const { path, content } of writes)
       if (PICTURE.test(path) && content !== null) await checkPicture(path, content);
@@ -173,7 +162,7 @@ export class DealerWebsite {
   /** The newest change that has not been undone; null = there is none. */
   lastChange(): StoredCommit | null {
     const standing: StoredCommit[] = [];
-    for (const commit of this.changes().reverse())
+    for (const commit of this.branch.changes().reverse())
       if (UNDONE_COMMIT.test(commit.body)) standing.pop();
       else standing.push(commit);
     return standing.at(-1) ?? null;
@@ -186,7 +175,8 @@ export class DealerWebsite {
    * @throws Refusal if there is nothing to undo, somebody has saved another change since, or it is not a change of staff
    */
   undo(seen: string, person: Person, at: Date): void {
-    if (this.changes().some(({ body }) => UNDONE_COMMIT.exec(body)?.[1] === seen)) return;
+    this.branch.settle();
+    if (this.branch.changes().some(({ body }) => UNDONE_COMMIT.exec(body)?.[1] === seen)) return;
     const last = this.lastChange();
     if (last === null) throw new Refusal(409, EDIT_MESSAGES.nothingToUndo);
     if (last.sha !== seen)
@@ -196,7 +186,7 @@ export class DealerWebsite {
       );
     const message = `${fill(EDIT_COMMITS.undo, { title: last.title })}\n\nUndoes: ${last.sha}`;
     const head = this.head();
-    this.#commit(this.#ref(), head, person, at, { writes: this.#writesBefore(last.sha, head), message });
+    this.#commit(this.branch.ref(), head, person, at, { writes: this.#writesBefore(last.sha, head), message });
   }
 
   /** The files of a commit as they were before it. @throws Refusal if staff may not write one of them, or it has changed since */
@@ -210,12 +200,7 @@ export class DealerWebsite {
     });
   }
 
-  /** The commit of the branch for changes; null = there is none. */
-  #ref(): string | null {
-    return this.store.commitOf(`refs/heads/${this.branch}`);
-  }
-
-  /** @param ref the branch's commit when `head` was read: a commit added since must not be lost */
+  /** @param ref the branch's commit when `head` was read */
   #commit(
     ref: string | null,
     head: string,
@@ -223,7 +208,7 @@ export class DealerWebsite {
     at: Date,
     change: { readonly message: string; readonly writes: readonly FileWrite[] },
   ): string {
-    const commit = this.store.commit(this.branch, ref, { ...change, parent: head, author, at });
+    const commit = this.branch.add(ref, head, { ...change, author, at });
     if (commit === null) throw new Refusal(409, EDIT_MESSAGES.busy);
     return commit;
   }
@@ -276,21 +261,25 @@ export class DealerWebsite {
 
   /**
    * Whether nobody but this person has changed a file since it had the hash `base`, '' = since it did not exist. A form that has saved still
-   * has the earlier hash.
+   * has the earlier hash. What the person saved and somebody else has published, in a commit of their own, is still the person's.
    */
   hasOnlyChangesOf(person: Person, base: string, path: string, head: string): boolean {
-    const history = this.store.history(head, path, MAX_HISTORY);
-    for (const { sha, author } of history) {
+    const commits = [head, this.branch.ref() ?? head];
+    const history = this.store.history(commits, path, MAX_HISTORY).map(({ sha, author }) => {
       const then = this.store.at(sha, path);
-      if (then !== 'other' && then?.sha === base) return true;
-      if (author.email !== person.email) return false;
+      return { hash: then === 'other' ? null : then?.sha, isOwn: author.email === person.email };
+    });
+    const own = new Set(history.filter(({ isOwn }) => isOwn).map(({ hash }) => hash));
+    for (const { hash, isOwn } of history) {
+      if (hash === base) return true;
+      if (!isOwn && !own.has(hash)) return false;
     }
     return base === '' && history.length < MAX_HISTORY;
   }
 
   /** A sentence naming who changed a file last, and when. @param words with `{who}` and `{time}` */
   changedSince(path: string, head: string, words: string = EDIT_MESSAGES.changedSince): string {
-    const [change = null] = this.store.history(head, path, 1);
+    const [change = null] = this.store.history([head], path, 1);
     return fill(words, {
       who: change?.author.name ?? '',
       time: change === null ? '' : this.timeOf(change.at),

@@ -30,7 +30,7 @@ export const FORM_POLICY =
 
 /** The page with saved changes, preview, report and undo. */
 export function editPage(website: DealerWebsite, state: PreviewState, problem: string | null): string {
-  const changes = website.changes();
+  const changes = website.branch.changes();
   const day = new Intl.DateTimeFormat('en-AU', { timeZone: website.options.timeZone, day: 'numeric', month: 'long' });
   const list = changes.map(({ title, author, at }) => {
     const time = `${day.format(at)}, ${website.timeOf(at)}`;

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '#config/schema/fields.ts';
 import { LocationSchema } from '#config/schema/locations.ts';
 import { anEditServer, aRepository, DEALER, KIM, SAM } from '#tests/builders/edited-website.ts';
@@ -209,27 +209,6 @@ describe('OPS-15 the editor’s server', () => {
     const again = { path: 'models.json', sha: saved.body.files[0].sha, base: '', content: [] };
     expect((await save(KIM.email, again)).status).toBe(201);
     expect((await save(SAM.email, again)).status).toBe(409);
-  });
-
-  test('OPS-15 the first change since the last publication is pushed and says how to open its pull request; later ones do not', async () => {
-    const remote = `${repository.folder}-remote`;
-    repository.git('init', '-q', '--bare', remote);
-    const log = vi.spyOn(console, 'log').mockReturnValue();
-    const pushing = await anEditServer(repository.folder, () => editors, undefined, remote);
-    try {
-      for (const name of ['offers', 'models']) {
-        const files = [{ operation: 'create', path: `${name}.json`, content: base64({ [name]: [], base: '' }) }];
-        expect((await pushing.call(KIM.email, `${REPO}/contents`, { files })).status).toBe(201);
-        expect(repository.git('ls-remote', remote, BRANCH)).toContain(repository.git('rev-parse', BRANCH));
-      }
-      expect(log.mock.calls).toEqual([
-        [expect.stringContaining(`gh pr create --base main --head ${BRANCH} --fill. Later saves`)],
-      ]);
-    } finally {
-      log.mockRestore();
-      await pushing.stop();
-      rmSync(remote, { recursive: true, force: true });
-    }
   });
 
   test('OPS-15 typed values that cannot be restored are listed with the labels of the form, without the earlier values', async () => {
@@ -558,7 +537,7 @@ describe('OPS-15 the editor’s server', () => {
     const before = repository.git('rev-parse', 'main');
     repository.git('merge', '-q', '--no-ff', BRANCH, '-m', 'Merge');
     try {
-      expect(server.website.changes()).toEqual([]);
+      expect(server.website.branch.changes()).toEqual([]);
       const again = await load('team.json');
       again.data[0].role = 'Owner';
       expect((await save(KIM.email, { ...again, content: again.data })).status).toBe(201);

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { safePath } from '#domain/safe-path.ts';
 import { EDIT_MESSAGES, EDIT_PAGE } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
+import { ChangeSender } from './change-sender.ts';
 import { type DealerWebsite, Refusal } from './dealer-website.ts';
 import { answerToDraft, DraftsSchema } from './drafts.ts';
 import { callApi, refused } from './edit-api.ts';
@@ -24,8 +25,6 @@ export interface EditServerOptions {
   readonly origin: string | null;
   /** null = no previews are made. */
   readonly preview: PreviewBuilder | null;
-  /** Where changes are sent, such as `origin`; null = nowhere. */
-  readonly remote: string | null;
 }
 
 export interface EditServer {
@@ -50,7 +49,7 @@ const TYPES: { readonly [extension: string]: string } = {
 export async function startEditServer(options: EditServerOptions): Promise<EditServer> {
   const { website, preview } = options;
   const [scripts, start] = [await editorScripts(), await startScript()];
-  let problem: string | null = null;
+  const sender = website.remote === null ? null : new ChangeSender(website, website.remote, () => preview?.update());
   let origin = options.origin ?? '';
 
   const server = createServer((request, response) => {
@@ -92,10 +91,11 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     }
     if (request.method === 'POST' && !isSameOrigin(request))
       return json(response, refused(403, 'Sent from another website.'), request);
+    if (isLooking(request, pathname)) await sender?.refresh();
     if (pathname.startsWith(`${EDIT_PATH}/api/v1/`)) return api(request, response, url, person);
     if (pathname === EDIT_PATH) return redirect(response, `${EDIT_PATH}/`);
     if (pathname === `${EDIT_PATH}/`)
-      return page(response, 200, editPage(website, preview?.state ?? { kind: 'none' }, problem));
+      return page(response, 200, editPage(website, preview?.state ?? { kind: 'none' }, sender?.problem ?? null));
     if (pathname === FORM_PATH) return page(response, 200, formPage(website.options.title), FORM_POLICY);
     if (pathname === `${FORM_PATH}start.js`) return bytes(response, '.js', start);
     if (pathname === `${FORM_PATH}config.json`)
@@ -153,18 +153,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
 
   function onChange(): void {
     preview?.update();
-    if (options.remote === null) return;
-    try {
-      website.store.push(options.remote, website.branch);
-      problem = null;
-      if (website.changes().length === 1) {
-        const { title, base } = website.options;
-        console.log(fill(EDIT_MESSAGES.openPullRequest, { dealer: title, branch: website.branch, base }));
-      }
-    } catch (error) {
-      console.error(error);
-      problem = fill(EDIT_PAGE.pushFailed, { why: (error as Error).message });
-    }
+    sender?.send();
   }
 
   function editorFile(response: ServerResponse, pathname: string): void {
@@ -182,16 +171,22 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
   });
   const { port } = server.address() as { port: number };
   if (origin === '') origin = `http://localhost:${port}`;
+  await sender?.refresh();
   preview?.update();
   return {
     origin,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await sender?.stop();
       await preview?.stop();
     },
   };
 }
+
+/** Whether somebody opens a page, or changes something: then it should be known what has been published since. */
+const isLooking = ({ method }: IncomingMessage, pathname: string): boolean =>
+  method === 'POST' || pathname === `${EDIT_PATH}/` || pathname === FORM_PATH;
 
 /** A browser states where a request comes from; a program that does not state it has no person's cookie. */
 function isSameOrigin(request: IncomingMessage): boolean {

@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 
 /** git refused something; the message is for the operator's log. */
 class GitStoreError extends Error {
@@ -35,7 +36,6 @@ export interface FileWrite {
 }
 
 interface CommitFields {
-  readonly parent: string;
   readonly author: Person;
   readonly at: Date;
   readonly message: string;
@@ -43,6 +43,8 @@ interface CommitFields {
 
 const MAX_BYTES = 256 * 1024 * 1024;
 const REGULAR = /^100(?:644|755)$/;
+/** Settings of every call: names as they are, and no hook. */
+const SETTINGS = ['-c', 'core.quotePath=false', '-c', 'core.hooksPath=/dev/null'];
 
 /**
  * A folder of a git repository, read and changed by commits alone: no working directory, no index and no hook of the repository takes part.
@@ -107,19 +109,31 @@ export class GitStore {
     return this.#bytes(['cat-file', 'blob', sha]);
   }
 
-  /** The newest commits of `commit`’s history that changed a path, the newest first. */
-  history(commit: string, path: string, limit: number): StoredCommit[] {
-    return this.log([`-${limit}`, commit, '--', `:(top,literal)${this.#folder}/${path}`]);
+  /** The newest commits that changed a path, the newest first: in the history of `commits`, with both sides of every merge. */
+  history(commits: readonly string[], path: string, limit: number): StoredCommit[] {
+    return this.log([`-${limit}`, '--full-history', ...commits, '--', `:(top,literal)${this.#folder}/${path}`]);
   }
 
   /** Paths of the files that a commit changed, relative to the folder; a path outside it starts with `/`. */
   changedPaths(commit: string): string[] {
     const own = `${this.#folder}/`;
-    const args = ['diff-tree', '--no-commit-id', '--no-renames', '--name-only', '--root', '-r', '-z', commit];
-    return this.#text(args)
+    return this.#diff(['--no-commit-id', '--root', commit]).map((path) =>
+      path.startsWith(own) ? path.slice(own.length) : `/${path}`,
+    );
+  }
+
+  /** Commits after `start` on the way to `end` that changed a file which `other` has changed since `start`, the newest first. */
+  commitsOnSameFiles(start: string, end: string, other: string, limit: number): string[] {
+    const paths = this.#diff([start, other]).map((path) => `:(top,literal)${path}`);
+    if (paths.length === 0) return [];
+    const args = ['rev-list', `-${limit}`, '--first-parent', `${start}..${end}`, '--', ...paths];
+    return this.#text(args).split('\n').filter(Boolean);
+  }
+
+  #diff(args: readonly string[]): string[] {
+    return this.#text(['diff-tree', '--no-renames', '--name-only', '-r', '-z', ...args])
       .split('\0')
-      .filter((path) => path !== '')
-      .map((path) => (path.startsWith(own) ? path.slice(own.length) : `/${path}`));
+      .filter((path) => path !== '');
   }
 
   /** Commits as `git log` lists them. */
@@ -146,18 +160,8 @@ export class GitStore {
     });
   }
 
-  /**
-   * Adds a commit to a branch that nobody else has moved meanwhile.
-   *
-   * @param expected the branch's commit; null = the branch must not exist
-   * @returns the new commit; null = somebody moved the branch
-   */
-  commit(
-    branch: string,
-    expected: string | null,
-    { parent, author, at, message, writes }: CommitFields & { readonly writes: readonly FileWrite[] },
-  ): string | null {
-    const tree = this.tree(parent, writes);
+  /** Makes a commit, which no branch has. */
+  commit(tree: string, parents: readonly string[], { author, at, message }: CommitFields): string {
     const env = {
       GIT_AUTHOR_NAME: author.name,
       GIT_AUTHOR_EMAIL: author.email,
@@ -166,9 +170,70 @@ export class GitStore {
       GIT_COMMITTER_EMAIL: 'caryard@localhost.invalid',
       GIT_COMMITTER_DATE: at.toISOString(),
     };
-    const commit = this.#text(['commit-tree', '--no-gpg-sign', tree, '-p', parent, '-F', '-'], { env, input: message });
-    const moved = this.#run(['update-ref', `refs/heads/${branch}`, commit, expected ?? '0'.repeat(commit.length)]);
-    return moved.status === 0 ? commit : null;
+    const above = parents.flatMap((parent) => ['-p', parent]);
+    return this.#text(['commit-tree', '--no-gpg-sign', tree, ...above, '-F', '-'], { env, input: message });
+  }
+
+  /**
+   * Moves a branch or another reference.
+   *
+   * @param expected its commit; null = it must not exist
+   * @returns false = somebody has moved it meanwhile
+   */
+  move(ref: string, to: string, expected: string | null): boolean {
+    return this.#run(['update-ref', ref, to, expected ?? '0'.repeat(to.length)]).status === 0;
+  }
+
+  /** The hash of all files of a commit. */
+  treeOf(commit: string): string {
+    return this.#text(['rev-parse', `${commit}^{tree}`]);
+  }
+
+  /** The hash of the folder's files; null = there is no such folder. */
+  folderOf(commit: string): string | null {
+    const found = this.#run(['rev-parse', '--verify', '--quiet', `${commit}:${this.#folder}`]);
+    return found.status === 0 ? String(found.stdout).trim() : null;
+  }
+
+  /**
+   * The tree of `ours` with what has changed between `base` and `theirs`.
+   *
+   * @returns null = both have changed the same lines
+   */
+  merge(base: string, ours: string, theirs: string): string | null {
+    return this.#withIndex((env) => {
+      this.#text(['read-tree', '-i', '-m', '--aggressive', base, ours, theirs], { env });
+      const open = new Map<string, string[]>();
+      for (const line of this.#text(['ls-files', '--unmerged', '-z'], { env }).split('\0')) {
+        const [, mode = '', sha = '', stage = '', path = ''] = /^(\d+) (\S+) (\d)\t([\s\S]+)$/.exec(line) ?? [];
+        const shas = open.get(path) ?? [];
+        if (REGULAR.test(mode)) shas[Number(stage) - 1] = sha;
+        if (path !== '') open.set(path, shas);
+      }
+      const lines = [...open].map(([path, shas]) => {
+        const merged = Object.keys(shas).length === 3 ? this.#mergeFile(shas) : null;
+        return merged === null ? null : `0 ${'0'.repeat(merged.length)}\t${path}\x00100644 ${merged}\t${path}\0`;
+      });
+      if (lines.includes(null)) return null;
+      this.#text(['update-index', '-z', '--index-info'], { env, input: lines.join('') });
+      return this.#text(['write-tree'], { env });
+    });
+  }
+
+  /** @param shas of the file before, of ours and of theirs @returns null = both have changed the same lines, or it is not text */
+  #mergeFile(shas: readonly string[]): string | null {
+    const folder = mkdtempSync(join(tmpdir(), 'caryard-merge-'));
+    try {
+      const [base = '', ours = '', theirs = ''] = shas.map((sha, number) => {
+        const file = join(folder, String(number));
+        writeFileSync(file, this.content(sha));
+        return file;
+      });
+      const merged = this.#run(['merge-file', '-p', '-q', ours, base, theirs]);
+      return merged.status === 0 ? this.#text(['hash-object', '-w', '--stdin'], { input: merged.stdout }) : null;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 
   /** The tree of a commit with these changes; no branch has it. */
@@ -185,9 +250,26 @@ export class GitStore {
     });
   }
 
-  /** Sends a branch to a remote. @throws GitStoreError */
-  push(remote: string, branch: string): void {
-    this.#text(['push', '--quiet', remote, `refs/heads/${branch}:refs/heads/${branch}`]);
+  /** Sends a commit to a branch of a remote. @throws GitStoreError, also if that takes longer than `limitMs` */
+  async push(remote: string, commit: string, branch: string, limitMs: number): Promise<void> {
+    await this.#call(['push', '--quiet', '--', remote, `${commit}:refs/heads/${branch}`], limitMs);
+  }
+
+  /** Brings what a remote has into references of this repository, and removes those that it no longer has. @throws GitStoreError, also if that takes longer than `limitMs` */
+  async fetch(remote: string, refspecs: readonly string[], limitMs: number): Promise<void> {
+    const plain = ['--prune', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance', '--no-recurse-submodules'];
+    await this.#call(['fetch', '--quiet', ...plain, '--', remote, ...refspecs], limitMs);
+  }
+
+  /** Runs git without blocking this process, with a time limit. Addresses in its messages lose their passwords. */
+  async #call(args: readonly string[], limitMs: number): Promise<void> {
+    const options = { cwd: this.#repository, env: environment({}), timeout: limitMs };
+    await promisify(execFile)('git', [...SETTINGS, ...args], options).catch(
+      ({ killed, stderr, message }: Error & { readonly killed?: boolean; readonly stderr?: string }) => {
+        const why = killed ? `it took longer than ${limitMs / 1000} seconds` : (stderr ?? '').trim() || message;
+        throw new GitStoreError(`git ${args[0]} failed: ${why.replace(/\/\/[^/@\s]+@/g, '//')}`);
+      },
+    );
   }
 
   #withIndex<T>(use: (env: { readonly [name: string]: string }) => T): T {
@@ -210,14 +292,19 @@ export class GitStore {
   }
 
   #run(args: readonly string[], { env = {}, input }: RunOptions = {}) {
-    return spawnSync('git', ['-c', 'core.quotePath=false', '-c', 'core.hooksPath=/dev/null', ...args], {
+    return spawnSync('git', [...SETTINGS, ...args], {
       cwd: this.#repository,
-      env: { ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0', ...env },
+      env: environment(env),
       maxBuffer: MAX_BYTES,
       ...(input === undefined ? {} : { input }),
     });
   }
 }
+
+const environment = (more: { readonly [name: string]: string }) => ({
+  ...{ ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
+  ...more,
+});
 
 interface RunOptions {
   readonly env?: { readonly [name: string]: string };

@@ -18,6 +18,8 @@ export class PreviewBuilder {
   readonly #folder: string;
   readonly #withPictures: boolean;
   #state: PreviewState = { kind: 'none' };
+  /** The files that the state is about: what others publish for other dealers changes nothing here. */
+  #built: string | null = null;
   #site: RequestListener | null = null;
   #running: Promise<void> | null = null;
 
@@ -50,9 +52,12 @@ export class PreviewBuilder {
 
   async #buildNewest(): Promise<void> {
     for (;;) {
-      const [start, commit] = [this.#website.start(), this.#website.head()];
-      if (this.#state.kind !== 'none' && this.#state.kind !== 'building' && this.#state.commit === commit) return;
+      const { branch, store } = this.#website;
+      const [start, commit] = [branch.start(), branch.head()];
+      const files = [start, commit].map((one) => store.folderOf(one)).join(' ');
+      if (this.#state.kind !== 'none' && this.#state.kind !== 'building' && this.#built === files) return;
       if (start === commit && this.#state.kind === 'none') return;
+      this.#built = files;
       this.#state = { kind: 'building', commit };
       try {
         await this.#build(start, commit);

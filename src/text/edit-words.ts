@@ -262,6 +262,9 @@ export const EDIT_PAGE = {
   ready: 'The preview shows all saved changes.',
   notYet: 'There is no preview yet; it is made when somebody saves.',
   pushFailed: 'The changes are saved here but could not be sent on: {why}',
+  fetchFailed:
+    'What has been published in the last minutes is not known here. You can go on: what you save is kept. What was found: {why}',
+  apart: 'somebody has added changes of the same lines to the branch {branch} there',
   signOut: 'Sign out',
   back: 'Saved changes and preview',
   loading: 'The form is loading.',
@@ -342,4 +345,8 @@ export const EDITOR_WORDS: readonly (readonly [key: string, theirs: string, ours
 ];
 
 /** Titles of saved changes. */
-export const EDIT_COMMITS = { change: 'Change {parts}', undo: 'Undo: {title}' } as const;
+export const EDIT_COMMITS = {
+  change: 'Change {parts}',
+  undo: 'Undo: {title}',
+  resume: 'Continue from what is published',
+} as const;

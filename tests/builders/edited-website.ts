@@ -66,7 +66,14 @@ export async function anEditServer(
   remote: string | null = null,
 ) {
   const about = { slug: DEALER, name: DEALER, title: 'Gum Street Cars', timeZone: 'Australia/Melbourne' };
-  const website = new DealerWebsite({ ...about, tenants: 'tenants', repository, base: 'main', change: 'website' });
+  const website = new DealerWebsite({
+    ...about,
+    tenants: 'tenants',
+    repository,
+    base: 'main',
+    change: 'website',
+    remote,
+  });
   const preview = work === undefined ? null : new PreviewBuilder(website, work, false);
   const server = await startEditServer({
     website,
@@ -75,7 +82,6 @@ export async function anEditServer(
     port: 0,
     origin: null,
     preview,
-    remote,
   });
   const token = (email: string, hours = 1): string =>
     makeAccessToken(SECRET, DEALER, email, Date.now() + hours * 3_600_000);

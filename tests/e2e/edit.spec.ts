@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { anEditServer, aRepository, DEALER, KIM, SAM } from '#tests/builders/edited-website.ts';
 
 const BRANCH = `edit/${DEALER}/website`;
@@ -183,6 +184,52 @@ test('OPS-15 two people at once on a phone: a stale page is refused, shows the n
     await expect(typed).not.toContainText('Typed and not saved');
   } finally {
     await sam.context().close();
+    await server.stop();
+    rmSync(repository.folder, { recursive: true, force: true });
+  }
+});
+
+test('OPS-15 a photo of 20 MB is refused in the form, with the limit, before anything is sent; a smaller one is saved', async ({
+  page,
+}) => {
+  const repository = aRepository();
+  const server = await anEditServer(repository.folder, () => ({ [DEALER]: [KIM] }));
+  const sent: number[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/contents')) sent.push(request.postDataBuffer()?.length ?? 0);
+  });
+  const jpeg = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777777' } })
+    .jpeg()
+    .toBuffer();
+  const photo = page.getByRole('group', { name: /Photo/ });
+  const dialog = page.getByRole('dialog', { name: 'Select Image' });
+  const choose = async (name: string, size: number): Promise<void> => {
+    const browse = photo.getByRole('button', { name: 'Browse' });
+    await scrollTo(page, browse);
+    await browse.click();
+    const buffer = Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
+    await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+    await expect(dialog.getByRole('option', { name, selected: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Insert' }).click();
+  };
+  try {
+    await page.goto(`${server.origin}/_edit/?pass=${server.accessToken(KIM.email)}`);
+    await page.goto(`${server.origin}/_edit/form/#/collections/_singletons/entries/team`);
+    await page.getByRole('group', { name: /Team/ }).getByRole('button', { name: 'Expand', exact: true }).click();
+    await choose('yard.jpg', 20_000_000);
+    const refusal = page.getByRole('alertdialog');
+    await expect(refusal).toContainText(/exceeds the maximum size of \W*10\W*MB.* reduce the size/);
+    await expect(refusal).toContainText('yard.jpg');
+    await refusal.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    expect(sent).toEqual([]);
+    await choose('priya.jpg', 20_000);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Saved. It goes live when it is published.')).toBeVisible();
+    const stored = repository.git('ls-tree', '-r', '--name-only', BRANCH, `tenants/${DEALER}/pictures`);
+    expect(stored).toBe(`tenants/${DEALER}/pictures/priya.jpg`);
+    expect(Math.max(...sent)).toBeLessThan(100_000);
+  } finally {
     await server.stop();
     rmSync(repository.folder, { recursive: true, force: true });
   }

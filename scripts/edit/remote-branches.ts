@@ -1,0 +1,105 @@
+import type { GitStore } from './git-store.ts';
+
+/** A fetch or push that takes longer has failed. */
+const LIMIT_MS = 60_000;
+/** Whoever opens a page or saves waits this long for a fetch; it goes on afterwards. */
+const WAIT_MS = 3_000;
+/** The time between two fetches. */
+const REST_MS = 60_000;
+
+/** The published branch and the branch for changes at a remote, as of the last fetch: in references of this repository that belong to the editor alone. */
+export class RemoteBranches {
+  readonly #store: GitStore;
+  readonly #remote: string;
+  readonly #names: { readonly base: string; readonly own: string };
+  #triedAt = Number.NEGATIVE_INFINITY;
+  #fetching: Promise<void> | null = null;
+  #problem: string | null = null;
+
+  /** @param remote a name such as `origin`, or an address */
+  constructor(store: GitStore, remote: string, names: { readonly base: string; readonly own: string }) {
+    this.#store = store;
+    this.#remote = remote;
+    this.#names = names;
+  }
+
+  /** Why the last fetch failed; null = it did not. */
+  get problem(): string | null {
+    return this.#problem;
+  }
+
+  /** The commit of the published branch; null = not known yet. */
+  base(): string | null {
+    return this.#store.commitOf(this.#ref('base'));
+  }
+
+  /** The commit of the branch for changes; null = the remote has none. */
+  own(): string | null {
+    return this.#store.commitOf(this.#ref('own'));
+  }
+
+  /**
+   * Fetches, unless that was tried in the last minute. Returns after three seconds at the latest, with what is known by then.
+   *
+   * @param onFetched runs after a fetch that did not fail
+   */
+  async refresh(onFetched: () => unknown): Promise<void> {
+    if (this.#fetching === null && Date.now() - this.#triedAt < REST_MS) return;
+    const waited = new AbortController();
+    const limit = new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, WAIT_MS);
+      waited.signal.addEventListener('abort', () => clearTimeout(timer));
+    });
+    await Promise.race([this.fetch(onFetched), limit]);
+    waited.abort();
+  }
+
+  /** Fetches now, or waits for the fetch that is running. */
+  fetch(onFetched: () => unknown): Promise<void> {
+    this.#fetching ??= this.#fetch(onFetched).finally(() => {
+      this.#fetching = null;
+    });
+    return this.#fetching;
+  }
+
+  async #fetch(onFetched: () => unknown): Promise<void> {
+    this.#triedAt = Date.now();
+    const { base, own } = this.#names;
+    // A pattern, because a branch that is named and missing would be an error.
+    const refspecs = [`+refs/heads/${base}:${this.#ref('base')}`, `+refs/heads/${own}*:${this.#ref('own')}*`];
+    try {
+      await this.#store.fetch(this.#remote, refspecs, LIMIT_MS);
+      this.#problem = null;
+    } catch (error) {
+      console.error(error);
+      this.#problem = (error as Error).message;
+      return;
+    }
+    await onFetched();
+  }
+
+  /** Sends a commit of the branch for changes. @throws GitStoreError */
+  async push(commit: string): Promise<void> {
+    await this.#store.push(this.#remote, commit, this.#names.own, LIMIT_MS);
+    this.#store.move(this.#ref('own'), commit, this.own());
+  }
+
+  /**
+   * Whether changes need a new pull request: the remote has none of them, or the last one began with another change, so it has been closed or
+   * published.
+   *
+   * @param first the oldest change that has not been published
+   */
+  needsRequest(first: string): boolean {
+    return this.own() === null || this.#store.commitOf(this.#ref('requested')) !== first;
+  }
+
+  /** Remembers that a pull request for changes from this one on was asked for. */
+  rememberRequest(first: string): void {
+    this.#store.move(this.#ref('requested'), first, this.#store.commitOf(this.#ref('requested')));
+  }
+
+  #ref(name: 'base' | 'own' | 'requested'): string {
+    return `refs/caryard/${this.#names.own}/${name}`;
+  }
+}
