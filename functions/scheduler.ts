@@ -6,7 +6,7 @@ import { startDueWorkflow } from './topics/schedule/start-due-workflow.ts';
 export interface SchedulerEnv {
   /** The account's own database, which has a row for each dealer. */
   readonly ACCOUNT_DB: D1Database;
-  /** The repository with the workflow for due dealers, `owner/name`, and a token for it; without both it is not started. */
+  /** The repository with the workflow for due dealers, `owner/name`, and a token for it; without the first it is not started, without the second that is a problem. */
   readonly GITHUB_REPOSITORY?: string;
   readonly GITHUB_TOKEN?: string;
 }
@@ -37,7 +37,7 @@ export default {
         if (!response.ok) throw new Error(`A batch was answered with ${response.status}.`);
         return await response.json<BatchSummary>();
       }),
-      startDueWorkflow(platform(env), name && token ? { name, token } : null),
+      startDueWorkflow(platform(env), name ? { name, token: token || null } : null),
     ]);
   },
   async fetch(request, env) {

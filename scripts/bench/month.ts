@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { API_LIMIT } from '../deploy/call-budget.ts';
 import { type Calendar, calendarOf, DAY, MONTH_DAYS } from './month/calendar.ts';
 import { type Cost, measureCosts, readCosts, type UnitCosts } from './month/costs.ts';
 import { type LeadsResult, questionsOfAnIdleRun, runLeads } from './month/leads.ts';
 import { moneyOf, type Used } from './month/money.ts';
 import { ASSUMED, type MonthOptions, type MonthResult } from './month/month-result.ts';
-import { CALLS_PER_DAY, runMonth } from './month/publishing.ts';
+import { runMonth } from './month/publishing.ts';
 import { type Summary, summaryOf, type WaitingTimes } from './month/summary.ts';
 
 const COSTS = '.caryard/bench-month/costs.json';
@@ -126,6 +127,8 @@ function printCosts({
   );
 }
 
+/** The limit of the account, for the README. */
+const CALLS_PER_DAY = (API_LIMIT.calls * DAY) / API_LIMIT.windowMs;
 const HEAD =
   '| dealers | CPU h | API calls, share of the limit | GB sent | runner min | overlay s p50 / p95 | pages min p50 / p95 | after a shared change | bad day | edit | time | roll-out min | US$ a month |';
 
@@ -177,9 +180,9 @@ function usedBy(calendar: Calendar, { runnerMinutes, outcomes }: MonthResult, qu
 }
 
 function printMonth(result: MonthResult, summary: Summary, stops: readonly string[]): void {
-  const { imports, deployments, failedBuilds, limited, droppedDueRuns, silent, jobs } = result;
+  const { imports, deployments, failedBuilds, limited, droppedDueRuns, startedDueRuns, silent, jobs } = result;
   console.log(
-    `  ${imports} feeds imported, ${deployments} deployments, ${failedBuilds} builds failed, ${jobs} jobs; ${limited} deployments met the API's limit; ${droppedDueRuns} hourly runs dropped; no feed from ${silent.length} dealers; preview after ${pair(summary.preview, minutes)} min; roll-outs ${result.rollouts.map(minutes).join(', ') || 'none'} (min), handed over ${result.handovers} times`,
+    `  ${imports} feeds imported, ${deployments} deployments, ${failedBuilds} builds failed, ${jobs} jobs; ${limited} deployments met the API's limit; ${startedDueRuns} runs for due dealers started by the scheduler, ${droppedDueRuns} hourly runs dropped; no feed from ${silent.length} dealers; preview after ${pair(summary.preview, minutes)} min; roll-outs ${result.rollouts.map(minutes).join(', ') || 'none'} (min), handed over ${result.handovers} times`,
   );
   if (stops.length > 0)
     console.log(`  ${stops.length} stops of roll-outs, the first: ${stops[0]?.replaceAll('\n', ' ')}`);

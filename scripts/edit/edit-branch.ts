@@ -16,7 +16,7 @@ export class EditBranch {
   readonly #names: { readonly base: string; readonly own: string };
   readonly #remote: RemoteBranches | null;
   #previous: Promise<unknown> = Promise.resolve();
-  #known: { readonly of: string; readonly part: string } | null = null;
+  #known: { readonly commits: string; readonly part: string } | null = null;
   /** Whether a commit has what another one changes: that never changes, and takes git a moment. */
   readonly #verdicts = new Map<string, boolean>();
 
@@ -137,8 +137,8 @@ export class EditBranch {
    * published commit that the branch began at.
    */
   #published(base: string, own: string): string {
-    const of = `${base} ${own}`;
-    if (this.#known?.of !== of) this.#known = { of, part: this.#findPublished(base, own) };
+    const commits = `${base} ${own}`;
+    if (this.#known?.commits !== commits) this.#known = { commits, part: this.#findPublished(base, own) };
     return this.#known.part;
   }
 

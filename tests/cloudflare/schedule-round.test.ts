@@ -248,6 +248,30 @@ describe('the workflow for due dealers', () => {
     expect(world.workflowCalls).toHaveLength(3);
   });
 
+  test('OPS-13 a dealer that is deployed after a start, and is due already, does not wait for the hourly run; a wrong clock starts nothing again and again', async () => {
+    world.validUntil(name(0), at(0));
+    await minutes(10);
+    expect(world.workflowCalls).toHaveLength(1);
+    world.validUntil(name(1), at(-30), at(0)); // built before the start, deployed after it
+    world.validUntil(name(2), at(-30), at(60 * 24 * 365));
+    world.validUntil(name(3), at(-60 * 24 * 365), at(0));
+    await minutes(20);
+    expect(world.workflowCalls).toHaveLength(2);
+  });
+
+  test('OPS-13 a repository without a token is a problem before any dealer is due, until there is a token or no repository', async () => {
+    const problem = () => world.rows('SELECT problem FROM due_workflow')[0]?.problem;
+    for (const repository of [null, { name: 'example/dealers', token: 'a-token' }]) {
+      await world.until(world.startDueWorkflow({ name: 'example/dealers', token: null }));
+      expect(problem()).toBe('no secret GITHUB_TOKEN');
+      await world.until(world.startDueWorkflow(repository));
+      expect(problem()).toBe('');
+    }
+    world.validUntil(name(0), at(0));
+    await world.until(world.startDueWorkflow({ name: 'example/dealers', token: null }));
+    expect(world.workflowCalls).toEqual([]);
+  });
+
   test('OPS-13 a refused start is repeated after five minutes, says why, and the next success ends that', async () => {
     world.validUntil(name(0), at(0));
     world.workflowStatus = 401;
@@ -269,7 +293,7 @@ describe('the workflow for due dealers', () => {
 
   test('OPS-13 two schedulers start it once, a clock of the future does not stop it, and without a repository nothing is called', async () => {
     world.validUntil(name(0), at(0));
-    await world.startDueWorkflow(null);
+    await world.until(world.startDueWorkflow(null));
     expect(world.workflowCalls).toEqual([]);
     const year = 365 * 86_400_000;
     world.rows(`UPDATE due_workflow SET tried_at = ${world.time + year}, started_at = ${world.time + year}`);

@@ -57,10 +57,10 @@ export class ScheduleWorld {
   }
 
   /** Writes down until when a dealer's live site is valid, as `npm run deploy` does. */
-  validUntil(slug: string, until: string): void {
+  validUntil(slug: string, until: string, since = '2026-11-01T00:00:00Z'): void {
     this.#sqlite
       .prepare('INSERT OR REPLACE INTO dealers (slug, facts) VALUES (?, ?)')
-      .run(slug, JSON.stringify({ live: { version: '1', since: '2026-11-01T00:00:00Z', until } }));
+      .run(slug, JSON.stringify({ live: { version: '1', since, until } }));
   }
 
   /** A try to start the workflow for due dealers. */

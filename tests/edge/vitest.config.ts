@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { aScheduler } from './a-scheduler.ts';
 import { PUSH_SECRET, SITE_FOLDER } from './site-folder.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -13,7 +14,9 @@ export default defineConfig({
       main: resolve(root, 'tests/edge/test-worker.ts'),
       miniflare: {
         compatibilityDate: '2026-11-01',
-        d1Databases: ['DB'],
+        d1Databases: { DB: 'DB', ACCOUNT_DB: 'ACCOUNT_DB' },
+        serviceBindings: { SCHEDULER: 'scheduler', SCHEDULER_WITHOUT_TOKEN: 'scheduler-without-token' },
+        workers: await Promise.all([aScheduler('scheduler', 'a-token'), aScheduler('scheduler-without-token', null)]),
         bindings: {
           STOCK_PUSH_SECRET: PUSH_SECRET,
           HOSTILE_INPUTS: process.env.CARYARD_HOSTILE_INPUTS ?? '5000',

@@ -85,12 +85,20 @@ export async function storeResults(db: ScheduleDatabase, results: readonly CallR
 
 /** A failed start of the workflow is repeated after this time, and two starts are at least this far apart. */
 const START_REST_MS = 300_000;
-/** Until when (ms) a dealer's live site is valid; null = it does not say, or never changes. */
-const VALID_UNTIL = `CASE WHEN facts ->> '$.live.until' GLOB '[0-9]*'
-  THEN CAST(unixepoch(facts ->> '$.live.until', 'subsec') * 1000 AS INTEGER) END`;
-/** How many live dealers have become due since the workflow was last started. */
+/** An instant (ms) of what is known of a dealer's live site; null = it has none. */
+const live = (fact: 'until' | 'since'): string => `CASE WHEN facts ->> '$.live.${fact}' GLOB '[0-9]*'
+  THEN CAST(unixepoch(facts ->> '$.live.${fact}', 'subsec') * 1000 AS INTEGER) END`;
+/** Until when it is valid; null = it does not say, or never changes. */
+const VALID_UNTIL = live('until');
+/** When it was deployed; a later date comes from a wrong clock, and would be new at every start. */
+const DEPLOYED = live('since');
+/** A site that was deployed longer than this after it was due is not built again at once: it was rolled back, or built with a wrong clock. */
+const DEPLOY_MS = 86_400_000;
+/** How many live dealers have become due since the workflow was last started, or were deployed since then and are due already. */
 const NEWLY_DUE = `(SELECT count(*) FROM dealers JOIN schedule USING (slug) WHERE ${VALID_UNTIL} <= ${NOW}
-  AND (${VALID_UNTIL} > due_workflow.started_at OR due_workflow.started_at > ${NOW} + ${SKEW_MS}))`;
+  AND (${VALID_UNTIL} > due_workflow.started_at OR due_workflow.started_at > ${NOW} + ${SKEW_MS}
+    OR ${DEPLOYED} > due_workflow.started_at AND ${DEPLOYED} <= ${NOW} + ${SKEW_MS}
+      AND ${VALID_UNTIL} > ${DEPLOYED} - ${DEPLOY_MS}))`;
 
 /**
  * Takes the start of the workflow for due dealers, in one statement: of two schedulers one gets it. A dealer counts once: what was due at an
@@ -107,6 +115,22 @@ export async function takeDueWorkflow(db: ScheduleDatabase): Promise<number> {
     )
     .all<{ due: number }>();
   return results[0]?.due ?? 0;
+}
+
+const TOKEN = 'GITHUB_TOKEN';
+/** What is stored while a repository is set and the scheduler has no token for it. */
+const NO_TOKEN = `no secret ${TOKEN}`;
+
+/** Stores whether a token is missing, so that `npm run status` says so before any dealer is due; nothing is written while that is known. */
+export async function storeTokenMissing(db: ScheduleDatabase, isMissing: boolean): Promise<void> {
+  await db
+    .prepare(
+      isMissing
+        ? `UPDATE due_workflow SET problem = ?1 WHERE problem <> ?1`
+        : `UPDATE due_workflow SET problem = '' WHERE problem = ?1`,
+    )
+    .bind(NO_TOKEN)
+    .run();
 }
 
 /** Stores whether the workflow was started; '' = it was. */

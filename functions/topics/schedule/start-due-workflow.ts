@@ -1,12 +1,12 @@
 import { aborted, CALL_MS, problemOf, type ScheduleRuntime } from './call-dealers.ts';
-import { storeDueWorkflow, takeDueWorkflow } from './dealers-repo.ts';
+import { storeDueWorkflow, storeTokenMissing, takeDueWorkflow } from './dealers-repo.ts';
 
 /** The repository whose workflow `due.yml` rebuilds dealers. */
 export interface WorkflowRepository {
   /** `owner/name`. */
   readonly name: string;
-  /** A GitHub token that may write actions. */
-  readonly token: string;
+  /** A GitHub token that may write actions; null = the scheduler has none. */
+  readonly token: string | null;
 }
 
 /**
@@ -16,11 +16,12 @@ export interface WorkflowRepository {
  * @param repository null = none is set up
  */
 export async function startDueWorkflow(runtime: ScheduleRuntime, repository: WorkflowRepository | null): Promise<void> {
-  if (repository === null) return;
   try {
+    await storeTokenMissing(runtime.database, repository !== null && repository.token === null);
+    if (repository === null || repository.token === null) return;
     const due = await takeDueWorkflow(runtime.database);
     if (due === 0) return;
-    const problem = await start(runtime, repository);
+    const problem = await start(runtime, repository.name, repository.token);
     await storeDueWorkflow(runtime.database, problem);
     runtime.log(
       problem === '' ? { event: 'due_workflow_started', dealers: due } : { event: 'due_workflow_not_started', problem },
@@ -32,7 +33,7 @@ export async function startDueWorkflow(runtime: ScheduleRuntime, repository: Wor
 }
 
 /** The call "Create a workflow dispatch event" of GitHub's API. Returns why it failed; '' = it was accepted. */
-async function start(runtime: ScheduleRuntime, { name, token }: WorkflowRepository): Promise<string> {
+async function start(runtime: ScheduleRuntime, name: string, token: string): Promise<string> {
   try {
     const signal = runtime.deadline(CALL_MS);
     const request = new Request(`https://api.github.com/repos/${name}/actions/workflows/due.yml/dispatches`, {

@@ -74,8 +74,10 @@ export interface MonthResult {
   readonly stops: number;
   /** How often a run of a roll-out handed over to the next one. */
   readonly handovers: number;
-  /** Hourly runs that were dropped because the previous one had not ended. */
+  /** Hourly runs that were dropped because the one before had not ended when the next was started. */
   readonly droppedDueRuns: number;
+  /** Runs that the scheduler started because a site had become due. */
+  readonly startedDueRuns: number;
   /** Dealers whose feed has not arrived for two days at the end. */
   readonly silent: readonly string[];
 }
@@ -88,5 +90,7 @@ export interface MonthOptions {
   readonly jobsOf?: (dealers: readonly string[]) => readonly Job[];
   /** Planted: replaces which of the changed dealers a run publishes. */
   readonly chosen?: (dealers: readonly string[]) => readonly string[];
+  /** Whether the scheduler starts the workflow for due dealers, as with `repository` in `functions/account.json`; by default it does. */
+  readonly startsDue?: boolean;
   readonly print?: (line: string) => void;
 }

@@ -79,6 +79,19 @@ describe('OPS-14 a month of dealers', () => {
     expect(failedBuilds).toBeLessThanOrEqual(2 * own.length + 2 * failing.size);
   });
 
+  test('OPS-14 OPS-13 the scheduler starts runs for due dealers, so that these wait for minutes, not for the hourly run', async () => {
+    const [hourly, started] = [await month({ startsDue: false }), await month()];
+    expect([hourly.startedDueRuns, started.startedDueRuns > 5]).toEqual([0, true]);
+    const waited = ({ outcomes }: MonthResult): number => {
+      const waits = outcomes.flatMap(({ kind, dealer, since, live }) =>
+        kind === 'time' && dealer.fault === 'none' && live !== null ? [live - since] : [],
+      );
+      return waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
+    };
+    expect(waited(started)).toBeLessThan(waited(hourly) / 2);
+    expect(summaryOf(started, CALENDAR).lost).toEqual([]);
+  });
+
   test('OPS-14 a feed that never arrives is reported, and no other', async () => {
     const silent = CALENDAR.dealers.filter(({ fault }) => fault === 'no feed').map(({ name }) => name);
     expect(silent.length).toBeGreaterThan(0);

@@ -1,14 +1,14 @@
 import { planJobs, readDealers } from '../../ci/plan-jobs.ts';
 import type { Published } from '../../ci/publish-dealers.ts';
 import { notPublished } from '../../ci/published-tag.ts';
-import { API_LIMIT } from '../../deploy/call-budget.ts';
 import { WORKERS_PER_PAGE } from '../../deploy/live-sites.ts';
 import { ringsOf } from '../../rollout/rings.ts';
 import { continueRollout, type RolloutTools, startRollout } from '../../rollout/roll-out.ts';
 import { dealersToSkip, type Rollout, type RolloutState } from '../../rollout/rollout-record.ts';
 import { READS_PER_RUN } from '../../status/status-rows.ts';
-import { DAY, type Dealer, type DealerEvent, HOUR } from './calendar.ts';
+import { DAY, type Dealer, type DealerEvent } from './calendar.ts';
 import { type Cause, costAt } from './costs.ts';
+import { DueRuns } from './due-runs.ts';
 import { ASSUMED, type MonthOptions, type MonthResult, type Outcome } from './month-result.ts';
 import { Resources } from './resources.ts';
 import { rolloutTools } from './rollout-tools.ts';
@@ -58,8 +58,9 @@ class Month {
   readonly #rollouts: number[] = [];
   /** Dealers whose build has failed: they are built again when one of their files has changed. */
   readonly #unbuilt = new Set<string>();
-  /** Dealers deployed since the last hourly run. */
+  /** Dealers deployed since the last run for due dealers. */
   readonly #deployed = new Set<string>();
+  readonly #dueRuns: DueRuns;
 
   constructor(options: MonthOptions) {
     const { calendar } = options;
@@ -69,14 +70,16 @@ class Month {
     this.#end = calendar.end + 2 * DAY;
     this.#importers = new Places(this.#assumed.importers);
     this.#resources = new Resources(this.#time, this.#assumed);
+    this.#dueRuns = new DueRuns(this.#time, this.#resources.count);
     this.#dealers = new Map(calendar.dealers.map((dealer) => [dealer.name, dealer]));
     for (const { name } of calendar.dealers) this.#waiting.set(name, { merged: [], due: [] });
   }
 
   async run(): Promise<MonthResult> {
     const { calendar } = this.#options;
-    for (const process of [this.#happen, this.#share, this.#publish, this.#everyHour, this.#decide])
+    for (const process of [this.#happen, this.#share, this.#publish, this.#publishDue, this.#decide])
       this.#time.start(() => process.call(this));
+    this.#dueRuns.start(calendar.start, this.#assumed.dueMinute, this.#options.startsDue ?? true);
     await this.#time.run(this.#end);
     const silent = calendar.dealers
       .filter(({ name }) => (this.#lastFeed.get(name) ?? 0) < calendar.end - 2 * DAY)
@@ -90,7 +93,10 @@ class Month {
       if (event.kind === 'time') {
         // A site that is due already cannot become more so.
         const { due } = this.#waitingOf(event.dealer);
-        if (due.length === 0) due.push(this.#outcome(event));
+        if (due.length > 0) continue;
+        due.push(this.#outcome(event));
+        // Of a site that was built with a wrong clock, the scheduler does not learn when it is due.
+        if (event.dealer.fault !== 'wrong clock') this.#dueRuns.siteIsDue();
       } else if (event.kind === 'feed') this.#time.start(() => this.#importFeed(event));
       else this.#time.start(() => this.#edit(event));
     }
@@ -372,13 +378,12 @@ class Month {
     return { rollout: this.#rollout, busy, stopAskedBy: null };
   }
 
-  /** `due.yml`: a run that has not ended when the next should start makes it wait, and drops the ones in between. */
-  async #everyHour(): Promise<void> {
-    for (let instant = this.#options.calendar.start + this.#assumed.dueMinute * MINUTE; ; instant += HOUR) {
-      for (; instant + HOUR <= this.#time.now(); instant += HOUR) this.#resources.count.droppedDueRuns += 1;
-      await this.#time.until(instant);
-      const { costs } = this.#options;
-      const names = [...this.#dealers.keys()];
+  /** `due.yml`. */
+  async #publishDue(): Promise<void> {
+    const { costs } = this.#options;
+    const names = [...this.#dealers.keys()];
+    for (;;) {
+      const run = await this.#dueRuns.next();
       const due: string[] = [];
       await this.#resources.job(async () => {
         const pages = Math.ceil(names.length / WORKERS_PER_PAGE);
@@ -387,10 +392,8 @@ class Month {
         due.push(...names.filter((name) => this.#waitingOf({ name }).due.length > 0 && !this.#unbuilt.has(name)));
       });
       await this.#inJobs(due, null);
-      await this.#resources.job(() => this.#resources.calls(costs.statusCalls * Math.min(names.length, READS_PER_RUN)));
+      const reads = run === 'hourly' ? Math.min(names.length, READS_PER_RUN) : 0;
+      if (reads > 0) await this.#resources.job(() => this.#resources.calls(costs.statusCalls * reads));
     }
   }
 }
-
-/** The limit of the account, for the README. */
-export const CALLS_PER_DAY = (API_LIMIT.calls * DAY) / API_LIMIT.windowMs;

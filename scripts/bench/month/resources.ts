@@ -23,6 +23,7 @@ export class Resources {
     stops: 0,
     handovers: 0,
     droppedDueRuns: 0,
+    startedDueRuns: 0,
   };
   readonly #time: VirtualTime;
   readonly #assumed: Record<keyof typeof ASSUMED, number>;

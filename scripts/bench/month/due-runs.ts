@@ -1,0 +1,76 @@
+import { HOUR } from './calendar.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+const MINUTE = 60_000;
+/** The scheduler's rest between two starts. */
+const START_REST_MS = 5 * MINUTE;
+
+type DueRun = 'hourly' | 'started';
+
+/** When `due.yml` runs: by its own schedule, and when the account's scheduler starts it because a site has become due. */
+export class DueRuns {
+  readonly #time: VirtualTime;
+  readonly #count: { droppedDueRuns: number; startedDueRuns: number };
+  /** Whether a site has become due since the scheduler last started it. */
+  #isNewlyDue = false;
+  #waiting: DueRun | null = null;
+  #requested = (): void => undefined;
+
+  /** @param count of the month, which gets the runs that are started or dropped */
+  constructor(time: VirtualTime, count: { droppedDueRuns: number; startedDueRuns: number }) {
+    this.#time = time;
+    this.#count = count;
+  }
+
+  /** A site has become due, and the account's records say so. */
+  siteIsDue(): void {
+    this.#isNewlyDue = true;
+  }
+
+  /** Waits for the next run. Of those that were requested during the one before only the last is left, as on GitHub. */
+  async next(): Promise<DueRun> {
+    if (this.#waiting === null)
+      await new Promise<void>((resolve) => {
+        this.#requested = resolve;
+      });
+    const run = this.#waiting ?? 'hourly';
+    this.#waiting = null;
+    return run;
+  }
+
+  /**
+   * Requests runs from an instant on.
+   *
+   * @param minute after the hour
+   * @param isStarted whether the scheduler starts runs as well
+   */
+  start(from: number, minute: number, isStarted: boolean): void {
+    this.#time.start(() => this.#everyHour(from + minute * MINUTE));
+    if (isStarted) this.#time.start(() => this.#everyMinute(from));
+  }
+
+  async #everyHour(first: number): Promise<void> {
+    for (let instant = first; ; instant += HOUR) {
+      await this.#time.until(instant);
+      this.#request('hourly');
+    }
+  }
+
+  /** The scheduler: starts a run in the minute in which a site is due. */
+  async #everyMinute(first: number): Promise<void> {
+    for (let instant = first; ; ) {
+      await this.#time.until(instant);
+      instant += this.#isNewlyDue ? START_REST_MS : MINUTE;
+      if (!this.#isNewlyDue) continue;
+      this.#isNewlyDue = false;
+      this.#count.startedDueRuns += 1;
+      this.#request('started');
+    }
+  }
+
+  #request(run: DueRun): void {
+    if (this.#waiting === 'hourly') this.#count.droppedDueRuns += 1;
+    this.#waiting = run;
+    this.#requested();
+  }
+}
