@@ -58,6 +58,8 @@ const FACES: { readonly [model: string]: { readonly metres: number; readonly ele
   'ute-a': { metres: 5.3 },
   'ute-b': { metres: 5.3 },
   'sedan-a': { metres: 4.68 },
+  'coupe-a': { metres: 4.5 },
+  'convertible-a': { metres: 4.24 },
   'wagon-a': { metres: 4.6 },
   'van-a': { metres: 5.05 },
   'people-mover-a': { metres: 5.05 },
@@ -68,6 +70,7 @@ const FACES: { readonly [model: string]: { readonly metres: number; readonly ele
   'motorcycle-adventure-a': { metres: 2.26 },
   'motorcycle-cruiser-a': { metres: 2.34 },
   'motorcycle-sport-a': { metres: 2.06 },
+  'scooter-a': { metres: 1.9 },
 };
 
 /**

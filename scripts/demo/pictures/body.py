@@ -165,6 +165,9 @@ class Body:
         ex["bonnet"] = np.where(z > P["lz"] - 0.05, np.where(x < 1.6, bon, 1.0), 1.0)
         tg = np.maximum(np.abs(y) - (P["tgw"] - 0.12 * (z - 0.9)), P["tgz"] - z)
         ex["tailg"] = np.where(x > P["L"] - 0.62, tg, 1.0)
+        # Fabric: what stands above the body behind the windscreen's frame.
+        fabric = np.maximum(s.top(x) - 0.055 * y * y + 0.010 - z, P["wind"][1][0] + 0.05 - x)
+        ex["soft"] = fabric if P["soft_top"] else np.ones_like(x)
         bp = x - (0.455 + (P["lz"] + 0.07 - z) * 0.38)
         ex["bump"] = np.where((z < P["lz"] + 0.085) & (z > 0.3) & (x < 0.9) & (np.abs(y) > 0.6), bp, 1.0)
         ex["pillar"] = np.maximum(np.where(a < 0.05, s.pillars(x, z), 1.0), ex["glass"] + 0.002)

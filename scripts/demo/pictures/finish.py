@@ -29,11 +29,14 @@ FEWER = {
     "camper-trailer": ("white", "silver"),
     "caravan": ("white", "silver"),
     "motorcycle": ("white", "grey", "black", "blue", "red", "orange"),
+    "scooter": ("white", "grey", "black", "blue", "red", "orange"),
 }
 # Views that are never a main picture, so that nothing needs a JPEG of them.
 NEVER_MAIN = ("wheel", "lamp", "tail", "banner")
 # The sizes of src/domain/picture.ts. The picture's own width is made as AVIF only; WebP is for the few browsers without it.
 WIDTHS = (320, 640, 960, 1440)
+# What link previews and feeds for other sites show; a third of all bytes is in these files.
+JPEG_WIDTH = 640
 # Pixels of a banner, and where in it the middle of the picture is: the text is on the left.
 BANNER, BANNER_MIDDLE = (1440, 405), 0.66
 EXPOSURE = 0.42
@@ -116,7 +119,7 @@ def written(picture, model, colour, view):
     files = {f"{width}.{kind}": encoded(picture, width, kind) for width in smaller for kind in ("avif", "webp")}
     files[f"{picture.width}.avif"] = encoded(picture, picture.width, "avif")
     if view not in NEVER_MAIN:
-        files["plain.jpg"] = encoded(picture, picture.width, "jpeg")
+        files["plain.jpg"] = encoded(picture, JPEG_WIDTH, "jpeg")
     for file, data in files.items():
         (folder / file).write_bytes(data)
     body, face = model.rsplit("-", 1)

@@ -146,6 +146,7 @@ def paint_material():
 
     over(g.below(gap, 0.0030), (0.004,) * 3, 0.0, 0.7, 0.0)
     over(g.below(g.mark("clad"), 0.0), (0.020, 0.020, 0.021), 0.0, 0.52, 0.0)
+    over(g.below(g.mark("soft"), 0.0), (0.014, 0.014, 0.015), 0.0, 0.85, 0.0)
     over(g.below(g.mark("glass"), 0.003), (0.006,) * 3, 0.0, 0.12, 1.0)
     over(g.below(g.mark("pillar"), 0.0), (0.006,) * 3, 0.0, 0.10, 1.0)
     over(g.below(g.mark("flamp"), -0.001), (0.016, 0.016, 0.018), 0.2, 0.35, 0.0)

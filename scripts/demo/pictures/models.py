@@ -4,7 +4,7 @@ import bodies
 from camper_trailer import CAMPER_TRAILER_A, CamperTrailer
 from car import Car
 from caravan import CARAVAN_A, Caravan
-from motorcycle import ADVENTURE, CRUISER, NAKED, SPORTS, Motorcycle
+from motorcycle import ADVENTURE, CRUISER, NAKED, SCOOTER, SPORTS, Motorcycle
 
 CARAVANS = {"caravan-a": CARAVAN_A}
 MOTORCYCLES = {
@@ -12,6 +12,7 @@ MOTORCYCLES = {
     "motorcycle-adventure-a": ADVENTURE,
     "motorcycle-cruiser-a": CRUISER,
     "motorcycle-sport-a": SPORTS,
+    "scooter-a": SCOOTER,
 }
 CAMPER_TRAILERS = {"camper-trailer-a": CAMPER_TRAILER_A}
 MODELS = {**bodies.MODELS, **CARAVANS, **CAMPER_TRAILERS, **MOTORCYCLES}
