@@ -6,7 +6,6 @@
  */
 class PhotoGallery extends HTMLElement {
   #resized: ResizeObserver | undefined;
-  #removed: AbortController | undefined;
 
   connectedCallback(): void {
     for (const image of this.querySelectorAll('img'))
@@ -18,7 +17,6 @@ class PhotoGallery extends HTMLElement {
 
   disconnectedCallback(): void {
     this.#resized?.disconnect();
-    this.#removed?.abort();
   }
 
   #loop(track: HTMLElement, slides: readonly HTMLElement[]): void {
@@ -82,12 +80,24 @@ class PhotoGallery extends HTMLElement {
         go(index + 1);
       });
 
+    // A browser may scroll to the start by itself when only the window changes, for a picture of the whole page for example.
+    let isByHand = false;
+    for (const input of ['pointerdown', 'wheel'])
+      track.addEventListener(
+        input,
+        () => {
+          isByHand = true;
+        },
+        { passive: true },
+      );
     const onScrollEnd = (): void => {
-      if (track.clientWidth !== lastWidth) {
+      const next = Math.round(track.scrollLeft / width());
+      if (track.clientWidth !== lastWidth || (next === 0 && slot > 0 && !isByHand)) {
         scrollToSlot(); // the browser moved it
         return;
       }
-      slot = Math.round(track.scrollLeft / width());
+      isByHand = false;
+      slot = next;
       settle();
       mark();
     };
@@ -100,22 +110,6 @@ class PhotoGallery extends HTMLElement {
       });
     this.#resized = new ResizeObserver(scrollToSlot);
     this.#resized.observe(track);
-    this.#removed = new AbortController();
-    // A browser may scroll to the start when only the window changes, for a picture of the whole page for example, and later than it says so.
-    // So the next end of a scroll is not a person's, unless one has begun to scroll.
-    const onResize = (): void => {
-      scrollToSlot();
-      lastWidth = 0;
-    };
-    window.addEventListener('resize', onResize, { signal: this.#removed.signal });
-    for (const input of ['pointerdown', 'wheel'])
-      track.addEventListener(
-        input,
-        () => {
-          lastWidth = track.clientWidth;
-        },
-        { passive: true },
-      );
   }
 
   #missing(image: HTMLImageElement): void {
