@@ -300,7 +300,7 @@ test('OPS-08 a new dealer is reported in a few lines, with where it goes live an
 test('OPS-08 the report of a deleted dealer says what happens, and it cannot be published with a button', () => {
   const { report } = compared(base, null);
   expect(reportSentence(report.changes)).toMatch(
-    /^Once this is approved, .* is no longer updated\. On a later day it is taken offline: no date is set yet\. If you want to keep it, tell the person who sent you this report\.$/,
+    /^Once the people who look after the website go ahead, .* is no longer updated\. On a later day it is taken offline: no date is set yet\. If you want to keep it, tell the person who sent you this report now\.$/,
   );
   const page = reportPage(report, FRAME);
   expect(page).not.toContain('<button');

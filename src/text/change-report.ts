@@ -109,7 +109,7 @@ export const REPORT_WORDS = {
   first:
     'This is a new website with {pages} pages and {cars} cars for sale. When you publish it, it goes live at {hosts}. If there is a website now, this one replaces it: pages of the old one can no longer be seen, and links to them, from Google for example, may lead to “Page not found”. Your e-mail addresses stay as they are.',
   deleted:
-    'Once this is approved, the website with its {cars} cars and {pages} pages is no longer updated. On a later day it is taken offline: no date is set yet. If you want to keep it, tell the person who sent you this report.',
+    'Once the people who look after the website go ahead, the website with its {cars} cars and {pages} pages is no longer updated. On a later day it is taken offline: no date is set yet. If you want to keep it, tell the person who sent you this report now.',
   deletedHeading: 'What will happen',
   same: 'The site stays exactly as it is. You don’t need to do anything.',
   /** Below a summary, which has no buttons. */
@@ -178,7 +178,7 @@ export const REPORT_WORDS = {
   otherColour: 'another {name}',
   follows: 'Car lists',
   followsText:
-    'The {count} page that lists cars updates automatically. You don’t need to do anything.|The {count} pages that list cars update automatically. You don’t need to do anything.',
+    'The {count} page that lists cars updates automatically: there’s nothing to do for it.|The {count} pages that list cars update automatically: there’s nothing to do for them.',
   followsTextAlone:
     '{count} page with a list of cars will look different.|{count} pages with lists of cars will look different.',
   listsAdded: 'New page that lists cars: {names}.|{count} new pages that list cars: {names}.',
