@@ -188,10 +188,10 @@ function rejectManualVersion({ slug, target, over }: DeployOptions, deployed: re
 }
 
 /** The form that a dealer has or should get. An order to change it is stored, so that the next deployment continues the move. */
-async function formOf({ options, edgeSite }: Prepared, cloudflare: Cloudflare, live: LiveVersion | null) {
+async function formOf({ options }: Prepared, cloudflare: Cloudflare, live: LiveVersion | null) {
   if (options.target.kind === 'preview') return { form: 'worker', warning: null } as const;
   const placements = Placements.open(cloudflare);
-  if (options.form !== undefined) await placements.storePlacement(options.slug, options.form, edgeSite.hosts);
+  if (options.form !== undefined) await placements.order(options.slug, options.form);
   return await placements.formOf(options.slug, live?.form ?? null, accountOf(options));
 }
 

@@ -201,6 +201,45 @@ test.each([
   expect(await deploy()).toMatchObject({ outcome: 'unchanged' });
 });
 
+/** Deploys another dealer into the namespace, and with it the dispatcher. */
+async function addAnotherDealer(): Promise<void> {
+  standIn.stores.zones.push({ id: 'other', name: 'yard-b.example' });
+  writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), slug: 'yard-b', build: 'aaaa' });
+  await deploy('namespace', { slug: 'yard-b', liveOrigin: standIn.origin('caryard-yard-b') });
+}
+const expectAnswers = (): void => {
+  for (const host of HOSTS) expect(standIn.workers.answersAt(host)).toMatchObject({ worker: WORKER });
+};
+
+test('OPS-13 while a dealer is to leave the namespace, and has not, its hosts are answered, whoever is deployed meanwhile', async () => {
+  built('aaaa');
+  await deploy('namespace');
+  standIn.fail({ at: new RegExp(`^/workers/scripts/${WORKER}[? ].*bindings`, 's'), times: 99, response: 'drop' });
+  await expect(deploy('worker')).rejects.toThrow();
+  standIn.clearFaults();
+  await addAnotherDealer();
+  expectAnswers();
+  expect(await deploy()).toMatchObject({ outcome: 'deployed' });
+  expectAnswers();
+  expect(standIn.workers.domains.map(({ service }) => service)).toContain(WORKER);
+});
+
+test('OPS-13 an order to move a dealer whose hosts change does not take the hosts that are live from the dispatcher', async () => {
+  built('aaaa');
+  await deploy('namespace');
+  const places = { dist: join(root, 'dist'), edge: join(root, 'edge') };
+  writeBuiltSite({ ...places, build: 'bbbb', hosts: ['test-yard.example'] });
+  standIn.fail({
+    at: /^\/workers\/dispatch\/namespaces\/caryard\/scripts\/[^/]+[? ].*bindings/s,
+    times: 99,
+    response: 'drop',
+  });
+  await expect(deploy('namespace')).rejects.toThrow();
+  standIn.clearFaults();
+  await addAnotherDealer();
+  expectAnswers();
+});
+
 test('OPS-13 an account without Workers for Platforms says so, and the live site stays', async () => {
   built('aaaa');
   await deploy();

@@ -1,3 +1,4 @@
+import { resourceName } from '../edge/resource-name.ts';
 import { AccountRecords } from './account-records.ts';
 import type { AccountSettings } from './account-settings.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
@@ -70,7 +71,13 @@ export class Placements {
     };
   }
 
-  /** Stores the form that a dealer has or should get. */
+  /** Stores the form that a dealer should get. The hosts that are live stay stored until it has it. */
+  async order(slug: string, form: Form): Promise<void> {
+    const { all } = await this.#read();
+    await this.storePlacement(slug, form, all.get(slug)?.hosts ?? []);
+  }
+
+  /** Stores the form and the hosts that a dealer has. */
   async storePlacement(slug: string, form: Form, hosts: readonly string[]): Promise<void> {
     const { all } = await this.#read();
     const placement = all.get(slug);
@@ -84,12 +91,19 @@ export class Placements {
     all.set(slug, { form, hosts });
   }
 
-  /** The hosts of all dealers in the namespace, with their slugs: including those stored by other machines meanwhile. */
+  /**
+   * The hosts of all dealers in the namespace, with their slugs: including those stored by other machines meanwhile, and those of dealers
+   * that are to leave it and have not left it yet.
+   */
   async namespaceHosts(): Promise<{ readonly [host: string]: string }> {
     this.#all = undefined;
-    const { all } = await this.#read();
+    const { all, workers } = await this.#read();
+    const isInNamespace = (slug: string, form: Form): boolean =>
+      form === 'namespace' || workers.has(resourceName(slug, { kind: 'production' }));
     return Object.fromEntries(
-      [...all].flatMap(([slug, { form, hosts }]) => (form === 'namespace' ? hosts.map((host) => [host, slug]) : [])),
+      [...all].flatMap(([slug, { form, hosts }]) =>
+        isInNamespace(slug, form) ? hosts.map((host) => [host, slug]) : [],
+      ),
     );
   }
 
