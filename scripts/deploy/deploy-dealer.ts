@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { resourceName } from '../edge/resource-name.ts';
+import { secretNames } from '../edge/secret-names.ts';
 import { type PlatformTarget, writeSite, writeWorkerModules } from '../edge/wrangler-config.ts';
 import {
   createDatabase,
@@ -22,6 +23,7 @@ import { deleteOldBuilds } from './kept-builds.ts';
 import {
   deployedVersions,
   type LiveVersion,
+  liveSecrets,
   manualVersion,
   namespaceVersions,
   recordOf,
@@ -187,12 +189,42 @@ function rejectManualVersion({ slug, target, over }: DeployOptions, deployed: re
   );
 }
 
-/** The form that a dealer has or should get. An order to change it is stored, so that the next deployment continues the move. */
-async function formOf({ options }: Prepared, cloudflare: Cloudflare, live: LiveVersion | null) {
-  if (options.target.kind === 'preview') return { form: 'worker', warning: null } as const;
+/**
+ * The form that a dealer has or should get. An order to change it is stored, so that the next deployment continues the move.
+ *
+ * @throws DeployError, before that, if the move would lose secrets
+ */
+async function formOf(ready: Prepared, cloudflare: Cloudflare, live: LiveVersion | null) {
+  const { slug, target, form: ordered } = ready.options;
+  if (target.kind === 'preview') return { form: 'worker', warning: null } as const;
   const placements = Placements.open(cloudflare);
-  if (options.form !== undefined) await placements.order(options.slug, options.form);
-  return await placements.formOf(options.slug, live?.form ?? null, accountOf(options));
+  const found =
+    ordered === undefined
+      ? await placements.formOf(slug, live?.form ?? null, accountOf(ready.options))
+      : { form: ordered, warning: null };
+  if (live !== null && live.form !== found.form) await rejectLosingSecrets(ready, cloudflare, live.form);
+  if (ordered !== undefined) await placements.order(slug, ordered);
+  return found;
+}
+
+/**
+ * A Worker in another place starts without secrets, and Cloudflare gives out none that it has.
+ *
+ * @param from where the dealer is now
+ * @throws DeployError that names the secrets that the live Worker has, the site needs and this machine has no value for
+ */
+async function rejectLosingSecrets(
+  { options: { slug, secrets }, edgeSite, worker }: Prepared,
+  cloudflare: Cloudflare,
+  from: Form,
+): Promise<void> {
+  const has = new Set(await liveSecrets(cloudflare, worker, from));
+  const lost = secretNames(edgeSite).filter((name) => has.has(name) && secrets[name] === undefined);
+  if (lost.length === 0) return;
+  const [what, them] = lost.length === 1 ? ['a secret', 'it'] : ['secrets', 'them'];
+  throw new DeployError(
+    `Moving "${slug}" ${from === 'worker' ? 'into the dispatch namespace' : 'to a Worker of its own'} would lose ${what} of its live Worker: no value was given for ${lost.join(', ')}, and a new Worker starts without any. Nothing was changed. Put ${them} into the secrets file under production.${slug} (functions/README.md, Secrets), then run this again.`,
+  );
 }
 
 const accountOf = ({ account }: DeployOptions): AccountSettings => account ?? readAccountSettings();

@@ -1,3 +1,4 @@
+import { NAMESPACE } from '../edge/dispatcher-config.ts';
 import { previewNames } from '../edge/resource-name.ts';
 import { AccountRecords } from './account-records.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
@@ -42,6 +43,13 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
     trigger: annotations?.['workers/triggered_by'] ?? '',
     isShared: versions.length !== 1 || versions[0]?.percentage !== 100,
   }));
+}
+
+/** Names of the secrets that a live Worker has. */
+export async function liveSecrets(cloudflare: Cloudflare, worker: string, form: Form): Promise<string[]> {
+  const place = form === 'worker' ? '/workers' : `/workers/dispatch/namespaces/${NAMESPACE}`;
+  const found = await cloudflare.find<readonly { readonly name: string }[]>(`${place}/scripts/${worker}/secrets`);
+  return (found ?? []).map(({ name }) => name);
 }
 
 /** The deployments of a Worker in the dispatch namespace, newest first. Cloudflare has no list of these; `namespace.ts` records them. */

@@ -201,6 +201,38 @@ test.each([
   expect(await deploy()).toMatchObject({ outcome: 'unchanged' });
 });
 
+test.each(['namespace', 'worker'] as const)(
+  'OPS-13 a move (%s) without the secrets that the live Worker has is refused before anything is changed, and names them',
+  async (form) => {
+    const elsewhere = form === 'worker' ? 'namespace' : 'worker';
+    built('aaaa');
+    await deploy(elsewhere);
+    const account = standIn.stores.sqlite(ACCOUNT_DATABASE);
+    const state = () => [
+      account.prepare('SELECT * FROM placements').all(),
+      standIn.workers.live(WORKER)?.id,
+      standIn.workers.inNamespace(NAMESPACE, WORKER)?.id,
+    ];
+    const before = state();
+    standIn.count();
+    await expect(deploy(form, { secrets: {} })).rejects.toThrow(
+      /^Moving "test-yard" .* would lose a secret of its live Worker: no value was given for STOCK_PUSH_SECRET, .* Nothing was changed\. Put it into the secrets file under production\.test-yard/,
+    );
+    expect(state()).toEqual(before);
+    expect(standIn.count().uploads).toBe(0);
+    // An order that another machine has given is not carried out without them either.
+    account.exec(`UPDATE placements SET form = '${form}'`);
+    await expect(deploy(undefined, { secrets: {} })).rejects.toThrow(/would lose a secret/);
+    expect(await deploy()).toMatchObject({ outcome: 'deployed' });
+  },
+);
+
+test('OPS-13 a dealer that has no secrets yet is moved without any', async () => {
+  built('aaaa');
+  await deploy('worker', { secrets: {} });
+  expect(await deploy('namespace', { secrets: {} })).toMatchObject({ outcome: 'deployed' });
+});
+
 /** Deploys another dealer into the namespace, and with it the dispatcher. */
 async function addAnotherDealer(): Promise<void> {
   standIn.stores.zones.push({ id: 'other', name: 'yard-b.example' });
