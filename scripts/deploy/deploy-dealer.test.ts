@@ -109,7 +109,6 @@ describe('a dealer from its first to several deployments, with the real wrangler
     const tables = standIn.stores.sqlite(WORKER).prepare('SELECT name FROM sqlite_master').all();
     expect(tables).toEqual(expect.arrayContaining([{ name: 'leads' }, { name: 'holds' }]));
     const codeAt = calls.indexOf(`PUT /workers/scripts/${WORKER}`);
-    // The scheduler first, so that at no moment nobody runs the dealer's schedule.
     expect(standIn.workers.worker(SCHEDULER)).toMatchObject({ schedules: [{ cron: '* * * * *' }], subdomain: false });
     expect(scheduled()).toMatchObject({ origin: 'https://www.test-yard.example' });
     expect(schedulerBindings()).toEqual(SCHEDULER_BINDINGS);
@@ -117,8 +116,8 @@ describe('a dealer from its first to several deployments, with the real wrangler
     expect(calls.indexOf(`PUT /workers/scripts/${SCHEDULER}/schedules`)).toBeLessThan(codeAt);
     const lastOfDatabase = calls.slice(0, codeAt).findLastIndex((call) => call.endsWith('/query'));
     expect(lastOfDatabase).toBeGreaterThan(0);
-    // The first records whether the dealer has its own Worker or one in the namespace; the second releases the lock.
-    expect(calls.slice(codeAt).filter((call) => call.endsWith('/query'))).toHaveLength(2);
+    // The first records whether the dealer has its own Worker or one in the namespace; the second makes the scheduler call it; the third releases the lock.
+    expect(calls.slice(codeAt).filter((call) => call.endsWith('/query'))).toHaveLength(3);
   });
 
   test('OPS-05 an unchanged dealer takes three calls, even on another machine, and two from its second deployment on; four more calls are made once for all dealers', async () => {
@@ -136,6 +135,17 @@ describe('a dealer from its first to several deployments, with the real wrangler
     expect(standIn.workers.live(WORKER)?.id).toBe(before);
     expect(standIn.workers.served(WORKER, '/index.html')).toContain('aaaa');
     standIn.clearFaults();
+    standIn.count();
+  });
+
+  test('OPS-13 the scheduler calls a dealer at a new address only when its Worker answers there', async () => {
+    const origin = 'https://www.test-yard.example';
+    writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), build: 'bbbb', hosts: ['test-yard.example'] });
+    standIn.fail({ method: 'POST', at: /^\/workers\/scripts\/[^/]+\/versions/, times: 9, response: 400, code: 10021 });
+    await expect(deploy()).rejects.toThrow(/The previous version is still live/);
+    expect(scheduled()).toMatchObject({ origin });
+    standIn.clearFaults();
+    built('bbbb');
     standIn.count();
   });
 
@@ -158,17 +168,19 @@ describe('a dealer from its first to several deployments, with the real wrangler
     expect(standIn.count()).toMatchObject({ uploads: 0, others: 6 });
   });
 
-  test('OPS-10 OPS-13 a dealer’s deployment leaves the live scheduler alone, and so does a machine without its token; with other code the token stays, and a new token replaces it', async () => {
+  test('OPS-10 OPS-13 a dealer’s deployment leaves the live scheduler alone, and so does a machine without its token; with other code the token stays, and a new token replaces it; without any, a deployment warns', async () => {
     expect(standIn.workers.worker(SCHEDULER)?.versions).toHaveLength(1);
     const given = { folder: join(root, 'deploy'), log: (text: string) => void printed.push(text) };
     const scheduler = async (repository: string, secrets: Secrets): Promise<boolean> =>
       await Scheduler.open(await connect({ env: standIn.env(), pauseMs: 1 })).deploy({ ...given, repository, secrets });
     // A dealer's deployment leaves the live one alone: it calls all dealers, so it is replaced and probed for all at once.
-    await Scheduler.open(await connect({ env: standIn.env(), pauseMs: 1 })).enrol(
-      'test-yard',
-      'https://www.test-yard.example',
-      { ...given, repository: 'example/renamed', secrets: {} },
-    );
+    const ensure = async (): Promise<string | null> =>
+      await Scheduler.open(await connect({ env: standIn.env(), pauseMs: 1 })).ensure({
+        ...given,
+        repository: 'example/renamed',
+        secrets: {},
+      });
+    expect(await ensure()).toBeNull();
     expect(standIn.workers.worker(SCHEDULER)?.versions).toHaveLength(1);
     await scheduler('example/renamed', {});
     expect(schedulerBindings()).toEqual({ ...SCHEDULER_BINDINGS, GITHUB_REPOSITORY: 'example/renamed' });
@@ -177,6 +189,12 @@ describe('a dealer from its first to several deployments, with the real wrangler
     expect(standIn.workers.worker(SCHEDULER)?.versions).toHaveLength(2);
     await scheduler('example/dealers', { GITHUB_TOKEN: 'another-token' });
     expect(schedulerBindings()).toEqual({ ...SCHEDULER_BINDINGS, GITHUB_TOKEN: 'another-token' });
+    // Without a token, the next deployment warns.
+    const live = standIn.workers.live(SCHEDULER);
+    Object.assign(live ?? {}, { bindings: live?.bindings.filter(({ name }) => name !== 'GITHUB_TOKEN') });
+    expect(await ensure()).toMatch(
+      /^The scheduler cannot start the workflow for due dealers, .*"example\/renamed", but the scheduler has no GITHUB_TOKEN\. Put it/,
+    );
     standIn.count();
   });
 

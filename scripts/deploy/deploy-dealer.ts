@@ -114,15 +114,19 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       if (!isMigrated) await migrate(ready, { cloudflare, config, database });
       if (isDispatched) await ensureNamespace(cloudflare);
       else await ensureQueue(cloudflare, worker);
-      if (isLive)
-        await scheduler.enrol(options.slug, places[0] ?? '', {
+      if (isLive) {
+        const missing = await scheduler.ensure({
           ...{ folder, log: ready.options.log, secrets: options.schedulerSecrets ?? {} },
           repository: accountOf(options).repository,
         });
+        if (missing !== null) ready.warnings.push(missing);
+      }
       const upload = { config, database: id, files: listDigest(files.list), live, record, isDispatched };
       const version = await uploadVersion(ready, cloudflare, upload);
       if (isLive) await settleForm(ready, cloudflare, { form, zones });
-      await finished(database, holder, version);
+      if (isLive)
+        await afterUpload(version, 'the scheduler does not call it', scheduler.call(options.slug, places[0] ?? ''));
+      await afterUpload(version, 'the record that it is complete could not be stored', database.finish(holder));
       if (isLive && isDispatched) await tidyBuilds(ready, cloudflare);
       await files.retained.remember(files.list, target.assets ?? '');
       return outcomeOf(ready, 'deployed', version, places);
@@ -136,12 +140,10 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
 }
 
 /** @throws DeployError that says that the version is live all the same */
-async function finished(database: DealerDatabase, holder: string, version: string): Promise<void> {
-  await database.finish(holder).catch((error: Error) => {
+async function afterUpload(version: string, otherwise: string, step: Promise<void>): Promise<void> {
+  await step.catch((error: Error) => {
     if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
-    throw new DeployError(
-      `Version ${version} is live, but the record that it is complete could not be stored: ${error.message}\nRun this again to finish.`,
-    );
+    throw new DeployError(`Version ${version} is live, but ${otherwise}: ${error.message}\nRun this again to finish.`);
   });
 }
 

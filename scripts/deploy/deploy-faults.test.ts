@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
 import { ACCOUNT, CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { takeLock } from '../lock.ts';
+import { ACCOUNT_DATABASE } from './account-records.ts';
 import { createDatabase, ensureQueue, findDatabase, zonesOf } from './account-resources.ts';
 import { connect } from './cloudflare-api.ts';
 import { DealerDatabase } from './dealer-database.ts';
@@ -103,6 +104,19 @@ describe('a platform that does not respond', () => {
     await expect(deploy()).rejects.toThrow(/Cloudflare does not respond \(GET /);
     standIn.clearFaults();
     expectNothingLive();
+  });
+
+  test('OPS-13 the scheduler calls a new dealer only when it is live; if that cannot be stored, the deployment says so, and is finished by the next', async () => {
+    const called = () => standIn.stores.sqlite(ACCOUNT_DATABASE).prepare('SELECT slug FROM schedule').all();
+    standIn.fail({ method: 'PUT', at: /^\/workers\/scripts\/caryard-test-yard/, times: 9, response: 400, code: 10021 });
+    await expect(deploy()).rejects.toThrow(/Nothing is live/);
+    expect(called()).toEqual([]);
+    standIn.clearFaults();
+    standIn.fail({ at: /INSERT INTO schedule /, times: 9, response: 500 });
+    await expect(deploy()).rejects.toThrow(/ is live, but the scheduler does not call it: .*\nRun this again/s);
+    standIn.clearFaults();
+    expect(await deploy()).toMatchObject({ outcome: 'deployed' });
+    expect(called()).toEqual([{ slug: 'test-yard' }]);
   });
 
   test('OPS-05 a deployment that could not be marked as complete says that its version is live, and is finished by the next', async () => {

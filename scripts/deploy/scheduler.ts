@@ -4,7 +4,7 @@ import { SCHEDULER, writeScheduler } from '../edge/scheduler-config.ts';
 import { AccountRecords } from './account-records.ts';
 import type { Cloudflare } from './cloudflare-api.ts';
 import { type Secrets, secretsDigest, withSecretsFile } from './deploy-secrets.ts';
-import { deployedVersions, versionMessage } from './live-version.ts';
+import { deployedVersions, liveSecrets, versionMessage } from './live-version.ts';
 import { wrangler } from './run-wrangler.ts';
 
 export interface SchedulerOptions {
@@ -17,13 +17,15 @@ export interface SchedulerOptions {
   readonly log: (text: string) => void;
 }
 
+/** The secret with which it starts the workflow for due dealers. */
+const TOKEN = 'GITHUB_TOKEN';
 const cache = new WeakMap<Cloudflare, Scheduler>();
 
 /** The account's scheduler, which calls every live dealer each minute: its Worker, and its list of dealers in the account's own database. */
 export class Scheduler {
   readonly #cloudflare: Cloudflare;
   #keys: Promise<Map<string, string>> | undefined;
-  #live: Promise<void> | undefined;
+  #live: Promise<string | null> | undefined;
 
   private constructor(cloudflare: Cloudflare) {
     this.#cloudflare = cloudflare;
@@ -36,7 +38,7 @@ export class Scheduler {
     return scheduler;
   }
 
-  /** The key with which the scheduler calls a dealer; it never changes. For an unknown dealer, a new one, which `enrol` stores. */
+  /** The key with which the scheduler calls a dealer; it never changes. For an unknown dealer, a new one, which `call` stores. */
   async keyOf(slug: string): Promise<string> {
     this.#keys ??= this.#readKeys();
     const keys = await this.#keys.catch((error: unknown) => {
@@ -55,18 +57,28 @@ export class Scheduler {
   }
 
   /**
-   * Makes the scheduler call a dealer, before its Worker goes live without a schedule of its own: until then its calls fail, which does no harm.
+   * Deploys its Worker if there is none.
    *
-   * @param origin address of the dealer's Worker
-   * @throws DeployError if the scheduler's Worker cannot be deployed
+   * @returns what it lacks to start the workflow for due dealers, in a sentence, once for each connection; null = nothing, or it is to start none
+   * @throws DeployError if it cannot be deployed
    */
-  async enrol(slug: string, origin: string, options: SchedulerOptions): Promise<void> {
-    const records = await AccountRecords.open(this.#cloudflare);
+  async ensure(options: SchedulerOptions): Promise<string | null> {
+    const isFirst = this.#live === undefined;
     this.#live ??= this.#create(options);
-    await this.#live.catch((error: unknown) => {
+    const missing = await this.#live.catch((error: unknown) => {
       this.#live = undefined;
       throw error;
     });
+    return isFirst ? missing : null;
+  }
+
+  /**
+   * Makes the scheduler call a dealer, at an address that its Worker answers at already: until then it calls the one before.
+   *
+   * @param origin address of the dealer's Worker
+   */
+  async call(slug: string, origin: string): Promise<void> {
+    const records = await AccountRecords.open(this.#cloudflare);
     await records.run(
       `INSERT INTO schedule (slug, origin, key) VALUES (?1, ?2, ?3)
        ON CONFLICT (slug) DO UPDATE SET origin = excluded.origin, key = excluded.key`,
@@ -100,8 +112,11 @@ export class Scheduler {
   }
 
   /** Deploys its Worker if there is none. Another version goes live for all dealers at once, with a roll-out (`shared-workers.ts`). */
-  async #create(options: SchedulerOptions): Promise<void> {
+  async #create(options: SchedulerOptions): Promise<string | null> {
     if ((await deployedVersions(this.#cloudflare, SCHEDULER)).length === 0) await this.deploy(options);
+    if (options.repository === undefined) return null;
+    if ((await liveSecrets(this.#cloudflare, SCHEDULER, 'worker')).includes(TOKEN)) return null;
+    return `The scheduler cannot start the workflow for due dealers, so these wait for its hourly run: functions/account.json names the repository "${options.repository}", but the scheduler has no ${TOKEN}. Put it into the secrets file under production.${SCHEDULER} (functions/README.md, Publish), then npm run rollout -- start --shared.`;
   }
 
   /** Writes its configuration; `message` is what a deployment of it says, `current` what the live one says, null = there is none. */
