@@ -125,16 +125,17 @@ const SPECIFIED = /^warning: No phone number for this car/;
 
 /**
  * Playwright's test with one more rule: a page may not write errors or warnings to the console, throw, or send requests to other hosts. A
- * test that causes an error on purpose lists it in `allowConsole`.
+ * test that causes an error on purpose lists it in `allowConsole`; one that answers for another host itself lists that in `fakedHosts`.
  */
-export const test = base.extend<{ allowConsole: RegExp[] } & Pictures>({
+export const test = base.extend<{ allowConsole: RegExp[]; fakedHosts: string[] } & Pictures>({
   allowConsole: [[], { option: true }],
+  fakedHosts: [[], { option: true }],
   pictures: [true, { option: true }],
   context: async ({ context }, use) => {
     await context.addInitScript(setClock, NOW.getTime() - Date.now());
     await use(context);
   },
-  page: async ({ page, allowConsole, pictures }, use) => {
+  page: async ({ page, allowConsole, fakedHosts, pictures }, use) => {
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning')
@@ -143,7 +144,7 @@ export const test = base.extend<{ allowConsole: RegExp[] } & Pictures>({
     page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
     page.on('request', (request) => {
       const { hostname, protocol } = new URL(request.url());
-      if (protocol.startsWith('http') && !hostname.endsWith('localhost'))
+      if (protocol.startsWith('http') && !hostname.endsWith('localhost') && !fakedHosts.includes(hostname))
         problems.push(`foreign request: ${request.url()}`);
     });
     await use(page);
