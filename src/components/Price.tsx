@@ -26,8 +26,7 @@ export function Price({ price, large = false }: { readonly price: PriceView; rea
 }
 
 /**
- * A repayment with rate and comparison rate in the same size and weight, and an asterisk that leads to the warning, which the page shows in
- * full.
+ * A repayment with its comparison rate in the same size and weight, and an asterisk that leads to the warning, which the page shows in full.
  */
 export function FinanceLine({
   finance,

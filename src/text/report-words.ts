@@ -175,7 +175,7 @@ export const TOPICS: readonly TopicRule[] = [
 
   decided('Price', /^page\.(?:price|bar|marketReason)\b|^page\.dialogs\.(?:car|finance)\.price\b|^page\.dialogs\.car$/),
   decided('Repayments', /^page\.finance\b|^page\.dialogs\.(?:finance|calculator)\b/),
-  decided('Comparison rate warning', /[cC]omparisonWarning(?:\.|$)|\.warning(?:\.|$)/),
+  decided('Comparison rate warning', /[rR]epaymentNote(?:\.|$)|\.warning(?:\.|$)/),
   decided(PHOTOS, /^page\.gallery\b|^page\.dialogs\.car\.photo\b/),
   decided('Sold or reserved notice', /^page\.(?:statusClass|unavailable|reserved|departed)\b/),
   decided('Warranty note', /^page\.statutoryNote$/),

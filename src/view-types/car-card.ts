@@ -79,7 +79,10 @@ export interface TagView {
 
 /** A repayment with all details that must be shown beside it in the same size. */
 export interface FinanceLineView {
-  /** `From $154 a week, 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate`: all in one size, because the law says so. */
+  /**
+   * `From $154 a week, 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate`: all in one size, because the law says so. On a
+   * card `From $154 a week, 8.49% p.a. comparison rate`, because the page states the rest once (`RepaymentNoteView`).
+   */
   readonly text: string;
   /** Link to the warning, which the page shows in full under this id. */
   readonly warning: { readonly text: string; readonly href: string } | null;
@@ -89,6 +92,14 @@ export interface FinanceLineView {
 export interface RateWarningView {
   readonly id: string;
   readonly text: string;
+}
+
+/** What a page says once about the repayments on its cards. */
+export interface RepaymentNoteView {
+  /** Term, final payment and rates. */
+  readonly terms: string;
+  /** Null if the site has none or the page shows it elsewhere. */
+  readonly warning: RateWarningView | null;
 }
 
 /** A button on a card. Its accessible name ends with the car's name, so that each is unique. */

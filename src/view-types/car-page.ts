@@ -9,6 +9,7 @@ import type {
   KeyFactView,
   PriceView,
   RateWarningView,
+  RepaymentNoteView,
   TagView,
   ToggleView,
 } from '#view-types/car-card.ts';
@@ -83,8 +84,8 @@ export interface CarPage {
     readonly heading: string;
     readonly all: LinkView;
     readonly cars: readonly CarCardView[];
-    /** The comparison rate warning, if a card shows a repayment and the page does not contain the warning already. */
-    readonly comparisonWarning: RateWarningView | null;
+    /** About the repayments of these cards, without a warning that the page contains already. */
+    readonly repaymentNote: RepaymentNoteView | null;
   } | null;
   /** Bar at the bottom of the screen on phones, if the dealer uses it and the car can be bought (DET-14). */
   readonly bar: BarView | null;

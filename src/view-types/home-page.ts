@@ -1,7 +1,7 @@
 import type { Theme } from '#site/site.ts';
 import type { Texts } from '#text/words.ts';
 import type { OffersView } from '#view-types/blocks.ts';
-import type { CarCardView, RateWarningView } from '#view-types/car-card.ts';
+import type { CarCardView, RepaymentNoteView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { LocationListView } from '#view-types/location.ts';
 import type { PictureView } from '#view-types/picture.ts';
@@ -25,8 +25,8 @@ export interface HomePage {
     readonly heading: string;
     readonly all: LinkView;
     readonly cars: readonly CarCardView[];
-    /** The full comparison rate warning, if a card shows a repayment. */
-    readonly comparisonWarning: RateWarningView | null;
+    /** Null if no card shows a repayment. */
+    readonly repaymentNote: RepaymentNoteView | null;
   } | null;
   readonly offers: OffersView | null;
   readonly points: {

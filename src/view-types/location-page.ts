@@ -1,5 +1,5 @@
 import type { Theme } from '#site/site.ts';
-import type { CarCardView, RateWarningView } from '#view-types/car-card.ts';
+import type { CarCardView, RepaymentNoteView } from '#view-types/car-card.ts';
 import type { FacetSearchView } from '#view-types/facet-search.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { LocationListView, LocationPanelView, TeamMemberView } from '#view-types/location.ts';
@@ -17,7 +17,7 @@ export interface LocationPage {
     readonly all: LinkView;
     readonly search: FacetSearchView;
     readonly cars: readonly CarCardView[];
-    readonly comparisonWarning: RateWarningView | null;
+    readonly repaymentNote: RepaymentNoteView | null;
   } | null;
   readonly team: {
     readonly heading: string;

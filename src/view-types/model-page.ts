@@ -1,6 +1,6 @@
 import type { ServiceAdvantageView } from '#view-types/blocks.ts';
 import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
-import type { CarCardView, RateWarningView } from '#view-types/car-card.ts';
+import type { CarCardView, RepaymentNoteView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { ModelPictureView, ModelTagView } from '#view-types/model-card.ts';
 import type { OfferView } from '#view-types/offer.ts';
@@ -28,7 +28,7 @@ export interface ModelPage {
     /** Null if there are cars in stock. */
     readonly none: { readonly text: string; readonly ask: LinkView } | null;
   };
-  readonly comparisonWarning: RateWarningView | null;
+  readonly repaymentNote: RepaymentNoteView | null;
   readonly offers: { readonly heading: string; readonly offers: readonly OfferView[] } | null;
   /** Maximum service prices (SVC-01); null if the dealer gives none. */
   readonly service: ServiceAdvantageView | null;

@@ -8,6 +8,7 @@ import type { Snapshot } from '#stock/snapshot.ts';
 import type { AccessoriesPage } from '#view-types/accessories-page.ts';
 import type { AccountPage } from '#view-types/account-page.ts';
 import type { BlogPage, PostPage } from '#view-types/blog.ts';
+import type { RepaymentNoteView } from '#view-types/car-card.ts';
 import type { CarPage } from '#view-types/car-page.ts';
 import type { CheckoutJourneyPage, CheckoutPage } from '#view-types/checkout-page.ts';
 import type { ContactPage } from '#view-types/contact-page.ts';
@@ -70,8 +71,8 @@ export interface ListInput extends FrameInput, ListCars {
   readonly assets: PageAssets;
   /** The filters beside the list. */
   readonly sections: readonly SectionData[];
-  /** Whether any car in stock shows a repayment, so that any search result may. */
-  readonly repayments: boolean;
+  /** About any car in stock, because any search result may show its repayment. */
+  readonly repaymentNote: RepaymentNoteView | null;
 }
 
 /** All input for the views of a site's pages. Page components never receive it. */

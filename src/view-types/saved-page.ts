@@ -1,4 +1,4 @@
-import type { CardSite, RateWarningView } from '#view-types/car-card.ts';
+import type { CardSite, RepaymentNoteView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
 
@@ -16,8 +16,8 @@ export interface SavedData {
   readonly card: CardSite;
   /** The tenant's custom texts for `SAVED_WORDS`. */
   readonly text: { readonly [key: string]: string };
-  /** The comparison rate warning; null if the stock has no repayments. */
-  readonly warning: RateWarningView | null;
+  /** Null if the stock has no repayments. */
+  readonly repaymentNote: RepaymentNoteView | null;
   readonly stockHref: string;
   /** Null if this site has no such page. */
   readonly favouritesHref: string | null;

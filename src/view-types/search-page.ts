@@ -1,7 +1,7 @@
 import type { GridItem } from '#domain/promo-tiles.ts';
 import type { Theme } from '#site/site.ts';
 import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
-import type { CarCardView, RateWarningView } from '#view-types/car-card.ts';
+import type { CarCardView, RepaymentNoteView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PagerView } from '#view-types/pager.ts';
 import type { ChipView } from '#view-types/stock-tiles.ts';
@@ -52,8 +52,8 @@ export interface SearchPage {
     readonly similar: { readonly heading: string; readonly cards: readonly CarCardView[] } | null;
   } | null;
   readonly pager: PagerView | null;
-  /** The full comparison rate warning, because any search result may show a repayment. */
-  readonly comparisonWarning: RateWarningView | null;
+  /** About any car in stock, because any search result may show its repayment. */
+  readonly repaymentNote: RepaymentNoteView | null;
   /** Paragraphs shown only on page 1 (SRCH-23). */
   readonly intro: readonly string[];
   /** Links to every make, model and body type, so that the stock can be browsed without script. */

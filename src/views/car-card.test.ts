@@ -6,7 +6,7 @@ import type { CardButton, Site } from '#site/site.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import type { CarCardView, CardSite } from '#view-types/car-card.ts';
-import { carCardView, cardSite } from '#views/car-card.ts';
+import { carCardView, cardSite, repaymentOfCar } from '#views/car-card.ts';
 import { priceView, statusClass } from '#views/car-summary.ts';
 
 const SITE = cardSite(aSite());
@@ -283,13 +283,19 @@ describe('the price of a card', () => {
   });
 });
 
-test('a repayment is shown with rate, comparison rate, term and warning', () => {
+test('FIN-06 a card shows a repayment with its comparison rate and warning, every other place with its terms too', () => {
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
   expect(card({ finance }).finance).toEqual({
-    text: 'From $154 a week, 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate',
+    text: 'From $154 a week, 8.49% p.a. comparison rate',
     warning: { text: 'See comparison rate warning', href: '#comparison-rate-warning' },
   });
-  expect(card({ finance: null }).finance).toBeNull();
+  expect(repaymentOfCar(cardSite(aSite()), aSearchRecord({ finance }))?.text).toBe(
+    'From $154 a week, 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate',
+  );
+  expect([
+    card({ finance: null }).finance,
+    repaymentOfCar(cardSite(aSite()), aSearchRecord({ finance: null })),
+  ]).toEqual([null, null]);
 });
 
 test('FIN-06 a repayment has the mark of the warning wherever its pages show the warning, in whatever country', () => {

@@ -12,10 +12,11 @@ import type { CardButton, Site } from '#site/site.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import { ownTexts } from '#text/words.ts';
-import type { CarCardView, CardButtonView, CardSite, ToggleView } from '#view-types/car-card.ts';
+import type { CarCardView, CardButtonView, CardSite, FinanceLineView, ToggleView } from '#view-types/car-card.ts';
 import type { NamedLink } from '#view-types/link.ts';
 import { cardSiteOf, isOffered } from '#views/car-state.ts';
 import {
+  cardFinanceView,
   financeLineView,
   keyFactsOf,
   placeholderView,
@@ -106,6 +107,10 @@ function cardActions(site: CardSite, record: SearchRecord, name: string) {
   };
 }
 
+/** The repayment of a car in full, by the rules of its dealership. */
+export const repaymentOfCar = (cards: CardSite, record: SearchRecord): FinanceLineView | null =>
+  financeLineView(cardSiteOf(cards, record), record);
+
 /** Text about the deposit of a car; null if it cannot be reserved or no deposit is taken. */
 export function depositNote(site: CardSite, record: Pick<SearchRecord, 'deposit'>): string | null {
   if (!site.takesDeposits) return null;
@@ -160,7 +165,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     tag: tagView(site, record, now),
     details: keyFactsOf(site, record),
     location: site.showLocation ? placeNameOf(record) : null,
-    finance: financeLineView(site, record),
+    finance: cardFinanceView(site, record),
     prompt:
       record.has_comments || !available
         ? null

@@ -27,7 +27,7 @@ import type { LinkView } from '#view-types/link.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import { interestedView, sidebarActions } from '#views/car-actions.ts';
-import { cardSite } from '#views/car-card.ts';
+import { cardSite, repaymentOfCar } from '#views/car-card.ts';
 import {
   breadcrumbsOf,
   descriptionOf,
@@ -207,7 +207,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
     tag: card.tag,
     gallery,
     price: card.price,
-    finance: card.finance,
+    finance: repaymentOfCar(cards, record),
     financeNotes: financeNotesOf(page),
     marketReason: !state.belowMarket
       ? null

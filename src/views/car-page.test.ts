@@ -203,10 +203,14 @@ test('the warning is shown with similar cars if the page has no repayment of its
   const other = aSearchRecord({ id: 9, slug: 'nine', finance });
   const entry = { interestRate: 7.99, comparisonRate: 8.49, paymentWeek: 120.5, paymentMonth: null, termMonths: 48 };
   const lenders = { manual: { ...entry, termYears: 4, balloon: 0, disclaimer: null } };
-  const warning = (car: Partial<Car>) =>
-    page(car, { finance: { provider: 'Manual' } }, [other]).similar?.comparisonWarning;
-  expect(warning({ finance_lenders: {} })?.text).toBe(aSite().legal.comparisonWarning);
-  expect(warning({ finance_lenders: lenders })).toBeNull();
+  const warning = (car: Partial<Car>) => page(car, { finance: { provider: 'Manual' } }, [other]).similar?.repaymentNote;
+  const terms =
+    'Estimated repayments: 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate, unless a listing states other terms.';
+  expect(warning({ finance_lenders: {} })).toEqual({
+    terms,
+    warning: { id: 'comparison-rate-warning', text: aSite().legal.comparisonWarning },
+  });
+  expect(warning({ finance_lenders: lenders })).toEqual({ terms, warning: null });
 });
 
 test('LOC-10 the hours of today are those of the car’s own location, and no other’s', () => {

@@ -9,6 +9,7 @@ import { callHref } from '#domain/phone.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
+import type { RepaymentNoteView } from '#view-types/car-card.ts';
 import type {
   BarView,
   CarDialogsView,
@@ -24,12 +25,12 @@ import { phoneOfCar } from '#views/car-detail-parts.ts';
 import { type CarDetails, type CarSection, carDetails } from '#views/car-details.ts';
 import { priceBeside, priceInBar } from '#views/car-state.ts';
 import { detailsText, priceText } from '#views/car-summary.ts';
-import { comparisonWarning } from '#views/comparison-warning.ts';
 import { type FormPlace, formPanelView } from '#views/form.ts';
 import { CALCULATOR_ID, FINANCE_INFO_ID, OFFER_ID, REQUEST_PHOTOS_ID } from '#views/hrefs.ts';
 import { type LocationView, locationView } from '#views/location.ts';
 import { todayView } from '#views/location-parts.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
+import { repaymentNote } from '#views/repayment-note.ts';
 import { similarRecords } from '#views/similar-cars.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
@@ -120,13 +121,17 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
           : null,
       similar: view.similar && {
         ...view.similar,
-        comparisonWarning: finance === null ? comparisonWarning(site, view.similar.cars) : null,
+        repaymentNote: noteBelow(repaymentNote(site, similar), finance),
       },
       bar: view.stickyBar ? barOf(view, site, { phone, location }, words) : null,
       dialogs: dialogsOf(view, site, formPlace, words),
     },
   };
 }
+
+/** The note below similar cars, without the warning that is beside the repayment of the page's own car. */
+const noteBelow = (note: RepaymentNoteView | null, finance: CarFinanceView | null): RepaymentNoteView | null =>
+  finance === null ? note : note && { ...note, warning: null };
 
 function galleryView({ gallery, name, tag }: CarDetails, words: Words): GalleryView {
   const { photos, thumbnails, placeholder } = gallery;

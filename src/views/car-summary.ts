@@ -3,7 +3,7 @@ import { CAR_STATUSES } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 import { givenText } from '#domain/given-text.ts';
 import { priceOf } from '#domain/price.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
+import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
 import { odometerText } from '#text/distance.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
@@ -88,24 +88,36 @@ export function tagView(site: CardSite, record: SearchRecord, now: CurrentTime):
   return { kind: tag.kind, text, image: tag.image, from: tag.from, until: tag.until };
 }
 
-/** A car’s repayment with rate, comparison rate and terms; null if the record has no estimate. */
-export function financeLineView(site: CardSite, record: SearchRecord): FinanceLineView | null {
-  const line = record.finance;
-  if (line === null) return null;
+const comparisonRate = (site: CardSite, line: FinanceLine): string =>
+  wordsFor(site)('finance.comparison', { rate: formatRate(line.comparisonRate, site.locale) });
+
+/** Term, final payment and both rates of a repayment: `60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate`. */
+export function financeTerms(site: CardSite, line: FinanceLine): string {
   const words = wordsFor(site);
-  const { locale } = site;
-  const parts = [
-    words('finance.payment', { amount: formatMoney(line.weekly, locale) }),
-    words(site.angleCopy ? 'finance.angle_terms' : 'finance.terms', {
+  const { locale, angleCopy } = site;
+  return [
+    words(angleCopy ? 'finance.angle_terms' : 'finance.terms', {
       months: line.termMonths,
       years: formatNumber(line.termMonths / 12, locale, 1),
       balloon: formatMoneyExact(line.balloon, locale),
     }),
-    words(site.angleCopy ? 'finance.angle_rate' : 'finance.rate', { rate: formatRate(line.interestRate, locale) }),
-    words('finance.comparison', { rate: formatRate(line.comparisonRate, locale) }),
-  ];
+    words(angleCopy ? 'finance.angle_rate' : 'finance.rate', { rate: formatRate(line.interestRate, locale) }),
+    comparisonRate(site, line),
+  ].join(', ');
+}
+
+/** A car’s repayment with term, final payment and both rates; null if the record has no estimate. */
+export const financeLineView = (site: CardSite, { finance }: SearchRecord): FinanceLineView | null =>
+  finance && lineView(site, finance, financeTerms(site, finance));
+
+/** The repayment on a card, whose page states term, final payment and rate once (`repaymentNote`). */
+export const cardFinanceView = (site: CardSite, { finance }: SearchRecord): FinanceLineView | null =>
+  finance && lineView(site, finance, comparisonRate(site, finance));
+
+function lineView(site: CardSite, { weekly }: FinanceLine, terms: string): FinanceLineView {
+  const words = wordsFor(site);
   return {
-    text: parts.join(', '),
+    text: `${words('finance.payment', { amount: formatMoney(weekly, site.locale) })}, ${terms}`,
     warning: site.warnsOfRates ? { text: words('finance.warning'), href: `#${COMPARISON_WARNING_ID}` } : null,
   };
 }

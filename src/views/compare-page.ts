@@ -4,7 +4,7 @@ import type { PublicCar } from '#stock/public-car.ts';
 import { SAVED_WORDS } from '#text/en/saved.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CarCardView, CardSite, FinanceLineView, KeyFactView, PriceView } from '#view-types/car-card.ts';
-import { carCardView } from '#views/car-card.ts';
+import { carCardView, repaymentOfCar } from '#views/car-card.ts';
 import { keyFact, odometerLabel, wordsFor } from '#views/car-summary.ts';
 
 /** The value of one car in one row. `none` = unknown; `yes` and `no` = whether the feed lists a feature. */
@@ -53,6 +53,7 @@ const textCell = (value: string | number | null): CompareCell => {
 interface Compared {
   readonly car: PublicCar;
   readonly card: CarCardView;
+  readonly site: CardSite;
 }
 
 /** A detail that the card shows too, as it stands there. */
@@ -75,7 +76,10 @@ const OVERVIEW: readonly {
   {
     key: 'finance',
     label: (_, words) => words('compare.row.finance'),
-    cell: ({ card }) => (card.finance === null ? NONE : { kind: 'finance', finance: card.finance }),
+    cell: ({ site, car }) => {
+      const finance = repaymentOfCar(site, car);
+      return finance === null ? NONE : { kind: 'finance', finance };
+    },
   },
   {
     key: 'condition',
@@ -108,7 +112,7 @@ export function compareView(
   cars: readonly PublicCar[],
   { words, now }: { readonly words: SavedWords; readonly now: CurrentTime },
 ): CompareView {
-  const compared = cars.map((car): Compared => ({ car, card: carCardView(site, car, now) }));
+  const compared = cars.map((car): Compared => ({ car, card: carCardView(site, car, now), site }));
   const overview = OVERVIEW.map(({ key, label, cell }) => row(key, label(site, words), compared.map(cell)));
   const group = (key: CompareGroup['key'], rows: readonly CompareRow[]): CompareGroup[] => {
     const shown = rows.filter(({ cells }) => cells.some(({ kind }) => kind !== 'none'));

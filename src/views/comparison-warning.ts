@@ -9,9 +9,3 @@ export const showsRepayments = (cars: readonly { readonly finance: object | null
 /** The comparison rate warning, for a page with repayments (FIN-05); null if the site has none. */
 export const rateWarning = ({ legal }: Pick<Site, 'legal'>): RateWarningView | null =>
   legal.comparisonWarning === null ? null : { id: COMPARISON_WARNING_ID, text: legal.comparisonWarning };
-
-/** The comparison rate warning, for a page with these cars; null if none shows a repayment. */
-export const comparisonWarning = (
-  site: Pick<Site, 'legal'>,
-  cars: readonly { readonly finance: object | null }[],
-): RateWarningView | null => (showsRepayments(cars) ? rateWarning(site) : null);

@@ -16,11 +16,11 @@ import type { FinderData } from '#view-types/stock-finder.ts';
 import { firstOffers } from '#views/blocks.ts';
 import { browseTiles } from '#views/browse-tiles.ts';
 import { cardSite } from '#views/car-card.ts';
-import { comparisonWarning } from '#views/comparison-warning.ts';
 import { locationList } from '#views/location-parts.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pictureView } from '#views/picture.ts';
 import { promotionsView } from '#views/promotions.ts';
+import { repaymentNote } from '#views/repayment-note.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
 import {
@@ -183,13 +183,13 @@ function makeChoice(makes: readonly StockTile[], limits: Limits, words: Words): 
 
 function latestView({ site, records, now }: PageInput, words: Words): HomePage['latest'] {
   const cards = cardSite(site);
-  const cars = latestCars(records).map((record) => savedCardView(cards, now, record));
-  if (cars.length === 0) return null;
+  const latest = latestCars(records);
+  if (latest.length === 0) return null;
   return {
     heading: words('home.latest'),
     all: { label: words('home.latest_all'), href: searchHref({ sort: 'created_at:desc' }) },
-    cars,
-    comparisonWarning: comparisonWarning(site, cars),
+    cars: latest.map((record) => savedCardView(cards, now, record)),
+    repaymentNote: repaymentNote(site, latest),
   };
 }
 

@@ -9,12 +9,12 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { LocationPage } from '#view-types/location-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
-import { comparisonWarning } from '#views/comparison-warning.ts';
 import { facetSearch } from '#views/facet-search.ts';
 import { locationView, teamLink } from '#views/location.ts';
 import { locationList, locationPanel } from '#views/location-parts.ts';
 import { hasWideMap } from '#views/place-drawing.ts';
 import { placePage } from '#views/place-page.ts';
+import { repaymentNote } from '#views/repayment-note.ts';
 import { locationOf } from '#views/route-subject.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
@@ -95,7 +95,7 @@ function stockAt(input: PageInput, location: Location, words: Words): LocationPa
       ],
     }),
     // The search may show any car of the dealership.
-    comparisonWarning: comparisonWarning(site, records),
+    repaymentNote: repaymentNote(site, records),
   };
 }
 

@@ -21,12 +21,12 @@ import type { LinkView } from '#view-types/link.ts';
 import type { ModelPage } from '#view-types/model-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
-import { comparisonWarning } from '#views/comparison-warning.ts';
 import { carsOfModel, modelCardView, modelPicture, modelStockHref, modelTag } from '#views/model-card.ts';
 import { modelsTitle } from '#views/models-page.ts';
 import { offerViews } from '#views/offer.ts';
 import { pageHead } from '#views/page-head.ts';
 import { breadcrumbs, trailOf } from '#views/page-intro.ts';
+import { repaymentNote } from '#views/repayment-note.ts';
 import { modelOf } from '#views/route-subject.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
@@ -50,7 +50,9 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
     image: model.imageUrl,
   });
   const crumbs = modelCrumbs(site, words, { label: model.name, href: null });
-  const stock = stockOf(site, model, records, now, routes.has);
+  const listed = carsOfModel(model, records);
+  const cars = latestForSale(listed);
+  const stock = stockOf(site, model, listed, cars, now, routes.has);
   const offers = offerViews(
     { ...site, offers: site.offers.filter((offer) => offer.model?.slug === model.slug) },
     now,
@@ -73,7 +75,7 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
       actions: actionsOf(site, model, words, routes.has),
       details: detailsOf(model, words),
       stock,
-      comparisonWarning: comparisonWarning(site, stock.cars),
+      repaymentNote: repaymentNote(site, cars.slice(0, CARS_SHOWN)),
       offers: offers.length === 0 ? null : { heading: words('model.offers', { name: model.name }), offers },
       service: site.serviceAdvantage.length > 0 ? serviceAdvantage(input, route, model.name) : null,
       others: othersOf(site, model, words, routes.has),
@@ -89,13 +91,12 @@ export function modelCrumbs(site: Site, words: Words, ...last: readonly Breadcru
 function stockOf(
   site: Site,
   model: Model,
-  records: readonly SearchRecord[],
+  listed: readonly SearchRecord[],
+  cars: readonly SearchRecord[],
   now: Clock,
   has: (path: string) => boolean,
 ): ModelPage['stock'] {
   const words = wordsOf(site.locale.tag, site.text);
-  const listed = carsOfModel(model, records);
-  const cars = latestForSale(listed);
   const cards = cardSite(site);
   return {
     heading: words('model.in_stock', { name: model.name }),

@@ -13,8 +13,8 @@ const dataOf = (kind: 'compare' | 'watchlist', records: readonly SearchRecord[],
 const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
 
 test('the comparison rate warning is included if the stock shows repayments', () => {
-  expect(dataOf('compare', [aSearchRecord({ finance: null })]).warning).toBeNull();
-  expect(dataOf('compare', [aSearchRecord({ finance })]).warning?.text).toMatch(/comparison rate/i);
+  expect(dataOf('compare', [aSearchRecord({ finance: null })]).repaymentNote).toBeNull();
+  expect(dataOf('compare', [aSearchRecord({ finance })]).repaymentNote?.warning?.text).toMatch(/comparison rate/i);
 });
 
 test('comparison is offered from the favourites if the dealer has that page; with a garage, from the watchlist', () => {

@@ -6,9 +6,9 @@ import { ownTexts } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SavedData, SavedPage } from '#view-types/saved-page.ts';
 import { cardSite } from '#views/car-card.ts';
-import { comparisonWarning } from '#views/comparison-warning.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
+import { repaymentNote } from '#views/repayment-note.ts';
 
 /** A page of saved cars: its words, and the data for its island. */
 export function savedPage(
@@ -21,7 +21,7 @@ export function savedPage(
   const data: SavedData = {
     card: cardSite(site),
     text: ownTexts(site.text, SAVED_WORDS),
-    warning: comparisonWarning(site, records),
+    repaymentNote: repaymentNote(site, records),
     stockHref: SEARCH_PATH,
     favouritesHref: routes.has(FAVOURITES_PATH) ? FAVOURITES_PATH : null,
   };

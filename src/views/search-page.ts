@@ -2,20 +2,21 @@ import { listRecords } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { IN_PAGE_CARS } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { ListInput, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
-import { rateWarning, showsRepayments } from '#views/comparison-warning.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
+import { repaymentNote } from '#views/repayment-note.ts';
 import { isHiddenAt, resultItems } from '#views/result-items.ts';
 import { searchData, sectionsOf } from '#views/search-data.ts';
 import { listCars, stockList } from '#views/stock-list.ts';
 import { chipOf } from '#views/stock-tiles.ts';
 
-/** Whether any car in stock shows a repayment, so that any search result may. */
-const stockShowsRepayments = memoize((records: readonly SearchRecord[]) => showsRepayments(records));
+/** About any car in stock, because any search result may show its repayment. */
+const noteOfStock = memoize((site: Site, records: readonly SearchRecord[]) => repaymentNote(site, records));
 
 /** Minimum number of links by condition. With fewer, the lists contain the same cars. */
 const TYPES_FROM = 3;
@@ -33,7 +34,7 @@ export function listInput(
     assets,
     ...listCars(route, site.search.pageSize, records, listRecords(route.filter, records)),
     sections: sectionsOf(site, search, route.filter),
-    repayments: stockShowsRepayments(records),
+    repaymentNote: noteOfStock(site, records),
   };
 }
 
@@ -72,7 +73,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
       results: list.empty === null ? { cards, items: resultItems(site.search.tiles, { ...place, isHidden }) } : null,
       empty: list.empty,
       pager: list.pager,
-      comparisonWarning: input.repayments ? rateWarning(site) : null,
+      repaymentNote: input.repaymentNote,
       intro: list.intro,
       browse: {
         label: words('search.browse'),

@@ -3,7 +3,7 @@ import type { Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
-import { carCardView, cardSite } from '#views/car-card.ts';
+import { cardSite, repaymentOfCar } from '#views/car-card.ts';
 import { windowCard } from '#views/window-card.ts';
 
 test('DET-12 the window card of a caravan shows the details that matter for caravans', () => {
@@ -73,7 +73,7 @@ test('DET-12 the window card leaves out equipment that the car’s page leaves o
   expect(features).toEqual(['Sunroof', 'Roof rails']);
 });
 
-test('FIN-06 a repayment is the same sentence on the window card as on the list card', () => {
+test('FIN-06 a repayment is the same sentence on the window card as on the page of its car', () => {
   const lender = {
     interestRate: 7.99,
     comparisonRate: 8.49,
@@ -88,7 +88,7 @@ test('FIN-06 a repayment is the same sentence on the window card as on the list 
   const car = aCar({ finance_lenders: { manual: lender } });
   const record = toSearchRecord(car, site, SITE_NOW);
   const { finance } = windowCard(site, car, record, SITE_NOW, null);
-  expect(finance?.line).toBe(carCardView(cardSite(site), record, SITE_NOW).finance?.text);
+  expect(finance?.line).toBe(repaymentOfCar(cardSite(site), record)?.text);
   expect(finance?.line).toMatch(
     /^From \$120 a week, 60 months, \$0 final payment, 7\.99% p\.a\., 8\.49% p\.a\. comparison rate$/,
   );

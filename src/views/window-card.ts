@@ -10,7 +10,7 @@ import type { Site } from '#site/site.ts';
 import { addressLines } from '#text/address-lines.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { FactView } from '#view-types/car-card.ts';
-import { cardSite } from '#views/car-card.ts';
+import { cardSite, repaymentOfCar } from '#views/car-card.ts';
 import { identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
 import { caravanKeyFacts, equipment, givenNames, keyFacts, summaryFacts } from '#views/car-sections.ts';
 import { keyFact, labelOf } from '#views/car-summary.ts';
@@ -35,8 +35,10 @@ export function windowCard(
 ): WindowCard {
   const site = rulesFor(group, record.dealership_slug);
   const words = wordsOf(site.locale.tag, site.text);
-  const card = savedCardView(cardSite(group), now, record);
-  const { price, finance } = card;
+  const cards = cardSite(group);
+  const card = savedCardView(cards, now, record);
+  const { price } = card;
+  const finance = repaymentOfCar(cards, record);
   const location = locationOfCar(record, site.locations);
   const shown = card.details.filter(({ key }) => key !== 'condition');
   const page = { site, car, record, card, words };

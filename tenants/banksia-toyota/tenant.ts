@@ -59,7 +59,7 @@ export default {
     businessFleet: true,
   },
   finance_provider: 'Angle',
-  stock: { defaultPriceType: 'drive_away', marketSource: 'Sample Market Data', marketChecked: '2026-11-16' },
+  stock: { defaultPriceType: 'drive_away', marketSource: 'Sample Data', marketChecked: '2026-11-16' },
   search_filters: { types: ['new', 'demo', 'used'] },
   search: {
     facets: [

@@ -66,7 +66,7 @@ export default {
   },
   garage_enabled: true,
   finance_provider: 'Manual',
-  stock: { defaultPriceType: 'drive_away', marketSource: 'Sample Market Data', marketChecked: '2026-11-16' },
+  stock: { defaultPriceType: 'drive_away', marketSource: 'Sample Data', marketChecked: '2026-11-16' },
   search_filters: { types: ['used'] },
   include_sold_cars_days: 5,
   search: {

@@ -39,7 +39,7 @@ export default {
   garage_enabled: true,
   finance_provider: 'nissan_finance',
   finance: { excludedMakes: ['tesla'] },
-  stock: { defaultPriceType: 'drive_away', marketSource: 'Sample Market Data', marketChecked: '2026-11-16' },
+  stock: { defaultPriceType: 'drive_away', marketSource: 'Sample Data', marketChecked: '2026-11-16' },
   include_sold_cars_days: 4,
   search: {
     facets: [

@@ -133,6 +133,28 @@ test('CARD-03 PRICE-04 a name without a badge and an old price leave prices and 
   for (const offset of offsets) expect(offset).toBeLessThanOrEqual(1);
 });
 
+test('CARD-03 in a row of cards on the home page, a name of three lines and a missing repayment leave every part in line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, SITE, '/');
+  const row = page.locator('.car-row article');
+  await expect(row.nth(1)).toBeVisible();
+  const offsets = await row.evaluateAll((cards) => {
+    const [one, other] = cards as [HTMLElement, HTMLElement];
+    const name = one.querySelector('.card-title a');
+    if (name)
+      name.textContent = '2026 Adventure Touring Limited Edition Dual Cab Pick-Up Turbo Diesel Four Wheel Drive';
+    for (const part of one.querySelectorAll('.finance-line, .price-extra, .card-prompt')) part.remove();
+    const top = (card: HTMLElement, part: string) =>
+      card.querySelector(part)?.getBoundingClientRect().top ?? Number.NaN;
+    return ['.card-title', '.price-line', '.facts', '.card-buttons'].map((part) =>
+      Math.abs(top(one, part) - top(other, part)),
+    );
+  });
+  for (const offset of offsets) expect(offset).toBeLessThanOrEqual(1);
+});
+
 test('CONST-02 CARD-06 the Reserve button has the success colour', async ({ page }) => {
   await open(page, SITE, LIST);
   const reserve = page.getByRole('article').getByRole('link', { name: /^Reserve Now: / });

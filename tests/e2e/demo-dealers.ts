@@ -87,8 +87,8 @@ export function lenderOf(demo: Demo, row: Car): { needs: readonly string[]; entr
   return { needs, entry: row.finance_lenders[key] ?? null };
 }
 
-/** The repayment with its rates (FIN-01 to FIN-06, FIN-08); null = none is shown. */
-export function repaymentOf(demo: Demo, row: Car): string | null {
+/** The repayment with its rates (FIN-01 to FIN-06, FIN-08), on a page and on a card; null = none is shown. */
+export function repaymentOf(demo: Demo, row: Car): { readonly page: string; readonly card: string } | null {
   const { needs, entry } = lenderOf(demo, row);
   const year = Number(NOW.toISOString().slice(0, 4));
   const fails = {
@@ -106,7 +106,12 @@ export function repaymentOf(demo: Demo, row: Car): string | null {
       ? ['indicative APR', '5-year term, $0 final payment']
       : ['p.a.', '60 months, $0 final payment'];
   const percent = (value: number): string => `${value.toFixed(2)}%`;
-  return `From ${money(Math.round(week))} a week, ${terms}, ${percent(entry.interestRate)} ${rate}, ${percent(entry.comparisonRate)} p.a. comparison rate`;
+  const payment = `From ${money(Math.round(week))} a week`;
+  const comparison = `${percent(entry.comparisonRate)} p.a. comparison rate`;
+  return {
+    page: `${payment}, ${terms}, ${percent(entry.interestRate)} ${rate}, ${comparison}`,
+    card: `${payment}, ${comparison}`,
+  };
 }
 
 /** Five years of weekly payments, simulated: the payment that leaves no balance, found by bisection. */

@@ -101,12 +101,12 @@ const read = (roots: Element[]) =>
       prompt: text('.card-prompt[href^="/search/"]'),
     };
   });
-const expectedOf = (demo: Demo, car: DemoCar) => ({
+const expectedOf = (demo: Demo, car: DemoCar, place: 'page' | 'card') => ({
   ...cardWordsOf(demo, car.row),
   price: priceOf(demo, car.row),
   tag: tagOf(demo, car),
   odometer: odometerOf(demo, car.row),
-  repayment: repaymentOf(demo, car.row),
+  repayment: repaymentOf(demo, car.row)?.[place] ?? null,
 });
 /** A header adapts to a new width within a few frames. */
 const horizontalOverflow = (page: Page): Promise<number> =>
@@ -160,7 +160,10 @@ for (const site of [...DEMO_SITES, 'all-off'])
         const shown = new Map((await cards(page).evaluateAll(read)).map((card) => [card.id, card]));
         for (const car of batch) {
           const { id, name } = car.built;
-          expect(shown.get(id), `${site} ${name} (${id}) at ${width} px`).toEqual({ id, ...expectedOf(demo, car) });
+          expect(shown.get(id), `${site} ${name} (${id}) at ${width} px`).toEqual({
+            id,
+            ...expectedOf(demo, car, 'card'),
+          });
         }
         await expect.poll(() => horizontalOverflow(page)).toBe(0);
       }
@@ -230,7 +233,7 @@ for (const [position, site] of DEMO_SITES.entries())
         await page.setViewportSize({ width, height: 900 });
         const frame = page.locator('.car-layout');
         const [beside] = await frame.evaluateAll(read);
-        expect(beside, why).toEqual({ id: 0, ...expectedOf(demo, car), prompt: null });
+        expect(beside, why).toEqual({ id: 0, ...expectedOf(demo, car, 'page'), prompt: null });
         await expect.poll(() => horizontalOverflow(page), why).toBe(0);
         const shown = await frame.evaluate(readWords);
         expect(shown.comments, why).toEqual(commentsOf(demo, row));

@@ -105,8 +105,8 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   // `offer.ts` also has offers that state a rate.
   [
     'which cars need the comparison rate warning',
-    /\bfinance !== null\)\s*[?;,)]|\?\s*(?:site\.)?legal\.comparisonWarning/,
-    ['src/views/comparison-warning.ts', 'src/views/offer.ts'],
+    /\bfinance !== null\)\s*[?;,)]|\bterms\.size\b|\?\s*(?:site\.)?legal\.comparisonWarning/,
+    ['src/views/comparison-warning.ts', 'src/views/offer.ts', 'src/views/repayment-note.ts'],
   ],
   ['how the end of an offer is written', /'offer\.ends'/, ['src/text/en/offers.ts', 'src/views/offer.ts']],
   // `lead-letter.ts` writes the number of a shopper, `suggestions.ts` what to write in a file of settings.

@@ -104,7 +104,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
             setOnlyDifferences={setOnlyDifferences}
           />
           <CompareTable site={site} view={view} words={words} onlyDifferences={onlyDifferences} remove={remove} />
-          <ComparisonWarning warning={showsRepayments(view.cars) ? page.warning : null} />
+          <ComparisonWarning warning={showsRepayments(view.cars) ? (page.repaymentNote?.warning ?? null) : null} />
         </>
       )}
     </>

@@ -65,7 +65,7 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
           removed();
         }}
         onToggle={(id) => favourites.has(id) && removed()}
-        warning={page.warning}
+        repaymentNote={page.repaymentNote}
       />
     </>
   );

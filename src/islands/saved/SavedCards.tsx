@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
-import { ComparisonWarning } from '#components/ComparisonWarning.tsx';
-import type { CarCardView, CardSite, RateWarningView, ToggleView } from '#view-types/car-card.ts';
+import { RepaymentNote } from '#components/RepaymentNote.tsx';
+import type { CarCardView, CardSite, RepaymentNoteView, ToggleView } from '#view-types/car-card.ts';
 import { wordsFor } from '#views/car-summary.ts';
 import { showsRepayments } from '#views/comparison-warning.ts';
 
@@ -16,11 +16,11 @@ interface Props {
   readonly remove: (id: number) => void;
   /** Called before a card's toggle acts, because the card may disappear immediately. */
   readonly onToggle: (id: number) => void;
-  readonly warning: RateWarningView | null;
+  readonly repaymentNote: RepaymentNoteView | null;
 }
 
-/** Saved cars as cards, each with a way to remove it from the list, and the warning about comparison rates. */
-export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, warning }: Props) {
+/** Saved cars as cards, each with a way to remove it from the list, and the note about their repayments. */
+export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, repaymentNote }: Props) {
   // Notifies `time-window` of changes to the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports that the cards have changed.
   useEffect(() => {
@@ -49,7 +49,7 @@ export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, w
           </li>
         ))}
       </ul>
-      <ComparisonWarning warning={showsRepayments(cards) ? warning : null} />
+      <RepaymentNote note={showsRepayments(cards) ? repaymentNote : null} />
     </>
   );
 }

@@ -93,7 +93,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
           removed();
         }}
         onToggle={removed}
-        warning={page.warning}
+        repaymentNote={page.repaymentNote}
       />
     </>
   );

@@ -11,7 +11,7 @@ import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
 import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-card.ts';
 import type { CarAction } from '#view-types/car-page.ts';
-import { carCardView } from '#views/car-card.ts';
+import { carCardView, repaymentOfCar } from '#views/car-card.ts';
 import { cardSiteOf, carState, isOffered, priceBeside, priceInBar } from '#views/car-state.ts';
 import { carDescription, detailsText, keyFact, offerBasis, priceText } from '#views/car-summary.ts';
 import { financeHref } from '#views/hrefs.ts';
@@ -111,7 +111,7 @@ async function updateFinance(cards: CardSite, record: SearchRecord): Promise<voi
   const lenders = isAvailable(record) ? await askLenders(record.id) : {};
   if (lenders === null) return;
   const [entry] = Object.values(lenders);
-  const finance = entry && record.finance ? carCardView(cards, record, browserTime).finance : null;
+  const finance = entry ? repaymentOfCar(cards, record) : null;
   for (const block of [...parts('repayment'), ...parts('financeNotes')]) block.hidden = finance === null;
   for (const block of finance ? [...parts('repayment'), ...parts('financeInfo')] : [])
     block.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} />));

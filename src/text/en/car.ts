@@ -8,6 +8,9 @@ export const CAR_WORDS = {
   'finance.validity': 'Offer valid until {date}.',
   'finance.assumptions':
     'Examples assume a {years} year term and a {percent}% deposit. Payments are rounded to whole dollars.',
+  // Below cards, whose repayments are without these details
+  'finance.shared_terms': 'Estimated repayments: {terms}, unless a listing states other terms.',
+  'finance.own_terms': 'Estimated repayments: each listing states its term, final payment and interest rate.',
   'finance.basis': 'The comparison rate is based on a {amount} loan over {years} years.',
   'finance.info': 'About this repayment',
   'finance.calculate': 'Calculate your repayments',
