@@ -319,7 +319,7 @@ describe('OPS-15 the editor’s server', () => {
     ]);
     const huge = await save(KIM.email, ...[1, 2].map((one) => ({ path: `pictures/${one}.jpg`, content: large })));
     expect([huge.status, huge.body.message]).toEqual([413, EDIT_MESSAGES.tooMuch]);
-    const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#777777' } })
+    const small = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#777777' } })
       .jpeg()
       .toBuffer();
     const team = await load('team.json');
