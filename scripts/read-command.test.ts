@@ -96,6 +96,20 @@ test('OPS-11 npm run status reports a page whose folder does not exist before it
   expect([status, stderr.split('\n')[0]]).toEqual([1, '--html: there is no folder "no/such".']);
 });
 
+test('OPS-05 npm run restore takes no time without a zone', () => {
+  const { stderr, status } = spawnSync(
+    process.execPath,
+    ['scripts/restore.ts', 'north-yard', '--to', '2026-11-20T09:41'],
+    {
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stderr.split('\n')[0]]).toEqual([
+    1,
+    '--to: found "2026-11-20T09:41", without a time zone; give a time such as 2026-11-20T09:41:00+10:00.',
+  ]);
+});
+
 test.each(['2026-02-30T00:00:00Z', '2026-02-30', '7', '2026', 'March 7', '2026-11-20T25:00:00Z'])(
   'the time %s, which is none or another than it says, is refused',
   (text) => {

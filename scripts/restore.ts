@@ -38,7 +38,7 @@ try {
 } catch (error) {
   if (!(error instanceof DeployError || error instanceof RefusedCall || error instanceof RestoreError)) throw error;
   console.error(error.message);
-  if (error instanceof RefusedCall)
+  if (error instanceof RefusedCall && !flags['dry-run'])
     console.error('Run this again to continue. Until it has finished, shoppers may not be able to send anything.');
   process.exitCode = 1;
 }
@@ -55,6 +55,8 @@ function readArguments() {
   });
   const slug = readOneDealer(positionals);
   const to = readInstant('--to', values.to);
+  if (to !== null && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(values.to ?? ''))
+    throw new Error(`--to: found "${values.to}", without a time zone; give a time such as 2026-11-20T09:41:00+10:00.`);
   if (to === null && !values['give-up'])
     throw new Error('--to: name the minute to go back to, such as 2026-11-20T09:41:00+10:00.');
   if (to !== null && values['give-up']) throw new Error('--give-up cannot be combined with --to.');

@@ -100,6 +100,12 @@ describe('OPS-01 a new dealer', () => {
     expect(placeholdersIn(config, 'second-cars').map(({ id }) => id)).toEqual([
       ...['site', 'street', 'phone', 'email', 'abn', 'licence'],
     ]);
+    const email = 'sales@second-cars.example';
+    const elsewhere = JSON.parse(JSON.stringify(config).replaceAll(email, 'kim@second-cars.example')) as typeof config;
+    const { legal } = config;
+    expect(placeholdersIn({ ...elsewhere, legal }, 'second-cars')).toContainEqual({
+      ...{ id: 'email', setting: 'legal.privacyContact.email', value: email },
+    });
     expect(run(...flags(GUM_STREET)).status).toBe(0);
     expect(placeholdersIn((await readTenant(join(tenants, 'gum-street-cars'))).config, 'gum-street-cars')).toEqual([]);
   });

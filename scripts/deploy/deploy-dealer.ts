@@ -263,6 +263,7 @@ async function placesOf({ options, edgeSite, worker }: Prepared, cloudflare: Clo
 export async function dryRun(options: DeployOptions): Promise<Deployed> {
   const worker = resourceName(options.slug, options.target);
   return await locked(join(options.folder ?? DEPLOY_FOLDER, worker), async () => {
+    accountOf(options); // a mistake in it is reported here as well
     const ready = await prepare(options);
     const target: PlatformTarget = { ...options.target, databaseId: null, migrations: ready.options.migrations };
     if (options.target.kind === 'preview') forbidProduction(configOf(ready, target), ownProduction(ready));

@@ -170,6 +170,9 @@ test('OPS-05 a time in the future or too long ago, a dealer without a database a
   const to = await aFault();
   await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow(/is in the future/);
   await expect(restore(new Date(Date.now() - 31 * 86_400_000))).rejects.toThrow(/more than 30 days ago/);
+  const plan = async (at: number) => planRestore({ slug: SLUG, folder, to: new Date(at) }, await connected());
+  await expect(plan(Date.now() + 60_000)).rejects.toThrow(/is in the future/);
+  await expect(plan(Date.now() - 31 * 86_400_000)).rejects.toThrow(/more than 30 days ago/);
   const nobody = { slug: 'nobody', folder, to };
   await expect(restoreDealer(nobody, await connected())).rejects.toThrow(/"nobody" has no database caryard-nobody/);
   await write(`CREATE TABLE caryard_deploys (id INTEGER PRIMARY KEY CHECK (id = 1), holder TEXT, held_until TEXT, unfinished TEXT) STRICT;

@@ -31,6 +31,15 @@ const DAY_MS = 86_400_000;
 /** How far back Cloudflare can restore a database. */
 const RETENTION_DAYS = 30;
 
+function checkAge(to: Date, now: Date): void {
+  const age = now.getTime() - to.getTime();
+  if (age <= 0) throw new DeployError(`--to: ${to.toISOString()} is in the future. Give a time in the past.`);
+  if (age > RETENTION_DAYS * DAY_MS)
+    throw new DeployError(
+      `--to: ${to.toISOString()} is more than ${RETENTION_DAYS} days ago, and Cloudflare keeps no older state of a database. Older states are in the files of npx wrangler d1 export only.`,
+    );
+}
+
 /**
  * Restores a live dealer's database to an earlier minute and adds what has happened since. An interrupted restore continues when it is run
  * again.
@@ -43,12 +52,7 @@ export async function restoreDealer(
   cloudflare: Cloudflare,
 ): Promise<Restored> {
   const { to, migrations = MIGRATIONS, now = () => new Date(), pause = wait } = options;
-  const age = now().getTime() - to.getTime();
-  if (age <= 0) throw new DeployError(`--to: ${to.toISOString()} is in the future. Give a time in the past.`);
-  if (age > RETENTION_DAYS * DAY_MS)
-    throw new DeployError(
-      `--to: ${to.toISOString()} is more than ${RETENTION_DAYS} days ago, and Cloudflare keeps no older state of a database. Older states are in the files of npx wrangler d1 export only.`,
-    );
+  checkAge(to, now());
   return await onDatabase(options, cloudflare, async (database, journal) => {
     await checkNoDeploy(database);
     const migration = (name: string): { statements: string[] } => {
@@ -89,12 +93,17 @@ export interface RestorePlan {
   readonly erased: number;
 }
 
-/** Determines what a restore would change, without changing anything. */
-export const planRestore = (
+/**
+ * Determines what a restore would change, without changing anything.
+ *
+ * @throws DeployError if there is no such state, with what to do
+ */
+export async function planRestore(
   options: RestoreDealerOptions & { readonly to: Date },
   cloudflare: Cloudflare,
-): Promise<RestorePlan> =>
-  onDatabase(options, cloudflare, async ({ run }, _, id) => {
+): Promise<RestorePlan> {
+  checkAge(options.to, (options.now ?? (() => new Date()))());
+  return await onDatabase(options, cloudflare, async ({ run }, _, id) => {
     const since = `'${options.to.toISOString()}'`;
     const [[leads] = [], [erased] = []] = await run([
       `SELECT count(*) AS n FROM leads WHERE received_at > ${since}`,
@@ -106,6 +115,7 @@ export const planRestore = (
       erased: Number(erased?.n),
     };
   });
+}
 
 async function onDatabase<T>(
   { slug, folder = DEPLOY_FOLDER }: RestoreDealerOptions,

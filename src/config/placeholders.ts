@@ -22,7 +22,7 @@ export interface Placeholder {
   readonly value: string;
 }
 
-/** The placeholders that a dealer's settings still have, each value once. */
+/** The placeholders that a dealer's settings still have, each value once, by the last setting that has it. */
 export function placeholdersIn(
   { name, origin, dealerships, locations, legal, private: { leads } }: TenantConfig,
   slug: string,
@@ -35,6 +35,7 @@ export function placeholdersIn(
     ...locations.map((one) => ['phone', 'locations: contact_detail.phone', one.contact_detail?.phone] as const),
     ...leads.destinations.map((one) => ['email', 'private.leads.destinations', 'to' in one ? one.to : null] as const),
     ...dealerships.map(({ email }) => ['email', 'dealerships: email', email] as const),
+    ['email', 'legal.privacyContact.email', legal.privacyContact.email],
     ['abn', 'legal.abn', legal.abn],
     ...legal.licences.map(({ number }) => ['licence', 'legal.licences', number] as const),
   ];
