@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { NoResponse, retryWhileLocked } from './read-leads.ts';
+import { NoResponse, noResult, retryWhileLocked } from './read-leads.ts';
 
 const UNNAMED = 'D1_ERROR: Failed to get session commit token: internal error; reference = abc';
 const NAMED = 'D1_ERROR: database is locked: SQLITE_BUSY';
@@ -20,4 +20,15 @@ test('a statement that may have taken effect is not repeated, and retries are li
   const read = vi.fn().mockRejectedValue(new Error(UNNAMED));
   await expect(retryWhileLocked('one', 'SELECT 1', read)).rejects.toThrow(UNNAMED);
   expect(read).toHaveBeenCalledTimes(5);
+});
+
+test('of a dealer without a database it is said what to do, and not to make one', () => {
+  const output =
+    "Couldn't find a D1 DB with name or binding 'caryard-nobody' in your config or the API. Run 'wrangler d1 create'";
+  expect(noResult('nobody', 'caryard-nobody', output).message).toBe(
+    'The account has no database caryard-nobody: "nobody" is not deployed, or its name is mistyped. npm run status lists the dealers.',
+  );
+  expect(noResult('first', 'caryard-first', 'broken').message).toBe(
+    'The database of "first" returned no result.\nbroken',
+  );
 });

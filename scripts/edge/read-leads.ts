@@ -100,10 +100,18 @@ export async function query(tenant: string, { state, remote }: LeadSources, sql:
     '--command',
     sql.replace(/\s+/g, ' '),
   ]);
-  if (code !== 0) throw new NoResponse(`The database of "${tenant}" returned no result.\n${stdout}\n${stderr}`);
+  if (code !== 0) throw noResult(tenant, database, `${stdout}\n${stderr}`);
   const response = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
   return response.flatMap(({ results }) => results);
 }
+
+/** Why a deployed database returned nothing. For an unknown one, wrangler would have it created. */
+export const noResult = (tenant: string, database: string, output: string): NoResponse =>
+  new NoResponse(
+    /Couldn't find a D1 DB/.test(output)
+      ? `The account has no database ${database}: "${tenant}" is not deployed, or its name is mistyped. npm run status lists the dealers.`
+      : `The database of "${tenant}" returned no result.\n${output}`,
+  );
 
 const queryLocally = (tenant: string, state: string, sql: string): Promise<Row[]> =>
   retryWhileLocked(tenant, sql, async () => {
