@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { nearNames, readCommand, readInstant, readShare } from './read-command.ts';
+import { nearNames, readCommand, readInstant, readShare, readZonedInstant } from './read-command.ts';
 
 const SCRIPTS = Object.entries(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } }).scripts,
@@ -95,6 +95,17 @@ test('OPS-11 npm run status reports a page whose folder does not exist before it
   });
   expect([status, stderr.split('\n')[0]]).toEqual([1, '--html: there is no folder "no/such".']);
 });
+
+test.each(['2026-11-20', '2026-11-20T09:41'])('the time %s is refused where it must have a zone', (text) => {
+  expect(() => readZonedInstant('--to', text)).toThrow(`--to: found "${text}", without a time zone`);
+});
+
+test.each(['2026-11-20T09:41Z', '2026-11-20T09:41:00+10:00', '2026-11-20T09:41:00-0330'])(
+  'the time %s has a zone',
+  (text) => {
+    expect(readZonedInstant('--to', text)).toEqual(new Date(text));
+  },
+);
 
 test('OPS-05 npm run restore takes no time without a zone', () => {
   const { stderr, status } = spawnSync(

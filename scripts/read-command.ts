@@ -45,6 +45,14 @@ export function readInstant(option: string, text: string | undefined): Date | nu
   return instant;
 }
 
+/** A time that means the same on every machine: one without a time zone is refused. Null = the option is missing. */
+export function readZonedInstant(option: string, text: string | undefined): Date | null {
+  const instant = readInstant(option, text);
+  if (instant !== null && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(text ?? ''))
+    throw new Error(`${option}: found "${text}", without a time zone; give a time such as 2026-11-20T09:41:00+10:00.`);
+  return instant;
+}
+
 /** The positive whole number given by an option; null = the option is missing. */
 export function readCount(option: string, text: string | undefined): number | null {
   if (text === undefined) return null;

@@ -4,7 +4,7 @@ import { DealerLog } from './deploy/dealer-log.ts';
 import { giveUpRestore, planRestore, restoreDealer } from './deploy/restore-dealer.ts';
 import { restoreSummary } from './deploy/restore-words.ts';
 import { RestoreError } from './edge/restore/restore-database.ts';
-import { readCommand, readInstant, readOneDealer } from './read-command.ts';
+import { readCommand, readOneDealer, readZonedInstant } from './read-command.ts';
 
 const USAGE = `npm run restore -- SLUG --to INSTANT [--dry-run] [--json]
 npm run restore -- SLUG --give-up
@@ -54,9 +54,7 @@ function readArguments() {
     },
   });
   const slug = readOneDealer(positionals);
-  const to = readInstant('--to', values.to);
-  if (to !== null && !/(?:Z|[+-]\d{2}:?\d{2})$/.test(values.to ?? ''))
-    throw new Error(`--to: found "${values.to}", without a time zone; give a time such as 2026-11-20T09:41:00+10:00.`);
+  const to = readZonedInstant('--to', values.to);
   if (to === null && !values['give-up'])
     throw new Error('--to: name the minute to go back to, such as 2026-11-20T09:41:00+10:00.');
   if (to !== null && values['give-up']) throw new Error('--give-up cannot be combined with --to.');

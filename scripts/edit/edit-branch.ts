@@ -71,7 +71,7 @@ export class EditBranch {
    * Adds a commit.
    *
    * @param ref the branch's commit when `head` was read: a commit added since must not be lost
-   * @returns false = somebody has moved the branch meanwhile
+   * @returns the new commit; null = somebody has moved the branch meanwhile
    */
   add(
     ref: string | null,

@@ -62,11 +62,7 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
     const advice = group === groups.at(-1) && cars.some(isFromStockList) ? [REPORT_WORDS.checkCars] : [];
     row(
       escaped(group.heading),
-      [
-        cutList(named, group.cars.length, REPORT_WORDS.moreCarsInFull),
-        ...details.map((one) => escaped(one)),
-        ...advice,
-      ].join('<br>'),
+      [cutList(named, group.cars.length, REPORT_WORDS.moreCarsInFull), ...details.map(escaped), ...advice].join('<br>'),
     );
   }
   const firstCauses = causes.filter(({ topic }) => isFirstTopic(topic)).length;
@@ -81,13 +77,7 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   }
   if (follows.length > 0) row(REPORT_WORDS.follows, follows.join(' '));
   if (pictureFiles.length > 0)
-    row(
-      REPORT_WORDS.pictureFiles,
-      cutList(
-        pictureFiles.slice(0, CARS).map((one) => escaped(one)),
-        pictureFiles.length,
-      ),
-    );
+    row(REPORT_WORDS.pictureFiles, cutList(pictureFiles.slice(0, CARS).map(escaped), pictureFiles.length));
   if (redirects.length > 0)
     row(
       REPORT_WORDS.redirects,
@@ -199,7 +189,7 @@ function causeText({ values, notes, moreValues, places, pages, isOnAll }: Cause)
   const more = values.length - shown.length + moreValues;
   if (shown.length + notes.length === 0) shown.push(REPORT_WORDS.silent);
   const rest = more > 0 ? [fill(REPORT_WORDS.moreValues, { count: more })] : [];
-  const texts = notes.map((note) => escaped(note));
+  const texts = notes.map(escaped);
   const placeText = escaped(causePlace({ places, pages, isOnAll }));
   // Beside values a note says what stays as it is, which is not where they change.
   return [...shown, ...rest, ...(shown.length > 0 ? [placeText, ...texts] : [...texts, placeText])].join('<br>');
