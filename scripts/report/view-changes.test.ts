@@ -91,6 +91,21 @@ describe('OPS-08 the differences between two views', () => {
       ],
     ],
     [
+      'a link to a phone number or an e-mail address, whose text is the change',
+      { a: { text: '07 1', href: 'tel:+6171' }, b: { text: 'a@x.example', href: 'mailto:a@x.example' } },
+      { a: { text: '07 2', href: 'tel:+6172' }, b: { text: 'b@x.example', href: 'mailto:b@x.example' } },
+      [
+        ['a.text', null, '07 1', '07 2'],
+        ['b.text', null, 'a@x.example', 'b@x.example'],
+      ],
+    ],
+    [
+      'a link that calls another number and has the same text',
+      { text: 'Call us', href: 'tel:+6171' },
+      { text: 'Call us', href: 'tel:+6172' },
+      [['href', null, null, null]],
+    ],
+    [
       'markup, as text',
       { html: '<p>One &amp; two</p>' },
       { html: '<p>Three</p>' },

@@ -60,7 +60,8 @@ const inside = (outer: Labels, name: string | null): Labels =>
 function compare(a: Json | undefined, b: Json | undefined, path: string, labels: Labels, found: ViewChange[]): void {
   if (isGroup(a) && isGroup(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
-      compare(a[key], b[key], path === '' ? key : `${path}.${key}`, labels, found);
+      if (!(key === 'href' && isToldByText(a, b)))
+        compare(a[key], b[key], path === '' ? key : `${path}.${key}`, labels, found);
     return;
   }
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -78,6 +79,11 @@ function compare(a: Json | undefined, b: Json | undefined, path: string, labels:
     raw: JSON.stringify([oldValue, newValue]),
   });
 }
+
+/** Whether a link to a phone number or an e-mail address shows it, so that the change of its text is the change of its target. */
+const isToldByText = (before: Group, after: Group): boolean =>
+  before.text !== after.text &&
+  [before, after].every(({ text, href }) => isId(text) && typeof href === 'string' && /^(?:tel|mailto):/.test(href));
 
 function compareLists(a: readonly Json[], b: readonly Json[], path: string, labels: Labels, found: ViewChange[]): void {
   if (JSON.stringify(a) === JSON.stringify(b)) return;
