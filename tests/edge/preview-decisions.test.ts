@@ -244,6 +244,11 @@ describe('OPS-07 the publisher', () => {
     expect((await preview.operator({ id: publish?.id, state: 'refused', problem: 'A test failed.' })).status).toBe(200);
     expect((await preview.operator({ id: publish?.id, state: 'taken' })).status).toBe(422);
     expect((await preview.open()).html).toContain('This version was not published: A test failed.');
+    await preview.operator({ live: 'feed0000' });
+    const moved = (await preview.open()).html;
+    expect(moved).toContain('>The live site has changed since this report was made');
+    expect([isShown(moved, 'decision.publish'), isShown(moved, 'decision.change')]).toEqual([false, true]);
+    await preview.operator({ live: BASE });
     // After a refusal, publication may be requested again.
     await preview.send({ ...YES, token: (await preview.open()).token });
     const [late] = (

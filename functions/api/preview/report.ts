@@ -61,13 +61,13 @@ export async function reportPage(context: RequestContext, notStored?: NotStored)
 const typed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 function decisionText({ edge }: RequestContext, { last, isMoved }: DecisionView): string {
+  if (isMoved) return edgeText(edge, 'preview.moved');
   if (last?.state === 'refused')
     return last.problem === null
       ? edgeText(edge, 'preview.moved')
       : edgeText(edge, 'preview.refused', { problem: last.problem });
   if (last?.kind === 'publish')
     return edgeText(edge, last.state === 'taken' ? 'preview.taken' : 'preview.published', { name: last.name });
-  if (isMoved) return edgeText(edge, 'preview.moved');
   return last === null ? '' : edgeText(edge, 'preview.asked', { name: last.name });
 }
 
