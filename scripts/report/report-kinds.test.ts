@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SiteViews } from '#scripts/build/site-views.ts';
 import { aSiteViews, type DealerChanges, ofLocation, type Settings, week } from '#tests/builders/site-views.ts';
+import { siteSize } from '#text/change-report.ts';
 import { compareSites } from './compare-sites.ts';
 import type { PageRef } from './page-differences.ts';
 import { reportSentence } from './report.ts';
@@ -375,3 +376,11 @@ test('OPS-08 text from a feed cannot become markup in the page or the summary', 
   expect(page).not.toContain('<script');
   expect(summary).not.toMatch(/<script|[^\\]\]\(https:\/\/evil|@everyone/);
 });
+
+test.each([
+  [0, 21, '21 pages'],
+  [1, 1, '1 page and 1 car for sale'],
+  [3, 50, '50 pages and 3 cars for sale'],
+])('OPS-08 the size of a website with %i cars and %i pages', (cars, pages, size) =>
+  expect(siteSize({ cars, pages })).toBe(size),
+);

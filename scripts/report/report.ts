@@ -1,5 +1,5 @@
 import { insideSentence } from '#domain/inside-sentence.ts';
-import { CAR_EVENT_WORDS, changesSentence, lawSentence, REPORT_WORDS } from '#text/change-report.ts';
+import { CAR_EVENT_WORDS, changesSentence, lawSentence, REPORT_WORDS, siteSize } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { ADDRESS, HOURS, isFirstTopic, isFramePlace, onOnePage, PHONE } from '#text/report-words.ts';
 import type { CarChange, CarEvent } from './car-changes.ts';
@@ -47,7 +47,7 @@ export function reportSentence({
 }: SiteChanges): string {
   if (kind === 'first' || kind === 'deleted') {
     const warnings = kind === 'first' && law.added.length > 0 ? ` ${lawSentence(law.added.length)}` : '';
-    return `${fill(REPORT_WORDS[kind], { cars: totals.cars, pages: totals.pages, hosts: listed(hosts) })}${warnings}${isPublishable ? '' : ` ${REPORT_WORDS.notPublishable}`}`;
+    return `${fill(REPORT_WORDS[kind], { size: siteSize(totals), hosts: listed(hosts) })}${warnings}${isPublishable ? '' : ` ${REPORT_WORDS.notPublishable}`}`;
   }
   if (kind === 'same') return REPORT_WORDS.same;
   const count = (...events: readonly CarEvent[]): number => cars.filter(({ event }) => events.includes(event)).length;

@@ -62,6 +62,13 @@ const PARTS: readonly (readonly [count: keyof ReportCounts, text: string])[] = [
   ['solvedWarnings', '{count} legal warning solved|{count} legal warnings solved'],
 ];
 
+/** How large a new or a deleted website is: `21 pages and 3 cars for sale`; without cars only its pages. */
+export function siteSize({ pages, cars }: { readonly pages: number; readonly cars: number }): string {
+  const parts = [fill('{count} page|{count} pages', { count: pages })];
+  if (cars > 0) parts.push(fill('{count} car for sale|{count} cars for sale', { count: cars }));
+  return parts.join(' and ');
+}
+
 /** `2 legal warnings.` */
 export const lawSentence = (count: number): string => fill(`${LEGAL_WARNINGS[1]}.`.replace('|', '.|'), { count });
 
@@ -107,9 +114,9 @@ export const REPORT_WORDS = {
   titleDeleted: '{site} will be taken offline',
   eyebrow: 'Preview report',
   first:
-    'This is a new website with {pages} pages and {cars} cars for sale. When you publish it, it goes live at {hosts}. If there is a website now, this one replaces it: pages of the old one can no longer be seen, and links to them, from Google for example, may lead to “Page not found”. Your e-mail addresses stay as they are.',
+    'This is a new website with {size}. When you publish it, it goes live at {hosts}. If there is a website now, this one replaces it: pages of the old one can no longer be seen, and links to them, from Google for example, may lead to “Page not found”. Your e-mail addresses stay as they are.',
   deleted:
-    'Once the people who look after the website go ahead, the website with its {cars} cars and {pages} pages is no longer updated. On a later day it is taken offline: no date is set yet. If you want to keep it, tell the person who sent you this report now.',
+    'Once the people who look after the website go ahead, the website with {size} is no longer updated. On a later day it is taken offline: no date is set yet. If you want to keep it, tell the person who sent you this report now.',
   deletedHeading: 'What will happen',
   same: 'The site stays exactly as it is. You don’t need to do anything.',
   /** Below a summary, which has no buttons. */

@@ -275,7 +275,7 @@ test('OPS-08 the command compares with a commit or a folder, and reports a base 
   expect(failed).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
-      /the website with its 3 cars and \d+ pages is no longer updated\. On a later day it is taken offline: no date is set yet\./,
+      /the website with \d+ pages and 3 cars for sale is no longer updated\. On a later day it is taken offline: no date is set yet\./,
     ),
   });
   expect(resolve(project, failed.stdout.split('\n')[1] ?? '')).toBe(join(project, 'gone/index.html'));
