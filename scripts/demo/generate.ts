@@ -11,7 +11,7 @@ import type { DemoPlan } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { renderingAddresses } from './renderings.ts';
 import { STATES } from './states.ts';
-import { withVariedPictures } from './vary-pictures.ts';
+import { alikeNeighbours, withVariedPictures } from './vary-pictures.ts';
 
 /** The year of the catalogue's prices; the ages of cars are relative to it, so the output never depends on a clock. */
 const PRICE_YEAR = 2026;
@@ -41,20 +41,36 @@ const GEARBOXES: { readonly [code: string]: readonly [simple: string, full: stri
   R: ['Automatic', 'speed reduction gear'],
 };
 
+/** Attempts to tell neighbours apart by another colour. */
+const REPAINTS = 40;
+
 /** The whole stock of one plan, sorted by id; the same plan always gives the same cars. Times are offsets in days. */
 export function generateStock(plan: DemoPlan): Car[] {
+  if (!plan.rendered) return firstViews(plan);
+  const repainted = new Map<number, number>();
+  for (let attempt = 0; ; attempt++) {
+    const stock = withVariedPictures(firstViews(plan, repainted));
+    // Where a model has too few views for all neighbours of a car, the car is painted in another colour.
+    const car = alikeNeighbours(stock)[0]?.[1];
+    if (car === undefined || attempt === REPAINTS) return stock;
+    repainted.set(car.id, (repainted.get(car.id) ?? 0) + 1);
+  }
+}
+
+/** The stock with the first view of every car first. `repainted`: how many colours further than its random one a car is, by id. */
+function firstViews(plan: DemoPlan, repainted: ReadonlyMap<number, number> = new Map()): Car[] {
   const cars: Car[] = [];
   for (const group of plan.groups) {
     const entries = readCatalogue(group.catalogue).filter((entry) => fits(entry, group));
     for (let i = 0; i < group.count; i++) {
       const random = randomOf(`${plan.seed}/${cars.length}`);
-      cars.push(makeCar(plan, group.type, pickEntry(entries, i, random), cars.length, random));
+      const further = repainted.get(plan.firstId + cars.length) ?? 0;
+      cars.push(makeCar(plan, group.type, pickEntry(entries, i, random), cars.length, further, random));
     }
   }
-  const stock = STATES.reduce((all, state, position) => applyState(all, state, position, plan), cars).sort(
+  return STATES.reduce((all, state, position) => applyState(all, state, position, plan), cars).sort(
     (a, b) => a.id - b.id,
   );
-  return plan.rendered ? withVariedPictures(stock) : stock;
 }
 
 function fits(entry: CatalogueEntry, group: DemoPlan['groups'][number]): boolean {
@@ -76,14 +92,24 @@ function pickEntry(entries: readonly CatalogueEntry[], at: number, random: Rando
   return one.priceDollars <= other.priceDollars || random.chance(0.3) ? one : other;
 }
 
-function makeCar(plan: DemoPlan, type: CarType, entry: CatalogueEntry, index: number, random: Random): Car {
+function makeCar(
+  plan: DemoPlan,
+  type: CarType,
+  entry: CatalogueEntry,
+  index: number,
+  repainted: number,
+  random: Random,
+): Car {
   const year = yearOf(type, entry, random);
   const age = PRICE_YEAR - year;
   const itemType = itemTypeOf(entry);
   const towed = itemType === 'caravan';
   const km = towed ? null : kmOf(type, age, random, entry);
   const painted = plan.rendered ? COLOURS.filter(([, paint]) => renderingAddresses(entry, paint).length > 0) : [];
-  const [colour, drawingColour] = random.pick(painted.length > 0 ? painted : COLOURS);
+  const choices = painted.length > 0 ? painted : COLOURS;
+  const first = random.pick(choices);
+  const others = choices.filter(([, paint]) => paint !== first[1]);
+  const [colour, drawingColour] = (repainted === 0 ? null : others[(repainted - 1) % others.length]) ?? first;
   const price = priceOf(type, entry, age, km ?? 0, random);
   const location = locationOf(plan, random);
   const equipment = equipmentOf(entry, year, km, random);

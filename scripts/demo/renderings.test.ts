@@ -1,15 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { readTenant } from '#config/read-tenant.ts';
+import { clockAt } from '#domain/clock.ts';
+import { latestForSale } from '#domain/listed-records.ts';
 import { widthsOf } from '#domain/picture.ts';
-import { readStockFile } from '#stock/snapshot.ts';
+import { requestFilters } from '#domain/search-filters.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
+import { openEngine } from '#search/engine/engine.ts';
+import type { SearchResponse } from '#search/engine/requests.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { toSearchRecord } from '#stock/search-record.ts';
+import { readSnapshot, readStockFile } from '#stock/snapshot.ts';
+import { similarRecords } from '#views/similar-cars.ts';
 import { demoStock } from '../demo-stock.ts';
 import { readCatalogue } from './catalogue.ts';
 import { DRAWING_COLOURS } from './drawings.ts';
 import { canBeMain, finishedFile, type Rendering, renderingAddresses, renderingAt, renderings } from './renderings.ts';
-import { neighbours } from './vary-pictures.ts';
 
 const FOLDER = 'scripts/demo/pictures/finished';
 const all = Object.entries(renderings());
@@ -128,10 +138,36 @@ describe('pictures of a car', () => {
   });
 
   const stocks = [...demoStock()].map(({ file }) => file).filter((file) => file.startsWith('tenants/'));
-  test.each(stocks)('%s: no two neighbours of different models show the same picture', (file) => {
-    const pairs = neighbours(readStockFile(file)).filter(([{ primary_image_url: url }]) => url !== null);
-    expect(pairs.length).toBeGreaterThan(100);
-    const alike = pairs.filter(([one, other]) => one.primary_image_url === other.primary_image_url);
-    expect(alike.map((pair) => pair.map(({ slug }) => slug))).toEqual([]);
+  const NOW = clockAt(new Date('2026-11-20T00:00:00+10:00'));
+  /** A picture that two cars of different models next to each other show, by the slugs of the cars. */
+  const repeats = (cars: readonly Pick<SearchRecord, 'slug' | 'make_model' | 'image'>[]): string[] =>
+    cars.flatMap(({ slug, make_model, image }, index) => {
+      const next = cars[index + 1];
+      const same = next !== undefined && image !== null && image === next.image && make_model !== next.make_model;
+      return same ? [`${slug} and ${next.slug}`] : [];
+    });
+
+  test.each(stocks)('%s: no two neighbours in a list or row show the same picture, in any order', async (file) => {
+    const folder = dirname(file);
+    const { site } = resolveSite(await readTenant(folder), NOW);
+    const records = (await readSnapshot(folder, site, NOW)).cars.map((car) => toSearchRecord(car, site, NOW));
+    const engine = openEngine(decodeIndex(encodeIndex(records, { version: 'v', synonyms: [] })));
+    const filters = (['body', 'make', 'car_type', 'location_id'] as const).flatMap((facet) => {
+      const values = new Set(records.flatMap((record) => record[facet] ?? []));
+      return [...values].map((value) => ({ [facet]: [String(value)] }));
+    });
+    const found: string[] = [];
+    for (const sort of site.search.sorts)
+      for (const filter of [{}, ...filters]) {
+        const indexName = sort === '' ? 'cars' : `cars:${sort}`;
+        const params = { ...requestFilters({ lists: filter, ranges: {} }), hitsPerPage: 1000 };
+        const hits = (engine.search([{ indexName, params }])[0] as SearchResponse).hits as readonly SearchRecord[];
+        expect(hits.length, JSON.stringify(filter)).toBeGreaterThan(0);
+        found.push(...repeats(hits).map((pair) => `${JSON.stringify(filter)} ${sort}: ${pair}`));
+      }
+    for (const record of records)
+      found.push(...repeats(similarRecords(record, records)).map((pair) => `similar to ${record.slug}: ${pair}`));
+    expect(found).toEqual([]);
+    expect(repeats(latestForSale(records))).toEqual([]);
   });
 });

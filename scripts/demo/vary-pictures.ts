@@ -4,32 +4,63 @@ import { similarRecords } from '#views/similar-cars.ts';
 import { canBeMain, renderingAt } from './renderings.ts';
 
 /** Attempts to remove what changes of other cars have caused. */
-const ROUNDS = 10;
+const ROUNDS = 60;
 
 const rankOf = (car: Car): number => listRank({ status: car.status, image: car.primary_image_url });
 
-/**
- * Pairs of cars of different models that are next to each other in the list of all cars or of one make, body, condition or location (as
- * `listRank` orders them), or among the similar cars of a page.
- */
-export function neighbours(cars: readonly Car[]): [Car, Car][] {
-  const listed = cars.filter((car) => rankOf(car) < 4).sort((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);
-  const lists: readonly (readonly Car[])[] = [
-    listed,
-    ...[
-      ...[Map.groupBy(listed, (car) => car.make), Map.groupBy(listed, (car) => car.simple_body)],
-      ...[Map.groupBy(listed, (car) => car.car_type), Map.groupBy(listed, (car) => car.location_id)],
-    ].flatMap((groups) => [...groups.values()]),
+/** Days and hours since a car was added, of a time as the generator writes it (`-50d3h`). */
+function hoursAgo({ created_at }: Car): number {
+  const [, days, hours] = /^-(\d+)d(\d+)h$/.exec(created_at ?? '') ?? [];
+  return Number(days ?? Number.POSITIVE_INFINITY) * 24 + Number(hours ?? 0);
+}
+
+/** The orders that the results page of a demo dealer offers; equal cars follow by id. */
+function ordersOf(cars: readonly Car[]): readonly ((one: Car, other: Car) => number)[] {
+  const makes = Map.groupBy(cars, (car) => car.make);
+  const volume = ({ make }: Car): number => makes.get(make)?.length ?? 0;
+  return [
+    (one, other) => rankOf(one) - rankOf(other),
+    (one, other) => hoursAgo(one) - hoursAgo(other),
+    (one, other) => (other.price ?? Number.NEGATIVE_INFINITY) - (one.price ?? Number.NEGATIVE_INFINITY),
+    (one, other) => (one.price ?? Number.POSITIVE_INFINITY) - (other.price ?? Number.POSITIVE_INFINITY),
+    (one, other) => (one.km ?? Number.POSITIVE_INFINITY) - (other.km ?? Number.POSITIVE_INFINITY),
+    (one, other) => volume(other) - volume(one) || (one.make < other.make ? -1 : Number(one.make > other.make)),
   ];
+}
+
+/** The list of all cars, and those of one make, body, condition or location, in every order. */
+function listsOf(cars: readonly Car[]): readonly (readonly Car[])[] {
+  const orders = ordersOf(cars);
+  const groups = [
+    ...[Map.groupBy(cars, (car) => car.make), Map.groupBy(cars, (car) => car.simple_body)],
+    ...[Map.groupBy(cars, (car) => car.car_type), Map.groupBy(cars, (car) => car.location_id)],
+  ].flatMap((found) => [...found.values()]);
+  return [cars, ...groups].flatMap((group) =>
+    orders.map((order) => [...group].sort((one, other) => order(one, other) || one.id - other.id)),
+  );
+}
+
+/**
+ * Pairs of cars of different models that are next to each other in a list, with the sold cars and when they are gone, or among the similar
+ * cars of a page.
+ */
+function neighbours(cars: readonly Car[]): [Car, Car][] {
+  const listed = cars.filter((car) => rankOf(car) < 4);
   const comparable = listed.map((car) => ({ ...car, body: car.simple_body, car }));
   const similar = comparable.map((car) => similarRecords(car, comparable).map((found) => found.car));
-  return [...lists, ...similar].flatMap((list) =>
+  return [...listsOf(cars), ...listsOf(listed), ...similar].flatMap((list) =>
     list.flatMap((car, index): [Car, Car][] => {
       const next = list[index + 1];
       return next === undefined || next.make_model === car.make_model ? [] : [[car, next]];
     }),
   );
 }
+
+/** The neighbours that show the same picture. */
+export const alikeNeighbours = (cars: readonly Car[]): [Car, Car][] =>
+  neighbours(cars).filter(
+    ([one, other]) => one.primary_image_url !== null && one.primary_image_url === other.primary_image_url,
+  );
 
 /**
  * The same cars, of which some show another whole view first, so that neighbours of different models do not show the same picture. Most
