@@ -57,6 +57,7 @@ test('what only documents use is sent with pages and workers, not with the files
     'fonts/a.woff2',
     'theme.1.css',
     '_data/stock/1.json',
+    'pictures/car.1a2b3c-800/320.avif',
   ];
   for (const file of files) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -76,6 +77,8 @@ test('what only documents use is sent with pages and workers, not with the files
     const policyOf = async (path: string) => (await fetch(site.url + path)).headers.get('content-security-policy');
     expect(await policyOf('/_astro/worker-1.js')).toBe(sent['Content-Security-Policy']);
     expect((await fetch(`${site.url}/_astro/a.js`)).headers.get('cache-control')).toContain('immutable');
+    const picture = await fetch(`${site.url}/pictures/car.1a2b3c-800/320.avif`);
+    expect(picture.headers.get('cache-control')).toBe('public, max-age=31536000');
     expect((await fetch(`${site.url}/_data/stock/1.json`)).headers.get('x-robots-tag')).toBe('noindex');
   } finally {
     site.close();
@@ -95,5 +98,6 @@ test('what only documents use is sent with pages and workers, not with the files
     'fonts/a.woff2': none,
     'theme.1.css': none,
     '_data/stock/1.json': none,
+    'pictures/car.1a2b3c-800/320.avif': none,
   });
 });

@@ -84,11 +84,14 @@ export function headersFile(headers: { readonly [name: string]: string }): strin
   const linesOf = (names: readonly string[]): string[] =>
     names.flatMap((name) => (headers[name] === undefined ? [] : [`${name}: ${headers[name]}`]));
   const bare = PAGE_HEADERS.filter((name) => headers[name] !== undefined).map((name) => `! ${name}`);
-  const forever = 'Cache-Control: public, max-age=31536000, immutable';
+  const year = 'Cache-Control: public, max-age=31536000';
+  const forever = `${year}, immutable`;
   return `${[
     block('/*', linesOf(Object.keys(headers))),
     ...['/_astro/*', '/fonts/*', '/theme.*'].map((path) => block(path, [...bare, forever])),
     block('/_astro/worker-*', linesOf(WORKER_HEADERS)),
+    // Not `immutable`: deployments keep files that are, and download them on each new machine.
+    block('/pictures/*', [...bare, year]),
     ...['stock/*', 'models/*', 'makes.*', 'cards.*'].map((path) => block(`${DATA_PATH}/${path}`, [forever])),
     block(`${DATA_PATH}/*`, [...bare, 'X-Robots-Tag: noindex']),
   ].join('\n\n')}\n`;

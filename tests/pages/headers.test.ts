@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pagesOf, read, readBytes, SITES, siteOf } from './built-site.ts';
+import { DIST, pagesOf, read, readBytes, SITES, siteOf } from './built-site.ts';
 import { integrityProblems, scoreOf } from './observatory.ts';
 
 const WANTED: { readonly [name: string]: RegExp } = {
@@ -89,6 +91,16 @@ describe('the index files', () => {
       }
     },
   );
+});
+
+describe('pictures', () => {
+  test.each(SITES)('are cached for a year, because their folders are named by their content: %s', (site) => {
+    expect(read(site, '_headers')).toMatch(
+      /^\/pictures\/\*\n(?: {2}.*\n)* {2}Cache-Control: public, max-age=31536000$/m,
+    );
+    const folders = globSync('pictures/*', { cwd: join(DIST, site) });
+    expect(folders.filter((folder) => !/\.[0-9a-f]{6,10}(?:-\d+)?$/.test(folder))).toEqual([]);
+  });
 });
 
 describe('integrity of scripts and style sheets', () => {
