@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve as resolvePath } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUILD_RECORD } from '#tests/builders/build-record.ts';
 import { writeBuiltSite } from '#tests/cloudflare/a-built-site.ts';
@@ -44,11 +44,15 @@ function run(
   script: string,
   args: readonly string[],
   env: { readonly [name: string]: string } = {},
+  cwd = '.',
 ): Promise<CommandResult> {
   const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...own } = process.env;
   return new Promise((resolve) => {
-    execFile(process.execPath, [script, ...args], { env: { ...own, ...env } }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
+    execFile(
+      process.execPath,
+      [resolvePath(script), ...args],
+      { cwd, env: { ...own, ...env } },
+      (error, stdout, stderr) => resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr }),
     );
   });
 }
@@ -100,6 +104,14 @@ describe('npm run deploy', () => {
     expect(standIn.count().calls).toEqual([]); // it needs no account
   });
 
+  test('OPS-13 the dry run of a move says what it ends', async () => {
+    const { code, stdout } = await deploy(['south-yard', '--dry-run', '--form', 'namespace']);
+    expect(stdout).toContain(
+      'Note: If it is live, but not there yet, this moves it into the dispatch namespace. Versions from before the move cannot be rolled back to:',
+    );
+    expect(code).toBe(0);
+  });
+
   test('OPS-05 without credentials the missing variable is named, exit code 1', async () => {
     const { code, stderr } = await deploy(['south-yard']);
     expect({ code, stderr }).toMatchObject({
@@ -136,7 +148,7 @@ describe('npm run deploy', () => {
     [['../a'], 'found "../a"; give the slug of a dealer'],
     [['a b', '--preview', 'x', '--remove'], 'found "a b"; give the slug of a dealer'],
     [['a', '--form', 'both'], '--form: found "both"; give worker or namespace.'],
-    [['a', '--form', 'worker', '--dry-run'], '--form: only a live dealer is moved'],
+    [['a', '--form', 'worker', '--preview', 'x'], '--form: only a live dealer is moved'],
     [['south-yard', '--preview', ' '], '--preview: give the preview a name'],
     [['south-yard', '--remove'], '--remove: only a preview is taken down by this'],
     [['south-yard', '--previw', 'x'], "Unknown option '--previw'"],
@@ -150,6 +162,30 @@ describe('npm run deploy', () => {
     expect(code).toBe(1);
   });
 });
+
+test.each([
+  ['deploy', 'nobody', '--dry-run'],
+  ['rollout', 'start', '--shared'],
+])(
+  'OPS-05 OPS-10 npm run %s names files that are not committed, since the next run on GitHub undoes what they change',
+  async (command, ...args) => {
+    const checkout = join(root, `checkout-${command}`);
+    const git = (...args: string[]): Buffer =>
+      execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@test.example', ...args], { cwd: checkout });
+    for (const folder of ['functions', 'tenants/south-yard']) mkdirSync(join(checkout, folder), { recursive: true });
+    const account = join(checkout, 'functions/account.json');
+    for (const file of ['.gitignore', 'tenants/south-yard/tenant.json', 'functions/account.json'])
+      writeFileSync(join(checkout, file), file === '.gitignore' ? '.caryard' : '{}');
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-q', '-m', 'A dealer');
+    const stderrOf = async () => (await run(`scripts/${command}.ts`, args, standIn.env(), checkout)).stderr;
+    expect(await stderrOf()).not.toContain('not committed');
+    writeFileSync(account, '{"repository": "example/dealers"}');
+    for (const file of ['a', 'b', 'c']) writeFileSync(join(checkout, file), '');
+    expect(await stderrOf()).toContain('Note: not committed: functions/account.json, a, b and 1 more. The next run');
+  },
+);
 
 test.each([
   [[], 'Name one dealer, by the name of its folder: found none.'],

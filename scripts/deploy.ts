@@ -11,7 +11,7 @@ import { dealerInputs } from './build/dealer-inputs.ts';
 import { GitProject } from './changes/git-changes.ts';
 import { AccountBudget } from './deploy/account-budget.ts';
 import { CONCURRENT_DEPLOYS } from './deploy/call-budget.ts';
-import { checkedOutCommit } from './deploy/checked-out-commit.ts';
+import { checkedOutCommit, uncommittedNote } from './deploy/checked-out-commit.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { changesBetween, DealerLog, liveFacts } from './deploy/dealer-log.ts';
 import { DealerOutput } from './deploy/dealer-output.ts';
@@ -33,8 +33,9 @@ token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --scheduled     skips a dealer whose live version was rolled back, or is newer than what is checked out
   --over VERSION  replaces that version of a dealer, which somebody made live by hand; otherwise it is left alone
   --remove        deletes that preview and its database; also for a dealer that was deleted
-  --form FORM     worker: a Worker of its own; namespace: one in the account's dispatch namespace; moves a live dealer without interruption.
-                  By default a live dealer stays where it is, and a new one follows dispatchFrom in functions/account.json
+  --form FORM     worker: a Worker of its own; namespace: one in the account's dispatch namespace; moves a live dealer without interruption;
+                  versions from before the move cannot be rolled back to. By default a live dealer stays where it is, and a new one follows
+                  dispatchFrom in functions/account.json
   --dry-run       checks everything that can be checked without an account, and sends nothing
   --dist DIR      folder the sites were built in (default: dist)
   --tenants DIR   folder of the dealers (default: tenants)
@@ -73,6 +74,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.exit(130);
   });
 try {
+  const uncommitted = target.kind === 'production' && !json ? uncommittedNote() : null;
+  if (uncommitted !== null) console.error(uncommitted);
   const secrets = new SecretsFile(file ?? null);
   const cloudflare = isDry ? null : await connect();
   const log = cloudflare === null || target.kind === 'preview' ? null : new DealerLog(cloudflare, slugs);
@@ -226,8 +229,8 @@ function readArguments() {
   const form = FORMS.find((one) => one === values.form);
   if (values.form !== undefined && form === undefined)
     throw new Error(`--form: found "${values.form}"; give ${FORMS.join(' or ')}.`);
-  if (form !== undefined && (values.preview !== undefined || values['dry-run']))
-    throw new Error('--form: only a live dealer is moved by this: leave out --preview and --dry-run.');
+  if (form !== undefined && values.preview !== undefined)
+    throw new Error('--form: only a live dealer is moved by this: leave out --preview.');
   if (positionals.length === 0) throw new Error('Name the dealers to deploy.');
   const invalid = positionals.find((slug) => !isSlug(slug));
   if (invalid !== undefined) throw new Error(`found "${invalid}"; give the slug of a dealer.`);

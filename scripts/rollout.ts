@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isFolder } from '#config/safe-files.ts';
 import { runCommand } from './ci/run-command.ts';
-import { checkedOutCommit } from './deploy/checked-out-commit.ts';
+import { checkedOutCommit, uncommittedNote } from './deploy/checked-out-commit.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { readCommand } from './read-command.ts';
 import { openRollout, openStore, planRings, planSharedRing, sharedRing } from './rollout/open-rollout.ts';
@@ -28,6 +28,8 @@ NAME is the name of a dealer's folder. Exit code: 0; 1 = it did not reach all de
 
 const { command, names, values } = readCommand(USAGE, readArguments);
 try {
+  const uncommitted = command === 'start' || command === 'continue' ? uncommittedNote() : null;
+  if (uncommitted !== null) console.error(uncommitted);
   const cloudflare = await connect();
   const print = (line: string): void => console.log(line);
   const tools = async () =>

@@ -1,12 +1,30 @@
 import { execFileSync } from 'node:child_process';
 
+const git = (...args: string[]): string =>
+  execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+/** Files that a message names. */
+const NAMED = 3;
+
 /** The checked-out commit; empty if there is none, or files have been changed since. */
 export function checkedOutCommit(): string {
   try {
-    const git = (...args: string[]): string =>
-      execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     return git('status', '--porcelain').trim() === '' ? git('rev-parse', 'HEAD').trim() : '';
   } catch {
     return '';
   }
+}
+
+/** For an operator who is about to make files live that are in no commit, and so would be undone; null = there are none, or no repository. */
+export function uncommittedNote(): string | null {
+  let files: string[];
+  try {
+    files = git('status', '--porcelain')
+      .split('\n')
+      .flatMap((line) => line.slice(3) || []);
+  } catch {
+    return null;
+  }
+  if (files.length === 0) return null;
+  const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : '';
+  return `Note: not committed: ${files.slice(0, NAMED).join(', ')}${more}. The next run from a clean checkout, such as those on GitHub, undoes what this makes live of them: commit and push them.`;
 }

@@ -31,7 +31,7 @@ import {
 } from './live-version.ts';
 import { readMigrations } from './migrations.ts';
 import { ensureNamespace, removeFromNamespace, removeOwnWorker, switchToNamespace } from './namespace.ts';
-import { type Form, Placements } from './placements.ts';
+import { type Form, MOVED_TO, NO_WAY_BACK, Placements } from './placements.ts';
 import {
   configOf,
   type DeployOptions,
@@ -129,6 +129,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       await afterUpload(version, 'the record that it is complete could not be stored', database.finish(holder));
       if (isLive && isDispatched) await tidyBuilds(ready, cloudflare);
       await files.retained.remember(files.list, target.assets ?? '');
+      if (live !== null && live.form !== form) ready.warnings.push(`It was moved ${MOVED_TO[form]}. ${NO_WAY_BACK}`);
       return outcomeOf(ready, 'deployed', version, places);
     } catch (error) {
       await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
@@ -225,7 +226,7 @@ async function rejectLosingSecrets(
   if (lost.length === 0) return;
   const [what, them] = lost.length === 1 ? ['a secret', 'it'] : ['secrets', 'them'];
   throw new DeployError(
-    `Moving "${slug}" ${from === 'worker' ? 'into the dispatch namespace' : 'to a Worker of its own'} would lose ${what} of its live Worker: no value was given for ${lost.join(', ')}, and a new Worker starts without any. Nothing was changed. Put ${them} into the secrets file under production.${slug} (functions/README.md, Secrets), then run this again.`,
+    `Moving "${slug}" ${MOVED_TO[from === 'worker' ? 'namespace' : 'worker']} would lose ${what} of its live Worker: no value was given for ${lost.join(', ')}, and a new Worker starts without any. Nothing was changed. Put ${them} into the secrets file under production.${slug} (functions/README.md, Secrets), then run this again.`,
   );
 }
 
@@ -265,7 +266,11 @@ export async function dryRun(options: DeployOptions): Promise<Deployed> {
   return await locked(join(options.folder ?? DEPLOY_FOLDER, worker), async () => {
     accountOf(options); // a mistake in it is reported here as well
     const ready = await prepare(options);
-    const target: PlatformTarget = { ...options.target, databaseId: null, migrations: ready.options.migrations };
+    if (options.form !== undefined)
+      ready.warnings.push(`If it is live, but not there yet, this moves it ${MOVED_TO[options.form]}. ${NO_WAY_BACK}`);
+    const isDispatched = options.form === 'namespace';
+    const { migrations } = ready.options;
+    const target: PlatformTarget = { ...options.target, databaseId: null, migrations, isDispatched };
     if (options.target.kind === 'preview') forbidProduction(configOf(ready, target), ownProduction(ready));
     const config = await writeWorker(ready, target);
     const outdir = await mkdtemp(join(tmpdir(), 'caryard-dry-run-'));
@@ -327,9 +332,9 @@ async function targetOf(
  */
 async function collectFiles(ready: Prepared, record: DeployRecord | null, assets: string) {
   const { options, edgeSite, folder, site, files, headers, warnings } = ready;
-  const retained = new RetainedFiles(join(folder, 'carried'));
+  const retained = RetainedFiles.in(folder);
   // Previews have no earlier files, because nobody keeps one open for days.
-  if (options.target.kind === 'production' && record !== null && (await retained.newest()) !== record.site) {
+  if (options.target.kind === 'production' && record !== null && (await retained.live()) !== record.site) {
     const warning = await retainFromLive(retained, options.liveOrigin ?? `https://${edgeSite.hosts[0]}`, record.files);
     if (warning !== null) warnings.push(warning);
   }

@@ -17,14 +17,18 @@ export interface DeployRecord {
   readonly commit: string;
   /** When (ISO) the site should be rebuilt; 'never' = not until its files change, 'now' = unknown. */
   readonly until: string;
+  /** Whether it moved the dealer between its own Worker and the dispatch namespace: no earlier version can be made live again. */
+  readonly isMove?: boolean;
 }
 
 const FIELDS = ['site', 'secrets', 'schema', 'database', 'files', 'commit', 'until'] as const;
 const START = 'caryard';
 
-/** At most 250 characters; Cloudflare cuts a message at 1,000 bytes. */
+const MOVE = 'move=yes';
+
+/** At most 260 characters; Cloudflare cuts a message at 1,000 bytes. */
 export const recordText = (record: DeployRecord): string =>
-  [START, ...FIELDS.map((field) => `${field}=${record[field]}`)].join(' ');
+  [START, ...FIELDS.map((field) => `${field}=${record[field]}`), ...(record.isMove ? [MOVE] : [])].join(' ');
 
 /** Null = not one of our messages, or one that was cut or edited. */
 export function readRecord(text: string | undefined): DeployRecord | null {
@@ -43,5 +47,6 @@ export function readRecord(text: string | undefined): DeployRecord | null {
     /^[0-9a-f]{0,40}$/.test(commit ?? '') &&
     /^(?:never|now|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)$/.test(until ?? '');
   if (!isWhole) return null;
-  return { site, secrets, schema: Number(schema), database, files, commit, until } as DeployRecord;
+  const record = { site, secrets, schema: Number(schema), database, files, commit, until } as DeployRecord;
+  return parts.includes(MOVE) ? { ...record, isMove: true } : record;
 }

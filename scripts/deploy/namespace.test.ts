@@ -162,15 +162,25 @@ test('OPS-13 without R2 nothing is uploaded into the namespace, and the message 
   expect(standIn.workers.answersAt(HOSTS[0] ?? '')).toMatchObject({ worker: WORKER });
 });
 
-test('OPS-13 a dealer moves into the namespace and back: each lead that is posted meanwhile is stored in its one database', async () => {
+test('OPS-06 OPS-13 a dealer moves into the namespace and back: each lead that is posted meanwhile is stored in its one database; that earlier versions are out of reach is said', async () => {
   built('aaaa');
-  await deploy();
+  const before = await deploy();
+  expect(before.warnings.join()).not.toContain('move');
   standIn.stores.sqlite(WORKER).exec('CREATE TABLE posted (at TEXT)');
   const count = shoppers();
-  await deploy('namespace');
+  const lost = 'Versions from before the move cannot be rolled back to: to go back to one, check out its commit, build';
+  const moved = await deploy('namespace');
+  expect(moved.warnings.join()).toContain(`It was moved into the dispatch namespace. ${lost}`);
   expect(standIn.workers.live(WORKER)).toBeNull();
   expect(standIn.stores.queues).toEqual([]);
-  await deploy('worker');
+  const at = 'At \\d{4}-\\S+Z it was moved';
+  const one = '"test-yard" has had one version only since it was moved: there is none to go back to\\.';
+  await expect(rollBackElsewhere()).rejects.toThrow(new RegExp(`^${one} ${at} into the dispatch namespace\\. ${lost}`));
+  await expect(rollBackElsewhere(before.version)).rejects.toThrow(
+    new RegExp(`has no version ${before.version}\\. The latest: ${moved.version}\\. ${at} into the dispatch`),
+  );
+  expect((await deploy('worker')).warnings.join()).toContain(`It was moved to a Worker of its own. ${lost}`);
+  await expect(rollBackElsewhere()).rejects.toThrow(new RegExp(`^${one} ${at} to a Worker of its own\\. ${lost}`));
   expect(standIn.workers.live(WORKER)).not.toBeNull();
   expect(standIn.workers.inNamespace(NAMESPACE, WORKER)).toBeNull();
   expect([...count.by].sort()).toEqual([DISPATCHER, WORKER].sort());

@@ -7,6 +7,15 @@ import type { Cloudflare } from './cloudflare-api.ts';
 export type Form = 'worker' | 'namespace';
 export const FORMS: readonly Form[] = ['worker', 'namespace'];
 
+/** Where a move takes a dealer, for messages. */
+export const MOVED_TO: { readonly [form in Form]: string } = {
+  worker: 'to a Worker of its own',
+  namespace: 'into the dispatch namespace',
+};
+/** A Worker in another place starts without earlier versions. */
+export const NO_WAY_BACK =
+  'Versions from before the move cannot be rolled back to: to go back to one, check out its commit, build and deploy it.';
+
 interface Placement {
   readonly form: Form;
   readonly hosts: readonly string[];

@@ -67,6 +67,15 @@ test('OPS-12 deploying the same site again does not count, and deploying an olde
   expect(await deployed('d')).toEqual(filesOf('a', 'c'));
 });
 
+test('OPS-12 after a rollback the files of what is live again are kept by the next deployment, however old it is', async () => {
+  await deployed('a', 'b', 'c');
+  const retained = new RetainedFiles(join(root, 'retained'));
+  await retained.markLive('a');
+  await retained.markLive('deployed-elsewhere');
+  expect(await retained.live()).toBe('a');
+  expect(await deployed('d')).toEqual(filesOf('a', 'c'));
+});
+
 describe('OPS-12 another machine', () => {
   let served: Map<string, string>;
   let requests: string[];
@@ -117,10 +126,10 @@ describe('OPS-12 another machine', () => {
     expect(await deployed('c')).toEqual(['_astro/page.b.js', '_data/stock/a.json']);
   });
 
-  test('OPS-12 if it has made deployments itself, the newest of its own and the live ones are retained', async () => {
-    await deployed('x'); // later than both: it was live and was rolled back
+  test('OPS-12 if it has made deployments itself, the live one and the newest of its own are retained', async () => {
+    await deployed('x', 'y'); // later than both: they were live and were rolled back
     expect(await retain()).toBeNull();
-    expect(await deployed('y')).toEqual(filesOf('b', 'x'));
+    expect(await deployed('z')).toEqual(filesOf('b', 'y'));
   });
 
   test('OPS-12 a live site that does not respond is reported', async () => {

@@ -40,6 +40,11 @@ export class RetainedFiles {
     this.#folder = folder;
   }
 
+  /** Those of the Worker whose data this machine stores in `place`. */
+  static in(place: string): RetainedFiles {
+    return new RetainedFiles(join(place, 'carried'));
+  }
+
   /** The files of earlier deployments to serve along with a site that is about to be deployed. Damaged files are left out. */
   async earlierFiles(site: string, files: readonly SiteFile[]): Promise<readonly SiteFile[]> {
     const own = new Set(files.map(({ path }) => path));
@@ -86,9 +91,16 @@ export class RetainedFiles {
     await this.#write(deploys);
   }
 
-  /** The `site` of the newest deployment known on this machine; null = none. */
-  async newest(): Promise<string | null> {
+  /** The `site` that is live as far as this machine knows; null = none. */
+  async live(): Promise<string | null> {
     return (await this.#read())[0]?.site ?? null;
+  }
+
+  /** After a rollback: tabs are opened on that site again, so its files are kept like those of a new deployment. */
+  async markLive(site: string): Promise<void> {
+    const deploys = await this.#read();
+    const live = deploys.find((one) => one.site === site);
+    if (live !== undefined) await this.#write(inOrder(live, deploys));
   }
 
   /**
@@ -100,7 +112,9 @@ export class RetainedFiles {
    */
   async restore(list: string, fetchFile: (path: string) => Promise<Buffer | null>): Promise<number> {
     const deploys = await this.#read();
-    const added = parsed(list).filter(({ site }) => !deploys.some((one) => one.site === site));
+    const [live, ...others] = parsed(list);
+    if (live === undefined) return 0;
+    const added = [live, ...others].filter(({ site }) => !deploys.some((one) => one.site === site));
     const wanted = new Map<string, string>();
     for (const { files } of added) for (const [path, [digest]] of Object.entries(files)) wanted.set(digest, path);
     let missing = 0;
@@ -111,7 +125,7 @@ export class RetainedFiles {
       else missing += 1;
     };
     await pMap(wanted, restoreFile, { concurrency: CONCURRENT_FETCHES });
-    await this.#write([...deploys, ...added].sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, DEPLOYS_KEPT));
+    await this.#write(inOrder(live, [...deploys, ...added]));
     return missing;
   }
 
@@ -150,6 +164,12 @@ export class RetainedFiles {
 }
 
 const CONCURRENT_FETCHES = 8;
+
+/** The deployments to keep: the live one first, however old it is, for it may have been rolled back to, then the newest. */
+function inOrder(live: PastDeploy, deploys: readonly PastDeploy[]): readonly PastDeploy[] {
+  const others = deploys.filter(({ site }) => site !== live.site).sort((a, b) => (a.at < b.at ? 1 : -1));
+  return [{ ...live, at: new Date().toISOString() }, ...others].slice(0, DEPLOYS_KEPT);
+}
 
 /** The deployments of a list, newest first; none if the list is damaged or in another format. */
 function parsed(list: string): readonly PastDeploy[] {

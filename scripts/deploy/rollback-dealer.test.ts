@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { CloudflareStandIn } from '#tests/cloudflare/stand-in.ts';
 import { connect } from './cloudflare-api.ts';
 import { recordText } from './deploy-record.ts';
+import { RetainedFiles } from './retained-files.ts';
 import { rollbackDealer } from './rollback-dealer.ts';
 
 const WORKER = 'caryard-test-yard';
@@ -55,6 +56,9 @@ test('OPS-06 rolling back past migrations that only add is reported as safe, and
   migrate('0002_more.sql', 'ALTER TABLE a ADD COLUMN c TEXT;');
   standIn.workers.plant(WORKER, [messageOf('a'), messageOf('b', 2), messageOf('c', 2)]);
   const [a, b, c] = versions();
+  const retained = RetainedFiles.in(join(root, WORKER));
+  const deploys = ['c', 'b', 'a'].map((build) => ({ site: build.repeat(24), at: '', files: {} }));
+  await retained.remember(JSON.stringify({ format: 1, deploys }), root);
   // After one rollback.
   const body = {
     strategy: 'percentage',
@@ -68,6 +72,7 @@ test('OPS-06 rolling back past migrations that only add is reported as safe, and
     notes: [expect.stringMatching(/database is ahead of that version by 0002_more\.sql\. That is safe: they only add/)],
   });
   expect(standIn.workers.live(WORKER)?.id).toBe(a);
+  expect(await retained.live()).toBe('a'.repeat(24)); // so the next deployment need not download its files
   expect(standIn.workers.worker(WORKER)?.deployments[0]?.annotations['workers/message']).toBe(messageOf('a'));
   await expect(rollback()).rejects.toThrow(
     `Cloudflare lists no version of "test-yard" from before the live one. To make a later one live again: npm run rollback -- test-yard --to VERSION, with one of ${b}, ${c}.`,

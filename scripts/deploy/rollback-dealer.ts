@@ -12,6 +12,8 @@ import { fetchBuild } from './kept-builds.ts';
 import { deployedVersions, type LiveVersion, recordOf, versionMessage } from './live-version.ts';
 import { type Migration, readMigrations } from './migrations.ts';
 import { storeVersion } from './namespace.ts';
+import { MOVED_TO, NO_WAY_BACK } from './placements.ts';
+import { RetainedFiles } from './retained-files.ts';
 import { wrangler } from './run-wrangler.ts';
 
 export interface RollbackOptions {
@@ -109,6 +111,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
         await database.giveUp(holder).catch(() => undefined); // the first error is the one to report
         throw error;
       }
+      await RetainedFiles.in(join(folder, worker)).markLive(record.site);
       return { slug, worker, from: live.version, to: wanted.version, record, notes };
     } finally {
       await rm(fetched, { recursive: true, force: true });
@@ -130,12 +133,13 @@ async function versionBefore(
     const record = await recordOf(cloudflare, worker, one);
     if (live === null || record?.site !== live.site || record.secrets !== live.secrets) return one;
   }
+  const move = await moveText(cloudflare, worker, deployed);
   const later = new Set(deployed.slice(0, own).map(({ version }) => version));
   later.delete(deployed[0]?.version ?? '');
   throw new DeployError(
     later.size === 0
-      ? `"${slug}" has had one version only: there is none to go back to.`
-      : `Cloudflare lists no version of "${slug}" from before the live one. To make a later one live again: npm run rollback -- ${slug} --to VERSION, with one of ${[...later].join(', ')}.`,
+      ? `"${slug}" has had one version only${move === '' ? '' : ' since it was moved'}: there is none to go back to.${move}`
+      : `Cloudflare lists no version of "${slug}" from before the live one.${move} To make a later one live again: npm run rollback -- ${slug} --to VERSION, with one of ${[...later].join(', ')}.`,
   );
 }
 
@@ -150,7 +154,16 @@ async function versionNamed(
   const message = await versionMessage(cloudflare, worker, to);
   if (message !== null) return { version: to, at: null, message, isShared: false, trigger: '', form: 'worker' };
   const others = deployed.map(({ version }) => version);
-  throw new DeployError(`${worker} has no version ${to}. The latest: ${[...new Set(others)].join(', ')}.`);
+  throw new DeployError(
+    `${worker} has no version ${to}. The latest: ${[...new Set(others)].join(', ')}.${await moveText(cloudflare, worker, deployed)}`,
+  );
+}
+
+/** What explains that older versions are missing: a move between the dealer's own Worker and the dispatch namespace; '' = none is known. */
+async function moveText(cloudflare: Cloudflare, worker: string, deployed: readonly LiveVersion[]): Promise<string> {
+  const oldest = deployed.at(-1);
+  if (oldest === undefined || !(await recordOf(cloudflare, worker, oldest))?.isMove) return '';
+  return ` At ${oldest.at} it was moved ${MOVED_TO[oldest.form]}. ${NO_WAY_BACK}`;
 }
 
 /** Whether code that knows one state of the database can work with another. */

@@ -41,6 +41,7 @@ export async function uploadVersion(
   const clean = (): void => rmSync(own, { recursive: true, force: true });
   process.once('exit', clean);
   const report = join(own, 'report');
+  const isMoving = live !== null && (live.form === 'namespace') !== isDispatched;
   const message = recordText({
     site,
     secrets,
@@ -49,13 +50,13 @@ export async function uploadVersion(
     files,
     commit: options.commit,
     until: untilOf(options),
+    isMove: isMoving,
   });
   const version = randomUUID();
   if (isDispatched) await keepBuild(cloudflare, worker, version, config);
   try {
     const args = ['deploy', '-c', config, '--strict', '--message', message, '--tag', site];
     if (isDispatched) args.push('--dispatch-namespace', NAMESPACE);
-    const isMoving = live !== null && (live.form === 'namespace') !== isDispatched;
     const env = { ...cloudflare.env, WRANGLER_OUTPUT_FILE_PATH: report };
     await withSecretsFile(record?.secrets !== secrets || isMoving ? options.secrets : {}, async (more) => {
       await wrangler([...args, ...more], { label: 'The upload', env, log: options.log });
