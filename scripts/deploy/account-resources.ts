@@ -5,6 +5,8 @@ import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 interface Database {
   readonly uuid: string;
   readonly name: string;
+  /** ISO. */
+  readonly created_at?: string;
 }
 
 interface Zone {
@@ -22,12 +24,16 @@ const REGIONS: readonly (readonly [start: string, region: string])[] = [
 ];
 const PAGE = 100;
 
-/** The id of the database with this name, or null. */
-export async function findDatabase(cloudflare: Cloudflare, name: string): Promise<string | null> {
+/** The database with this name, or null. */
+export async function databaseNamed(cloudflare: Cloudflare, name: string): Promise<Database | null> {
   const query = new URLSearchParams({ name, per_page: String(PAGE) });
   const found = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
-  return found.find((database) => database.name === name)?.uuid ?? null; // Cloudflare also matches parts of names
+  return found.find((database) => database.name === name) ?? null; // Cloudflare also matches parts of names
 }
+
+/** The id of the database with this name, or null. */
+export const findDatabase = async (cloudflare: Cloudflare, name: string): Promise<string | null> =>
+  (await databaseNamed(cloudflare, name))?.uuid ?? null;
 
 /** Creates a database near the dealer's shoppers, not near the machine that deploys. */
 export async function createDatabase(cloudflare: Cloudflare, name: string, timeZone: string): Promise<string> {

@@ -166,13 +166,18 @@ test('OPS-05 later migrations are applied again, even one that recreates a table
   await lead('cat');
 });
 
-test('OPS-05 a time in the future or too long ago, a dealer without a database and a running deployment are reported before writes are blocked', async () => {
+test('OPS-05 a time in the future, too long ago or before the database existed, a dealer without a database and a running deployment are reported before writes are blocked', async () => {
   const to = await aFault();
   await expect(restore(new Date(Date.now() + 60_000))).rejects.toThrow(/is in the future/);
   await expect(restore(new Date(Date.now() - 31 * 86_400_000))).rejects.toThrow(/more than 30 days ago/);
   const plan = async (at: number) => planRestore({ slug: SLUG, folder, to: new Date(at) }, await connected());
   await expect(plan(Date.now() + 60_000)).rejects.toThrow(/is in the future/);
   await expect(plan(Date.now() - 31 * 86_400_000)).rejects.toThrow(/more than 30 days ago/);
+  const tooEarly = new Date(Date.now() - 86_400_000);
+  const early =
+    /^--to: \S+Z is before the database of "test-yard" existed: it was created at \S+Z\. Nothing was changed\. Give a time after that\.$/;
+  await expect(restore(tooEarly)).rejects.toThrow(early);
+  await expect(plan(tooEarly.getTime())).rejects.toThrow(early);
   const nobody = { slug: 'nobody', folder, to };
   await expect(restoreDealer(nobody, await connected())).rejects.toThrow(/"nobody" has no database caryard-nobody/);
   await write(`CREATE TABLE caryard_deploys (id INTEGER PRIMARY KEY CHECK (id = 1), holder TEXT, held_until TEXT, unfinished TEXT) STRICT;

@@ -13,7 +13,7 @@ import {
   restoreDatabase,
 } from '../edge/restore/restore-database.ts';
 import { MIGRATIONS } from '../edge/wrangler-config.ts';
-import { findDatabase } from './account-resources.ts';
+import { databaseNamed } from './account-resources.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { DEPLOY_FOLDER, locked } from './deploy-folder.ts';
 
@@ -118,18 +118,23 @@ export async function planRestore(
 }
 
 async function onDatabase<T>(
-  { slug, folder = DEPLOY_FOLDER }: RestoreDealerOptions,
+  { slug, folder = DEPLOY_FOLDER, to }: RestoreDealerOptions & { readonly to?: Date },
   cloudflare: Cloudflare,
   work: (database: Restorable, journal: Journal, id: string) => Promise<T>,
 ): Promise<T> {
   const worker = resourceName(slug, { kind: 'production' });
   return await locked(join(folder, worker), async () => {
-    const id = await findDatabase(cloudflare, worker);
-    if (id === null)
+    const found = await databaseNamed(cloudflare, worker);
+    if (found === null)
       throw new DeployError(
         `"${slug}" has no database ${worker} in this account: it was never deployed, or was deleted.`,
       );
-    return await work(remoteDatabase(cloudflare, id), journalIn(join(folder, worker, 'restore.json')), id);
+    const { uuid, created_at: created = '' } = found;
+    if (to !== undefined && to < new Date(created))
+      throw new DeployError(
+        `--to: ${to.toISOString()} is before the database of "${slug}" existed: it was created at ${created}. Nothing was changed. Give a time after that.`,
+      );
+    return await work(remoteDatabase(cloudflare, uuid), journalIn(join(folder, worker, 'restore.json')), uuid);
   });
 }
 
