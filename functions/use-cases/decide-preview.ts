@@ -15,10 +15,20 @@ export interface GivenDecision {
 
 /**
  * `done` = the decision was stored; otherwise why it was not, for the report to say: the token is of another report (`other`), expired
- * (`late`) or used already (`used`); the live site has changed since the preview was compared with it (`moved`); the name (`name`), the
+ * (`late`) or used already (`used`); the live site has changed since the preview was compared with it (`moved`); the site still has made-up settings (`unfinished`); the name (`name`), the
  * confirmation (`sure`) or the text of the requested change (`request`) is missing; or too many changes are requested already (`many`).
  */
-export type Decided = 'done' | 'other' | 'late' | 'used' | 'moved' | 'name' | 'sure' | 'request' | 'many';
+export type Decided =
+  | 'done'
+  | 'other'
+  | 'late'
+  | 'used'
+  | 'moved'
+  | 'unfinished'
+  | 'name'
+  | 'sure'
+  | 'request'
+  | 'many';
 
 const MAX_NAME = 100;
 const MAX_REQUEST = 4000;
@@ -35,6 +45,8 @@ export async function decidePreview(
   const problem = await decisionTokenProblem(context, given.token, commit);
   if (problem !== null) return problem;
   const kind = given.kind === 'publish' ? 'publish' : 'change';
+  // Its report has no such button, and a deployment refuses it as well.
+  if (kind === 'publish' && (context.edge.placeholders ?? []).length > 0) return 'unfinished';
   const name = line(given.name).slice(0, MAX_NAME);
   const request = kind === 'change' ? text(given.request).slice(0, MAX_REQUEST) : '';
   if (name === '') return 'name';

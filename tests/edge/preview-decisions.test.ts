@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Runtime } from '#functions/platform/env.ts';
 import { createWorker } from '#functions/worker.ts';
 import { decideForms } from '#scripts/report/decide-section.ts';
+import type { EdgeSite } from '#site/site.ts';
 import { aRealRuntime, DB } from './a-browser.ts';
 import { A_PREVIEW_SECRET, aContext, anAccessToken, bindings } from './a-context.ts';
 import { anEdgeSite } from './an-edge-site.ts';
@@ -15,7 +16,10 @@ const HOUR = 3_600_000;
 const PAGE = `<!doctype html><html lang="en"><head><title>Report</title></head><body>${decideForms('It goes live.').text}</body></html>`;
 
 /** A preview with a report about a commit, and a browser with an access token. */
-async function aPreview(report: { commit: string } = { commit: COMMIT }) {
+async function aPreview(
+  report: { commit: string } = { commit: COMMIT },
+  { placeholders }: Pick<EdgeSite, 'placeholders'> = {},
+) {
   let time = Date.parse('2026-11-20T00:00:00Z');
   const logged: object[] = [];
   const runtime: Runtime = aRealRuntime({ now: () => new Date(time), log: (line) => void logged.push(line) });
@@ -28,7 +32,7 @@ async function aPreview(report: { commit: string } = { commit: COMMIT }) {
     fetch: async (request: Request) => files[new URL(request.url).pathname]?.() ?? own.ASSETS.fetch(request as never),
   };
   const env = { ...own, ASSETS } as never;
-  const worker = createWorker(anEdgeSite(), runtime);
+  const worker = createWorker(anEdgeSite(placeholders === undefined ? {} : { placeholders }), runtime);
   const accessToken = await anAccessToken({ ...aContext(), runtime, env }, 400 * HOUR);
   const callPreview = (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { Cookie: `__Host-preview=${accessToken}`, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
@@ -191,6 +195,18 @@ describe('OPS-07 the two buttons of a report', () => {
     const fresh = await preview.open();
     expect(await renewed.refusal({ ...YES, token: fresh.token })).toContain('This preview has been renewed');
     expect(await rows()).toEqual([]);
+  });
+
+  test('OPS-01 OPS-07 a site with made-up settings cannot be published, whatever is sent; a change can be asked for', async () => {
+    const placeholders = [{ id: 'phone', setting: 'phone', value: '0491 570 006' }] as const;
+    const preview = await aPreview({ commit: COMMIT }, { placeholders });
+    const { token } = await preview.open();
+    expect(await preview.refusal({ ...YES, token })).toContain(
+      'This version can’t be published yet: some details are still to be filled in.',
+    );
+    expect(await rows()).toEqual([]);
+    await preview.send({ kind: 'change', name: 'Jo', request: 'Our number is another.', token });
+    expect(await rows()).toMatchObject([{ kind: 'wish' }]);
   });
 
   test('OPS-07 once production has changed it is refused, even for a report opened before', async () => {

@@ -19,6 +19,7 @@ const MESSAGES: { readonly [outcome in Exclude<Decided, 'done'>]: EdgeKey } = {
   late: 'preview.late',
   used: 'preview.used',
   moved: 'preview.moved',
+  unfinished: 'preview.unfinished',
   name: 'preview.name',
   sure: 'preview.sure',
   request: 'preview.request',

@@ -14,6 +14,7 @@ export const PREVIEW_WORDS = {
     'The live site has changed since this report was made, so this version was not published. Ask for a new preview.',
   'preview.other':
     'This preview has been renewed since you opened the report. Look at the new report below, then decide.',
+  'preview.unfinished': 'This version can’t be published yet: some details are still to be filled in.',
   'preview.late':
     'You had the report open for more than two hours, so nothing was sent. Look at it again, then send it: what you typed is still there.',
   'preview.used': 'That was sent already. Nothing was done a second time.',
