@@ -127,11 +127,17 @@ describe('npm run deploy', () => {
       standIn.stores.addDatabase(name);
     }
     const { code, stdout } = await deploy(['gone-yard', '--preview', 'x', '--remove', '--json'], standIn.env());
-    expect(JSON.parse(stdout)).toEqual([{ slug: 'gone-yard', outcome: 'removed', worker, wasThere: true }]);
+    expect(JSON.parse(stdout)).toEqual([{ slug: 'gone-yard', outcome: 'removed', worker }]);
     expect(code).toBe(0);
     expect(standIn.workers.worker(worker)).toBeUndefined();
     expect(standIn.workers.worker('caryard-gone-yard')).toBeDefined();
     expect(standIn.stores.databases.map(({ name }) => name)).toEqual(['caryard-gone-yard']);
+    standIn.stores.addDatabase(resourceName('gone-yard', { kind: 'preview', name: 'other' }));
+    const again = await deploy(['gone-yard', '--preview', 'othr', '--remove'], standIn.env());
+    expect([again.code, again.stdout]).toEqual([
+      1,
+      'gone-yard  failed\n  There is no preview "othr" of "gone-yard", so nothing was removed. Did you mean other? Available: other.\n',
+    ]);
   });
 
   test('OPS-05 JSON output: what failed and why', async () => {

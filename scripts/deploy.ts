@@ -20,10 +20,11 @@ import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
 import { reasonToLeave } from './deploy/leave-alone.ts';
 import { FORMS } from './deploy/placements.ts';
 import type { DeployOptions } from './deploy/prepare-deploy.ts';
+import { previewsLike } from './deploy/remove-dealer.ts';
 import { removePreview } from './deploy/remove-preview.ts';
-import { type Deployment, resourceName } from './edge/resource-name.ts';
+import { type Deployment, previewNameOf, resourceName } from './edge/resource-name.ts';
 import { SCHEDULER } from './edge/scheduler-config.ts';
-import { readCommand } from './read-command.ts';
+import { nearNames, readCommand } from './read-command.ts';
 
 const USAGE = `npm run deploy -- SLUG… [--preview NAME [--remove]] [--dry-run] [options]
 Deploys built dealers to Cloudflare, ${CONCURRENT_DEPLOYS} at a time: database and its migrations first, then code, files and secrets together, then hosts, queue and
@@ -42,11 +43,11 @@ token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --secrets FILE  values of secrets: {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}} (default: ${SECRETS_FILE})
   --json          [{slug, worker, outcome ("deployed", "unchanged", "checked", "left"), version, places, warnings} or {slug, outcome: "failed", problem}]
   --verbose       prints the output of wrangler
-Exit code: 0; 1 = a dealer could not be deployed; the others were still deployed.`;
+Exit code: 0; 1 = a dealer could not be deployed, or there is no such preview to remove; the others were still deployed.`;
 
 type Outcome =
   | Deployed
-  | { readonly slug: string; readonly outcome: 'removed'; readonly worker: string; readonly wasThere: boolean }
+  | { readonly slug: string; readonly outcome: 'removed'; readonly worker: string }
   | { readonly slug: string; readonly outcome: 'failed'; readonly problem: string };
 
 const DELETED = 'What is live stays live; npm run remove takes it down.';
@@ -111,8 +112,11 @@ interface Run {
 /** A fault of one dealer does not stop the others. */
 async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run): Promise<Outcome> {
   try {
-    if (remove && cloudflare !== null && target.kind === 'preview')
-      return { slug, outcome: 'removed', ...(await removePreview(resourceName(slug, target), cloudflare)) };
+    if (remove && cloudflare !== null && target.kind === 'preview') {
+      const { worker, wasThere } = await removePreview(resourceName(slug, target), cloudflare);
+      if (!wasThere) throw new DeployError(await noPreview(slug, target.name, cloudflare));
+      return { slug, outcome: 'removed', worker };
+    }
     built ??= new BuildRecords(tenants, dist).bySlug(dealerNames(tenants));
     const record = built.get(slug);
     if (record === undefined) {
@@ -141,6 +145,12 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
     const isTold = error instanceof DeployError || error instanceof RefusedCall;
     return { slug, outcome: 'failed', problem: isTold ? error.message : String((error as Error).stack) };
   }
+}
+
+/** Nothing tells a mistyped name from a preview that was removed before. */
+async function noPreview(slug: string, name: string, cloudflare: Cloudflare): Promise<string> {
+  const others = (await previewsLike(slug, cloudflare)).map((worker) => previewNameOf(worker, slug) ?? worker);
+  return `There is no preview "${name}" of "${slug}", so nothing was removed. ${nearNames([name], others)}`;
 }
 
 /** Without this, edits that were not built look like a deployment that has no effect. */
@@ -196,13 +206,7 @@ function summary(outcomes: readonly Outcome[]): string {
     .flatMap((one) => {
       const start = `${one.slug.padEnd(width)}  ${one.outcome.padEnd(9)}`;
       if (one.outcome === 'failed') return [start.trimEnd(), ...one.problem.split('\n').map((line) => `  ${line}`)];
-      if (one.outcome === 'removed')
-        return one.wasThere
-          ? [`${start}  ${one.worker}`]
-          : [
-              `${one.slug.padEnd(width)}  not there  ${one.worker}`,
-              '  Note: There is no such preview. Is the name given to --preview right?',
-            ];
+      if (one.outcome === 'removed') return [`${start}  ${one.worker}`];
       const warnings = one.warnings.map((warning) => `  Note: ${warning}`);
       return [`${start}  ${[one.version ?? one.worker, ...one.places].join('  ')}`, ...warnings];
     })

@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('OPS-07 decisions are printed, one per line', async () => {
+test('OPS-07 decisions are printed, one per line, and so is what the report was told', async () => {
   const commit = 'c'.repeat(40);
   const decision = { id: 'd-1', commit, base: commit, name: 'Jo', at: '2026-11-20T00:00:00.000Z' };
   const decisions = [
@@ -87,13 +87,17 @@ test('OPS-07 decisions are printed, one per line', async () => {
     CARYARD_TEST_WORKERS_DEV: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     NODE_OPTIONS: '--import=./tests/cloudflare/workers-dev.mjs',
   };
-  const args = ['scripts/preview.ts', 'decisions', '--dealer', 'north', '--secrets', file, '--address', ADDRESS];
-  const runPreview = (...more: string[]) =>
-    promisify(execFile)(process.execPath, [...args, ...more], { env: { ...process.env, ...reach } });
-  const { stdout } = await runPreview();
-  const late = await runPreview('--live', commit);
+  const places = ['--dealer', 'north', '--secrets', file, '--address', ADDRESS];
+  const runPreview = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['scripts/preview.ts', ...args, ...places], {
+      env: { ...process.env, ...reach },
+    });
+  const { stdout } = await runPreview('decisions');
+  const late = await runPreview('decisions', '--live', commit);
+  const taken = await runPreview('taken', 'd-2');
+  const refused = await runPreview('refused', 'd-2', '--because', 'The bank says no.');
   decisions.length = 0;
-  const none = await runPreview();
+  const none = await runPreview('decisions');
   server.close();
   expect(stdout.trim().split('\n')).toEqual([
     'd-1  2026-11-20T00:00:00.000Z  Jo wants cccccccccccc published',
@@ -104,5 +108,7 @@ test('OPS-07 decisions are printed, one per line', async () => {
   expect(late.stderr).toBe(
     'Refused, because the live site has changed since the report: d-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published\n',
   );
+  expect(taken.stdout).toBe('The report says that d-2 has been done.\n');
+  expect(refused.stdout).toBe('The report says that d-2 was refused, and why: The bank says no.\n');
   expect(none.stdout).toBe('There are no open decisions.\n');
 });

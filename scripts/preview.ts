@@ -39,9 +39,13 @@ async function run(): Promise<void> {
       console.log(previewLink({ address, slug: subject, secret }, { path: REPORT_PATH, days, now: new Date() }));
       return;
     case 'taken':
-      return reportToPreview(address, secret, { id: subject, state: 'taken' });
+      await reportToPreview(address, secret, { id: subject, state: 'taken' });
+      console.log(`The report says that ${subject} has been done.`);
+      return;
     case 'refused':
-      return reportToPreview(address, secret, { id: subject, state: 'refused', problem: because });
+      await reportToPreview(address, secret, { id: subject, state: 'refused', problem: because });
+      console.log(`The report says that ${subject} was refused, and why: ${because}`);
+      return;
     default: {
       const decisions = await decisionsFor(address, live);
       if (json) console.log(JSON.stringify(decisions, null, 2));

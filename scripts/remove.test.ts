@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-async function run(command: 'deploy' | 'remove', ...args: readonly string[]) {
+async function run(command: 'deploy' | 'remove' | 'status', ...args: readonly string[]) {
   const script = resolve(`scripts/${command}.ts`);
   const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...standIn.env() } });
   const ended = new Promise<number>((resolve) => child.on('close', (code) => resolve(code ?? 130)));
@@ -54,9 +54,15 @@ const rowsOf = (table: string): unknown[] =>
     .map(({ slug }) => slug);
 
 // The tests run in order: each continues from the one before, to an empty account.
-test('OPS-05 a dealer that was never deployed has nothing to remove', async () => {
+test('OPS-05 a dealer that was never deployed has nothing to remove, and a mistyped one is reported', async () => {
   const { code, stdout } = await run('remove', 'east-yard', '--sure');
   expect([code, stdout.split('\n')[0]]).toEqual([0, 'There is nothing for "east-yard" in the account.']);
+  const mistyped = await run('remove', 'east-yrd', '--sure');
+  const log = await run('status', '--log', 'east-yrd');
+  const unknown =
+    'There is no dealer "east-yrd", neither in tenants nor in the account. Did you mean east-yard? Available: east-yard, west-yard.\n';
+  expect([mistyped.code, mistyped.stderr, log.code, log.stderr]).toEqual([1, unknown, 1, unknown]);
+  expect((await run('status', '--log', 'east-yard')).stdout).toBe('There are no log entries for "east-yard".\n');
   expect(databases()).toEqual([]);
 });
 
@@ -110,6 +116,8 @@ test('OPS-05 a removal that breaks off is finished by the next one, and the othe
   for (const table of ['schedule', 'placements', 'dealers']) expect(rowsOf(table)).toEqual(['west-yard']);
   expect(standIn.workers.live(WEST)?.id).toBe(west);
   expect(existsSync(join(root, '.caryard/deploy', EAST))).toBe(false);
+  const again = await run('remove', 'east-yard', '--sure');
+  expect([again.code, again.stdout.split('\n')[0]]).toEqual([0, 'There is nothing for "east-yard" in the account.']);
 });
 
 test('OPS-05 a dealer that another machine is deploying is not removed', async () => {

@@ -5,6 +5,7 @@ import { isFolder } from '#config/safe-files.ts';
 import { isSlug } from '#config/schema/fields.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { slugBySettings } from './changes/due-dealers.ts';
+import { AccountRecords } from './deploy/account-records.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import {
   accountParts,
@@ -15,6 +16,7 @@ import {
   removeDealer,
 } from './deploy/remove-dealer.ts';
 import { previewNameOf } from './edge/resource-name.ts';
+import { unknownDealer } from './known-dealers.ts';
 import { readCommand, readOneDealer } from './read-command.ts';
 
 const USAGE = `npm run remove -- SLUG [--sure]
@@ -23,7 +25,7 @@ Takes a live dealer offline and deletes its Worker, hosts, queue and database wi
 it only shows what would be deleted. Previews are removed with npm run deploy -- SLUG --preview NAME --remove.
   --account      removes what dealers share, once there are none: the scheduler and the account's records
   --tenants DIR  folder of the dealers (default: tenants)
-Exit code: 0; 1 = something could not be removed; run it again to continue.`;
+Exit code: 0, also if it was removed before; 1 = there is no such dealer, or something could not be removed; run it again to continue.`;
 
 const { slug, sure, tenants } = readCommand(USAGE, readArguments);
 try {
@@ -39,12 +41,17 @@ try {
 async function ofDealer(slug: string, cloudflare: Cloudflare): Promise<void> {
   const parts = await dealerParts(slug, cloudflare);
   const lines = partsText(parts);
+  const previews = await previewsLike(slug, cloudflare);
+  if (lines.length + previews.length === 0) {
+    const unknown = await unknownDealer(slug, tenants, await AccountRecords.find(cloudflare));
+    if (unknown !== null) throw new DeployError(unknown);
+  }
   if (lines.length === 0) console.log(`There is nothing for "${slug}" in the account.`);
   else if (sure) {
     await removeDealer(parts, cloudflare);
     console.log(['Removed:', ...lines].join('\n'));
   } else console.log([`This would be deleted for good (--sure does it):`, ...lines].join('\n'));
-  for (const worker of await previewsLike(slug, cloudflare)) {
+  for (const worker of previews) {
     const name = previewNameOf(worker, slug);
     console.log(
       name === null

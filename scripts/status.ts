@@ -5,6 +5,7 @@ import { isFolder } from '#config/safe-files.ts';
 import { AccountRecords } from './deploy/account-records.ts';
 import { connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import { readLog } from './deploy/dealer-records.ts';
+import { unknownDealer } from './known-dealers.ts';
 import { readCommand, readInstant } from './read-command.ts';
 import { readStatus } from './status/read-status.ts';
 import { statusPage } from './status/status-page.ts';
@@ -26,7 +27,10 @@ const { values, instant } = readCommand(USAGE, readArguments);
 try {
   const cloudflare = await connect();
   if (values.log !== undefined) {
-    const log = await readLog(await AccountRecords.open(cloudflare), values.log);
+    const records = await AccountRecords.find(cloudflare);
+    const log = records === null ? [] : await readLog(records, values.log);
+    const unknown = log.length > 0 ? null : await unknownDealer(values.log, values.tenants, records);
+    if (unknown !== null) throw new DeployError(unknown);
     console.log(values.json ? JSON.stringify(log, null, 2) : logText(values.log, log));
   } else {
     const { rows, scheduler, now } = await readStatus(values.tenants, cloudflare, {

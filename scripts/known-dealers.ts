@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { dealerNames } from '#config/tenant-folders.ts';
+import { slugBySettings } from './changes/due-dealers.ts';
+import type { AccountRecords } from './deploy/account-records.ts';
+import { nearNames } from './read-command.ts';
+
+/**
+ * Finds out whether a dealer is mistyped: a known one has a folder, or the account's records have it or its log, which outlives it.
+ *
+ * @param records null = nothing was stored in the account yet
+ * @returns what is wrong, as a sentence; null = it is known
+ */
+export async function unknownDealer(
+  slug: string,
+  tenants: string,
+  records: AccountRecords | null,
+): Promise<string | null> {
+  const known = new Set<string>();
+  if (existsSync(tenants)) for (const name of dealerNames(tenants)) known.add(await slugBySettings(tenants, name));
+  const rows = (await records?.run('SELECT slug FROM dealers UNION SELECT slug FROM log', [])) ?? [];
+  for (const row of rows) known.add(String(row.slug));
+  return known.has(slug)
+    ? null
+    : `There is no dealer "${slug}", neither in ${tenants} nor in the account. ${nearNames([slug], [...known].sort())}`;
+}
