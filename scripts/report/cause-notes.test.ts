@@ -66,11 +66,26 @@ describe('OPS-08 what old and new values alone do not tell', () => {
       Object.assign(settings, { name: 'Two Tag Motors' });
     });
     expect(summaryOf(withSite)).toContain(
-      '| Name of the website | One Tag Motors → Two Tag Motors<br>On all 48 pages.<br>Your location gets the same new name: One Tag Motors → Two Tag Motors. |'.replace(
+      '| Name of the website | One Tag Motors → Two Tag Motors<br>On all 48 pages.<br>Your location gets the same new name: One Tag Motors → Two Tag Motors.<br>Your web address one-tag.example stays the same. |'.replace(
         '48',
         String(withSite.pages.size),
       ),
     );
+  });
+
+  test('OPS-08 with a new name it is told that web address and ABN stay, if they do', async () => {
+    const ABN = '51 824 753 556';
+    const named = (name: string, abn: string | null, host = 'one-tag.example') =>
+      changed((settings) =>
+        Object.assign(settings, { name, hosts: [host], legal: { ...(settings.legal as Settings), abn } }),
+      );
+    const old = await named('One Tag Motors', ABN);
+    const told = async (...site: Parameters<typeof named>) =>
+      /Your [^.]*(?:web address|ABN).*? the same\./.exec(summaryOf(await named(...site), old))?.[0] ?? null;
+    expect(await told('Two Tag Motors', ABN)).toBe(`Your web address one-tag.example and ABN ${ABN} stay the same.`);
+    expect(await told('Two Tag Motors', '53 004 085 616')).toBe('Your web address one-tag.example stays the same.');
+    expect(await told('Two Tag Motors', ABN, 'two-tag.example')).toBe(`Your ABN ${ABN} stays the same.`);
+    expect(await told('One Tag Motors', '53 004 085 616')).toBeNull();
   });
 
   test('OPS-08 opening hours and the new name of one of several locations say whose they are', async () => {

@@ -22,6 +22,7 @@ import type { PageView } from '#view-types/page.ts';
 import type { SiteViews } from '../build/site-views.ts';
 import type { Cause, Value } from './causes.ts';
 import type { PageRef } from './page-differences.ts';
+import { joined } from './setting-changes.ts';
 
 interface Compared {
   readonly before: SiteViews;
@@ -50,7 +51,7 @@ export function withNotes(causes: readonly Cause[], removedPages: readonly PageR
           return { ...cause, notes: soldNotes(cause, sites.after) };
       }
     });
-  return withOldNames(withPlaceNames(noted, sites), sites).sort(
+  return withWhatStays(withOldNames(withPlaceNames(noted, sites), sites), sites).sort(
     (a, b) => Number(isFirstTopic(b.topic)) - Number(isFirstTopic(a.topic)),
   );
 }
@@ -108,6 +109,19 @@ function withOldNames(causes: readonly Cause[], sites: Compared): Cause[] {
   return all;
 }
 
+/** Says with the first new name of the dealer that web address and ABN stay, if they do. */
+function withWhatStays(causes: readonly Cause[], { before, after }: Compared): Cause[] {
+  const index = causes.findIndex(({ topic }) => topic === SITE_NAME || topic === BUSINESS_NAMES);
+  const cause = causes[index];
+  if (cause === undefined) return [...causes];
+  const hosts = after.edge.hosts.join() === before.edge.hosts.join() ? after.edge.hosts.slice(0, 1) : [];
+  const abns = abnsOf(after).join() === abnsOf(before).join() ? abnsOf(after) : [];
+  const stay = [...hosts.map((host) => fill(W.webAddress, { host })), ...abns.map((abn) => `ABN ${abn}`)];
+  if (stay.length === 0) return [...causes];
+  const note = fill(W.sameAsBefore, { what: joined(stay), count: stay.length });
+  return causes.with(index, { ...cause, notes: [...cause.notes, note] });
+}
+
 /** Whether a menu or footer has lost only links that are named like a removed page. */
 function withoutLinksTo(cause: Cause, removedPages: readonly PageRef[]): Cause[] {
   if (cause.topic !== MENU && cause.topic !== LINKS) return [cause];
@@ -144,6 +158,10 @@ const hasOwnLook = ({ before, after }: Compared): boolean =>
   JSON.stringify(before.theme) !== JSON.stringify(after.theme);
 
 const abnOf = (text: string | null): string => /\bABN ([\d ]+)/.exec(text ?? '')?.[1] ?? '';
+const abnsOf = ({ pages }: SiteViews): string[] =>
+  [...new Set([...pages.values()].map(({ frame }) => abnOf(frame.footer.legalLine)))]
+    .filter((abn) => abn !== '')
+    .sort();
 const isOtherAbn = ({ before, after }: Value): boolean => abnOf(before) !== abnOf(after);
 
 /** Whether the opening hours also have days that stay the same; only said if each changed day has its old and new hours. */

@@ -147,7 +147,7 @@ function always(topic: string, text: string): () => readonly SettingChange[] {
 /** Host of an address: its path and query may hold a token, so they are never shown. */
 const hostOf = (url: string): string => new URL(url.replaceAll(/[{}]/g, '')).hostname;
 
-const joined = (parts: readonly string[]): string =>
+export const joined = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 const daysChange = (topic: string, text: string, before: number, after: number): SettingChange[] =>

@@ -179,6 +179,9 @@ export const REPORT_WORDS = {
   otherDays: 'Other days don’t change.',
   stays: '{what} {places} doesn’t change: it stays {value}. If it should change too, ask for that.',
   placeRenamed: 'Your location gets the same new name: {before} → {after}.',
+  /** With a new name: what a dealer may expect to change with it. */
+  sameAsBefore: 'Your {what} stays the same.|Your {what} stay the same.',
+  webAddress: 'web address {host}',
   staysOnPages: 'on {count} page|on {count} pages',
   staysOnEvery: '{place} of every page',
   colourPair: '{before} → {after} (colour codes {codes})',
