@@ -108,7 +108,7 @@ test('OPS-07 decisions are printed, one per line, and so is what the report was 
   expect(late.stderr).toBe(
     'Refused, because the live site has changed since the report: d-3  2026-11-20T00:00:00.000Z  Jo wants dddddddddddd published\n',
   );
-  expect(taken.stdout).toBe('The report says that d-2 has been done.\n');
-  expect(refused.stdout).toBe('The report says that d-2 was refused, and why: The bank says no.\n');
+  expect(taken.stdout).toBe('d-2 is taken, and no longer listed as open.\n');
+  expect(refused.stdout).toBe('d-2 is refused, and the report says why.\n');
   expect(none.stdout).toBe('There are no open decisions.\n');
 });

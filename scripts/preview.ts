@@ -16,7 +16,7 @@ environment, else of the dealer's previews in the secrets file. With PREVIEW_SEC
   link       prints the link to the report, valid for N days (default: 14)
   decisions  lists the open decisions. --live gives the commit that is live: publications whose report was compared with another version of
              this dealer's site are refused (a commit that only changes other dealers does not count)
-  taken      shows in the report that the version is live
+  taken      closes a decision: the report says that the version is live; a request for a change only leaves the list
   refused    shows there why it is not
   --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  (default: ${SECRETS_FILE})
@@ -40,11 +40,11 @@ async function run(): Promise<void> {
       return;
     case 'taken':
       await reportToPreview(address, secret, { id: subject, state: 'taken' });
-      console.log(`The report says that ${subject} has been done.`);
+      console.log(`${subject} is taken, and no longer listed as open.`);
       return;
     case 'refused':
       await reportToPreview(address, secret, { id: subject, state: 'refused', problem: because });
-      console.log(`The report says that ${subject} was refused, and why: ${because}`);
+      console.log(`${subject} is refused, and the report says why.`);
       return;
     default: {
       const decisions = await decisionsFor(address, live);

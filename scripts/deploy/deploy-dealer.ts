@@ -29,7 +29,7 @@ import {
   recordOf,
   rolledBackFrom,
 } from './live-version.ts';
-import { readMigrations } from './migrations.ts';
+import { applyMigrations, readMigrations } from './migrations.ts';
 import { ensureNamespace, removeFromNamespace, removeOwnWorker, switchToNamespace } from './namespace.ts';
 import { type Form, MOVED_TO, NO_WAY_BACK, Placements } from './placements.ts';
 import {
@@ -111,7 +111,7 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       const files = await collectFiles(ready, record, target.assets ?? '');
       const config = await writeWorker(ready, target);
       const isMigrated = readMigrations(ready.options.migrations).every(({ name }) => applied.includes(name));
-      if (!isMigrated) await migrate(ready, { cloudflare, config, database });
+      if (!isMigrated) await applyMigrations(ready, { cloudflare, config, database });
       if (isDispatched) await ensureNamespace(cloudflare);
       else await ensureQueue(cloudflare, worker);
       if (isLive) {
@@ -376,25 +376,4 @@ async function writeWorker({ options, edgeSite, folder: place }: Prepared, targe
     { out: options.dist, edge: options.edge, folder, slugs: [options.slug], target },
     edgeSite,
   );
-}
-
-interface Migrating {
-  readonly cloudflare: Cloudflare;
-  /** File of the Worker's configuration. */
-  readonly config: string;
-  readonly database: DealerDatabase;
-}
-
-async function migrate(ready: Prepared, { cloudflare, config, database }: Migrating): Promise<void> {
-  await wrangler(['d1', 'migrations', 'apply', ready.worker, '--remote', '-c', config], {
-    label: 'A migration of the database',
-    after:
-      'The site was not touched. A migration is applied in full or not at all: fix the error above, and run this again.',
-    env: cloudflare.env,
-    log: ready.options.log,
-  }).catch(async (error: Error) => {
-    const state = await database.look().catch(() => null); // the first error is the one to report
-    const next = readMigrations(ready.options.migrations).find(({ name }) => state?.applied.includes(name) === false);
-    throw next === undefined ? error : new DeployError(`${error.message}\nIt stopped at ${next.name}.`);
-  });
 }

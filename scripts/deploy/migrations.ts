@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Cloudflare, DeployError } from './cloudflare-api.ts';
+import type { DealerDatabase } from './dealer-database.ts';
+import type { Prepared } from './prepare-deploy.ts';
+import { wrangler } from './run-wrangler.ts';
 
 /** A marker in the comment of a migration that removes or changes something, followed by the reason. */
 const MARK = /^-- Not additive: (\S.*)$/m;
@@ -47,4 +51,30 @@ function isAddition(statement: string, createdTables: ReadonlySet<string | undef
     // A required column breaks the inserts of earlier code.
     (added !== undefined && (!/\bNOT NULL\b/i.test(added) || /\bDEFAULT\b/i.test(added)))
   );
+}
+
+interface Migrating {
+  readonly cloudflare: Cloudflare;
+  /** File of the Worker's configuration. */
+  readonly config: string;
+  readonly database: DealerDatabase;
+}
+
+/**
+ * Applies the migrations that a dealer's database does not have yet.
+ *
+ * @throws DeployError that says where it stopped
+ */
+export async function applyMigrations(ready: Prepared, { cloudflare, config, database }: Migrating): Promise<void> {
+  await wrangler(['d1', 'migrations', 'apply', ready.worker, '--remote', '-c', config], {
+    label: 'A migration of the database',
+    after:
+      'The site was not touched. A migration is applied in full or not at all: fix the error above, and run this again.',
+    env: cloudflare.env,
+    log: ready.options.log,
+  }).catch(async (error: Error) => {
+    const state = await database.look().catch(() => null); // the first error is the one to report
+    const next = readMigrations(ready.options.migrations).find(({ name }) => state?.applied.includes(name) === false);
+    throw next === undefined ? error : new DeployError(`${error.message}\nIt stopped at ${next.name}.`);
+  });
 }

@@ -80,12 +80,16 @@ describe('OPS-08 what old and new values alone do not tell', () => {
         Object.assign(settings, { name, hosts: [host], legal: { ...(settings.legal as Settings), abn } }),
       );
     const old = await named('One Tag Motors', ABN);
-    const told = async (...site: Parameters<typeof named>) =>
+    const sentenceFor = async (...site: Parameters<typeof named>) =>
       /Your [^.]*(?:web address|ABN).*? the same\./.exec(summaryOf(await named(...site), old))?.[0] ?? null;
-    expect(await told('Two Tag Motors', ABN)).toBe(`Your web address one-tag.example and ABN ${ABN} stay the same.`);
-    expect(await told('Two Tag Motors', '53 004 085 616')).toBe('Your web address one-tag.example stays the same.');
-    expect(await told('Two Tag Motors', ABN, 'two-tag.example')).toBe(`Your ABN ${ABN} stays the same.`);
-    expect(await told('One Tag Motors', '53 004 085 616')).toBeNull();
+    expect(await sentenceFor('Two Tag Motors', ABN)).toBe(
+      `Your web address one-tag.example and ABN ${ABN} stay the same.`,
+    );
+    expect(await sentenceFor('Two Tag Motors', '53 004 085 616')).toBe(
+      'Your web address one-tag.example stays the same.',
+    );
+    expect(await sentenceFor('Two Tag Motors', ABN, 'two-tag.example')).toBe(`Your ABN ${ABN} stays the same.`);
+    expect(await sentenceFor('One Tag Motors', '53 004 085 616')).toBeNull();
   });
 
   test('OPS-08 opening hours and the new name of one of several locations say whose they are', async () => {
