@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Runtime } from '#functions/platform/env.ts';
@@ -31,6 +31,8 @@ interface EdgeOptions {
   readonly edge: EdgeSite;
   readonly sqlite: DatabaseSync;
   readonly runtime: Partial<Runtime>;
+  /** Folder of the built site, whose files it may read; without it there are none. */
+  readonly folder?: string;
   /** Secrets by binding. */
   readonly secrets?: { readonly [binding: string]: string };
   /** Replaces the runtime as a whole, for faults. */
@@ -51,11 +53,12 @@ export function edgeInProcess({
   edge,
   sqlite,
   runtime,
+  folder,
   secrets = {},
   wrap = (same) => same,
 }: EdgeOptions): EdgeInProcess {
-  const absent = { fetch: () => Promise.resolve(new Response(null, { status: 404 })) };
-  const env = { ...secrets, STAGE: 'production', DB: sqliteD1(sqlite), ASSETS: absent } as never;
+  const files = { fetch: (request: Request) => Promise.resolve(fileOf(folder, new URL(request.url).pathname)) };
+  const env = { ...secrets, STAGE: 'production', DB: sqliteD1(sqlite), ASSETS: files } as never;
   const whole = wrap(aRuntime(runtime));
   const worker = createWorker(edge, whole);
   const later: Promise<unknown>[] = [];
@@ -67,4 +70,11 @@ export function edgeInProcess({
     },
     schedule: async () => void (await runSchedule({ edge, env, runtime: whole })),
   };
+}
+
+/** A file of the site as the platform serves it: without a file, 404. */
+function fileOf(folder: string | undefined, path: string): Response {
+  const file = folder === undefined ? null : join(folder, path);
+  if (file === null || !existsSync(file) || !statSync(file).isFile()) return new Response(null, { status: 404 });
+  return new Response(readFileSync(file));
 }

@@ -225,7 +225,9 @@ async function pushTo(
   writeFileSync(join(project, '.caryard/push-secret'), secret);
   return await withEdgeGlobals(async () => {
     const runtime = { now: () => new Date() };
-    const dealer = edgeInProcess({ edge, sqlite: edgeDatabase(), runtime, secrets: { STOCK_PUSH_SECRET: secret } });
+    const folder = join(project, OUT, slug);
+    const secrets = { STOCK_PUSH_SECRET: secret };
+    const dealer = edgeInProcess({ edge, sqlite: edgeDatabase(), runtime, folder, secrets });
     const server = createServer((request, response) => {
       void (async () => {
         const body = request.method === 'POST' ? await text(request) : null;
