@@ -6,7 +6,7 @@ import { startDueWorkflow } from './topics/schedule/start-due-workflow.ts';
 export interface SchedulerEnv {
   /** The account's own database, which has a row for each dealer. */
   readonly ACCOUNT_DB: D1Database;
-  /** The repository with the workflow for due dealers, `owner/name`, and a token for it; without the first it is not started, without the second that is a problem. */
+  /** The repository with the workflow for due dealers, `owner/name`, and a token for it. Without a repository no workflow is started; a repository without a token is reported as a problem. */
   readonly GITHUB_REPOSITORY?: string;
   readonly GITHUB_TOKEN?: string;
 }

@@ -15,7 +15,7 @@ import { previewCalls } from './ci/preview-calls.ts';
 import { previewDealers } from './ci/preview-dealers.ts';
 import { readNotes } from './ci/preview-note.ts';
 import { type Published, publishDealers, summaryOf } from './ci/publish-dealers.ts';
-import { dealersToTryAgain, notPublished, PUBLISHED_TAG, tagMessage } from './ci/published-tag.ts';
+import { dealersToRetry, notPublished, PUBLISHED_TAG, tagMessage } from './ci/published-tag.ts';
 import { removeClosed, removePreviews } from './ci/remove-previews.ts';
 import { renewComment } from './ci/renew-comment.ts';
 import { rolloutStep } from './ci/rollout-step.ts';
@@ -196,7 +196,7 @@ async function changedDealers(): Promise<Found> {
 function triedAgain(base: string): string[] {
   if (base !== `refs/tags/${PUBLISHED_TAG}`) return [];
   const existing = dealerNames(values.tenants);
-  return dealersToTryAgain(new GitProject('.').tagMessage(PUBLISHED_TAG)).filter((name) => existing.includes(name));
+  return dealersToRetry(new GitProject('.').tagMessage(PUBLISHED_TAG)).filter((name) => existing.includes(name));
 }
 
 async function preview(): Promise<void> {

@@ -24,7 +24,7 @@ import { previewsLike } from './deploy/remove-dealer.ts';
 import { removePreview } from './deploy/remove-preview.ts';
 import { type Deployment, previewNameOf, resourceName } from './edge/resource-name.ts';
 import { SCHEDULER } from './edge/scheduler-config.ts';
-import { nearNames, readCommand } from './read-command.ts';
+import { readCommand, suggestNames } from './read-command.ts';
 
 const USAGE = `npm run deploy -- SLUG… [--preview NAME [--remove]] [--dry-run] [options]
 Deploys built dealers to Cloudflare, ${CONCURRENT_DEPLOYS} at a time: database and its migrations first, then code, files and secrets together, then hosts, queue and
@@ -150,7 +150,7 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
 /** Nothing tells a mistyped name from a preview that was removed before. */
 async function noPreview(slug: string, name: string, cloudflare: Cloudflare): Promise<string> {
   const others = (await previewsLike(slug, cloudflare)).map((worker) => previewNameOf(worker, slug) ?? worker);
-  return `There is no preview "${name}" of "${slug}", so nothing was removed. ${nearNames([name], others)}`;
+  return `There is no preview "${name}" of "${slug}", so nothing was removed. ${suggestNames([name], others)}`;
 }
 
 /** Without this, edits that were not built look like a deployment that has no effect. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { endWithStarter } from './end-with-starter.ts';
-import { nearNames, readCommand } from './read-command.ts';
+import { readCommand, suggestNames } from './read-command.ts';
 
 const USAGE = `npm run dev -- SLUG [--tenants DIR] [--port N]
 Serves one tenant with hot reload on http://localhost:<port>. Forms and other calls need npm run serve.`;
@@ -17,7 +17,7 @@ const [slug] = positionals;
 const slugs = dealerNames(values.tenants);
 if (slug === undefined || !slugs.includes(slug)) {
   console.error(
-    `${slug === undefined ? 'Name a tenant' : `There is no tenant "${slug}" in "${values.tenants}"`}: npm run dev -- <slug>. ${nearNames(slug === undefined ? [] : [slug], slugs)}`,
+    `${slug === undefined ? 'Name a tenant' : `There is no tenant "${slug}" in "${values.tenants}"`}: npm run dev -- <slug>. ${suggestNames(slug === undefined ? [] : [slug], slugs)}`,
   );
   process.exit(1);
 }

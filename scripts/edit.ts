@@ -82,9 +82,9 @@ function readArguments() {
   if (name === undefined || more.length > 0) throw new Error('Give the name of one dealer.');
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(values.change))
     throw new Error(`--change: found "${values.change}"; use lower case letters, digits and dashes.`);
-  const given = process.env.EDIT_SECRET;
+  const editSecret = process.env.EDIT_SECRET;
   const isOpen = verb === 'link' || values.origin !== undefined || values.editors !== undefined;
-  if (isOpen && (given === undefined || !/^\S{24,}$/.test(given)))
+  if (isOpen && (editSecret === undefined || !/^\S{24,}$/.test(editSecret)))
     throw new Error(
       'EDIT_SECRET in the environment has to have 24 characters or more, and no spaces: openssl rand -base64 24.',
     );
@@ -98,5 +98,5 @@ function readArguments() {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
   const days = readCount('--days', values.days) ?? 14;
-  return { verb, name, values, port, days, secret: given ?? randomBytes(24).toString('base64url') };
+  return { verb, name, values, port, days, secret: editSecret ?? randomBytes(24).toString('base64url') };
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { slugBySettings } from './changes/due-dealers.ts';
 import type { AccountRecords } from './deploy/account-records.ts';
-import { nearNames } from './read-command.ts';
+import { suggestNames } from './read-command.ts';
 
 /**
  * Finds out whether a dealer is mistyped: a known one has a folder, or the account's records have it or its log, which outlives it.
@@ -21,5 +21,5 @@ export async function unknownDealer(
   for (const row of rows) known.add(String(row.slug));
   return known.has(slug)
     ? null
-    : `There is no dealer "${slug}", neither in ${tenants} nor in the account. ${nearNames([slug], [...known].sort())}`;
+    : `There is no dealer "${slug}", neither in ${tenants} nor in the account. ${suggestNames([slug], [...known].sort())}`;
 }

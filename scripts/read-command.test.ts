@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { nearNames, readCommand, readInstant, readShare, readZonedInstant } from './read-command.ts';
+import { readCommand, readInstant, readShare, readZonedInstant, suggestNames } from './read-command.ts';
 
 const SCRIPTS = Object.entries(
   (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { [name: string]: string } }).scripts,
@@ -135,9 +135,9 @@ test.each(['2026-11-20', '2026-11-20T00:00', '2026-11-20T00:00+10:00', '2024-02-
 
 test('an unknown name is answered with the one that was probably meant, and with few of many', () => {
   const many = Array.from({ length: 91 }, (_, index) => `yard-${index + 1}`);
-  expect(nearNames(['Gum-Street'], ['gum-street', 'lake'])).toBe(
+  expect(suggestNames(['Gum-Street'], ['gum-street', 'lake'])).toBe(
     'Did you mean gum-street? Available: gum-street, lake.',
   );
-  expect(nearNames(['nobody'], many)).toMatch(/^Available: yard-1, .*, yard-20 and 71 more\.$/);
-  expect(nearNames([''], [])).toBe('Available: none.');
+  expect(suggestNames(['nobody'], many)).toMatch(/^Available: yard-1, .*, yard-20 and 71 more\.$/);
+  expect(suggestNames([''], [])).toBe('Available: none.');
 });

@@ -21,8 +21,8 @@ export function readCommand<Order>(usage: string, read: () => Order): Order {
 /** Node's parser takes the last of two values of an option in silence; options that may be repeated have a list. */
 function refuseRepeated(order: unknown): void {
   const { values = order } = (order ?? {}) as { readonly values?: unknown };
-  const given = process.argv.slice(2).flatMap((argument) => /^--([a-z][\w-]*)/.exec(argument)?.[1] ?? []);
-  const repeated = given.find((name, index) => given.indexOf(name) < index);
+  const optionNames = process.argv.slice(2).flatMap((argument) => /^--([a-z][\w-]*)/.exec(argument)?.[1] ?? []);
+  const repeated = optionNames.find((name, index) => optionNames.indexOf(name) < index);
   if (repeated === undefined || Array.isArray((values as { readonly [name: string]: unknown } | undefined)?.[repeated]))
     return;
   throw new Error(`--${repeated}: is given twice; give it once.`);
@@ -80,7 +80,7 @@ export function readOneDealer(positionals: readonly string[]): string {
 /** Names listed in a message. */
 const MAX_LISTED = 20;
 /** What to write in place of unknown names: those that were probably meant, and the first of those there are. */
-export function nearNames(unknown: readonly string[], known: readonly string[]): string {
+export function suggestNames(unknown: readonly string[], known: readonly string[]): string {
   const suggested = [...new Set(unknown.flatMap((name) => didYouMean(name, known) ?? []))];
   const more = known.length - MAX_LISTED;
   const listed = `${known.slice(0, MAX_LISTED).join(', ') || 'none'}${more > 0 ? ` and ${more} more` : ''}`;

@@ -81,13 +81,14 @@ function indented(line: string): string {
   return `  ${line}`;
 }
 
-function partsText({ worker, hasWorker, hasQueue, database, kept, hosts, isScheduled }: DealerParts): string[] {
-  const stored = kept === null ? '' : `: ${kept.leads} leads, ${kept.undelivered} undelivered, ${kept.holds} cars held`;
+function partsText({ worker, hasWorker, hasQueue, database, stored, hosts, isScheduled }: DealerParts): string[] {
+  const counts =
+    stored === null ? '' : `: ${stored.leads} leads, ${stored.undelivered} undelivered, ${stored.holds} cars held`;
   return [
     ...(hasWorker ? [`Worker ${worker}`] : []),
     ...hosts.map((host) => `host ${host}`),
     ...(hasQueue ? [`queue ${worker}`] : []),
-    ...(database === null ? [] : [`database ${worker}${stored}`]),
+    ...(database === null ? [] : [`database ${worker}${counts}`]),
     ...(isScheduled ? ['its entry at the scheduler'] : []),
   ].map(indented);
 }

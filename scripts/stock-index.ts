@@ -11,7 +11,7 @@ import { tenantStock } from './build/tenant-stock.ts';
 import { isMain } from './edge/is-main.ts';
 import { readCommand, readInstant } from './read-command.ts';
 import { carDocuments, modelDocuments } from './stock-index/documents.ts';
-import { type Filled, fillIndex } from './stock-index/fill-index.ts';
+import { type FillResult, fillIndex } from './stock-index/fill-index.ts';
 import { carSettings, modelSettings } from './stock-index/index-settings.ts';
 import { IndexError, openServer } from './stock-index/search-server.ts';
 
@@ -109,7 +109,7 @@ async function fill(
   for (const one of orders) print(`${one.uid}: ${summary(await fillIndex(connected, one, print))}\n`);
 }
 
-function summary({ mode, sent, removed, total }: Filled): string {
+function summary({ mode, sent, removed, total }: FillResult): string {
   if (mode === 'none') return `up to date, ${total} documents.`;
   if (mode === 'full') return `new index in place, ${total} documents.`;
   return `${sent} documents sent, ${removed} removed, ${total} in all.`;

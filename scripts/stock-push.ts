@@ -18,7 +18,7 @@ import { readStockFile, resolvedCars } from '#stock/snapshot.ts';
 import { changesOfSettings, changesToStock, doubtsOfSettings, SettingError } from '#stock/stock-changes.ts';
 import { localPushSecret } from './edge/push-secret.ts';
 import { findSentChanges, isLocal, PushError, sendChanges } from './edge/send-changes.ts';
-import { nearNames, readCommand, readOneDealer } from './read-command.ts';
+import { readCommand, readOneDealer, suggestNames } from './read-command.ts';
 
 const USAGE = `npm run stock:push -- SLUG                              sends all changes to stock.jsonl since the site was built
 npm run stock:push -- SLUG --from FILE                  the same for another stock file
@@ -40,7 +40,7 @@ async function push(): Promise<void> {
   const dir = join(values.tenants, slug);
   if (!dealerNames(values.tenants).includes(slug))
     throw new PushError(
-      `There is no tenant "${slug}" in "${values.tenants}". ${nearNames([slug], tenantFolders(values.tenants))}`,
+      `There is no tenant "${slug}" in "${values.tenants}". ${suggestNames([slug], tenantFolders(values.tenants))}`,
     );
   const { site, now } = await siteOf(dir);
   if (values.from !== undefined && !existsSync(values.from))

@@ -138,11 +138,11 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
         ? null
         : `"${slugOf(answer)}" cannot be the name of its folder. ${taken} Name another with --slug.`;
     };
-    const given = options[id]?.trim();
-    if (given !== undefined) {
-      const wrong = check(given);
-      if (wrong !== null) throw new Stop(`--${id}: found "${given}". ${wrong}`, 1);
-      answers[id] = given;
+    const optionText = options[id]?.trim();
+    if (optionText !== undefined) {
+      const wrong = check(optionText);
+      if (wrong !== null) throw new Stop(`--${id}: found "${optionText}". ${wrong}`, 1);
+      answers[id] = optionText;
     } else if (options.yes || isAsking) {
       const other = standIn({ slug, hosts });
       const answer = options.yes ? other : await askFor(ask, example, other, check);

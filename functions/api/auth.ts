@@ -30,7 +30,7 @@ export const authResponse = (shopper: Shopper | null, { cars, version }: Watchli
 
 /**
  * `GET /api/auth` (AUTH-02, SAVE-06): `{user, owner, watchlist: [{id}], version, now}`, signed out `{user: null, watchlist: []}`. Clears
- * the browser's signed-in cookie if it is no longer true.
+ * the browser's signed-in cookie if it is no longer valid.
  */
 export async function getAuth(context: RequestContext): Promise<Response> {
   const refused = requireGet(context);

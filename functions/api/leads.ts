@@ -32,13 +32,13 @@ export async function postLead(context: RequestContext): Promise<Response> {
   if (body instanceof Response) return body;
   const form = sentForm(body.raw);
   if (form === null) return errorResponse(400, 'unknown_form', edgeText(context.edge, 'refusal.no_form'));
-  const isTest = isTestOf(context.request);
+  const isTest = isTestLead(context.request);
   const refused = isTest ? await requireTestSecret(context) : null;
   if (refused !== null) return refused;
 
   const car = await listedCar(context, body.raw.car_id);
   const reading = readLead(context.edge, form, body.raw, car);
-  if (!reading.ok) return invalid(context, form, body, reading);
+  if (!reading.ok) return invalidResponse(context, form, body, reading);
   try {
     if (isTest) return await testLead(context, body, reading, car);
     return await accept(context, body, reading, car);
@@ -63,7 +63,7 @@ async function listedCar(context: RequestContext, id: unknown): Promise<ListedCa
 }
 
 /** Only `Bearer` counts: a password-protected proxy may add `Basic` to a shopper's request. */
-const isTestOf = (request: Request): boolean => /^Bearer /i.test(request.headers.get('authorization') ?? '');
+const isTestLead = (request: Request): boolean => /^Bearer /i.test(request.headers.get('authorization') ?? '');
 
 /** Null = the sender may send test leads. */
 const requireTestSecret = (context: RequestContext): Promise<Response | null> =>
@@ -80,7 +80,7 @@ async function testLead(
 }
 
 /** The response to an invalid form: errors by field. */
-async function invalid(
+async function invalidResponse(
   context: RequestContext,
   form: FormId,
   body: Body,
@@ -105,7 +105,7 @@ async function accept(
       return tooManyForms(context, accepted.retryAfter);
     case 'refused': {
       const { description } = reading;
-      return invalid(context, description.id, body, { ok: false, errors: [accepted.error], description });
+      return invalidResponse(context, description.id, body, { ok: false, errors: [accepted.error], description });
     }
     case 'stored': {
       const next = accepted.token === null ? SUCCESS_PATH : appointmentPath(accepted.token);

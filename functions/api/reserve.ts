@@ -5,11 +5,11 @@ import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { type CurrentCar, readCurrentCar } from '../topics/cars/current-car.ts';
 import { type Reading, readLead } from '../topics/leads/read-lead.ts';
+import type { CheckoutAvailability, CheckoutKind } from '../topics/reservations/checkout-availability.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
-import type { CheckoutKind, Offer } from '../topics/reservations/offer.ts';
 import { ownHoldCookie } from '../topics/reservations/own-hold.ts';
 import { reserveCar } from '../use-cases/reserve-car.ts';
-import { formPath, rerenderForm, signInFirst } from './pages/checkout-pages.ts';
+import { formPath, requiredSignInPath, rerenderForm } from './pages/checkout-pages.ts';
 import { typedValues } from './pages/typed-values.ts';
 import type { Body } from './read-body.ts';
 import { readPost } from './read-post.ts';
@@ -56,7 +56,7 @@ async function reserve(
   reading: Reading,
 ): Promise<Response> {
   const { raw, isFormPost } = body;
-  const signIn = await signInFirst(context, car, checkout);
+  const signIn = await requiredSignInPath(context, car, checkout);
   if (signIn !== null)
     return isFormPost
       ? seeOther(signIn)
@@ -94,7 +94,7 @@ function notFree(
   { isFormPost }: Body,
   checkout: CheckoutKind,
   car: CurrentCar,
-  kind: Exclude<Offer['kind'], 'free'>,
+  kind: Exclude<CheckoutAvailability['kind'], 'free'>,
 ): Response {
   const next = formPath(context, car, checkout); // that page says why the car is not free, and shows other cars
   return isFormPost

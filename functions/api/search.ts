@@ -4,7 +4,7 @@ import { edgeText } from '#text/edge-text.ts';
 import { type RequestContext, secret } from '../platform/env.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
 import { NoResponse, queryServer } from '../topics/search/query-server.ts';
-import { readCall, WrongCall } from '../topics/search/read-call.ts';
+import { InvalidCall, readCall } from '../topics/search/read-call.ts';
 import { readText } from './read-body.ts';
 import { errorResponse, jsonResponse, methodNotAllowed, unknownEndpoint } from './responses.ts';
 
@@ -25,16 +25,16 @@ export async function postSearch(context: RequestContext): Promise<Response> {
     return errorResponse(413, 'too_large', edgeText(edge, 'refusal.search_size', { size: CALL_LIMITS.bytes / 1024 }));
   try {
     const { indexes, searchKeyBinding } = edge.search;
-    const order = {
+    const server = {
       host: hostOf(context, edge.search.host),
       secret: secret(context, searchKeyBinding),
       indexes,
       runtime,
     };
-    const found = await queryServer(order, readCall(parsed(text), indexes));
-    return jsonResponse(found);
+    const results = await queryServer(server, readCall(parseJson(text), indexes));
+    return jsonResponse(results);
   } catch (error) {
-    if (error instanceof WrongCall) return errorResponse(400, 'invalid', error.message);
+    if (error instanceof InvalidCall) return errorResponse(400, 'invalid', error.message);
     if (!(error instanceof NoResponse)) throw error;
     // The server rejected a filter or a field: the page is wrong, not the server.
     if (error.reason.startsWith('400 invalid_search_'))
@@ -51,10 +51,10 @@ function hostOf(context: RequestContext, configured: string): string {
   return host;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new WrongCall('The body is not JSON.');
+    throw new InvalidCall('The body is not JSON.');
   }
 }

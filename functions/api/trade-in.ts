@@ -48,10 +48,10 @@ export async function postTradeInLookup(context: RequestContext): Promise<Respon
 export async function postTradeInValuation(context: RequestContext): Promise<Response> {
   const body = await readLimitedPost(context, ({ id, adjustmentAnswers }) => JSON.stringify([id, adjustmentAnswers]));
   if (body instanceof Response) return body;
-  const given = body.adjustmentAnswers;
+  const rawAnswers = body.adjustmentAnswers;
   const reading = readForm(
     { fields: fieldsOf(context).answers },
-    typeof given === 'object' && given !== null ? (given as Raw) : {},
+    typeof rawAnswers === 'object' && rawAnswers !== null ? (rawAnswers as Raw) : {},
   );
   if (!reading.ok) return invalid(reading.errors);
   const id = readId(body.id);

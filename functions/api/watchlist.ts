@@ -25,8 +25,8 @@ async function postChange(context: RequestContext, saved: boolean): Promise<Resp
   if (shopper === null) return failure(401, edgeText(context.edge, 'refusal.sign_in_to_save'));
   const { phone_number: phone, car_id: car } = body.raw;
   const at = context.request.headers.get(TOGGLED_AT_HEADER) ?? context.runtime.now().getTime();
-  const given = text(phone).trim();
-  if ((toE164(given, context.edge.locale.country) ?? given) !== shopper.phone)
+  const submitted = text(phone).trim();
+  if ((toE164(submitted, context.edge.locale.country) ?? submitted) !== shopper.phone)
     return failure(403, edgeText(context.edge, 'refusal.not_your_phone'));
   if (!isCarId(car)) return failure(422, edgeText(context.edge, 'refusal.not_our_car'));
   if (!isInstant(at)) return failure(422, edgeText(context.edge, 'refusal.not_a_time'));

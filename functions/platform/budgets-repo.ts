@@ -1,29 +1,29 @@
-/** How often something may be done within a span of time, which starts with the first use. */
+/** How often something may be done within a time window, which starts with the first use. */
 export interface Budget {
   /** What is counted and for whom. If it comes from a person it is a hash. */
   readonly key: string;
   readonly max: number;
-  readonly spanMs: number;
+  readonly windowMs: number;
 }
 
 /** Counts one use and returns whether it was within the budget. It is a single statement, so parallel calls are each counted. */
-export async function spend(db: D1Database, { key, max, spanMs }: Budget, now: Date): Promise<boolean> {
-  return (await countUse(db, key, spanMs, now)).spent <= max;
+export async function spend(db: D1Database, { key, max, windowMs }: Budget, now: Date): Promise<boolean> {
+  return (await countUse(db, key, windowMs, now)).spent <= max;
 }
 
 /**
  * Counts one use. Returns the uses so far and when counting starts again. One transaction.
  *
- * @param useId id of what is counted: a repeat of it within the span is not counted again
+ * @param useId id of what is counted: a repeat of it within the window is not counted again
  */
 export async function countUse(
   db: D1Database,
   key: string,
-  spanMs: number,
+  windowMs: number,
   now: Date,
   useId: string | null = null,
 ): Promise<{ readonly spent: number; readonly resetsAt: string }> {
-  const at = [new Date(now.getTime() + spanMs).toISOString(), now.toISOString()] as const;
+  const at = [new Date(now.getTime() + windowMs).toISOString(), now.toISOString()] as const;
   const first = db
     .prepare(
       `INSERT INTO budgets (key, spent, resets_at) VALUES (?1, 1, ?2)
@@ -59,7 +59,7 @@ export async function refundOnce(db: D1Database, { key, max }: Budget): Promise<
   await db.prepare('UPDATE budgets SET spent = min(spent, ?2) - 1 WHERE key = ?1 AND spent > 0').bind(key, max).run();
 }
 
-/** Deletes budgets whose span has ended. */
+/** Deletes budgets whose window has ended. */
 export async function deleteBudgets(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM budgets WHERE resets_at <= ?1').bind(now.toISOString()).run();
 }

@@ -7,7 +7,7 @@ export async function hashOf(secret: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', encode(secret)));
 }
 
-/** HMAC-SHA-256 in hexadecimal. For short values: without the key the hash is useless. */
+/** HMAC-SHA-256 in hexadecimal. For short values, which could be guessed from a hash without a key. */
 export async function keyedHash(key: string, text: string): Promise<string> {
   const imported = await crypto.subtle.importKey('raw', encode(key), { name: 'HMAC', hash: 'SHA-256' }, false, [
     'sign',

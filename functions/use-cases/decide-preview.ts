@@ -5,7 +5,7 @@ import { findLive, insertDecision, mayRequestChange } from '../topics/previews/d
 import type { ReportCommits } from '../topics/previews/report-commits.ts';
 
 /** What a person sends from a report; `request` is the text of a requested change, `sure` the checkbox that confirms publishing. */
-export interface GivenDecision {
+export interface SubmittedDecision {
   readonly kind: unknown;
   readonly token: unknown;
   readonly name: unknown;
@@ -14,21 +14,22 @@ export interface GivenDecision {
 }
 
 /**
- * `done` = the decision was stored; otherwise why it was not, for the report to say: the token is of another report (`other`), expired
- * (`late`) or used already (`used`); the live site has changed since the preview was compared with it (`moved`); the site still has made-up settings (`unfinished`); the name (`name`), the
- * confirmation (`sure`) or the text of the requested change (`request`) is missing; or too many changes are requested already (`many`).
+ * `stored`, or why the decision was not stored, for the report to say: the token is for another report (`other_report`), has expired
+ * (`expired`) or was used already (`used`); the live site has changed since the preview was compared with it (`live_changed`); the site still
+ * has made-up settings (`placeholders`); the name, the confirmation or the text of the requested change is missing; or too many changes are
+ * requested already (`too_many`).
  */
-export type Decided =
-  | 'done'
-  | 'other'
-  | 'late'
+export type DecisionOutcome =
+  | 'stored'
+  | 'other_report'
+  | 'expired'
   | 'used'
-  | 'moved'
-  | 'unfinished'
-  | 'name'
-  | 'sure'
-  | 'request'
-  | 'many';
+  | 'live_changed'
+  | 'placeholders'
+  | 'no_name'
+  | 'not_confirmed'
+  | 'no_request'
+  | 'too_many';
 
 const MAX_NAME = 100;
 const MAX_REQUEST = 4000;
@@ -40,25 +41,25 @@ const MAX_REQUEST = 4000;
 export async function decidePreview(
   context: WorkerContext,
   { commit, base }: ReportCommits,
-  given: GivenDecision,
-): Promise<Decided> {
-  const problem = await decisionTokenProblem(context, given.token, commit);
+  submitted: SubmittedDecision,
+): Promise<DecisionOutcome> {
+  const problem = await decisionTokenProblem(context, submitted.token, commit);
   if (problem !== null) return problem;
-  const kind = given.kind === 'publish' ? 'publish' : 'change';
+  const kind = submitted.kind === 'publish' ? 'publish' : 'change';
   // Its report has no such button, and a deployment refuses it as well.
-  if (kind === 'publish' && (context.edge.placeholders ?? []).length > 0) return 'unfinished';
-  const name = line(given.name).slice(0, MAX_NAME);
-  const request = kind === 'change' ? text(given.request).slice(0, MAX_REQUEST) : '';
-  if (name === '') return 'name';
-  if (kind === 'publish' && given.sure !== 'yes') return 'sure';
-  if (kind === 'change' && request === '') return 'request';
+  if (kind === 'publish' && (context.edge.placeholders ?? []).length > 0) return 'placeholders';
+  const name = line(submitted.name).slice(0, MAX_NAME);
+  const request = kind === 'change' ? text(submitted.request).slice(0, MAX_REQUEST) : '';
+  if (name === '') return 'no_name';
+  if (kind === 'publish' && submitted.sure !== 'yes') return 'not_confirmed';
+  if (kind === 'change' && request === '') return 'no_request';
   const db = database(context);
   const at = context.runtime.now().toISOString();
   const decision: PreviewDecision = { id: context.runtime.newId(), kind, commit, base, name, request, at };
-  if (await insertDecision(db, String(given.token), decision)) return 'done';
-  if (kind === 'change') return (await mayRequestChange(db, commit)) ? 'used' : 'many';
+  if (await insertDecision(db, String(submitted.token), decision)) return 'stored';
+  if (kind === 'change') return (await mayRequestChange(db, commit)) ? 'used' : 'too_many';
   const live = await findLive(db);
-  return live !== null && live !== base && live !== commit ? 'moved' : 'used';
+  return live !== null && live !== base && live !== commit ? 'live_changed' : 'used';
 }
 
 /** A browser counts a line break as one character against `maxlength`, and sends it as two. */

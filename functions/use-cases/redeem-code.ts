@@ -104,7 +104,7 @@ async function claimsStanding(
   const db = database(context);
   const now = context.runtime.now();
   const key = await budgetKey('guess-standing', recipientOf(identifier));
-  if (!(await spend(db, { key, max: GUESSES.standingDaily, spanMs: DAY_MS }, now))) return false;
+  if (!(await spend(db, { key, max: GUESSES.standingDaily, windowMs: DAY_MS }, now))) return false;
   for (const { id, codeHash } of await findStandingCodes(db, await standingKey(identifier), now, codeId))
     if (sameHash(codeHash, await keyedHash(id, code))) return claimStandingCode(db, id, codeId);
   return false;

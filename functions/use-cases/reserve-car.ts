@@ -4,9 +4,13 @@ import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import type { CurrentCar } from '../topics/cars/current-car.ts';
 import { findLeadUnderKey, insertLead } from '../topics/leads/leads-repo.ts';
 import { serviceName } from '../topics/payments/choose-service.ts';
+import {
+  type CheckoutAvailability,
+  type CheckoutKind,
+  checkoutAvailability,
+} from '../topics/reservations/checkout-availability.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
 import { findHoldByKey, placeHold } from '../topics/reservations/holds-repo.ts';
-import { type CheckoutKind, type Offer, offerOf } from '../topics/reservations/offer.ts';
 import { isOwnHold } from '../topics/reservations/own-hold.ts';
 import { holdCar } from './hold-car.ts';
 import { announce, leadOf, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
@@ -19,7 +23,7 @@ export type Reserved =
   /** Where no deposits are taken: the dealer calls back. */
   | { readonly kind: 'requested'; readonly lead: string }
   | { readonly kind: 'key_reused' }
-  | { readonly kind: 'not_free'; readonly why: Exclude<Offer['kind'], 'free'> }
+  | { readonly kind: 'not_free'; readonly why: Exclude<CheckoutAvailability['kind'], 'free'> }
   /** `too_many_holds`: this address, perhaps a robot, wants to hold more cars than a buyer would. */
   | TooMany
   | { readonly kind: 'too_many_holds' };
@@ -40,10 +44,11 @@ export async function reserveCar(
   const result = await leadOf(context, form, { judged: service === 'none' });
   if (result.kind === 'too_many') return result;
   const { lead } = result;
-  const offer = await offerOf(context, car, checkout);
-  if ('hold' in offer && offer.hold !== null && isOwnHold(request, offer.hold))
-    return { kind: 'held', hold: offer.hold };
-  if (offer.kind !== 'free' && !('hold' in offer && offer.hold !== null)) return { kind: 'not_free', why: offer.kind };
+  const availability = await checkoutAvailability(context, car, checkout);
+  if ('hold' in availability && availability.hold !== null && isOwnHold(request, availability.hold))
+    return { kind: 'held', hold: availability.hold };
+  if (availability.kind !== 'free' && !('hold' in availability && availability.hold !== null))
+    return { kind: 'not_free', why: availability.kind };
   if (service === 'none') {
     const stored = await insertLead(db, lead);
     if (!isSame(form, stored)) return { kind: 'key_reused' };
@@ -53,7 +58,7 @@ export async function reserveCar(
   if (lead.spam !== null || !(await allowIpAddress(context, 'reserve', MAX_PER_HOUR, HOUR_MS, form.key.text)))
     return { kind: 'too_many_holds' };
   const hold = await holdCar(context, car, lead, service, placeHold);
-  if (hold === null) return { kind: 'not_free', why: offer.kind === 'taken' ? 'taken' : 'paying' };
+  if (hold === null) return { kind: 'not_free', why: availability.kind === 'taken' ? 'taken' : 'paying' };
   if (!isSame(form, hold)) return { kind: 'key_reused' };
   runtime.log({ event: 'hold', hold: hold.id, site: edge.slug, car: car.id });
   return { kind: 'held', hold };

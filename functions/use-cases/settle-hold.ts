@@ -154,10 +154,10 @@ async function settleStep(
  */
 export async function settleDueHolds(context: WorkerContext): Promise<void> {
   const { runtime } = context;
-  const began = runtime.now().getTime();
+  const startedAt = runtime.now().getTime();
   let remaining = MAX_PER_RUN;
   const settleNext = async (): Promise<void> => {
-    while (remaining > 0 && mayStart(context, began)) {
+    while (remaining > 0 && mayStart(context, startedAt)) {
       remaining -= 1;
       const now = runtime.now();
       const id = await claimDueHold(database(context), now, new Date(now.getTime() + CLAIM_MS));

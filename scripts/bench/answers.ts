@@ -47,7 +47,7 @@ export function benchAnswers(): 0 | 1 | 2 {
   const { server, cases } = JSON.parse(readFileSync(ANSWERS, 'utf8')) as { server: string; cases: readonly Question[] };
   const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(cars, { version: 'bench' })))));
   const rowOf = new Map(cars.map(({ id }, i) => [id, i + 1]));
-  const given = cases.map(({ indexName, params }): Answer => {
+  const ownAnswers = cases.map(({ indexName, params }): Answer => {
     const wide = { ...params, facets: ['body'], maxValuesPerFacet: 1000 };
     const [answer] = engine.search([{ indexName, params: wide }]) as SearchResponse[];
     const rows = (answer?.hits ?? []).map(({ id }) => rowOf.get(id) ?? 0);
@@ -61,7 +61,7 @@ export function benchAnswers(): 0 | 1 | 2 {
   const table = [...kinds, 'all'].map((kind) => {
     const places = cases.flatMap((question, i) => (kind === 'all' || question.kind === kind ? [i] : []));
     const equal = SETTINGS.map((setting) => {
-      const same = places.filter((i) => isEqual(given[i] as Answer, wanted(cases[i] as Question, setting)));
+      const same = places.filter((i) => isEqual(ownAnswers[i] as Answer, wanted(cases[i] as Question, setting)));
       return [setting, `${same.length} (${((100 * same.length) / places.length).toFixed(1)} %)`];
     });
     return [kind, { questions: places.length, ...Object.fromEntries(equal) }];
@@ -69,7 +69,7 @@ export function benchAnswers(): 0 | 1 | 2 {
   console.table(Object.fromEntries(table));
 
   const different = cases.flatMap((question, i) => {
-    const [ours, theirs] = [given[i] as Answer, wanted(question, CHOSEN)];
+    const [ours, theirs] = [ownAnswers[i] as Answer, wanted(question, CHOSEN)];
     return isEqual(ours, theirs) ? [] : [{ question, text: difference(question, ours, theirs) }];
   });
   for (const { question, text } of different)

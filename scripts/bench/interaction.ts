@@ -40,7 +40,7 @@ function watchPage(list: string): void {
     Object.assign(watch, { start: null, seen: null, last: null });
     armed = kind;
   }
-  const began = (time: number): void => {
+  const startInteraction = (time: number): void => {
     if (armed !== null) watch.start ??= time;
   };
   const starts: { readonly [event: string]: readonly Kind[] } = {
@@ -49,12 +49,14 @@ function watchPage(list: string): void {
     keydown: ['range'],
   };
   for (const [event, kinds] of Object.entries(starts))
-    addEventListener(event, ({ timeStamp }) => armed && kinds.includes(armed) && began(timeStamp), { capture: true });
+    addEventListener(event, ({ timeStamp }) => armed && kinds.includes(armed) && startInteraction(timeStamp), {
+      capture: true,
+    });
   const { setTimeout: wait } = globalThis;
   globalThis.setTimeout = ((work: () => void, ms?: number, ...more: unknown[]) =>
     wait(
       () => {
-        if (armed === 'typing' && ms !== undefined && ms >= 250 && ms <= 350) began(performance.now());
+        if (armed === 'typing' && ms !== undefined && ms >= 250 && ms <= 350) startInteraction(performance.now());
         work();
       },
       ms,

@@ -29,7 +29,7 @@ export function readListings(): SearchRecord[] | null {
   return records;
 }
 
-const given = (text: string | undefined): string | null =>
+const textOrNull = (text: string | undefined): string | null =>
   text && !/^[-\s/]*$|^POA$/i.test(text) ? text.trim() : null;
 const numberIn = (text: string | undefined): number | null => {
   const digits = /\d+(\.\d+)?/.exec(text ?? '');
@@ -37,11 +37,11 @@ const numberIn = (text: string | undefined): number | null => {
 };
 
 function toRecord(row: Record<string, string>, n: number): SearchRecord {
-  const make = given(row.Brand) ?? 'Unknown';
-  const model = given(row.Model) ?? 'Unknown';
+  const make = textOrNull(row.Brand) ?? 'Unknown';
+  const model = textOrNull(row.Model) ?? 'Unknown';
   const year = numberIn(row.Year) ?? 2000;
-  const badge = given((row.Title ?? '').replace(`${row.Year} ${row.Brand} ${row.Model}`, '')) ?? null;
-  const [city = null, state = null] = (row.Location ?? '').split(',').map((part) => given(part));
+  const badge = textOrNull((row.Title ?? '').replace(`${row.Year} ${row.Brand} ${row.Model}`, '')) ?? null;
+  const [city = null, state = null] = (row.Location ?? '').split(',').map((part) => textOrNull(part));
   const scrambled = (n * 2_654_435_761) % 4_294_967_296;
   const stocknum = `U${String(100_000 + (scrambled % 900_000))}`;
   const type = (row.UsedOrNew ?? '').toLowerCase();
@@ -62,11 +62,11 @@ function toRecord(row: Record<string, string>, n: number): SearchRecord {
     subscription_price: null,
     preorder: false,
     km: numberIn(row.Kilometres),
-    colour: given(row.ColourExtInt?.split('/')[0]),
-    body: given(row.BodyType),
-    fuel: given(row.FuelType),
-    transmission: given(row.Transmission),
-    drive: given(row.DriveType),
+    colour: textOrNull(row.ColourExtInt?.split('/')[0]),
+    body: textOrNull(row.BodyType),
+    fuel: textOrNull(row.FuelType),
+    transmission: textOrNull(row.Transmission),
+    drive: textOrNull(row.DriveType),
     engine: engineWords(numberIn(row.CylindersinEngine)),
     seats: numberIn(row.Seats),
     doors: numberIn(row.Doors),
@@ -84,7 +84,7 @@ function toRecord(row: Record<string, string>, n: number): SearchRecord {
     below_market: n % 7 === 0,
     market_checked: n % 7 === 0 ? '2026-11-01' : null,
     photos_count: scrambled % 24,
-    image: `/drawings/${toSlug(given(row.BodyType) ?? 'sedan')}-white-front.svg`,
+    image: `/drawings/${toSlug(textOrNull(row.BodyType) ?? 'sedan')}-white-front.svg`,
     dealership_slug: 'bench',
     dealership_name: 'Bench',
     location_id: 1,

@@ -23,12 +23,12 @@ const CARS_ASKED_FOR = Number(process.env.ORACLE_CARS ?? 2);
 export async function benchOracle(): Promise<void> {
   const seen = { ...NOTHING_SEEN };
   const differences: string[] = [];
-  const began = performance.now();
+  const startedAt = performance.now();
   for (let seed = 1; seen.states < STATES; seed += 1) {
     const random = randomOf(seed);
     differences.push(...compareStates(random, randomStock(random, 30 + random.below(70)), STATES_PER_STOCK, seen));
   }
-  report('small stocks', seen, differences, began);
+  report('small stocks', seen, differences, startedAt);
 
   const listings = readListings();
   if (listings) {
@@ -47,10 +47,10 @@ export async function benchOracle(): Promise<void> {
   if (differences.length > 0) throw new Error(`Engine and oracle differ:\n${differences.slice(0, 5).join('\n')}`);
 }
 
-function report(stock: string, seen: typeof NOTHING_SEEN, differences: readonly string[], began: number): void {
+function report(stock: string, seen: typeof NOTHING_SEEN, differences: readonly string[], startedAt: number): void {
   const share = (part: number, total: number) => `${Math.round((100 * part) / Math.max(1, total))} %`;
   console.log(
-    `${stock}: ${seen.states} states, ${differences.length} differences, ${((performance.now() - began) / 1000).toFixed(0)} s; ` +
+    `${stock}: ${seen.states} states, ${differences.length} differences, ${((performance.now() - startedAt) / 1000).toFixed(0)} s; ` +
       `${share(seen.text, seen.states)} with text, ${share(seen.hard, seen.text)} of these mistyped, split or by synonym, ` +
       `${share(seen.facets, seen.states)} with two filters or more, ${share(seen.found, seen.states)} find cars`,
   );

@@ -8,7 +8,9 @@ const SEQUENCES = 10_000;
  * sequence that goes wrong.
  */
 export async function benchWatchlist(): Promise<void> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await playMany(watchlistOn, SEQUENCES);
-  console.log(`watchlist: ${SEQUENCES} sequences, 0 differences, ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  console.log(
+    `watchlist: ${SEQUENCES} sequences, 0 differences, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+  );
 }

@@ -8,7 +8,7 @@ import { isFault, readFolderSafely } from '#config/safe-files.ts';
 import { sharedLegalNumbers } from '#config/shared-legal-numbers.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { hasEdgeSite, lastBuilds } from '../edge/edge-sites.ts';
-import { nearNames } from '../read-command.ts';
+import { suggestNames } from '../read-command.ts';
 import type { DealerJob, Outcome, Row } from './build-dealer.ts';
 import { type BuildRecord, BuildRecords } from './build-records.ts';
 import type { BundleFiles } from './bundle.ts';
@@ -217,7 +217,7 @@ function namesToBuild({ slugs, tenants }: BuildOptions): readonly string[] | str
   if (slugs.length === 0) return names.length > 0 ? names : `"${tenants}" has no tenant folders.`;
   const unknown = slugs.filter((slug) => !names.includes(slug));
   if (unknown.length > 0)
-    return `No such tenant in "${tenants}": ${unknown.map((name) => showName(name) || '""').join(', ')}. ${nearNames(unknown.map(showName), names.map(showName))}`;
+    return `No such tenant in "${tenants}": ${unknown.map((name) => showName(name) || '""').join(', ')}. ${suggestNames(unknown.map(showName), names.map(showName))}`;
   return [...new Set(slugs)];
 }
 

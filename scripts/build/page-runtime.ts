@@ -336,14 +336,15 @@ const EXPORT = 'client:component-export';
 const REPORTED = new Set([MODULE, EXPORT, 'client:component-hydration', 'client:display-name']);
 
 /** Renders a React component that is hydrated in the browser. */
-function island(page: Rendering, name: string, component: unknown, given: Props): string {
+function island(page: Rendering, name: string, component: unknown, islandProps: Props): string {
   const { addressOf, directives, islandScript, islandClient } = page.parts;
-  const props = Object.fromEntries(Object.entries(given).filter(([prop]) => !isDirective(prop)));
-  const [when = '', value] = Object.entries(given).find(([prop]) => isDirective(prop) && !REPORTED.has(prop)) ?? [];
+  const props = Object.fromEntries(Object.entries(islandProps).filter(([prop]) => !isDirective(prop)));
+  const [when = '', value] =
+    Object.entries(islandProps).find(([prop]) => isDirective(prop) && !REPORTED.has(prop)) ?? [];
   const directive = when.slice('client:'.length);
   const start = directives.get(directive);
   if (start === undefined) throw new Error(`<${name}> uses client:${directive}, which does not exist.`);
-  const [module, exported] = [String(given[MODULE]), String(given[EXPORT])];
+  const [module, exported] = [String(islandProps[MODULE]), String(islandProps[EXPORT])];
   const prefix = page.nextIsland();
   const html = renderReactComponent(component, props, prefix);
   const data = serializeProps(props, { displayName: name, astroStaticSlot: true });

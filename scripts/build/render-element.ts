@@ -90,9 +90,9 @@ function tagged(tag: string, props: Props, context: RenderContext): string {
     // As in React: a function is not rendered.
     const isChecked = Boolean(checked) && typeof checked !== 'function';
     const value = props.value ?? props.defaultValue;
-    return `${text}${given(tag, 'name', props.name)}${isChecked ? ' checked=""' : ''}${given(tag, 'value', value)}/>`;
+    return `${text}${attributeText(tag, 'name', props.name)}${isChecked ? ' checked=""' : ''}${attributeText(tag, 'value', value)}/>`;
   }
-  for (const name of last) text += given(tag, name, props[name]);
+  for (const name of last) text += attributeText(tag, name, props[name]);
   if (tag === 'img') fetchEarly(props, context);
   if (VOID.has(tag)) {
     if (children !== undefined && children !== null) throw NEEDS_REACT;
@@ -110,7 +110,7 @@ function tagged(tag: string, props: Props, context: RenderContext): string {
   return `${text}>${markup(children, childContext(tag, props, context))}</${tag}>`;
 }
 
-const given = (tag: string, name: string, value: unknown): string =>
+const attributeText = (tag: string, name: string, value: unknown): string =>
   value === null || value === undefined ? '' : attribute(tag, name, value);
 
 /** The value of a control is not an attribute. */
@@ -149,7 +149,7 @@ function fetchEarly(props: Props, context: RenderContext): void {
     imageSizes: sizes,
     fetchPriority,
   };
-  const text = Object.entries(link).map(([name, value]) => given('link', name, value));
+  const text = Object.entries(link).map(([name, value]) => attributeText('link', name, value));
   context.images.set(key, `<link${text.join('')}/>`);
 }
 

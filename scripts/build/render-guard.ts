@@ -82,9 +82,9 @@ function guardFunctions(room: object, called: string, names: readonly string[] =
   const restores = names.map((name) => {
     const plain = Object.getOwnPropertyDescriptor(functions, name) as PropertyDescriptor;
     functions[name] = new Proxy(functions[name] as () => unknown, {
-      apply(target, self, given) {
+      apply(target, self, args) {
         fail(`${called}${name}()`);
-        return Reflect.apply(target, self, given);
+        return Reflect.apply(target, self, args);
       },
     });
     return () => Object.defineProperty(functions, name, plain);
@@ -98,9 +98,9 @@ function guardFunctions(room: object, called: string, names: readonly string[] =
 function guardDate(): () => void {
   const plain = Date;
   globalThis.Date = new Proxy(plain, {
-    construct(target, given, newTarget) {
-      if (given.length === 0) fail('new Date()');
-      return Reflect.construct(target, given, newTarget);
+    construct(target, args, newTarget) {
+      if (args.length === 0) fail('new Date()');
+      return Reflect.construct(target, args, newTarget);
     },
     apply() {
       fail('Date()');
@@ -117,7 +117,7 @@ function guardFormatters(): () => void {
   const formatters = Intl.DateTimeFormat.prototype;
   const format = Object.getOwnPropertyDescriptor(formatters, 'format') as PropertyDescriptor;
   const parts = Object.getOwnPropertyDescriptor(formatters, 'formatToParts') as PropertyDescriptor;
-  const given = (date: unknown): unknown => {
+  const args = (date: unknown): unknown => {
     if (date === undefined) fail('Intl.DateTimeFormat without a date');
     return date;
   };
@@ -125,11 +125,11 @@ function guardFormatters(): () => void {
     ...format,
     get() {
       const plain = format.get?.call(this);
-      return rendering.getStore() === undefined ? plain : (date: unknown) => plain(given(date));
+      return rendering.getStore() === undefined ? plain : (date: unknown) => plain(args(date));
     },
   });
   formatters.formatToParts = function (date) {
-    return parts.value.call(this, given(date));
+    return parts.value.call(this, args(date));
   };
   return () => Object.defineProperties(formatters, { format, formatToParts: parts });
 }

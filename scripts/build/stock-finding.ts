@@ -1,6 +1,6 @@
 import type { LawFinding } from './law-findings.ts';
 
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** One finding for several cars; the first few are named by stock number. */
 export function stockFinding(
@@ -9,7 +9,7 @@ export function stockFinding(
   fix: string,
 ): LawFinding[] {
   if (cars.length === 0) return [];
-  const named = cars.slice(0, NAMED).map(({ stocknum, slug }) => stocknum ?? slug);
-  const more = cars.length > NAMED ? ` and ${cars.length - NAMED} more` : '';
+  const named = cars.slice(0, MAX_NAMED).map(({ stocknum, slug }) => stocknum ?? slug);
+  const more = cars.length > MAX_NAMED ? ` and ${cars.length - MAX_NAMED} more` : '';
   return [{ where: 'stock.jsonl', found: `${named.join(', ')}${more}: ${found}`, fix }];
 }

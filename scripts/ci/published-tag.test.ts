@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { dealersToTryAgain, notPublished, tagMessage } from './published-tag.ts';
+import { dealersToRetry, notPublished, tagMessage } from './published-tag.ts';
 
 test('OPS-09 the tag names the dealers to try again, whatever they are called, and a tag set by hand names none', () => {
   const names = ['north', 'a "quoted"\nname', 'ü'];
-  expect(dealersToTryAgain(tagMessage(names))).toEqual(names);
+  expect(dealersToRetry(tagMessage(names))).toEqual(names);
   for (const other of [null, '', 'Release 2', 'Try again: nonsense', 'Try again: {"a":1}'])
-    expect(dealersToTryAgain(other)).toEqual([]);
+    expect(dealersToRetry(other)).toEqual([]);
 });
 
 test('OPS-09 not published are dealers that failed, and those of a job that ended without a result', () => {

@@ -2,7 +2,7 @@ import type { Published } from './publish-dealers.ts';
 
 /** Name of the tag of the commit that was published last. */
 export const PUBLISHED_TAG = 'published';
-const TRY_AGAIN = 'Try again: ';
+const RETRY = 'Try again: ';
 
 /**
  * The tag's message. It names the dealers that could not be published, so that the tag can move on without them: otherwise one dealer
@@ -11,14 +11,14 @@ const TRY_AGAIN = 'Try again: ';
  * @param failed names of dealers' folders
  */
 export const tagMessage = (failed: readonly string[]): string =>
-  `Published by the workflow "publish".\n\n${TRY_AGAIN}${JSON.stringify(failed)}\n`;
+  `Published by the workflow "publish".\n\n${RETRY}${JSON.stringify(failed)}\n`;
 
 /** The dealers that the tag's message names; none if it was set by hand. */
-export function dealersToTryAgain(message: string | null): string[] {
-  const line = (message ?? '').split('\n').find((one) => one.startsWith(TRY_AGAIN));
+export function dealersToRetry(message: string | null): string[] {
+  const line = (message ?? '').split('\n').find((one) => one.startsWith(RETRY));
   if (line === undefined) return [];
   try {
-    const names: unknown = JSON.parse(line.slice(TRY_AGAIN.length));
+    const names: unknown = JSON.parse(line.slice(RETRY.length));
     return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : [];
   } catch {
     return [];

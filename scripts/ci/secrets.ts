@@ -22,13 +22,13 @@ export async function withSecrets<Result>(
   work: () => Promise<Result>,
   file = SECRETS_FILE,
 ): Promise<Result> {
-  const given = Object.fromEntries(Object.values(VARIABLES).map((name) => [name, process.env[name] ?? '']));
+  const values = Object.fromEntries(Object.values(VARIABLES).map((name) => [name, process.env[name] ?? '']));
   for (const name of Object.values(VARIABLES)) delete process.env[name];
-  if (stage === 'preview' && given[VARIABLES.production] !== '')
+  if (stage === 'preview' && values[VARIABLES.production] !== '')
     throw new DeployError(
       `${VARIABLES.production} is set in a job of previews, which runs the code of a change. Take it out of the workflow, and out of the environment "preview" on GitHub.`,
     );
-  const secrets = given[VARIABLES[stage]] ?? '';
+  const secrets = values[VARIABLES[stage]] ?? '';
   if (secrets === '') return await work();
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ [stage]: readStage(stage, secrets) }), { mode: 0o600, flag: 'wx' });

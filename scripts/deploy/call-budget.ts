@@ -1,10 +1,10 @@
 /**
- * Cloudflare's API limit per account, and the part of it that a roll-out uses: deployments by hand and the hourly run need calls as well.
+ * Cloudflare's API limit per account, and the share of it that a roll-out uses: manual deployments and the hourly run need calls as well.
  */
 export const API_LIMIT = { calls: 1200, windowMs: 5 * 60_000 } as const;
-export const OWN_SHARE = 0.9;
+export const ROLLOUT_SHARE = 0.9;
 /** Maximum number of API calls of a roll-out for one dealer; `scripts/deploy/README.md` lists them. */
-export const DEALER_CALLS = { deploy: 29, look: 3, rollback: 14 } as const;
+export const DEALER_CALLS = { deploy: 29, status: 3, rollback: 14 } as const;
 
 /** Dealers that one command deploys at the same time: a runner has two cores, and a deployment waits for the network half of its time. */
 export const CONCURRENT_DEPLOYS = 4;
@@ -21,7 +21,7 @@ export class CallBudget {
   #spent: { readonly at: number; readonly calls: number }[] = [];
 
   /** @param share fraction of the limit that the callers of this budget may use together */
-  constructor(clock: Clock, share: number = OWN_SHARE) {
+  constructor(clock: Clock, share: number = ROLLOUT_SHARE) {
     this.#clock = clock;
     this.#max = Math.floor(API_LIMIT.calls * share);
   }

@@ -206,7 +206,7 @@ async function formOf(ready: Prepared, cloudflare: Cloudflare, live: LiveVersion
       ? await placements.formOf(slug, live?.form ?? null, accountOf(ready.options))
       : { form: ordered, warning: null };
   if (live !== null && live.form !== found.form) await rejectLosingSecrets(ready, cloudflare, live.form);
-  if (ordered !== undefined) await placements.order(slug, ordered);
+  if (ordered !== undefined) await placements.storeWantedForm(slug, ordered);
   return found;
 }
 

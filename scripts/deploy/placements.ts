@@ -21,22 +21,22 @@ interface Placement {
   readonly hosts: readonly string[];
 }
 
-interface Placed {
+interface StoredPlacements {
   readonly all: Map<string, Placement>;
   /** Names of the Workers in the namespace. */
   readonly workers: ReadonlySet<string>;
 }
 
 /** Fraction of the account's limit from which a warning is given. */
-const NEAR = 0.9;
+const WARN_FROM = 0.9;
 const cache = new WeakMap<Cloudflare, Placements>();
 
 /** Which form each live dealer has, or is moving to: in the account's own database. */
 export class Placements {
   readonly #cloudflare: Cloudflare;
-  #all: Promise<Placed> | undefined;
+  #all: Promise<StoredPlacements> | undefined;
   /** New dealers that were given a Worker of their own and are not stored yet. */
-  readonly #coming = new Set<string>();
+  readonly #pending = new Set<string>();
 
   private constructor(cloudflare: Cloudflare) {
     this.#cloudflare = cloudflare;
@@ -63,15 +63,15 @@ export class Placements {
     const { all } = await this.#read();
     const form = all.get(slug)?.form ?? live;
     if (form !== null) return { form, warning: null };
-    const others = [...this.#coming].filter((one) => one !== slug && !all.has(one));
+    const others = [...this.#pending].filter((one) => one !== slug && !all.has(one));
     const count = [...all.values()].filter(({ form }) => form === 'worker').length + others.length + 1;
     if (count > dispatchFrom)
       return {
         form: 'namespace',
         warning: `The account has ${count - 1} dealers with a Worker of their own, and dispatchFrom in functions/account.json is ${dispatchFrom}: this one goes into the dispatch namespace.`,
       };
-    this.#coming.add(slug);
-    const isNear = count >= NEAR * dispatchFrom;
+    this.#pending.add(slug);
+    const isNear = count >= WARN_FROM * dispatchFrom;
     return {
       form: 'worker',
       warning: isNear
@@ -81,7 +81,7 @@ export class Placements {
   }
 
   /** Stores the form that a dealer should get. The hosts that are live stay stored until it has it. */
-  async order(slug: string, form: Form): Promise<void> {
+  async storeWantedForm(slug: string, form: Form): Promise<void> {
     const { all } = await this.#read();
     await this.storePlacement(slug, form, all.get(slug)?.hosts ?? []);
   }
@@ -121,7 +121,7 @@ export class Placements {
     return (await this.#read()).workers.has(worker);
   }
 
-  #read(): Promise<Placed> {
+  #read(): Promise<StoredPlacements> {
     this.#all ??= this.#load().catch((error: unknown) => {
       this.#all = undefined;
       throw error;
@@ -129,7 +129,7 @@ export class Placements {
     return this.#all;
   }
 
-  async #load(): Promise<Placed> {
+  async #load(): Promise<StoredPlacements> {
     const records = await AccountRecords.open(this.#cloudflare);
     const [rows = [], workers = []] = await records.query([
       'SELECT slug, form, hosts FROM placements',

@@ -81,8 +81,8 @@ export interface Prepared {
  *
  * @throws DeployError if the dealer is not built, or Cloudflare would refuse it
  */
-export async function prepare(given: DeployOptions): Promise<Prepared> {
-  const { slug, target, dist } = given;
+export async function prepare(deployOptions: DeployOptions): Promise<Prepared> {
+  const { slug, target, dist } = deployOptions;
   const options = {
     edge: edgeSiteFolder(dist),
     folder: DEPLOY_FOLDER,
@@ -90,7 +90,7 @@ export async function prepare(given: DeployOptions): Promise<Prepared> {
     secrets: {},
     commit: '',
     log: () => undefined,
-    ...given,
+    ...deployOptions,
   };
   const from = siteFolder(options);
   if (!existsSync(join(from, 'index.html')))

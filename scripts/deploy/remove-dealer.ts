@@ -11,8 +11,8 @@ import { DEPLOY_FOLDER, holderOf, locked } from './deploy-folder.ts';
 import { BUILDS_BUCKET, deleteBucket } from './kept-builds.ts';
 import { deployedVersions } from './live-version.ts';
 
-/** What a dealer's database holds that is lost with it. */
-interface Kept {
+/** Counts of what is lost with a dealer's database. */
+interface StoredCounts {
   readonly leads: number;
   /** Leads and messages that have not been delivered. */
   readonly undelivered: number;
@@ -30,7 +30,7 @@ export interface DealerParts {
   /** Id of its database; null = there is none. */
   readonly database: string | null;
   /** Null = there is no database, or nothing was ever stored in it. */
-  readonly kept: Kept | null;
+  readonly stored: StoredCounts | null;
   /** Its hosts, which stop answering. */
   readonly hosts: readonly string[];
   /** Whether the account's scheduler calls it. */
@@ -63,18 +63,18 @@ export async function dealerParts(slug: string, cloudflare: Cloudflare): Promise
     hasWorker: live !== undefined,
     hasQueue: (await findQueue(cloudflare, worker)) !== null,
     database,
-    kept: database === null ? null : await keptIn(cloudflare, database),
+    stored: database === null ? null : await storedCounts(cloudflare, database),
     hosts: domains.filter(({ service }) => service === worker).map(({ hostname }) => hostname),
     isScheduled: scheduled.length > 0,
   };
 }
 
-async function keptIn(cloudflare: Cloudflare, database: string): Promise<Kept | null> {
+async function storedCounts(cloudflare: Cloudflare, database: string): Promise<StoredCounts | null> {
   const sql = `SELECT (SELECT count(*) FROM leads) AS leads,
     (SELECT count(*) FROM outbox WHERE state <> 'sent') AS undelivered,
     (SELECT count(*) FROM holds WHERE state IN ('held', 'paid')) AS holds`;
   try {
-    const [found] = await cloudflare.call<readonly { readonly results?: readonly Kept[] }[]>(
+    const [found] = await cloudflare.call<readonly { readonly results?: readonly StoredCounts[] }[]>(
       'POST',
       `/d1/database/${database}/query`,
       { body: { sql } },

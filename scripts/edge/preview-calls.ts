@@ -87,7 +87,7 @@ async function call(address: string, secret: string, body?: PreviewReport): Prom
   const text = await response.text();
   if (response.status === 401)
     throw new PreviewError(
-      `${address} does not accept this PREVIEW_SECRET. Give the one that the preview was deployed with.`,
+      `${address} does not accept this PREVIEW_SECRET. Use the one that the preview was deployed with.`,
     );
   if (response.status === UNKNOWN_DECISION && body && 'id' in body)
     throw new PreviewError(

@@ -66,7 +66,7 @@ function call(
   body: string,
 ): Promise<{ status: number; text: string; location: string | undefined }> {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-  const lookup: typeof systemLookup = ((host: string, options: object, callback: (...given: unknown[]) => void) =>
+  const lookup: typeof systemLookup = ((host: string, options: object, callback: (...args: unknown[]) => void) =>
     isLocal(new URL(`http://${host}`))
       ? callback(
           null,

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { recoverSites } from '../build/write-site.ts';
-import { nearNames } from '../read-command.ts';
+import { suggestNames } from '../read-command.ts';
 import { edgeSiteFolder, findEdgeSites, outputName } from './edge-sites.ts';
 import { bindLocally } from './local-bindings.ts';
 import { migrateLocally } from './migrate-locally.ts';
@@ -59,14 +59,14 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
   const slugs = await builtSites(out, edge, options.slugs);
   await checkPort(port);
   const folder = join('.caryard/wrangler', outputName(out));
-  const written: ConfigOptions = {
+  const configOptions: ConfigOptions = {
     out,
     edge,
     folder,
     slugs,
     target: { kind: 'local', isDispatched: form === 'namespace' },
   };
-  const configs = await writeWranglerConfigs(written);
+  const configs = await writeWranglerConfigs(configOptions);
   await bindLocally(configs, edge);
   await migrateLocally(slugs, state).catch((error: Error) => {
     throw new ServeError(`A database could not be brought up to date.\n${error.message}`);
@@ -89,7 +89,7 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
   // Notices rebuilt dealers. A file may be reported while it is half written; another event follows.
   const builds = watch(edge, (_event, file) => {
     const slug = slugs.find((name) => file === `${name}.json`);
-    if (slug !== undefined) writeSite(slug, written).catch(() => undefined);
+    if (slug !== undefined) writeSite(slug, configOptions).catch(() => undefined);
   });
   let exited = false;
   const ended = new Promise<void>((resolve) => {
@@ -102,10 +102,10 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
   const stop = (): Promise<void> => stopGroup(child);
   // Every dealer's home page must respond, because the router is ready long before the last Worker.
   const timeoutMs = READY_WITHIN_MS.server + slugs.length * READY_WITHIN_MS.dealer;
-  const until = Date.now() + timeoutMs;
+  const deadline = Date.now() + timeoutMs;
   for (const slug of slugs) {
     while ((await status(port, `${slug}.localhost`)) !== 200) {
-      if (exited || Date.now() > until) {
+      if (exited || Date.now() > deadline) {
         await stop();
         throw new ServeError(
           `The server did not start${exited ? '' : ` within ${timeoutMs / 1000} seconds`}.\n${tail}`,
@@ -115,9 +115,9 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
     }
   }
   // Runs the schedule without visitors too: waiting mail, deposits to return, data to delete.
-  const due = (): void => void status(port, 'localhost', '/cdn-cgi/handler/scheduled');
-  due();
-  const schedule = setInterval(due, SCHEDULE_MS);
+  const runSchedule = (): void => void status(port, 'localhost', '/cdn-cgi/handler/scheduled');
+  runSchedule();
+  const schedule = setInterval(runSchedule, SCHEDULE_MS);
   schedule.unref();
   void ended.then(() => clearInterval(schedule));
   const site = (slug: string) => ({ slug, url: `http://${slug}.localhost:${port}/` });
@@ -136,10 +136,10 @@ export async function builtSites(out: string, edge: string, named: readonly stri
     .map((entry) => entry.name)
     .sort();
   if (built.length === 0)
-    throw new ServeError(`Nothing is built in "${out}". Run "npm run build" first, or give the folder with --out DIR.`);
+    throw new ServeError(`Nothing is built in "${out}". Run "npm run build" first, or name the folder with --out DIR.`);
   const unknown = named.filter((slug) => !built.includes(slug));
   if (unknown.length > 0)
-    throw new ServeError(`Not built in "${out}": ${unknown.join(', ')}. ${nearNames(unknown, built)}`);
+    throw new ServeError(`Not built in "${out}": ${unknown.join(', ')}. ${suggestNames(unknown, built)}`);
   const slugs = named.length === 0 ? built : built.filter((slug) => named.includes(slug));
   const missing = await findEdgeSites(out, edge, slugs);
   const first = join(edge, `${missing[0]}.json`);
@@ -168,9 +168,9 @@ async function checkPort(port: number): Promise<void> {
 /** HTTP status of a path at a host name; 0 = no response. */
 function status(port: number, hostname: string, path = '/'): Promise<number> {
   return new Promise((resolve) => {
-    const call = request({ host: '127.0.0.1', port, path, headers: { host: `${hostname}:${port}` } }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    const call = request({ host: '127.0.0.1', port, path, headers: { host: `${hostname}:${port}` } }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
     });
     call.setTimeout(5000, () => call.destroy());
     call.on('error', () => resolve(0));

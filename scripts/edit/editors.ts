@@ -40,8 +40,8 @@ export function readAccessToken(
   const [, at = '', to = '', signature = ''] = ACCESS_TOKEN.exec(token) ?? [];
   const [expires, email] = [Number(at), Buffer.from(to, 'base64url').toString()];
   const expected = Buffer.from(signatureOf(secret, dealer, email, expires), 'hex');
-  const given = Buffer.from(signature, 'hex');
-  const isGood = given.length === expected.length && timingSafeEqual(given, expected);
+  const received = Buffer.from(signature, 'hex');
+  const isGood = received.length === expected.length && timingSafeEqual(received, expected);
   return isGood && expires > now.getTime() ? { email, expires } : null;
 }
 

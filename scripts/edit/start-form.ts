@@ -11,7 +11,8 @@ const DRAFTS = 'draft-backups';
 const [TYPED, FORM] = ['caryard.typed', 'caryard.form'] as const;
 const EDITOR = './editor.js';
 
-interface Kept {
+/** Unsaved input, as the editor stores it. */
+interface StoredDraft {
   readonly collectionName: string;
   readonly slug: string;
   readonly currentValues: { readonly [locale: string]: object };
@@ -62,9 +63,9 @@ async function tidyDrafts(): Promise<void> {
 }
 
 async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
-  const kept: Kept[] = await resultOf(database.transaction(DRAFTS).objectStore(DRAFTS).getAll());
-  if (kept.length === 0) return;
-  const drafts = kept.map(({ collectionName, slug, currentValues }) => ({
+  const stored: StoredDraft[] = await resultOf(database.transaction(DRAFTS).objectStore(DRAFTS).getAll());
+  if (stored.length === 0) return;
+  const drafts = stored.map(({ collectionName, slug, currentValues }) => ({
     ...{ collectionName, slug },
     values: Object.assign({}, ...Object.values(currentValues)),
   }));
@@ -75,7 +76,7 @@ async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
   const typed = answers.filter((answer) => answer !== null && answer !== 'saved');
   localStorage.setItem(TYPED, JSON.stringify([...readTyped(), ...typed]));
   const store = database.transaction(DRAFTS, 'readwrite').objectStore(DRAFTS);
-  for (const [index, { collectionName, slug }] of kept.entries())
+  for (const [index, { collectionName, slug }] of stored.entries())
     if (answers[index] !== null) await resultOf(store.delete([collectionName, slug]));
 }
 

@@ -71,7 +71,7 @@ export async function openRollout(
   const slugOf = (dealer: string): string => slugs.get(dealer) ?? dealer;
   const shared = { ...sharedOptions(secrets), folder };
   const live = async (dealer: string) => {
-    await budget.take(DEALER_CALLS.look);
+    await budget.take(DEALER_CALLS.status);
     return await liveVersion(cloudflare, isSharedWorker(dealer) ? dealer : resourceName(slugOf(dealer), PRODUCTION));
   };
   return {

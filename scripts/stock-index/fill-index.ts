@@ -16,8 +16,7 @@ export interface FillOptions {
   readonly force: boolean;
 }
 
-/** What was done. */
-export interface Filled {
+export interface FillResult {
   readonly mode: 'full' | 'delta' | 'none';
   readonly sent: number;
   readonly removed: number;
@@ -26,10 +25,10 @@ export interface Filled {
 
 const BATCH = 1000;
 /** Suffix of an index that is being built; it follows the dealer's index name and is itself followed by a unique part. */
-const UNDER_WAY = '__new-';
+const BUILDING_SUFFIX = '__new-';
 
 /**
- * Updates one index to the wanted content. Every document has a version: site, settings and content. If the settings are unchanged, only
+ * Updates entry index to the wanted content. Every document has a version: site, settings and content. If the settings are unchanged, only
  * documents with another version are sent and obsolete ones removed; otherwise a new index is filled and swapped with the old one in one
  * step. Leftovers of an interrupted run are removed first.
  */
@@ -37,9 +36,9 @@ export async function fillIndex(
   server: SearchServer,
   options: FillOptions,
   progress: (text: string) => void,
-): Promise<Filled> {
+): Promise<FillResult> {
   const { uid } = options;
-  for (const leftover of await server.indexesWith(uid + UNDER_WAY)) {
+  for (const leftover of await server.indexesWith(uid + BUILDING_SUFFIX)) {
     progress(`${uid}: removing ${leftover}, left by an interrupted run\n`);
     await server.deleteIndex(leftover);
   }
@@ -81,7 +80,7 @@ async function sendDelta(
   documents: readonly IndexDocument[],
   live: ReadonlyMap<number, string | null>,
   progress: (text: string) => void,
-): Promise<Omit<Filled, 'total'>> {
+): Promise<Omit<FillResult, 'total'>> {
   const ids = new Set(documents.map(({ id }) => id));
   const changed = documents.filter(({ id, index_version: version }) => live.get(id) !== version);
   const obsolete = [...live.keys()].filter((id) => !ids.has(id));
@@ -102,8 +101,8 @@ async function sendAll(
   documents: readonly IndexDocument[],
   liveExists: boolean,
   progress: (text: string) => void,
-): Promise<Omit<Filled, 'total'>> {
-  const next = `${uid}${UNDER_WAY}${Date.now().toString(36)}${process.pid.toString(36)}`;
+): Promise<Omit<FillResult, 'total'>> {
+  const next = `${uid}${BUILDING_SUFFIX}${Date.now().toString(36)}${process.pid.toString(36)}`;
   progress(`${uid}: a new index\n`);
   await server.create(next);
   await server.setSettings(next, settings);
@@ -125,7 +124,7 @@ async function send(
   documents: readonly IndexDocument[],
   progress: (text: string) => void,
 ): Promise<void> {
-  const name = uid.split(UNDER_WAY)[0];
+  const name = uid.split(BUILDING_SUFFIX)[0];
   for (let i = 0; i < documents.length; i += BATCH) {
     await server.add(uid, documents.slice(i, i + BATCH));
     progress(`${name}: ${Math.min(i + BATCH, documents.length)} of ${documents.length} documents\n`);
@@ -133,11 +132,13 @@ async function send(
 }
 
 /** Whether the server's settings include the wanted ones; it may have further settings, and lists in another order. */
-function hasSettings(found: unknown, expected: unknown): boolean {
+function hasSettings(actual: unknown, expected: unknown): boolean {
   if (Array.isArray(expected))
-    return Array.isArray(found) && found.length === expected.length && expected.every((one) => found.includes(one));
-  if (typeof expected !== 'object' || expected === null) return found === expected;
+    return (
+      Array.isArray(actual) && actual.length === expected.length && expected.every((entry) => actual.includes(entry))
+    );
+  if (typeof expected !== 'object' || expected === null) return actual === expected;
   return Object.entries(expected).every(([name, value]) =>
-    hasSettings((found as { [name: string]: unknown } | null)?.[name], value),
+    hasSettings((actual as { [name: string]: unknown } | null)?.[name], value),
   );
 }

@@ -1,7 +1,7 @@
 import type { SignInFormView } from '#view-types/sign-in-page.ts';
 
 /** Parameters that are passed on through sign-in; the edge fills them from the query. */
-const JOURNEY = ['type', 'redirect', 'back', 'car_id', 'add'] as const;
+const PASSED_PARAMETERS = ['type', 'redirect', 'back', 'car_id', 'add'] as const;
 
 /**
  * Both steps of sign-in: they post without script, and the edge returns this page at the current step; `<sign-in-form>` switches steps
@@ -17,7 +17,7 @@ export function SignInForm({ form }: { readonly form: SignInFormView }) {
       data-resent={texts['sign_in.resent']}
     >
       <form className="form" data-form="sign-in-ask" data-hide="step.code" method="post" action={form.codeAction}>
-        <Journey />
+        <PassedParameters />
         <div className="field">
           <label htmlFor="identifier">{texts['sign_in.identifier']}</label>
           <input
@@ -43,7 +43,7 @@ export function SignInForm({ form }: { readonly form: SignInFormView }) {
       </form>
       <div className="sign-in-code" data-show="step.code" hidden>
         <form className="form" data-form="sign-in" method="post" action={form.action}>
-          <Journey />
+          <PassedParameters />
           <p data-hide="shown_message">
             {texts['sign_in.sent_to']} <strong data-fill="sent_to" />. <span role="status" data-status="" />
           </p>
@@ -78,7 +78,7 @@ export function SignInForm({ form }: { readonly form: SignInFormView }) {
           </button>
         </form>
         <form className="sign-in-again" data-form="sign-in-resend" method="post" action={form.codeAction}>
-          <Journey />
+          <PassedParameters />
           <input type="hidden" name="identifier" value="" readOnly />
           <button className="btn btn-quiet btn-small" type="submit">
             {texts['sign_in.resend']}
@@ -92,8 +92,8 @@ export function SignInForm({ form }: { readonly form: SignInFormView }) {
   );
 }
 
-function Journey() {
-  return JOURNEY.map((name) => <input key={name} type="hidden" name={name} value="" readOnly />);
+function PassedParameters() {
+  return PASSED_PARAMETERS.map((name) => <input key={name} type="hidden" name={name} value="" readOnly />);
 }
 
 function FieldError({ name }: { readonly name: string }) {

@@ -688,7 +688,7 @@ const CASES: Case[] = [
   ).map(([settings, path, state]) => ({
     why: `${path} that is not ${state}`,
     settings: settings as Plain,
-    messages: [path, 'is not the abbreviation that is used here', `Write ${state}.`],
+    messages: [path, 'is not the abbreviation used here', `Write ${state}.`],
   })),
   {
     why: 'locations that are all hidden',

@@ -179,8 +179,8 @@ class FormBuilder {
   }
 
   field(name: string, written: Node, required: boolean, values: readonly unknown[], depth = 0): FormField {
-    const given = values.filter((one) => one !== undefined && one !== null);
-    const node = this.#resolve(written, given);
+    const presentValues = values.filter((one) => one !== undefined && one !== null);
+    const node = this.#resolve(written, presentValues);
     const { description } = written;
     const base = {
       name,
@@ -192,10 +192,10 @@ class FormBuilder {
     if (simple !== null) return { ...base, ...simple };
     const inner = depth + (node.items?.$ref === undefined ? 0 : 1);
     if (node.type === 'object')
-      return { ...base, widget: 'object', collapsed: true, fields: this.fields(node, given, inner) };
+      return { ...base, widget: 'object', collapsed: true, fields: this.fields(node, presentValues, inner) };
     if (node.items === undefined)
       throw new Error(`src/config/edit-form.ts cannot show ${this.#part}.${name}: ${JSON.stringify(node)}.`);
-    const item = this.#resolve(node.items, given.flat());
+    const item = this.#resolve(node.items, presentValues.flat());
     if (item.enum !== undefined)
       return { ...base, widget: 'select', multiple: true, options: choices(name, item.enum) };
     const one = (this.#part === name ? EDIT_PARTS[name as Topic]?.one : undefined) ?? EDIT_ONE[name];
@@ -203,7 +203,7 @@ class FormBuilder {
     const limit = node.maxItems === undefined ? {} : { max: node.maxItems };
     const list = { ...base, widget: 'list', label_singular: one, ...limit };
     if (item.properties === undefined) return { ...list, field: this.field(name, item, true, []) };
-    const fields = this.fields(item, given.flat(), inner);
+    const fields = this.fields(item, presentValues.flat(), inner);
     const summary = fields
       .filter((field) => field.required && field.widget !== 'object' && !['id', 'slug'].includes(field.name))
       .slice(0, 2);
@@ -216,14 +216,16 @@ class FormBuilder {
   }
 
   /** The kind of value that is written, of all that are allowed; otherwise the first. Follows references. */
-  #resolve(node: Node, given: readonly unknown[]): Node {
+  #resolve(node: Node, presentValues: readonly unknown[]): Node {
     if (node.$ref !== undefined)
-      return this.#resolve(this.#definitions[node.$ref.split('/').at(-1) ?? ''] ?? {}, given);
+      return this.#resolve(this.#definitions[node.$ref.split('/').at(-1) ?? ''] ?? {}, presentValues);
     const one = Array.isArray(node.type) ? { ...node, type: node.type.find((type) => type !== 'null') } : node;
     if (one.anyOf === undefined) return one;
     const kinds = one.anyOf.filter(({ type }) => type !== 'null');
-    const fitting = kinds.find((kind) => given.length > 0 && given.every((value) => isOfKind(kind, value)));
-    return this.#resolve(fitting ?? kinds[0] ?? {}, given);
+    const fitting = kinds.find(
+      (kind) => presentValues.length > 0 && presentValues.every((value) => isOfKind(kind, value)),
+    );
+    return this.#resolve(fitting ?? kinds[0] ?? {}, presentValues);
   }
 
   #simple(name: string, node: Node, value: FormField['default']) {

@@ -2,26 +2,26 @@ import type { Finding } from '#config/explain.ts';
 import { htmlToText } from '#config/plain-text.ts';
 import { characterReference } from '#domain/character-reference.ts';
 
-/** Control characters other than tabs and line ends, and marks that turn the direction of the text behind them. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+/** Control characters other than tabs and line ends, and marks that change the direction of the text after them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this expression is there to find them.
 const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 /** In a name, also other direction marks, zero-width spaces and soft hyphens. Joiners are allowed: scripts and emoji need them. */
 const HIDDEN_IN_NAME = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
-/** What to say of a text with such a character. */
+/** The fault of a text with such a character. */
 export const HIDDEN_FAULT = {
   problem: 'contains an invisible character that changes how the text is shown',
   fix: 'Delete the text and type it again: copied text may contain control characters and invisible direction marks.',
 } as const;
 
-/** Whether a text contains a character that nobody sees and that changes how the text is shown. */
+/** Whether a text contains an invisible character that changes how the text is shown. */
 export const hasHiddenMark = (text: string): boolean => HIDDEN.test(text);
 
 /** As `hasHiddenMark`, for a name, which is compared and searched for; its control characters have a message of their own. */
 export const hasHiddenMarkOfName = (name: string): boolean => HIDDEN_IN_NAME.test(name);
 
-/** What to say of a text with a character reference. */
+/** The fault of a text with a character reference. */
 export const REFERENCE_FAULT = {
   problem: 'contains a character reference, which pages would show as it is written',
   fix: 'Write the character itself: & and not &amp;.',
@@ -31,16 +31,16 @@ export const REFERENCE_FAULT = {
 export const PLACEHOLDER =
   /\b[Ll]orem ipsum\b|\b(?:TODO|FIXME)\b|\{\{[^{}]*\}\}|\$\{[\w.]+\}|%[a-zA-Z]+(?:[._][a-zA-Z]+)+%/;
 
-/** What to say of a text with one. */
+/** The fault of a text with a placeholder. */
 export const PLACEHOLDER_FAULT = {
   problem: 'contains a placeholder, which pages would show',
   fix: 'Write the text itself; a detail of the dealer is written as {site.phone}.',
 } as const;
 
-/** Elements that people write. */
+/** HTML elements that people write. */
 const TAG =
   /<\/?(?:a|abbr|b|big|blockquote|br|center|code|div|em|font|h[1-6]|hr|i|iframe|img|li|mark|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|th|tr|u|ul|video)(?:\s[^<>]*)?\/?>/i;
-/** Markdown for bold and slanted text, links, headings and symbols; not the stars of small print, nor `__` within an address. */
+/** Markdown for bold and italic text, links, headings and emoji; not the asterisks of small print, nor `__` within an address. */
 const MARKDOWN = new RegExp(
   [
     '(?<![\\w*])(\\*\\*?)[^\\s*](?:[^*\\n]*[^\\s*])?\\1(?![\\w*])',
@@ -51,14 +51,14 @@ const MARKDOWN = new RegExp(
   ].join('|'),
 );
 
-/** What to say of a plain text that is written as HTML or Markdown; null = it is not. */
+/** The fault of a plain text that contains HTML or Markdown; null = it contains neither. */
 export function markupFault(text: string): Pick<Finding, 'problem' | 'fix'> | null {
   if (TAG.test(text))
     return { problem: 'contains markup', fix: 'Write plain text: pages show tags as they are written.' };
   return MARKDOWN.test(text)
     ? {
         problem: 'contains Markdown, which pages would show as it is written',
-        fix: 'Write plain text, without its marks and links.',
+        fix: 'Write plain text, without asterisks, hash signs and links.',
       }
     : null;
 }
@@ -67,7 +67,7 @@ export function markupFault(text: string): Pick<Finding, 'problem' | 'fix'> | nu
 const HTML_OF_OFFER: readonly unknown[] = ['description', 'sanitized_description', 'disclaimer'];
 const isHtml = (path: Finding['path']): boolean => path.at(-3) === 'offers' && HTML_OF_OFFER.includes(path.at(-1));
 
-/** All texts in settings that would not be shown as they are meant: with such a character, a placeholder, a character reference or markup. */
+/** All texts in settings that would not be shown as intended: with invisible characters, placeholders, character references or markup. */
 export function textFaults(value: unknown, path: Finding['path'] = []): Finding[] {
   if (typeof value === 'string') {
     const fault = textFault(value, isHtml(path));
@@ -85,6 +85,6 @@ function textFault(text: string, mayBeHtml: boolean): Pick<Finding, 'problem' | 
   if (!mayBeHtml) return characterReference(text) === null ? markupFault(text) : REFERENCE_FAULT;
   const plain = htmlToText(text);
   return text.trim() !== '' && plain.trim() === ''
-    ? { problem: 'has tags and no text', fix: 'Write the text, or leave the field out if it need not be given.' }
+    ? { problem: 'has tags and no text', fix: 'Write the text, or leave out the field if it is optional.' }
     : markupFault(plain.replace(TAG, ''));
 }

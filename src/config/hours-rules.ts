@@ -5,8 +5,8 @@ import { isHolidayObserved } from '#domain/public-holidays.ts';
 
 type Path = Finding['path'];
 
-/** Hours that are open have their times, and a weekday, a date and a holiday one entry each. */
-export function hours(tenant: TenantConfig): Finding[] {
+/** Opening hours without times, closed days with times, and weekdays listed twice. */
+export function hoursFindings(tenant: TenantConfig): Finding[] {
   const lists = [
     ...tenant.locations.map((location, index) => ({
       path: ['locations', index, 'contact_detail', 'opening_hours'],
@@ -18,24 +18,24 @@ export function hours(tenant: TenantConfig): Finding[] {
     })),
   ];
   const weekly = lists.flatMap(({ path, list }) => [
-    ...repeated(list, ({ weekday }) => weekday).map((at) => ({
-      path: [...path, at, 'weekday'],
-      found: list[at]?.weekday,
+    ...duplicateIndexes(list, ({ weekday }) => weekday).map((index) => ({
+      path: [...path, index, 'weekday'],
+      found: list[index]?.weekday,
       problem: 'is listed twice',
       fix: 'Keep one entry per weekday (0 Sunday to 6 Saturday); hours with a break in them go into `formated_hours`.',
     })),
     ...list.flatMap((entry, index) => [
-      ...span([...path, index], entry, ['open', 'close']),
+      ...timeFindings([...path, index], entry, ['open', 'close']),
       ...hoursAsText([...path, index], entry),
     ]),
   ]);
   const dated = tenant.locations.flatMap((location, i) =>
     location.contact_detail.special_hours.flatMap((entry, index) =>
-      span(specialPath(i, index), entry, ['start_hour', 'end_hour']),
+      timeFindings(specialPath(i, index), entry, ['start_hour', 'end_hour']),
     ),
   );
   const yearly = tenant.holidays.flatMap((entry, index) =>
-    span(['holidays', index], entry, ['start_hour', 'end_hour']),
+    timeFindings(['holidays', index], entry, ['start_hour', 'end_hour']),
   );
   return [...weekly, ...dated, ...yearly];
 }
@@ -75,8 +75,8 @@ const specialPath = (location: number, entry: number): Path => [
   entry,
 ];
 
-/** Faults of one entry of hours, whose times are in the fields `first` and `last`. */
-function span<Field extends string>(
+/** Checks the times of one entry, which are in the fields `first` and `last`. */
+function timeFindings<Field extends string>(
   path: Path,
   entry: { readonly status: 'Open' | 'Closed' } & { readonly [field in Field]: string | null },
   [first, last]: readonly [first: Field, last: Field],
@@ -116,18 +116,19 @@ function span<Field extends string>(
 }
 
 /** Indexes of entries whose key occurs earlier in the list. */
-export function repeated<Entry>(list: readonly Entry[], key: (entry: Entry) => string | number): number[] {
+export function duplicateIndexes<Entry>(list: readonly Entry[], key: (entry: Entry) => string | number): number[] {
   const keys = list.map(key);
   return keys.flatMap((one, index) => (keys.indexOf(one) === index ? [] : [index]));
 }
 
-export function datesOnce(tenant: TenantConfig): Finding[] {
+/** Dates of special hours, and holidays, that have more than one entry. */
+export function duplicateDateFindings(tenant: TenantConfig): Finding[] {
   const dated = tenant.locations.flatMap((location, index) => {
     const list = location.contact_detail.special_hours;
-    return repeated(list, ({ date }) => date).map((entry) => ({
+    return duplicateIndexes(list, ({ date }) => date).map((entry) => ({
       path: [...specialPath(index, entry), 'date'],
       found: list[entry]?.date,
-      problem: `has hours twice, first by special_hours[${list.findIndex(({ date }) => date === list[entry]?.date)}]`,
+      problem: `has hours twice, first in special_hours[${list.findIndex(({ date }) => date === list[entry]?.date)}]`,
       fix: 'Keep one entry per date.',
     }));
   });
@@ -139,14 +140,15 @@ export function datesOnce(tenant: TenantConfig): Finding[] {
       (other) => other.holiday === entry.holiday && typesOf(other).some((type) => typesOf(entry).includes(type)),
     );
     if (first === index) return [];
-    const problem = `has two sets of hours, the first from holidays[${first}]`;
+    const problem = `has two sets of hours, the first in holidays[${first}]`;
     const fix = 'Keep one entry per holiday, or give each its own `location_types`.';
     return [{ path: ['holidays', index, 'holiday'], found: entry.holiday, problem, fix }];
   });
   return [...dated, ...yearly];
 }
 
-export function holidays(tenant: TenantConfig): Finding[] {
+/** Holidays that none of the dealer's states observes. */
+export function holidayFindings(tenant: TenantConfig): Finding[] {
   const { country } = tenant.locale;
   const states = [...new Set(tenant.locations.map(({ address }) => address.state))];
   return tenant.holidays.flatMap(({ holiday }, index) =>

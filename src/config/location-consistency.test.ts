@@ -123,7 +123,7 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   [
     'one date with two sets of hours',
     special({ date: '2026-12-24' }, { date: '2026-12-24', status: 'Open', start_hour: '09:00', end_hour: '12:00' }),
-    ['locations[0].contact_detail.special_hours[1].date has hours twice, first by special_hours[0]'],
+    ['locations[0].contact_detail.special_hours[1].date has hours twice, first in special_hours[0]'],
   ],
   [
     'a special day that closes before it opens',
@@ -139,7 +139,7 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
   [
     'a repeated holiday',
     { holidays: [{ holiday: 'good_friday' }, { holiday: 'good_friday', location_types: ['parts'] }] },
-    ['holidays[1].holiday has two sets of hours, the first from holidays[0]'],
+    ['holidays[1].holiday has two sets of hours, the first in holidays[0]'],
   ],
   [
     'a holiday by type of location',

@@ -1,7 +1,7 @@
 import { visibleLocations } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
-import { datesOnce, holidays, hours, repeated } from '#config/hours-rules.ts';
+import { duplicateDateFindings, duplicateIndexes, holidayFindings, hoursFindings } from '#config/hours-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { stateFindings } from '#config/state-rules.ts';
 import { isInCountry } from '#domain/country-bounds.ts';
@@ -15,9 +15,9 @@ type Path = Finding['path'];
 
 /** Rules across several fields of locations, hours, holidays, people and maps. */
 export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (tenant: TenantConfig) => Finding[] }[] = [
-  { why: 'hours that are open need times, and each weekday has one entry', rule: hours },
-  { why: 'a date or a holiday has one set of hours', rule: datesOnce },
-  { why: 'a holiday must be one where the dealer is', rule: holidays },
+  { why: 'hours that are open need times, and each weekday has one entry', rule: hoursFindings },
+  { why: 'a date or a holiday has one set of hours', rule: duplicateDateFindings },
+  { why: 'a holiday must be one where the dealer is', rule: holidayFindings },
   { why: 'the state decides holidays, regulators and warranty', rule: stateFindings },
   { why: 'maps and the nearest location need correct coordinates', rule: coordinates },
   { why: 'a truncated postcode matches no place', rule: postcodes },
@@ -203,7 +203,7 @@ const PHONE_FORMS: { readonly [country in Country]: string } = {
 
 function team(tenant: TenantConfig): Finding[] {
   const slugs = tenant.locations.map(({ slug }) => slug);
-  const twice = repeated(tenant.team, ({ name, role, location }) => JSON.stringify([name, role, location])).map(
+  const twice = duplicateIndexes(tenant.team, ({ name, role, location }) => JSON.stringify([name, role, location])).map(
     (at) => ({
       path: ['team', at, 'name'],
       found: tenant.team[at]?.name,

@@ -20,7 +20,7 @@ const MODELS_ELSEWHERE: Fault = {
   problem: 'is the menu of all models, which only the first level of the header can open',
   fix: 'Link to the page of all models instead, or move it there.',
 };
-const TWICE: Fault = {
+const DUPLICATE: Fault = {
   problem: 'is in this menu twice, with the same label and link',
   fix: 'Keep one of the two.',
 };
@@ -29,7 +29,7 @@ const FOOTER_LINK: Fault = {
   fix: 'Write a group with a label, and this link in its `items`.',
 };
 
-/** What a dealer's own menus contain that no page would show: the header has two levels, the footer groups of links (MENU-01, MENU-08). */
+/** Items of a dealer's own menus that no page would show: the header has two levels, the footer has groups of links (MENU-01, MENU-08). */
 export function menuFindings({ navigation }: TenantConfig): Finding[] {
   return (['header', 'footer'] as const).flatMap((menu) =>
     findingsIn(navigation[menu] ?? [], ['navigation', menu], menu, 1),
@@ -44,9 +44,9 @@ function findingsIn(
 ): Finding[] {
   return items.flatMap((item, index) => {
     const path = [...list, index];
-    const isTwice = items.findIndex(({ label, href }) => label === item.label && href === item.href) < index;
-    const fault = level > 2 ? TOO_DEEP : (faultOf(item, menu, level) ?? (isTwice ? TWICE : null));
-    // Of what is too deep, the uppermost item is named.
+    const isDuplicate = items.findIndex(({ label, href }) => label === item.label && href === item.href) < index;
+    const fault = level > 2 ? TOO_DEEP : (faultOf(item, menu, level) ?? (isDuplicate ? DUPLICATE : null));
+    // Only the uppermost of items nested too deeply is reported.
     const below = fault === TOO_DEEP ? [] : findingsIn(item.items, [...path, 'items'], menu, level + 1);
     return [...(fault === null ? [] : [{ path, found: item.label, ...fault }]), ...below];
   });

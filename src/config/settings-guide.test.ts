@@ -18,15 +18,15 @@ describe('the tables of the dealer’s guide', () => {
   test('match the schema; npm run schema writes them', () => expect(settingsGuide()).toBe(tables));
 
   test.each([
-    '`locations[].contact_detail.opening_hours[].weekday` | number, 0 to 6 | **must be given** |',
+    '`locations[].contact_detail.opening_hours[].weekday` | number, 0 to 6 | **required** |',
     '`locale.country` | `AU`, `NZ`, `US` | `"AU"` |',
     '`features.checkout` | true or false | `false` |',
-    '`legal.checks.*.level` | `error`, `warning`, `off` | **must be given** |',
+    '`legal.checks.*.level` | `error`, `warning`, `off` | **required** |',
     '`appointments.capacities[].location_id` | number above 0 |',
     '`locations[].contact_detail.opening_hours[].open` | text such as `08:30` |',
     '`offers[].until` | text such as `2027-02-01T00:00:00+10:00` |',
     '`locationRules.order` | list of texts such as `north-sydney` |',
-    '`navigation.header[].items` | list of the same again |',
+    '`navigation.header[].items` | list of the same settings |',
   ])('have the line %s', (line) => expect(tables).toContain(`| ${line}`));
 
   test('contain every block, and a file that may contain every list', () => {

@@ -41,7 +41,7 @@ export function settingsGuide(): string {
   const topics = Object.entries(root.properties ?? {}).filter(([name]) => name !== '$schema');
   const single = topics.filter(([, node]) => fieldsOf(node) === null);
   const groups = topics.filter(([, node]) => fieldsOf(node) !== null);
-  const needed = (name: string): boolean => root.required?.includes(name) ?? false;
+  const required = (name: string): boolean => root.required?.includes(name) ?? false;
   const blocks = Object.entries(BLOCKS).flatMap(([name, block]): Setting[] => {
     const { description = '', ...node } = z.toJSONSchema(block, { io: 'input', unrepresentable: 'any' }) as Node;
     const attributes = settingsIn(node, '');
@@ -56,11 +56,11 @@ export function settingsGuide(): string {
     '',
     '## The site',
     '',
-    table(single.map(([name, node]) => setting(name, node, needed(name)))),
+    table(single.map(([name, node]) => setting(name, node, required(name)))),
     ...groups.flatMap(([name, node]) => [
       `## ${name}${node.type === 'array' ? ' (a list)' : ''}`,
       '',
-      `${needed(name) ? 'Must be given. ' : ''}${node.description ?? ''}`.trim(),
+      `${required(name) ? 'Required. ' : ''}${node.description ?? ''}`.trim(),
       '',
       table(settingsIn(node, name)),
     ]),
@@ -102,11 +102,11 @@ function fieldsOf(node: Node): Node | null {
 function merged(groups: readonly Node[]): Node {
   const names = [...new Set(groups.flatMap(({ properties = {} }) => Object.keys(properties)))];
   const fields = names.map((name): [string, Node] => {
-    const found = groups.flatMap(({ properties = {} }) => properties[name] ?? []);
-    const [first = {}] = found;
+    const variants = groups.flatMap(({ properties = {} }) => properties[name] ?? []);
+    const [first = {}] = variants;
     if (first.const === undefined) return [name, first];
-    const description = found.map((one) => `\`${String(one.const)}\`: ${one.description ?? ''}`).join(' ');
-    return [name, { enum: found.map((one) => one.const), description }];
+    const description = variants.map((one) => `\`${String(one.const)}\`: ${one.description ?? ''}`).join(' ');
+    return [name, { enum: variants.map((one) => one.const), description }];
   });
   const required = names.filter((name) => groups.every((group) => group.required?.includes(name)));
   return { properties: Object.fromEntries(fields), required };
@@ -119,7 +119,7 @@ function settingsIn(node: Node, path: string): Setting[] {
   const stem = `${path}${isList(node) ? '[]' : ''}`;
   const entries = Object.entries(group.properties ?? {});
   const shapes = entries.map(([, one]) => Object.keys(fieldsOf(one)?.properties ?? {}).join());
-  const alike = entries.length >= MANY_ALIKE && shapes[0] !== '' && new Set(shapes).size === 1;
+  const sameShape = entries.length >= MANY_ALIKE && shapes[0] !== '' && new Set(shapes).size === 1;
   return entries.flatMap(([name, one], index) => {
     const own = stem === '' ? name : `${stem}.${name}`;
     const line = setting(own, one, group.required?.includes(name) ?? false);
@@ -132,13 +132,13 @@ function settingsIn(node: Node, path: string): Setting[] {
             .join(', '),
         },
       ];
-    if (!alike) return [line, ...settingsIn(one, own)];
+    if (!sameShape) return [line, ...settingsIn(one, own)];
     return [line, ...(index === entries.length - 1 ? settingsIn(one, `${stem}.*`) : [])];
   });
 }
 
-function setting(path: string, node: Node, needed: boolean): Setting {
-  const defaultValue = needed ? '**must be given**' : defaultOf(node);
+function setting(path: string, node: Node, required: boolean): Setting {
+  const defaultValue = required ? '**required**' : defaultOf(node);
   return { path, kind: kindOf(node), defaultValue, description: node.description ?? '' };
 }
 
@@ -149,7 +149,7 @@ function defaultOf({ default: value }: Node): string {
 }
 
 function kindOf(node: Node): string {
-  if (node.$ref) return 'the same again';
+  if (node.$ref) return 'the same settings';
   if (node.const !== undefined) return `\`${String(node.const)}\``;
   if (node.enum) {
     const values = node.enum.filter((value) => value !== null && value !== '').map((value) => `\`${String(value)}\``);

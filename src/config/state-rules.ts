@@ -3,10 +3,10 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { AU_STATES, auStateOf } from '#domain/law/dated.ts';
 import { findAuState } from '#domain/law/states.ts';
 
-/** The states of Australian addresses, licences and texts, each by its abbreviation: the state decides holidays, regulators, warranty and licence. */
+/** States of Australian addresses, licences and notes that are not written as abbreviations. Holidays, regulators, warranties and licences depend on them. */
 export function stateFindings({ locale, dealerships, locations, legal, forms }: TenantConfig): Finding[] {
   if (locale.country !== 'AU') return [];
-  const written: readonly (readonly [path: Finding['path'], state: string])[] = [
+  const stated: readonly (readonly [path: Finding['path'], state: string])[] = [
     ...dealerships.flatMap(({ address }, index) =>
       address === null ? [] : [[['dealerships', index, 'address', 'state'], address.state] as const],
     ),
@@ -14,16 +14,16 @@ export function stateFindings({ locale, dealerships, locations, legal, forms }: 
     ...legal.licences.map(({ state }, index) => [['legal', 'licences', index, 'state'], state] as const),
     ...legal.stateNotes.map(({ state }, index) => [['legal', 'stateNotes', index, 'state'], state] as const),
   ];
-  const form = forms.defaultState;
+  const { defaultState } = forms;
   return [
-    ...written.flatMap(([path, state]) => (auStateOf(state) === null ? [finding(path, state, AU_STATES)] : [])),
-    // The value of an option of a form.
-    ...(form === null || form === auStateOf(form)?.toLowerCase()
+    ...stated.flatMap(([path, state]) => (auStateOf(state) === null ? [finding(path, state, AU_STATES)] : [])),
+    // The options of a form have lower-case values.
+    ...(defaultState === null || defaultState === auStateOf(defaultState)?.toLowerCase()
       ? []
       : [
           finding(
             ['forms', 'defaultState'],
-            form,
+            defaultState,
             AU_STATES.map((one) => one.toLowerCase()),
           ),
         ]),
@@ -40,5 +40,5 @@ function finding(path: Finding['path'], found: string, validNames: readonly stri
         problem: 'is not a state or territory of Australia',
         fix: `Write one of ${validNames.join(', ')}.`,
       }
-    : { path, found, problem: 'is not the abbreviation that is used here', fix: `Write ${suggested}.` };
+    : { path, found, problem: 'is not the abbreviation used here', fix: `Write ${suggested}.` };
 }

@@ -2,8 +2,8 @@
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 /** One label of a host name, between dots. */
 const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
-/** Letters and marks that nobody sees, such as a blank of Hangul: two addresses that look the same would be two recipients. */
-const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
+/** Invisible letters and marks, such as the Hangul filler: two addresses that look the same would be two recipients. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const MAX_LENGTH = 254;
 const MAX_LOCAL_LENGTH = 64;
 
@@ -28,7 +28,7 @@ export function readEmail(typed: string): string | null {
     labels.length > 1 &&
     labels.every((label) => LABEL.test(label)) &&
     /^(?!\p{N}+$).{2,}$/u.test(labels.at(-1) ?? '') &&
-    !UNSEEN.test(text);
+    !INVISIBLE.test(text);
   const address = `${local}@${host}`;
   return good && address.length <= MAX_LENGTH ? address : null;
 }

@@ -104,9 +104,9 @@ export function eventParameters(car: EventCar): EventParameters {
 }
 
 /** Keeps only the allowed parameters that have a value, so that no personal data can be included. */
-export function allowedParameters(given: { readonly [name: string]: unknown }): EventParameters {
+export function allowedParameters(values: { readonly [name: string]: unknown }): EventParameters {
   const allowed = EVENT_PARAMETERS.flatMap((name) => {
-    const value = given[name];
+    const value = values[name];
     return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [[name, value] as const] : [];
   });
   return Object.fromEntries(allowed);

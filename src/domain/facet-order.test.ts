@@ -49,6 +49,8 @@ describe('orderValues', () => {
   ];
   it.each(cases)('%s', (_why, facet, counts, on, ordered, order) => {
     const values = orderValues(facet, counts, on, ordered);
-    expect(values.map((value) => `${value.value} ${value.count}${value.on ? ' on' : ''}`).join(', ')).toBe(order);
+    expect(values.map((value) => `${value.value} ${value.count}${value.isSelected ? ' on' : ''}`).join(', ')).toBe(
+      order,
+    );
   });
 });

@@ -5,7 +5,7 @@ import type { ListFacet } from '#domain/search-record.ts';
 export interface FacetValue {
   readonly value: string;
   readonly count: number;
-  readonly on: boolean;
+  readonly isSelected: boolean;
 }
 
 /**
@@ -16,14 +16,18 @@ export interface FacetValue {
 export function orderValues(
   facet: ListFacet,
   counts: { readonly [value: string]: number },
-  on: readonly string[],
+  selected: readonly string[],
   ordered: readonly string[],
 ): FacetValue[] {
   // A URL can contain any value, including `constructor`, which every object inherits.
   const countOf = (value: string): number => (Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0);
-  const fresh = [...new Set([...Object.keys(counts), ...on])].filter((value) => !ordered.includes(value));
+  const fresh = [...new Set([...Object.keys(counts), ...selected])].filter((value) => !ordered.includes(value));
   fresh.sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
-  const values = [...ordered, ...fresh].map((value) => ({ value, count: countOf(value), on: on.includes(value) }));
+  const values = [...ordered, ...fresh].map((value) => ({
+    value,
+    count: countOf(value),
+    isSelected: selected.includes(value),
+  }));
   const byMeaning = orderByMeaning(facet);
   return byMeaning ? values.sort((a, b) => byMeaning(a.value, b.value)) : values;
 }

@@ -129,10 +129,10 @@ function byFrequency<T extends DictValue>(cells: readonly T[]): T[] {
 }
 
 function encodeNumbers(cells: readonly (number | null)[]): ColumnData {
-  const given = cells.filter((cell) => cell !== null);
-  const areIntegers = given.every((value) => Number.isSafeInteger(value));
-  const base = areIntegers && given.length > 0 ? given.reduce((min, value) => Math.min(min, value)) : 0;
-  const unit = (areIntegers && given.reduce((divisor, value) => gcd(divisor, value - base), 0)) || 1;
+  const present = cells.filter((cell) => cell !== null);
+  const areIntegers = present.every((value) => Number.isSafeInteger(value));
+  const base = areIntegers && present.length > 0 ? present.reduce((min, value) => Math.min(min, value)) : 0;
+  const unit = (areIntegers && present.reduce((divisor, value) => gcd(divisor, value - base), 0)) || 1;
   return {
     b: base,
     u: unit,

@@ -43,12 +43,12 @@ export const mainLocation = <Place extends Pick<PlaceFields, 'primary'>>(places:
  * digits. It is looked for once, when the stock is read; everything else finds a car's location by `location_id`.
  */
 export function namedLocation<Place extends Pick<PlaceFields, 'id'> & { readonly name: string; readonly slug: string }>(
-  given: { readonly id: number | null; readonly name: string | null },
+  wanted: { readonly id: number | null; readonly name: string | null },
   places: readonly Place[],
 ): Place | undefined {
-  const byId = places.find(({ id }) => id === given.id);
-  if (byId !== undefined || given.name === null) return byId;
-  const slug = toSlug(given.name);
+  const byId = places.find(({ id }) => id === wanted.id);
+  if (byId !== undefined || wanted.name === null) return byId;
+  const slug = toSlug(wanted.name);
   return places.find(({ name }) => toSlug(name) === slug) ?? places.find((location) => location.slug === slug);
 }
 

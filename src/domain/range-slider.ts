@@ -40,9 +40,9 @@ const SCALES: { readonly [facet in RangeFacet]: { readonly fromZero: boolean; re
  */
 export function sliderScale(facet: RangeFacet, stats: FacetStats | null, limits: SliderLimits): SliderScale {
   const { fromZero, rounded } = SCALES[facet];
-  const given = stats !== null && Number.isFinite(stats.max) && stats.max > 0;
-  const max = given ? stats.max : limits.rangeDefaultMax;
-  const min = given && !fromZero && Number.isFinite(stats.min) ? Math.min(stats.min, max) : 0;
+  const hasMax = stats !== null && Number.isFinite(stats.max) && stats.max > 0;
+  const max = hasMax ? stats.max : limits.rangeDefaultMax;
+  const min = hasMax && !fromZero && Number.isFinite(stats.min) ? Math.min(stats.min, max) : 0;
   const step = (max - min) / LIMITS.rangeStepDivisor;
   const rounding = !rounded
     ? 1

@@ -136,9 +136,9 @@ export const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && INSTANT.test(value) && new Date(value).toJSON() === value;
 
 /** Parses a change received from outside; null if invalid. */
-export function readStockChange(given: unknown): StockChange | null {
-  if (typeof given !== 'object' || given === null) return null;
-  const { car_id, field, value, at } = given as { readonly [name: string]: unknown };
+export function readStockChange(input: unknown): StockChange | null {
+  if (typeof input !== 'object' || input === null) return null;
+  const { car_id, field, value, at } = input as { readonly [name: string]: unknown };
   if (!Number.isSafeInteger(car_id) || (car_id as number) < 1 || !isInstant(at)) return null;
   if (!isChangeField(field) || !isChangeValue(field, value)) return null;
   return { car_id: car_id as number, field, value, at };
@@ -169,8 +169,8 @@ const ON_APPLICATION: CarChanges = { ...DERIVED_FROM_PRICE, price: null, before_
 /** The newest change of each field, by car; invalid changes are left out. */
 export function changedStock(changes: Iterable<unknown>): ChangedStock {
   const newest = new Map<string, StockChange>();
-  for (const given of changes) {
-    const change = readStockChange(given);
+  for (const input of changes) {
+    const change = readStockChange(input);
     if (change === null) continue;
     const key = `${change.car_id} ${change.field}`;
     const known = newest.get(key);

@@ -143,8 +143,8 @@ class FinanceCalculator extends HTMLElement {
       control.value = control.defaultValue;
     }
     const term = this.querySelector<HTMLSelectElement>('[name="term"]');
-    const given = [...(term?.options ?? [])].find(({ value }) => value === String(input.termMonths));
-    if (given) given.selected = true;
+    const option = [...(term?.options ?? [])].find(({ value }) => value === String(input.termMonths));
+    if (option) option.selected = true;
     this.#show(true);
   }
 

@@ -8,13 +8,13 @@ const RUN_MS = 300;
  */
 export function runCount(node: Element, from: number, to: number, text: (count: number) => string): () => void {
   const still = from === to || matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const began = performance.now();
+  const startedAt = performance.now();
   let frame = 0;
   const draw = (now: number): void => {
-    const part = still ? 1 : Math.min(1, Math.max(0, (now - began) / RUN_MS));
+    const part = still ? 1 : Math.min(1, Math.max(0, (now - startedAt) / RUN_MS));
     node.textContent = text(Math.round(from + (to - from) * part));
     if (part < 1) frame = requestAnimationFrame(draw);
   };
-  draw(began);
+  draw(startedAt);
   return () => cancelAnimationFrame(frame);
 }

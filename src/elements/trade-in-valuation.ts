@@ -226,12 +226,12 @@ class TradeInValuation extends HTMLElement {
     const { words } = this.#view;
     if (reply === 'ended') return { kind: 'failed', message: words.ended };
     if (reply === 'failed') return { kind: 'failed', message: words.accept_failed };
-    const given = controlValues(form);
-    const car = given.car_id ? await import('./sent-car.ts').then(({ sentCar }) => sentCar(given)) : null;
+    const formValues = controlValues(form);
+    const car = formValues.car_id ? await import('./sent-car.ts').then(({ sentCar }) => sentCar(formValues)) : null;
     countOnce(valued.id, car === null ? {} : eventParameters(car));
     const { id, rego, regoState, adjustmentAnswers, offer_price } = valued;
     setValuation({
-      car_id: carId(given.car_id),
+      car_id: carId(formValues.car_id),
       id,
       rego,
       regoState,

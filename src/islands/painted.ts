@@ -7,7 +7,7 @@ function rememberClick(event: Event): void {
   if (button) button.dataset['earlyClick'] = 'clicked';
 }
 
-/** Asks for all scripts of an island at the same time; without this, each is found in the one that imports it. */
+/** Requests all scripts of an island at the same time; otherwise the browser would discover each only after loading the one that imports it. */
 function preload(element: HTMLElement, list: 'preload' | 'preload-worker'): void {
   for (const href of element.getAttribute(list)?.split(' ') ?? [])
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
@@ -32,8 +32,8 @@ const painted: ClientDirective = (load, { value }, element) => {
   // A frame callback runs before the paint; a task queued in it runs after.
   requestAnimationFrame(() =>
     setTimeout(() => {
-      for (const reach of ['pointerover', 'touchstart', 'focusin'])
-        element.addEventListener(reach, wake, { once: true, passive: true });
+      for (const eventType of ['pointerover', 'touchstart', 'focusin'])
+        element.addEventListener(eventType, wake, { once: true, passive: true });
       if (document.documentElement.classList.contains('list-pending')) wake();
       else if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
       else setTimeout(wake, 200);

@@ -20,7 +20,7 @@ import { resolveTopics } from '#site/resolve-topics.ts';
 import type { EdgeSite, Features, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { BlogPost } from '#site/site-content.ts';
 import { edgeWords } from '#text/edge-words.ts';
-import { nounOf, wordsFor } from '#text/item-names.ts';
+import { nounForKinds, wordsFor } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 
 type Config = Tenant['config'];
@@ -197,7 +197,7 @@ export function menusOf(
   const words = wordsOf(site.locale.tag, site.text);
   // A dealer with cars among other vehicles uses "cars", as in MENU-01.
   const kinds = new Set(stock.map((car) => car.item_type));
-  const noun = kinds.has('car') ? words('noun.car') : nounOf(kinds, site.stock.itemTypes, words);
+  const noun = kinds.has('car') ? words('noun.car') : nounForKinds(kinds, site.stock.itemTypes, words);
   const defaults = defaultNavigation(site, new Set(stock.map((car) => car.car_type)), wordsFor(noun, words));
   type Items = NonNullable<Config['navigation']['header']>;
   const own = (items: Items): NavigationItem[] =>

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { withoutControls } from '#config/plain-text.ts';
 import { CAR_TYPES, CARAVAN_FIELDS, ITEM_TYPES, LENDER_FIELDS, PRICE_TYPES, VARIANT_FIELDS } from '#domain/car.ts';
 import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
-import { givenText } from '#domain/given-text.ts';
 import { MAX_DOLLARS, MAX_KM } from '#domain/price.ts';
 import { isPublicHttps } from '#domain/public-address.ts';
 import { toSlug } from '#domain/slug.ts';
+import { textOrNull } from '#domain/text-or-null.ts';
 import { readAmpersands } from './ampersands.ts';
 import { isInstantText } from './instants.ts';
 
@@ -21,14 +21,14 @@ const plain = (text: string): string =>
 
 const anyText = z
   .union([z.string(), z.number()], { error: 'text' })
-  .transform((value) => givenText(plain(String(value))));
+  .transform((value) => textOrNull(plain(String(value))));
 const text = anyText.nullish().transform((value) => value ?? null);
 /** Pages include comments in full, and a feed with an unclosed quote can put a whole file into one car's comments. */
 const MAX_COMMENTS_LENGTH = 50_000;
 const line = (maxLength: number) =>
   z
     .union([z.string(), z.number()], { error: 'text' })
-    .transform((value) => givenText(plain(String(value)).replace(/\s+/g, ' ')))
+    .transform((value) => textOrNull(plain(String(value)).replace(/\s+/g, ' ')))
     .refine((value) => value === null || value.length <= maxLength, {
       error: `text of at most ${maxLength} characters`,
     })
@@ -119,13 +119,13 @@ const words = z
   .nullish()
   .transform((value) => {
     const list = typeof value === 'string' ? value.split('|') : (value ?? []);
-    return [...new Set(list.flatMap((item) => givenText(plain(String(item)).replace(/\s+/g, ' ')) ?? []))];
+    return [...new Set(list.flatMap((item) => textOrNull(plain(String(item)).replace(/\s+/g, ' ')) ?? []))];
   });
 
 const fact = z
   .union([z.string(), z.number()], { error: 'text or a number' })
   .nullish()
-  .transform((value) => (typeof value === 'string' ? givenText(plain(value)) : (value ?? null)));
+  .transform((value) => (typeof value === 'string' ? textOrNull(plain(value)) : (value ?? null)));
 const factsOf = <K extends string>(names: readonly K[]) =>
   z.strictObject(Object.fromEntries(names.map((name) => [name, fact])) as Record<K, typeof fact>, {
     error: 'an object of technical data',
@@ -325,7 +325,7 @@ export const CarRowSchema = z.strictObject({
   standardEquipment: z
     .array(EquipmentSchema, { error: 'a list of features' })
     .nullish()
-    .transform((value) => (value ?? []).filter(({ name }) => givenText(name) !== null)),
+    .transform((value) => (value ?? []).filter(({ name }) => textOrNull(name) !== null)),
   file: optionalAddress,
   autograb_data: z
     .strictObject({ state_average_market_price: dollars, average_market_price: dollars, checked: moment })

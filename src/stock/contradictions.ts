@@ -43,17 +43,17 @@ interface Odd {
  * @param latest latest valid model year, one after the current year
  */
 export function withoutImpossible(
-  given: CarDraft,
+  draft: CarDraft,
   row: number,
   latest: number,
 ): { readonly car: CarDraft; readonly findings: readonly Finding[] } {
   const wrong = [
-    ...undriven(given),
-    ...(given.item_type === 'car' ? [...impossibleSizes(given), ...impossibleDates(given, latest)] : []),
+    ...undriven(draft),
+    ...(draft.item_type === 'car' ? [...impossibleSizes(draft), ...impossibleDates(draft, latest)] : []),
   ];
-  if (wrong.length === 0) return { car: given, findings: [] };
+  if (wrong.length === 0) return { car: draft, findings: [] };
   return {
-    car: { ...given, ...Object.fromEntries(wrong.map(({ column }) => [column, null])) },
+    car: { ...draft, ...Object.fromEntries(wrong.map(({ column }) => [column, null])) },
     findings: wrong.map(({ column, value, rule, hint }) => ({
       outcome: 'left_out',
       row,

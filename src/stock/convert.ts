@@ -224,20 +224,20 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
 
 /** Converts the text of a cell by its source's settings: pattern, kind, values. */
 export function convert(text: string, source: Source): Converted {
-  let given = text;
+  let matched = text;
   if (source.pattern !== undefined) {
     const found = new RegExp(source.pattern, 'u').exec(text);
     if (found === null) return broken(source.wants ?? `text like ${source.pattern}`);
-    given = (found[1] ?? found[0]).trim();
+    matched = (found[1] ?? found[0]).trim();
   }
   if (source.values !== undefined) {
-    const word = Object.keys(source.values).find((key) => key.toLowerCase() === given.trim().toLowerCase());
+    const word = Object.keys(source.values).find((key) => key.toLowerCase() === matched.trim().toLowerCase());
     if (word !== undefined) return value(source.values[word]);
     const entries = Object.entries(source.values);
     const areIds = entries.length > 0 && entries.every(([, id]) => typeof id === 'number');
-    if (areIds && source.as === 'text' && !/^\d+$/.test(given.trim()))
+    if (areIds && source.as === 'text' && !/^\d+$/.test(matched.trim()))
       return broken(`one of the words under "values": ${entries.map(([key]) => key).join(', ')}`);
   }
-  const converted = CONVERTERS[source.as](given, source);
+  const converted = CONVERTERS[source.as](matched, source);
   return converted.ok && converted.value === 0 && source.zero === 'missing' ? value(null) : converted;
 }

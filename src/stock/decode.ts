@@ -56,9 +56,9 @@ function countNonAscii(text: string): number {
 }
 
 /** Decodes a feed, without its byte order mark and padding at the end. @throws StockError if the file is not text */
-export function decode(given: Buffer, encoding: Encoding): string {
+export function decode(content: Buffer, encoding: Encoding): string {
   const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
-  const bytes = isWide ? given : withoutPadding(given);
+  const bytes = isWide ? content : withoutPadding(content);
   if (!isWide && bytes.subarray(0, 4096).includes(0)) {
     throw new StockError(
       'The feed is not text: it contains zero bytes.',

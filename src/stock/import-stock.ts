@@ -41,15 +41,15 @@ export interface Imported {
 }
 
 /** Merges a feed into the previous stock. @throws StockError if the result must not be written */
-export function importStock(given: Feed, options: ImportOptions): Imported {
+export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const { mapping, tenant, now, force } = options;
-  const feed = rowsOfDealer(given, mapping, tenant);
-  const { drafts, unreadable, nameless, sold, belowSold, findings } = readRows(feed, options);
+  const feed = rowsOfDealer(delivered, mapping, tenant);
+  const { drafts, unreadable, unidentified, sold, belowSold, findings } = readRows(feed, options);
   const spellings = new Spellings(drafts.map(({ car }) => car));
   const settled = withoutMakesAsBodies(drafts.map(({ car, row }) => ({ car: spellings.unify(car), row })));
   const pairsOf = drafts.map(({ car, row }, index) => ({
     row,
-    given: car,
+    delivered: car,
     settled: settled.drafts[index]?.car ?? car,
   }));
   findings.push(...settled.findings, ...spellingFindings(pairsOf));
@@ -74,13 +74,13 @@ export function importStock(given: Feed, options: ImportOptions): Imported {
     ...contradictions(single, latest),
     ...listedTwice(single),
   );
-  const kept = nameless.length > 0 ? withoutRow(previous, numbered) : [];
-  findings.push(...kept.map((car) => keptFinding(car, nameless)));
+  const staying = unidentified.length > 0 ? withoutRow(previous, numbered) : [];
+  findings.push(...staying.map((car) => stayingFinding(car, unidentified)));
   const merged = mergeStock(numbered.cars, {
     previous,
     before: numbered.before,
     // An unreadable row that says its car is sold is handled like a missing row.
-    unread: [...numbered.unread.flatMap(({ row, car }) => (sold.has(row) ? [] : [car])), ...kept],
+    unread: [...numbered.unread.flatMap(({ row, car }) => (sold.has(row) ? [] : [car])), ...staying],
     missing: mapping?.mode === 'delta' ? 'keep' : (mapping?.missing ?? 'sold'),
     includeSoldCarsDays: tenant.includeSoldCarsDays,
     timeZone: tenant.timeZone,
@@ -158,7 +158,7 @@ const ROWS_NAMED = 5;
  *
  * @param rows row numbers that do not say which car they are about
  */
-function keptFinding(car: Car, rows: readonly number[]): Finding {
+function stayingFinding(car: Car, rows: readonly number[]): Finding {
   const named = rows.slice(0, ROWS_NAMED).join(', ');
   const more = rows.length > ROWS_NAMED ? ` and ${rows.length - ROWS_NAMED} more` : '';
   return {

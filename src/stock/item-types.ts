@@ -9,7 +9,7 @@ const COLUMNS: ReadonlySet<string> = new Set(
     .split(', ')
     .map(headerKey),
 );
-/** Unambiguous words in a body or category. */
+/** Words that name an item type in a body or category. */
 const WORDS: readonly { readonly words: RegExp; readonly itemType: ItemType }[] = [
   {
     itemType: 'caravan',
@@ -48,7 +48,7 @@ function itemTypeOf(text: string): ItemType | null {
 }
 
 /**
- * Infers the item type of rows for which the feed gives none from body and category, and reports vehicles that are probably not cars.
+ * Infers the item type of a row from its body or category if the feed has no item type, and reports vehicles that are probably not cars.
  */
 export class ItemTypes {
   readonly #headers: readonly string[];
@@ -61,9 +61,9 @@ export class ItemTypes {
 
   /** The mapped row, with its item type if that is certain. */
   apply<R extends { readonly [column: string]: unknown }>(row: R, raw: RawRow): R {
-    const given = row['item_type'];
-    if (typeof given === 'string' && given.trim() !== '') return { ...row, item_type: itemTypeOf(given) ?? given };
-    const places = [
+    const stated = row['item_type'];
+    if (typeof stated === 'string' && stated.trim() !== '') return { ...row, item_type: itemTypeOf(stated) ?? stated };
+    const categories = [
       ...this.#headers.map((header) => [header, raw.cells[header]] as const),
       ...(['simple_body', 'categories'] as const).map((column) => [column, row[column]] as const),
     ].flatMap(([column, cell]) => textsIn(cell).map((text) => ({ column, text })));
@@ -71,7 +71,7 @@ export class ItemTypes {
       textsIn(row[column]).map((text) => ({ column, text })),
     );
     const certain =
-      places.find(({ text }) => itemTypeOf(text) !== null) ??
+      categories.find(({ text }) => itemTypeOf(text) !== null) ??
       names.find(({ text }) => IN_NAMES.test(text) && itemTypeOf(text) !== null);
     if (certain !== undefined) {
       const itemType = itemTypeOf(certain.text) as ItemType;
@@ -80,7 +80,7 @@ export class ItemTypes {
     }
     const make = textsIn(row['make']).map((text) => ({ column: 'make', text }));
     const doubtful =
-      places.find(({ text }) => OTHERS.test(text) && !CARS.test(text)) ??
+      categories.find(({ text }) => OTHERS.test(text) && !CARS.test(text)) ??
       make.find(({ text }) => NO_CARS.test(text.trim()));
     if (doubtful !== undefined) this.#see(raw.row, doubtful.column, doubtful.text, null);
     return row;

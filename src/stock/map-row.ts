@@ -216,9 +216,9 @@ export class RowMapper {
       return;
     }
     for (const source of sources) {
-      const { name, value: given } = this.#cell(source, raw);
-      if (given === undefined || given === null) continue;
-      const value = typeof given === 'number' ? writtenNumber(given, source, unit) : given;
+      const { name, value: cellValue } = this.#cell(source, raw);
+      if (cellValue === undefined || cellValue === null) continue;
+      const value = typeof cellValue === 'number' ? writtenNumber(cellValue, source, unit) : cellValue;
       if (typeof value === 'number' && refusal !== undefined) {
         problems.push(refusedFinding(raw.row, target, refusal));
         break;

@@ -44,8 +44,8 @@ type Row = { readonly [column: string]: unknown };
 
 /** The identity of a car, or of a row that was not validated. `unread` contains the columns whose value was invalid. */
 export function identityOf(car: CarDraft | Row, row: number, unread: ReadonlySet<string> = new Set()): RowIdentity {
-  const given = (column: string): unknown => (unread.has(column) ? null : ((car as Row)[column] ?? null));
-  const text = (column: string): string | null => String(given(column) ?? '').trim() || null;
+  const cellOf = (column: string): unknown => (unread.has(column) ? null : ((car as Row)[column] ?? null));
+  const text = (column: string): string | null => String(cellOf(column) ?? '').trim() || null;
   const whole = (column: string): number | null => {
     const written = text(column);
     return written !== null && /^\d+$/.test(written) ? Number(written) : null;
@@ -54,16 +54,16 @@ export function identityOf(car: CarDraft | Row, row: number, unread: ReadonlySet
     row,
     id: whole('id'),
     usualId: null,
-    slug: normalised(given('slug')),
+    slug: normalised(cellOf('slug')),
     stocknum: text('stocknum')?.toLowerCase() ?? null,
     vin: text('vin')?.toUpperCase() ?? null,
     dealership: text('dealership_slug') ?? text('dealership_id') ?? '',
     year: whole('year'),
     make: normalised(tableMake(text('make') ?? '')),
     model: normalised(tableModel(text('make') ?? '', text('model') ?? '')),
-    fixed: FIELDS.map((column) => normalised(given(column))),
-    isNew: given('car_type') === 'new',
-    marks: { regplate: normalised(given('regplate')), picture: firstPicture(given('images')), km: whole('km') },
+    fixed: FIELDS.map((column) => normalised(cellOf(column))),
+    isNew: cellOf('car_type') === 'new',
+    marks: { regplate: normalised(cellOf('regplate')), picture: firstPicture(cellOf('images')), km: whole('km') },
   };
 }
 

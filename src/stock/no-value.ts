@@ -1,4 +1,4 @@
-import { givenText } from '#domain/given-text.ts';
+import { textOrNull } from '#domain/text-or-null.ts';
 
 /** Texts that dealers and their software write where a value is missing, in lower case: the default of a mapping's `empty`. */
 export const NO_VALUE: readonly string[] =
@@ -8,4 +8,4 @@ export const NO_VALUE: readonly string[] =
 
 /** Whether a cell that no mapping describes has no value: white space, dashes, or one of the texts above in any letter case. */
 export const isNoValue = (text: string): boolean =>
-  givenText(text) === null || NO_VALUE.includes(text.trim().toLowerCase());
+  textOrNull(text) === null || NO_VALUE.includes(text.trim().toLowerCase());

@@ -47,11 +47,11 @@ const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'so
 
 /** Removes placeholders for unknown values: a price of nines, `UNREG` as a plate, a spreadsheet's day zero. Each is a finding. */
 export function withoutPlaceholders(
-  given: CarDraft,
+  draft: CarDraft,
   row: number,
 ): { readonly car: CarDraft; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
-  const car: { -readonly [K in keyof CarDraft]: CarDraft[K] } = { ...given };
+  const car: { -readonly [K in keyof CarDraft]: CarDraft[K] } = { ...draft };
   const report = (outcome: Finding['outcome'], column: string, value: unknown, rule: string, hint: string): void =>
     void findings.push({ outcome, row, column, value: String(value), rule, hint });
 
@@ -140,7 +140,7 @@ export function withoutPlaceholders(
     report('left_out', column, car[column], mangled.rule, `Read without ${column}. ${mangled.hint}`);
     car[column] = null;
   }
-  if (TEMPLATE.test(given.name) || given.name === carNameOf(given)) car.name = carNameOf(car);
+  if (TEMPLATE.test(draft.name) || draft.name === carNameOf(draft)) car.name = carNameOf(car);
   const isPicture = (url: string, column: 'images' | 'primary_image_url'): boolean => {
     const isFile = NO_PICTURE_FILE.test(url);
     if (!isFile && !NO_PICTURE.test(url)) return true;

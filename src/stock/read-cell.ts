@@ -37,10 +37,10 @@ export function convertDistance(text: string, source: Source, header: string, un
  * the total that must be advertised.
  */
 export function readPriceType(row: number, out: { [column: string]: unknown }, findings: Finding[]): void {
-  const { price_type: given } = out;
-  if (typeof given !== 'string') return;
-  if (!isWithoutGst(given)) {
-    out.price_type = priceTypeOf(given) ?? given;
+  const { price_type: priceType } = out;
+  if (typeof priceType !== 'string') return;
+  if (!isWithoutGst(priceType)) {
+    out.price_type = priceTypeOf(priceType) ?? priceType;
     return;
   }
   delete out.price_type;
@@ -50,7 +50,7 @@ export function readPriceType(row: number, out: { [column: string]: unknown }, f
       outcome: 'left_out',
       row,
       column: 'price_type',
-      value: shown(given),
+      value: shown(priceType),
       rule: WITH_GST,
       hint: `Read without ${field}. Correct the feed.`,
     });
@@ -79,10 +79,10 @@ export function displayedText<V>(value: V): V | string {
 
 /** A JSON number as it would be written in a CSV file, if its source needs text (miles, cc, a table of values). */
 export function writtenNumber(
-  given: number,
+  number: number,
   { as, pattern, values }: Source,
   unit: RowMeaning['unit'],
 ): string | number {
-  if (as === 'text' && pattern === undefined && values === undefined && unit === null) return given;
-  return as === 'money' ? given.toFixed(2) : String(given);
+  if (as === 'text' && pattern === undefined && values === undefined && unit === null) return number;
+  return as === 'money' ? number.toFixed(2) : String(number);
 }

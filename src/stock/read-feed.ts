@@ -130,8 +130,8 @@ function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'>
     if (byLine) return readJsonLines(text);
     throw new StockError(`The feed is not complete JSON: ${failure.message}.`, SHORT_FILE);
   }
-  const given = Array.isArray(whole) ? whole : (whole as { cars?: unknown }).cars;
-  if (Array.isArray(given)) return rowsOf('json', numbered(given, isKnown));
+  const carItems = Array.isArray(whole) ? whole : (whole as { cars?: unknown }).cars;
+  if (Array.isArray(carItems)) return rowsOf('json', numbered(carItems, isKnown));
   if (lines.length === 1 && typeof whole === 'object' && whole !== null && 'make' in whole)
     return rowsOf('jsonl', [[whole, 1]]);
   const { path, list } = listWithin(whole as object);

@@ -24,7 +24,7 @@ import { soldInText, UnmappedState } from './unmapped-state.ts';
 
 /** The dealer's settings for an import. */
 export interface ImportTenant extends KnownPlaces {
-  /** Assigned to cars for which the feed is not a dealership. */
+  /** Assigned to cars whose dealership the feed does not name. */
   readonly dealership: { readonly slug: string; readonly id: number } | null;
   readonly includeSoldCarsDays: number;
   readonly timeZone: string;
@@ -53,9 +53,9 @@ interface ReadRows {
   readonly drafts: Draft[];
   /** Rows that were not imported as cars, with what could be read of them. */
   readonly unreadable: RowIdentity[];
-  /** Row numbers of those that do not say which car they are about. */
-  readonly nameless: readonly number[];
-  /** Row numbers of those that say their car is sold. */
+  /** Numbers of the rows that do not say which car they are about. */
+  readonly unidentified: readonly number[];
+  /** Numbers of the rows that say their car is sold. */
   readonly sold: ReadonlySet<number>;
   /** Reason not to write the stock: cars for sale are below a heading such as "Sold cars". Null = none. */
   readonly belowSold: string | null;
@@ -98,23 +98,23 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       continue;
     }
     cut.add(mapped.row['dealercomments'], raw.row);
-    const conditioned = meaning.condition(state.apply(mapped.row, raw), raw);
-    const cleaned = cleanTexts(conditioned, raw.row);
-    const own = withoutDittos(cleaned.row, raw.row);
-    const marked = withoutSaleMarks(kinds.apply(own.row, raw), raw.row);
-    const open = withoutPersonalData(marked.row, raw.row);
-    const read = readCar(open.row, raw.row, { tolerant: mapper !== null });
+    const withCondition = meaning.condition(state.apply(mapped.row, raw), raw);
+    const cleaned = cleanTexts(withCondition, raw.row);
+    const dittosRemoved = withoutDittos(cleaned.row, raw.row);
+    const marksRemoved = withoutSaleMarks(kinds.apply(dittosRemoved.row, raw), raw.row);
+    const redacted = withoutPersonalData(marksRemoved.row, raw.row);
+    const read = readCar(redacted.row, raw.row, { tolerant: mapper !== null });
     const checked = read.car === null ? null : checkPlausibility(read.car, raw.row, tenant, latest);
-    const found = [
+    const rowFindings = [
       ...mapped.findings,
       ...cleaned.findings,
-      ...own.findings,
-      ...marked.findings,
-      ...open.findings,
+      ...dittosRemoved.findings,
+      ...marksRemoved.findings,
+      ...redacted.findings,
       ...read.findings,
       ...(checked?.findings ?? []),
     ];
-    findings.push(...found);
+    findings.push(...rowFindings);
     const car = checked?.car && raw.unusable !== true && !isMisplaced(raw, mapped.findings) ? checked.car : null;
     if (checked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplaced(raw));
     if (car !== null) {
@@ -126,28 +126,31 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       }
       drafts.push({ car: withDealership(dated.car, tenant), row: raw.row });
     } else {
-      if (open.row['sold'] === true || open.row['status'] === 'sold') sold.add(raw.row);
-      const wrong = found.flatMap(({ outcome, column }) =>
+      if (redacted.row['sold'] === true || redacted.row['status'] === 'sold') sold.add(raw.row);
+      const wrong = rowFindings.flatMap(({ outcome, column }) =>
         outcome === 'rejected' || outcome === 'left_out' ? [column] : [],
       );
-      unreadable.push(identityOf(withDealership(open.row, tenant), raw.row, new Set(wrong)));
+      unreadable.push(identityOf(withDealership(redacted.row, tenant), raw.row, new Set(wrong)));
     }
   }
   progress?.(feed.rows.length, feed.rows.length);
   findings.push(...cut.findings(), ...kinds.findings());
   // Last, because the mapper reports an unknown column only at its first row.
-  const broken = feed.broken.map(({ row, text }) => ({ row, may: brokenIdentities(row, text, mapper, previous) }));
-  unreadable.push(...broken.flatMap(({ may }) => may));
-  const nameless = broken.filter(({ may }) => may.length === 0).map(({ row }) => row);
+  const broken = feed.broken.map(({ row, text }) => ({
+    row,
+    candidates: brokenIdentities(row, text, mapper, previous),
+  }));
+  unreadable.push(...broken.flatMap(({ candidates }) => candidates));
+  const unidentified = broken.filter(({ candidates }) => candidates.length === 0).map(({ row }) => row);
   const sum = sumRow(drafts);
   if (sum !== null) {
     findings.push(sum);
     drafts.pop();
   }
-  return { drafts, unreadable, nameless, sold, belowSold: headings.reason(), findings };
+  return { drafts, unreadable, unidentified, sold, belowSold: headings.reason(), findings };
 }
 
-/** Which car an invalid JSON row is about: by its readable fields, or by a number of a known car in a list of values. Empty if it says nothing. */
+/** Which car an invalid JSON row is about: by its readable fields, or by a number of a known car in a list of values. Empty if it names no car. */
 function brokenIdentities(
   row: number,
   text: string,

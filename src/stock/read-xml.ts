@@ -64,16 +64,16 @@ export function readXml(text: string, isKnown: (name: string) => boolean): Omit<
   const loose = parseXml(text, {
     onOpen: ({ name, attributes }, path) => {
       if (++values > MAX_VALUES) throw tooManyValues();
-      const given = Object.entries(attributes)
+      const attributeList = Object.entries(attributes)
         .filter(([key]) => !key.startsWith('xmlns'))
         .map(([key, value]) => [localName(key), value] as const);
       if (open.length === 0 && !paths.has(path)) {
-        above.onOpen(localName(name), given, rows.length);
+        above.onOpen(localName(name), attributeList, rows.length);
         return;
       }
       const node: Node = {
         name: localName(name),
-        attributes: given,
+        attributes: attributeList,
         children: [],
         own: '',
         whole: '',
@@ -202,9 +202,9 @@ function parseXml(text: string, handlers: Handlers): { readonly line: number; re
   let loose: { line: number; text: string } | null = null;
   let failure: Error | null = null;
   const guarded =
-    <Given extends readonly unknown[]>(handle: (...given: Given) => void) =>
-    (...given: Given): void => {
-      if (failure === null) handle(...given);
+    <Args extends readonly unknown[]>(handle: (...args: Args) => void) =>
+    (...args: Args): void => {
+      if (failure === null) handle(...args);
     };
   parser.onerror = (error) => {
     parser.resume();

@@ -17,15 +17,15 @@ export function withoutSaleMarks(
   const findings: Finding[] = [];
   const out: { [column: string]: unknown } = { ...row };
   for (const column of COLUMNS) {
-    const { [column]: given } = row;
-    if (typeof given !== 'string') continue;
-    const isPrivate = personalData(given) !== null;
-    const mark = (column === 'tag' ? tagMark : saleMark)(given) ?? (isPrivate ? buyerMark(given) : null);
+    const { [column]: text } = row;
+    if (typeof text !== 'string') continue;
+    const isPrivate = personalData(text) !== null;
+    const mark = (column === 'tag' ? tagMark : saleMark)(text) ?? (isPrivate ? buyerMark(text) : null);
     if (mark === null) continue;
     const { rest, means } = mark;
     // A tag is a sentence of its own, which may be about something else: `Sold 12 last month`.
     if (column === 'tag' && rest !== '') {
-      findings.push(saleInSentence(rowNumber, isPrivate ? NOT_REPEATED : shown(given)));
+      findings.push(saleInSentence(rowNumber, isPrivate ? NOT_REPEATED : shown(text)));
       continue;
     }
     if (rest === '') delete out[column];
@@ -36,7 +36,7 @@ export function withoutSaleMarks(
       outcome: 'cleaned',
       row: rowNumber,
       column,
-      value: isPrivate ? NOT_REPEATED : shown(given),
+      value: isPrivate ? NOT_REPEATED : shown(text),
       rule: column === 'tag' ? 'a sale in the column of the status' : 'a name without the sale of its car',
       hint: `${rest === '' ? 'It was left out' : `Read as "${rest}"`}; the car is also read as ${means.reserved ? 'reserved' : means.status}.`,
     });

@@ -326,8 +326,8 @@ const givenPlaceName = ({ location_name, location }: Pick<Car, 'location_name' |
   location_name ?? location?.location_name ?? location?.name ?? null;
 
 /** The location given in the feed, completed from the dealer's location. */
-function withPlace(given: CarLocation, location: CarLocation): CarLocation {
-  const filled = Object.entries(given).filter(([, value]) => value !== null);
+function withPlace(delivered: CarLocation, location: CarLocation): CarLocation {
+  const filled = Object.entries(delivered).filter(([, value]) => value !== null);
   return { ...location, ...Object.fromEntries(filled) };
 }
 

@@ -161,13 +161,13 @@ const isSingleCase = (text: string): boolean => !/\p{Ll}/u.test(text) || !/\p{Lu
 
 /** One finding for each spelling that was changed, at its first row. */
 export function spellingFindings(
-  pairs: readonly { readonly row: number; readonly given: Spelled; readonly settled: Spelled }[],
+  pairs: readonly { readonly row: number; readonly delivered: Spelled; readonly settled: Spelled }[],
 ): Finding[] {
   const found = new Map<string, { finding: Omit<Finding, 'hint'>; now: string; rows: number }>();
-  for (const { row, given, settled } of pairs) {
-    if (given === settled) continue;
+  for (const { row, delivered, settled } of pairs) {
+    if (delivered === settled) continue;
     for (const { column } of RULES) {
-      const [value, now] = [given[column], settled[column]];
+      const [value, now] = [delivered[column], settled[column]];
       if (value === null || now === null || value === now) continue;
       const key = `${column}|${value}|${now}`;
       const one = found.get(key);

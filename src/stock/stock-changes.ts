@@ -199,12 +199,12 @@ function withSettings(
 ): { readonly car: Car; readonly fields: ReadonlySet<ChangeField> } {
   let next: Car = car;
   const fields = new Set<ChangeField>();
-  const given = new Set<string>();
+  const named = new Set<string>();
   for (const setting of settings) {
     const [name = '', ...rest] = setting.split('=');
     const known = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
-    if (given.has(name)) throw new SettingError(`--set ${name}: is given twice; give it once.`);
-    given.add(name);
+    if (named.has(name)) throw new SettingError(`--set ${name}: is given twice; give it once.`);
+    named.add(name);
     if (!known || rest.length === 0)
       throw new SettingError(
         `--set: found "${setting}"; give NAME=VALUE with one of ${Object.keys(SETTINGS).join(', ')}.`,
@@ -214,7 +214,7 @@ function withSettings(
     next = { ...next, [name]: value };
     for (const fact of known.sets) fields.add(fact);
   }
-  if (given.has('before_price') && next.before_price !== null && next.before_price <= (next.price ?? 0))
+  if (named.has('before_price') && next.before_price !== null && next.before_price <= (next.price ?? 0))
     throw new SettingError(
       `--set before_price: found "${next.before_price}", which is not above the price, ${next.price}; give what the car cost before, or none.`,
     );

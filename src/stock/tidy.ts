@@ -22,7 +22,7 @@ const normalised = (text: string): string =>
  * Repairs make, model and badge: restores a model that a spreadsheet took for a date, removes the year before a model, joins a make that was
  * split over two columns ("Land" / "Rover", "Land" / "Rover Range …"), and restores a model lost by the split from the row's title.
  */
-export function tidyNames(given: {
+export function tidyNames(nameFields: {
   make: string;
   model: string;
   badge: string | null;
@@ -30,12 +30,16 @@ export function tidyNames(given: {
   year?: unknown;
 }): Tidied {
   const repairs: { column: string; value: string; rule: string }[] = [];
-  let { make, badge } = given;
-  let model = restoredModel(make, given.model, given.title) ?? given.model;
-  if (model !== given.model)
-    repairs.push({ column: 'model', value: given.model, rule: 'a model as it is written, not a date or an amount' });
+  let { make, badge } = nameFields;
+  let model = restoredModel(make, nameFields.model, nameFields.title) ?? nameFields.model;
+  if (model !== nameFields.model)
+    repairs.push({
+      column: 'model',
+      value: nameFields.model,
+      rule: 'a model as it is written, not a date or an amount',
+    });
 
-  const alone = withoutYear(make, model, String(given.year ?? ''));
+  const alone = withoutYear(make, model, String(nameFields.year ?? ''));
   if (alone !== model) repairs.push({ column: 'model', value: model, rule: 'a model without its year' });
   model = alone;
   const joined = normalised(`${make} ${model}`);
@@ -50,8 +54,8 @@ export function tidyNames(given: {
     make = whole;
     const rest =
       joined === normalised(whole)
-        ? afterMake(given.title, whole)
-        : `${given.make} ${model}`.split(/[\s]+/).slice(words).join(' ');
+        ? afterMake(nameFields.title, whole)
+        : `${nameFields.make} ${model}`.split(/[\s]+/).slice(words).join(' ');
     const term = MULTI_WORD[whole]?.find(
       (name) => normalised(rest) === normalised(name) || normalised(rest).startsWith(`${normalised(name)} `),
     );

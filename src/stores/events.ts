@@ -64,8 +64,8 @@ export function answerConsent(answer: 'granted' | 'denied'): void {
 export function eventVehicle(element: Element): EventParameters {
   const about = element.closest<HTMLElement>('[data-event-vehicle]');
   try {
-    const given: unknown = JSON.parse(about?.dataset.eventVehicle ?? '{}');
-    return allowedParameters(given as { readonly [name: string]: unknown });
+    const vehicle: unknown = JSON.parse(about?.dataset.eventVehicle ?? '{}');
+    return allowedParameters(vehicle as { readonly [name: string]: unknown });
   } catch {
     return {};
   }

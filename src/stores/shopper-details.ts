@@ -13,7 +13,7 @@ export const LAST_LEAD_KEY = 'caryard.last-lead';
 
 const NAMES = ['name', 'last_name', 'email', 'phone', 'postcode'] as const;
 /** Details are stored only if all of these are given. */
-const NEEDED = ['name', 'email', 'phone'] as const;
+const REQUIRED = ['name', 'email', 'phone'] as const;
 
 export type ShopperDetails = { readonly [name in (typeof NAMES)[number]]?: string };
 type Place = 'session' | 'device';
@@ -41,9 +41,9 @@ export function hasSavedInput(): boolean {
 
 /** Stores the details from a submitted form, either for the session or on the device. Details that this form did not ask for are kept. */
 export function storeShopperDetails(values: { readonly [name: string]: unknown }, onDevice: boolean): void {
-  const given = detailsIn(values);
-  if (!isWhole(given)) return;
-  const details = JSON.stringify({ ...shopperDetails(), ...given });
+  const submitted = detailsIn(values);
+  if (!isComplete(submitted)) return;
+  const details = JSON.stringify({ ...shopperDetails(), ...submitted });
   try {
     storageOf(onDevice ? 'session' : 'device').removeItem(KEY);
     storageOf(onDevice ? 'device' : 'session').setItem(KEY, details);
@@ -72,7 +72,7 @@ function read(storage: Place): ShopperDetails | null {
   try {
     const text = storageOf(storage).getItem(KEY);
     if (text === null) return null;
-    const details = detailsOf(text);
+    const details = parseDetails(text);
     if (details === null) storageOf(storage).removeItem(KEY);
     return details;
   } catch {
@@ -80,16 +80,16 @@ function read(storage: Place): ShopperDetails | null {
   }
 }
 
-function detailsOf(text: string): ShopperDetails | null {
+function parseDetails(text: string): ShopperDetails | null {
   try {
     const details = detailsIn(JSON.parse(text) ?? {});
-    return isWhole(details) ? details : null;
+    return isComplete(details) ? details : null;
   } catch {
     return null;
   }
 }
 
-const isWhole = (details: ShopperDetails): boolean => NEEDED.every((name) => details[name] !== undefined);
+const isComplete = (details: ShopperDetails): boolean => REQUIRED.every((name) => details[name] !== undefined);
 
 /** The known details that are not empty. */
 function detailsIn(values: { readonly [name: string]: unknown }): ShopperDetails {

@@ -7,22 +7,22 @@ type ItemNames = { readonly [name in 'item' | 'items' | 'Item' | 'Items']: strin
 /**
  * Noun for a stock of these kinds: cars, motorcycles, caravans, or vehicles if it is mixed (CARD-09). `car|cars`
  *
- * @param sold kinds that the dealer sells, used if there is no stock
+ * @param soldKinds kinds that the dealer sells, used if there is no stock
  */
-export function nounOf(kinds: ReadonlySet<ItemType>, sold: readonly ItemType[], words: Words): string {
-  const [only = 'car', ...others] = kinds.size > 0 ? kinds : sold;
+export function nounForKinds(kinds: ReadonlySet<ItemType>, soldKinds: readonly ItemType[], words: Words): string {
+  const [only = 'car', ...others] = kinds.size > 0 ? kinds : soldKinds;
   return words(others.length > 0 ? 'noun.vehicle' : `noun.${only}`);
 }
 
 /** Singular or plural of `car|cars`. */
-export function nounFor(noun: string, count: number): string {
+export function countedNoun(noun: string, count: number): string {
   const [one = noun, many = one] = noun.split('|');
   return count === 1 ? one : many;
 }
 
 /** Words with `{item}`, `{items}`, `{Item}` and `{Items}` replaced by a noun, `car|cars`. */
 export function wordsFor(noun: string, words: Words): Words {
-  const [item, items] = [nounFor(noun, 1), nounFor(noun, 2)];
+  const [item, items] = [countedNoun(noun, 1), countedNoun(noun, 2)];
   const names: ItemNames = { item, items, Item: capital(item), Items: capital(items) };
   return (key, values) => words(key, { ...names, ...values });
 }

@@ -230,10 +230,10 @@ function listedCar({ lead: { car, payload }, dealer, words }: LetterContext): Le
 function ownCar(context: LetterContext): LetterRow[] {
   const { lead, dealer, words, label } = context;
   const { form, payload } = lead;
-  const given = (payload.adjustmentAnswers ?? {}) as { readonly [question: string]: unknown };
+  const adjustmentAnswers = (payload.adjustmentAnswers ?? {}) as { readonly [question: string]: unknown };
   const questions = valuationFields({ fields: [] }, (key, values) => edgeText(dealer, key, values)).answers.map(
     ({ name, options }): Row => {
-      const answer = options.find(({ value }) => value === given[name]);
+      const answer = options.find(({ value }) => value === adjustmentAnswers[name]);
       return [label(name), answer?.label ?? ''];
     },
   );
@@ -258,11 +258,11 @@ function estimate(payload: Lead['payload'], dealer: LeadDealer, words: LeadWords
 function permissions({ lead, words, label }: LetterContext): LetterRow[] {
   const wording = (lead.consent.wording ?? {}) as { readonly [field: string]: unknown };
   const names = ['opt_in', 'opt_in_marketing', 'terms_conditions'] as const;
-  const given = { opt_in: 'contact', opt_in_marketing: 'marketing', terms_conditions: 'terms' } as const;
+  const consentKeys = { opt_in: 'contact', opt_in_marketing: 'marketing', terms_conditions: 'terms' } as const;
   return rows(
     names
       .filter((name) => Object.hasOwn(wording, name))
-      .map((name) => [label(name), words(lead.consent[given[name]] === true ? 'lead.yes' : 'lead.no')]),
+      .map((name) => [label(name), words(lead.consent[consentKeys[name]] === true ? 'lead.yes' : 'lead.no')]),
   );
 }
 

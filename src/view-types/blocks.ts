@@ -87,7 +87,7 @@ export interface ReviewsView {
     readonly date: { readonly day: string; readonly text: string } | null;
   }[];
   /** How the reviews were selected. */
-  readonly chosen: string;
+  readonly selectionNote: string;
   readonly all: LinkView | null;
 }
 

@@ -3,7 +3,7 @@ import { selectLocations } from '#domain/locations.ts';
 import { OFFERS_PATH } from '#domain/paths.ts';
 import { inOneLine } from '#domain/phone.ts';
 import type { PublicRoute } from '#site/routes.ts';
-import { nounFor } from '#text/item-names.ts';
+import { countedNoun } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
   BlockView,
@@ -25,7 +25,7 @@ import { groupMap } from '#views/place-map.ts';
 import { questionList, tradeInQuestions } from '#views/questions.ts';
 import { reviewsView } from '#views/reviews.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
-import { bodyTiles, facetTiles, makeTiles, mostCars, stockNoun } from '#views/stock-tiles.ts';
+import { bodyTiles, facetTiles, makeTiles, stockNoun, withMostCars } from '#views/stock-tiles.ts';
 
 /** The view of a block on the page at `route`; null if it has nothing to show. */
 export function blockView(block: Block, input: PageInput, route: PublicRoute): BlockView | null {
@@ -153,10 +153,10 @@ function tilesView(
     body: { kind: 'body', tiles: bodyTiles, label: words('search.bodies') } as const,
     fuel: { kind: 'chip', tiles: (all: typeof parts) => facetTiles('fuel', all), label: words('home.fuels') } as const,
   }[source];
-  const shown = mostCars(tiles(parts), limit);
+  const shown = withMostCars(tiles(parts), limit);
   if (shown.length === 0) return null;
   return {
-    title: words('home.browse', { noun: nounFor(noun, 1) }),
+    title: words('home.browse', { noun: countedNoun(noun, 1) }),
     tiles: browseTiles(kind, shown, label, assets),
   };
 }

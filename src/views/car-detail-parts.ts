@@ -2,7 +2,6 @@ import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
 import { lenderEntry } from '#domain/finance.ts';
-import { givenText } from '#domain/given-text.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { carPath, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
 import { callHref, carPhone, encodePhone, maskPhone } from '#domain/phone.ts';
@@ -11,8 +10,9 @@ import { placeNameOf } from '#domain/place-name.ts';
 import { priceRules } from '#domain/price.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { similarHref } from '#domain/similar-href.ts';
+import { textOrNull } from '#domain/text-or-null.ts';
 import type { Dealership } from '#site/site.ts';
-import { nounFor } from '#text/item-names.ts';
+import { countedNoun } from '#text/item-names.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
@@ -81,8 +81,8 @@ export const identifiersOf = (record: SearchRecord, words: Words): FactView[] =>
       ['registration', 'car.registration', record.regplate],
       ['vin', 'car.vin', record.vin],
     ] as const
-  ).flatMap(([key, label, given]) => {
-    const value = givenText(given);
+  ).flatMap(([key, label, text]) => {
+    const value = textOrNull(text);
     return value === null ? [] : [{ key, label: words(label), value }];
   });
 
@@ -172,7 +172,7 @@ export function similarOf(
   now: Clock,
 ): CarDetails['similar'] {
   const cars = similar.map((other) => savedCardView(cards, now, other));
-  const noun = nounFor(stockNoun([record, ...similar], site, words), 2);
+  const noun = countedNoun(stockNoun([record, ...similar], site, words), 2);
   return cars.length === 0
     ? null
     : {

@@ -1,6 +1,6 @@
 import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car.ts';
 import { metresOf } from '#domain/distance.ts';
-import { givenText } from '#domain/given-text.ts';
+import { textOrNull } from '#domain/text-or-null.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
 import { formatDay, formatMonth } from '#text/format.ts';
@@ -36,7 +36,7 @@ const isValued = ({ key, value }: Equipment): boolean => key !== 'featured' && v
 /** Names of features that somebody gave, each once, ignoring letter case. */
 export const givenNames = (names: readonly string[]): string[] =>
   firstNamed(
-    names.flatMap((name) => givenText(name) ?? []),
+    names.flatMap((name) => textOrNull(name) ?? []),
     (name) => name,
   );
 
@@ -101,7 +101,7 @@ export function carSections(page: CarParts): CarSection[] {
 }
 
 function points(list: readonly string[]): SectionBody | null {
-  const filled = list.flatMap((point) => givenText(point) ?? []);
+  const filled = list.flatMap((point) => textOrNull(point) ?? []);
   return filled.length === 0 ? null : { kind: 'points', points: filled };
 }
 
@@ -126,7 +126,7 @@ const isOnCards = (key: FactKey): key is OnCards => (ON_CARDS as readonly string
 
 function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [FactKey, Fact])[]): FactView[] {
   return values.flatMap(([key, value]) => {
-    const text = givenText(value);
+    const text = textOrNull(value);
     const label = page.words(isOnCards(key) ? `card.${key}` : `fact.${key}`);
     return text === null ? [] : [{ key, label, value: text }];
   });
@@ -184,7 +184,7 @@ interface Equipment {
 export function equipment({ standardEquipment }: Pick<Car, 'standardEquipment'>): Equipment[] {
   return GROUPS.flatMap((key) =>
     standardEquipment.flatMap((item) => {
-      const [name, value] = [givenText(item.name), givenText(item.value)];
+      const [name, value] = [textOrNull(item.name), textOrNull(item.value)];
       if (item.group !== key || name === null || (key === 'specification' && value === null)) return [];
       return [{ key, name, value }];
     }),
@@ -250,7 +250,7 @@ export function caravanKeyFacts(page: Pick<CarParts, 'site' | 'car' | 'words'>):
 
 /** A measurement with its unit; null if there is none. */
 function measured(field: string, value: Fact, { locale }: Pick<Site, 'locale'>): string | null {
-  const text = givenText(value);
+  const text = textOrNull(value);
   if (text === null) return null;
   const side = SIDES[field];
   if (side !== undefined) {

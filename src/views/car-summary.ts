@@ -1,10 +1,10 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
-import { givenText } from '#domain/given-text.ts';
 import { priceOf } from '#domain/price.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
+import { textOrNull } from '#domain/text-or-null.ts';
 import { odometerText } from '#text/distance.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
 import { fill } from '#text/fill.ts';
@@ -131,8 +131,8 @@ export function keyFactsOf(site: CardSite, record: SearchRecord): KeyFactView[] 
     ['odometer', odometerText(record, site.locale)],
     ['fuel', record.fuel],
   ];
-  return details.flatMap(([key, given]) => {
-    const value = givenText(given);
+  return details.flatMap(([key, text]) => {
+    const value = textOrNull(text);
     if (value === null) return [];
     return [{ key, label: words(`card.${key}`), unit: key === 'odometer' ? unitOf(site) : null, value }];
   });

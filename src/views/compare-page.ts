@@ -1,5 +1,5 @@
 import type { CurrentTime } from '#domain/current-time.ts';
-import { givenText } from '#domain/given-text.ts';
+import { textOrNull } from '#domain/text-or-null.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 import { SAVED_WORDS } from '#text/en/saved.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
@@ -46,7 +46,7 @@ export const savedWords = (site: Pick<CardSite, 'locale'>, own: { readonly [key:
 
 const NONE: CompareCell = { kind: 'none' };
 const textCell = (value: string | number | null): CompareCell => {
-  const text = givenText(value);
+  const text = textOrNull(value);
   return text === null ? NONE : { kind: 'text', text };
 };
 

@@ -7,7 +7,7 @@ import { HOME_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord, Sort } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
-import { capital, nounFor } from '#text/item-names.ts';
+import { capital, countedNoun } from '#text/item-names.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FinderView, HeroView, HomePage } from '#view-types/home-page.ts';
@@ -28,10 +28,10 @@ import {
   chipOf,
   facetTiles,
   makeTiles,
-  mostCars,
   type StockTile,
   stockNoun,
   typeTiles,
+  withMostCars,
 } from '#views/stock-tiles.ts';
 import { dealerData } from '#views/structured-data.ts';
 
@@ -40,7 +40,7 @@ const OFFERS = 3;
 /** Maximum number of tiles for body types and for makes. */
 const TILES = 8;
 const QUICK_BODIES = 5;
-/** The cars of the search by make and price: the dearest first. */
+/** Order of the results of the search by make and price: the most expensive cars first. */
 const SORT: Sort = 'price:desc';
 const HERO_PICTURE = { width: 960, height: 640 };
 
@@ -83,7 +83,7 @@ function heroView(input: PageInput, words: Words): HeroView {
   const { home, theme } = input.site;
   const parts = tileParts(input, words);
   const conditions = typeTiles(parts).filter(({ key }) => CAR_TYPES.some((type) => type === key));
-  const quick = conditions.length > 1 ? conditions : mostCars(bodyTiles(parts), QUICK_BODIES);
+  const quick = conditions.length > 1 ? conditions : withMostCars(bodyTiles(parts), QUICK_BODIES);
   return {
     layout: theme.hero,
     image: home.heroImage === null ? null : pictureView(home.heroImage, '', HERO_PICTURE),
@@ -110,13 +110,13 @@ function browseView(input: PageInput, words: Words): HomePage['browse'] {
   const fuels = facetTiles('fuel', parts);
   if (makes.length < 2 && bodies.length < 2) return null;
   const shown = formatNumber(totalOf(input), site.locale);
-  const noun = nounFor(parts.noun, records.length);
+  const noun = countedNoun(parts.noun, records.length);
   return {
-    heading: words('home.browse', { noun: nounFor(parts.noun, 1) }),
+    heading: words('home.browse', { noun: countedNoun(parts.noun, 1) }),
     all: { label: words('home.all', { shown, noun }), href: SEARCH_PATH },
     tiles: [
-      ...(bodies.length > 1 ? [browseTiles('body', mostCars(bodies, TILES), words('search.bodies'), assets)] : []),
-      ...(makes.length > 1 ? [browseTiles('make', mostCars(makes, TILES), words('search.makes'), assets)] : []),
+      ...(bodies.length > 1 ? [browseTiles('body', withMostCars(bodies, TILES), words('search.bodies'), assets)] : []),
+      ...(makes.length > 1 ? [browseTiles('make', withMostCars(makes, TILES), words('search.makes'), assets)] : []),
       ...(fuels.length > 1 ? [browseTiles('chip', fuels, words('home.fuels'), assets)] : []),
     ],
     finder: finderView(input, makes, words),
@@ -140,7 +140,7 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
     range: words('home.slider_range'),
     show: words('home.slider_button'),
     none: words('results.none'),
-    uncounted: words('home.slider_uncounted', { noun: nounFor(noun, 2) }),
+    uncounted: words('home.slider_uncounted', { noun: countedNoun(noun, 2) }),
     noun,
     total,
   };
@@ -159,7 +159,7 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
       href: searchHref({ sort: SORT }),
       button: words('home.slider_button', {
         shown: formatNumber(total, locale),
-        noun: nounFor(noun, records.length),
+        noun: countedNoun(noun, records.length),
       }),
     },
   };
@@ -195,7 +195,7 @@ function latestView({ site, records, now }: PageInput, words: Words): HomePage['
 
 function homeHead(site: Site, noun: string, words: Words): PageHead {
   const city = mainLocation(site.locations)?.address.city;
-  const name = words('home.name', { what: capital(nounFor(noun, 2)), place: city ?? site.locale.country });
+  const name = words('home.name', { what: capital(countedNoun(noun, 2)), place: city ?? site.locale.country });
   const title = words('home.title', { site: site.name, name });
   return pageHead(site, HOME_PATH, { name, title, description: site.home.lead, image: site.home.heroImage });
 }

@@ -13,7 +13,7 @@ import {
 import type { SearchRecord } from '#domain/search-record.ts';
 import { withQuery } from '#domain/with-query.ts';
 import type { Model, Site } from '#site/site.ts';
-import { nounFor } from '#text/item-names.ts';
+import { countedNoun } from '#text/item-names.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
@@ -118,7 +118,7 @@ function stockOf(
 /** The number on the link to the model's list, and the noun: those of the list, which also has cars that were sold lately. */
 function countOf(site: Site, { make, stockName }: Model, listed: readonly SearchRecord[]) {
   const count = shownCount(site, { make: [make], model: [stockName] }, listed.length);
-  const noun = nounFor(stockNoun(listed, site, wordsOf(site.locale.tag, site.text)), count);
+  const noun = countedNoun(stockNoun(listed, site, wordsOf(site.locale.tag, site.text)), count);
   return { shown: formatNumber(count, site.locale), noun };
 }
 

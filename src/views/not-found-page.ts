@@ -1,10 +1,10 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
-import { nounFor } from '#text/item-names.ts';
+import { countedNoun } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { NotFoundPage } from '#view-types/not-found-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { pageHead } from '#views/page-head.ts';
-import { chipOf, makeTiles, mostCars, stockNoun, typeTiles } from '#views/stock-tiles.ts';
+import { chipOf, makeTiles, stockNoun, typeTiles, withMostCars } from '#views/stock-tiles.ts';
 
 /** Maximum number of makes after the lists by condition; a single make is left out, because its list equals that of all cars. */
 const MAKES = 8;
@@ -15,13 +15,13 @@ export function notFoundPage({ site, records }: PageInput, route: RouteOf<'not-f
   const title = words('not_found.title');
   const intro = words('not_found.lead');
   const parts = { records, noun: stockNoun(records, site, words), site, words };
-  const makes = mostCars(makeTiles(parts), MAKES);
+  const makes = withMostCars(makeTiles(parts), MAKES);
   return {
     head: pageHead(site, route.path, { name: title, description: intro, noindex: true }),
     page: {
       title,
       intro,
-      departed: words('not_found.departed', { item: nounFor(parts.noun, 1) }),
+      departed: words('not_found.departed', { item: countedNoun(parts.noun, 1) }),
       searchHref: SEARCH_PATH,
       searchLabel: words('home.search'),
       search: words('shell.search'),

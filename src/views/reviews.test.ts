@@ -13,7 +13,7 @@ const entries = Array.from({ length: 3 }, (_, index) => ({
   date: `2026-0${index + 1}-01`,
 }));
 const chosen = (rating: { average: number; count: number } | null, limit: number): string | undefined =>
-  reviewsView(aSite({ reviews: { entries }, dealership: { rating } }), limit, WORDS)?.chosen;
+  reviewsView(aSite({ reviews: { entries }, dealership: { rating } }), limit, WORDS)?.selectionNote;
 
 describe('CONT-03 A24 the page says which reviews it shows', () => {
   test.each<[why: string, rating: { average: number; count: number } | null, limit: number, every: boolean]>([

@@ -31,7 +31,7 @@ export function reviewsView(
       stars: starsView(rating, formatNumber(rating, site.locale, 1), words),
       date: date === null ? null : { day: date, text: formatDay(date, site.locale) },
     })),
-    chosen: [
+    selectionNote: [
       site.reviews.source,
       words(shown.count > shown.entries.length ? 'reviews.newest' : 'reviews.every', {
         count: shown.entries.length,

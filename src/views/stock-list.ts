@@ -6,7 +6,7 @@ import { listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
-import { nounFor } from '#text/item-names.ts';
+import { countedNoun } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -159,11 +159,11 @@ function headingOf(
     return forSale(
       words('search.h1', {
         condition: make,
-        what: nounFor(stock.listed.length > 0 ? stockNoun(stock.listed, site, words) : stock.noun, 2),
+        what: countedNoun(stock.listed.length > 0 ? stockNoun(stock.listed, site, words) : stock.noun, 2),
       }),
     );
   const condition = conditionText(types, stock.all, site, words);
-  return forSale(words('search.h1', { condition, what: nounFor(stock.noun, 2) }));
+  return forSale(words('search.h1', { condition, what: countedNoun(stock.noun, 2) }));
 }
 
 /** Plural of a body type: `Utes`, `Hatches`, `Cab Chassis`. */
@@ -247,9 +247,9 @@ function emptyView(
   words: Words,
 ): Omit<NonNullable<SearchPage['empty']>, 'similar'> {
   const condition = conditionText([], stock.records, site, words);
-  const all = words('search.h1', { condition, what: nounFor(stock.noun, 2) });
+  const all = words('search.h1', { condition, what: countedNoun(stock.noun, 2) });
   return {
-    text: words('search.empty', { noun: nounFor(stock.noun, 2) }),
+    text: words('search.empty', { noun: countedNoun(stock.noun, 2) }),
     links: [
       { label: all, href: SEARCH_PATH },
       { label: words('search.enquire'), href: site.routes.contact },
@@ -269,6 +269,6 @@ function similarView(
   now: Clock,
 ): NonNullable<SearchPage['empty']>['similar'] {
   if (latest.length === 0) return null;
-  const heading = words('search.similar', { noun: nounFor(noun, 2) });
+  const heading = words('search.similar', { noun: countedNoun(noun, 2) });
   return { heading, cards: latest.map((record) => savedCardView(cardSite(site), now, record)) };
 }

@@ -5,7 +5,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Site } from '#site/site.ts';
-import { nounFor, nounOf, wordsFor } from '#text/item-names.ts';
+import { countedNoun, nounForKinds, wordsFor } from '#text/item-names.ts';
 import { formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -32,7 +32,7 @@ export type TileSite = Pick<Site, 'locale' | 'stock' | 'limits'>;
 
 /** The noun for the stock: cars, motorcycles, caravans, or vehicles if it is mixed (CARD-09). `car|cars`. */
 export function stockNoun(records: readonly StockedCar[], { stock }: Pick<Site, 'stock'>, words: Words): string {
-  return nounOf(kindsIn(records), stock.itemTypes, words);
+  return nounForKinds(kindsIn(records), stock.itemTypes, words);
 }
 
 /** Item types in a stock or list; memoized, because every page of a list needs them. */
@@ -45,7 +45,7 @@ const modelsByMake = memoize((records: readonly StockedCar[]) => {
 
 /** The singular noun within a sentence: `car`, `motorcycle`, `caravan` (CARD-09). */
 export function itemWord(record: Pick<SearchRecord, 'item_type'>, words: Words): string {
-  return nounFor(words(`noun.${record.item_type}`), 1);
+  return countedNoun(words(`noun.${record.item_type}`), 1);
 }
 
 /** A site's words with `{item}`, `{items}`, `{Item}` and `{Items}` replaced by the noun for this stock. */
@@ -54,7 +54,7 @@ export const itemWords = (records: readonly StockedCar[], site: Pick<Site, 'stoc
 
 /** `312 cars`, `1 car` */
 export function countText(count: number, noun: string, site: TileSite, words: Words): string {
-  return words('count.stock', { shown: formatNumber(count, site.locale), noun: nounFor(noun, count) });
+  return words('count.stock', { shown: formatNumber(count, site.locale), noun: countedNoun(noun, count) });
 }
 
 interface Group {
@@ -102,7 +102,7 @@ export const makeTiles = (parts: TileParts): StockTile[] =>
   groupsOf(parts.records, (record) => record.make).map((group) => groupTile(group, makePath(group.label), parts));
 
 /** The `count` tiles with most cars; the sort is stable. */
-export const mostCars = (tiles: readonly StockTile[], count: number): StockTile[] =>
+export const withMostCars = (tiles: readonly StockTile[], count: number): StockTile[] =>
   [...tiles].sort((a, b) => b.count - a.count).slice(0, count);
 
 /** A tile as a chip: without its picture. */
@@ -182,7 +182,7 @@ export function typeTiles(parts: TileParts): StockTile[] {
     if (types.length > 0 && count === records.length) return [];
     const key = conditionKey(types, records, parts.site);
     const condition = conditionText(types, records, parts.site, words);
-    const label = words('home.type', { condition, noun: nounFor(noun, 2) });
+    const label = words('home.type', { condition, noun: countedNoun(noun, 2) });
     const short = types.length === 0 ? words('search.all') : condition;
     const shown = shownCount(parts.site, types.length === 0 ? {} : { car_type: [...types] }, count);
     return [{ ...tile(label, shown, path, parts), short, key: types.length === 0 ? 'all' : key }];

@@ -1,5 +1,5 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
-import { nounFor } from '#text/item-names.ts';
+import { countedNoun } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { TestDrivePage } from '#view-types/form-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -12,7 +12,7 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
   const { site, assets, records } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const noun = stockNoun(records, site, words);
-  const nouns = { item: nounFor(noun, 1), items: nounFor(noun, 2) };
+  const nouns = { item: countedNoun(noun, 1), items: countedNoun(noun, 2) };
   const { head, page } = formPage(input, route, {
     form: 'test-drive',
     intro: words(site.appointments === null ? 'test_drive.lead' : 'test_drive.lead_slots'),

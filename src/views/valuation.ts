@@ -53,12 +53,12 @@ export function tradeInValuation(site: Site, route: PublicRoute, words: Words): 
     element: { ...valuationView(site, words), questions: labelsOf(questions), send: form.submit },
     car: formFieldsView('trade-in', car, words),
     questions: formFieldsView('trade-in', questions, words),
-    texts: textsOf(words, PRINTED_WORDS),
+    texts: textsOf(words, PAGE_WORDS),
     stockHref: SEARCH_PATH,
   };
 }
 
-const PRINTED_WORDS = [
+const PAGE_WORDS = [
   'valuation.lookup',
   'valuation.car',
   'valuation.car_text',

@@ -16,10 +16,10 @@ function add(count: number, other: () => Parameters<ScheduleWorld['add']>[1] = (
 }
 const isOther = (slug: string): boolean => Number(slug.slice(-4)) % 20 === 7;
 /** How long the calls of a run waited, by whether they are of the others; longest last. */
-const delays = (began: number, others: boolean): number[] =>
+const delays = (startedAt: number, others: boolean): number[] =>
   world.calls
-    .filter(({ slug, at }) => at >= began && isOther(slug) === others)
-    .map(({ at }) => at - began)
+    .filter(({ slug, at }) => at >= startedAt && isOther(slug) === others)
+    .map(({ at }) => at - startedAt)
     .sort((a, b) => a - b);
 
 test('OPS-13 1,000 dealers: one call each in a run, in at most 31 batches with at most five calls open, each with its own key', async () => {
@@ -46,16 +46,16 @@ test('OPS-13 10,000 dealers are all called in a minute, within the limits of an 
 
 test('OPS-13 of 1,000 dealers 50 hang: it delays the others once by a call’s limit at most, and then not at all; those that hang are called each minute too', async () => {
   add(1000, () => ({ does: 'hang' }));
-  let began = world.time;
+  let startedAt = world.time;
   expect(await world.minute()).toMatchObject({ called: 1000, failed: 50, left: 0 });
-  expect(delays(began, false)).toHaveLength(950);
-  expect(delays(began, false).at(-1)).toBeLessThan(CALL_MS + 2_000);
+  expect(delays(startedAt, false)).toHaveLength(950);
+  expect(delays(startedAt, false).at(-1)).toBeLessThan(CALL_MS + 2_000);
   for (let minute = 0; minute < 3; minute += 1) {
-    began = world.time;
+    startedAt = world.time;
     expect(await world.minute()).toMatchObject({ called: 1000, failed: 50, left: 0 });
-    expect(delays(began, false)).toHaveLength(950);
-    expect(delays(began, false).at(-1)).toBeLessThan(2_000);
-    expect(delays(began, true)).toHaveLength(50);
+    expect(delays(startedAt, false)).toHaveLength(950);
+    expect(delays(startedAt, false).at(-1)).toBeLessThan(2_000);
+    expect(delays(startedAt, true)).toHaveLength(50);
   }
   expect(world.rows("SELECT count(*) AS n FROM schedule WHERE problem = 'timeout' AND fails = 4")).toEqual([{ n: 50 }]);
 });
@@ -65,12 +65,12 @@ test('OPS-13 200 of 1,000 dealers hang, more in a batch than it calls at a time:
     world.add(`${number % 5 === 0 ? 'a-hangs' : 'dealer'}-${number}`, { does: number % 5 === 0 ? 'hang' : 'run' });
   await world.minute();
   for (let minute = 0; minute < 2; minute += 1) {
-    const began = world.time;
+    const startedAt = world.time;
     world.calls.length = 0;
     await world.minute();
     const others = world.calls.filter(({ slug }) => slug.startsWith('dealer'));
     expect(others).toHaveLength(800);
-    expect(Math.max(...others.map(({ at }) => at - began))).toBeLessThan(2_000);
+    expect(Math.max(...others.map(({ at }) => at - startedAt))).toBeLessThan(2_000);
   }
 });
 
@@ -80,10 +80,10 @@ test('OPS-13 who has waited longest is called first, in batches of their own, ho
   // In the order of their names these would all be in the first batch.
   const longest = Array.from({ length: 10 }, (_, index) => name(index * MAX_BATCHES));
   for (const slug of longest) world.rows(`UPDATE schedule SET called_at = called_at - 60000 WHERE slug = '${slug}'`);
-  const began = world.time;
+  const startedAt = world.time;
   world.calls.length = 0;
   await world.minute();
-  const waited = world.calls.filter(({ slug }) => longest.includes(slug)).map(({ at }) => at - began);
+  const waited = world.calls.filter(({ slug }) => longest.includes(slug)).map(({ at }) => at - startedAt);
   expect(waited).toHaveLength(10);
   expect(Math.max(...waited)).toBeLessThan(1_000);
 });
@@ -111,10 +111,10 @@ test('OPS-13 while ordinary dealers fill whole runs, one that hangs is still cal
   await world.minute();
   const calls = new Map<string, number>();
   for (let minute = 0; minute < 3; minute += 1) {
-    const began = world.time;
+    const startedAt = world.time;
     expect((await world.minute()).left).toBeGreaterThan(0);
-    expect(world.calls.filter(({ slug, at }) => slug === 'a-hangs' && at >= began)).toHaveLength(1);
-    for (const { slug } of world.calls.filter(({ at }) => at >= began)) calls.set(slug, (calls.get(slug) ?? 0) + 1);
+    expect(world.calls.filter(({ slug, at }) => slug === 'a-hangs' && at >= startedAt)).toHaveLength(1);
+    for (const { slug } of world.calls.filter(({ at }) => at >= startedAt)) calls.set(slug, (calls.get(slug) ?? 0) + 1);
   }
   expect(calls.get('a-backlog')).toBeLessThanOrEqual(3);
   // Whoever was not reached comes first the next time.
@@ -151,13 +151,13 @@ test('OPS-13 a dealer with 10,000 waiting is called again and again, after all o
   add(300);
   world.add('busy', { does: 'run', ms: 8_000, backlog: 50 });
   for (let minute = 0; minute < 2; minute += 1) {
-    const began = world.time;
+    const startedAt = world.time;
     world.calls.length = 0;
     await world.minute();
     expect(world.calls.filter(({ slug }) => slug === 'busy').length).toBeGreaterThanOrEqual(4);
     const others = world.calls.filter(({ slug }) => slug !== 'busy');
     expect(others).toHaveLength(300);
-    expect(Math.max(...others.map(({ at }) => at - began))).toBeLessThan(2_000);
+    expect(Math.max(...others.map(({ at }) => at - startedAt))).toBeLessThan(2_000);
   }
   expect(world.dealers.get('busy')?.backlog).toBeLessThanOrEqual(42);
 });
@@ -208,11 +208,11 @@ test('OPS-13 dealers that a run could not reach come first in the next', async (
   expect(first.left).toBeGreaterThan(0);
   const reached = new Set(world.calls.map(({ slug }) => slug));
   world.calls.length = 0;
-  const began = world.time;
+  const startedAt = world.time;
   await world.minute();
   const next = world.calls.filter(({ slug }) => !reached.has(slug));
   expect(next).toHaveLength(first.left);
-  expect(Math.max(...next.map(({ at }) => at - began))).toBeLessThan(1_000);
+  expect(Math.max(...next.map(({ at }) => at - startedAt))).toBeLessThan(1_000);
 });
 
 describe('the workflow for due dealers', () => {

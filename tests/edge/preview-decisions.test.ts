@@ -178,10 +178,10 @@ describe('OPS-07 the two buttons of a report', () => {
     const preview = await aPreview();
     const [one, other] = [await preview.open(), await preview.open()];
     const outcome = await Promise.all([1, 2, 3].map(() => preview.send({ ...YES, token: one.token })));
-    expect(outcome.sort()).toEqual(['/_report#decide', '/_report?said=used#decide', '/_report?said=used#decide']);
-    expect(await preview.send({ ...YES, token: other.token })).toBe('/_report?said=used#decide');
+    expect(outcome.sort()).toEqual(['/_report#decide', '/_report?problem=used#decide', '/_report?problem=used#decide']);
+    expect(await preview.send({ ...YES, token: other.token })).toBe('/_report?problem=used#decide');
     expect(await preview.send({ kind: 'change', name: 'Jo', request: 'x', token: one.token })).toBe(
-      '/_report?said=used#decide',
+      '/_report?problem=used#decide',
     );
     expect(await rows()).toHaveLength(1);
   });

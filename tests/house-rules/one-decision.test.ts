@@ -18,7 +18,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     'which actions a car is in a state for',
     /\b(?:isReservable|isSoldOnline|isOpenToOffers|showsTradeIn)\(/,
     [
-      'functions/topics/reservations/offer.ts',
+      'functions/topics/reservations/checkout-availability.ts',
       'functions/topics/window-card/live-card.ts',
       'src/domain/reserve.ts',
       'src/domain/trade-in.ts',

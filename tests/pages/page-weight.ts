@@ -81,7 +81,7 @@ export function pageWeight(site: string, html: string): PageWeight {
 const KB = 1024;
 
 /** Pages about data stored on the device: changing lists, React, loaded by the page itself. */
-export const KEPT: readonly string[] = ['/compare.html', '/favourites.html', '/watchlist.html'];
+export const SAVED_PAGES: readonly string[] = ['/compare.html', '/favourites.html', '/watchlist.html'];
 
 interface Budget {
   readonly kind: string;
@@ -94,7 +94,7 @@ const BUDGETS: readonly (Budget & { readonly applies: (page: BuiltPage) => boole
   { kind: 'list', kb: 60, applies: ({ file }) => file.startsWith('/search/') },
   { kind: 'car', kb: 60, applies: ({ file }) => file.startsWith('/cars/') && file !== '/cars/trade-in.html' },
   { kind: 'home', kb: 60, applies: ({ file }) => file === '/index.html' },
-  { kind: 'kept', kb: 52, applies: ({ file }) => KEPT.includes(file) },
+  { kind: 'saved', kb: 52, applies: ({ file }) => SAVED_PAGES.includes(file) },
   { kind: 'form', kb: 60, applies: ({ html }) => html.includes('<lead-form') },
   { kind: 'cards', kb: 56, applies: ({ html }) => html.includes('<car-toggle') },
 ];

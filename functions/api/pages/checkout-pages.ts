@@ -14,9 +14,13 @@ import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage, type PageFill, type RefusedForm } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import { type CurrentCar, readCurrentCar, readCurrentCarBySlug } from '../../topics/cars/current-car.ts';
+import {
+  type CheckoutAvailability,
+  type CheckoutKind,
+  checkoutAvailability,
+} from '../../topics/reservations/checkout-availability.ts';
 import type { Hold } from '../../topics/reservations/hold.ts';
 import { heldSubject } from '../../topics/reservations/hold-notices.ts';
-import { type CheckoutKind, type Offer, offerOf } from '../../topics/reservations/offer.ts';
 import { isOwnHold } from '../../topics/reservations/own-hold.ts';
 import { holdByToken } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
@@ -58,12 +62,13 @@ export async function holdPage(context: RequestContext): Promise<Response> {
   if (!onlyReads(context)) return notAllowed(context);
   const token = context.url.pathname.slice(RESERVE_PATH.length + 1);
   const stored = await holdByToken(context, token);
-  if (stored === null) return template(context, RESERVE_PATH, { marks: stateMarks('no_hold'), controls: {} }, 404);
+  if (stored === null)
+    return filledTemplate(context, RESERVE_PATH, { marks: stateMarks('no_hold'), controls: {} }, 404);
   const hold = await settledOrAsStored(context, stored);
   if (hold.state === 'paid') context.later(() => deliverSoon(context, { kind: 'message', subject: heldSubject(hold) }));
   const car = await readCurrentCar(context, hold.carId);
   const refused = CARD_PROBLEMS.find((problem) => problem === context.url.searchParams.get('card')) ?? null;
-  return template(context, RESERVE_PATH, { marks: await holdMarks(context, hold, car, refused), controls: {} });
+  return filledTemplate(context, RESERVE_PATH, { marks: await holdMarks(context, hold, car, refused), controls: {} });
 }
 
 /** Shows the form about a car again, with its errors. */
@@ -92,7 +97,7 @@ export function formPath({ edge }: RequestContext, car: CurrentCar, checkout: Ch
  * The address of the sign-in page if the dealer requires an account; after sign-in the shopper returns to this car (RES-04, AUTH-01). Null
  * = not required, or signed in.
  */
-export async function signInFirst(
+export async function requiredSignInPath(
   context: RequestContext,
   car: CurrentCar,
   checkout: CheckoutKind,
@@ -111,27 +116,27 @@ async function carPage(
 ): Promise<Response> {
   if (car === null) {
     const isRequested = checkout === 'reserve' || context.url.searchParams.has('car_id');
-    return template(context, file, { marks: stateMarks('unknown'), controls: {} }, isRequested ? 404 : 200);
+    return filledTemplate(context, file, { marks: stateMarks('unknown'), controls: {} }, isRequested ? 404 : 200);
   }
-  const offer = await offerOf(context, car, checkout);
-  const own = ownHold(context, offer);
+  const availability = await checkoutAvailability(context, car, checkout);
+  const own = ownHold(context, availability);
   if (own !== null) return seeOther(holdPath(own.token));
-  if (offer.kind !== 'free')
-    return template(context, file, {
-      marks: { ...carMarks(context, car), ...stateMarks(offer.kind), 'car.deposit': '' },
+  if (availability.kind !== 'free')
+    return filledTemplate(context, file, {
+      marks: { ...carMarks(context, car), ...stateMarks(availability.kind), 'car.deposit': '' },
       controls: {},
     });
-  const signIn = await signInFirst(context, car, checkout);
+  const signIn = await requiredSignInPath(context, car, checkout);
   if (signIn !== null) return seeOther(signIn);
-  return template(context, file, await formFill(context, car, path));
+  return filledTemplate(context, file, await formFill(context, car, path));
 }
 
 /** The hold that makes the car unavailable, if this browser placed it. */
-function ownHold({ request }: RequestContext, offer: Offer): Hold | null {
-  return 'hold' in offer && isOwnHold(request, offer.hold) ? offer.hold : null;
+function ownHold({ request }: RequestContext, availability: CheckoutAvailability): Hold | null {
+  return 'hold' in availability && isOwnHold(request, availability.hold) ? availability.hold : null;
 }
 
-async function template(context: RequestContext, file: string, fill: PageFill, status = 200): Promise<Response> {
+async function filledTemplate(context: RequestContext, file: string, fill: PageFill, status = 200): Promise<Response> {
   const page = await asset(context, file);
   if (!page.ok) return missing(context);
   const filled = fillPage(page, fill);

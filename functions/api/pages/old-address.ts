@@ -2,21 +2,21 @@ import { REDIRECTS_DATA_PATH } from '#domain/paths.ts';
 import { findRedirect, type RedirectTable } from '#domain/redirects.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
-/** Browsers cache the redirect for this long, so that a page the dealer later adds at that address is found. */
-const REMEMBERED = 'max-age=3600';
+/** Browsers cache the redirect for this long, so that a page the dealer later adds at that address is redirect. */
+const CACHE_CONTROL = 'max-age=3600';
 
 /**
  * Redirects an address of the dealer's former website to its new page; null = it is not one. Only called if the site has no page there. The
  * table is a file of the site and is read on demand, so every preview and version has its own and the Worker does not load it at start-up.
  */
-export async function oldAddress(context: RequestContext): Promise<Response | null> {
+export async function redirectOldAddress(context: RequestContext): Promise<Response | null> {
   if (context.request.method !== 'GET' && context.request.method !== 'HEAD') return null;
   const file = await asset(context, REDIRECTS_DATA_PATH);
   if (!file.ok) return null;
-  const found = findRedirect((await file.json()) as RedirectTable, context.url);
-  if (found === null) return null;
-  const init = found.temporary
-    ? { status: 307, headers: { Location: found.to, 'Cache-Control': 'no-store' } }
-    : { status: 308, headers: { Location: found.to, 'Cache-Control': REMEMBERED } };
+  const redirect = findRedirect((await file.json()) as RedirectTable, context.url);
+  if (redirect === null) return null;
+  const init = redirect.temporary
+    ? { status: 307, headers: { Location: redirect.to, 'Cache-Control': 'no-store' } }
+    : { status: 308, headers: { Location: redirect.to, 'Cache-Control': CACHE_CONTROL } };
   return new Response(null, init);
 }

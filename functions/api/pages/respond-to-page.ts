@@ -6,7 +6,7 @@ import { accountPage } from './account-page.ts';
 import { gate, refererPath } from './gate.ts';
 import { fileExists, listFile } from './list-file.ts';
 import { missing } from './missing.ts';
-import { oldAddress } from './old-address.ts';
+import { redirectOldAddress } from './old-address.ts';
 import { queryFill } from './query-fill.ts';
 import { redirectTarget } from './redirect-target.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -18,7 +18,7 @@ export async function respondToPage(context: RequestContext): Promise<Response> 
     return new Response(edgeText(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
   const target = await otherAddress(context);
   if (target !== null) {
-    const moved = (await fileExists(context, new URL(target, url).pathname)) ? null : await oldAddress(context);
+    const moved = (await fileExists(context, new URL(target, url).pathname)) ? null : await redirectOldAddress(context);
     return moved ?? new Response(null, { status: 308, headers: { Location: target } });
   }
   if (url.pathname === edge.notFoundPath) return missing(context);

@@ -28,13 +28,13 @@ const STYLE = `.preview-bar{display:flex;flex-wrap:wrap;gap:.25rem 1rem;justify-
 export async function protectPreview(context: RequestContext, respond: () => Promise<Response>): Promise<Response> {
   const { edge, request, url, runtime } = context;
   if (url.pathname === DECISIONS_PATH) return decisionsCall(context);
-  const given = url.searchParams.get(ACCESS_QUERY);
-  const until = await accessUntil(context, given);
+  const accessToken = url.searchParams.get(ACCESS_QUERY);
+  const until = await accessUntil(context, accessToken);
   if (until !== null && (request.method === 'GET' || request.method === 'HEAD')) {
     url.searchParams.delete(ACCESS_QUERY);
     const seconds = Math.floor((until - runtime.now().getTime()) / 1000);
     const redirect = seeOther(safePath(url.pathname + url.search) ?? HOME_PATH);
-    return withCookies(redirect, [cookie(ACCESS_COOKIE, given ?? '', seconds)]);
+    return withCookies(redirect, [cookie(ACCESS_COOKIE, accessToken ?? '', seconds)]);
   }
   if ((await accessUntil(context, readCookie(request, ACCESS_COOKIE, ACCESS_TOKEN))) === null)
     return new Response(edgeText(edge, 'preview.closed'), {
@@ -48,7 +48,7 @@ export async function protectPreview(context: RequestContext, respond: () => Pro
   return asPreview(context, (isReport ? await reportPage(context) : null) ?? (await respond()));
 }
 
-/** Adds the bar to a page other than the report, whose two buttons do reach somebody, and forbids caching of any response. */
+/** Adds the bar to any page except the report, whose buttons really send a decision, and forbids caching of every response. */
 function asPreview({ edge, url }: RequestContext, response: Response): Response {
   const page = new Response(response.body, response);
   page.headers.set('Cache-Control', NO_STORE['Cache-Control']);

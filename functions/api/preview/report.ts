@@ -5,7 +5,7 @@ import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
 import { previewSecret } from '../../topics/previews/access-token.ts';
 import { reportCommits } from '../../topics/previews/report-commits.ts';
-import { type Decided, decidePreview } from '../../use-cases/decide-preview.ts';
+import { type DecisionOutcome, decidePreview } from '../../use-cases/decide-preview.ts';
 import { type DecisionView, decisionView } from '../../use-cases/decision-view.ts';
 import { previewStatus, recordPublisherReport } from '../../use-cases/settle-decisions.ts';
 import { readBody } from '../read-body.ts';
@@ -14,16 +14,16 @@ import { requireBearer } from '../require-secret.ts';
 import { errorResponse, jsonResponse, methodNotAllowed, seeOther } from '../responses.ts';
 
 /** Messages in the report for a decision that was not stored, by reason. */
-const MESSAGES: { readonly [outcome in Exclude<Decided, 'done'>]: EdgeKey } = {
-  other: 'preview.other',
-  late: 'preview.late',
+const MESSAGES: { readonly [outcome in Exclude<DecisionOutcome, 'stored'>]: EdgeKey } = {
+  other_report: 'preview.other',
+  expired: 'preview.late',
   used: 'preview.used',
-  moved: 'preview.moved',
-  unfinished: 'preview.unfinished',
-  name: 'preview.name',
-  sure: 'preview.sure',
-  request: 'preview.request',
-  many: 'preview.many',
+  live_changed: 'preview.moved',
+  placeholders: 'preview.unfinished',
+  no_name: 'preview.name',
+  not_confirmed: 'preview.sure',
+  no_request: 'preview.request',
+  too_many: 'preview.many',
 };
 
 /** A decision that was not stored: why, and what was typed. */
@@ -44,11 +44,11 @@ export async function reportPage(context: RequestContext, notStored?: NotStored)
   const commits = await reportCommits(context);
   if (commits === null) return page;
   const view = await decisionView(context, commits);
-  const reason = notStored?.outcome ?? (context.url.searchParams.get('said') as keyof typeof MESSAGES);
+  const reason = notStored?.outcome ?? (context.url.searchParams.get('problem') as keyof typeof MESSAGES);
   const problem = Object.hasOwn(MESSAGES, reason) ? MESSAGES[reason] : undefined;
   const marks: { [name: string]: string } = {
-    'decision.name': typed(notStored?.name),
-    'decision.request': typed(notStored?.request),
+    'decision.name': trimmedText(notStored?.name),
+    'decision.request': trimmedText(notStored?.request),
     'decision.token': view.token ?? '',
     'decision.publish': view.isOpen && view.token !== null ? 'open' : '',
     'decision.change': view.token === null ? '' : 'open',
@@ -59,7 +59,7 @@ export async function reportPage(context: RequestContext, notStored?: NotStored)
   return notStored === undefined ? filled : new Response(filled.body, { status: 422, headers: filled.headers });
 }
 
-const typed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const trimmedText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 function decisionText({ edge }: RequestContext, { last, isMoved }: DecisionView): string {
   if (isMoved) return edgeText(edge, 'preview.moved');
@@ -73,8 +73,8 @@ function decisionText({ edge }: RequestContext, { last, isMoved }: DecisionView)
 }
 
 /**
- * Handles a submission of one of the two buttons. What is refused is answered with the report as it is now and what was typed in it, because
- * a page that must not be stored loses it on Back.
+ * Handles a submission of one of the two buttons. A refused one gets the current report, filled in with what was typed: the page must not be
+ * cached, so a browser that goes back has lost it.
  */
 export async function postDecision(context: RequestContext): Promise<Response> {
   if (context.request.method === 'GET') return seeOther(`${REPORT_PATH}#decide`);
@@ -84,9 +84,9 @@ export async function postDecision(context: RequestContext): Promise<Response> {
   if (commits === null) return seeOther(REPORT_PATH);
   const { kind, token, name, request, sure } = body.raw;
   const outcome = await decidePreview(context, commits, { kind, token, name, request, sure });
-  if (outcome === 'done') return seeOther(`${REPORT_PATH}#decide`);
+  if (outcome === 'stored') return seeOther(`${REPORT_PATH}#decide`);
   // Sent before, as by a double click: there is nothing to send again.
-  if (outcome === 'used') return seeOther(`${REPORT_PATH}?said=used#decide`);
+  if (outcome === 'used') return seeOther(`${REPORT_PATH}?problem=used#decide`);
   return (await reportPage(context, { outcome, name, request })) ?? seeOther(REPORT_PATH);
 }
 

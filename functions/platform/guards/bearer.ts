@@ -7,8 +7,8 @@ export const isSecret = (secret: string | undefined): secret is string =>
 
 /** Whether a request carries `Authorization: Bearer <secret>`; the scheme in any letter case (RFC 9110). The comparison takes constant time. */
 export async function hasBearer(request: Request, secret: string): Promise<boolean> {
-  const given = /^bearer +(\S{1,512})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  const [a, b] = await Promise.all([digest(given), digest(secret)]);
+  const token = /^bearer +(\S{1,512})$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  const [a, b] = await Promise.all([digest(token), digest(secret)]);
   return crypto.subtle.timingSafeEqual(a, b);
 }
 

@@ -1,10 +1,10 @@
 /** Stores and returns the secret of a day, `YYYY-MM-DD`; if there is one already, that one is returned. */
-export async function daySecret(db: D1Database, day: string, fresh: string): Promise<string> {
-  const [, found] = await db.batch<{ secret: string }>([
-    db.prepare('INSERT INTO day_secrets (day, secret) VALUES (?1, ?2) ON CONFLICT DO NOTHING').bind(day, fresh),
+export async function daySecret(db: D1Database, day: string, newSecret: string): Promise<string> {
+  const [, stored] = await db.batch<{ secret: string }>([
+    db.prepare('INSERT INTO day_secrets (day, secret) VALUES (?1, ?2) ON CONFLICT DO NOTHING').bind(day, newSecret),
     db.prepare('SELECT secret FROM day_secrets WHERE day = ?1').bind(day),
   ]);
-  return found?.results[0]?.secret ?? fresh;
+  return stored?.results[0]?.secret ?? newSecret;
 }
 
 /** The secret of a day, which may be in the past; null = there was none, or it has been deleted. */

@@ -16,7 +16,7 @@ export async function ipAddressKey(context: RequestContext): Promise<string | nu
 }
 
 /**
- * Counts one more use of `what` by the caller and returns whether there were at most `max` within `spanMs`. Local calls are always allowed.
+ * Counts one more use for `purpose` by the caller and returns whether there were at most `max` within `windowMs`. Local calls are always allowed.
  *
  * @param useId id of the use: a repeat of it is not counted again
  */
@@ -24,13 +24,13 @@ export async function allowIpAddress(
   context: RequestContext,
   purpose: string,
   max: number,
-  spanMs: number,
+  windowMs: number,
   useId: string | null = null,
 ): Promise<boolean> {
   const key = await ipAddressKey(context);
   if (key === null) return true;
   const useKey = useId === null ? null : await deduplicationKey(purpose, key, useId);
-  return (await countUse(database(context), `${purpose} ${key}`, spanMs, context.runtime.now(), useKey)).spent <= max;
+  return (await countUse(database(context), `${purpose} ${key}`, windowMs, context.runtime.now(), useKey)).spent <= max;
 }
 
 /** Identifies one use by one caller, so that a repeat is not counted again. */

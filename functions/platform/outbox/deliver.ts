@@ -63,10 +63,10 @@ export function createDelivery(receivers: Receivers): Delivery {
       throwFirst(settled);
     },
     async deliverBacklog(context) {
-      const began = context.runtime.now().getTime();
+      const startedAt = context.runtime.now().getTime();
       await makeOneDuePerDestination(database(context), context.runtime.now());
       const silent = new Set<string>();
-      for (let batch = 0; batch < BATCHES && mayStart(context, began); batch += 1)
+      for (let batch = 0; batch < BATCHES && mayStart(context, startedAt); batch += 1)
         if ((await deliverRows(receivers, context, BATCH, null, silent)) < BATCH) return false;
       await context.runtime.wakeQueue(context.env);
       return true;

@@ -6,10 +6,10 @@ import { DeliveryProblem } from './delivery-problem.ts';
 export const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 16 * 1024;
 
-/** What counts as a receiver's acceptance: an empty body or JSON; systems that take ADF may also respond with text or XML. */
+/** Which response counts as accepted: an empty body or JSON; systems that take ADF may also respond with text or XML. */
 export type Acceptance = 'json' | 'text';
 
-export interface Sending {
+export interface OutgoingRequest {
   readonly url: string;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
@@ -17,25 +17,25 @@ export interface Sending {
 }
 
 /**
- * Posts to another system and returns a receipt: the id it gave, or its status. Redirects are not followed. Throws a `DeliveryProblem`
+ * Posts to another system and returns a receipt: the id in its response, or the status. Redirects are not followed. Throws a `DeliveryProblem`
  * unless the response is an acceptance: a success status with an HTML page or other garbage is not.
  */
 export async function postToReceiver(
   { runtime }: WorkerContext,
-  { url, headers, body, acceptance }: Sending,
+  { url, headers, body, acceptance }: OutgoingRequest,
 ): Promise<string> {
-  const { status, text } = await answerOf(
+  const { status, text } = await responseOf(
     runtime,
     new Request(url, { method: 'POST', headers, body, redirect: 'manual' }),
   );
   if (status < 200 || status > 299) throw new DeliveryProblem(`status ${status}`);
-  const reply = parsed(text);
+  const reply = parseJson(text);
   const isAccepted = text.trim() === '' || isObject(reply) || (acceptance === 'text' && !isPage(text));
   if (!isAccepted) throw new DeliveryProblem('garbage');
   return receiptOf(reply) ?? `status ${status}`;
 }
 
-async function answerOf(
+async function responseOf(
   runtime: Runtime,
   request: Request,
 ): Promise<{ readonly status: number; readonly text: string }> {
@@ -54,7 +54,7 @@ const isPage = (text: string): boolean => /<(!doctype\s+html|html|head|body)\b/i
 const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

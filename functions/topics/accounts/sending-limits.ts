@@ -54,8 +54,8 @@ export async function maySend(context: RequestContext, identifier: Identifier): 
   const address = await ipAddressKey(context);
   if (address !== null && !(await spend(db, addressBudget(address), now))) return { kind: 'too_many' };
   const ends: number[] = [];
-  for (const { key, max, spanMs } of await budgetsOf(identifier, address)) {
-    const { spent, resetsAt } = await countUse(db, key, spanMs, now);
+  for (const { key, max, windowMs } of await budgetsOf(identifier, address)) {
+    const { spent, resetsAt } = await countUse(db, key, windowMs, now);
     if (spent > max) return { kind: 'too_many' };
     if (spent === max) ends.push(Date.parse(resetsAt));
   }
@@ -74,7 +74,7 @@ export async function allowOneMore(
   const now = context.runtime.now();
   const max = reason === 'used' ? SENDS.moreUsed : SENDS.moreFailed;
   const key = await budgetKey(`send-more-${reason}`, recipientOf(identifier));
-  if (await spend(db, { key, max, spanMs: DAY_MS }, now))
+  if (await spend(db, { key, max, windowMs: DAY_MS }, now))
     await refundBudgets(db, await budgetsOf(identifier, await ipAddressKey(context)));
 }
 
@@ -94,7 +94,7 @@ export async function refundAddress(context: RequestContext): Promise<void> {
 const addressBudget = (address: string): Budget => ({
   key: `send-address ${address}`,
   max: SENDS.byAddress,
-  spanMs: SHORT_PERIOD_MS,
+  windowMs: SHORT_PERIOD_MS,
 });
 
 /**
@@ -109,15 +109,15 @@ async function budgetsOf(identifier: Identifier, address: string | null): Promis
     ...(address === null
       ? []
       : [
-          { key: await budgetKey('send-from', from), max: byAddressShort, spanMs: SHORT_PERIOD_MS },
-          { key: await budgetKey('send-from-day', from), max: byAddressDaily, spanMs: DAY_MS },
+          { key: await budgetKey('send-from', from), max: byAddressShort, windowMs: SHORT_PERIOD_MS },
+          { key: await budgetKey('send-from-day', from), max: byAddressDaily, windowMs: DAY_MS },
         ]),
-    { key: await budgetKey('send', recipient), max: shortly, spanMs: SHORT_PERIOD_MS },
-    { key: await budgetKey('send-day', recipient), max: daily, spanMs: DAY_MS },
+    { key: await budgetKey('send', recipient), max: shortly, windowMs: SHORT_PERIOD_MS },
+    { key: await budgetKey('send-day', recipient), max: daily, windowMs: DAY_MS },
   ];
 }
 
 const abroadBudgets = (address: string | null): readonly Budget[] => [
-  ...(address === null ? [] : [{ key: `send-abroad ${address}`, max: SENDS.abroadByAddress, spanMs: DAY_MS }]),
-  { key: 'send-abroad', max: SENDS.abroadDaily, spanMs: DAY_MS },
+  ...(address === null ? [] : [{ key: `send-abroad ${address}`, max: SENDS.abroadByAddress, windowMs: DAY_MS }]),
+  { key: 'send-abroad', max: SENDS.abroadDaily, windowMs: DAY_MS },
 ];

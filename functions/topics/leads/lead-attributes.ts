@@ -17,11 +17,11 @@ const ADVERTISEMENT_PARAMS = [
 
 /** Reads the known parts of `lead_attributes`: at most 20 paths without query, at most 100 characters per parameter. */
 export function readAttributes(raw: unknown): LeadAttributes {
-  const given = typeof raw === 'object' && raw !== null ? (raw as { readonly [key: string]: unknown }) : {};
-  const pages = Array.isArray(given.visited_pages) ? given.visited_pages.slice(-20) : [];
+  const attributes = typeof raw === 'object' && raw !== null ? (raw as { readonly [key: string]: unknown }) : {};
+  const pages = Array.isArray(attributes.visited_pages) ? attributes.visited_pages.slice(-20) : [];
   const params =
-    typeof given.linked_query_params === 'object' && given.linked_query_params !== null
-      ? (given.linked_query_params as { readonly [name: string]: unknown })
+    typeof attributes.linked_query_params === 'object' && attributes.linked_query_params !== null
+      ? (attributes.linked_query_params as { readonly [name: string]: unknown })
       : {};
   return {
     visited_pages: pages.flatMap(

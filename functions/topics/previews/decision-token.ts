@@ -17,15 +17,15 @@ export async function decisionToken(context: WorkerContext, commit: string): Pro
   return `${until}.${nonce}.${await keyedHash(key, signed(commit, until, nonce))}`;
 }
 
-/** What is wrong with a token for this commit: `other` = for another commit, or forged; `late` = expired. Null = nothing. */
+/** What is wrong with a token for this commit: `other_report` = for another commit, or forged. Null = nothing. */
 export async function decisionTokenProblem(
   context: WorkerContext,
   token: unknown,
   commit: string,
-): Promise<'other' | 'late' | null> {
+): Promise<'other_report' | 'expired' | null> {
   const key = previewSecret(context);
   const [, until = '', nonce = '', signature = ''] = TOKEN.exec(typeof token === 'string' ? token : '') ?? [];
-  if (key === null || until === '') return 'other';
-  if (!sameHash(signature, await keyedHash(key, signed(commit, until, nonce)))) return 'other';
-  return Number(until) > context.runtime.now().getTime() ? null : 'late';
+  if (key === null || until === '') return 'other_report';
+  if (!sameHash(signature, await keyedHash(key, signed(commit, until, nonce)))) return 'other_report';
+  return Number(until) > context.runtime.now().getTime() ? null : 'expired';
 }

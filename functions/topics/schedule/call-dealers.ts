@@ -47,7 +47,7 @@ interface DealerResponse {
  * is called again once all others have had theirs.
  */
 export async function callDealers(runtime: ScheduleRuntime, slugs: readonly string[]): Promise<BatchSummary> {
-  const began = runtime.now();
+  const startedAt = runtime.now();
   const claimed = await takeDealers(runtime.database, slugs, SLOW_MS);
   const ordinary = claimed.filter(({ isSlow }) => !isSlow);
   const slow = claimed.filter(({ isSlow }) => isSlow);
@@ -60,7 +60,7 @@ export async function callDealers(runtime: ScheduleRuntime, slugs: readonly stri
     await storeResults(runtime.database, results.splice(0));
   };
   const callInOrder = async (order: readonly TakenDealer[][]): Promise<void> => {
-    while (runtime.now() - began < START_MS) {
+    while (runtime.now() - startedAt < START_MS) {
       const dealer = order.find((queue) => queue.length > 0)?.shift();
       if (dealer === undefined) return;
       const { isLeft, ...result } = await callDealer(runtime, dealer);
@@ -87,10 +87,10 @@ async function callDealer(
   runtime: ScheduleRuntime,
   { slug, origin, key }: TakenDealer,
 ): Promise<CallResult & { readonly isLeft: boolean }> {
-  const began = runtime.now();
+  const startedAt = runtime.now();
   const done = (problem: string, isAnswered: boolean, isLeft = false) => ({
     ...{ slug, problem, isAnswered, isLeft },
-    tookMs: Math.round(runtime.now() - began),
+    tookMs: Math.round(runtime.now() - startedAt),
   });
   try {
     const signal = runtime.deadline(CALL_MS);

@@ -19,7 +19,7 @@ export async function runRound(
   runtime: ScheduleRuntime,
   callBatch: (slugs: readonly string[]) => Promise<BatchSummary>,
 ): Promise<RoundSummary> {
-  const began = runtime.now();
+  const startedAt = runtime.now();
   const due = await dueDealers(runtime.database);
   const count = Math.min(MAX_BATCHES, Math.ceil(due.length / MIN_BATCH_SIZE));
   const batches = Array.from({ length: count }, (_, batch) => due.filter((_slug, index) => index % count === batch));
@@ -40,7 +40,7 @@ export async function runRound(
     called: sum(({ called }) => called),
     failed: sum(({ failed }) => failed),
     left: sum(({ left }) => left),
-    tookMs: Math.round(runtime.now() - began),
+    tookMs: Math.round(runtime.now() - startedAt),
   };
   await storeRound(runtime.database, round);
   runtime.log({ event: 'round', ...round });

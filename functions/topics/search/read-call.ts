@@ -1,22 +1,22 @@
 import { CALL_LIMITS, type CallFilter, type CallQuery } from '#domain/search-call.ts';
 
 /** The request is not one that our pages send; the message states where. */
-export class WrongCall extends Error {
-  override name = 'WrongCall';
+export class InvalidCall extends Error {
+  override name = 'InvalidCall';
 }
 
 /**
  * Validates the body of a multi-search: every part of every query by name, type and size. Unknown parts never reach the search server.
- * Throws `WrongCall`.
+ * Throws `InvalidCall`.
  *
  * @param indexes the dealer's own indexes
  */
 export function readCall(body: unknown, indexes: readonly string[]): readonly CallQuery[] {
   if (!isPlain(body) || Object.keys(body).some((key) => key !== 'queries'))
-    throw new WrongCall('The body must be {"queries": […]}.');
+    throw new InvalidCall('The body must be {"queries": […]}.');
   const { queries } = body;
   if (!Array.isArray(queries) || queries.length === 0 || queries.length > CALL_LIMITS.queries)
-    throw new WrongCall(`queries: give 1 to ${CALL_LIMITS.queries}.`);
+    throw new InvalidCall(`queries: give 1 to ${CALL_LIMITS.queries}.`);
   return queries.map((query, i) => readQuery(query, `queries[${i}]`, indexes));
 }
 
@@ -26,7 +26,7 @@ const isText =
   (max: number): Reader =>
   (value) =>
     typeof value === 'string' && value.length <= max;
-const isWhole =
+const isInteger =
   (min: number, max: number): Reader =>
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
@@ -45,8 +45,8 @@ const isFilter: Reader = (value) =>
 const PARTS: { readonly [part in keyof CallQuery]-?: Reader } = {
   indexUid: isText(400),
   q: isText(CALL_LIMITS.queryCharacters + 1), // allows for a space after the last word
-  page: isWhole(1, CALL_LIMITS.page),
-  hitsPerPage: isWhole(0, CALL_LIMITS.hitsPerPage),
+  page: isInteger(1, CALL_LIMITS.page),
+  hitsPerPage: isInteger(0, CALL_LIMITS.hitsPerPage),
   matchingStrategy: (value) => value === 'all',
   facets: isList(isField, CALL_LIMITS.facets),
   filter: isFilter,
@@ -56,23 +56,23 @@ const PARTS: { readonly [part in keyof CallQuery]-?: Reader } = {
   attributesToHighlight: isList(isField, 60),
   highlightPreTag: isText(40),
   highlightPostTag: isText(40),
-  values: isWhole(0, CALL_LIMITS.values),
+  values: isInteger(0, CALL_LIMITS.values),
   keep: isList(isText(200), CALL_LIMITS.filterParts),
 };
 const NEEDED: readonly (keyof CallQuery)[] = ['indexUid', 'q', 'page', 'hitsPerPage', 'matchingStrategy'];
 
 function readQuery(query: unknown, path: string, indexes: readonly string[]): CallQuery {
   checkQuery(query, path);
-  if (!indexes.includes(query.indexUid)) throw new WrongCall(`${path}.indexUid is not an index of this site.`);
+  if (!indexes.includes(query.indexUid)) throw new InvalidCall(`${path}.indexUid is not an index of this site.`);
   return query;
 }
 
 function checkQuery(query: unknown, path: string): asserts query is CallQuery {
-  if (!isPlain(query)) throw new WrongCall(`${path} is not a query.`);
-  for (const part of NEEDED) if (!(part in query)) throw new WrongCall(`${path}.${part} is missing.`);
+  if (!isPlain(query)) throw new InvalidCall(`${path} is not a query.`);
+  for (const part of NEEDED) if (!(part in query)) throw new InvalidCall(`${path}.${part} is missing.`);
   for (const [part, value] of Object.entries(query)) {
-    if (!Object.hasOwn(PARTS, part)) throw new WrongCall(`${path} has an unknown field.`);
-    if (!PARTS[part as keyof CallQuery](value)) throw new WrongCall(`${path}.${part} is wrong or too large.`);
+    if (!Object.hasOwn(PARTS, part)) throw new InvalidCall(`${path} has an unknown field.`);
+    if (!PARTS[part as keyof CallQuery](value)) throw new InvalidCall(`${path}.${part} is wrong or too large.`);
   }
 }
 

@@ -63,13 +63,13 @@ const WANTED: { readonly [F in ChangeField]: readonly [EdgeKey, WordValues?] } =
 export function readPush(body: unknown, now: Date, edge: { readonly words: EdgeWords }): Push {
   const no = (message: EdgeKey, values: WordValues): Push => ({ ok: false, message: edgeText(edge, message, values) });
   if (body === undefined) return no('refusal.changes_json', { shape: SHAPE });
-  const given = isGroup(body) ? body['changes'] : undefined;
-  if (!isGroup(body) || !Array.isArray(given)) return no('refusal.changes_shape', { shape: SHAPE });
+  const pushed = isGroup(body) ? body['changes'] : undefined;
+  if (!isGroup(body) || !Array.isArray(pushed)) return no('refusal.changes_shape', { shape: SHAPE });
   const extra = otherKey(body, PUSH_KEYS);
   if (extra !== undefined) return no('refusal.changes_key', { key: shown(extra), shape: SHAPE });
-  if (given.length > MAX_CHANGES) return no('refusal.changes_many', { given: given.length, most: MAX_CHANGES });
+  if (pushed.length > MAX_CHANGES) return no('refusal.changes_many', { given: pushed.length, most: MAX_CHANGES });
   const changes: StockChange[] = [];
-  for (const [index, one] of given.entries()) {
+  for (const [index, one] of pushed.entries()) {
     const fault = faultOf(one, now);
     const change = readStockChange(one);
     if (change !== null && fault === null) changes.push(change);
@@ -90,7 +90,7 @@ interface Placed {
   readonly position: number;
 }
 
-/** The first change that contradicts another one of the same push; null = none. Of a field given twice, only the newest value applies. */
+/** The first change that contradicts another one of the same push; null = none. Of a field pushed twice, only the newest value applies. */
 function contradictionIn(changes: readonly StockChange[]): Fault | null {
   const newest = new Map<string, Placed>();
   for (const [index, change] of changes.entries()) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { API_LIMIT, OWN_SHARE } from '../../deploy/call-budget.ts';
+import { API_LIMIT, ROLLOUT_SHARE } from '../../deploy/call-budget.ts';
 import { READS_PER_RUN } from '../../status/status-rows.ts';
 import { calendarOf } from './calendar.ts';
 import type { SizedCosts, UnitCosts } from './costs.ts';
@@ -45,7 +45,7 @@ describe('OPS-14 the figures of a month', () => {
   test('OPS-14 resources: deployments wait for the API’s limit, and those that waited are counted', async () => {
     const time = new VirtualTime(0);
     const resources = new Resources(time, ASSUMED);
-    const fitting = Math.floor((API_LIMIT.calls * OWN_SHARE) / 30);
+    const fitting = Math.floor((API_LIMIT.calls * ROLLOUT_SHARE) / 30);
     const waited: boolean[] = [];
     time.start(async () => {
       for (let number = 0; number <= fitting; number += 1)

@@ -302,12 +302,12 @@ class Month {
     const [smallest] = [...this.#dealers.values()]
       .filter(({ name }) => !last.includes(name))
       .sort((a, b) => a.cars - b.cars || (a.name < b.name ? -1 : 1));
-    const began = this.#time.now();
+    const startedAt = this.#time.now();
     this.#isRollingOut = true;
     const order = { commit: String(commit), rings: ringsOf(names, smallest?.name ?? '', last) };
     const done = await this.#inRuns((tools) => startRollout(order, tools), commit, last);
     this.#isRollingOut = false;
-    this.#rolledOut(done, commit, began);
+    this.#rolledOut(done, commit, startedAt);
   }
 
   /** A roll-out in as many runs of the workflow as it needs. */
@@ -329,8 +329,8 @@ class Month {
     }
   }
 
-  #rolledOut({ state, rings, ring, why }: Rollout, commit: number, began: number): void {
-    const took = this.#time.now() - began;
+  #rolledOut({ state, rings, ring, why }: Rollout, commit: number, startedAt: number): void {
+    const took = this.#time.now() - startedAt;
     const merged = this.#shared.filter((at) => at <= commit);
     if (state === 'done') {
       this.#rollouts.push(this.#time.now() - Math.min(...merged));
@@ -349,7 +349,7 @@ class Month {
         const begin = (tools: RolloutTools) => continueRollout(resumption, tools);
         const done = await this.#inRuns(begin, Number(resumption.commit), failing);
         this.#isRollingOut = false;
-        this.#rolledOut(done, Number(resumption.commit), began);
+        this.#rolledOut(done, Number(resumption.commit), startedAt);
       });
     });
   }

@@ -40,13 +40,13 @@ export class Resources {
   /** A job of a workflow: it waits for a runner, and is billed from its start to its end. */
   async job<T>(work: () => Promise<T>): Promise<T> {
     return await this.#runners.with(async () => {
-      const began = this.#time.now();
+      const startedAt = this.#time.now();
       await this.#time.pause(this.#assumed.jobStartMs);
       try {
         return await work();
       } finally {
         this.count.jobs += 1;
-        this.count.runnerMinutes += Math.ceil((this.#time.now() - began) / MINUTE);
+        this.count.runnerMinutes += Math.ceil((this.#time.now() - startedAt) / MINUTE);
       }
     });
   }

@@ -31,7 +31,7 @@ export function rolloutTools({
   const looks = async (dealers: number): Promise<void> => {
     for (let remaining = dealers; remaining > 0; remaining -= assumed.callsAtOnce) {
       const batch = Math.min(remaining, assumed.callsAtOnce);
-      await resources.calls(DEALER_CALLS.look * batch);
+      await resources.calls(DEALER_CALLS.status * batch);
     }
   };
   return {

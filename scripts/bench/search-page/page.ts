@@ -40,10 +40,10 @@ const PAUSE_MS = 600;
 
 const bench: Bench = {
   async run(kind, href, scenarios) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const client = await CLIENTS[kind](href);
     await client.warm();
-    const readyMs = performance.now() - began;
+    const readyMs = performance.now() - startedAt;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     const timings: { [scenario: string]: { p50: number; p95: number } } = {};
     for (const [name, searches] of Object.entries(scenarios)) {

@@ -65,8 +65,7 @@ const VISIBLE =
 export const isVisible = (value: string): boolean => VISIBLE.test(value);
 
 /** Text with at least one visible character. */
-export const text = () =>
-  matching(VISIBLE, 'is empty', 'Write some text, or leave the field out if it need not be given.');
+export const text = () => matching(VISIBLE, 'is empty', 'Write some text, or leave out the field if it is optional.');
 
 export const MAX_NAME_LENGTH = 200;
 /** A name or title on one line, shown unchanged in pages, messages and calendars. */

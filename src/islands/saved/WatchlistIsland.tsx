@@ -12,7 +12,7 @@ import { ListNotices } from './ListNotices.tsx';
 import { SavedCards } from './SavedCards.tsx';
 import { useLoadedCars } from './use-saved-cars.ts';
 
-const NOTHING: readonly number[] = [];
+const NO_IDS: readonly number[] = [];
 
 /**
  * The watchlist page (SAVE-07): saved cars with their current price and status; sold ones remain and say so, and cars that have left are
@@ -29,17 +29,17 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
   const ids = useSyncExternalStore(
     useCallback((changed) => $savedCars.listen(changed), []),
     () => $savedCars.get(),
-    () => NOTHING,
+    () => NO_IDS,
   );
   const count = useRef<HTMLParagraphElement>(null);
-  const loaded = useLoadedCars(signedIn ? ids : NOTHING, signedIn !== undefined);
+  const loaded = useLoadedCars(signedIn ? ids : NO_IDS, signedIn !== undefined);
   const cards = useMemo(
     () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, browserTime)])),
     [site, loaded.known],
   );
   if (signedIn === undefined || !loaded.settled) return <ListLoading label={words('kept.loading')} />;
   /** Keeps the focus in the list when the card with the clicked button disappears. */
-  const removed = (): void => count.current?.focus();
+  const focusList = (): void => count.current?.focus();
   if (!signedIn) {
     const query = new URLSearchParams({ redirect: WATCHLIST_PATH, back: WATCHLIST_PATH });
     const signIn = { label: words('watchlist.sign_in'), href: `${SIGN_IN_PATH}?${query}` };
@@ -90,9 +90,9 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
         removeLabel={words('watchlist.remove')}
         remove={(id) => {
           void import('#elements/save-car.ts').then(({ toggleSave }) => toggleSave(id));
-          removed();
+          focusList();
         }}
-        onToggle={removed}
+        onToggle={focusList}
         repaymentNote={page.repaymentNote}
       />
     </>

@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import type { FacetValue } from '#domain/facet-order.ts';
 import type { ListFacet } from '#domain/search-record.ts';
 import { FacetRow } from './FacetRow.tsx';
-import { FindValue } from './FindValue.tsx';
+import { FacetValueSearch } from './FacetValueSearch.tsx';
 import { useSearchTools } from './search-context.ts';
 
 /** Number of values shown before "Show all". */
@@ -22,8 +22,8 @@ export const FacetList = memo(function FacetList({
   const { data, words } = useSearchTools();
   const [all, setAll] = useState(false);
   const limit = data.limits.values[facet] ?? values.length;
-  const listed = values.filter((value, position) => position < limit || value.on);
-  const shown = all ? listed : listed.filter((value, position) => position < FEW || value.on);
+  const listed = values.filter((value, position) => position < limit || value.isSelected);
+  const shown = all ? listed : listed.filter((value, position) => position < FEW || value.isSelected);
   return (
     <>
       <ul className="facets">
@@ -38,7 +38,7 @@ export const FacetList = memo(function FacetList({
           {all ? words('results.fewer_values') : words('results.all_values', { count: listed.length })}
         </button>
       )}
-      {all && values.length > limit && <FindValue facet={facet} />}
+      {all && values.length > limit && <FacetValueSearch facet={facet} />}
     </>
   );
 });

@@ -32,8 +32,8 @@ export const FacetRow = memo(function FacetRow({
         name={facet}
         value={value.value}
         ref={box}
-        defaultChecked={value.on}
-        disabled={value.count === 0 && !value.on}
+        defaultChecked={value.isSelected}
+        disabled={value.count === 0 && !value.isSelected}
         onChange={() => tools.actions.toggle(facet, value.value)}
       />
       {logo}

@@ -4,7 +4,7 @@ import type { FacetValue } from '#domain/facet-order.ts';
 import { MAX_FACET_VALUES } from '#domain/search-filters.ts';
 import { makeLogo } from '#views/make-logo.ts';
 import { FacetRow } from './FacetRow.tsx';
-import { FindValue } from './FindValue.tsx';
+import { FacetValueSearch } from './FacetValueSearch.tsx';
 import { ModelList } from './ModelList.tsx';
 import { useCurrentSearch, useSearchTools } from './search-context.ts';
 
@@ -19,24 +19,24 @@ export const MakeList = memo(function MakeList({
 }) {
   const { data, words } = useSearchTools();
   const [all, setAll] = useState(false);
-  const few = data.limits.makes;
-  const shown = all ? values : values.filter((value, position) => position < few || value.on);
+  const limit = data.limits.makes;
+  const shown = all ? values : values.filter((value, position) => position < limit || value.isSelected);
   return (
     <>
       <ul className="facets makes">
         {shown.map((value) => (
           <li key={value.value}>
             <FacetRow facet="make" value={value} logo={<MakeLogo make={value.value} />} />
-            {models && value.on && <MakeModels make={value.value} />}
+            {models && value.isSelected && <MakeModels make={value.value} />}
           </li>
         ))}
       </ul>
-      {(all ? values.length > few : shown.length < values.length) && (
+      {(all ? values.length > limit : shown.length < values.length) && (
         <button type="button" className="filter-more" aria-expanded={all} onClick={() => setAll(!all)}>
           {words(all ? 'results.fewer_makes' : 'results.all_makes')}
         </button>
       )}
-      {all && values.length >= MAX_FACET_VALUES && <FindValue facet="make" />}
+      {all && values.length >= MAX_FACET_VALUES && <FacetValueSearch facet="make" />}
     </>
   );
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FacetRow } from './FacetRow.tsx';
-import { FindValue } from './FindValue.tsx';
+import { FacetValueSearch } from './FacetValueSearch.tsx';
 import { useCurrentSearch, useSearchTools } from './search-context.ts';
 import type { FoundValue } from './search-model.ts';
 
@@ -29,17 +29,17 @@ export function ModelList({ make }: { readonly make: string }) {
       <legend className="visually-hidden">{words('results.models_of', { make })}</legend>
       <ul className="facets">
         {models.map((model, position) => {
-          const on = chosen.includes(model.value);
+          const isSelected = chosen.includes(model.value);
           return (
-            (position < limit || on) && (
+            (position < limit || isSelected) && (
               <li key={model.value}>
-                <FacetRow facet="model" value={{ ...model, on }} />
+                <FacetRow facet="model" value={{ ...model, isSelected }} />
               </li>
             )
           );
         })}
       </ul>
-      {models.length > limit && <FindValue facet="model" within={make} />}
+      {models.length > limit && <FacetValueSearch facet="model" make={make} />}
     </fieldset>
   );
 }

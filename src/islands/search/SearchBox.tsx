@@ -18,14 +18,14 @@ export function SearchBox({ query }: { readonly query: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastQuery = useRef(query);
   // The initial value of the field, by which `<recent-searches>`, which loads late, knows whether the shopper has typed.
-  const [given, setGiven] = useState(query);
+  const [appliedQuery, setAppliedQuery] = useState(query);
 
   const ask = (): void => {
     clearTimeout(timer.current);
     const text = field.current?.value ?? '';
     if (text === lastQuery.current) return;
     lastQuery.current = text;
-    actions.toQuery(text);
+    actions.setQuery(text);
   };
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function SearchBox({ query }: { readonly query: string }) {
     clearTimeout(timer.current);
     lastQuery.current = query;
     if (field.current) field.current.value = query;
-    setGiven(query);
+    setAppliedQuery(query);
   }, [query]);
   useEffect(() => {
     // Focused before hydration.
@@ -68,7 +68,7 @@ export function SearchBox({ query }: { readonly query: string }) {
           className="input"
           autoComplete="off"
           enterKeyHint="search"
-          defaultValue={given}
+          defaultValue={appliedQuery}
           aria-label={words('results.search')}
           placeholder={words('results.search')}
           onFocus={loadRecent}

@@ -16,7 +16,7 @@ export function SortSelect({ sort }: { readonly sort: Sort }) {
         ref={field}
         className="input"
         defaultValue={sort}
-        onChange={(event) => actions.toSort(event.target.value as Sort)}
+        onChange={(event) => actions.setSort(event.target.value as Sort)}
       >
         {data.sorts.map((option) => (
           <option key={option} value={option}>

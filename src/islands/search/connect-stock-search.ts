@@ -82,16 +82,16 @@ export const connectStockSearch =
       render(options) {
         const { instantSearchInstance, results, state } = options;
         const { status } = instantSearchInstance;
-        const waits = status === 'loading';
-        list.busy(waits || status === 'stalled');
-        const fresh = results && results !== first && results !== shown;
+        const isWaiting = status === 'loading';
+        list.setBusy(isWaiting || status === 'stalled');
+        const isNew = results && results !== first && results !== shown;
         shown = results ?? shown;
         cancel();
         const notify = (): void => renderFn({ ...renderStateOf(options), instantSearchInstance }, false);
-        if (fresh && results.nbHits > 0) {
+        if (isNew && results.nbHits > 0) {
           list.show(shownOf(results, stateOf(state, params)));
           cancel = afterPaint(() => startTransition(notify));
-        } else if (waits) {
+        } else if (isWaiting) {
           const timer = setTimeout(notify, TIMEOUT_MS);
           cancel = () => clearTimeout(timer);
         } else notify();
@@ -176,17 +176,17 @@ function toStockSearch(
   before: StockSearch | null,
 ): Omit<StockSearch, 'status' | 'live'> {
   const state = stateOf(parameters, params);
-  const found = new Map(results.disjunctiveFacets.filter(Boolean).map((facet) => [facet.name as string, facet]));
+  const facets = new Map(results.disjunctiveFacets.filter(Boolean).map((facet) => [facet.name as string, facet]));
   const lists: { [facet: string]: readonly FacetValue[] } = {};
   const ranges: { [facet: string]: RangeStats } = {};
   for (const facet of params.facets) {
     if (isRange(facet)) {
-      const stats = found.get(facet)?.stats;
+      const stats = facets.get(facet)?.stats;
       const old = before?.ranges[facet] ?? null;
       const next = stats ? { min: stats.min, max: stats.max } : old; // no cars: the scale stays the same
       ranges[facet] = old && next && old.min === next.min && old.max === next.max ? old : next;
     } else {
-      const counts = (found.get(facet)?.data ?? {}) as { readonly [value: string]: number };
+      const counts = (facets.get(facet)?.data ?? {}) as { readonly [value: string]: number };
       const next = orderValues(
         facet as ListFacet,
         counts,
@@ -216,7 +216,7 @@ function keepEqual(old: readonly FacetValue[], next: readonly FacetValue[]): rea
   const before = new Map(old.map((value) => [value.value, value]));
   const merged = next.map((value) => {
     const previous = before.get(value.value);
-    return previous && previous.count === value.count && previous.on === value.on ? previous : value;
+    return previous && previous.count === value.count && previous.isSelected === value.isSelected ? previous : value;
   });
   return merged.length === old.length && merged.every((value, position) => value === old[position]) ? old : merged;
 }

@@ -35,12 +35,12 @@ export interface LiveList {
   /** Renders a result at once. */
   show(shown: Shown): void;
   /** A search is running; the list shows this until its result is completely rendered. */
-  busy(isBusy: boolean): void;
+  setBusy(isBusy: boolean): void;
   /** Handles links to other states of the list with `change` instead of loading a page; `null` stops that. */
   attach(change: SearchActions['change'] | null): void;
   /** Updates the parts around the list. */
   settle(): void;
-  /** Removes the cards, when another element says that there are none. */
+  /** Removes the cards when there are no results, which another component reports. */
   clear(): void;
 }
 
@@ -61,7 +61,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   const viewOf = cachedViews(data);
   let frame: Element | null = null;
   let change: SearchActions['change'] | null = null;
-  let drawn: readonly Rendered[] | null = null;
+  let rendered: readonly Rendered[] | null = null;
   let last: Shown | null = null;
   let drawnHour = 0;
   let isSearching = false;
@@ -70,7 +70,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   let settled = false;
   let ignoredWordsPart: typeof IgnoredWords | null | undefined;
 
-  function open(): Element | null {
+  function findFrame(): Element | null {
     if (frame) return frame;
     const list = document.getElementById(LIST_ID);
     frame = list?.querySelector(':scope > [data-static]') ?? null;
@@ -91,7 +91,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
 
   function show(shown: Shown): void {
     const { state, hits, total, ignoredWords } = shown;
-    const list = open();
+    const list = findFrame();
     cancelRest();
     last = null;
     next = shown;
@@ -126,12 +126,12 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   function drawVisibleFirst(list: Element, shown: Shown): void {
     const grid = isPending() ? null : list.querySelector('.car-grid');
     const seen = grid && positionsInView(grid);
-    const laidOut = seen ? [...grid.children] : [];
+    const cards = seen ? [...grid.children] : [];
     draw(list, shown, seen);
     if (!seen) return;
     rest = afterPaint(() => {
       rest = null;
-      for (const [index, car] of laidOut.entries())
+      for (const [index, car] of cards.entries())
         if (index < seen.from || index >= seen.to) car.setAttribute(OFF_SCREEN, ''); // otherwise visible cards would flash
       draw(list, shown, null);
       updateBusy();
@@ -155,7 +155,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     list.setAttribute(RENDERED, '');
     const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, hour, now);
     const cars = { cars: hits.length, viewOf: card, now, only };
-    drawn = renderInto(
+    rendered = renderInto(
       list,
       createElement(ResultsList, {
         tools,
@@ -167,7 +167,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
         hrefOf,
         ...cars,
       }),
-      drawn,
+      rendered,
     );
     document.dispatchEvent(new Event('caryard:changed')); // expired items are hidden before they are painted
   }
@@ -181,20 +181,20 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
 
   return {
     show,
-    busy(isBusy) {
+    setBusy(isBusy) {
       isSearching = isBusy;
       updateBusy();
     },
     settle,
-    attach(by) {
-      change = by;
+    attach(handler) {
+      change = handler;
     },
     clear() {
-      const list = open();
+      const list = findFrame();
       cancelRest();
       last = null;
       next = null;
-      if (list) drawn = renderInto(list, null, drawn);
+      if (list) rendered = renderInto(list, null, rendered);
     },
   };
 }

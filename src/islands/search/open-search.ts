@@ -54,11 +54,11 @@ export function openSearch(data: SearchData): OpenSearch {
     initialState,
     initialUiState: uiStateOf(data, initialState),
     initialResults: initialResults(data),
-    early: typeof document === 'undefined' ? NOTHING_EARLY : readEarlyInput(document, arrivalOf()),
+    early: typeof document === 'undefined' ? NOTHING_EARLY : readEarlyInput(document, navigationType()),
   };
 }
 
-function arrivalOf(): NavigationTimingType {
+function navigationType(): NavigationTimingType {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type ?? 'navigate';
 }
@@ -121,9 +121,9 @@ export function searchActions({ data, router, initialState }: OpenSearch, instan
   return {
     requestedState: current,
     change,
-    toQuery: (query) => change((state) => withQuery(state, query)),
-    toPage: (page) => change((state) => withPage(state, page)),
-    toSort: (sort) => change((state) => withSort(state, sort)),
+    setQuery: (query) => change((state) => withQuery(state, query)),
+    setPage: (page) => change((state) => withPage(state, page)),
+    setSort: (sort) => change((state) => withSort(state, sort)),
     toggle: (facet, value) => change((state) => withToggled(state, facet, value)),
     setRange: (facet, min, max) => change((state) => withRange(state, facet, min, max)),
     clear: () => change(cleared),

@@ -52,7 +52,7 @@ export function useCurrentSearch(): StockSearch {
 /** The number of cars shown for a list (SRCH-13). */
 export function totalOf({ stockCount, limits }: SearchData, { state, lists, total }: StockSearch): number {
   const types = lists.car_type ?? [];
-  const chosen = types.some(({ on }) => on) ? types.filter(({ on }) => on) : types;
+  const chosen = types.some(({ isSelected }) => isSelected) ? types.filter(({ isSelected }) => isSelected) : types;
   const byCondition = chosen.reduce((sum, { count }) => sum + count, 0);
   return shownTotal({ ...state, total, byCondition }, { ...limits, stockCount });
 }

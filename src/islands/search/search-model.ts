@@ -28,15 +28,15 @@ export interface StockSearch {
   readonly ranges: { readonly [K in RangeFacet]?: RangeStats };
 }
 
-/** Changes of the state. Each returns to page 1, except `toPage`. */
+/** Changes of the state. Each returns to page 1, except `setPage`. */
 export interface SearchActions {
   /** The requested state, which may be ahead of the displayed result. */
   requestedState(): SearchState;
   /** Applies any change to the requested state. */
   change(next: (state: SearchState) => SearchState): void;
-  toQuery(query: string): void;
-  toPage(page: number): void;
-  toSort(sort: Sort): void;
+  setQuery(query: string): void;
+  setPage(page: number): void;
+  setSort(sort: Sort): void;
   toggle(facet: ListFacet, value: string): void;
   setRange(facet: RangeFacet, min: number | null, max: number | null): void;
   clear(): void;

@@ -5,10 +5,10 @@ import { SYNONYMS } from '#domain/synonyms.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 
 /**
- * Facets whose values can be typed as words; a name that several have is that of the first, unless the word beside it names another of its values. Models and badges remain words, because a filter
- * would not find more cars.
+ * Facets whose values can be typed as words. If several have a value of that name, the first in this list counts, unless the word beside it
+ * names another value of the same facet. Models and badges remain words, because a filter would not find more cars.
  */
-const TYPED: readonly ListFacet[] = [
+const TYPED_FACETS: readonly ListFacet[] = [
   'car_type',
   'make',
   'body',
@@ -23,46 +23,46 @@ const TYPED: readonly ListFacet[] = [
 ];
 type Named = readonly [facet: ListFacet, value: string];
 const MAX_WORDS = 3;
-/** The first letters of a value, if there are this many, name it (`auto`). */
-const PREFIX = 4;
+/** Minimum length of a word that is matched as the beginning of a value (`auto`). */
+const MIN_PREFIX = 4;
 
 const KM = 'kms?|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)';
-/** A price that includes everything; no words of a car. */
-const AWAY = '(?:drive|ride) ?away';
+/** A price with all charges included. These words are not about the car itself. */
+const DRIVE_AWAY = '(?:drive|ride) ?away';
 const YEAR = '(?:model )?years?|built|build';
-/** Words and signs that exclude the number itself, which only matters for years: `newer than 2019` begins with 2020. */
+/** Words and signs that exclude the number itself. That only matters for years: `newer than 2019` begins with 2020. */
 const MORE_THAN = '>|over|above|after|post-?|(?:more|newer|later|higher) than';
 const LESS_THAN = '<|under|below|before|pre-?|sub-?|(?:less|older|earlier|cheaper|lower|fewer) than';
 const AT_LEAST = `>=|=>|≥|(?:no|not) (?:older|less|earlier) than|from|min(?:imum)?|at least|since|${MORE_THAN}`;
 const AT_MOST = `<=|=<|≤|(?:no|not) (?:newer|later|more) than|not over|up to|max(?:imum)?|at most|between|within|${LESS_THAN}`;
 const OR_MORE = '(?:or|and|&) (?:more|newer|later|up|upwards?|above|over|onwards?|on)|onwards?|upwards?|plus|\\+';
 const OR_LESS = '(?:or|and|&) (?:less|under|below|older|earlier)|max(?:imum)?|tops';
-const ABOUT =
+const ROUGHLY_BEFORE =
   '~|±|\\+/-|(?:(?:some)?where )?(?:around|about|roughly|approx(?:imately)?\\.?|circa|close to|in the (?:vicinity|region|ballpark) of)(?: about)?(?: the)?|ballpark';
-const ISH = 'ish|or so|or thereabouts|(?:or )?there ?abouts|give or take|approx(?:imately)?\\.?|roughly';
+const ROUGHLY_AFTER = 'ish|or so|or thereabouts|(?:or )?there ?abouts|give or take|approx(?:imately)?\\.?|roughly';
 /** Tolerance of a rough amount in both directions: a share of a price or distance, and a number of years. */
-const ROUGHLY = { share: 0.1, years: 1 };
-/** A number, with a decimal fraction before `k`; its thousands may stand apart (`100 000`). */
+const TOLERANCE = { share: 0.1, years: 1 };
+/** A number, with a decimal fraction only before `k`; its thousands may be set off by a space (`100 000`). */
 const FIGURE = '\\$?(?:\\d{2,3} 000(?!\\d)|[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?)';
 const THOUSANDS = '(\\s?k\\b|k|\\s*(?:grand|thousand)\\b)?';
 const SEATS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 /** The period of a repayment, whose amount is not a price. */
 const PER_WEEK =
   '\\s*(?:(?:a|per|each|every|p?/|p)\\s*(?:w|week|wk|month|mth|fortnight|fn|day)|(?:week|month|fortnight)ly)\\b';
-/** `$200 a week`, `under $150 pw`: no words of a car; groups: a minimum, the amount, its period. */
+/** `$200 a week`, `under $150 pw`, which are not about the car itself; groups: a minimum, the amount, its period. */
 const REPAYMENT = new RegExp(
-  `(?<![\\w.,-])(?:(?:(${AT_LEAST})|${AT_MOST}|${ABOUT})\\s*)?(?:${FIGURE}\\s*(?:[-–—]|to|and)\\s*)?(${FIGURE})(${PER_WEEK})(?:\\s*(?:${OR_LESS}|repayments?))?(?!\\w)`,
+  `(?<![\\w.,-])(?:(?:(${AT_LEAST})|${AT_MOST}|${ROUGHLY_BEFORE})\\s*)?(?:${FIGURE}\\s*(?:[-–—]|to|and)\\s*)?(${FIGURE})(${PER_WEEK})(?:\\s*(?:${OR_LESS}|repayments?))?(?!\\w)`,
   'g',
 );
 const WEEKS_IN_MONTH = 52 / 12;
-/** A number of seats and more: `7+ seats`, `at least 7 seats`, `more than five seats`, `6 seats or more`; groups: no fewer, more than, number, or more. */
-const SEATED = new RegExp(
+/** A number of seats and more: `7+ seats`, `at least 7 seats`, `more than five seats`, `6 seats or more`; groups: at least, more than, number, "or more" before and after "seats". */
+const MIN_SEATS = new RegExp(
   `(?<![\\w.,-])(?:(at least|min(?:imum)?(?: of)?|from|(?:no|not) (?:less|fewer) than)|(over|above|more than))?\\s*(\\d|${SEATS.join('|')})(?:\\s*(${OR_MORE}))?[\\s-]*seat(?:s|ers?)?(?:\\s*(${OR_MORE}))?(?!\\w)`,
   'g',
 );
 const AGES = [...SEATS, 'ten'];
 const AGE = `\\d{1,2}|${AGES.join('|')}`;
-/** Words before an age, for cars of less than it, of no more, of more and of no less. */
+/** Words before an age: less than, at most, more than, at least. */
 const AGE_BOUNDS = [
   '<|under|below|(?:less|fewer|younger|newer) than',
   '<=|≤|(?:no|not) (?:older|more|over) than|not over|up to|max(?:imum)?|at most|within|(?:(?:in|from|within) )?the (?:last|past)',
@@ -70,12 +70,12 @@ const AGE_BOUNDS = [
   '>=|≥|at least|min(?:imum)?|(?:no|not) (?:newer|younger|less) than',
 ] as const;
 /**
- * `less than 5 years old`, `3 to 5 year old`, `no older than 4 years`, `in the last 3 years`; groups: a word of each kind of bound, about, first
- * age, age, `old`, and most or least after it. A number of years without a bound is not an age, nor is the length of a warranty.
+ * `less than 5 years old`, `3 to 5 year old`, `no older than 4 years`, `in the last 3 years`; groups: one for each kind of bound, about, first
+ * age, age, `old`, and a maximum or minimum after it. A number of years without a bound is not an age, nor is the length of a warranty.
  */
-const AGED = new RegExp(
+const AGE_OF_CAR = new RegExp(
   [
-    `(?<![\\w.,$-])(?:(?:(${AGE_BOUNDS.join(')|(')})|(${ABOUT}))\\s*)?(?:(${AGE})\\s*(?:[-–—]|to|and|or)\\s*)?`,
+    `(?<![\\w.,$-])(?:(?:(${AGE_BOUNDS.join(')|(')})|(${ROUGHLY_BEFORE}))\\s*)?(?:(${AGE})\\s*(?:[-–—]|to|and|or)\\s*)?`,
     `(${AGE})\\+?[\\s-]*(?:years?|yrs?|y(?=[ /]?o))(?:[\\s/-]*(old|of age|o)(?!\\w))?`,
     `(?:\\s*(?:or|and|&) (?:(newer|younger|less|under)|(older|more|over)))?(?!\\w|\\s*(?:of )?(?:warranty|rego|service|finance|loan))`,
   ].join(''),
@@ -87,30 +87,30 @@ const AGED = new RegExp(
  */
 const AMOUNT = new RegExp(
   [
-    `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:(price|budget|${AWAY}|odo(?:meter)?|${KM}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
-    `(?:(?:(${AT_LEAST})|(${AT_MOST}))(?:\\s+(?:about|around|roughly))?|(${ABOUT}))?\\s*`,
-    `(?:(${FIGURE})${THOUSANDS}\\s*(?:[-–—]|to|and|(or|/))\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks|${AWAY}))?`,
-    `(?:[\\s-]*(${ISH})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS}))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)(?!${PER_WEEK})`,
+    `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:(price|budget|${DRIVE_AWAY}|odo(?:meter)?|${KM}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
+    `(?:(?:(${AT_LEAST})|(${AT_MOST}))(?:\\s+(?:about|around|roughly))?|(${ROUGHLY_BEFORE}))?\\s*`,
+    `(?:(${FIGURE})${THOUSANDS}\\s*(?:[-–—]|to|and|(or|/))\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks|${DRIVE_AWAY}))?`,
+    `(?:[\\s-]*(${ROUGHLY_AFTER})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS}))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)(?!${PER_WEEK})`,
   ].join(''),
   'g',
 );
 const UNITS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
-const IN_WORDS = `(?:a hundred|one hundred|hundred|(?:${TENS.join('|')})(?:[\\s-]+(?:${UNITS.join('|')}))?|${[...TEENS, ...UNITS].join('|')})`;
+const NUMBER_IN_WORDS = `(?:a hundred|one hundred|hundred|(?:${TENS.join('|')})(?:[\\s-]+(?:${UNITS.join('|')}))?|${[...TEENS, ...UNITS].join('|')})`;
 /** `fifteen grand`, `between twenty and thirty thousand`; groups: first number, word between, number before the unit. */
 const AMOUNT_IN_WORDS = new RegExp(
-  `(?<![\\w.,-])(?:(${IN_WORDS})(\\s*(?:-|to|and|or)\\s*))?(${IN_WORDS})(?=[\\s-]*(?:grand|thousand)\\b)`,
+  `(?<![\\w.,-])(?:(${NUMBER_IN_WORDS})(\\s*(?:-|to|and|or)\\s*))?(${NUMBER_IN_WORDS})(?=[\\s-]*(?:grand|thousand)\\b)`,
   'g',
 );
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
 const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
 /** Words that negate the following value or word: no filter can exclude it, and a search for it would find the opposite. */
-const NOT = ['not', 'no', 'non', 'without', 'except'];
+const NEGATIONS = ['not', 'no', 'non', 'without', 'except'];
 /** This one negates values only (`anything but white`, `ute but cheap`). */
 const BUT = 'but';
-/** Words that find nothing by themselves, or every car. */
-const JOINING = [
+/** Words that would match no car by themselves, or every car. */
+const STOP_WORDS = [
   ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'near', 'or', 'roughly', 'the', 'with'],
   ...['car', 'cars', 'vehicle', 'vehicles'],
 ];
@@ -122,11 +122,11 @@ interface Bounds {
   readonly facet: 'price' | 'km' | 'year';
   readonly min: number | null;
   readonly max: number | null;
-  /** Whether the typed words can be nothing else, no model (`3008`), and no name before a model year (`T60 Max 2022`). */
+  /** Whether the typed words can only be an amount, not a model (`3008`) or a name before a model year (`T60 Max 2022`). */
   readonly isSure: boolean;
 }
 
-/** Replaces each age of a car in a normalised query by its years; a year counts as a whole, because a list says no more. */
+/** Replaces each age of a car in a normalised query by model years. Months are ignored, because cars only have a year. */
 function withoutAges(
   query: string,
   isShown: (facet: string) => boolean,
@@ -134,14 +134,14 @@ function withoutAges(
 ): string {
   if (!isShown('year')) return query;
   const thisYear = new Date().getFullYear();
-  return query.replace(AGED, (typed, under, atMost, over, atLeast, about, low, high, old, orLess, orMore) => {
+  return query.replace(AGE_OF_CAR, (typed, under, atMost, over, atLeast, about, low, high, old, orLess, orMore) => {
     if ([old, under, atMost, over, atLeast, orLess, orMore].every((word) => word === undefined)) return typed;
     const yearOf = (age: string): number => thisYear - (AGES.indexOf(age) < 0 ? Number(age) : AGES.indexOf(age) + 2);
     const year = yearOf(high);
     const bounds = (min: number | null, max: number | null): string =>
       replace({ facet: 'year', min, max, isSure: true }, typed);
     if (low) return bounds(Math.min(yearOf(low), year), Math.max(yearOf(low), year));
-    if (about) return bounds(year - ROUGHLY.years, year + ROUGHLY.years);
+    if (about) return bounds(year - TOLERANCE.years, year + TOLERANCE.years);
     if (under) return bounds(year + 1, null);
     if (atMost || orLess) return bounds(year, null);
     if (over) return bounds(null, year - 1);
@@ -149,12 +149,12 @@ function withoutAges(
   });
 }
 
-/** Replaces each number of seats that is a minimum in a normalised query. */
+/** Replaces each minimum number of seats in a normalised query. */
 const withoutSeats = (query: string, replace: (min: number, typed: string) => string): string =>
-  query.replace(SEATED, (typed, atLeast, moreThan, count, orMore, orMoreAfter) => {
+  query.replace(MIN_SEATS, (typed, atLeast, moreThan, count, orMore, orMoreAfter) => {
     if (!(atLeast || moreThan || orMore || orMoreAfter)) return typed;
-    const given = SEATS.indexOf(count) < 0 ? Number(count) : SEATS.indexOf(count) + 2;
-    return replace(moreThan ? given + 1 : given, typed);
+    const min = SEATS.indexOf(count) < 0 ? Number(count) : SEATS.indexOf(count) + 2;
+    return replace(moreThan ? min + 1 : min, typed);
   });
 
 /** Writes amounts such as `fifteen grand` with digits. */
@@ -174,13 +174,13 @@ function withDigits(query: string): string {
 /**
  * Replaces each amount of money, distance, years or age in a query.
  *
- * @param has whether the search ignored a word: a plain number is an amount only then
+ * @param isIgnored whether the search ignored a word: a plain number is an amount only then
  * @param replace returns the text that takes the amount's place
  */
 function replaceAmounts(
   query: string,
   isShown: (facet: string) => boolean,
-  has: (word: string) => boolean,
+  isIgnored: (word: string) => boolean,
   replace: (bounds: Bounds, typed: string) => string,
 ): string {
   return withoutAges(withDigits(normalise(query)), isShown, replace).replace(
@@ -200,34 +200,34 @@ function replaceAmounts(
       const isRough = Boolean(about || ish || orSo) && !(atLeast || atMost) && from === null;
       const isBound = Boolean(atLeast || atMost) || isRough;
       const isAmount = GROUPED.test(high) || (from !== null && from >= 10_000);
-      const isMeant = isBound || isAmount || wordsOf(high).every(has);
+      const isProbable = isBound || isAmount || wordsOf(high).every(isIgnored);
       const found = (facet: Bounds['facet'], min: number | null, max: number | null, isSure: boolean): string =>
         isShown(facet) ? replace({ facet, min, max, isSure }, typed) : typed;
       const end = first !== null && isYear(first) && /^\d\d$/.test(high) ? first - (first % 100) + last : null;
       if (bare && end !== null && end > (first as number)) return found('year', first, end, true);
       if (bare && isYear(to)) {
-        if (from === null ? !isMeant && !namesYear : !isYear(from) || (either && to - from > 1)) return typed;
-        if (isRough) return found('year', to - ROUGHLY.years, to + ROUGHLY.years, true);
+        if (from === null ? !isProbable && !namesYear : !isYear(from) || (either && to - from > 1)) return typed;
+        if (isRough) return found('year', to - TOLERANCE.years, to + TOLERANCE.years, true);
         const isSure = !/^(?:max|min)$/.test(over ?? under ?? orLess ?? '');
         if (isLeast) return found('year', isMoreThan.test(over ?? '') ? to + 1 : to, null, isSure);
         const latest = from === null && isLessThan.test(under ?? '') ? to - 1 : to;
         return found('year', from ?? (atMost ? null : to), latest, isSure);
       }
       const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
-      if (namesYear || to < 1000 || (bare && !isMeant)) return typed;
+      if (namesYear || to < 1000 || (bare && !isProbable)) return typed;
       const isSure = !bare || isAmount || (isBound && !(orMore && to < 10_000));
       if (isRough)
-        return found(facet, Math.round(to * (1 - ROUGHLY.share)), Math.round(to * (1 + ROUGHLY.share)), isSure);
+        return found(facet, Math.round(to * (1 - TOLERANCE.share)), Math.round(to * (1 + TOLERANCE.share)), isSure);
       return found(facet, isLeast ? to : from, isLeast ? null : to, isSure);
     },
   );
 }
 
 /**
- * The query without amounts and repayments that can be nothing else, because the text search would look for their numbers as words: `2019+` would find the
- * cars of 2019 only.
+ * The query without unambiguous amounts and repayments, because the text search would look for their numbers as words: `2019+` would only
+ * find the cars of 2019.
  *
- * @param isShown whether the page has a filter, without which an amount stays a word
+ * @param isShown whether the page has this filter; without it, an amount remains a word
  * @returns the amounts as typed, normalised
  */
 export function withoutAmounts(
@@ -235,16 +235,16 @@ export function withoutAmounts(
   isShown: (facet: string) => boolean,
 ): { readonly query: string; readonly amounts: readonly string[] } {
   const amounts: string[] = [];
-  const leftOut = (typed: string): string => {
+  const collect = (typed: string): string => {
     amounts.push(typed.trim());
     return ' ';
   };
   const seats = isShown('seats' satisfies ListFacet);
   const text = replaceAmounts(
-    withoutSeats(normalise(query).replace(REPAYMENT, leftOut), (_min, typed) => (seats ? leftOut(typed) : typed)),
+    withoutSeats(normalise(query).replace(REPAYMENT, collect), (_min, typed) => (seats ? collect(typed) : typed)),
     isShown,
     () => false,
-    ({ isSure }, typed) => (isSure ? leftOut(typed) : typed),
+    ({ isSure }, typed) => (isSure ? collect(typed) : typed),
   );
   return amounts.length === 0 ? { query, amounts } : { query: text.replace(/\s+/g, ' ').trim(), amounts };
 }
@@ -265,12 +265,12 @@ export function typedFilters(
 ): SearchState | null {
   let next = state;
   const names = new Map<string, readonly Named[]>();
-  for (const facet of TYPED)
+  for (const facet of TYPED_FACETS)
     for (const value of valuesOf(facet, sections)) {
       const name = wordsOf(nameOf(facet, value)).join(' ');
       names.set(name, [...(names.get(name) ?? []), [facet, value]]);
     }
-  const has = (word: string): boolean => ignoredWords.includes(word);
+  const isIgnored = (word: string): boolean => ignoredWords.includes(word);
 
   const withoutRepayments = normalise(state.query).replace(REPAYMENT, (_typed, atLeast, figure, period) => {
     const weeks = /m/.test(period) ? WEEKS_IN_MONTH : /f/.test(period) ? 2 : /day/.test(period) ? 1 / 7 : 1;
@@ -286,7 +286,7 @@ export function typedFilters(
       return ' ';
     }),
     (facet) => sections.some((section) => section.facet === facet),
-    has,
+    isIgnored,
     ({ facet, min, max }) => {
       next = { ...next, ranges: { ...next.ranges, [facet]: { min, max } } };
       return ' ';
@@ -299,7 +299,7 @@ export function typedFilters(
     [];
   for (let i = 0; i < words.length; ) {
     const negation = words[i] as string;
-    const isNot = negation === BUT || NOT.includes(negation);
+    const isNot = negation === BUT || NEGATIONS.includes(negation);
     const first = isNot ? i + 1 : i;
     let size = Math.min(MAX_WORDS, words.length - first);
     let found: readonly Named[] | undefined;
@@ -311,9 +311,9 @@ export function typedFilters(
       continue;
     }
     if (found) typed.push({ first, end: i, options: found, named: found[0] as Named });
-    else if (![...ignoredWords, ...JOINING].includes(words[i - 1] as string)) query.push(words[i - 1] as string);
+    else if (![...ignoredWords, ...STOP_WORDS].includes(words[i - 1] as string)) query.push(words[i - 1] as string);
   }
-  // Side by side, `pop top caravan` is a body and a kind of vehicle, not two bodies.
+  // In `pop top caravan`, the words name a body and an item type, not two bodies.
   for (const [index, one] of typed.entries()) {
     const before = typed[index - 1];
     if (before?.end !== one.first || before.named[0] !== one.named[0]) continue;
@@ -344,7 +344,7 @@ function paymentsUpTo(weekly: number, sections: readonly SectionData[]): string[
 }
 
 /** Other words for values besides `SYNONYMS`, as `wordsOf` joins them. */
-const ALSO: { readonly [typed: string]: string } = {
+const ALIASES: { readonly [typed: string]: string } = {
   'second hand': 'used',
   secondhand: 'used',
   '2nd hand': 'used',
@@ -352,7 +352,7 @@ const ALSO: { readonly [typed: string]: string } = {
   preowned: 'used',
 };
 
-/** Writes `5 or 7 seats` and `5 to 7 seats` as one value after the other. */
+/** Writes out `5 or 7 seats` and `5 to 7 seats`: `5 seats 7 seats`. */
 const withEachSeat = (text: string, names: ReadonlyMap<string, unknown>): string =>
   text.replace(/\b(\d)\s*(to|-|or)\s*(\d)(?=[\s-]*seat)/g, (typed, low, word, high) => {
     const counts = word === 'or' ? [low, high] : Array.from({ length: 10 }, (_, index) => String(index));
@@ -363,8 +363,10 @@ const withEachSeat = (text: string, names: ReadonlyMap<string, unknown>): string
 /** People type `suvs`, `7 seater` and `station wagon` for `SUV`, `7 seats` and `Wagon`. */
 function namedValue<Value>(names: ReadonlyMap<string, Value>, text: string): Value | undefined {
   const single = text.replace(/s$/, '');
-  const same = SYNONYMS.filter((group) => group.includes(text) || group.includes(single)).flat();
-  const match = [text, single, ALSO[text] ?? text, ALSO[single] ?? text, ...same].find((name) => names.has(name));
-  const begins = (name: string): boolean => text.length >= PREFIX && !name.includes(' ') && name.startsWith(text);
+  const synonyms = SYNONYMS.filter((group) => group.includes(text) || group.includes(single)).flat();
+  const match = [text, single, ALIASES[text] ?? text, ALIASES[single] ?? text, ...synonyms].find((name) =>
+    names.has(name),
+  );
+  const begins = (name: string): boolean => text.length >= MIN_PREFIX && !name.includes(' ') && name.startsWith(text);
   return names.get(match ?? [...names.keys()].find(begins) ?? '');
 }

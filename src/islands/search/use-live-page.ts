@@ -67,6 +67,6 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
   useEffect(() => {
     if (!live || !past || state.page <= pages) return;
     app.router.correct(); // there never was such a page, so it must not stay in the history
-    actions.toPage(pages);
+    actions.setPage(pages);
   }, [live, hits, past, pages, state.page, actions, app]);
 }

@@ -33,12 +33,12 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
   const orderOf = openOrders(index);
 
   function one(request: SearchRequest): AnyResponse {
-    const began = clock();
+    const startedAt = clock();
     const { params = {}, indexName } = request;
     const found = text.find(params.query ?? '');
     const mask = passing(index.count, found, filter.masksOf(params));
     const rows = rowsOf(mask);
-    const took = () => Math.round(clock() - began);
+    const took = () => Math.round(clock() - startedAt);
     if (request.type === 'facet' || params.facetQuery !== undefined) return facetSearch(request, rows, took);
 
     const hitsPerPage = Math.max(0, Math.floor(params.hitsPerPage ?? HITS_PER_PAGE));
@@ -121,7 +121,7 @@ function pageOf(
   if (!found) return takeOrdered(order.rows, mask, from, length);
   const { scores } = found;
   const relevant = rank(takeOrdered(byId.rows, mask, 0, rows.length), scores);
-  const ranked = order.rows === byId.rows ? relevant : rank(relevant, order.places);
+  const ranked = order.rows === byId.rows ? relevant : rank(relevant, order.ranks);
   return ranked.slice(from, from + length);
 }
 

@@ -100,8 +100,8 @@ function evaluate(index: SearchIndex, filter: Filter): Mask {
     case 'null': {
       const column = columnOf(index, filter.field);
       if (column.kind === 'list') return mask;
-      const given = fillMask(column, () => true, false, new Uint8Array(index.count));
-      for (let row = 0; row < mask.length; row += 1) mask[row] = given[row] === 1 ? 0 : 1;
+      const hasValue = fillMask(column, () => true, false, new Uint8Array(index.count));
+      for (let row = 0; row < mask.length; row += 1) mask[row] = hasValue[row] === 1 ? 0 : 1;
       return mask;
     }
     default:

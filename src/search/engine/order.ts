@@ -13,7 +13,7 @@ export interface RowOrder {
   /** All rows in the order of a sort key (`''` = by id), ties by id. */
   readonly rows: Uint32Array;
   /** Rank of each row; rows with equal values have the same rank. */
-  readonly places: Uint32Array;
+  readonly ranks: Uint32Array;
 }
 
 /**
@@ -29,16 +29,16 @@ export function openOrders(index: SearchIndex): (sort: string) => RowOrder {
     12,
     (sort: string) => sort,
     (sort) => {
-      if (sort === '') return { rows: byId, places: new Uint32Array(index.count) };
+      if (sort === '') return { rows: byId, ranks: new Uint32Array(index.count) };
       const values = sortValues(index, sort);
       const rows = byId.slice().sort((a, b) => (values[a] as number) - (values[b] as number));
-      const places = new Uint32Array(index.count);
-      let position = 0;
+      const ranks = new Uint32Array(index.count);
+      let rank = 0;
       rows.forEach((row, i) => {
-        if (i > 0 && values[row] !== values[rows[i - 1] as number]) position += 1;
-        places[row] = position;
+        if (i > 0 && values[row] !== values[rows[i - 1] as number]) rank += 1;
+        ranks[row] = rank;
       });
-      return { rows, places };
+      return { rows, ranks };
     },
   );
 }

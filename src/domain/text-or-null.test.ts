@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { givenText } from './given-text.ts';
+import { textOrNull } from './text-or-null.ts';
 
 test.each([
   ['', null],
@@ -12,5 +12,5 @@ test.each([
   ['0', '0'],
   [' 4-door ', '4-door'],
 ])('DET-07 %j is %j', (value, text) => {
-  expect(givenText(value)).toBe(text);
+  expect(textOrNull(value)).toBe(text);
 });

@@ -4,42 +4,50 @@ import { FacetRow } from './FacetRow.tsx';
 import { facetLabel, useCurrentSearch, useSearchTools } from './search-context.ts';
 import type { FoundValue } from './search-model.ts';
 
-/** Finds values of a facet by typed text, in particular those that are not listed (SRCH-05, SRCH-16). */
-export function FindValue({ facet, within }: { readonly facet: ListFacet; readonly within?: string }) {
+/**
+ * A field to find values of a facet by typing, for those that are not listed (SRCH-05, SRCH-16).
+ *
+ * @param make only models of this make
+ */
+export function FacetValueSearch({ facet, make }: { readonly facet: ListFacet; readonly make?: string }) {
   const tools = useSearchTools();
   const { actions, data, words } = tools;
   const { state } = useCurrentSearch();
   const chosen = state.lists[facet] ?? [];
   const [text, setText] = useState('');
-  const [found, setFound] = useState<readonly FoundValue[] | null>(null);
+  const [matches, setMatches] = useState<readonly FoundValue[] | null>(null);
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the available values depend on the other filters.
   useEffect(() => {
     let isCurrent = true;
     if (text.trim() === '') {
-      setFound(null);
+      setMatches(null);
       return;
     }
     const timer = setTimeout(async () => {
-      const values = await actions.findValues(facet, text, within);
-      if (isCurrent) setFound(values);
+      const values = await actions.findValues(facet, text, make);
+      if (isCurrent) setMatches(values);
     }, data.limits.debounceMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [actions, data, facet, text, within, state]);
+  }, [actions, data, facet, text, make, state]);
   return (
     <div className="find-value">
       <label htmlFor={id}>{words('results.find_value', { facet: facetLabel(tools, facet) })}</label>
       <input id={id} type="search" className="input" value={text} onChange={(event) => setText(event.target.value)} />
       <ul className="facets" aria-live="polite">
-        {found?.map((value) => (
+        {matches?.map((value) => (
           <li key={value.value}>
-            <FacetRow facet={facet} value={{ ...value, on: chosen.includes(value.value) }} typed={text.trim()} />
+            <FacetRow
+              facet={facet}
+              value={{ ...value, isSelected: chosen.includes(value.value) }}
+              typed={text.trim()}
+            />
           </li>
         ))}
-        {found?.length === 0 && <li className="muted small">{words('results.no_value')}</li>}
+        {matches?.length === 0 && <li className="muted small">{words('results.no_value')}</li>}
       </ul>
     </div>
   );

@@ -13,12 +13,16 @@ export type CheckoutKind = 'reserve' | 'buy';
  * What a shopper may do with a car. `free`: reserve or buy it; `paying`: somebody is on the card page; `taken`: it is reserved; `sold`;
  * `withdrawn`: no longer for sale; `not_offered`: not available online; `not_used`: only used cars can be bought online.
  */
-export type Offer =
+export type CheckoutAvailability =
   | { readonly kind: 'free' | Unavailability | 'not_offered' | 'not_used' }
   | { readonly kind: 'paying' | 'taken'; readonly hold: Hold | null };
 
 /** Whether a car can be reserved or bought now, and if not, why not. */
-export async function offerOf(context: WorkerContext, car: CurrentCar, checkout: CheckoutKind): Promise<Offer> {
+export async function checkoutAvailability(
+  context: WorkerContext,
+  car: CurrentCar,
+  checkout: CheckoutKind,
+): Promise<CheckoutAvailability> {
   const { edge } = context;
   const rules = { ...edge.limits, ...featuresFor(edge, car) };
   const unavailable = unavailabilityOf(car);

@@ -1,8 +1,0 @@
-/**
- * A text that somebody gave, trimmed; null for white space or dashes, which stand for a missing value (DET-07). Feeds, cards, pages and the
- * comparison ask this one function, so that none of them shows a value that another leaves out.
- */
-export function givenText(value: string | number | null | undefined): string | null {
-  const text = `${value ?? ''}`.trim();
-  return /^[-–—/\s]*$/.test(text) ? null : text;
-}

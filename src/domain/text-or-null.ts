@@ -1,0 +1,8 @@
+/**
+ * A trimmed text; null for white space or dashes, which stand for a missing value (DET-07). Feeds, cards, pages and the
+ * comparison all use this function, so that none of them shows a value that another leaves out.
+ */
+export function textOrNull(value: string | number | null | undefined): string | null {
+  const text = `${value ?? ''}`.trim();
+  return /^[-–—/\s]*$/.test(text) ? null : text;
+}
