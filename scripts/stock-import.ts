@@ -17,7 +17,7 @@ import {
   nearestMappings,
   readMapping,
 } from '#stock/mapping.ts';
-import { type Feed, readFeed } from '#stock/read-feed.ts';
+import { type Feed, needsMapping, readFeed } from '#stock/read-feed.ts';
 import type { ImportTenant } from '#stock/read-rows.ts';
 import { type Report, reportJson, reportText } from '#stock/report.ts';
 import { readStockFile } from '#stock/snapshot.ts';
@@ -204,7 +204,7 @@ async function importTenant(tenantDir: string, tenantsDir: string): Promise<Impo
   };
 }
 
-/** `wanted` is the mapping given or the dealer's own; without one, a built-in one that fits, else none for canonical JSON. */
+/** Reads a feed with a mapping file; without one, with a built-in mapping that fits, or with none if it is canonical JSON. */
 function readWithMapping(
   file: string,
   { mappingFile, own }: { readonly mappingFile: string | null; readonly own: string },
@@ -214,7 +214,7 @@ function readWithMapping(
     return { feed: readFeed(file, mapping), mapping, name: mapping.name };
   }
   const feed = readFeed(file, MappingSchema.parse({ name: 'auto', columns: {} }));
-  if (feed.format !== 'csv' && feed.format !== 'xml') return { feed, mapping: null, name: 'canonical fields' };
+  if (!needsMapping(feed)) return { feed, mapping: null, name: 'canonical fields' };
   const found = findMapping(feed.headers.filter((header) => !feed.above?.includes(header)));
   if (found !== null)
     return { feed, mapping: found.mapping, name: `${found.mapping.name} (recognised by its columns)` };

@@ -574,7 +574,7 @@ const FILES: FileCase[] = [
     feed: `${JSON.stringify(USUAL)}\r\n\r\n${JSON.stringify(OTHER)}\n`,
     expected: BOTH,
   },
-  { why: 'a packed file', feed: Buffer.from([0x1f, 0x8b, 8, 0, 0]), expected: /packed file \(gzip\)/ },
+  { why: 'a compressed file', feed: Buffer.from([0x1f, 0x8b, 8, 0, 0]), expected: /compressed file \(gzip\)/ },
   { why: 'a picture', feed: Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), expected: /.*/ },
   {
     why: 'XML in groups whose names say new and used',

@@ -31,11 +31,14 @@ export interface Feed {
   readonly broken: readonly { readonly row: number; readonly text: string }[];
 }
 
+/** Whether suppliers name the columns of this format as they like, so that a mapping is needed. JSON may have the canonical names. */
+export const needsMapping = ({ format }: Pick<Feed, 'format'>): boolean => format === 'csv' || format === 'xml';
+
 /** The whole file is read into memory: 125 MB of JSON contain 59,000 cars with 20 pictures each, and need 1.7 GB to import. */
 const MAX_BYTES = 128 * 1024 * 1024;
 /** Other file types sometimes sent instead of a feed, by their first bytes. */
 const FILE_KINDS = [
-  { start: '\x1f\x8b', kind: 'a packed file (gzip)' },
+  { start: '\x1f\x8b', kind: 'a compressed file (gzip)' },
   { start: 'PK\x03\x04', kind: 'a workbook or an archive (zip)' },
   { start: '%PDF-', kind: 'a PDF' },
   { start: '\xd0\xcf\x11\xe0', kind: 'a workbook (.xls)' },

@@ -13,7 +13,7 @@ import { identityOf, type RowIdentity } from './match-cars.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import { checkPlausibility, type KnownPlaces, latestYear } from './plausible.ts';
 import { readCar } from './read-car.ts';
-import type { Feed } from './read-feed.ts';
+import { type Feed, needsMapping } from './read-feed.ts';
 import { soldByDate } from './sale-date.ts';
 import { SaleHeadings } from './sale-headings.ts';
 import { withoutSaleMarks } from './sale-marks.ts';
@@ -68,8 +68,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const drafts: Draft[] = [];
   const mapper = mapping === null ? null : new RowMapper(mapping, feed.headers, tenant.currency, feed.rows);
   const unreadable: RowIdentity[] = [];
-  if (feed.format === 'csv' || feed.format === 'xml')
-    for (const column of mapper?.absent() ?? []) findings.push(absent(column));
+  if (needsMapping(feed)) for (const column of mapper?.absent() ?? []) findings.push(absent(column));
   findings.push(...(mapper?.units() ?? []), ...(mapper?.mergedColumns ?? []));
   const isKnownHeader = mapping === null ? isCanonical : knownHeaders(mapping);
   const state = new UnmappedState(feed.headers, feed.rows, isKnownHeader);

@@ -12,7 +12,9 @@ function faultsOf(language: string, words: { readonly [key: string]: string }): 
     ...Object.keys(english).flatMap((key) => {
       const text = words[key];
       if (text === undefined || text.trim() === '') return [`${language} has no ${key}`];
-      return slots(text) === slots(english[key] ?? '') ? [] : [`${language}: ${key} has other values: ${slots(text)}`];
+      return slots(text) === slots(english[key] ?? '')
+        ? []
+        : [`${language}: ${key} has other placeholders: ${slots(text)}`];
     }),
     ...Object.keys(words).flatMap((key) => (key in english ? [] : [`${language} has ${key}, which is not a key`])),
   ];
@@ -30,7 +32,9 @@ test('a language without a key, with an extra key or with other placeholders is 
   const broken: Catalogue = rest;
   expect(faultsOf('fr', broken)).toEqual(['fr has no shell.menu']);
   expect(faultsOf('fr', { ...EN, 'shell.menus': 'Menus' })).toEqual(['fr has shell.menus, which is not a key']);
-  expect(faultsOf('fr', { ...EN, 'shell.abn': 'SIREN {siren}' })).toEqual(['fr: shell.abn has other values: {siren}']);
+  expect(faultsOf('fr', { ...EN, 'shell.abn': 'SIREN {siren}' })).toEqual([
+    'fr: shell.abn has other placeholders: {siren}',
+  ]);
 });
 
 test('no key is in two tables of a language', async () => {
