@@ -42,6 +42,17 @@ test('DET-01 the gallery: index 1, loop by button, key and swipe, copies hidden,
   await page.goto(url);
   const count = car.images?.length ?? 0;
   await expect(counter(page)).toHaveText(`1 / ${count}`);
+  const lines = await counter(page).evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const tops = new Set<number>();
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      for (const { top, width } of range.getClientRects()) if (width > 0) tops.add(Math.round(top));
+    }
+    return tops.size;
+  });
+  expect(lines, 'lines of the counter').toBe(1);
   const primary = await gallery(page).locator('#photo-1 img').getAttribute('src');
   await expect.poll(() => shown(page)).toEqual({ index: 1, src: primary });
 
