@@ -70,7 +70,7 @@ describe('rendered pictures of demo stock', () => {
   test('a rendered model has the same colours in every view, and a car every colour of the demo stock', () => {
     const views = new Map<string, Set<string>>();
     for (const [, { body, face, colour, view }] of all) {
-      if (view === 'banner') continue;
+      if (view === 'banner' || view === 'square' || body === 'cabin') continue;
       const key = `${body}-${face}-${view}`;
       views.set(key, (views.get(key) ?? new Set()).add(colour));
     }
@@ -102,7 +102,8 @@ describe('pictures of a car', () => {
   test('a model has the same face in every colour and view, and that of its body', () => {
     let rendered = 0;
     for (const entry of readCatalogue()) {
-      const faces = new Set(DRAWING_COLOURS.flatMap((colour) => renderingAddresses(entry, colour).map(face)));
+      const addresses = DRAWING_COLOURS.flatMap((colour) => renderingAddresses(entry, colour));
+      const faces = new Set(addresses.map(face).filter((name) => name !== 'cabin-a'));
       expect(faces.size, `${entry.make} ${entry.model}`).toBeLessThanOrEqual(1);
       for (const name of faces) expect(name?.slice(0, name.lastIndexOf('-'))).toBe(entry.drawing);
       rendered += faces.size;
@@ -119,17 +120,19 @@ describe('pictures of a car', () => {
       }
   });
 
-  test('a gallery has the same model and colour in every picture, and a close-up is never the first', () => {
+  test('a gallery has the same model and colour in every picture of the outside, and a close-up is never the first', () => {
     let large = 0;
     for (const { file } of [...demoStock()].filter((stock) => stock.file.startsWith('tenants/')))
       for (const { slug, images } of readStockFile(file)) {
-        const found = images.flatMap(({ image }) => renderingAt(image.url)?.rendering ?? []);
+        const shown = images.flatMap(({ image }) => renderingAt(image.url)?.rendering ?? []);
+        const found = shown.filter(({ body }) => body !== 'cabin');
         if (found.length === 0) continue;
+        expect(shown[0], slug).toBe(found[0]);
         expect(new Set(found.map(({ body, face, colour }) => `${body}-${face}-${colour}`)).size, slug).toBe(1);
         expect(canBeMain(found[0] as Rendering), slug).toBe(true);
-        if (found.length >= 5) large++;
+        if (shown.length >= 5) large++;
       }
-    expect(large).toBeGreaterThan(100);
+    expect(large).toBeGreaterThan(500);
   });
 
   test('no address is made up: another name is not a rendering', () => {

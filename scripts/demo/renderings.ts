@@ -3,16 +3,24 @@ import { join } from 'node:path';
 import type { CatalogueEntry } from './catalogue.ts';
 
 /** Views in the order of a gallery. */
-const VIEWS = ['front', 'side', 'rear', 'lamp', 'wheel'] as const;
-/** Close-ups, and the banners of promotions. As they are never a main picture, they have no JPEG. */
-const NEVER_MAIN: readonly string[] = ['lamp', 'wheel', 'banner'];
+const VIEWS = ['front', 'side', 'rear', 'wheel'] as const;
+/** Views of the inside, which all cars share. */
+const INSIDE = ['interior', 'instruments', 'boot'] as const;
+const CABIN = 'cabin-a-grey';
+const WITHOUT_CABIN = /^(?:caravan|camper-trailer|motorcycle|scooter)/;
+const WITH_BOOT = /^(?:hatch|suv|wagon)/;
+/** Wheels, the inside, and the banners of promotions. As they are never a main picture, they have no JPEG. */
+const NEVER_MAIN: readonly string[] = ['wheel', ...INSIDE, 'banner'];
+/** Each further picture is 70 bytes of a car's page, and the heaviest have none left. */
+const MAX_PICTURES = 5;
 
 /** A finished picture of an invented car, as `pictures/finish.py` lists it. */
 export interface Rendering {
   readonly body: string;
   readonly face: string;
   readonly colour: string;
-  readonly view: (typeof VIEWS)[number] | 'banner';
+  /** A `banner` is for a promotion, a `square` for an article. */
+  readonly view: (typeof VIEWS)[number] | (typeof INSIDE)[number] | 'banner' | 'square';
   /** Pixels of the largest size. */
   readonly width: number;
   readonly height: number;
@@ -77,7 +85,11 @@ const FACES: { readonly [model: string]: { readonly metres: number; readonly ele
  * Addresses of the pictures of one car, primary first; none if its body is not rendered from both ends. A model always has the same face:
  * an electric one that has no grille, if there is one, and another one of those nearest in length.
  */
-export function renderingAddresses(entry: CatalogueEntry, colour: string): string[] {
+export function renderingAddresses(
+  entry: CatalogueEntry,
+  colour: string,
+  insideViews: number = INSIDE.length,
+): string[] {
   const available = Object.entries(FACES)
     .filter(([model]) => bodyOf(model) === entry.drawing)
     .filter(([model]) => ['front', 'rear'].every((view) => `${model}-${colour}-${view}` in renderings()))
@@ -86,8 +98,13 @@ export function renderingAddresses(entry: CatalogueEntry, colour: string): strin
   const near = electric.length > 0 ? electric : available.slice(0, 2);
   const face = near[sumOf(`${entry.make} ${entry.model}`) % Math.max(1, near.length)]?.[0];
   if (face === undefined) return [];
-  return VIEWS.map((view) => `${face}-${colour}-${view}`)
+  const inside = WITHOUT_CABIN.test(face) ? [] : INSIDE.filter((view) => view !== 'boot' || WITH_BOOT.test(face));
+  return [
+    ...VIEWS.map((view) => `${face}-${colour}-${view}`),
+    ...inside.slice(0, insideViews).map((view) => `${CABIN}-${view}`),
+  ]
     .filter((name) => name in renderings())
+    .slice(0, MAX_PICTURES)
     .map((name) => `/renderings/${name}.webp`);
 }
 

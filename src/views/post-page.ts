@@ -14,7 +14,7 @@ import { proseParts } from '#views/prose.ts';
 import { questionsOf } from '#views/questions.ts';
 import { articleData, breadcrumbData, questionData } from '#views/structured-data.ts';
 
-const PICTURE = { width: 960, height: 540 };
+const PICTURE = { width: 960, height: 640 };
 const MORE = 3;
 
 /** One article with links to the next steps: test drive, stock, reservation (CONT-04). */

@@ -1,8 +1,24 @@
-import { expect, tenantUrl, test } from './fixtures.ts';
+import { expect, SITES, tenantUrl, test } from './fixtures.ts';
 import { carsOf } from './saved-cars.ts';
 import { count, FIXTURE_CONSOLE, listSettled, SITE } from './search-page.ts';
 
 test.use({ allowConsole: FIXTURE_CONSOLE });
+
+test('the picture of a home page is not cut to a strip on a wide screen', async ({ page }) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  let pictures = 0;
+  for (const site of SITES) {
+    await page.goto(tenantUrl(site, '/'));
+    const sizes = await page
+      .locator('.hero-image img')
+      .evaluateAll((images) => images.map(({ clientWidth, clientHeight }) => ({ clientWidth, clientHeight })));
+    for (const { clientWidth, clientHeight } of sizes) {
+      pictures += 1;
+      expect(clientWidth / clientHeight, site).toBeLessThan(2.4);
+    }
+  }
+  expect(pictures).toBeGreaterThan(0);
+});
 
 test('TILE-01 every tile of the home page leads to a list with as many cars as it says', async ({ page }) => {
   await page.goto(tenantUrl(SITE, '/'));

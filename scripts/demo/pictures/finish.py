@@ -32,11 +32,13 @@ FEWER = {
     "scooter": ("white", "grey", "black", "blue", "red", "orange"),
 }
 # Views that are never a main picture, so that nothing needs a JPEG of them.
-NEVER_MAIN = ("wheel", "lamp", "tail", "banner")
+NEVER_MAIN = ("wheel", "lamp", "tail", "interior", "instruments", "boot", "banner")
 # The sizes of src/domain/picture.ts. The picture's own width is made as AVIF only; WebP is for the few browsers without it.
 WIDTHS = (320, 640, 960, 1440)
 # What link previews and feeds for other sites show; a third of all bytes is in these files.
 JPEG_WIDTH = 640
+# Pixels of a square, which articles show in lists.
+SQUARE = 800
 # Pixels of a banner, and where in it the middle of the picture is: the text is on the left.
 BANNER, BANNER_MIDDLE = (1440, 405), 0.66
 EXPOSURE = 0.42
@@ -95,11 +97,7 @@ def finish(work):
     listed = FINISHED / "manifest.json"
     before = json.loads(listed.read_text()) if listed.exists() else {}
     manifest = dict(before)
-    for black in sorted(work.glob("*-black.exr")):
-        name = black.name.removesuffix("-black.exr")
-        white = work / f"{name}-white.exr"
-        if not white.exists():
-            continue
+    for name, black, white in pairs_in(work):
         model, view = name.rsplit("-", 1)
         made = [FINISHED / f"{model}-{colour}-{view}" / "800.avif" for colour in colours_of(model)]
         if all(p.exists() and p.parent.name in before and p.stat().st_mtime > white.stat().st_mtime for p in made):
@@ -109,6 +107,30 @@ def finish(work):
             picture = Image.fromarray(tinted(*pair, colour))
             manifest[f"{model}-{colour}-{view}"] = written(picture, model, colour, view)
     listed.write_text(json.dumps(dict(sorted(manifest.items())), indent=2) + "\n")
+
+
+def pairs_in(work):
+    """Name, black and white file of each finished pair in the folder `work`."""
+    for black in sorted(work.glob("*-black.exr")):
+        name = black.name.removesuffix("-black.exr")
+        white = work / f"{name}-white.exr"
+        if white.exists():
+            yield name, black, white
+
+
+def compare(work):
+    """Prints how far the pictures of each pair in the folder `work` are from the finished ones, in the colour that differs most."""
+    for name, black, white in pairs_in(work):
+        model, view = name.rsplit("-", 1)
+        pair = linear(black), linear(white)
+        furthest = 0
+        for colour in colours_of(model):
+            picture = Image.fromarray(tinted(*pair, colour))
+            again = Image.open(io.BytesIO(encoded(picture, picture.width, "avif"))).convert("RGB")
+            before = Image.open(FINISHED / f"{model}-{colour}-{view}" / f"{picture.width}.avif").convert("RGB")
+            difference = np.abs(np.asarray(again, float) - np.asarray(before, float)).mean()
+            furthest = max(furthest, difference)
+        print(f"{name}: {furthest:.2f} in 255")
 
 
 def written(picture, model, colour, view):
@@ -136,32 +158,66 @@ def written(picture, model, colour, view):
     }
 
 
+def finish_inside(view, light):
+    """Writes a view of the inside, which all cars share, from its file of linear light."""
+    list_picture(Image.fromarray(tone(linear(light))), "cabin-a", "grey", view)
+
+
 def banners(names):
     """Puts the finished front of each `<model>-<colour>` on a wider piece of its studio."""
+    for name in names:
+        derive(f"{name}-front", "banner", widened)
+
+
+def squares(names):
+    """Puts each finished `<model>-<colour>-<view>` on a taller piece of its studio."""
+    for name in names:
+        derive(name, "square", heightened)
+
+
+def derive(name, view, change):
+    """Writes a finished picture, changed, as another view of its car."""
+    model, colour, _ = name.rsplit("-", 2)
+    picture = Image.open(FINISHED / name / "800.avif").convert("RGB")
+    list_picture(change(picture), model, colour, view)
+
+
+def list_picture(picture, model, colour, view):
+    """Writes a picture and adds it to the manifest."""
     listed = FINISHED / "manifest.json"
     manifest = json.loads(listed.read_text())
-    for name in names:
-        model, colour = name.rsplit("-", 1)
-        picture = widened(Image.open(FINISHED / f"{name}-front" / "800.avif").convert("RGB"))
-        manifest[f"{name}-banner"] = written(picture, model, colour, "banner")
+    manifest[f"{model}-{colour}-{view}"] = written(picture, model, colour, view)
     listed.write_text(json.dumps(dict(sorted(manifest.items())), indent=2) + "\n")
 
 
 def widened(picture):
-    """The studio has no corners: wall and floor run on from the columns at the edges, and the car's shadow fades."""
     width, height = BANNER
     inner = picture.resize((round(picture.width * height / picture.height), height), Image.LANCZOS)
-    rows = np.asarray(inner).astype(float)
     left = round(width * BANNER_MIDDLE - inner.width / 2)
+    return as_picture(extended(np.asarray(inner).astype(float), left, width - left - inner.width))
 
-    def beyond(edge, columns):
-        """What follows an edge outwards, row by row."""
+
+def heightened(picture):
+    inner = picture.resize((SQUARE, round(picture.height * SQUARE / picture.width)), Image.LANCZOS)
+    above = (SQUARE - inner.height) // 2
+    columns = np.asarray(inner).astype(float).swapaxes(0, 1)
+    return as_picture(extended(columns, above, SQUARE - above - inner.height).swapaxes(0, 1))
+
+
+def extended(lines, before, after):
+    """The studio has no corners: wall and floor run on from the edges, line by line, and the car's shadow fades."""
+
+    def beyond(edge, count):
+        """What follows an edge outwards."""
         sharp, smooth = (gaussian_filter1d(edge.mean(1), sigma, axis=0)[:, None] for sigma in (2, 30))
-        share = np.exp(-np.arange(columns) / 45)[None, :, None]
+        share = np.exp(-np.arange(count) / 45)[None, :, None]
         return sharp * share + smooth * (1 - share)
 
-    sides = beyond(rows[:, :3], left)[:, ::-1], beyond(rows[:, -3:], width - left - inner.width)
-    return Image.fromarray((np.concatenate([sides[0], rows, sides[1]], 1) + 0.5).astype(np.uint8))
+    return np.concatenate([beyond(lines[:, :3], before)[:, ::-1], lines, beyond(lines[:, -3:], after)], 1)
+
+
+def as_picture(values):
+    return Image.fromarray((values + 0.5).astype(np.uint8))
 
 
 def sheet(out):

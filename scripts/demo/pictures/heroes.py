@@ -38,6 +38,26 @@ HEROES = {
             Parked("hatch-a", "red", 34, -3.95, 1.6),
         )
     ),
+    "two-on-the-range": Hero(
+        (
+            Parked("ute-a", "white", 34, 1.75, 3.0),
+            Parked("suv-a", "red", 34, -1.15, -0.6),
+        ),
+        size=(1200, 900),
+        middle=0.72,
+        focal_length=79,
+    ),
+    "used-cars": Hero(
+        (
+            Parked("wagon-a", "silver", 34, 2.35, 4.6),
+            Parked("suv-b", "blue", 34, -0.35, 0.4),
+            Parked("hatch-b", "red", 34, -2.75, 4.6),
+        ),
+        size=(1200, 800),
+        at=(0, -20.4, 3.2),
+        middle=0.8,
+        focal_length=90,
+    ),
     "road-and-van": Hero(
         (
             Parked("caravan-a", "white", 34, 0.55, 2.4),

@@ -2,8 +2,11 @@
 
 python make.py render [MODEL...] [--views front,rear] --work DIR    black and white pair of each view, as linear light
 python make.py finish --work DIR                                    all colours, as AVIF, WebP and JPEG, and the manifest
+python make.py compare --work DIR                                   how far pictures made again are from the finished ones
+python make.py inside --work DIR                                    views of the inside, which all cars share, finished
 python make.py hero NAME OUT.jpg --work DIR                         a wide picture of several cars (heroes.py)
 python make.py banner ute-a-white...                                  the finished front on a wider piece of the studio, for a promotion
+python make.py square suv-a-silver-front...                           a finished picture on a taller piece of the studio, for an article
 python make.py sheet OUT.png                                        a contact sheet of the finished pictures
 """
 
@@ -47,6 +50,20 @@ def render(args):
             print(f"{out.name}: {time.time() - start:.0f} s", flush=True)
 
 
+def inside(args):
+    from finish import finish_inside
+    from inside import VIEWS, render_inside
+
+    width, height = (int(n) for n in args.size.split("x"))
+    for view in VIEWS:
+        light = args.work / f"cabin-a-{view}.exr"
+        if not light.exists():
+            part = light.with_suffix(".part.exr")
+            render_inside(view, part, width, height, args.samples, args.voxel / 1000, args.threads)
+            part.rename(light)
+        finish_inside(view, light)
+
+
 def hero(args):
     from finish import linear, tone
     from heroes import render_hero
@@ -76,6 +93,16 @@ def main():
     two = commands.add_parser("finish")
     two.add_argument("--work", type=Path, required=True)
     two.set_defaults(run=lambda args: __import__("finish").finish(args.work))
+    again = commands.add_parser("compare")
+    again.add_argument("--work", type=Path, required=True)
+    again.set_defaults(run=lambda args: __import__("finish").compare(args.work))
+    shared = commands.add_parser("inside")
+    shared.add_argument("--size", default="800x600")
+    shared.add_argument("--samples", type=int, default=16)
+    shared.add_argument("--voxel", type=float, default=9, help="grid of the shapes, in millimetres")
+    shared.add_argument("--threads", type=int, default=1)
+    shared.add_argument("--work", type=Path, required=True)
+    shared.set_defaults(run=inside)
     wide = commands.add_parser("hero")
     wide.add_argument("name")
     wide.add_argument("out", type=Path)
@@ -88,6 +115,9 @@ def main():
     across = commands.add_parser("banner")
     across.add_argument("names", nargs="+")
     across.set_defaults(run=lambda args: __import__("finish").banners(args.names))
+    tall = commands.add_parser("square")
+    tall.add_argument("names", nargs="+")
+    tall.set_defaults(run=lambda args: __import__("finish").squares(args.names))
     three = commands.add_parser("sheet")
     three.add_argument("out", type=Path)
     three.set_defaults(run=lambda args: __import__("finish").sheet(args.out))
