@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { API_LIMIT } from '../deploy/call-budget.ts';
+import { BUILDS_KEPT } from '../deploy/kept-builds.ts';
 import { type Calendar, calendarOf, DAY, MONTH_DAYS } from './month/calendar.ts';
-import { type Cost, measureCosts, readCosts, type UnitCosts } from './month/costs.ts';
+import { type Cost, costAt, measureCosts, readCosts, type UnitCosts } from './month/costs.ts';
 import { type LeadsResult, questionsOfAnIdleRun, runLeads } from './month/leads.ts';
 import { moneyOf, type Used } from './month/money.ts';
 import { ASSUMED, type MonthOptions, type MonthResult } from './month/month-result.ts';
@@ -56,7 +57,7 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
     const stops: string[] = [];
     const result = await runMonth({ calendar, costs, assumed, print: (line) => stops.push(line) });
     const summary = summaryOf(result, calendar);
-    console.log(rowOf(calendar, result, summary, questions));
+    console.log(rowOf(summary, usedBy(calendar, { result, questions, costs }), calendar, result));
     printMonth(result, summary, stops);
     isGood &&= summary.lost.length === 0;
     if (values.leads === 'no') continue;
@@ -132,15 +133,14 @@ const CALLS_PER_DAY = (API_LIMIT.calls * DAY) / API_LIMIT.windowMs;
 const HEAD =
   '| dealers | CPU h | API calls, share of the limit | GB sent | runner min | overlay s p50 / p95 | pages min p50 / p95 | after a shared change | bad day | edit | time | roll-out min | US$ a month |';
 
-/** @param queries that an idle run of the schedule makes; each reads at most one row */
 function rowOf(
+  { ordinary, shared, bad, overlay }: Summary,
+  used: Used,
   calendar: Calendar,
   result: MonthResult,
-  { ordinary, shared, bad, overlay }: Summary,
-  questions: number,
 ): string {
   const { dealers } = calendar;
-  const money = moneyOf(usedBy(calendar, result, questions));
+  const money = moneyOf(used);
   const share = result.calls / (daysOf(calendar) * CALLS_PER_DAY);
   const longest = Math.max(...result.rollouts);
   const cells = [
@@ -156,15 +156,23 @@ function rowOf(
     pair(ordinary.edit, minutes),
     pair(ordinary.time, minutes),
     result.rollouts.length === 0 ? 'none' : minutes(longest),
-    `${money.total.toFixed(0)} (runners ${money.runners.toFixed(0)}, Workers ${money.workers.toFixed(0)}, D1 ${money.database.toFixed(0)})`,
+    `${money.total.toFixed(0)} (runners ${money.runners.toFixed(0)}, Workers ${money.workers.toFixed(0)}, D1 ${money.database.toFixed(0)}, R2 ${money.bucket.toFixed(0)})`,
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
 const daysOf = ({ start, end }: Calendar): number => (end - start) / DAY;
 
-/** What 30 days use. */
-function usedBy(calendar: Calendar, { runnerMinutes, outcomes }: MonthResult, questions: number): Used {
+/**
+ * What 30 days use. A kept build is about as large as a first deployment sends.
+ *
+ * @param questions queries that an idle run of the schedule makes; each reads at most one row
+ */
+function usedBy(
+  calendar: Calendar,
+  { result, questions, costs }: { readonly result: MonthResult; readonly questions: number; readonly costs: UnitCosts },
+): Used {
+  const { runnerMinutes, outcomes } = result;
   const dealers = calendar.dealers.length;
   const month = 30 / daysOf(calendar);
   const changedCars = outcomes
@@ -176,6 +184,10 @@ function usedBy(calendar: Calendar, { runnerMinutes, outcomes }: MonthResult, qu
     requests: dealers * (TICKS + SHOPPER_CALLS),
     rowsWritten: changedCars * ROWS_PER_CHANGE * month,
     rowsRead: dealers * TICKS * questions,
+    keptBytes: calendar.dealers.reduce(
+      (sum, { cars }) => sum + BUILDS_KEPT * costAt(costs, cars, ({ deploy }) => deploy.first).bytes,
+      0,
+    ),
   };
 }
 

@@ -8,6 +8,8 @@ const PRICES = {
   namespace: { month: 25, includedRequests: 20e6, millionRequests: 0.3, includedScripts: 1000, script: 0.02 },
   /** developers.cloudflare.com/d1/platform/pricing: rows written beyond 50 million by the million, read ones beyond 25,000 million. */
   database: { includedWritten: 50e6, millionWritten: 1, includedRead: 25e9, millionRead: 0.001 },
+  /** developers.cloudflare.com/r2/pricing: stored beyond 10 GB by the GB and month; the million calls that are included are enough. */
+  bucket: { includedGb: 10, gb: 0.015 },
 } as const;
 
 /** The number of dealers above which a dispatch namespace replaces one Worker for each dealer: an account has 500 Workers, and previews need some. */
@@ -21,6 +23,8 @@ export interface Used {
   readonly requests: number;
   readonly rowsWritten: number;
   readonly rowsRead: number;
+  /** Bytes of the builds that are kept for rollbacks in the dispatch namespace. */
+  readonly keptBytes: number;
 }
 
 /** The cost in US dollars, by item. */
@@ -28,19 +32,21 @@ export interface Money {
   readonly runners: number;
   readonly workers: number;
   readonly database: number;
+  readonly bucket: number;
   readonly total: number;
 }
 
 /** The price of a month. GitHub's included minutes are not deducted, because they depend on the plan and on other projects. */
-export function moneyOf({ dealers, runnerMinutes, requests, rowsWritten, rowsRead }: Used): Money {
-  const { workers: own, namespace, database: db } = PRICES;
+export function moneyOf({ dealers, runnerMinutes, requests, rowsWritten, rowsRead, keptBytes }: Used): Money {
+  const { workers: own, namespace, database: db, bucket: r2 } = PRICES;
   const plan = dealers <= MAX_WORKERS ? { ...own, scripts: 0 } : { ...namespace, scripts: scriptsOf(dealers) };
   const beyond = (used: number, included: number): number => Math.max(0, used - included) / 1e6;
   const workers = plan.month + plan.scripts + beyond(requests, plan.includedRequests) * plan.millionRequests;
   const database =
     beyond(rowsWritten, db.includedWritten) * db.millionWritten + beyond(rowsRead, db.includedRead) * db.millionRead;
+  const bucket = dealers <= MAX_WORKERS ? 0 : Math.max(0, keptBytes / 1e9 - r2.includedGb) * r2.gb;
   const runners = runnerMinutes * PRICES.runnerMinute;
-  return { runners, workers, database, total: runners + workers + database };
+  return { runners, workers, database, bucket, total: runners + workers + database + bucket };
 }
 
 const scriptsOf = (dealers: number): number =>
