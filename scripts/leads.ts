@@ -5,10 +5,10 @@ import { toAdf } from '#domain/leads/adf.ts';
 import { csvLine } from '#domain/leads/csv.ts';
 import { leadReference, leadText } from '#domain/leads/lead.ts';
 import { flagText, problemText, receiverText } from '#text/delivery-words.ts';
+import { emailText } from '#text/email.ts';
 import { formatInstant, formatShortInstant } from '#text/format.ts';
 import { digestText } from '#text/lead-digest.ts';
-import { type LeadDealer, leadKind, leadLetter } from '#text/lead-letter.ts';
-import { letterText } from '#text/letter.ts';
+import { type LeadDealer, leadEmail, leadKind } from '#text/lead-email.ts';
 import {
   changeLeads,
   eraseAt,
@@ -137,11 +137,11 @@ async function list(leads: readonly TenantLead[]): Promise<void> {
 async function show(lead: TenantLead): Promise<void> {
   if (values.format === 'json') return console.log(JSON.stringify(lead, null, 2));
   const dealer = await leadDealerOf(lead.tenant, sources);
-  const letter = leadLetter(lead, dealer);
+  const email = leadEmail(lead, dealer);
   const held = lead.spam === null ? [] : [`Held back: ${flagText(ENGLISH, lead.spam)}.`];
   const deliveries = ['DELIVERY', ...held, ...lead.deliveries.map(deliveryText)].join('\n');
   const retention = `Kept until ${formatInstant(new Date(lead.deleteAfter), dealer.locale)}.`;
-  console.log([letter.subject, letterText(letter), deliveries, retention, `Lead ${lead.id}`].join('\n\n'));
+  console.log([email.subject, emailText(email), deliveries, retention, `Lead ${lead.id}`].join('\n\n'));
 }
 
 /** The messages stored by a local or preview server, which sends none. */

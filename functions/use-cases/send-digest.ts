@@ -1,6 +1,6 @@
 import { zonedInstant, zonedTime } from '#domain/dates.ts';
 import { digestText } from '#text/lead-digest.ts';
-import { leadDealer } from '#text/lead-letter.ts';
+import { leadDealer } from '#text/lead-email.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { outgoing } from '../platform/outbox/outbox-repo.ts';

@@ -7,7 +7,7 @@ import { LOCALES } from '#domain/locale.ts';
 import type { PhoneCountry } from '#domain/phone.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeWords } from '#text/edge-words.ts';
-import { type LeadDealer, leadDealer } from '#text/lead-letter.ts';
+import { type LeadDealer, leadDealer } from '#text/lead-email.ts';
 import { wordsOf } from '#text/wording.ts';
 import { withLocalDatabases } from './local-database.ts';
 import { resourceName } from './resource-name.ts';

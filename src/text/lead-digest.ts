@@ -2,7 +2,7 @@ import { siteHost } from '#domain/site-address.ts';
 import { flagText, problemText, receiverText } from './delivery-words.ts';
 import { type EdgeKey, edgeText } from './edge-text.ts';
 import { formatWeekdayDay } from './format.ts';
-import type { LeadDealer } from './lead-letter.ts';
+import type { LeadDealer } from './lead-email.ts';
 
 /** Counts for a digest, without personal data. */
 export interface DigestData {

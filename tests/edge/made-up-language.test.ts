@@ -13,9 +13,9 @@ import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { latinRuns, MADE_UP } from '#tests/made-up-language.ts';
 import { edgeWords } from '#text/edge-words.ts';
+import { emailText } from '#text/email.ts';
 import { digestText } from '#text/lead-digest.ts';
-import { leadDealer, leadLetter } from '#text/lead-letter.ts';
-import { letterText } from '#text/letter.ts';
+import { leadDealer, leadEmail } from '#text/lead-email.ts';
 import { wordsOf } from '#text/wording.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 
@@ -81,8 +81,8 @@ test('an invented language leaves no English in what the edge sends', () => {
   const messages = [...heldNotices(context, HOLD, NOW, NOW.toISOString()), ...returnedNotices(context, HOLD, NOW)];
   const texts: readonly string[] = [
     ...FORM_IDS.flatMap((form) => {
-      const letter = leadLetter({ ...LEAD, form }, leadDealer(SITE));
-      return [letter.subject, letterText(letter)];
+      const email = leadEmail({ ...LEAD, form }, leadDealer(SITE));
+      return [email.subject, emailText(email)];
     }),
     ...FORM_IDS.flatMap((form) => {
       const reading = readLead(SITE, form, {}, null);

@@ -109,11 +109,11 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     ['src/views/comparison-warning.ts', 'src/views/offer.ts', 'src/views/repayment-note.ts'],
   ],
   ['how the end of an offer is written', /'offer\.ends'/, ['src/text/en/offers.ts', 'src/views/offer.ts']],
-  // `lead-letter.ts` writes the number of a shopper, `suggestions.ts` what to write in a file of settings.
+  // `lead-email.ts` writes the number of a shopper, `suggestions.ts` what to write in a file of settings.
   [
     'which link calls a number',
     /`tel:|\btelHref\(/,
-    ['src/config/suggestions.ts', 'src/domain/phone.ts', 'src/text/lead-letter.ts'],
+    ['src/config/suggestions.ts', 'src/domain/phone.ts', 'src/text/lead-email.ts'],
   ],
   // `structured-data.ts` gives the figure alone.
   ['how the odometer of a car is written', /\bshownKm\(/, ['src/text/distance.ts', 'src/views/structured-data.ts']],
@@ -123,7 +123,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /`condition\.\$\{/,
     [
       'src/islands/search/search-context.ts',
-      'src/text/lead-letter.ts',
+      'src/text/lead-email.ts',
       'src/views/car-summary.ts',
       'src/views/stock-tiles.ts',
     ],

@@ -4,20 +4,20 @@ import type { Lead } from '#domain/leads/lead.ts';
 import { leadText } from '#domain/leads/lead.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
-import { leadDealer, leadLetter } from '#text/lead-letter.ts';
-import { letterHtml, letterText } from '#text/letter.ts';
+import { emailHtml, emailText } from '#text/email.ts';
+import { leadDealer, leadEmail } from '#text/lead-email.ts';
 import type { Message } from '../messages/send-message.ts';
 
 /** A lead as an e-mail to the dealer, in plain text and HTML; replies go to the shopper. */
 export function leadMessage(lead: Lead, edge: EdgeSite, to: string): Message {
-  const letter = leadLetter(lead, leadDealer(edge));
+  const content = leadEmail(lead, leadDealer(edge));
   const email = readEmail(leadText(lead.payload.email));
   return {
     channel: 'email',
     to,
-    subject: letter.subject,
-    text: letterText(letter),
-    html: letterHtml(letter, edge.locale.tag),
+    subject: content.subject,
+    text: emailText(content),
+    html: emailHtml(content, edge.locale.tag),
     ...(email === null ? {} : { replyTo: email }),
   };
 }

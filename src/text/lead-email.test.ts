@@ -6,10 +6,10 @@ import { readForm } from '#domain/forms/read-form.ts';
 import type { Lead, LeadCar } from '#domain/leads/lead.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { edgeWords } from './edge-words.ts';
+import { emailHtml, emailText } from './email.ts';
 import { DIGEST_WORDS } from './en/digest.ts';
 import { LEAD_WORDS } from './en/leads.ts';
-import { type LeadDealer, leadKind, leadLetter } from './lead-letter.ts';
-import { letterHtml, letterText } from './letter.ts';
+import { type LeadDealer, leadEmail, leadKind } from './lead-email.ts';
 import { wordsOf } from './wording.ts';
 
 const DEALER: LeadDealer = {
@@ -95,12 +95,12 @@ const aLead = (change: Partial<Lead> = {}): Lead => ({
   },
 });
 
-const text = (lead: Lead, dealer = DEALER): string => letterText(leadLetter(lead, dealer));
+const text = (lead: Lead, dealer = DEALER): string => emailText(leadEmail(lead, dealer));
 
 test('an enquiry about a car, as the salesperson sees it', () => {
-  const letter = leadLetter(aLead(), DEALER);
-  expect(letter.subject).toBe('Used vehicle enquiry: 2020 Toyota HiLux SR5 – Jo Lee');
-  expect(letterText(letter)).toBe(`Jo Lee sent this through www.yard.example.
+  const email = leadEmail(aLead(), DEALER);
+  expect(email.subject).toBe('Used vehicle enquiry: 2020 Toyota HiLux SR5 – Jo Lee');
+  expect(emailText(email)).toBe(`Jo Lee sent this through www.yard.example.
 Reply to this email to answer them.
 
 CUSTOMER
@@ -141,19 +141,19 @@ Reference: 3f2a81bc`);
 });
 
 test('the price is the one that the shopper saw, whatever the sale price is', () => {
-  const letter = (car: Partial<LeadCar>) => text(aLead({ car: { ...CAR, ...car } }));
-  expect(letter({ price: null, shown_price: '$220 (Subscription, a week)' })).toContain(
+  const email = (car: Partial<LeadCar>) => text(aLead({ car: { ...CAR, ...car } }));
+  expect(email({ price: null, shown_price: '$220 (Subscription, a week)' })).toContain(
     '\nPrice: $220 (Subscription, a week)\n',
   );
-  expect(letter({ shown_price: '$22,990 (Drive Away)' })).toContain('\nPrice: $22,990 (Drive Away)\n');
-  expect(letter({ price: null, shown_price: null })).toContain('\nPrice: No price shown\n');
+  expect(email({ shown_price: '$22,990 (Drive Away)' })).toContain('\nPrice: $22,990 (Drive Away)\n');
+  expect(email({ price: null, shown_price: null })).toContain('\nPrice: No price shown\n');
 });
 
 test('a dealer’s own words for a condition and a status are those of the site', () => {
   const own = { 'condition.used': 'Pre-owned', 'tag.coming_soon': 'Arriving' };
-  const letter = text(aLead(), { ...DEALER, words: edgeWords(wordsOf('en-AU', own)) });
-  expect(letter).toContain('\nCondition: Pre-owned\n');
-  expect(letter).toContain('\nStatus: Arriving\n');
+  const email = text(aLead(), { ...DEALER, words: edgeWords(wordsOf('en-AU', own)) });
+  expect(email).toContain('\nCondition: Pre-owned\n');
+  expect(email).toContain('\nStatus: Arriving\n');
 });
 
 describe('all forms', () => {
@@ -265,11 +265,11 @@ describe('all forms', () => {
   test.each(FORM_IDS)('every answer of %s has a label', (form) => {
     for (const one of sites) {
       const { fields } = formDescription(form, one);
-      const letter = text(fullLead(form, fields));
+      const email = text(fullLead(form, fields));
       for (const field of fields) {
         const { read } = answerTo(field);
-        if (typeof read === 'string') expect(letter).toContain(read);
-        else expect(letter).toMatch(read);
+        if (typeof read === 'string') expect(email).toContain(read);
+        else expect(email).toMatch(read);
       }
     }
   });
@@ -294,7 +294,7 @@ describe('all forms', () => {
     const cars = [null, CAR, { ...CAR, stocknum: null, colour: null, km: null, price: null, year: null, badge: null }];
     for (const lead of [full, empty, { ...empty, payload: {} }])
       for (const car of cars) {
-        const { subject } = leadLetter({ ...lead, car }, DEALER);
+        const { subject } = leadEmail({ ...lead, car }, DEALER);
         expect(normalised(`${subject}\n${text({ ...lead, car })}`)).not.toMatch(DEFECTS);
         expect(subject.length).toBeGreaterThan(4);
       }
@@ -371,7 +371,7 @@ describe('kind of a lead', () => {
       { form: 'general', car: null, payload: { name: '', last_name: '', category: 'Feedback' } },
       'Feedback',
     ],
-  ])('%s', (_why, change, subject) => expect(leadLetter(aLead(change), DEALER).subject).toBe(subject));
+  ])('%s', (_why, change, subject) => expect(leadEmail(aLead(change), DEALER).subject).toBe(subject));
 
   test('a valuation uses the words of its questions', () => {
     const payload = {
@@ -402,7 +402,7 @@ Our estimate: $12,300, valid until 28 November 2026
     const lead = aLead({ form: 'reserve' });
     expect(text(lead)).toContain('\nThe deposit has not been paid yet.');
     expect(text(lead, { ...DEALER, takesDeposits: false })).toContain('\nNo deposit is taken online.');
-    expect(leadLetter(lead, { ...DEALER, takesDeposits: false }).subject).toMatch(/^Reservation request: /);
+    expect(leadEmail(lead, { ...DEALER, takesDeposits: false }).subject).toMatch(/^Reservation request: /);
   });
 
   test('questions that were not asked are not reported as refused', () => {
@@ -415,16 +415,16 @@ Our estimate: $12,300, valid until 28 November 2026
       words: edgeWords(wordsOf('en-US', {})),
       locale: { ...LOCALES.US, timeZone: 'America/Chicago' },
     };
-    const letter = text(aLead({ payload: { postcode: '60601', phone: '(212) 555-0123' } }), us);
+    const email = text(aLead({ payload: { postcode: '60601', phone: '(212) 555-0123' } }), us);
     for (const line of ['ZIP code: 60601', 'Phone: 212 555 0123', 'Color: Red', 'Odometer: 37,904 mi'])
-      expect(letter).toContain(`\n${line}\n`);
+      expect(email).toContain(`\n${line}\n`);
   });
 });
 
 test('CARD-04 a new car that has not been driven has no odometer reading, as on its page; another car has one', () => {
-  const letter = (car_type: string): string => text(aLead({ car: { ...CAR, car_type, km: 0 } }));
-  expect(letter('new')).not.toContain('Odometer');
-  expect(letter('demo')).toContain('\nOdometer: 0 km\n');
+  const email = (car_type: string): string => text(aLead({ car: { ...CAR, car_type, km: 0 } }));
+  expect(email('new')).not.toContain('Odometer');
+  expect(email('demo')).toContain('\nOdometer: 0 km\n');
 });
 
 test.each([
@@ -435,8 +435,8 @@ test.each([
 });
 
 test('the HTML has the same content with links, and user input is escaped', () => {
-  const letter = leadLetter(aLead({ payload: { message: '<b onclick="x">Hi</b>\n\nBye', name: '<i>Jo</i>' } }), DEALER);
-  const html = letterHtml(letter, 'en-AU');
+  const email = leadEmail(aLead({ payload: { message: '<b onclick="x">Hi</b>\n\nBye', name: '<i>Jo</i>' } }), DEALER);
+  const html = emailHtml(email, 'en-AU');
   for (const href of [
     'tel:+61412345678',
     'mailto:jo.lee@mail.example',
@@ -448,7 +448,7 @@ test('the HTML has the same content with links, and user input is escaped', () =
     .replace(/<title>.*?<\/title>/, '')
     .replace(/<[^>]+>/g, '\n')
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
-  for (const { title, rows } of letter.groups) {
+  for (const { title, rows } of email.groups) {
     expect(read).toContain(title);
     for (const { label, value } of rows) for (const text of [label, value]) expect(read).toContain(`\n${text}\n`);
   }

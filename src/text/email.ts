@@ -1,21 +1,21 @@
 import { element, type XmlElement } from '#domain/xml.ts';
 
 /** An e-mail of labelled details, which can be rendered as plain text or HTML. */
-export interface Letter {
+export interface Email {
   readonly subject: string;
   /** Sentences above the details, one per line. */
   readonly intro: readonly string[];
-  readonly groups: readonly LetterGroup[];
+  readonly groups: readonly EmailGroup[];
 }
 
-export interface LetterGroup {
+export interface EmailGroup {
   readonly title: string;
-  readonly rows: readonly LetterRow[];
+  readonly rows: readonly EmailRow[];
   /** Multi-line text without a label; empty = none. */
   readonly text: string;
 }
 
-export interface LetterRow {
+export interface EmailRow {
   readonly label: string;
   readonly value: string;
   /** Link on the value in HTML, or null. */
@@ -23,7 +23,7 @@ export interface LetterRow {
 }
 
 /** Renders plain text. User input is indented, so that it cannot be mistaken for a heading or label. */
-export function letterText({ intro, groups }: Letter): string {
+export function emailText({ intro, groups }: Email): string {
   const parts = groups.map(({ title, rows, text }) =>
     [
       title.toUpperCase(),
@@ -35,7 +35,7 @@ export function letterText({ intro, groups }: Letter): string {
 }
 
 /** Renders HTML for common mail programs: inline styles, one table per group. */
-export function letterHtml({ subject, intro, groups }: Letter, lang: string): string {
+export function emailHtml({ subject, intro, groups }: Email, lang: string): string {
   const parts = groups.flatMap(({ title, rows, text }) => [
     element('h2', { style: 'font-size:16px;margin:24px 0 4px' }, title),
     rows.length === 0 ? null : element('table', { style: 'border-collapse:collapse' }, ...rows.map(tableRow)),
@@ -50,7 +50,7 @@ export function letterHtml({ subject, intro, groups }: Letter, lang: string): st
   return `<!doctype html>${element('html', { lang }, element('head', {}, element('title', {}, subject)), body).xml}`;
 }
 
-function tableRow({ label, value, href }: LetterRow): XmlElement {
+function tableRow({ label, value, href }: EmailRow): XmlElement {
   const cell = 'padding:2px 16px 2px 0;vertical-align:top';
   return element(
     'tr',

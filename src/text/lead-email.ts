@@ -14,8 +14,8 @@ import { siteAddress, siteHost } from '#domain/site-address.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
 import { inUnit, odometerText } from './distance.ts';
 import { type EdgeKey, type EdgeWords, edgeText } from './edge-text.ts';
+import type { Email, EmailGroup, EmailRow } from './email.ts';
 import { type FormatLocale, formatDay, formatInstant } from './format.ts';
-import type { Letter, LetterGroup, LetterRow } from './letter.ts';
 import { formatMoney, formatMoneyExact } from './numbers.ts';
 import type { WordsOf } from './words.ts';
 
@@ -37,7 +37,7 @@ export const leadDealer = (edge: EdgeSite): LeadDealer => ({ ...edge, takesDepos
 
 type LeadWords = WordsOf<EdgeKey>;
 
-interface LetterContext {
+interface EmailContext {
   readonly lead: Lead;
   readonly dealer: LeadDealer;
   readonly words: LeadWords;
@@ -50,10 +50,10 @@ const wordsFor =
     edgeText(dealer, key, values);
 
 /** A lead as an e-mail for the salesperson: empty values are left out, and codes are replaced by readable text. */
-export function leadLetter(lead: Lead, dealer: LeadDealer): Letter {
+export function leadEmail(lead: Lead, dealer: LeadDealer): Email {
   const words = wordsFor(dealer);
-  const context: LetterContext = { lead, dealer, words, label: (name) => words(`lead.field.${name}`) };
-  const groups: LetterGroup[] = [
+  const context: EmailContext = { lead, dealer, words, label: (name) => words(`lead.field.${name}`) };
+  const groups: EmailGroup[] = [
     { title: words('lead.group.customer'), rows: customer(context), text: '' },
     { title: words('lead.group.enquiry'), rows: enquiry(context), text: '' },
     { title: words('lead.group.car'), rows: listedCar(context), text: '' },
@@ -77,13 +77,13 @@ export function leadKind(lead: Lead, dealer: LeadDealer): string {
 const fullName = ({ payload }: Lead): string =>
   `${leadText(payload.name)} ${leadText(payload.last_name)}`.replace(/\s+/g, ' ').trim();
 
-function subjectOf(context: LetterContext): string {
+function subjectOf(context: EmailContext): string {
   const about = aboutOf(context);
   const name = fullName(context.lead);
   return `${kindOf(context)}${about === '' ? '' : `: ${about}`}${name === '' ? '' : ` – ${name}`}`;
 }
 
-type Kind = Pick<LetterContext, 'lead' | 'dealer' | 'words'>;
+type Kind = Pick<EmailContext, 'lead' | 'dealer' | 'words'>;
 
 const KINDS: { readonly [form in FormId]: (kind: Kind) => string } = {
   general: ({ lead, words }) => {
@@ -128,7 +128,7 @@ function kindOf(kind: Kind): string {
 const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
 
 /** Subject of the enquiry: a vehicle or an offer; empty if there is none. */
-function aboutOf({ lead: { form, payload, car }, dealer }: LetterContext): string {
+function aboutOf({ lead: { form, payload, car }, dealer }: EmailContext): string {
   const text = (key: string): string => leadText(payload[key]);
   if (form === 'trade-in') return tradedCar(payload) || registrationOf(payload);
   if (form === 'parts') return vehicleName(text('make'), text('model'));
@@ -137,7 +137,7 @@ function aboutOf({ lead: { form, payload, car }, dealer }: LetterContext): strin
   return text('offer_name') || text('model');
 }
 
-function introOf({ lead, dealer, words }: LetterContext): string[] {
+function introOf({ lead, dealer, words }: EmailContext): string[] {
   const name = fullName(lead);
   const site = siteHost(dealer);
   const { form, payload } = lead;
@@ -151,7 +151,7 @@ function introOf({ lead, dealer, words }: LetterContext): string[] {
   ];
 }
 
-function customer(context: LetterContext): LetterRow[] {
+function customer(context: EmailContext): EmailRow[] {
   const { lead, dealer, label } = context;
   const { country } = dealer.locale;
   const phone = leadText(lead.payload.phone);
@@ -164,7 +164,7 @@ function customer(context: LetterContext): LetterRow[] {
   ]);
 }
 
-function enquiry(context: LetterContext): LetterRow[] {
+function enquiry(context: EmailContext): EmailRow[] {
   const { lead, dealer, words, label } = context;
   const { form, payload } = lead;
   // Internal categories are left out, because the kind of enquiry already says the same.
@@ -209,7 +209,7 @@ function shownPriceOf({ price, shown_price }: NonNullable<Lead['car']>, { locale
   return price === null ? null : formatMoney(price, locale);
 }
 
-function listedCar({ lead: { car, payload }, dealer, words }: LetterContext): LetterRow[] {
+function listedCar({ lead: { car, payload }, dealer, words }: EmailContext): EmailRow[] {
   if (car === null) return [];
   const { locale } = dealer;
   const condition = conditionOf(car);
@@ -227,7 +227,7 @@ function listedCar({ lead: { car, payload }, dealer, words }: LetterContext): Le
   ]);
 }
 
-function ownCar(context: LetterContext): LetterRow[] {
+function ownCar(context: EmailContext): EmailRow[] {
   const { lead, dealer, words, label } = context;
   const { form, payload } = lead;
   const adjustmentAnswers = (payload.adjustmentAnswers ?? {}) as { readonly [question: string]: unknown };
@@ -255,7 +255,7 @@ function estimate(payload: Lead['payload'], dealer: LeadDealer, words: LeadWords
 }
 
 /** Answers to consent questions. Questions that the form did not ask are left out, because the shopper has not refused them. */
-function permissions({ lead, words, label }: LetterContext): LetterRow[] {
+function permissions({ lead, words, label }: EmailContext): EmailRow[] {
   const wording = (lead.consent.wording ?? {}) as { readonly [field: string]: unknown };
   const names = ['opt_in', 'opt_in_marketing', 'terms_conditions'] as const;
   const consentKeys = { opt_in: 'contact', opt_in_marketing: 'marketing', terms_conditions: 'terms' } as const;
@@ -269,7 +269,7 @@ function permissions({ lead, words, label }: LetterContext): LetterRow[] {
 const AD_CLICKS = ['gclid', 'fbclid', 'msclkid'] as const;
 const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-function origin({ lead, dealer, words }: LetterContext): LetterRow[] {
+function origin({ lead, dealer, words }: EmailContext): EmailRow[] {
   const { payload, receivedAt, id, car } = lead;
   const attributes = (payload.lead_attributes ?? {}) as {
     readonly visited_pages?: readonly string[];
@@ -292,11 +292,11 @@ function origin({ lead, dealer, words }: LetterContext): LetterRow[] {
 type Row = readonly [label: string, value: string, href?: string | null];
 
 /** Rows with a value. */
-const rows = (all: readonly Row[]): LetterRow[] =>
+const rows = (all: readonly Row[]): EmailRow[] =>
   all.filter(([, value]) => value !== '').map(([label, value, href = null]) => ({ label, value, href }));
 
 /** Answers to the form's questions with their labels, in the given order. */
-function answers({ lead, dealer, words, label }: LetterContext, names: readonly FieldName[]): Row[] {
+function answers({ lead, dealer, words, label }: EmailContext, names: readonly FieldName[]): Row[] {
   return names.map((name) => [label(name), answerText(lead, dealer, words, name)]);
 }
 
