@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
@@ -11,6 +12,7 @@ import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import { compareSites, type SiteChanges } from '#scripts/report/compare-sites.ts';
 import type { PageRef } from '#scripts/report/page-differences.ts';
 import { type PagePictures, takePictures } from '#scripts/report/page-pictures.ts';
+import { weightChanges } from '#scripts/report/page-weights.ts';
 import { reportPage } from '#scripts/report/report-page.ts';
 import { serveStatic } from '#scripts/static-site.ts';
 import { aSiteViews, ofLocation, type Settings, week } from '#tests/builders/site-views.ts';
@@ -118,6 +120,24 @@ describe('OPS-08 pictures of visible changes', () => {
     expect(without).toEqual({ pictures: [], checked: 0, all: 1, missing: 'the browser did not start.' });
     expect((await takePictures({ ...order, enabled: false })).missing).toBe('they were switched off.');
   });
+});
+
+test('OPS-08 of pages whose download grows by a tenth and 5 kB, the report has the one that grows most, with its style sheets and scripts', () => {
+  const scripts = (size: number) => `<script src="/page.${size}.js"></script><link rel="stylesheet" href="/all.css">`;
+  const files = (sizes: { readonly [name: string]: number }) => ({
+    'all.css': '',
+    ...Object.fromEntries(Object.values(sizes).map((size) => [`page.${size}.js`, randomBytes(size)])),
+    ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [`${name}.html`, page(scripts(size))])),
+  });
+  const before = site('light', files({ large: 20_000, some: 20_001, little: 20_002, share: 90_000, less: 40_000 }));
+  const after = site('heavy', files({ large: 40_001, some: 27_000, little: 23_000, share: 97_000, less: 20_003 }));
+  const pages = ['/large', '/some', '/little', '/share', '/less', '/new'].map(ref);
+  expect(weightChanges(before, after, pages)).toMatchObject([
+    { page: { path: '/large' }, alike: 1 },
+    { page: { path: '/less' }, alike: 0 },
+  ]);
+  const [largest] = weightChanges(before, after, pages);
+  expect([largest?.before, largest?.after].map((bytes) => Math.round((bytes ?? 0) / 1000))).toEqual([20, 40]);
 });
 
 describe('OPS-08 the report page', () => {
