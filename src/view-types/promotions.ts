@@ -1,4 +1,5 @@
 import type { Texts } from '#text/words.ts';
+import type { NamedLink } from '#view-types/link.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
 /** The promotions slider (TILE-03). */
@@ -12,11 +13,11 @@ export interface PromotionView {
   readonly words: {
     readonly title: string;
     readonly text: string | null;
-    /** Text of the button; null without `href`. */
-    readonly link: string | null;
+    /** Null if the page does not exist. Its accessible name ends in the title. */
+    readonly link: NamedLink | null;
   } | null;
-  /** Null if the page does not exist: the slide is shown without a link. */
-  readonly href: string | null;
+  /** Where a slide without words leads; null if it has words, or the page does not exist. */
+  readonly pictureHref: string | null;
   readonly external: boolean;
   readonly wide: PictureView;
   readonly phone: Omit<PictureView, 'alt'> | null;

@@ -46,7 +46,9 @@ test.each<[href: string, shown: string | null]>([
   ['/fleet', null],
   ['https://example.com/fleet', 'https://example.com/fleet'],
 ])('TILE-03 a slide links only to a page that exists: %s', (href, shown) => {
-  expect(views({ href })[0]?.href).toBe(shown);
+  const link = shown === null ? null : { label: 'Go', href: shown, name: 'Go: A' };
+  expect(views({ href })[0]).toMatchObject({ words: { link }, pictureHref: null });
+  expect(views({ href, title: null, alt: 'A' })[0]).toMatchObject({ words: null, pictureHref: shown });
 });
 
 test('TILE-03 rejects a slide without text, two with the same name, and an end before the start', () => {

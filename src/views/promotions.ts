@@ -2,7 +2,8 @@ import type { Clock } from '#domain/clock.ts';
 import { isExternal, isWorkingLink } from '#domain/link-target.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Site } from '#site/site.ts';
-import { wordsOf } from '#text/wording.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
+import type { NamedLink } from '#view-types/link.ts';
 import type { PromotionsView, PromotionView } from '#view-types/promotions.ts';
 import { pictureView } from '#views/picture.ts';
 
@@ -14,8 +15,8 @@ export function promotionsView(
   now: Clock,
   has: (path: string) => boolean,
 ): PromotionsView | null {
-  const slides = promotionViews(site, now, has);
   const words = wordsOf(site.locale.tag, site.text);
+  const slides = promotionViews(site, words, now, has);
   if (slides.length === 0) return null;
   return {
     label: words('promotions.label'),
@@ -27,6 +28,7 @@ export function promotionsView(
 
 function promotionViews(
   site: Pick<Site, 'promotions' | 'limits'>,
+  words: Words,
   now: Clock,
   has: (path: string) => boolean,
 ): PromotionView[] {
@@ -34,15 +36,15 @@ function promotionViews(
   return site.promotions
     .filter((promotion) => windowState(promotion, now) !== 'ended')
     .map((promotion) => {
+      const { title, text, linkText: label } = promotion;
       const alt = promotion.alt ?? '';
       const external = isExternal(promotion.href);
       const href = isWorkingLink(promotion.href, has) ? promotion.href : null;
+      const link = (car: string): NamedLink | null =>
+        href === null ? null : { label, href, name: words('card.action_name', { label, car }) };
       return {
-        words:
-          promotion.title === null
-            ? null
-            : { title: promotion.title, text: promotion.text, link: href === null ? null : promotion.linkText },
-        href,
+        words: title === null ? null : { title, text, link: link(title) },
+        pictureHref: title === null ? href : null,
         external,
         wide: pictureView(promotion.image, alt, { width, height }),
         phone: promotion.phoneImage === null ? null : phonePicture(promotion.phoneImage),
