@@ -1,5 +1,6 @@
 import { addDays, zonedTime } from '#domain/dates.ts';
 import { type Hours, hoursAreKnown, hoursOfAttribute, hoursOn, isOpen, nextChange } from '#domain/opening-hours.ts';
+import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { now } from '#stores/clock.ts';
 import { formatClock } from '#text/clock.ts';
 import { fill } from '#text/fill.ts';
@@ -21,11 +22,11 @@ class OpenNow extends HTMLElement {
 
   connectedCallback(): void {
     this.#update();
-    document.addEventListener('caryard:changed', this.#update); // the device's clock was corrected
+    document.addEventListener(CHANGED_EVENT, this.#update); // the device's clock was corrected
   }
 
   disconnectedCallback(): void {
-    document.removeEventListener('caryard:changed', this.#update);
+    document.removeEventListener(CHANGED_EVENT, this.#update);
     clearTimeout(this.#timer);
   }
 

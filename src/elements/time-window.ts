@@ -1,8 +1,9 @@
+import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { now as correctedNow } from '#stores/clock.ts';
 
 /**
  * Hides what is out of date: an element with `data-from` or `data-until` (ISO times) is visible from the first until before the second.
- * Runs at load, at each such time and when an island has changed its list (`caryard:changed` on document).
+ * Runs at load, at each such time and when an island has changed its list (`CHANGED_EVENT`).
  */
 const MAX_WAIT_MS = 2 ** 31 - 1;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,5 +36,5 @@ function run(): void {
 
 if (typeof document !== 'undefined') {
   run();
-  document.addEventListener('caryard:changed', run);
+  document.addEventListener(CHANGED_EVENT, run);
 }

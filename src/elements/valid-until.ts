@@ -1,5 +1,6 @@
 import { clockAt } from '#domain/clock.ts';
 import { offerValidUntil } from '#domain/finance.ts';
+import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { now } from '#stores/clock.ts';
 import { fill } from '#text/fill.ts';
 
@@ -19,11 +20,11 @@ class ValidUntil extends HTMLElement {
 
   connectedCallback(): void {
     this.#show();
-    document.addEventListener('caryard:changed', this.#show);
+    document.addEventListener(CHANGED_EVENT, this.#show);
   }
 
   disconnectedCallback(): void {
-    document.removeEventListener('caryard:changed', this.#show);
+    document.removeEventListener(CHANGED_EVENT, this.#show);
   }
 }
 

@@ -1,4 +1,5 @@
 import { priceOf, valuationFor } from '#domain/price.ts';
+import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { $valuation, readValuation, setValuation } from '#stores/valuation.ts';
 import { fill } from '#text/fill.ts';
 import { formatMoney } from '#text/numbers.ts';
@@ -71,4 +72,4 @@ function noteOf({ words, currency }: ValuedPriceView, offer: number): HTMLElemen
 readValuation();
 $valuation.subscribe(draw);
 // A price pushed since the page was built has replaced the static one.
-document.addEventListener('caryard:changed', draw);
+document.addEventListener(CHANGED_EVENT, draw);

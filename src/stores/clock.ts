@@ -1,3 +1,5 @@
+import { CHANGED_EVENT } from './changed-event.ts';
+
 /** Smaller differences between device and server clock are ignored: they may be network delay. */
 const TOLERATED_MS = 5 * 60_000;
 const KEY = 'caryard.clock';
@@ -12,7 +14,7 @@ export function now(): number {
 
 /**
  * Sets the correction from a response's `Date` header if the device is more than 5 minutes off; in the same tab it also applies to the
- * following pages. An invalid date is ignored. A change dispatches `caryard:changed` on the document, so that everything that depends on
+ * following pages. An invalid date is ignored. A change dispatches `CHANGED_EVENT`, so that everything that depends on
  * time is updated.
  */
 export function setServerTime(date: string | null): void {
@@ -27,7 +29,7 @@ export function setServerTime(date: string | null): void {
     // Storage is blocked, so each page is corrected by its own response.
   }
   // Smaller changes are ignored: a cached response may be up to 15 seconds old.
-  if (Math.abs(offset - before) > TOLERATED_MS) document.dispatchEvent(new Event('caryard:changed'));
+  if (Math.abs(offset - before) > TOLERATED_MS) document.dispatchEvent(new Event(CHANGED_EVENT));
 }
 
 function readOffset(): number {

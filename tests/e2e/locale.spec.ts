@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { addDays, zonedInstant } from '#domain/dates.ts';
 import type { DatedHours, WeekdayHours } from '#domain/opening-hours.ts';
 import { minutesOf } from '#domain/opening-hours.ts';
+import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { expect, SITES, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { alive, cards, LIST } from './search-page.ts';
 
@@ -38,7 +39,7 @@ const placesOf = (page: Page): Promise<Place[]> =>
 /** Changes the clock of the open page; time-dependent elements update, as they do when the clock is corrected. */
 async function setClock(page: Page, instant: Date): Promise<void> {
   await page.clock.setFixedTime(instant);
-  await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
+  await page.evaluate((name) => document.dispatchEvent(new Event(name)), CHANGED_EVENT);
 }
 const card = (page: Page, { name }: Place) => page.locator('article', { has: page.getByText(name, { exact: true }) });
 

@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import type { Page } from '@playwright/test';
+import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { DEMO_SITES, type Demo, demoOf } from './demo-dealers.ts';
 import { expect, NOW, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { fillForm } from './form-pages.ts';
@@ -28,7 +29,7 @@ test.beforeEach(({ page }) => withoutStockChanges(page));
 /** Changes the page's clock; time-dependent elements update. */
 async function setClock(page: Page, instant: number): Promise<void> {
   await page.clock.setFixedTime(instant);
-  await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
+  await page.evaluate((name) => document.dispatchEvent(new Event(name)), CHANGED_EVENT);
 }
 
 /** Status and final address of a request made by the page. */

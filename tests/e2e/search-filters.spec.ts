@@ -1,3 +1,4 @@
+import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { expect, tenantUrl, test } from './fixtures.ts';
 import { carsOf } from './saved-cars.ts';
@@ -240,7 +241,7 @@ test('SRCH-21 SRCH-22 tiles are at their position during their window, by the ti
   /** What the page does by itself when the next time window changes. */
   const advanceTo = async (at: string): Promise<void> => {
     await page.clock.setFixedTime(new Date(at));
-    await page.evaluate(() => document.dispatchEvent(new Event('caryard:changed')));
+    await page.evaluate((name) => document.dispatchEvent(new Event(name)), CHANGED_EVENT);
   };
   // Rendered months before its window starts: the page decides when it is viewed.
   const summer = page.getByRole('heading', { name: 'Summer sale' });

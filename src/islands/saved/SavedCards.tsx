@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
 import { RepaymentNote } from '#components/RepaymentNote.tsx';
+import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import type { CarCardView, CardSite, RepaymentNoteView, ToggleView } from '#view-types/car-card.ts';
 import { wordsFor } from '#views/car-summary.ts';
 import { showsRepayments } from '#views/comparison-warning.ts';
@@ -24,7 +25,7 @@ export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, r
   // Notifies `time-window` of changes to the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports that the cards have changed.
   useEffect(() => {
-    document.dispatchEvent(new Event('caryard:changed'));
+    document.dispatchEvent(new Event(CHANGED_EVENT));
   }, [cards]);
   const clicked = ({ target }: MouseEvent): void => {
     const toggle = (target as Element).closest(`car-toggle[kind="${kind}"]`);

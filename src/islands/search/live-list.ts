@@ -3,6 +3,7 @@ import { type CurrentTime, currentTimeAt } from '#domain/current-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { isShownAsCounted } from '#domain/shown-total.ts';
+import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { now as correctedNow } from '#stores/clock.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { SearchData } from '#view-types/search-data.ts';
@@ -83,7 +84,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
       list.scrollIntoView({ block: 'start' });
     });
     // The device's clock was corrected, or the list has been open for long, so its tags may be out of date.
-    document.addEventListener('caryard:changed', () => {
+    document.addEventListener(CHANGED_EVENT, () => {
       if (last && hourOf(correctedNow()) !== drawnHour) show(last);
     });
     return frame;
@@ -169,7 +170,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
       }),
       rendered,
     );
-    document.dispatchEvent(new Event('caryard:changed')); // expired items are hidden before they are painted
+    document.dispatchEvent(new Event(CHANGED_EVENT)); // expired items are hidden before they are painted
   }
 
   function settle(): void {

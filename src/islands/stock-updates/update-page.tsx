@@ -1,6 +1,7 @@
 import { CarCard } from '#components/CarCard.tsx';
 import type { ChangedStock } from '#domain/stock-changes.ts';
 import { loadCardSite } from '#stores/card-site.ts';
+import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
@@ -20,7 +21,7 @@ export async function updatePage(changes: ChangedStock): Promise<void> {
       ...staticCards(changes).map((card) => updateCard(cards, card)),
       page && import('./update-car-page.tsx').then(({ updateCarPage }) => updateCarPage(cards, page)),
     ]);
-    document.dispatchEvent(new Event('caryard:changed'));
+    document.dispatchEvent(new Event(CHANGED_EVENT));
   } catch {
     // The page stays as built until the next change.
   }
