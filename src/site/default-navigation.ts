@@ -133,7 +133,11 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
   };
 }
 
-/** Removes items without a page, and groups without items. */
+/**
+ * Removes items without a page, and groups without items. Header and footer leave out links too (`site-shell.ts`), because a dealer's own menus
+ * may name any page, and lists come and go with the stock. What is decided here cannot wait until then: groups depend on it, and an item is
+ * enough for the page of parts or of the survey to exist (`namesPage`).
+ */
 function present(entries: readonly Entry[]): NavigationItem[] {
   return entries.flatMap(({ label, href = null, models, items = [] }) => {
     const below = present(items);
