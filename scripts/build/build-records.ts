@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Claimant } from '#config/clashes.ts';
 import type { PageKind } from '#site/routes.ts';
 import { outputName } from '../edge/edge-sites.ts';
+import { readChecked, writeChecked } from './checked-file.ts';
 import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';
 
@@ -106,31 +107,14 @@ export class BuildRecords {
   }
 
   #readFile(file: string): BuildRecord | null {
-    try {
-      const text = readFileSync(file, 'utf8');
-      const end = text.indexOf('\n');
-      const body = text.slice(end + 1);
-      const record: unknown = text.slice(0, end) === this.#checksum(body) ? JSON.parse(body) : null;
-      return isRecord(record) ? record : null;
-    } catch {
-      return null;
-    }
+    const record = readChecked(file, this.#validFor, (body): unknown => JSON.parse(body.toString()));
+    return isRecord(record) ? record : null;
   }
 
-  /** Writes to a temporary file and renames it, so that nobody reads a partial record. */
   write(name: string, record: BuildRecord): void {
-    const body = JSON.stringify(record);
-    const file = this.#file(name);
-    const temporary = `${file}.${process.pid}`;
     mkdirSync(this.#folder, { recursive: true });
-    try {
-      writeFileSync(join(this.#folder, 'out'), this.#out);
-      writeFileSync(temporary, `${this.#checksum(body)}\n${body}`);
-      renameSync(temporary, file);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw error;
-    }
+    writeFileSync(join(this.#folder, 'out'), this.#out);
+    writeChecked(this.#file(name), this.#validFor, JSON.stringify(record));
   }
 
   /** Removes obsolete records: of removed dealers, of removed output folders, and left by killed builds. */
@@ -149,9 +133,9 @@ export class BuildRecords {
 
   readonly #nameOf = (name: string): string => `${digestOf(name).slice(0, 16)}.${this.#owner}.json`;
   readonly #file = (name: string): string => join(this.#folder, this.#nameOf(name));
-  /** The first line of a record: format, output folder and checksum. */
-  readonly #checksum = (body: string): string =>
-    `caryard build record ${FORMAT} ${digestOf(this.#out)} ${digestOf(body)}`;
+  get #validFor(): string {
+    return `${FORMAT} ${this.#out}`;
+  }
 }
 
 type Shape = { readonly [name: string]: (value: unknown) => boolean };

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { digestOf } from './code-digest.ts';
+import { resolve } from 'node:path';
+import { attempt, readChecked, writeChecked } from './checked-file.ts';
 
 const CACHE = '.caryard/cache/code-sums';
+
+type Sum = readonly [path: string, stamp: string, digest: string];
 
 /**
  * Digests of the code files that an earlier build has read, by path and file status, as git's index has them: a file with the same status is
@@ -37,30 +38,13 @@ export class CodeSums {
   /** Saves the digests for the next build, if there are new ones. If the file cannot be written, the next build reads the code again. */
   save(): void {
     if (this.#read === 0 && this.#now.size === this.#before.size) return;
-    const temporary = `${this.#file}.${process.pid}`;
-    try {
-      const body = JSON.stringify(Array.from(this.#now, ([path, sum]) => [path, ...sum]));
-      mkdirSync(dirname(this.#file), { recursive: true });
-      writeFileSync(temporary, `${this.#checksum(body)}\n${body}`);
-      renameSync(temporary, this.#file);
-    } catch {
-      rmSync(temporary, { force: true });
-    }
+    const body = JSON.stringify(Array.from(this.#now, ([path, sum]) => [path, ...sum]));
+    attempt(() => writeChecked(this.#file, this.#file, body));
   }
 
-  /** Empty if there is no valid file: missing, incomplete, damaged, or of another folder. */
+  /** Empty if there is no valid file, or it is of another folder. */
   #load(): ReadonlyMap<string, readonly [stamp: string, digest: string]> {
-    try {
-      const text = readFileSync(this.#file, 'utf8');
-      const end = text.indexOf('\n');
-      const body = text.slice(end + 1);
-      if (text.slice(0, end) !== this.#checksum(body)) return new Map();
-      const sums = JSON.parse(body) as [path: string, stamp: string, digest: string][];
-      return new Map(sums.map(([path, ...sum]) => [path, sum]));
-    } catch {
-      return new Map();
-    }
+    const sums = readChecked(this.#file, this.#file, (body) => JSON.parse(body.toString()) as Sum[]);
+    return new Map(sums?.map(([path, ...sum]) => [path, sum]));
   }
-
-  readonly #checksum = (body: string): string => digestOf(`${this.#file}\n${body}`);
 }

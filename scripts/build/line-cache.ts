@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Car } from '#domain/car.ts';
 import type { KnownLines } from '#stock/snapshot.ts';
+import { attempt, readChecked, writeChecked } from './checked-file.ts';
 import { digestOf } from './code-digest.ts';
 
 /** Cars parsed from checked stock lines, one folder per dealer. May be deleted at any time: then all lines are checked again. */
@@ -14,7 +15,7 @@ const MAX_NEW = 5;
 export class LineCache implements KnownLines {
   readonly #folder: string;
   readonly #dealer: string;
-  readonly #code: string;
+  readonly #owner: string;
   readonly #before: ReadonlyMap<string, Car>;
   /** The lines of the current stock. */
   readonly #now = new Map<string, Car>();
@@ -28,7 +29,7 @@ export class LineCache implements KnownLines {
   constructor(dealer: string, code: string, isClean = false) {
     this.#dealer = resolve(dealer);
     this.#folder = join(CACHE, digestOf(this.#dealer));
-    this.#code = digestOf(code);
+    this.#owner = `${this.#dealer}\n${code}`;
     this.#before = isClean ? new Map() : this.#read();
   }
 
@@ -47,36 +48,26 @@ export class LineCache implements KnownLines {
   /** Saves the lines after the stock was read. If the file cannot be written, the next build checks all lines again. */
   keep(): void {
     if (this.#fresh * 100 <= this.#now.size * MAX_NEW) return;
-    const file = join(this.#folder, 'lines');
-    const temporary = `${file}.${process.pid}`;
-    try {
-      const body = serialize([[...this.#now.keys()], [...this.#now.values()]]);
+    attempt(() => {
       mkdirSync(this.#folder, { recursive: true });
       writeFileSync(join(this.#folder, 'dealer'), this.#dealer);
-      writeFileSync(temporary, Buffer.concat([Buffer.from(`${this.#checksum(body)}\n`), body]));
-      renameSync(temporary, file);
+      writeChecked(this.#file, this.#owner, serialize([[...this.#now.keys()], [...this.#now.values()]]));
       removeDeleted();
-    } catch {
-      rmSync(temporary, { force: true });
-    }
+    });
   }
 
-  /** Empty if there is no valid file: missing, incomplete, damaged, or of another dealer, code version or machine. */
+  /** Empty if there is no valid file, or it is of another dealer, code version or machine. */
   #read(): ReadonlyMap<string, Car> {
-    try {
-      const bytes = readFileSync(join(this.#folder, 'lines'));
-      const end = bytes.indexOf('\n');
-      const body = bytes.subarray(end + 1);
-      if (bytes.toString('utf8', 0, end) !== this.#checksum(body)) return new Map();
-      const [digests, cars] = deserialize(body) as [string[], Car[]];
-      return new Map(digests.map((digest, index) => [digest, cars[index] as Car]));
-    } catch {
-      return new Map();
-    }
+    const [digests, cars] = readChecked(this.#file, this.#owner, linesIn) ?? [[], []];
+    return new Map(digests.map((digest, index) => [digest, cars[index] as Car]));
   }
 
-  readonly #checksum = (body: Uint8Array): string => digestOf([this.#dealer, this.#code, digestOf(body)].join('\n'));
+  get #file(): string {
+    return join(this.#folder, 'lines');
+  }
 }
+
+const linesIn = (body: Buffer): [digests: string[], cars: Car[]] => deserialize(body);
 
 /** Removes the folders of deleted dealers. */
 function removeDeleted(): void {

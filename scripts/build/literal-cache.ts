@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { ReadCode } from '#config/read-data.ts';
+import { attempt, readChecked, writeChecked } from './checked-file.ts';
 import { digestOf } from './code-digest.ts';
 
 /** Parsed tenant files. May be deleted at any time: then they are parsed again. */
@@ -17,37 +18,16 @@ export const cachedReader =
   (read: ReadCode, code: string): ReadCode =>
   async (text) => {
     const file = join(CACHE, digestOf(`${code}\n${text}`));
-    const cached = valueIn(file);
+    const cached = readChecked(file, file, (body) => ({ value: deserialize(body) as unknown }));
     if (cached !== null) return cached;
     const found = await read(text);
-    if ('value' in found) keep(file, found.value);
+    if ('value' in found)
+      attempt(() => {
+        writeChecked(file, file, serialize(found.value));
+        prune();
+      });
     return found;
   };
-
-function valueIn(file: string): { readonly value: unknown } | null {
-  try {
-    const bytes = readFileSync(file);
-    const end = bytes.indexOf(10);
-    const body = bytes.subarray(end + 1);
-    return bytes.toString('utf8', 0, end) === digestOf(body) ? { value: deserialize(body) } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Writes to a temporary file and renames it; if that fails, the text is parsed again next time. */
-function keep(file: string, value: unknown): void {
-  const temporary = `${file}.${process.pid}`;
-  try {
-    mkdirSync(CACHE, { recursive: true });
-    const body = serialize(value);
-    writeFileSync(temporary, Buffer.concat([Buffer.from(`${digestOf(body)}\n`), body]));
-    renameSync(temporary, file);
-    prune();
-  } catch {
-    rmSync(temporary, { force: true });
-  }
-}
 
 function prune(): void {
   const files = readdirSync(CACHE).map((name) => ({ name, at: statSync(join(CACHE, name)).mtimeMs }));

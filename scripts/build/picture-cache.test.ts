@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cachedPicture, newPicture, type PictureSource, withChecksum } from './picture-cache.ts';
+import { writeChecked } from './checked-file.ts';
+import { cachedPicture, newPicture, type PictureSource, pictureOwner } from './picture-cache.ts';
 
 const CACHE = '.caryard/pictures';
 const BYTES = Buffer.from('the bytes\nof a picture');
@@ -71,7 +72,7 @@ test('another picture under its name is not used', async () => {
 
 test('a clean build makes every picture again and replaces the cached ones', async () => {
   const earlier = Buffer.from('of an earlier build');
-  writeFileSync(file(), withChecksum(name, earlier));
+  writeChecked(file(), pictureOwner(name), earlier);
   expect(await ask(cachedPicture)).toEqual(earlier);
   expect([await ask(newPicture), await ask(cachedPicture), count]).toEqual([BYTES, BYTES, 1]);
 });

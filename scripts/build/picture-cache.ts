@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digestOf } from './code-digest.ts';
+import { attempt, readChecked, writeChecked } from './checked-file.ts';
 
 /** Pictures that take long to make. May be deleted at any time: then they are made again. */
 const CACHE = '.caryard/pictures';
@@ -13,8 +13,8 @@ const CACHE = '.caryard/pictures';
 export type PictureSource = (name: string, make: () => Promise<Buffer>) => Promise<Buffer>;
 
 /**
- * Returns the cached picture, or makes and caches it. The cached file's own digest of name and bytes is verified, so a picture that is
- * incomplete, damaged or misnamed is made again, and so is one from another machine or encoder version.
+ * Returns the cached picture, or makes and caches it. One that is incomplete, damaged, misnamed, or from another machine or encoder version is
+ * made again.
  */
 export const cachedPicture: PictureSource = async (name, make) => readCached(name) ?? newPicture(name, make);
 
@@ -29,44 +29,17 @@ export const newPicture: PictureSource = async (name, make) => {
   const again = written.has(name) ? readCached(name) : null;
   if (again !== null) return again;
   const bytes = await make();
-  keep(name, bytes);
+  attempt(() => writeChecked(join(CACHE, name), pictureOwner(name), bytes));
   written.add(name);
   return bytes;
 };
 
-function readCached(name: string): Buffer | null {
-  try {
-    const file = readFileSync(join(CACHE, name));
-    const end = file.indexOf('\n');
-    const bytes = file.subarray(end + 1);
-    return file.toString('latin1', 0, end) === checksumOf(name, bytes) ? bytes : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Writes to a temporary file and renames it; if that fails, the next build makes the picture again. */
-function keep(name: string, bytes: Buffer): void {
-  const file = join(CACHE, name);
-  const temporary = `${file}.${process.pid}`;
-  try {
-    mkdirSync(CACHE, { recursive: true });
-    writeFileSync(temporary, withChecksum(name, bytes));
-    renameSync(temporary, file);
-  } catch {
-    rmSync(temporary, { force: true });
-  }
-}
-
-/** A cached picture: a first line with the digest of name and bytes, then the bytes. */
-export const withChecksum = (name: string, bytes: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(`${checksumOf(name, bytes)}\n`), bytes]);
-
-const checksumOf = (name: string, bytes: Buffer): string => digestOf(`${encoder()} ${name} ${digestOf(bytes)}`);
+const readCached = (name: string): Buffer | null =>
+  readChecked(join(CACHE, name), pictureOwner(name), (bytes) => bytes);
 
 let version: string | undefined;
-/** The encoder's version and the machine, which affect the bytes. Determined without loading the library. */
-function encoder(): string {
+/** What a cached picture is valid for: its name, and the encoder's version and the machine, which affect the bytes. Does not load the library. */
+export function pictureOwner(name: string): string {
   version ??= (JSON.parse(readFileSync('node_modules/sharp/package.json', 'utf8')) as { version: string }).version;
-  return `${version} ${process.platform} ${process.arch}`;
+  return `${version} ${process.platform} ${process.arch} ${name}`;
 }

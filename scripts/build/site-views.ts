@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { unavailabilityOf } from '#domain/availability.ts';
 import type { EdgeSite, SiteLocale, Theme } from '#site/site.ts';
 import type { PageView } from '#view-types/page.ts';
 import { edgeSiteFolder, outputName } from '../edge/edge-sites.ts';
+import { writeWhole } from './checked-file.ts';
 import { digestOf } from './code-digest.ts';
 import type { ReportedFinding } from './law-check.ts';
 import type { PageContext } from './page-context.ts';
@@ -73,16 +74,7 @@ export function saveViews(
   const { pages, ...rest } = parts;
   const head = { format: FORMAT, ...siteData(context), ...rest, builtFor: new Date(parts.builtFor).toISOString() };
   const lines = [JSON.stringify(head), ...[...pages].flat()];
-  const file = fileOf(out, head.slug);
-  const temporary = `${file}.${process.pid}`;
-  mkdirSync(join(file, '..'), { recursive: true });
-  try {
-    writeFileSync(temporary, zstdCompressSync(Buffer.from(lines.join('\n'))));
-    renameSync(temporary, file);
-  } catch (error) {
-    rmSync(temporary, { force: true });
-    throw error;
-  }
+  writeWhole(fileOf(out, head.slug), zstdCompressSync(Buffer.from(lines.join('\n'))));
 }
 
 /** Everything but the pages. */

@@ -16,7 +16,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { randomOf } from '#scripts/bench/incremental/changes.ts';
 import { changeCode, copyProject, runOracle } from '#scripts/bench/incremental/oracle.ts';
-import { withChecksum } from '#scripts/build/picture-cache.ts';
+import { writeChecked } from '#scripts/build/checked-file.ts';
+import { pictureOwner } from '#scripts/build/picture-cache.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { contents, differences } from './folder-contents.ts';
 
@@ -112,7 +113,7 @@ describe('an incremental build', () => {
     // A picture cached by an earlier build on this machine is reused, except by a clean build.
     const kept = join(project, '.caryard/pictures');
     const forged = Buffer.from('forged');
-    for (const name of readdirSync(kept)) writeFileSync(join(kept, name), withChecksum(name, forged));
+    for (const name of readdirSync(kept)) writeChecked(join(kept, name), pictureOwner(name), forged);
     const forgeries = (name: string, ...more: string[]): number => {
       const out = join(work, name);
       expect(build({ ...order, out }, ...more).status).toBe(0);

@@ -1,0 +1,53 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { digestOf } from './code-digest.ts';
+
+/**
+ * Reads a cached file written by `writeChecked`.
+ *
+ * @param owner everything that the contents are valid for: a folder, a version, a machine
+ * @returns null if there is no valid file: missing, incomplete, damaged, of another owner, or not what `parse` reads
+ */
+export function readChecked<T>(file: string, owner: string, parse: (body: Buffer) => T): T | null {
+  try {
+    const bytes = readFileSync(file);
+    const end = bytes.indexOf('\n');
+    const body = bytes.subarray(end + 1);
+    return bytes.toString('utf8', 0, end) === checksumOf(owner, body) ? parse(body) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Writes a cached file, whose first line is the checksum of its owner and the rest.
+ *
+ * @throws the system's error if the file cannot be written; the previous one is then unchanged
+ */
+export function writeChecked(file: string, owner: string, body: string | Uint8Array): void {
+  writeWhole(file, Buffer.concat([Buffer.from(`${checksumOf(owner, body)}\n`), Buffer.from(body)]));
+}
+
+/** Writes to a temporary file and renames it, so that nobody reads a partial file; throws like `writeChecked`. */
+export function writeWhole(file: string, bytes: Uint8Array): void {
+  const temporary = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(temporary, bytes);
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** Does something for a later build, which does it itself if this fails. */
+export function attempt(save: () => void): void {
+  try {
+    save();
+  } catch {
+    // the next build finds nothing and makes it again
+  }
+}
+
+const checksumOf = (owner: string, body: string | Uint8Array): string => digestOf(`${digestOf(body)} ${owner}`);
