@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillAround } from './fill.ts';
+import { fillAround, partsAround } from './fill.ts';
 
 test.each([
   ['{car}, {price}', { before: 'HiLux, ', after: '' }],
@@ -11,4 +11,13 @@ test.each([
 
 test('a value that looks like the placeholder is not taken for it', () => {
   expect(fillAround('{car}, {price}', 'price', { car: '{price}' })).toEqual({ before: '{price}, ', after: '' });
+});
+
+test.each([
+  ['{car}, thank you for {deal}.', [1, ', thank you for ', 2, '.']],
+  ['{deal}: {car}', [2, ': ', 1]],
+  ['{car}{other}', [1, '{other}']],
+  ['no names', ['no names']],
+])('a text in parts, in the order of its language: %s', (text, expected) => {
+  expect(partsAround(text, { car: 1, deal: 2 })).toEqual(expected);
 });

@@ -23,3 +23,11 @@ export function fillAround(
   const [before = '', after = ''] = text.split(`{${name}}`);
   return { before: fill(before, values), after: fill(after, values) };
 }
+
+/** The text in parts, for markup that shows several values by itself: texts, and the values in the places of their names. */
+export function partsAround<Value>(text: string, values: { readonly [name: string]: Value }): (string | Value)[] {
+  return text
+    .split(/\{(\w+)\}/)
+    .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)))
+    .filter((part) => part !== '');
+}

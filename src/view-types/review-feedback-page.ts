@@ -6,9 +6,9 @@ import type { Texts } from '#text/words.ts';
  */
 export interface ReviewFeedbackPage {
   readonly title: string;
-  readonly texts: Texts<
-    'feedback.customer' | 'feedback.thanks' | 'feedback.dealership' | 'feedback.ask' | 'feedback.both'
-  >;
+  /** The question in parts; `fill` = the edge puts another name in the part's place. */
+  readonly intro: readonly { readonly text: string; readonly fill: 'first_name' | 'dealership_name' | null }[];
+  readonly texts: Texts<'feedback.both'>;
   readonly choices: readonly {
     readonly name: 'up' | 'down';
     readonly label: string;

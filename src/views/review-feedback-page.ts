@@ -1,6 +1,7 @@
 import { isExternal } from '#domain/link-target.ts';
 import { feedbackHref } from '#domain/paths.ts';
-import { wordsOf } from '#text/wording.ts';
+import { partsAround } from '#text/fill.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { ReviewFeedbackPage } from '#view-types/review-feedback-page.ts';
@@ -35,14 +36,19 @@ export function reviewFeedbackPage(
     }),
     page: {
       title,
-      texts: textsOf(words, [
-        'feedback.customer',
-        'feedback.thanks',
-        'feedback.dealership',
-        'feedback.ask',
-        'feedback.both',
-      ]),
+      intro: introOf(words),
+      texts: textsOf(words, ['feedback.both']),
       choices: [choice('up', reviewUrl), choice('down', feedbackHref(site.dealership))],
     },
   };
+}
+
+function introOf(words: Words): ReviewFeedbackPage['intro'] {
+  const names = {
+    customer: { text: words('feedback.customer'), fill: 'first_name' },
+    dealership: { text: words('feedback.dealership'), fill: 'dealership_name' },
+  } as const;
+  return partsAround(words('feedback.intro'), names).map((part) =>
+    typeof part === 'string' ? { text: part, fill: null } : part,
+  );
 }

@@ -322,6 +322,14 @@ test('a page, a layout or a component takes no text apart: the view has done so'
   expect(rendered.filter((file) => taken.test(text.get(file) ?? ''))).toEqual([]);
 });
 
+test('a page, a layout or a component joins no texts: a sentence or a name is whole in the view', () => {
+  const rendered = code.filter((file) => /^src\/(?:components|layouts|pages)\//.test(file));
+  // The asterisk of a repayment: with its whole name in the view, a card's view would hold the car's name and not print it.
+  expect(rendered.filter((file) => /`[^`\n]*[,.:;] \$\{[^`\n]*`/.test(text.get(file) ?? ''))).toEqual([
+    'src/components/Price.tsx',
+  ]);
+});
+
 test('a date, a time or a number is written for visitors by the functions of `text`, at the edge too', () => {
   const shown = code.filter((file) => /^(?:src|functions)\//.test(file));
   const pattern = /\bnew Intl\.|\.toLocale(?:Date|Time)?String\(/;
