@@ -330,6 +330,15 @@ test('a page, a layout or a component joins no texts: a sentence or a name is wh
   ]);
 });
 
+test('what a browser shows depends on its corrected time, not on the device’s', () => {
+  const shown = code.filter((file) => /^src\/(?:components|elements|islands|stores)\//.test(file));
+  expect(shown.filter((file) => /\bnew Date\(\)|\bDate\.now\(\)/.test(text.get(file) ?? '')).sort()).toEqual([
+    'src/islands/search/before-paint.ts', // runs before any script has loaded
+    'src/stores/account.ts', // the difference from a server's time
+    'src/stores/clock.ts',
+  ]);
+});
+
 test('a date, a time or a number is written for visitors by the functions of `text`, at the edge too', () => {
   const shown = code.filter((file) => /^(?:src|functions)\//.test(file));
   const pattern = /\bnew Intl\.|\.toLocale(?:Date|Time)?String\(/;

@@ -2,6 +2,7 @@ import type { ListFacet } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { normalise, wordsOf } from '#domain/search-words.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
+import { now } from '#stores/clock.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 
 /**
@@ -133,7 +134,7 @@ function withoutAges(
   replace: (bounds: Bounds, typed: string) => string,
 ): string {
   if (!isShown('year')) return query;
-  const thisYear = new Date().getFullYear();
+  const thisYear = new Date(now()).getFullYear();
   return query.replace(AGE_OF_CAR, (typed, under, atMost, over, atLeast, about, low, high, old, orLess, orMore) => {
     if ([old, under, atMost, over, atLeast, orLess, orMore].every((word) => word === undefined)) return typed;
     const yearOf = (age: string): number => thisYear - (AGES.indexOf(age) < 0 ? Number(age) : AGES.indexOf(age) + 2);
