@@ -37,23 +37,20 @@ export function unavailabilityOf(car: { readonly status: CarStatus }): Unavailab
 }
 
 /**
- * The first instant at which a sold car is no longer listed: one millisecond after N x 24 hours from the sale, which are inclusive. Null if
- * the sold date is missing or invalid, or N is 0.
+ * The first instant (ms) at which a sold car is no longer listed: one millisecond after N x 24 hours from the sale (ms), which are inclusive.
+ * Null if the sale has no date, or N is 0.
  */
-export function soldUntil(soldAt: string | null, includeSoldCarsDays: number): Date | null {
-  if (soldAt === null || includeSoldCarsDays <= 0) return null;
-  const sold = Date.parse(soldAt);
-  return Number.isNaN(sold) ? null : new Date(sold + includeSoldCarsDays * DAY_MS + 1);
-}
+export const soldUntil = (soldAtMs: number | null, includeSoldCarsDays: number): number | null =>
+  soldAtMs === null || includeSoldCarsDays <= 0 ? null : soldAtMs + includeSoldCarsDays * DAY_MS + 1;
 
 /**
  * A sale dated up to one day after `now` counts as sold, because the feed's clock may be ahead or its date may have no time. Later dates
  * are treated as errors.
  */
 function isRecentlySold(soldAt: string | null, days: number, now: Clock): boolean {
-  const end = soldUntil(soldAt, days);
-  if (end === null || soldAt === null) return false;
-  return now.isBefore(end.getTime()) && now.hasPassed(Date.parse(soldAt) - DAY_MS);
+  const sold = Date.parse(soldAt ?? '');
+  const end = Number.isNaN(sold) ? null : soldUntil(sold, days);
+  return end !== null && now.isBefore(end) && now.hasPassed(sold - DAY_MS);
 }
 
 /**

@@ -151,7 +151,8 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     record.colour === null
       ? words('card.photo', { car: name })
       : words('card.photo_colour', { car: name, colour: record.colour });
-  const soldAt = available || record.sold_at === null ? null : new Date(record.sold_at * 1000).toISOString();
+  const soldAtMs = available || record.sold_at === null ? null : record.sold_at * 1000;
+  const until = soldUntil(soldAtMs, site.includeSoldCarsDays);
   const { kinds, ...actions } = cardActions(site, record, name);
   return {
     id: record.id,
@@ -177,6 +178,6 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     ...actions,
     deposit: kinds.includes('reserve') ? depositNote(site, record) : null,
     toggles: toggleViews(site, record, name),
-    until: soldUntil(soldAt, site.includeSoldCarsDays)?.toISOString() ?? null,
+    until: until === null ? null : new Date(until).toISOString(),
   };
 }

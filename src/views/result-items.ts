@@ -8,10 +8,8 @@ import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
 /** Returns a function that tells whether a car on the page is no longer shown. */
 export const isHiddenAt =
   (now: CurrentTime, viewOf: (car: number) => Pick<CarCardView, 'until'>) =>
-  (car: number): boolean => {
-    const { until } = viewOf(car);
-    return until !== null && now.hasPassed(Date.parse(until));
-  };
+  (car: number): boolean =>
+    windowState({ from: null, until: viewOf(car).until }, now) === 'ended';
 
 /** Items of a results grid: its cars, with this list's tiles between them (SRCH-21). */
 export const resultItems = (tiles: readonly PromoTile[], list: TileList): ResultItem[] =>
