@@ -354,3 +354,25 @@ test('LOC-09 a substitute weekday has the hours of its holiday if the dealer cho
   expect(dates(false)).toEqual(['2026-12-26', '2027-12-26']);
   expect(dates(true)).toEqual(['2026-12-26', '2026-12-28', '2027-12-26', '2027-12-28']);
 });
+
+test('LOC-09 a date has the name of the holiday that the dealer gave it for, of a single city too', () => {
+  const [location] = MINIMAL_TENANT.locations;
+  const special_hours = [{ date: '2026-12-25' }, { date: '2026-12-24' }];
+  const tenant = aTenant({
+    locations: [{ ...location, contact_detail: { special_hours } }],
+    holidays: [
+      { holiday: 'brisbane_show_day' },
+      { holiday: 'australia_day' },
+      { holiday: 'every_public_holiday', status: 'Closed' },
+    ],
+  });
+  const dates = resolveSite(tenant, SITE_NOW).site.locations[0]?.specialHours ?? [];
+  const holidayOn = (date: string) => dates.find((entry) => entry.date === date)?.holiday;
+  expect(['2026-08-12', '2027-01-26', '2026-12-25', '2026-12-24', '2026-12-28'].map(holidayOn)).toEqual([
+    'brisbane_show_day',
+    'australia_day',
+    'christmas_day',
+    null,
+    'boxing_day',
+  ]);
+});

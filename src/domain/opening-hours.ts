@@ -161,7 +161,10 @@ function sameHours(a: WeekLine, b: WeekLine): boolean {
 }
 
 /** Special hours from today (local) onwards, in date order (LOC-08). */
-export function upcomingSpecialHours(hours: Hours, now: Clock): DatedHours[] {
+export function upcomingSpecialHours<Day extends DatedHours>(
+  hours: Pick<Hours, 'timeZone'> & { readonly specialHours: readonly Day[] },
+  now: Clock,
+): Day[] {
   return hours.specialHours
     .filter(({ date }) => !now.hasStarted(addDays(date, 1), hours.timeZone))
     .sort((a, b) => (a.date < b.date ? -1 : 1));

@@ -102,7 +102,7 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
     .record({ dates: fc.array(day, { maxLength: 5 }), timeZone: zone })
     .map(({ dates, timeZone }) => {
       const specialHours = dates.map((date) => ({ status: 'Closed' as const, date, start_hour: null, end_hour: null }));
-      return (now) => upcomingSpecialHours({ openingHours: [], specialHours, timeZone }, now);
+      return (now) => upcomingSpecialHours({ specialHours, timeZone }, now);
     }),
   withTiles: fc
     .array(tile, { maxLength: 4 })

@@ -41,7 +41,7 @@ async function christmas(specialHours: Location['specialHours'], appointmentOnly
   document.body.append(element);
   return [part.textContent, ...view.specialHours.map(({ hours }) => hours)];
 }
-const closed = { date: '2026-12-25', status: 'Closed', start_hour: null, end_hour: null } as const;
+const closed = { date: '2026-12-25', status: 'Closed', start_hour: null, end_hour: null, holiday: null } as const;
 
 test.each([
   ['a usual closed day, by appointment', [], ['sales'], ['Today: By appointment only']],

@@ -9,12 +9,11 @@ import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
 import { writtenState } from '#domain/law/dated.ts';
-import type { DatedHours } from '#domain/opening-hours.ts';
-import { holidayDates } from '#domain/public-holidays.ts';
+import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
 import { toSlug } from '#domain/slug.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
 import type { Dealership, Location } from '#site/site.ts';
-import type { SocialLink } from '#site/site-places.ts';
+import type { SocialLink, SpecialHours } from '#site/site-places.ts';
 
 type Config = Tenant['config'];
 type ConfigLocation = Config['locations'][number];
@@ -111,21 +110,25 @@ function ratingOf({ reviews, average_rating, review_count }: ConfigLocation): Lo
 
 /**
  * Dates with special hours in this year and the next. The tenant's holidays take precedence over the location's own dates, and both over
- * `every_public_holiday` (LOC-09). Past dates are removed when a page is viewed.
+ * `every_public_holiday` (LOC-09). A date has the name of the holiday that the dealer gave it for, if any, even if that is none of the whole
+ * state. Past dates are removed when a page is viewed.
  */
-function specialHours(config: Config, location: ConfigLocation, type: Location['type'], year: number): DatedHours[] {
+function specialHours(config: Config, location: ConfigLocation, type: Location['type'], year: number): SpecialHours[] {
   const place = { country: config.locale.country, state: location.address.state };
   const holidays = config.holidays
     .filter(({ location_types: types }) => types.length === 0 || types.includes(type))
     .map(({ holiday, status, start_hour, end_hour, substitutes }) => ({
       general: holiday === 'every_public_holiday',
       hours: [year, year + 1].flatMap((one) =>
-        holidayDates(holiday, place, one, substitutes).map((date) => ({ status, date, start_hour, end_hour })),
+        holidayDates(holiday, place, one, substitutes).map((date) => ({
+          ...{ status, date, start_hour, end_hour },
+          holiday: holiday === 'every_public_holiday' ? holidayOn(date, place) : holiday,
+        })),
       ),
     }));
   const general = holidays.flatMap((one) => (one.general ? one.hours : []));
   const named = holidays.flatMap((one) => (one.general ? [] : one.hours));
-  const dates = new Map<string, DatedHours>();
-  for (const entry of [...general, ...location.contact_detail.special_hours, ...named]) dates.set(entry.date, entry);
+  const dated = location.contact_detail.special_hours.map((one) => ({ ...one, holiday: holidayOn(one.date, place) }));
+  const dates = new Map([...general, ...dated, ...named].map((entry) => [entry.date, entry]));
   return [...dates.values()].sort((one, other) => one.date.localeCompare(other.date));
 }

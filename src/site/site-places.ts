@@ -2,6 +2,7 @@
 
 import type { LocationSelector } from '#domain/locations.ts';
 import type { DatedHours, WeekdayHours } from '#domain/opening-hours.ts';
+import type { NamedHoliday } from '#domain/public-holidays.ts';
 import type { DealershipRules } from '#site/site.ts';
 
 export interface TeamMember {
@@ -62,6 +63,11 @@ export interface Dealership {
   readonly rules: DealershipRules | null;
 }
 
+/** Other hours on one date, and the public holiday that it is; null = none. */
+export interface SpecialHours extends DatedHours {
+  readonly holiday: NamedHoliday | null;
+}
+
 export interface Location {
   readonly id: number;
   readonly slug: string;
@@ -79,7 +85,7 @@ export interface Location {
   };
   readonly phone: string | null;
   readonly openingHours: readonly WeekdayHours[];
-  readonly specialHours: readonly DatedHours[];
+  readonly specialHours: readonly SpecialHours[];
   readonly timeZone: string;
   readonly imageUrl: string | null;
   /** Small picture for its card, otherwise the main picture. */

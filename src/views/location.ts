@@ -14,7 +14,6 @@ import {
 } from '#domain/opening-hours.ts';
 import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
 import { phoneLink } from '#domain/phone.ts';
-import { holidayOn } from '#domain/public-holidays.ts';
 import type { Location, Site } from '#site/site.ts';
 import { addressLines } from '#text/address-lines.ts';
 import { formatClock } from '#text/clock.ts';
@@ -95,7 +94,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
     openNow: {
       timeZone: location.timeZone,
       openingHours: location.openingHours,
-      specialHours: upcomingSpecialHours(location, now),
+      specialHours: upcomingSpecialHours(location, now).map(({ holiday: _, ...hours }) => hours),
     },
     directions: {
       label: words('location.directions'),
@@ -161,7 +160,6 @@ function mapSearch({ name, address }: Location): string {
 
 /** Upcoming special hours, except closed dates on weekdays that are closed anyway (LOC-08). */
 function specialLines(site: LocationSite, location: Location, now: Clock, words: Words): LocationView['specialHours'] {
-  const place = { country: site.locale.country, state: location.address.state };
   return upcomingSpecialHours(location, now)
     .map((entry) => ({ entry, ...dayHours(entry) }))
     .filter(
@@ -170,8 +168,7 @@ function specialLines(site: LocationSite, location: Location, now: Clock, words:
         !(isClosed && isClosedAnyway(site, location, date)),
     )
     .map(({ entry, span }) => {
-      const { date } = entry;
-      const holiday = holidayOn(date, place);
+      const { date, holiday } = entry;
       return {
         entry,
         text: formatWeekdayDay(date, site.locale),

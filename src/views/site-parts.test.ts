@@ -46,18 +46,18 @@ describe('a location', () => {
     ]);
   });
   test('special hours from today onwards, hidden after their day', () => {
-    const closed = { status: 'Closed', start_hour: null, end_hour: null } as const;
+    const closed = { status: 'Closed', start_hour: null, end_hour: null, holiday: null } as const;
     const special = view({
       timeZone: 'Australia/Brisbane',
       specialHours: [
         { ...closed, date: '2026-11-19' },
-        { status: 'Open', date: '2026-12-26', start_hour: '09:00', end_hour: '12:00' },
-        { ...closed, date: '2026-12-25' },
+        { status: 'Open', date: '2026-12-26', start_hour: '09:00', end_hour: '12:00', holiday: null },
+        { ...closed, date: '2026-12-25', holiday: 'christmas_day' },
       ],
     }).specialHours;
-    expect(special.map(({ entry, hours, until }) => [entry.date, hours, until])).toEqual([
-      ['2026-12-25', 'Closed', '2026-12-25T14:00:00.000Z'],
-      ['2026-12-26', '9am - 12pm', '2026-12-26T14:00:00.000Z'],
+    expect(special.map(({ entry, name, hours, until }) => [entry.date, name, hours, until])).toEqual([
+      ['2026-12-25', 'Christmas Day', 'Closed', '2026-12-25T14:00:00.000Z'],
+      ['2026-12-26', null, '9am - 12pm', '2026-12-26T14:00:00.000Z'],
     ]);
   });
   test('phone as a tel link, licence of its state, nothing invented', () => {
