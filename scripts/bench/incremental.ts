@@ -175,7 +175,7 @@ async function build(tenants: string, out: string, ...more: string[]): Promise<R
     rendered: sum(([pages = 0, reused = 0]) => pages - reused),
     files: sum(([, , files = 0]) => files),
     written: sum(([, , , written = 0]) => written),
-    unread: stderr.match(/files as they were$/gm)?.length ?? 0,
+    unread: stderr.match(/files unchanged$/gm)?.length ?? 0,
   };
 }
 
