@@ -140,12 +140,8 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /\bcarDataPath\((?!car\.id)/,
     ['functions/topics/cars/read-car.ts', 'src/stores/public-cars.ts'],
   ],
-  // The others name a model and a make, with their own words.
-  [
-    'how an action is named after its car',
-    /aria-label=\{`\$\{/,
-    ['src/islands/finder/search-lists.tsx', 'src/islands/search/MakeList.tsx'],
-  ],
+  // It names a model, with the words of its page.
+  ['how an action is named after its car', /aria-label=\{`\$\{/, ['src/islands/finder/search-lists.tsx']],
   ['when a sold car leaves the list', /\bincludeSoldCarsDays \*/, ['src/domain/availability.ts']],
   ['the names of Trusted Types policies', /\bcreatePolicy\(\s*'|'caryard-tags'/, ['src/domain/tags-policy.ts']],
   ['the colours of the brand band', /\blight\.(?:brand|onBrand)\b/, []],

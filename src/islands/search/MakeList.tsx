@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import type { FacetValue } from '#domain/facet-order.ts';
 import { MAX_FACET_VALUES } from '#domain/search-filters.ts';
+import { wordsFor } from '#views/car-summary.ts';
 import { makeLogo } from '#views/make-logo.ts';
 import { FacetRow } from './FacetRow.tsx';
 import { FacetValueSearch } from './FacetValueSearch.tsx';
@@ -54,19 +55,20 @@ function MakeLogo({ make }: { readonly make: string }) {
 
 /** "Select models" below a chosen make; initially open if the address contains models. */
 function MakeModels({ make }: { readonly make: string }) {
-  const { words } = useSearchTools();
+  const { data, words } = useSearchTools();
   const { state } = useCurrentSearch();
   const [open, setOpen] = useState(state.lists.model !== undefined);
+  const label = words('results.models');
   return (
     <>
       <button
         type="button"
         className="models-toggle"
         aria-expanded={open}
-        aria-label={`${words('results.models')}: ${make}`}
+        aria-label={wordsFor(data.card)('card.action_name', { label, car: make })}
         onClick={() => setOpen(!open)}
       >
-        {words('results.models')}
+        {label}
         <Icon name="down" />
       </button>
       {open && <ModelList make={make} />}
