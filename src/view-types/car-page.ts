@@ -110,8 +110,8 @@ export interface GalleryView {
 
 export interface PhotosView extends Texts<'label' | 'close' | 'missing'> {
   readonly list: readonly PictureView[];
-  /** The same photos below the large one; none for a single photo. */
-  readonly thumbnails: readonly PictureView[];
+  /** The same photos below the large one, each a link with this accessible name; none for a single photo. */
+  readonly thumbnails: readonly (PictureView & { readonly name: string })[];
   /** Labels of the buttons on the photos, and the text around the number of the current one; null for a single photo. */
   readonly steps: (Texts<'full' | 'previous' | 'next'> & { readonly counter: Texts<'before' | 'after'> }) | null;
 }

@@ -41,7 +41,10 @@ export function galleryOf(car: Car, card: CarCardView, words: Words): CarGallery
     const alt = words('car.photo', { car: card.name, index: index + 1, count: addresses.length });
     return pictureView(address, alt, GALLERY_PHOTO);
   });
-  const thumbnails = addresses.map((address) => pictureView(address, '', THUMBNAIL));
+  const thumbnails = photos.map(({ alt: name }, index) => ({
+    ...pictureView(addresses[index] as string, '', THUMBNAIL),
+    name,
+  }));
   return { photos, thumbnails, placeholder: card.placeholder };
 }
 

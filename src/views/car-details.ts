@@ -21,7 +21,7 @@ import type {
   TagView,
   ToggleView,
 } from '#view-types/car-card.ts';
-import type { CarActionView, InterestedView, PhoneView, ValuedPriceView } from '#view-types/car-page.ts';
+import type { CarActionView, InterestedView, PhoneView, PhotosView, ValuedPriceView } from '#view-types/car-page.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { PageHead } from '#view-types/page.ts';
@@ -54,7 +54,7 @@ import { carData, type StructuredData } from '#views/structured-data.ts';
 export interface CarGallery {
   readonly photos: readonly PictureView[];
   /** The same photos as thumbnails. */
-  readonly thumbnails: readonly PictureView[];
+  readonly thumbnails: PhotosView['thumbnails'];
   /** Shown instead of photos. */
   readonly placeholder: { readonly text: string; readonly requestPhotos: LinkView | null } | null;
 }

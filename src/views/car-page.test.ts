@@ -133,6 +133,7 @@ describe('the gallery', () => {
       ['/pictures/b.0a1b/320.webp', '/pictures/b.0a1b/320.avif 320w'],
     ]);
     expect(list?.[1]?.src).toBe('/pictures/b.0a1b/960.webp');
+    expect(thumbnails?.map(({ name }) => name)).toEqual(list?.map(({ alt }) => alt));
     expect(page(photos(1)).gallery.photos?.thumbnails).toEqual([]);
   });
   test('without a photo offers a dialog to request them, if the dealer wants that', () => {
