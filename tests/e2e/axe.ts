@@ -33,3 +33,14 @@ export async function pageFaults(page: Page): Promise<string[]> {
   );
   return [...found, ...(await faults(page))];
 }
+
+/** Links and buttons narrower or lower than 24 px, except links within a line of text: stricter than axe, which allows small ones with room around. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('a, button, summary, select')]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }) && !target.closest('.breadcrumbs'))
+      .filter((target) => getComputedStyle(target).display !== 'inline')
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && (box.width < 23.9 || box.height < 23.9))
+      .map(({ target, box }) => `small target, ${box.width} × ${box.height}: ${target.outerHTML.slice(0, 120)}`),
+  );

@@ -155,6 +155,28 @@ test('CARD-03 in a row of cards on the home page, a name of three lines and a mi
   for (const offset of offsets) expect(offset).toBeLessThanOrEqual(1);
 });
 
+test('CARD-03 in a row of cards on a phone, a long name or a missing repayment leaves no card a gap above its buttons', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, SITE, '/');
+  const row = page.locator('.car-row article');
+  await expect(row.nth(1)).toBeVisible();
+  const gaps = await row.evaluateAll((cards) => {
+    const [one, other] = cards as [HTMLElement, HTMLElement];
+    const name = one.querySelector('.card-title a');
+    if (name)
+      name.textContent = '2026 Adventure Touring Limited Edition Dual Cab Pick-Up Turbo Diesel Four Wheel Drive';
+    for (const part of other.querySelectorAll('.finance-line, .price-extra, .card-prompt')) part.remove();
+    return cards.map((card) => {
+      const buttons = card.querySelector('.card-buttons')?.getBoundingClientRect().top ?? Number.NaN;
+      const above = [...card.querySelectorAll('.card-body > :not(.card-buttons, .card-foot, .small-print), .price > *')];
+      return buttons - Math.max(...above.map((part) => part.getBoundingClientRect().bottom));
+    });
+  });
+  for (const gap of gaps) expect(gap).toBeLessThanOrEqual(16);
+});
+
 test('CONST-02 CARD-06 the Reserve button has the success colour', async ({ page }) => {
   await open(page, SITE, LIST);
   const reserve = page.getByRole('article').getByRole('link', { name: /^Reserve Now: / });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { faults, pageFaults } from './axe.ts';
+import { faults, pageFaults, smallTargets } from './axe.ts';
 import { expect, fits, pageKinds, SITES, tenantUrl, test } from './fixtures.ts';
 
 const VIEWS = [
@@ -43,6 +43,14 @@ function drawSkipped(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
+/** How large the dealer's logo is drawn, compared with the height of its line; 1 if there is none. */
+function logoScale(): number {
+  const logo = document.querySelector<HTMLImageElement>('.brand img');
+  if (logo === null) return 1;
+  const { width, height } = logo.getBoundingClientRect();
+  return Math.min(1, (width / height) * (logo.naturalHeight / logo.naturalWidth));
+}
+
 /** How far the page shifted by itself while it was loading. */
 function watchShift(): void {
   const scope = window as unknown as { shift: number };
@@ -78,6 +86,8 @@ for (const site of SITES)
         if (shift >= 0.01 && STILL.includes(kind)) addFaults([`moved by ${shift}`]);
 
         await page.evaluate(drawSkipped);
+        if (MAX_SEEN.includes(kind)) addFaults(await smallTargets(page));
+        if (kind === '/' && (await page.evaluate(logoScale)) < 0.9) addFaults(['shows a logo smaller than its line']);
         const whole = !MAX_SEEN.includes(kind) || (SITES.indexOf(site) + index) % 2 === 0;
         addFaults(await (whole ? pageFaults(page) : faults(page, { rule: 'color-contrast' })));
         await page.emulateMedia({ colorScheme: schemes[1] });
