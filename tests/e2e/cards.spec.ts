@@ -170,7 +170,9 @@ test('CARD-03 in a row of cards on a phone, a long name or a missing repayment l
     for (const part of other.querySelectorAll('.finance-line, .price-extra, .card-prompt')) part.remove();
     return cards.map((card) => {
       const buttons = card.querySelector('.card-buttons')?.getBoundingClientRect().top ?? Number.NaN;
-      const above = [...card.querySelectorAll('.card-body > :not(.card-buttons, .card-foot, .small-print), .price > *')];
+      const above = [
+        ...card.querySelectorAll('.card-body > :not(.card-buttons, .card-foot, .small-print), .price > *'),
+      ];
       return buttons - Math.max(...above.map((part) => part.getBoundingClientRect().bottom));
     });
   });
