@@ -1,7 +1,7 @@
 """cut-font.py FONT WEIGHTS LETTERS FEATURES OUT: one file of `src/site/fonts`, see fonts.ts.
 
 Takes the weights and letters that are wanted from a variable font, and makes what is left lighter by what no eye tells apart:
-kerning is the same at every weight, in steps of a hundredth of the type's size, of pairs that English writes; curves keep their
+kerning is the same at every weight, in steps of a fiftieth of the type's size, of pairs that English writes; curves keep their
 place within one or two thousandths.
 """
 
@@ -18,7 +18,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 from fontTools.varLib.iup import iup_delta_optimize
 
-KERNING_STEP = 0.01
+KERNING_STEP = 0.02
 KERNING_WEIGHT = 500
 STILL_CURVE_ERROR = 0.0015
 VARYING_CURVE_ERROR = 0.002

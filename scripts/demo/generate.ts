@@ -115,7 +115,7 @@ function makeCar(
   const equipment = equipmentOf(entry, year, km, random);
   const stocknum = `${plan.stockPrefix}${type === 'new' ? 'N' : type === 'demo' ? 'D' : 'U'}${String(10_001 + index * 7)}`;
   const drawn = drawings(entry.drawing, drawingColour, type, random);
-  const rendered = plan.rendered ? renderingAddresses(entry, drawingColour, plan.insideViews) : [];
+  const rendered = plan.rendered ? renderingAddresses(entry, drawingColour) : [];
   const images = rendered.length > 0 ? rendered : drawn;
   // The catalogue only lists the latest series of a model, which older cars do not have.
   const series = year >= entry.to - 5 && random.chance(0.9) ? entry.series : null;

@@ -48,8 +48,6 @@ const DemoPlanSchema = z.strictObject({
     .nullable(),
   /** Whether cars show rendered pictures, where their body has any, instead of drawings. */
   rendered: z.boolean().default(false),
-  /** How many views of the inside a rendered car shows; fewer where the dealer's car pages are as heavy as they may be. */
-  insideViews: z.int().min(0).max(3).default(3),
   /** Optional states that occur in this dealer's stock. */
   states: z.array(z.enum(['subscription', 'certified', 'lenders', 'lowest-price'])).default([]),
 });

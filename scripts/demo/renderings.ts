@@ -85,11 +85,7 @@ const FACES: { readonly [model: string]: { readonly metres: number; readonly ele
  * Addresses of the pictures of one car, primary first; none if its body is not rendered from both ends. A model always has the same face:
  * an electric one that has no grille, if there is one, and another one of those nearest in length.
  */
-export function renderingAddresses(
-  entry: CatalogueEntry,
-  colour: string,
-  insideViews: number = INSIDE.length,
-): string[] {
+export function renderingAddresses(entry: CatalogueEntry, colour: string): string[] {
   const available = Object.entries(FACES)
     .filter(([model]) => bodyOf(model) === entry.drawing)
     .filter(([model]) => ['front', 'rear'].every((view) => `${model}-${colour}-${view}` in renderings()))
@@ -99,10 +95,7 @@ export function renderingAddresses(
   const face = near[sumOf(`${entry.make} ${entry.model}`) % Math.max(1, near.length)]?.[0];
   if (face === undefined) return [];
   const inside = WITHOUT_CABIN.test(face) ? [] : INSIDE.filter((view) => view !== 'boot' || WITH_BOOT.test(face));
-  return [
-    ...VIEWS.map((view) => `${face}-${colour}-${view}`),
-    ...inside.slice(0, insideViews).map((view) => `${CABIN}-${view}`),
-  ]
+  return [...VIEWS.map((view) => `${face}-${colour}-${view}`), ...inside.map((view) => `${CABIN}-${view}`)]
     .filter((name) => name in renderings())
     .slice(0, MAX_PICTURES)
     .map((name) => `/renderings/${name}.webp`);
