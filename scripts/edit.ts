@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { DealerWebsite } from './edit/dealer-website.ts';
+import { EditError } from './edit/edit-error.ts';
 import { EDIT_PATH } from './edit/edit-page.ts';
 import { startEditServer } from './edit/edit-server.ts';
 import { type Editors, makeAccessToken, readEditors } from './edit/editors.ts';
@@ -31,7 +33,21 @@ const linkFor = (origin: string, email: string): string =>
   `${origin}${EDIT_PATH}/?pass=${makeAccessToken(secret, name, email, inDays(days))}`;
 
 if (verb === 'link') console.log(linkFor(values.origin ?? '', values.email ?? ''));
-else await serve();
+else
+  await serve().catch((error: unknown) => {
+    const message = toldFault(error);
+    if (message === null) throw error;
+    console.error(message);
+    process.exitCode = 1;
+  });
+
+/** What the operator can mend, in a sentence; null = a fault of ours. */
+function toldFault(error: unknown): string | null {
+  if (error instanceof EditError || error instanceof ConfigError) return error.message;
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return `Port ${port} is in use. End the program that uses it, or choose another with --port.`;
+  return null;
+}
 
 async function serve(): Promise<void> {
   const { slug, config } = await readTenant(`${values.tenants}/${name}`);

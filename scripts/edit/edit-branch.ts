@@ -1,4 +1,5 @@
 import { EDIT_COMMITS } from '#text/edit-words.ts';
+import { EditError } from './edit-error.ts';
 import type { FileWrite, GitStore, Person, StoredCommit } from './git-store.ts';
 import type { RemoteBranches } from './remote-branches.ts';
 
@@ -29,7 +30,7 @@ export class EditBranch {
   /** The commit that is published, as far as it is known here. */
   base(): string {
     const commit = this.#remote?.base() ?? this.#store.commitOf(this.#names.base);
-    if (commit === null) throw new Error(`The repository has no branch "${this.#names.base}".`);
+    if (commit === null) throw new EditError(`--base: the repository has no branch "${this.#names.base}".`);
     return commit;
   }
 

@@ -9,6 +9,7 @@ import { ChangeSender } from './change-sender.ts';
 import { type DealerWebsite, Refusal } from './dealer-website.ts';
 import { answerToDraft, DraftsSchema } from './drafts.ts';
 import { callApi, refused } from './edit-api.ts';
+import { EditError } from './edit-error.ts';
 import { EDIT_PATH, editPage, FORM_PATH, FORM_POLICY, formPage, messagePage, PAGE_POLICY } from './edit-page.ts';
 import { EDITOR_ASSETS, editorConfig, editorScripts, startScript } from './editor-files.ts';
 import { ACCESS_COOKIE, type Editors, editorOf, readAccessToken } from './editors.ts';
@@ -54,7 +55,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      console.error(error);
+      console.error(error instanceof EditError ? error.message : error);
       if (response.headersSent) response.destroy();
       else json(response, refused(500, EDIT_MESSAGES.failed));
     });

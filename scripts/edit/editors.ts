@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { EditError } from './edit-error.ts';
 import type { Person } from './git-store.ts';
 
 /** Who may edit which dealer's website: people by the name of the dealer's folder. */
@@ -8,16 +9,38 @@ export type Editors = { readonly [dealer: string]: readonly Person[] };
 
 const EditorsSchema = z.record(
   z.string(),
-  z.array(z.strictObject({ name: z.string().regex(/^[^\p{C}<>]+$/u), email: z.email() })),
+  z.array(
+    z.strictObject({
+      name: z.string().regex(/^[^\p{C}<>]+$/u, 'a name has no < and >, and no line breaks'),
+      email: z.email('this is not an e-mail address'),
+    }),
+  ),
 );
 
-/** @throws Error that says what to correct in the file */
+/** @throws EditError that says what to correct in the file */
 export function readEditors(file: string): Editors {
-  const read = EditorsSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const read = EditorsSchema.safeParse(parsedFile(file));
   if (read.success) return read.data;
-  throw new Error(
-    `${file}: ${z.prettifyError(read.error)}. Write {"<dealer>": [{"name": "Sam Lee", "email": "sam@dealer.example"}]}.`,
+  const faults = read.error.issues.map(({ path, message }) =>
+    path.length === 0 ? message : `${path.join('.')}: ${message}`,
   );
+  throw new EditError(`--editors ${file}: ${faults.join('; ')}. Write ${EXAMPLE}.`);
+}
+
+const EXAMPLE = '{"<dealer>": [{"name": "Sam Lee", "email": "sam@dealer.example"}]}';
+
+function parsedFile(file: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new EditError(`--editors: the file "${file}" cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new EditError(`--editors ${file}: this is not JSON (${(error as Error).message}). Write ${EXAMPLE}.`);
+  }
 }
 
 export const ACCESS_COOKIE = '__Host-edit';
