@@ -18,6 +18,8 @@ const saveButton = (page: Page) =>
     .getByRole('main')
     .getByRole('button', { name: /^Saved? / })
     .first();
+/** On a phone the way to the account is in the menu. */
+const menu = (page: Page) => page.locator('.menu-narrow > summary');
 const toast = (page: Page) => page.locator('toast-message');
 const listed = (page: Page): Promise<{ id: number }[]> =>
   page.evaluate(async () => ((await (await fetch('/api/auth')).json()) as { watchlist: { id: number }[] }).watchlist);
@@ -39,7 +41,9 @@ test.describe('with an error on the way', () => {
     const phone = newNumber();
     const path = `/cars/${one.slug}`;
     await open(page, SITE, path);
+    await menu(page).click();
     await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(1);
+    await page.keyboard.press('Escape');
     await saveButton(page).press('Enter');
     await page.waitForURL(/\/sign-in\?/);
     const query = new URL(page.url()).searchParams;
@@ -66,6 +70,7 @@ test.describe('with an error on the way', () => {
     await page.waitForURL(tenantUrl(SITE, path));
     await expect(toast(page)).toHaveText('Car Saved In Watchlist');
     await expect(saveButton(page)).toHaveAccessibleName(/^Saved /);
+    await menu(page).click();
     await expect(page.getByRole('link', { name: 'My garage' })).toHaveCount(1);
     expect(await listed(page)).toEqual([{ id: one.id }]);
   });
@@ -258,6 +263,7 @@ test('signing out removes all the shopper’s data from the device', async ({ pa
   await auth;
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(tenantUrl(SITE, '/'));
+  await menu(page).click();
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(1);
   expect(await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])).not.toContain(
     'caryard.draft.general.',
