@@ -41,7 +41,7 @@ else
     process.exitCode = 1;
   });
 
-/** What the operator can mend, in a sentence; null = a fault of ours. */
+/** What the operator can mend, in a sentence; null = a bug in our code. */
 function toldFault(error: unknown): string | null {
   if (error instanceof EditError || error instanceof ConfigError) return error.message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
