@@ -35,14 +35,14 @@ const linkFor = (origin: string, email: string): string =>
 if (verb === 'link') console.log(linkFor(values.origin ?? '', values.email ?? ''));
 else
   await serve().catch((error: unknown) => {
-    const message = toldFault(error);
-    if (message === null) throw error;
-    console.error(message);
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    console.error(problem);
     process.exitCode = 1;
   });
 
 /** What the operator can mend, in a sentence; null = a bug in our code. */
-function toldFault(error: unknown): string | null {
+function problemOf(error: unknown): string | null {
   if (error instanceof EditError || error instanceof ConfigError) return error.message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
     return `Port ${port} is in use. End the program that uses it, or choose another with --port.`;

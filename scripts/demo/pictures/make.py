@@ -78,6 +78,14 @@ def hero(args):
     Image.fromarray(tone(linear(light))).save(args.out, quality=88, optimize=True, progressive=True)
 
 
+def add_quality(command, samples, voxel, threads):
+    """What a command that renders can be asked for, with its own defaults."""
+    command.add_argument("--samples", type=int, default=samples)
+    command.add_argument("--voxel", type=float, default=voxel, help="grid of the shapes, in millimetres")
+    command.add_argument("--threads", type=int, default=threads)
+    command.add_argument("--work", type=Path, required=True)
+
+
 def main():
     parser = argparse.ArgumentParser()
     commands = parser.add_subparsers(required=True)
@@ -85,10 +93,7 @@ def main():
     one.add_argument("models", nargs="*")
     one.add_argument("--views", default="front,rear")
     one.add_argument("--size", default="800x600")
-    one.add_argument("--samples", type=int, default=8)
-    one.add_argument("--voxel", type=float, default=11, help="grid of the shapes, in millimetres")
-    one.add_argument("--threads", type=int, default=1)
-    one.add_argument("--work", type=Path, required=True)
+    add_quality(one, samples=8, voxel=11, threads=1)
     one.set_defaults(run=render)
     two = commands.add_parser("finish")
     two.add_argument("--work", type=Path, required=True)
@@ -98,19 +103,13 @@ def main():
     again.set_defaults(run=lambda args: __import__("finish").compare(args.work))
     shared = commands.add_parser("inside")
     shared.add_argument("--size", default="800x600")
-    shared.add_argument("--samples", type=int, default=16)
-    shared.add_argument("--voxel", type=float, default=9, help="grid of the shapes, in millimetres")
-    shared.add_argument("--threads", type=int, default=1)
-    shared.add_argument("--work", type=Path, required=True)
+    add_quality(shared, samples=16, voxel=9, threads=1)
     shared.set_defaults(run=inside)
     wide = commands.add_parser("hero")
     wide.add_argument("name")
     wide.add_argument("out", type=Path)
     wide.add_argument("--size", help="pixels, if not the hero's own")
-    wide.add_argument("--samples", type=int, default=20)
-    wide.add_argument("--voxel", type=float, default=11, help="grid of the shapes, in millimetres")
-    wide.add_argument("--threads", type=int, default=2)
-    wide.add_argument("--work", type=Path, required=True)
+    add_quality(wide, samples=20, voxel=11, threads=2)
     wide.set_defaults(run=hero)
     across = commands.add_parser("banner")
     across.add_argument("names", nargs="+")
