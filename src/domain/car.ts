@@ -69,7 +69,7 @@ export interface CarLocation {
   readonly state: string | null;
 }
 
-/** Technical data of a variant (DET-07): lengths in mm, weights in kg, fuel in litres, torque in Nm as text or number. */
+/** Technical data of a variant (DET-07). */
 export const VARIANT_FIELDS = [
   'cylinders',
   'enginesize',
@@ -93,9 +93,31 @@ export const CARAVAN_FIELDS = [
   'sleeps',
   'aggregate_trailer_mass',
 ] as const;
+/** What is measured: a figure in this unit, or a text that brings its own. The stock reads figures out of a feed's texts. */
+export const UNITS = {
+  enginesize: 'cc',
+  enginesize_litres: 'L',
+  fuelconsumptioncombined: 'L/100 km',
+  fuelcapacity: 'L',
+  grossvehiclemass: 'kg',
+  vehiclelength: 'mm',
+  vehicleheight: 'mm',
+  vehiclewidth: 'mm',
+  torque: 'Nm',
+  body_width: 'mm',
+  body_length: 'mm',
+  tare_weight: 'kg',
+  aggregate_trailer_mass: 'kg',
+} as const satisfies { readonly [field in VariantField | CaravanField]?: string };
+export type MeasuredField = keyof typeof UNITS;
+/** Whether this field of technical data is a measurement. */
+export const isMeasured = (field: string): field is MeasuredField => Object.hasOwn(UNITS, field);
+
+type VariantField = (typeof VARIANT_FIELDS)[number];
+type CaravanField = (typeof CARAVAN_FIELDS)[number];
 export type Fact = string | number | null;
-export type CarVariant = { readonly [K in (typeof VARIANT_FIELDS)[number]]: Fact };
-export type CaravanSpecification = { readonly [K in (typeof CARAVAN_FIELDS)[number]]: Fact };
+export type CarVariant = { readonly [K in VariantField]: Fact };
+export type CaravanSpecification = { readonly [K in CaravanField]: Fact };
 
 /** One entry of `standardEquipment`. `group` is `featured`, `specification` or `summary` (DET-06); `value` is empty for a plain feature. */
 export interface EquipmentItem {

@@ -8,6 +8,7 @@ import { toSlug } from '#domain/slug.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import { readAmpersands } from './ampersands.ts';
 import { isInstantText } from './instants.ts';
+import { measurement } from './measurement.ts';
 
 /**
  * One canonical stock row as delivered (DATA-01), with the specification's field names. All fields except make, model, year and car_type
@@ -122,12 +123,13 @@ const words = z
     return [...new Set(list.flatMap((item) => textOrNull(plain(String(item)).replace(/\s+/g, ' ')) ?? []))];
   });
 
-const fact = z
-  .union([z.string(), z.number()], { error: 'text or a number' })
-  .nullish()
-  .transform((value) => (typeof value === 'string' ? textOrNull(plain(value)) : (value ?? null)));
+const fact = (field: string) =>
+  z
+    .union([z.string(), z.number()], { error: 'text or a number' })
+    .nullish()
+    .transform((value) => measurement(field, typeof value === 'string' ? textOrNull(plain(value)) : (value ?? null)));
 const factsOf = <K extends string>(names: readonly K[]) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, fact])) as Record<K, typeof fact>, {
+  z.strictObject(Object.fromEntries(names.map((name) => [name, fact(name)])) as Record<K, ReturnType<typeof fact>>, {
     error: 'an object of technical data',
   });
 

@@ -39,7 +39,16 @@ describe('DATA-01 one canonical row', () => {
     const { car } = readCar(row, 1);
     expect(car?.filtered_features).toEqual(['Sunroof']);
     expect(car?.standardEquipment).toEqual([{ group: 'specification', name: 'Gears', value: null }]);
-    expect([car?.variant?.ancaprating, car?.variant?.torque]).toEqual([null, '400']);
+    expect([car?.variant?.ancaprating, car?.variant?.torque]).toEqual([null, 400]);
+  });
+
+  test('DET-07 measurements in the text of a feed become figures in the stock', () => {
+    const variant = { grossvehiclemass: '1,745', torque: '168 Nm @ 4000 rpm' };
+    const { car } = readCar({ ...minimal, variant, caravan: { body_length: '18ft 6in' } }, 1);
+    expect(car).toMatchObject({
+      variant: { grossvehiclemass: 1745, torque: '168 Nm @ 4000 rpm' },
+      caravan: { body_length: 5638.8 },
+    });
   });
 
   test('DATA-01 a complete row is kept unchanged, field by field', () => {

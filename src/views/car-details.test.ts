@@ -136,13 +136,13 @@ describe('DET-07 all specifications', () => {
   const variant: NonNullable<Car['variant']> = {
     cylinders: 4,
     enginesize: 1798,
-    enginesize_litres: '1.8',
+    enginesize_litres: 1.8,
     induction: 'Aspirated',
     geartype: null,
     fuelconsumptioncombined: 6,
     fuelcapacity: '50 L',
     grossvehiclemass: 1745,
-    vehiclelength: '4375',
+    vehiclelength: 4375,
     vehicleheight: 0,
     vehiclewidth: '-',
     torque: '168 Nm @ 4000 rpm',
@@ -164,8 +164,8 @@ describe('DET-07 all specifications', () => {
   });
   test('caravan lengths are in metres', () => {
     const caravan = {
-      body_width: '8 ft',
-      body_length: '20ft',
+      body_width: 2438.4,
+      body_length: 6096,
       tare_weight: 2350,
       axle_type: 'Tandem',
       sleeps: 4,

@@ -1,5 +1,12 @@
-import { CARAVAN_FIELDS, type Car, type Fact, VARIANT_FIELDS } from '#domain/car.ts';
-import { metresOf } from '#domain/distance.ts';
+import {
+  CARAVAN_FIELDS,
+  type Car,
+  type Fact,
+  isMeasured,
+  type MeasuredField,
+  UNITS,
+  VARIANT_FIELDS,
+} from '#domain/car.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
@@ -223,22 +230,6 @@ function features({ car, site, words }: CarParts): SectionBody | null {
   };
 }
 
-/** Units for plain numbers; text with its own unit is unchanged. */
-const UNITS: { readonly [field: string]: string } = {
-  enginesize: 'cc',
-  enginesize_litres: 'L',
-  fuelconsumptioncombined: 'L/100 km',
-  fuelcapacity: 'L',
-  grossvehiclemass: 'kg',
-  vehiclelength: 'mm',
-  vehicleheight: 'mm',
-  vehiclewidth: 'mm',
-  torque: 'Nm',
-  tare_weight: 'kg',
-  aggregate_trailer_mass: 'kg',
-};
-const SIDES: { readonly [field: string]: 'length' | 'width' } = { body_length: 'length', body_width: 'width' };
-
 /** Key facts of a caravan in the order of importance to buyers, since it has no odometer, gearbox or fuel. */
 const CARAVAN_KEY_FACTS: readonly string[] = ['sleeps', 'body_length', 'tare_weight', 'aggregate_trailer_mass'];
 
@@ -248,19 +239,14 @@ export function caravanKeyFacts(page: Pick<CarParts, 'site' | 'car' | 'words'>):
   return CARAVAN_KEY_FACTS.flatMap((field) => all.filter(({ key }) => key === field));
 }
 
-/** A measurement with its unit; null if there is none. */
+/** Dimensions of a caravan, which are shown in metres. */
+const IN_METRES: ReadonlySet<string> = new Set(['body_length', 'body_width'] satisfies MeasuredField[]);
+
+/** A measurement with its unit, or a text as it is; null if there is none. */
 function measured(field: string, value: Fact, { locale }: Pick<Site, 'locale'>): string | null {
-  const text = textOrNull(value);
-  if (text === null) return null;
-  const side = SIDES[field];
-  if (side !== undefined) {
-    const metres = metresOf(value, side);
-    return metres === null ? text : `${formatFixed(metres, locale, 2)} m`;
-  }
-  const figure = Number(text.replace(/,(?=\d{3})/g, ''));
-  if (Number.isNaN(figure)) return text;
-  const unit = UNITS[field];
-  return unit === undefined ? text : `${formatNumber(figure, locale, 1)} ${unit}`;
+  if (typeof value !== 'number' || !isMeasured(field)) return textOrNull(value);
+  if (IN_METRES.has(field)) return `${formatFixed(value / 1000, locale, 2)} m`;
+  return `${formatNumber(value, locale, 1)} ${UNITS[field]}`;
 }
 
 /** All specifications: variant, caravan measurements in metres, then the feed's own specifications (DET-07). */

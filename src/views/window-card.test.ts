@@ -10,7 +10,7 @@ test('DET-12 the window card of a caravan shows the details that matter for cara
   const site = aSite();
   const caravan = {
     body_width: null,
-    body_length: '20ft',
+    body_length: 6096,
     tare_weight: 2350,
     axle_type: 'Tandem',
     sleeps: 4,
