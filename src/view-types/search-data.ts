@@ -11,8 +11,8 @@ export type SectionData =
   | {
       readonly facet: ListFacet;
       readonly values: readonly (readonly [value: string, count: number])[];
-      /** For values that stand for amounts: below which amount each ends; null = at none. */
-      readonly below?: readonly (number | null)[];
+      /** The dealer's ranges of weekly repayments, each with the amount below which it ends; null = at none. */
+      readonly ranges?: readonly (readonly [value: string, below: number | null])[];
     }
   | { readonly facet: RangeFacet; readonly bounds: readonly [min: number, max: number] | null };
 

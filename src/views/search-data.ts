@@ -92,8 +92,9 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
 
 /** The filter by what a car costs a week. A typed repayment is compared with the ends of its ranges, whatever they are called. */
 const WEEKLY = 'weekly_price_range' satisfies ListFacet;
-const endOf = (label: string, { search }: Pick<Site, 'search'>): number | null =>
-  search.weeklyBuckets.find((bucket) => bucket.label === label)?.below ?? null;
+const weeklyRanges = ({ search }: Pick<Site, 'search'>): NonNullable<ListSection['ranges']> =>
+  search.weeklyBuckets.map(({ label, below }) => [label, below]);
+type ListSection = Extract<SectionData, { readonly facet: ListFacet }>;
 
 const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 
@@ -125,9 +126,7 @@ export const sectionsOf = memoize(
       const counts = reply?.facets?.[facet] ?? {};
       const values = orderValues(facet, counts, [], []).map(({ value, count }) => [value, count] as const);
       if (values.length === 0) return [];
-      return facet === WEEKLY
-        ? [{ facet, values, below: values.map(([label]) => endOf(label, site)) }]
-        : [{ facet, values }];
+      return [facet === WEEKLY ? { facet, values, ranges: weeklyRanges(site) } : { facet, values }];
     });
   },
 );

@@ -209,15 +209,23 @@ describe('filters in a typed query', () => {
     ['$50 a week', null],
   ])('a repayment is the ranges up to it, where the page has such a filter: %s', (query, address) => {
     const payments = ['$200 a week and over', '$100 to $150 a week', 'Under $100 a week', '$150 to $200 a week'];
-    const below = [null, 150, 100, 200];
-    const sections: SectionData[] = [...SECTIONS, { facet: 'weekly_price_range', values: counted(...payments), below }];
+    const ends = [null, 150, 100, 200];
+    const ranges = payments.map((value, index) => [value, ends[index] ?? null] as const);
+    const values = counted(...payments);
+    const sections: SectionData[] = [...SECTIONS, { facet: 'weekly_price_range', values, ranges }];
     const sorted = (text: string | null) => text?.split('&').sort().join('&') ?? null;
     expect(sorted(suggestion(query, '', EMPTY_STATE, sections))).toBe(sorted(address));
   });
 
   it('a range of repayments is chosen by the amount at which it ends, whatever the dealer calls it', () => {
-    const [values, below] = [counted('Easy', 'From $90, the popular choice', 'Top'), [90, 160, null]];
-    const sections: SectionData[] = [...SECTIONS, { facet: 'weekly_price_range', values, below }];
+    const values = counted('From $90, the popular choice', 'Top', 'Easy');
+    const ranges = [
+      ['Easy', 90],
+      ['No car', 100],
+      ['From $90, the popular choice', 160],
+      ['Top', null],
+    ] as const;
+    const sections: SectionData[] = [...SECTIONS, { facet: 'weekly_price_range', values, ranges }];
     expect(suggestion('under $160 a week', '', EMPTY_STATE, sections)).toBe(
       'weekly_price_range=Easy&weekly_price_range=From $90, the popular choice',
     );

@@ -336,11 +336,10 @@ const valuesOf = (facet: ListFacet, sections: readonly SectionData[]): string[] 
 
 /** Ranges of weekly payments on the page whose highest amount is not above this one. */
 function paymentsUpTo(weekly: number, sections: readonly SectionData[]): string[] {
-  const section = sections.find(({ facet }) => facet === ('weekly_price_range' satisfies ListFacet));
-  if (section === undefined || !('values' in section)) return [];
-  const ends = section.below ?? [];
-  return section.values.flatMap(([label], index) =>
-    (ends[index] ?? Number.POSITIVE_INFINITY) <= weekly ? [label] : [],
+  const listed = valuesOf('weekly_price_range', sections);
+  const ranges = sections.flatMap((section) => ('values' in section ? (section.ranges ?? []) : []));
+  return ranges.flatMap(([value, below]) =>
+    below !== null && below <= weekly && listed.includes(value) ? [value] : [],
   );
 }
 
