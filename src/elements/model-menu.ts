@@ -47,13 +47,14 @@ function tabbed(container: HTMLElement, list: HTMLElement): void {
     return tab;
   });
 
-  const select = (chosen: HTMLElement): void => {
+  const select = (chosen: HTMLButtonElement): void => {
     for (const tab of tabs) {
       tab.ariaSelected = String(tab === chosen);
       tab.tabIndex = tab === chosen ? 0 : -1;
     }
-    const isAll = chosen === tabs[0];
-    const shown = cards.filter((card) => isAll || card.dataset['category'] === chosen.textContent);
+    const index = tabs.indexOf(chosen);
+    const isAll = index === 0;
+    const shown = cards.filter((card) => isAll || card.dataset['category'] === categories[index - 1]);
     for (const card of cards) card.hidden = !shown.includes(card);
     panel.classList.toggle('scrolls', menuScrolls(shown.length, isAll, scrolling));
     panel.setAttribute('aria-labelledby', chosen.id);

@@ -66,8 +66,9 @@ class RecentSearches extends HTMLElement {
         return item;
       }),
     );
+    const label = this.getAttribute('heading');
     const heading = document.createElement('p');
-    heading.textContent = this.getAttribute('heading');
+    heading.textContent = label;
     const clear = document.createElement('button');
     clear.type = 'button';
     clear.textContent = this.getAttribute('clear');
@@ -79,7 +80,7 @@ class RecentSearches extends HTMLElement {
     const panel = document.createElement('div');
     panel.className = 'recent';
     panel.role = 'group';
-    panel.ariaLabel = heading.textContent;
+    panel.ariaLabel = label;
     panel.append(heading, list, clear);
     this.replaceChildren(panel);
   }

@@ -42,17 +42,15 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
         : (['offer.disclaimer_more', 'offer.disclaimer_less'] as const);
     return { full, short: halfRate ? null : { text, more: words(more), less: words(less) } };
   };
-  const description = splitWarning(offer.description);
-  const disclaimer = splitWarning(offer.disclaimer ?? '');
+  const { description, disclaimer, warning } = offerTexts(offer);
   const label = words('offer.enquire');
   return {
     title: offer.name,
     image: offer.imageUrl === null ? null : pictureView(offer.imageUrl, offer.name, { width: 900, height: 600 }),
-    description: collapsible(description.rest, site.limits.offerDescriptionCut, 'offer'),
-    disclaimer:
-      disclaimer.rest === '' ? null : collapsible(disclaimer.rest, site.limits.offerDisclaimerCut, 'offer.disclaimer'),
+    description: collapsible(description, site.limits.offerDescriptionCut, 'offer'),
+    disclaimer: disclaimer === '' ? null : collapsible(disclaimer, site.limits.offerDisclaimerCut, 'offer.disclaimer'),
     rates: rateTexts(offer, site, words),
-    warning: description.warning ?? disclaimer.warning ?? (isFinanceOffer(offer) ? site.legal.comparisonWarning : null),
+    warning: warning ?? (isFinanceOffer(offer) ? site.legal.comparisonWarning : null),
     enquire: { label, href: offerHref(site, offer), name: words('card.action_name', { label, car: offer.name }) },
     explore: exploreLink(site, offer, words, has),
     from: offer.from,
@@ -60,6 +58,17 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
     isRunning: windowState(offer, now) === 'running',
     untilText: endsText(offer, site, words),
   };
+}
+
+/** The dealer's texts about an offer, with line ends between paragraphs, and the comparison rate warning found in them. */
+export function offerTexts({ description, disclaimer }: Pick<Offer, 'description' | 'disclaimer'>): {
+  readonly description: string;
+  /** Empty = none. */
+  readonly disclaimer: string;
+  readonly warning: string | null;
+} {
+  const [about, conditions] = [splitWarning(description), splitWarning(disclaimer ?? '')];
+  return { description: about.rest, disclaimer: conditions.rest, warning: about.warning ?? conditions.warning };
 }
 
 /** `Ends 30 November 2026`; null if it has no end. */
