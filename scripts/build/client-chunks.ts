@@ -16,7 +16,7 @@ const GROUPS = [
   // Before `cars`, whose paths import `slug`: no script that a car's page loads at once makes an address from a name.
   {
     name: 'basics',
-    test: /\/src\/(?:text\/words|domain\/(?:distance|car|current-time|full-model-name|place-name|search-words|slug)|stores\/(?:server-timing|current-time))\.ts$/,
+    test: /\/src\/(?:text\/(?:words|list)|domain\/(?:distance|car|current-time|full-model-name|place-name|search-words|slug)|stores\/(?:server-timing|current-time))\.ts$/,
   },
   { name: 'cars', test: /\/src\/(?:elements\/(?:car-toggle|compare-tray)|domain\/linked-search)\.ts$/ },
   // What pages with a form, and the car page with its dialogs, load before the form itself.

@@ -39,6 +39,20 @@ describe('OPS-08 the differences between two views', () => {
       ],
     ],
     [
+      'another car in a list, and another price of one that stays',
+      { cars: [{ id: 1, title: { main: '2020 Kia Rio', detail: 'S' }, price: { text: '$9,000' } }] },
+      {
+        cars: [
+          { id: 2, title: { main: '2019 Kia Stinger', detail: null }, price: { text: '$30,000' } },
+          { id: 1, title: { main: '2020 Kia Rio', detail: 'S' }, price: { text: '$8,500' } },
+        ],
+      },
+      [
+        ['cars.price.text', '2020 Kia Rio S', '$9,000', '$8,500'],
+        ['cars', '2019 Kia Stinger', null, '2019 Kia Stinger'],
+      ],
+    ],
+    [
       'a row of opening hours',
       { w: [{ days: 'Sat', hours: '9-1' }] },
       { w: [{ days: 'Sat', hours: '9-4' }] },

@@ -151,10 +151,17 @@ const isGroup = (value: Json | undefined): value is Group =>
 
 /** The label of an item; null for one that consists only of its text, which is shown anyway. */
 function nameOf(item: Json, path: string): string | null {
-  if (!isGroup(item)) return null;
-  const name = NAMES.map((key) => item[key]).find((value) => typeof value === 'string' && value !== '');
-  return typeof name === 'string' ? cropToChange(shownText(name, `${path}.label`), null)[0] : null;
+  const name = isGroup(item) ? labelOf(item) : undefined;
+  return name === undefined ? null : cropToChange(shownText(name, `${path}.label`), null)[0];
 }
+
+/** The text that labels an item; of a car, both parts of its title. */
+const labelOf = (item: Group): string | undefined =>
+  NAMES.flatMap((key) => {
+    const value = item[key] ?? null;
+    const parts = isGroup(value) ? [value.main, value.detail] : [value];
+    return parts.filter((part) => typeof part === 'string' && part !== '').join(' ') || [];
+  })[0];
 
 /** The text as a reader sees it; null = it cannot be shown. */
 function shownText(value: Json, path: string): string | null {
@@ -167,9 +174,9 @@ function shownText(value: Json, path: string): string | null {
     return parts.length === 0 ? null : parts.join(', ');
   }
   const group = value as Group;
-  const name = NAMES.find((one) => typeof group[one] === 'string' && group[one] !== '');
-  const hours = typeof group.hours === 'string' && name === 'days' ? `: ${group.hours}` : '';
-  if (name !== undefined) return plain(String(group[name])) + hours;
+  const name = labelOf(group);
+  const hours = typeof group.hours === 'string' && name === group.days ? `: ${group.hours}` : '';
+  if (name !== undefined) return plain(name) + hours;
   const words = Object.entries(group).flatMap(([one, inner]) => shownText(inner, `${path}.${one}`) ?? []);
   return words[0] ?? null;
 }

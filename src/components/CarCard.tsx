@@ -53,7 +53,7 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
           </a>
         </Heading>
         <Price price={view.price} />
-        {view.finance && <FinanceLine finance={view.finance} car={view.name} />}
+        {view.finance && <FinanceLine finance={view.finance} />}
         <Facts facts={view.details} />
         {view.prompt && (
           <a className="card-prompt" href={view.prompt.href} aria-label={view.prompt.name}>

@@ -28,23 +28,12 @@ export function Price({ price, large = false }: { readonly price: PriceView; rea
 /**
  * A repayment with its comparison rate in the same size and weight, and an asterisk that leads to the warning, which the page shows in full.
  */
-export function FinanceLine({
-  finance,
-  car,
-}: {
-  readonly finance: FinanceLineView;
-  /** In a list: the car's name, so that each asterisk has a unique accessible name. */
-  readonly car?: string;
-}) {
+export function FinanceLine({ finance }: { readonly finance: FinanceLineView }) {
   return (
     <p className="finance-line">
       {finance.text}
       {finance.warning && (
-        <a
-          className="finance-note"
-          href={finance.warning.href}
-          aria-label={car === undefined ? finance.warning.text : `${finance.warning.text}: ${car}`}
-        >
+        <a className="finance-note" href={finance.warning.href} aria-label={finance.warning.name}>
           *
         </a>
       )}

@@ -45,14 +45,18 @@ export function SignInForm({ form }: { readonly form: SignInFormView }) {
         <form className="form" data-form="sign-in" method="post" action={form.action}>
           <PassedParameters />
           <p data-hide="shown_message">
-            {texts['sign_in.sent_to']} <strong data-fill="sent_to" />. <span role="status" data-status="" />
+            {form.sentTo.before}
+            <strong data-fill="sent_to" />
+            {form.sentTo.after} <span role="status" data-status="" />
           </p>
           <p className="sign-in-already" role="status" data-show="sign_in.already" hidden>
             {texts['sign_in.already']}
           </p>
           <div data-show="shown_message" role="status" hidden>
             <p>
-              {texts['sign_in.shown_message']} <strong data-fill="sent_to" />.
+              {form.shownMessage.before}
+              <strong data-fill="sent_to" />
+              {form.shownMessage.after}
             </p>
             <blockquote className="shown-message" data-fill="shown_message" />
           </div>

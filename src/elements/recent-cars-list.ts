@@ -4,7 +4,7 @@ import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recentlyViewed } from '#stores/recently-viewed.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
-import type { CarCardView } from '#view-types/car-card.ts';
+import type { NamedCarCardView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 import { priceInBar } from '#views/car-state.ts';
 
@@ -24,7 +24,7 @@ export async function showRecent(container: HTMLElement, ids: readonly number[])
   if (views.length > 0) container.replaceChildren(section(container, views));
 }
 
-function section(container: HTMLElement, views: readonly CarCardView[]): HTMLElement {
+function section(container: HTMLElement, views: readonly NamedCarCardView[]): HTMLElement {
   const heading = element('h2', '', container.dataset['title']);
   heading.id = 'recent';
   const clear = element('button', 'link small', container.dataset['clear']);
@@ -45,7 +45,7 @@ function section(container: HTMLElement, views: readonly CarCardView[]): HTMLEle
 }
 
 /** Picture, name and price with its type, all one link. */
-function car({ href, photo, placeholder, name, price }: CarCardView): HTMLElement {
+function car({ href, photo, placeholder, name, price }: NamedCarCardView): HTMLElement {
   const link = element('a', 'recent-car');
   link.setAttribute('href', href);
   const media = element('span', 'card-media');

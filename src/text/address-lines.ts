@@ -1,8 +1,9 @@
 import type { PostalAddress } from '#site/site-places.ts';
+import { listText } from '#text/list.ts';
 
 /** The lines of an address, wherever one is written: `1 First Street`, `Brisbane QLD 4000`. Missing parts are left out. */
 export const addressLines = ({ street, city, state, postcode }: PostalAddress): string[] =>
   [street, [city, state, postcode].filter(Boolean).join(' ')].filter(Boolean);
 
 /** The same on one line: `1 First Street, Brisbane QLD 4000`. */
-export const addressLine = (address: PostalAddress): string => addressLines(address).join(', ');
+export const addressLine = (address: PostalAddress): string => listText(addressLines(address));

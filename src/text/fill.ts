@@ -14,12 +14,14 @@ function formFor(text: string, count: number): string {
   return plural === undefined ? text : count === 1 ? singular : plural;
 }
 
+/** A sentence around one value, which the markup shows in an element of its own. */
+export interface TextAround {
+  readonly before: string;
+  readonly after: string;
+}
+
 /** The text before and after one placeholder, for markup that shows its value by itself; the other values are filled in. */
-export function fillAround(
-  text: string,
-  name: string,
-  values: WordValues,
-): { readonly before: string; readonly after: string } {
+export function fillAround(text: string, name: string, values: WordValues = {}): TextAround {
   const [before = '', after = ''] = text.split(`{${name}}`);
   return { before: fill(before, values), after: fill(after, values) };
 }

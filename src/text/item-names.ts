@@ -20,6 +20,16 @@ export function countedNoun(noun: string, count: number): string {
   return count === 1 ? one : many;
 }
 
+/** Plural of a body type: `Utes`, `Hatches`, `Cab Chassis`. */
+export function pluralOfBody(body: string, words: Words): string {
+  const rule = PLURALS.find(({ ending }) => ending.test(body));
+  return words(rule?.key ?? 'search.bodies_s', { body });
+}
+const PLURALS = [
+  { ending: /chassis$/i, key: 'search.bodies_same' },
+  { ending: /(s|x|ch|sh)$/i, key: 'search.bodies_es' },
+] as const;
+
 /** Words with `{item}`, `{items}`, `{Item}` and `{Items}` replaced by a noun, `car|cars`. */
 export function wordsFor(noun: string, words: Words): Words {
   const [item, items] = [countedNoun(noun, 1), countedNoun(noun, 2)];

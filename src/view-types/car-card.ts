@@ -84,8 +84,8 @@ export interface FinanceLineView {
    * card `From $154 a week, 8.49% p.a. comparison rate`, because the page states the rest once (`RepaymentNoteView`).
    */
   readonly text: string;
-  /** Link to the warning, which the page shows in full under this id. */
-  readonly warning: { readonly text: string; readonly href: string } | null;
+  /** The mark that leads to the warning, which the page shows in full. In a list its name ends with the car's, so that each is unique. */
+  readonly warning: { readonly name: string; readonly href: string } | null;
 }
 
 /** The full comparison rate warning, and the id that the mark of each repayment leads to. */
@@ -134,8 +134,6 @@ export interface KeyFactView extends FactView {
 export interface CarCardView {
   readonly id: number;
   readonly href: string;
-  /** Year, make, model, badge and series in one line. */
-  readonly name: string;
   readonly title: {
     /** `2022 Toyota HiLux` */
     readonly main: string;
@@ -166,4 +164,10 @@ export interface CarCardView {
   readonly toggles: readonly ToggleView[];
   /** ISO instant for `data-until`, at which a sold car leaves the list; null = it stays. */
   readonly until: string | null;
+}
+
+/** A card with the name of its car, for what names the car besides the card. */
+export interface NamedCarCardView extends CarCardView {
+  /** Year, make, model, badge and series in one line. */
+  readonly name: string;
 }

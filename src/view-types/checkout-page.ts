@@ -1,4 +1,5 @@
 import type { IconName } from '#components/icon-names.ts';
+import type { TextAround } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 import type { FormView } from '#view-types/form.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -63,9 +64,11 @@ export interface CheckoutPage {
   /** Reasons for which a reservation ended, each with a text about the deposit. */
   readonly ended: readonly { readonly state: string; readonly title: string }[];
   readonly money: readonly { readonly state: string; readonly text: string }[];
+  /** Around the time by which to pay, and around the deposit on the button; the edge fills both in. */
+  readonly payBy: TextAround;
+  readonly pay: TextAround;
   readonly texts: Texts<
     | 'checkout.pay'
-    | 'checkout.pay_text'
     | 'checkout.card_declined'
     | 'checkout.card_unknown'
     | 'checkout.card_number'
@@ -73,7 +76,6 @@ export interface CheckoutPage {
     | 'checkout.card_good'
     | 'checkout.card_bad'
     | 'checkout.card_slow'
-    | 'checkout.card_submit'
     | 'checkout.card_page_text'
     | 'checkout.card_page'
     | 'checkout.card_unready'

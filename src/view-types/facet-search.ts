@@ -29,5 +29,5 @@ export interface FacetSearchData {
   /** Search the cars of this dealership; null = search models. */
   readonly dealership: string | null;
   /** Texts with placeholders, such as `{count} found|{count} found` and `Nothing found`. */
-  readonly words: Texts<'found' | 'none' | 'option' | 'failed' | 'stock'>;
+  readonly words: Texts<'found' | 'none' | 'option' | 'failed' | 'stock' | 'stock_name'>;
 }

@@ -1,3 +1,4 @@
+import type { TextAround } from '#text/fill.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormView } from '#view-types/form.ts';
 import type { PlaceLinksView } from '#view-types/location.ts';
@@ -9,8 +10,8 @@ import type { TradeInValuationView } from '#view-types/trade-in-valuation.ts';
 /** Common parts of pages with a form: finance, test drive, trade-in, parts, survey, quote. */
 export interface FormPageFrame {
   readonly intro: PageIntroView;
-  /** Text before the name of the car that the edge fills in. */
-  readonly about: string;
+  /** Around the name of the car, which the edge fills in. */
+  readonly about: TextAround;
   /** Bullet points beside the form about what happens next. */
   readonly points: readonly string[];
   /** Contact details of the dealer; null if it has no location. */

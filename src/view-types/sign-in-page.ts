@@ -1,4 +1,5 @@
 import type { SignInType } from '#domain/sign-in.ts';
+import type { TextAround } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 
 /** Sign-in (ROUTE-05). The edge fills in the reason, the step and the return path; without a known reason, the page shows no reason. */
@@ -21,6 +22,9 @@ export interface SignInFormView {
   /** Hint about the length of a code. */
   readonly codeHint: string;
   readonly againHref: string;
+  /** Around the address or number that a code was sent to, which the edge fills in. */
+  readonly sentTo: TextAround;
+  readonly shownMessage: TextAround;
   readonly texts: Texts<
     | 'sign_in.failed'
     | 'sign_in.resend'
@@ -30,9 +34,7 @@ export interface SignInFormView {
     | 'sign_in.identifier_hint'
     | 'sign_in.send'
     | 'sign_in.notice'
-    | 'sign_in.sent_to'
     | 'sign_in.already'
-    | 'sign_in.shown_message'
     | 'sign_in.code'
     | 'sign_in.submit'
     | 'sign_in.again'

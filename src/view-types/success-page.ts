@@ -1,4 +1,5 @@
 import type { FormId } from '#domain/forms/form.ts';
+import type { TextAround } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 import type { LinkView } from '#view-types/link.ts';
 
@@ -8,8 +9,8 @@ export interface SuccessPage {
   readonly intro: string;
   /** Forms with their own text about the next step. */
   readonly next: readonly { readonly form: FormId; readonly text: string }[];
-  /** Text before the name of the car. */
-  readonly about: string;
+  /** Around the name of the car. */
+  readonly about: TextAround;
   readonly phone: string | null;
   readonly stock: LinkView;
   readonly home: LinkView;

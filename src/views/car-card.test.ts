@@ -287,11 +287,16 @@ test('FIN-06 a card shows a repayment with its comparison rate and warning, ever
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
   expect(card({ finance }).finance).toEqual({
     text: 'From $154 a week, 8.49% p.a. comparison rate',
-    warning: { text: 'See comparison rate warning', href: '#comparison-rate-warning' },
+    // In a list, each mark has a name of its own.
+    warning: {
+      name: 'See comparison rate warning: 2021 Toyota Corolla Ascent Sport ZWE211R',
+      href: '#comparison-rate-warning',
+    },
   });
-  expect(repaymentOfCar(cardSite(aSite()), aSearchRecord({ finance }))?.text).toBe(
-    'From $154 a week, 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate',
-  );
+  expect(repaymentOfCar(cardSite(aSite()), aSearchRecord({ finance }))).toEqual({
+    text: 'From $154 a week, 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate',
+    warning: { name: 'See comparison rate warning', href: '#comparison-rate-warning' },
+  });
   expect([
     card({ finance: null }).finance,
     repaymentOfCar(cardSite(aSite()), aSearchRecord({ finance: null })),

@@ -12,7 +12,7 @@ import type { CardButton, Site } from '#site/site.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import { ownTexts } from '#text/words.ts';
-import type { CarCardView, CardButtonView, CardSite, FinanceLineView, ToggleView } from '#view-types/car-card.ts';
+import type { CardButtonView, CardSite, FinanceLineView, NamedCarCardView, ToggleView } from '#view-types/car-card.ts';
 import type { NamedLink } from '#view-types/link.ts';
 import { cardSiteOf, isOffered } from '#views/car-state.ts';
 import {
@@ -107,9 +107,12 @@ function cardActions(site: CardSite, record: SearchRecord, name: string) {
   };
 }
 
-/** The repayment of a car in full, by the rules of its dealership. */
-export const repaymentOfCar = (cards: CardSite, record: SearchRecord): FinanceLineView | null =>
-  financeLineView(cardSiteOf(cards, record), record);
+/** The repayment of a car in full, by the rules of its dealership. With `car`, its name, the warning's mark is named after the car. */
+export const repaymentOfCar = (
+  cards: CardSite,
+  record: SearchRecord,
+  car: string | null = null,
+): FinanceLineView | null => financeLineView(cardSiteOf(cards, record), record, car);
 
 /** Text about the deposit of a car; null if it cannot be reserved or no deposit is taken. */
 export function depositNote(site: CardSite, record: Pick<SearchRecord, 'deposit'>): string | null {
@@ -141,7 +144,7 @@ const PHOTO_HEIGHT = 480;
  * View of a car in a list. Pure and fast, because it runs for every card in a build and every search result in the browser, with the same
  * result for the same `now`.
  */
-export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentTime): CarCardView {
+export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentTime): NamedCarCardView {
   const site = cardSiteOf(cards, record);
   const words = wordsFor(site);
   const title = carTitle(record);
@@ -166,7 +169,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     tag: tagView(site, record, now),
     details: keyFactsOf(site, record),
     location: site.showLocation ? placeNameOf(record) : null,
-    finance: cardFinanceView(site, record),
+    finance: cardFinanceView(site, record, name),
     prompt:
       record.has_comments || !available
         ? null

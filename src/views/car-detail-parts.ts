@@ -13,20 +13,21 @@ import { similarHref } from '#domain/similar-href.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import type { Dealership } from '#site/site.ts';
 import { countedNoun } from '#text/item-names.ts';
+import { asListItem, listText } from '#text/list.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
-import type { CarCardView, FactView } from '#view-types/car-card.ts';
+import type { FactView, NamedCarCardView } from '#view-types/car-card.ts';
 import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
-import { carDescription, keyFact, offerBasis, partOfList } from '#views/car-summary.ts';
+import { carDescription, keyFact, offerBasis } from '#views/car-summary.ts';
 import { rateWarning } from '#views/comparison-warning.ts';
 import { creditProvider } from '#views/legal-lines.ts';
 import { pageHead } from '#views/page-head.ts';
 import { trailOf } from '#views/page-intro.ts';
 import { pictureView } from '#views/picture.ts';
-import { savedCardView } from '#views/saved-card.ts';
+import { listCardView } from '#views/saved-card.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 
 /** Up to the width of a screen; browsers without AVIF get the middle size. */
@@ -35,7 +36,7 @@ const GALLERY_PHOTO = { width: 960, height: 720, maxWidth: 1440 };
 const THUMBNAIL = { width: 108, height: 81, maxWidth: 320 };
 
 /** Photos of a car without duplicates, the primary one first (DET-01). */
-export function galleryOf(car: Car, card: CarCardView, words: Words): CarGallery {
+export function galleryOf(car: Car, card: NamedCarCardView, words: Words): CarGallery {
   const addresses = carPictures(car);
   const photos = addresses.map((address, index) => {
     const alt = words('car.photo', { car: card.name, index: index + 1, count: addresses.length });
@@ -49,7 +50,7 @@ export function galleryOf(car: Car, card: CarCardView, words: Words): CarGallery
 }
 
 /** The breadcrumbs of a car: home, search, make, model, car. */
-export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Words): BreadcrumbView[] {
+export function breadcrumbsOf(record: SearchRecord, card: NamedCarCardView, words: Words): BreadcrumbView[] {
   return trailOf(
     words,
     { label: words('search.breadcrumb'), href: SEARCH_PATH },
@@ -61,10 +62,9 @@ export function breadcrumbsOf(record: SearchRecord, card: CarCardView, words: Wo
 
 /** The description of the page with `{price}` and `{km}` for what may change before the next build; `{km}` brings its own comma. */
 export function descriptionOf({ site, record, card, words }: CarParts): string {
-  const condition = partOfList(keyFact(card.details, 'condition') ?? '');
-  const parts = [record.transmission, record.fuel, record.colour, placeNameOf(record)];
-  const listed = parts.filter((part) => part !== null).map(partOfList);
-  const facts = ['{price}', `${condition}{km}`, ...listed].join(', ');
+  const condition = asListItem(keyFact(card.details, 'condition') ?? '');
+  const details = [record.transmission, record.fuel, record.colour, placeNameOf(record)];
+  const facts = listText(['{price}', `${condition}{km}`, ...details.map((detail) => detail && asListItem(detail))]);
   return words('car.description', { car: card.name, facts, site: site.name });
 }
 
@@ -174,7 +174,7 @@ export function similarOf(
   similar: readonly SearchRecord[],
   now: Clock,
 ): CarDetails['similar'] {
-  const cars = similar.map((other) => savedCardView(cards, now, other));
+  const cars = similar.map((other) => listCardView(cards, now, other));
   const noun = countedNoun(stockNoun([record, ...similar], site, words), 2);
   return cars.length === 0
     ? null

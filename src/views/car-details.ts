@@ -16,6 +16,7 @@ import type {
   FactView,
   FinanceLineView,
   KeyFactView,
+  NamedCarCardView,
   PriceView,
   RateWarningView,
   TagView,
@@ -264,7 +265,7 @@ export interface CarParts {
   readonly site: Site;
   readonly car: Car;
   readonly record: SearchRecord;
-  readonly card: CarCardView;
+  readonly card: NamedCarCardView;
   readonly words: Words;
   readonly cards: CardSite;
 }

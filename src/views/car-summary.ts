@@ -9,6 +9,7 @@ import { odometerText } from '#text/distance.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
 import { fill } from '#text/fill.ts';
 import { formatShortDay } from '#text/format.ts';
+import { asListItem, listText } from '#text/list.ts';
 import { formatMoney, formatMoneyExact, formatNumber, formatRate } from '#text/numbers.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import { writtenPrice } from '#text/written-price.ts';
@@ -95,7 +96,7 @@ const comparisonRate = (site: CardSite, line: FinanceLine): string =>
 export function financeTerms(site: CardSite, line: FinanceLine): string {
   const words = wordsFor(site);
   const { locale, angleCopy } = site;
-  return [
+  return listText([
     words(angleCopy ? 'finance.angle_terms' : 'finance.terms', {
       months: line.termMonths,
       years: formatNumber(line.termMonths / 12, locale, 1),
@@ -103,22 +104,31 @@ export function financeTerms(site: CardSite, line: FinanceLine): string {
     }),
     words(angleCopy ? 'finance.angle_rate' : 'finance.rate', { rate: formatRate(line.interestRate, locale) }),
     comparisonRate(site, line),
-  ].join(', ');
+  ]);
 }
 
-/** A car’s repayment with term, final payment and both rates; null if the record has no estimate. */
-export const financeLineView = (site: CardSite, { finance }: SearchRecord): FinanceLineView | null =>
-  finance && lineView(site, finance, financeTerms(site, finance));
+/**
+ * A car’s repayment with term, final payment and both rates; null if the record has no estimate.
+ *
+ * @param car its name, where the page shows repayments of several cars
+ */
+export const financeLineView = (
+  site: CardSite,
+  { finance }: SearchRecord,
+  car: string | null = null,
+): FinanceLineView | null => finance && lineView(site, finance, financeTerms(site, finance), car);
 
 /** The repayment on a card, whose page states term, final payment and rate once (`repaymentNote`). */
-export const cardFinanceView = (site: CardSite, { finance }: SearchRecord): FinanceLineView | null =>
-  finance && lineView(site, finance, comparisonRate(site, finance));
+export const cardFinanceView = (site: CardSite, { finance }: SearchRecord, car: string): FinanceLineView | null =>
+  finance && lineView(site, finance, comparisonRate(site, finance), car);
 
-function lineView(site: CardSite, { weekly }: FinanceLine, terms: string): FinanceLineView {
+function lineView(site: CardSite, { weekly }: FinanceLine, terms: string, car: string | null): FinanceLineView {
   const words = wordsFor(site);
+  const label = words('finance.warning');
+  const name = car === null ? label : words('card.action_name', { label, car });
   return {
-    text: `${words('finance.payment', { amount: formatMoney(weekly, site.locale) })}, ${terms}`,
-    warning: site.warnsOfRates ? { text: words('finance.warning'), href: `#${COMPARISON_WARNING_ID}` } : null,
+    text: listText([words('finance.payment', { amount: formatMoney(weekly, site.locale) }), terms]),
+    warning: site.warnsOfRates ? { name, href: `#${COMPARISON_WARNING_ID}` } : null,
   };
 }
 
@@ -176,20 +186,17 @@ export function offerBasis(record: SearchRecord, shown: PriceView): Pick<ValuedP
   return { sentence, facts: { price, before_price, price_type, subscription_price, preorder } };
 }
 
-/** Part of a list of details, as in a page's description: without the full stop of a text such as `Enquire for price.` */
-export const partOfList = (text: string): string => text.replace(/\.$/, '');
-
 /** One of the key facts of a car: `61,000 km`; undefined if it is not shown. */
 export const keyFact = (details: readonly KeyFactView[], key: KeyFactView['key']): string | undefined =>
   details.find((detail) => detail.key === key)?.value;
 
 /** The key facts in one line: `Used, Automatic, 61,000 km, Petrol`. */
-export const detailsText = (details: readonly KeyFactView[]): string => details.map(({ value }) => value).join(', ');
+export const detailsText = (details: readonly KeyFactView[]): string => listText(details.map(({ value }) => value));
 
 /** The description of a car's page, from `descriptionOf`. The browser writes it again when the price or the odometer changes. */
 export function carDescription(sentence: string, { price, details }: Pick<CarCardView, 'price' | 'details'>): string {
   const km = keyFact(details, 'odometer');
-  return fill(sentence, { price: partOfList(priceText(price)), km: km === undefined ? '' : `, ${km}` });
+  return fill(sentence, { price: asListItem(priceText(price)), km: km === undefined ? '' : `, ${km}` });
 }
 
 /** `$32,990 Drive Away`, or the text shown instead of a price. */

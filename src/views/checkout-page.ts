@@ -2,6 +2,7 @@ import type { IconName } from '#components/icon-names.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { RESERVE_API_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import type { Claim, Site } from '#site/site.ts';
+import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { CheckoutFrame, CheckoutJourneyPage, CheckoutPage, CheckoutStepsView } from '#view-types/checkout-page.ts';
@@ -50,6 +51,8 @@ export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): Page
       stock: stockLink(words),
       ended: ENDED.map((state) => ({ state, title: words(`checkout.${state}`) })),
       money: DEPOSIT_STATES.map((state) => ({ state, text: words(`checkout.money.${state}`) })),
+      payBy: fillAround(words('checkout.pay_text'), 'time'),
+      pay: fillAround(words('checkout.card_submit'), 'deposit'),
       texts: textsOf(words, TEXTS),
     },
   };
@@ -182,7 +185,6 @@ function refundOf({ limits, locale }: Site, words: Words): readonly string[] {
 
 const TEXTS = [
   'checkout.pay',
-  'checkout.pay_text',
   'checkout.card_declined',
   'checkout.card_unknown',
   'checkout.card_number',
@@ -190,7 +192,6 @@ const TEXTS = [
   'checkout.card_good',
   'checkout.card_bad',
   'checkout.card_slow',
-  'checkout.card_submit',
   'checkout.card_page_text',
   'checkout.card_page',
   'checkout.card_unready',

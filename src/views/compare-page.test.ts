@@ -99,7 +99,10 @@ describe('SAVE-07 cars side by side', () => {
       kind: 'finance',
       finance: {
         text: expect.stringMatching(/, 8\.49% p\.a\. comparison rate$/),
-        warning: { href: '#comparison-rate-warning' },
+        warning: {
+          name: expect.stringMatching(/^See comparison rate warning: \d{4} /),
+          href: '#comparison-rate-warning',
+        },
       },
     });
   });

@@ -3,7 +3,7 @@ import { textOrNull } from '#domain/text-or-null.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 import { SAVED_WORDS } from '#text/en/saved.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
-import type { CarCardView, CardSite, FinanceLineView, KeyFactView, PriceView } from '#view-types/car-card.ts';
+import type { CardSite, FinanceLineView, KeyFactView, NamedCarCardView, PriceView } from '#view-types/car-card.ts';
 import { carCardView, repaymentOfCar } from '#views/car-card.ts';
 import { keyFact, odometerLabel, wordsFor } from '#views/car-summary.ts';
 
@@ -34,7 +34,7 @@ export interface CompareGroup {
 
 /** Cars side by side (SAVE-07): their cards, and rows of details. */
 export interface CompareView {
-  readonly cars: readonly CarCardView[];
+  readonly cars: readonly NamedCarCardView[];
   readonly groups: readonly CompareGroup[];
 }
 
@@ -52,7 +52,7 @@ const textCell = (value: string | number | null): CompareCell => {
 
 interface Compared {
   readonly car: PublicCar;
-  readonly card: CarCardView;
+  readonly card: NamedCarCardView;
   readonly site: CardSite;
 }
 
@@ -76,8 +76,8 @@ const OVERVIEW: readonly {
   {
     key: 'finance',
     label: (_, words) => words('compare.row.finance'),
-    cell: ({ site, car }) => {
-      const finance = repaymentOfCar(site, car);
+    cell: ({ site, car, card }) => {
+      const finance = repaymentOfCar(site, car, card.name);
       return finance === null ? NONE : { kind: 'finance', finance };
     },
   },

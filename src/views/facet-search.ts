@@ -30,6 +30,7 @@ export function facetSearch(
       option: words('count.option'),
       failed: words('facet_search.failed'),
       stock: words('facet_search.stock'),
+      stock_name: words('facet_search.stock_name'),
     },
   };
   return {

@@ -2,7 +2,7 @@ import { isAvailable } from '#domain/availability.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { similarHref } from '#domain/similar-href.ts';
-import type { CarCardView, CardSite } from '#view-types/car-card.ts';
+import type { CardSite, NamedCarCardView } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 
 /** A saved car that is no longer for sale: its text and a link to similar cars. */
@@ -16,7 +16,7 @@ export interface UnavailableCarView {
 /** A list stored on the device: cars for sale as cards, and those no longer for sale. */
 export interface SavedCarsView<C extends SearchRecord> {
   readonly cars: readonly C[];
-  readonly cards: readonly CarCardView[];
+  readonly cards: readonly NamedCarCardView[];
   readonly unavailable: readonly UnavailableCarView[];
 }
 
@@ -31,7 +31,7 @@ export function savedCarsView<C extends SearchRecord>(
   now: CurrentTime,
 ): SavedCarsView<C> {
   const shown: C[] = [];
-  const cards: CarCardView[] = [];
+  const cards: NamedCarCardView[] = [];
   const unavailable: UnavailableCarView[] = [];
   for (const [id, car] of cars) {
     if (car === null) unavailable.push({ id, name: null, similar: null });

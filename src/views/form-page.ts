@@ -1,6 +1,7 @@
 import type { FormId } from '#domain/forms/form.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { hoursAttribute } from '#domain/opening-hours.ts';
+import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { FormPage, FormPageFrame } from '#view-types/form-page.ts';
 import type { PageHead, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -36,7 +37,7 @@ export function formPage(
     page: {
       frame: {
         intro: pageIntro(words, title, options.intro),
-        about: words('form.about'),
+        about: fillAround(words('form.about'), 'car'),
         points: options.points,
         contact: yard && contact(yard, words),
       },

@@ -21,7 +21,7 @@ import { pageHead } from '#views/page-head.ts';
 import { pictureView } from '#views/picture.ts';
 import { promotionsView } from '#views/promotions.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
-import { savedCardView } from '#views/saved-card.ts';
+import { listCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
 import {
   bodyTiles,
@@ -188,7 +188,7 @@ function latestView({ site, records, now }: PageInput, words: Words): HomePage['
   return {
     heading: words('home.latest'),
     all: { label: words('home.latest_all'), href: searchHref({ sort: 'created_at:desc' }) },
-    cars: latest.map((record) => savedCardView(cards, now, record)),
+    cars: latest.map((record) => listCardView(cards, now, record)),
     repaymentNote: repaymentNote(site, latest),
   };
 }

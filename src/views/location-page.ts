@@ -16,7 +16,7 @@ import { hasWideMap } from '#views/place-drawing.ts';
 import { placePage } from '#views/place-page.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
 import { locationOf } from '#views/route-subject.ts';
-import { savedCardView } from '#views/saved-card.ts';
+import { listCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 import { teamMembers } from '#views/team-page.ts';
@@ -71,7 +71,7 @@ function stockAt(input: PageInput, location: Location, words: Words): LocationPa
   const count = shownCount(site, lists, listed.length);
   const noun = countedNoun(stockNoun(listed, site, words), count);
   const cards = cardSite(site);
-  const cars = latest.slice(0, CARS).map((record) => savedCardView(cards, now, record));
+  const cars = latest.slice(0, CARS).map((record) => listCardView(cards, now, record));
   return {
     heading: words('location.stock_heading', { name: location.name }),
     cars,

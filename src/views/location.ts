@@ -18,6 +18,7 @@ import type { Location, Site } from '#site/site.ts';
 import { addressLines } from '#text/address-lines.ts';
 import { formatClock } from '#text/clock.ts';
 import { formatWeekday, formatWeekdayDay } from '#text/format.ts';
+import { listText } from '#text/list.ts';
 import { formatAverage } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
@@ -154,7 +155,7 @@ function picturesOf(
 
 /** A map search for the address, used if no map link is given. */
 function mapSearch({ name, address }: Location): string {
-  const query = [name, address.street, address.city, address.state, address.postcode].filter(Boolean).join(', ');
+  const query = listText([name, address.street, address.city, address.state, address.postcode]);
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`;
 }
 

@@ -28,7 +28,7 @@ import { pageHead } from '#views/page-head.ts';
 import { breadcrumbs, trailOf } from '#views/page-intro.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
 import { modelOf } from '#views/route-subject.ts';
-import { savedCardView } from '#views/saved-card.ts';
+import { listCardView } from '#views/saved-card.ts';
 import { serviceAdvantage } from '#views/service-advantage.ts';
 import { shownCount } from '#views/shown-count.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
@@ -100,7 +100,7 @@ function stockOf(
   const cards = cardSite(site);
   return {
     heading: words('model.in_stock', { name: model.name }),
-    cars: cars.slice(0, CARS_SHOWN).map((record) => savedCardView(cards, now, record)),
+    cars: cars.slice(0, CARS_SHOWN).map((record) => listCardView(cards, now, record)),
     all:
       cars.length === 0
         ? null

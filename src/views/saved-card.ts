@@ -1,7 +1,7 @@
 import type { CurrentTime } from '#domain/current-time.ts';
 import { memoize } from '#domain/memoize.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import type { CardSite } from '#view-types/car-card.ts';
+import type { CarCardView, CardSite } from '#view-types/car-card.ts';
 import { carCardView } from '#views/car-card.ts';
 
 /**
@@ -11,3 +11,9 @@ import { carCardView } from '#views/car-card.ts';
 export const savedCardView = memoize((cards: CardSite, now: CurrentTime, record: SearchRecord) =>
   carCardView(cards, record, now),
 );
+
+/** The same card as it is rendered in a list. */
+export const listCardView = memoize((cards: CardSite, now: CurrentTime, record: SearchRecord): CarCardView => {
+  const { name: _, ...card } = savedCardView(cards, now, record);
+  return card;
+});

@@ -1,5 +1,6 @@
 import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
 import { CODE_DIGITS, SIGN_IN_TYPES, STANDING_DIGITS } from '#domain/sign-in.ts';
+import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -34,6 +35,8 @@ export function signInForm(words: Words): SignInFormView {
     action: SIGN_IN_API_PATH,
     codeHint: words('sign_in.code_hint', { digits: CODE_DIGITS, standing: STANDING_DIGITS }),
     againHref: SIGN_IN_PATH,
+    sentTo: fillAround(words('sign_in.sent_to'), 'contact'),
+    shownMessage: fillAround(words('sign_in.shown_message'), 'contact'),
     texts: textsOf(words, [
       'sign_in.failed',
       'sign_in.resend',
@@ -43,9 +46,7 @@ export function signInForm(words: Words): SignInFormView {
       'sign_in.identifier_hint',
       'sign_in.send',
       'sign_in.notice',
-      'sign_in.sent_to',
       'sign_in.already',
-      'sign_in.shown_message',
       'sign_in.code',
       'sign_in.submit',
       'sign_in.again',

@@ -6,7 +6,7 @@ import { listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
-import { countedNoun } from '#text/item-names.ts';
+import { countedNoun, pluralOfBody } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -18,7 +18,7 @@ import { showsRepayments } from '#views/comparison-warning.ts';
 import { pageHead } from '#views/page-head.ts';
 import { trailOf } from '#views/page-intro.ts';
 import { pagerView, pagerWords } from '#views/pager.ts';
-import { savedCardView } from '#views/saved-card.ts';
+import { listCardView, savedCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
 import {
   bodyTiles,
@@ -107,7 +107,6 @@ export function stockList(
   const links = stockLinks(site, records);
   const { noun } = links;
   const cards = cardSite(site);
-  const shown = cars.map((record) => savedCardView(cards, now, record));
   const pages = Math.max(1, Math.ceil(listed.length / site.search.pageSize));
   const h1 = headingOf(route.filter, { all: records, listed, noun }, site, words);
   // A list by condition uses the noun for the whole stock; a list of a make or body uses that for its own cars.
@@ -127,7 +126,7 @@ export function stockList(
     noun: listNoun,
     totalText: total,
     total: listed.length,
-    cards: shown,
+    cards: cars.map((record) => listCardView(cards, now, record)),
     pager: pagerView(route.page, pages, (page) => listPagePath(route.list, page), pagerWords(words)),
     links: linkGroups(route.filter, links),
     intro: route.page === 1 && route.list === SEARCH_PATH ? paragraphs(site.search.seoText) : [],
@@ -135,7 +134,13 @@ export function stockList(
       listed.length > 0
         ? null
         : { ...emptyView(site, { records, noun }, words), similar: similarView(site, { latest, noun }, words, now) },
-    structuredData: [breadcrumbData(crumbs, site), listData(shown, site)],
+    structuredData: [
+      breadcrumbData(crumbs, site),
+      listData(
+        cars.map((record) => savedCardView(cards, now, record)),
+        site,
+      ),
+    ],
   };
 }
 
@@ -153,7 +158,7 @@ function headingOf(
   words: Words,
 ): string {
   const forSale = (noun: string): string => words('search.for_sale', { what: noun });
-  if (body !== undefined) return forSale(bodiesOf(body, words));
+  if (body !== undefined) return forSale(pluralOfBody(body, words));
   if (make !== undefined && model !== undefined) return forSale(fullModelName(make, model));
   if (make !== undefined)
     return forSale(
@@ -165,17 +170,6 @@ function headingOf(
   const condition = conditionText(types, stock.all, site, words);
   return forSale(words('search.h1', { condition, what: countedNoun(stock.noun, 2) }));
 }
-
-/** Plural of a body type: `Utes`, `Hatches`, `Cab Chassis`. */
-function bodiesOf(body: string, words: Words): string {
-  const rule = PLURALS.find(({ ending }) => ending.test(body));
-  return words(rule?.key ?? 'search.bodies_s', { body });
-}
-
-const PLURALS = [
-  { ending: /chassis$/i, key: 'search.bodies_same' },
-  { ending: /(s|x|ch|sh)$/i, key: 'search.bodies_es' },
-] as const;
 
 function breadcrumbsOf(filter: ListFilter, records: readonly StockedCar[], site: Site, words: Words): BreadcrumbView[] {
   const trail = trailOf(words, { label: words('search.breadcrumb'), href: SEARCH_PATH });
@@ -270,5 +264,5 @@ function similarView(
 ): NonNullable<SearchPage['empty']>['similar'] {
   if (latest.length === 0) return null;
   const heading = words('search.similar', { noun: countedNoun(noun, 2) });
-  return { heading, cards: latest.map((record) => savedCardView(cardSite(site), now, record)) };
+  return { heading, cards: latest.map((record) => listCardView(cardSite(site), now, record)) };
 }

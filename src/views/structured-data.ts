@@ -12,7 +12,7 @@ import type { Location, Model, Site } from '#site/site.ts';
 import type { BlogPost, Question } from '#site/site-content.ts';
 import type { PostalAddress, SocialLink } from '#site/site-places.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
-import type { CarCardView } from '#view-types/car-card.ts';
+import type { NamedCarCardView } from '#view-types/car-card.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { CarGallery, CarParts } from '#views/car-details.ts';
 import { isSalePrice } from '#views/car-summary.ts';
@@ -38,7 +38,7 @@ export function breadcrumbData(crumbs: readonly BreadcrumbView[], site: Addresse
 }
 
 /** The cars on one page of a list, in order. */
-export function listData(cards: readonly CarCardView[], site: Addressed): StructuredData {
+export function listData(cards: readonly NamedCarCardView[], site: Addressed): StructuredData {
   return linkListData(
     cards.map(({ name, href }) => ({ label: name, href })),
     site,

@@ -1,6 +1,7 @@
 import type { FormId } from '#domain/forms/form.ts';
 import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
+import { fillAround } from '#text/fill.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -33,7 +34,7 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       title,
       intro: words('success.lead', { site: site.name }),
       next: NEXT.map((form) => ({ form, text: words(`success.${form}`) })),
-      about: words('success.about'),
+      about: fillAround(words('success.about'), 'car'),
       phone: phone && words('success.phone', { phone }),
       stock: { label: words('success.stock'), href: SEARCH_PATH },
       home: { label: words('success.home'), href: HOME_PATH },

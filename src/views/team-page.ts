@@ -1,6 +1,7 @@
 import { teamPath } from '#domain/paths.ts';
 import { phoneLink } from '#domain/phone.ts';
 import type { Location, Site, TeamMember } from '#site/site.ts';
+import { listText } from '#text/list.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { TeamMemberView } from '#view-types/location.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -21,7 +22,7 @@ export function teamPage(input: PageInput, route: RouteOf<'team'>): PageParts<Te
     intro: words('team.lead'),
     description: words('team.description', {
       name: location.name,
-      roles: [...new Set(teamAt(site, location).map(({ role }) => role))].join(', '),
+      roles: listText([...new Set(teamAt(site, location).map(({ role }) => role))]),
     }),
     path: teamPath(location.slug),
   });
@@ -46,16 +47,16 @@ const teamAt = ({ team }: Site, { slug }: Location): TeamMember[] => team.filter
 function memberView(site: Site, member: TeamMember, words: Words): TeamMemberView {
   const { name, role, about, languages, photo, phone, email } = member;
   const callLink = phoneLink(phone, site.locale.country);
-  const emailLabel = words('team.write');
+  const named = (label: string, href: string) => ({ label, href, name: words('team.action_name', { label, name }) });
   return {
     name,
     role,
     photo: photo === null ? null : pictureView(photo, '', { width: 320, height: 320 }),
     initials: photo === null ? initialsOf(name) : null,
     about,
-    languages: languages.length === 0 ? null : words('team.languages', { languages: languages.join(', ') }),
-    phone: callLink && { label: callLink.text, href: callLink.href, name: `${callLink.text}, ${name}` },
-    email: email === null ? null : { label: emailLabel, href: `mailto:${email}`, name: `${emailLabel}, ${name}` },
+    languages: languages.length === 0 ? null : words('team.languages', { languages: listText(languages) }),
+    phone: callLink && named(callLink.text, callLink.href),
+    email: email === null ? null : named(words('team.write'), `mailto:${email}`),
   };
 }
 

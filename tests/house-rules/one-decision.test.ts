@@ -50,7 +50,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   // `location.ts` makes the query of a map.
   [
     'how an address is written',
-    /\bcity\b[^\n]*\bstate\b[^\n]*\bpostcode\b[^\n]*(?:\.join\(|\}`)/,
+    /\bcity\b[^\n]*\bstate\b[^\n]*\bpostcode\b[^\n]*(?:\.join\(|\}`)|\blistText\([^\n]*\bpostcode\b/,
     ['src/text/address-lines.ts', 'src/views/location.ts'],
   ],
   // `headers.ts` allows hosts of pictures, `fields.ts` checks what a dealer writes.
@@ -140,8 +140,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /\bcarDataPath\((?!car\.id)/,
     ['functions/topics/cars/read-car.ts', 'src/stores/public-cars.ts'],
   ],
-  // It names a model, with the words of its page.
-  ['how an action is named after its car', /aria-label=\{`\$\{/, ['src/islands/finder/search-lists.tsx']],
+  ['how an action is named after its car', /aria-label=\{`\$\{/, []],
   ['when a sold car leaves the list', /\bincludeSoldCarsDays \*/, ['src/domain/availability.ts']],
   ['the names of Trusted Types policies', /\bcreatePolicy\(\s*'|'caryard-tags'/, ['src/domain/tags-policy.ts']],
   ['the colours of the brand band', /\blight\.(?:brand|onBrand)\b/, []],
@@ -246,7 +245,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ],
   [
     'how an address is written on one line',
-    /\baddressLines\([\w.]+\)\.join\(|\.addressLines\.join\(/,
+    /\blistText\((?:[\w.]*\.)?addressLines\b|\baddressLines\([\w.]+\)\.join\(|\.addressLines\.join\(/,
     ['src/text/address-lines.ts'],
   ],
   ['how a licence is written', /\blabel\} \$\{(?:\w+\.)?number\}/, ['src/text/licence-text.ts']],
@@ -320,10 +319,18 @@ test('a page, a layout or a component takes no text apart: the view has done so'
 
 test('a page, a layout or a component joins no texts: a sentence or a name is whole in the view', () => {
   const rendered = code.filter((file) => /^src\/(?:components|layouts|pages)\//.test(file));
-  // The asterisk of a repayment: with its whole name in the view, a card's view would hold the car's name and not print it.
-  expect(rendered.filter((file) => /`[^`\n]*[,.:;] \$\{[^`\n]*`/.test(text.get(file) ?? ''))).toEqual([
-    'src/components/Price.tsx',
-  ]);
+  expect(rendered.filter((file) => /`[^`\n]*[,.:;] \$\{[^`\n]*`/.test(text.get(file) ?? ''))).toEqual([]);
+});
+
+test('names and details are listed by the words of the house: `src/text/list.ts`', () => {
+  const shown = code.filter((file) => /^src\/(?:views|components|layouts|pages|islands|elements)\//.test(file));
+  expect(shown.filter((file) => /\.join\(', '\)/.test(text.get(file) ?? ''))).toEqual([]);
+});
+
+test('what a shopper has chosen is known by its value, never by the text of the element that shows it', () => {
+  const scripts = code.filter((file) => /^src\/(?:islands|elements)\//.test(file));
+  const compared = /[!=]==? [\w.?]*\btextContent\b|\btextContent [!=]==?/;
+  expect(scripts.filter((file) => compared.test(text.get(file) ?? ''))).toEqual([]);
 });
 
 test('what a browser shows depends on its corrected time, not on the device’s', () => {

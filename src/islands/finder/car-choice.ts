@@ -6,6 +6,7 @@ import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { saveTyped } from '#elements/lead-form-draft.ts';
 import { fill } from '#text/fill.ts';
+import { listText } from '#text/list.ts';
 import type { StockSource } from '#view-types/stock-finder.ts';
 import type { findCars } from './find-cars.ts';
 
@@ -62,7 +63,7 @@ class CarChoice extends HTMLElement {
       const button = document.createElement('button');
       button.type = 'button';
       button.className = 'btn btn-quiet btn-small';
-      button.textContent = [carNameOf(car), car.stocknum, placeNameOf(car)].filter((part) => part !== null).join(', ');
+      button.textContent = listText([carNameOf(car), car.stocknum, placeNameOf(car)]);
       button.addEventListener('click', () => {
         this.#choose(car);
         this.#list([], input);

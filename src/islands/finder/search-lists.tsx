@@ -10,6 +10,7 @@ import { stockSearch } from '#search/stock-search.ts';
 import { loadCardSite } from '#stores/card-site.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { fill } from '#text/fill.ts';
+import { listText } from '#text/list.ts';
 import { formatNumber } from '#text/numbers.ts';
 import type { FacetSearchData } from '#view-types/facet-search.ts';
 import { carCardView } from '#views/car-card.ts';
@@ -127,23 +128,24 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
 function ModelItem({ model, words }: { readonly model: ModelRecord; readonly words: FacetSearchData['words'] }) {
   const { 'manufacturer.name': make, 'model.name': name, href, cars } = model;
   const full = fullModelName(make, name);
+  const stock = fill(words.stock, { count: cars });
   const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
   return (
     <li className="found-model">
       <a className="link" href={href}>
         {full}
       </a>{' '}
-      <span className="muted">{model['model.body'].join(', ')}</span>
+      <span className="muted">{listText(model['model.body'])}</span>
       {cars > 0 && (
         <>
           <button
             type="button"
             className="btn btn-small btn-quiet"
             aria-expanded={false}
-            aria-label={`${fill(words.stock, { count: cars })}: ${full}`}
+            aria-label={fill(words.stock_name, { label: stock, model: full })}
             data-filter={`make = ${quoted(make)} AND model = ${quoted(name)}`}
           >
-            {fill(words.stock, { count: cars })}
+            {stock}
           </button>
           <ul />
         </>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { CarCardView } from '#view-types/car-card.ts';
+import type { NamedCarCardView } from '#view-types/car-card.ts';
 
 /**
  * The names of the compared cars, shown below the site's header while the table's head is out of view. The table scrolls sideways, so its
@@ -9,7 +9,7 @@ export function CompareNames({
   cars,
   scroller,
 }: {
-  readonly cars: readonly CarCardView[];
+  readonly cars: readonly NamedCarCardView[];
   /** The element that contains the table. */
   readonly scroller: RefObject<HTMLElement | null>;
 }) {

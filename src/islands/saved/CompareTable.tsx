@@ -3,7 +3,8 @@ import { Icon } from '#components/Icon.tsx';
 import { Picture } from '#components/Picture.tsx';
 import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
-import type { CarCardView, CardSite } from '#view-types/car-card.ts';
+import { listText } from '#text/list.ts';
+import type { CarCardView, CardSite, NamedCarCardView } from '#view-types/car-card.ts';
 import { wordsFor } from '#views/car-summary.ts';
 import type { CompareCell, CompareRow, CompareView, SavedWords } from '#views/compare-page.ts';
 import { CarName, CompareNames } from './CompareNames.tsx';
@@ -26,7 +27,7 @@ export function CompareTable({ site, view, words, onlyDifferences, remove }: Pro
   const groups = view.groups
     .map((group) => ({ ...group, rows: filtered ? group.rows.filter(({ differs }) => differs) : group.rows }))
     .filter(({ rows }) => rows.length > 0);
-  const label = words('compare.table', { cars: cars.map(({ name }) => name).join(', ') });
+  const label = words('compare.table', { cars: listText(cars.map(({ name }) => name)) });
   const scroller = useRef<HTMLElement>(null);
   return (
     <div className="compare-layout">
@@ -79,7 +80,7 @@ export function CompareTable({ site, view, words, onlyDifferences, remove }: Pro
   );
 }
 
-function CarHead({ site, car, words, remove }: { car: CarCardView } & Pick<Props, 'site' | 'words' | 'remove'>) {
+function CarHead({ site, car, words, remove }: { car: NamedCarCardView } & Pick<Props, 'site' | 'words' | 'remove'>) {
   const { photo, placeholder, title, tag } = car;
   return (
     <th scope="col" className="compare-car">
@@ -118,27 +119,27 @@ function FactRow({ row, cars, words }: { row: CompareRow; cars: readonly CarCard
             <span className="compare-mark" aria-hidden="true">
               ≠
             </span>
-            <span className="visually-hidden">({words('compare.differs')})</span>
+            <span className="visually-hidden">{words('compare.differs')}</span>
           </>
         )}
       </th>
       {row.cells.map((cell, index) => (
         <td key={cars[index]?.id}>
-          <Cell cell={cell} words={words} car={cars[index]?.name ?? ''} />
+          <Cell cell={cell} words={words} />
         </td>
       ))}
     </tr>
   );
 }
 
-function Cell({ cell, words, car }: { readonly cell: CompareCell; readonly words: SavedWords; readonly car: string }) {
+function Cell({ cell, words }: { readonly cell: CompareCell; readonly words: SavedWords }) {
   switch (cell.kind) {
     case 'text':
       return cell.text;
     case 'price':
       return <Price price={cell.price} />;
     case 'finance':
-      return <FinanceLine finance={cell.finance} car={car} />;
+      return <FinanceLine finance={cell.finance} />;
     case 'yes':
       return (
         <span className="compare-yes">

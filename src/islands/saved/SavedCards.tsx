@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
 import { RepaymentNote } from '#components/RepaymentNote.tsx';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
-import type { CarCardView, CardSite, RepaymentNoteView, ToggleView } from '#view-types/car-card.ts';
+import type { CardSite, NamedCarCardView, RepaymentNoteView, ToggleView } from '#view-types/car-card.ts';
 import { wordsFor } from '#views/car-summary.ts';
 import { showsRepayments } from '#views/comparison-warning.ts';
 
@@ -10,7 +10,7 @@ const EAGER = 3;
 
 interface Props {
   readonly site: CardSite;
-  readonly cards: readonly CarCardView[];
+  readonly cards: readonly NamedCarCardView[];
   /** The toggle that removes a card's car from this list; a card without it gets a separate button. */
   readonly kind: ToggleView['kind'];
   readonly removeLabel: string;

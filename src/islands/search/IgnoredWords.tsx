@@ -1,4 +1,5 @@
 import type { SearchState } from '#domain/search-state.ts';
+import type { listText } from '#text/list.ts';
 import type { addedFilters, FilterWords } from './active-filters.ts';
 import type { nounText, valueText } from './search-context.ts';
 import { typedFilters } from './typed-filters.ts';
@@ -24,6 +25,7 @@ export function IgnoredWords({
   /** Passed as a prop, because a module imported by two scripts would become a third file. */
   readonly texts: {
     readonly addedFilters: typeof addedFilters;
+    readonly listText: typeof listText;
     readonly nounText: typeof nounText;
     readonly valueText: typeof valueText;
   };
@@ -36,7 +38,7 @@ export function IgnoredWords({
       <p>
         {words(areAmounts ? 'results.left_out_amounts' : 'results.left_out', {
           noun: texts.nounText(data, state, 0),
-          words: ignoredWords.map((word) => `“${word}”`).join(', '),
+          words: texts.listText(ignoredWords.map((word) => words('results.quoted', { text: word }))),
         })}
       </p>
       {filters && (

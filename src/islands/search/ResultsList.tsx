@@ -2,6 +2,7 @@ import { Pager } from '#components/Pager.tsx';
 import type { CarType } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
 import type { SearchState } from '#domain/search-state.ts';
+import { listText } from '#text/list.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import { pagerView } from '#views/pager.ts';
 import { isHiddenAt, resultItems } from '#views/result-items.ts';
@@ -12,7 +13,7 @@ import { ResultsGrid } from './ResultsGrid.tsx';
 import { withPage } from './search-changes.ts';
 import { nounText, valueText } from './search-context.ts';
 
-const TEXTS = { addedFilters, nounText, valueText };
+const TEXTS = { addedFilters, listText, nounText, valueText };
 
 /** Number of cards whose pictures are loaded eagerly: a row on a wide screen. */
 const EAGER = 3;

@@ -1,5 +1,6 @@
 import { FACETS, type ListFacet, RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
 import type { SearchRange, SearchState } from '#domain/search-state.ts';
+import { listText } from '#text/list.ts';
 import { withQuery, withRange, withToggled } from './search-changes.ts';
 import { boundText, facetLabel, type SearchTools, valueText } from './search-context.ts';
 
@@ -35,7 +36,7 @@ export function activeFilters(tools: FilterWords, state: SearchState): ActiveFil
     filters.push({
       key: 'query',
       facetText: words('results.query'),
-      valueText: `“${state.query}”`,
+      valueText: words('results.quoted', { text: state.query }),
       remove: (from) => withQuery(from, ''),
     });
   for (const facet of FACETS) {
@@ -64,10 +65,8 @@ export function activeFilters(tools: FilterWords, state: SearchState): ActiveFil
 /** The filters that one state has in addition to another: `SUV, Price up to $40,000`; empty if none. */
 export function addedFilters(tools: FilterWords, state: SearchState, before: SearchState): string {
   const chosen = new Set(activeFilters(tools, before).map(({ valueText }) => valueText));
-  return activeFilters(tools, { ...state, query: '' })
-    .map(({ valueText }) => valueText)
-    .filter((text) => !chosen.has(text))
-    .join(', ');
+  const texts = activeFilters(tools, { ...state, query: '' }).map(({ valueText }) => valueText);
+  return listText(texts.filter((text) => !chosen.has(text)));
 }
 
 const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);

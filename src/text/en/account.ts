@@ -15,9 +15,9 @@ export const ACCOUNT_WORDS = {
   'sign_in.code': 'Code',
   'sign_in.code_hint':
     '{digits} digits, valid for 10 minutes. If you have asked several times, the latest code has {standing} digits.',
-  'sign_in.sent_to': 'We sent a code to',
+  'sign_in.sent_to': 'We sent a code to {contact}.',
   'sign_in.already': 'We have sent you several codes and will not send more for now. Enter the latest one.',
-  'sign_in.shown_message': 'This is a demonstration, so nothing is sent. Below is the message for',
+  'sign_in.shown_message': 'This is a demonstration, so nothing is sent. Below is the message for {contact}.',
   'sign_in.submit': 'Sign in',
   'sign_in.resend': 'Send a new code',
   'sign_in.resend_in': 'Send a new code in {seconds} s',

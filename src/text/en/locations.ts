@@ -40,6 +40,7 @@ export const LOCATION_WORDS = {
   'location.stock': 'See the {noun} here',
   'location.stock_all': 'See {shown} {noun} here',
   'location.stock_heading': 'In stock at {name}',
+  'location.action_name': '{label}, {location}',
   'location.team': 'Meet the team',
   'location.team_heading': 'The team at {name}',
   'location.others': 'Our other locations',
@@ -82,5 +83,6 @@ export const LOCATION_WORDS = {
   'team.description': 'Meet the team at {name}: {roles}.',
   'team.languages': 'Speaks {languages}',
   'team.write': 'Email',
+  'team.action_name': '{label}, {name}',
   'location.map_places': 'Places: {source}',
 } as const;

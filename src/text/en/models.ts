@@ -35,6 +35,7 @@ export const MODEL_WORDS = {
   'facet_search.none_cars': 'Nothing matches. Try fewer words or another choice.',
   'facet_search.failed': 'The search is not available at the moment.',
   'facet_search.stock': '{count} in stock|{count} in stock',
+  'facet_search.stock_name': '{label}: {model}',
   // A model's page
   'model.description': 'The {name} at {site}: what it is, what we have in stock, offers and a test drive.',
   'model.body': 'Body styles',

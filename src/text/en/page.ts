@@ -117,7 +117,7 @@ export const PAGE_WORDS = {
   'llms.pages': 'Pages',
   'llms.policies': 'Policies',
   // Form pages
-  'form.about': 'About',
+  'form.about': 'About {car}',
   'form.rather_talk': 'Rather talk to us?',
   'contact.title': 'Contact us',
   'contact.description': 'Addresses, opening hours and phone numbers of {site}, and an online enquiry form.',
@@ -170,7 +170,7 @@ export const PAGE_WORDS = {
   'success.parts': 'We will check price and stock and get back to you. We order nothing until you say yes.',
   'success.survey':
     'The people who run this dealership read every answer. If something went wrong, we will get back to you about it.',
-  'success.about': 'You wrote about',
+  'success.about': 'You wrote about {car}',
   'success.phone': 'If it is urgent, call us on {phone}.',
   'success.stock': 'Keep looking',
   'success.home': 'Home page',

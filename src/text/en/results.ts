@@ -62,6 +62,7 @@ export const RESULTS_WORDS = {
   'results.none_stock': 'There are no {noun} here at the moment.',
   'results.enquire': 'Tell us what you are looking for',
   'results.remove_gives': '{what}, {shown} {noun}',
+  'results.quoted': '“{text}”',
   'results.near': 'Nearest matches',
   'results.near_all': 'Show {shown} {noun}',
   'results.near_without': 'Without {filter}',

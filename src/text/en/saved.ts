@@ -11,7 +11,7 @@ export const SAVED_WORDS = {
   'compare.table': 'Comparison of {cars}',
   'compare.fact': 'Fact',
   'compare.only_differences': 'Show only differences',
-  'compare.differs': 'differs',
+  'compare.differs': '(differs)',
   'compare.legend': 'These vehicles differ here',
   'compare.no_differences': 'These vehicles are the same in everything we have listed.',
   'compare.copy': 'Copy link',
