@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { toSlug } from '#domain/slug.ts';
-import type { Site } from '#site/site.ts';
 
 /** A logo's outline in a 24 by 24 box. */
 interface MakeLogo {
@@ -37,14 +36,6 @@ export function makeSprite(makes: Iterable<string>): { readonly svg: string; rea
     svg: found.length === 0 ? '' : `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
     slugs: found.map(({ slug }) => slug),
   };
-}
-
-/** Addresses of the logos that the dealer has set for makes, by slug: first the site's make, then those of the offers. */
-export function ownMakeLogos({ manufacturer, offers }: Pick<Site, 'manufacturer' | 'offers'>): {
-  readonly [slug: string]: string;
-} {
-  const makes = [...offers.map((offer) => offer.manufacturer).reverse(), manufacturer];
-  return Object.fromEntries(makes.flatMap((make) => (make?.logoUrl ? [[toSlug(make.name), make.logoUrl]] : [])));
 }
 
 function readLogo(name: string): MakeLogo | null {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Manufacturer } from '#site/site.ts';
 import type { Offer } from '#site/site-content.ts';
 import { aSite } from '#tests/builders/site.ts';
-import { ownMakeLogos } from './make-logo.ts';
+import { ownMakeLogos } from './site-pictures.ts';
 
 test('DATA-02 logos set by the dealer for its make and for the makes of its offers; its own make comes first', () => {
   const make = (name: string, logoUrl: string | null): Manufacturer => ({ id: null, name, slug: 'another', logoUrl });

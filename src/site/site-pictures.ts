@@ -1,0 +1,25 @@
+import { toSlug } from '#domain/slug.ts';
+import type { Site } from '#site/site.ts';
+
+/** The addresses of all pictures in a dealer's settings; those of the stock are not among them. */
+export function sitePictures(site: Site): string[] {
+  const pictures = [
+    site.tags.certifiedImage?.url,
+    site.home.heroImage,
+    ...Object.values(ownMakeLogos(site)),
+    ...site.offers.map((offer) => offer.imageUrl),
+    ...site.promotions.flatMap(({ image, phoneImage }) => [image, phoneImage]),
+    ...site.locations.flatMap(({ imageUrl, thumbUrl }) => [imageUrl, thumbUrl]),
+    ...site.models.map((model) => model.imageUrl),
+    ...site.team.map(({ photo }) => photo),
+  ];
+  return pictures.flatMap((address) => address ?? []);
+}
+
+/** Addresses of the logos that the dealer has set for makes, by slug: first the site's make, then those of the offers. */
+export function ownMakeLogos({ manufacturer, offers }: Pick<Site, 'manufacturer' | 'offers'>): {
+  readonly [slug: string]: string;
+} {
+  const makes = [...offers.map((offer) => offer.manufacturer).reverse(), manufacturer];
+  return Object.fromEntries(makes.flatMap((make) => (make?.logoUrl ? [[toSlug(make.name), make.logoUrl]] : [])));
+}
