@@ -9,7 +9,7 @@ import {
   readAmount,
 } from '#domain/finance-calculator.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
-import { estimateFigures, estimateRates, fieldText } from '#text/estimate-figures.ts';
+import { estimateFigures, estimateRates, estimateText, fieldText } from '#text/estimate-figures.ts';
 import { fill } from '#text/fill.ts';
 import { pageLocale } from './page-locale.ts';
 import { fillFinanceForm } from './quote-figures.ts';
@@ -67,7 +67,7 @@ class FinanceCalculator extends HTMLElement {
     if (first) return;
     this.#timer = setTimeout(() => {
       const status = this.querySelector('[data-status]');
-      if (status) status.textContent = `${texts.repayment} ${texts.per}, ${texts.rate}, ${texts.comparison}`;
+      if (status) status.textContent = estimateText(texts);
     }, ANNOUNCED_AFTER_MS);
   }
 
@@ -97,7 +97,7 @@ class FinanceCalculator extends HTMLElement {
     if (!link || !input) return;
     const result = this.#estimate(input);
     const texts = this.#texts(result);
-    const term = this.querySelector<HTMLSelectElement>('[name="term"]')?.selectedOptions[0]?.textContent ?? '';
+    const term = this.querySelector<HTMLSelectElement>('[name="term"]')?.selectedOptions[0]?.label ?? '';
     const text = fill(this.dataset.quoteText ?? '', { ...texts, term });
     const own = document.querySelector<HTMLFormElement>('form[data-form="finance"]');
     fillFinanceForm(own, this.dataset.car ?? '', {

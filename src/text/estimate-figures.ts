@@ -29,6 +29,16 @@ export const estimateRates = (
   comparison: comparison === null ? '' : fill(words.comparison, { rate: formatRate(comparison, locale) }),
 });
 
+/** An estimate in one line, as it is announced; without a loan there is no comparison rate. */
+export const estimateText = ({
+  repayment,
+  per,
+  rate,
+  comparison,
+}: {
+  readonly [name in 'repayment' | 'per' | 'rate' | 'comparison']: string;
+}): string => [`${repayment} ${per}`, rate, comparison].filter(Boolean).join(', ');
+
 /** The text in a field of the calculator: an amount as money is typed, `24,990`, and a rate as a plain number. */
 export const fieldText = (name: string, value: number, locale: Pick<NumberLocale, 'tag'>): string =>
   name === 'rate' ? `${value}` : formatNumber(value, locale, 3);

@@ -49,3 +49,20 @@ it('an approximate amount is shown with both ends', () => {
   const typed = typedFilters(state, sections, (_facet, value) => value, ['around', '20k']);
   expect(typed && addedFilters(tools, typed, state)).toBe('Price $18,000 to $22,000');
 });
+
+it('a filter is an additional one by its facet and value, not by its words', () => {
+  const words = makeWords(RESULTS_WORDS, 'en-AU', {});
+  const tools = { words, data: { cars: 5, card } } as unknown as FilterWords;
+  const before = {
+    ...EMPTY_STATE,
+    lists: { make: ['Holden'], colour: ['Silver'] },
+    ranges: { year: { min: 2015, max: null } },
+  };
+  const after = {
+    ...before,
+    lists: { ...before.lists, badge: ['Silver'] },
+    ranges: { year: { min: 2018, max: null } },
+  };
+  expect(addedFilters(tools, after, before)).toBe('Silver, Year from 2018');
+  expect(addedFilters(tools, before, before)).toBe('');
+});

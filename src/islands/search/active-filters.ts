@@ -45,7 +45,7 @@ export function activeFilters(tools: FilterWords, state: SearchState): ActiveFil
       const range = state.ranges[facet];
       if (range)
         filters.push({
-          key: facet,
+          key: `${facet} ${range.min}:${range.max}`,
           facetText,
           valueText: `${facetText} ${rangeText(tools, facet, range)}`,
           remove: (from) => withRange(from, facet, null, null),
@@ -64,9 +64,9 @@ export function activeFilters(tools: FilterWords, state: SearchState): ActiveFil
 
 /** The filters that one state has in addition to another: `SUV, Price up to $40,000`; empty if none. */
 export function addedFilters(tools: FilterWords, state: SearchState, before: SearchState): string {
-  const chosen = new Set(activeFilters(tools, before).map(({ valueText }) => valueText));
-  const texts = activeFilters(tools, { ...state, query: '' }).map(({ valueText }) => valueText);
-  return listText(texts.filter((text) => !chosen.has(text)));
+  const chosen = new Set(activeFilters(tools, before).map(({ key }) => key));
+  const added = activeFilters(tools, { ...state, query: '' }).filter(({ key }) => !chosen.has(key));
+  return listText(added.map(({ valueText }) => valueText));
 }
 
 const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
