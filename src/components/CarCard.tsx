@@ -3,6 +3,7 @@ import { CarToggle } from './CarToggle.tsx';
 import { Facts } from './Facts.tsx';
 import { Picture } from './Picture.tsx';
 import { FinanceLine, Price } from './Price.tsx';
+import { hasFoot } from './reserved-lines.ts';
 import { Tag } from './Tag.tsx';
 
 /** Widths of a card in the grids that show it, for `sizes`. */
@@ -81,7 +82,7 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
           </div>
         )}
         {view.deposit && <p className="small-print">{view.deposit}</p>}
-        {(links.length > 0 || compare) && (
+        {hasFoot(view) && (
           <div className="card-foot">
             {more ? (
               <details key={`more ${view.id}`} className="card-more" name="card-more">

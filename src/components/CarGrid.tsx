@@ -1,5 +1,6 @@
 import type { CarCardView } from '#view-types/car-card.ts';
 import { CarCard } from './CarCard.tsx';
+import { reservedLines } from './reserved-lines.ts';
 
 /** Cards in a grid; the first row (`eager`) loads its pictures eagerly. */
 export function CarGrid({
@@ -15,7 +16,7 @@ export function CarGrid({
   readonly row?: boolean;
 }) {
   return (
-    <ul className={row ? 'car-grid car-row' : 'car-grid'}>
+    <ul className={row ? 'car-grid car-row' : 'car-grid'} {...(!row && reservedLines(cars))}>
       {cars.map((view, position) => (
         <li key={view.id} data-until={view.until ?? undefined}>
           <CarCard view={view} eager={position < eager} first={eager > 0 && position === 0} heading={heading} />

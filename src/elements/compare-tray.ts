@@ -10,6 +10,7 @@ class CompareTray extends HTMLElement {
   connectedCallback(): void {
     this.#stop = compare.$ids.subscribe((ids) => {
       this.hidden = ids.length === 0;
+      document.documentElement.toggleAttribute('data-comparing', !this.hidden); // for `saved.css`
       const count = this.querySelector('[data-count]');
       if (count) count.textContent = String(ids.length);
       const pictures = this.querySelector('ul');

@@ -1,4 +1,5 @@
 import { CarCard } from '#components/CarCard.tsx';
+import { reservedLines } from '#components/reserved-lines.ts';
 import { carNameOf, fullModelName } from '#domain/full-model-name.ts';
 import type { ModelRecord } from '#domain/model-record.ts';
 import { carPath } from '#domain/paths.ts';
@@ -76,19 +77,28 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
       const counts = Object.assign({}, list.facets, ...others.map(({ facets }) => facets)) as FacetCounts;
       return { hits: list.hits, total: list.nbHits, pages: list.nbPages, options: optionsOf(counts) };
     },
-    /** The hits as list items: models, or cars of one dealership. */
-    async items(hits: readonly SearchHit[]): Promise<HTMLElement[]> {
-      if (dealership === null)
-        return (hits as unknown as readonly ModelRecord[]).map((model) =>
-          toDom(<ModelItem model={model} words={words} />),
+    /** The hits as a list: models, or cars of one dealership. */
+    async list(hits: readonly SearchHit[]): Promise<HTMLElement> {
+      if (dealership === null) {
+        const models = hits as unknown as readonly ModelRecord[];
+        return toDom(
+          <ul className="found" data-results>
+            {models.map((model) => (
+              <ModelItem key={model.href} model={model} words={words} />
+            ))}
+          </ul>,
         );
+      }
       const card = await loadCardSite();
-      return hits.map((car) =>
-        toDom(
-          <li>
-            <CarCard view={carCardView(card, car, browserTime)} eager={false} first={false} heading="h3" />
-          </li>,
-        ),
+      const views = hits.map((car) => carCardView(card, car, browserTime));
+      return toDom(
+        <ul className="found car-grid" data-results {...reservedLines(views)}>
+          {views.map((view) => (
+            <li key={view.id}>
+              <CarCard view={view} eager={false} first={false} heading="h3" />
+            </li>
+          ))}
+        </ul>,
       );
     },
     /** The first cars that match a filter expression, as links. */

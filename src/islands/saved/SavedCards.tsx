@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
 import { RepaymentNote } from '#components/RepaymentNote.tsx';
+import { reservedLines } from '#components/reserved-lines.ts';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import type { CardSite, NamedCarCardView, RepaymentNoteView, ToggleView } from '#view-types/car-card.ts';
 import { wordsFor } from '#views/car-summary.ts';
@@ -33,7 +34,7 @@ export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, r
   };
   return (
     <>
-      <ul className="car-grid" onClickCapture={clicked}>
+      <ul className="car-grid" {...reservedLines(cards)} onClickCapture={clicked}>
         {cards.map((view, index) => (
           <li key={view.id} className="saved-car">
             <CarCard view={view} eager={index < EAGER} first={index === 0} heading="h2" />

@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { CarCard } from '#components/CarCard.tsx';
+import { reservedLines } from '#components/reserved-lines.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
 import { Unchanged } from '../render-into.ts';
@@ -22,8 +23,9 @@ const Card = memo(CarCard);
  * gets elements of its own.
  */
 export function ResultsGrid({ items, viewOf, eager = 0, only }: Props) {
+  const views = items.flatMap((item) => ('car' in item ? [viewOf(item.car)] : []));
   return (
-    <ul className="car-grid">
+    <ul className="car-grid" {...reservedLines(views)}>
       {items.map((item, position): ReactNode => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the key is the position, whichever car is there.
         if (only && (position < only.from || position >= only.to)) return <Unchanged key={`stays ${position}`} />;
