@@ -7,11 +7,14 @@ export interface ReservedLines {
   readonly 'data-foot'?: '';
 }
 
+/** The parts of a card that not every card has. */
+type LineParts = Pick<CarCardView, 'title' | 'deposit' | 'links' | 'toggles'>;
+
 /**
  * Which lines the cards of a grid keep for parts that only some of them have, so that their rows are aligned. Written as attributes, because
  * `:has()` on the grid makes a browser style all of its cards again after each change of one.
  */
-export function reservedLines(cards: readonly CarCardView[]): ReservedLines {
+export function reservedLines(cards: readonly LineParts[]): ReservedLines {
   return {
     ...(cards.some(({ title }) => title.detail) && { 'data-detail': '' }),
     ...(cards.some(({ deposit }) => deposit) && { 'data-deposit': '' }),
@@ -20,5 +23,5 @@ export function reservedLines(cards: readonly CarCardView[]): ReservedLines {
 }
 
 /** Whether a card has a line of further actions below its buttons. */
-export const hasFoot = ({ links, toggles }: Pick<CarCardView, 'links' | 'toggles'>): boolean =>
+export const hasFoot = ({ links, toggles }: Pick<LineParts, 'links' | 'toggles'>): boolean =>
   links.length > 0 || toggles.some(({ kind }) => kind === 'compare');

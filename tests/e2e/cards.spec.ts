@@ -133,6 +133,29 @@ test('CARD-03 PRICE-04 a name without a badge and an old price leave prices and 
   for (const offset of offsets) expect(offset).toBeLessThanOrEqual(1);
 });
 
+test('CARD-03 a card of a list without a deposit and other actions has its buttons in line with the others', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, SITE, '/search/used-cars');
+  const row = page.locator('#search-results article:has(.card-buttons + .small-print):has(.card-foot)');
+  await expect(row.nth(1)).toBeVisible();
+  const tops = await row.evaluateAll((cards) => {
+    const before = (cards[0] as Element).getBoundingClientRect().top;
+    const inRow = cards.filter((card) => card.getBoundingClientRect().top === before);
+    const tops = () => inRow.map((card) => card.querySelector('.card-buttons')?.getBoundingClientRect().top);
+    const whole = tops();
+    inRow[0]?.querySelector('.small-print')?.remove();
+    const withoutDeposit = tops();
+    inRow[0]?.querySelector('.card-foot')?.remove();
+    const withoutBoth = tops();
+    for (const part of inRow[0]?.querySelectorAll('.finance-line, .price-extra, .card-prompt') ?? []) part.remove();
+    return [whole, withoutDeposit, withoutBoth, tops()];
+  });
+  expect(tops[0]?.length).toBeGreaterThan(1);
+  for (const list of tops.slice(1)) expect(list).toEqual(tops[0]);
+});
+
 test('CARD-03 in a row of cards on the home page, a name of three lines and a missing repayment leave every part in line', async ({
   page,
 }) => {

@@ -78,6 +78,15 @@ describe('house rules', () => {
     expect(both.map(({ sheet }) => sheet)).toEqual([]);
   });
 
+  test('no style asks a whole page or a grid of cards for what any element may change', () => {
+    const sheets = globSync('src/**/*.css').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/(?:\.car-grid|:root)[^,{ ]*:has\((?!\.sticky-bar\))[^{]*/g)].map(
+        ([selector]) => `${file}: ${selector}`,
+      ),
+    );
+    expect(sheets).toEqual([]); // each inserted element would style the page or every card again
+  });
+
   test('the edge calls other systems in one place, which limits time and size', () => {
     const edge = code.filter((file) => /^functions\/.*\.ts$/.test(file));
     const filesWith = (call: RegExp): string[] => edge.filter((file) => call.test(readFileSync(file, 'utf8')));
