@@ -7,7 +7,7 @@ import { llmsTxt } from './llms-txt.ts';
 
 test('llms.txt states the dealer, its locations, hours and stock, but nothing expired or missing', () => {
   const offer: Offer = {
-    id: 1, name: 'Run-out', description: 'A', disclaimer: null, imageUrl: null, manufacturer: null, model: null,
+    id: 1, name: 'Run-out', description: ['A'], disclaimer: [], warning: null, imageUrl: null, manufacturer: null, model: null,
     finance: null, from: null, until: '2026-11-30T14:00:00Z',
   }; // biome-ignore format: one field per line
   const site = aSite({

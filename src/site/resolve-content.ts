@@ -1,6 +1,7 @@
 import { visibleLocations } from '#config/dealer-defaults.ts';
 import { htmlToText, looksLikeHtml, withoutControls } from '#config/plain-text.ts';
 import type { Tenant } from '#config/tenant.ts';
+import { splitWarning } from '#domain/law/comparison-rate.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { inMenuOrder } from '#domain/models.ts';
 import { toSlug } from '#domain/slug.ts';
@@ -89,11 +90,14 @@ function resolveModel(model: Config['models'][number], config: Config): Model {
 /** Resolves an offer; the cleaned description and the dealer's own picture are preferred (OFF-04). */
 function resolveOffer(offer: Config['offers'][number]): Offer {
   const make = resolveManufacturer(offer.manufacturer);
+  const description = offerText(offer.sanitized_description ?? offer.description);
+  const disclaimer = offerText(offer.disclaimer ?? '');
   return {
     id: offer.id,
     name: offer.name,
-    description: plainWords(offer.sanitized_description ?? offer.description),
-    disclaimer: offer.disclaimer === null ? null : plainWords(offer.disclaimer),
+    description: description.paragraphs,
+    disclaimer: disclaimer.paragraphs,
+    warning: description.warning ?? disclaimer.warning,
     imageUrl: offer.image_url ?? offer.image_or_model_image?.url ?? null,
     manufacturer: make,
     model:
@@ -104,6 +108,12 @@ function resolveOffer(offer: Config['offers'][number]): Offer {
     from: offer.from,
     until: offer.until,
   };
+}
+
+/** The paragraphs of an offer's text, and the comparison rate warning found in it. */
+function offerText(text: string): { readonly paragraphs: readonly string[]; readonly warning: string | null } {
+  const { rest, warning } = splitWarning(plainWords(text));
+  return { paragraphs: rest === '' ? [] : rest.split('\n'), warning };
 }
 
 /** Plain text of a description that a feed may deliver as HTML: one paragraph per line, scripts removed with their content. */

@@ -589,11 +589,20 @@ describe('content', () => {
     });
     expect(site.offers.map(({ id }) => id)).toEqual([1, 3]);
     expect(site.offers[0]).toMatchObject({
-      description: 'clean',
+      description: ['clean'],
       manufacturer: { name: 'Make', slug: 'make' },
       imageUrl: '/model.svg',
     });
     expect(site.offers[1]).toMatchObject({ imageUrl: '/own.svg' });
+  });
+
+  test('SRCH-23 the text under a list is split into paragraphs at blank lines and pipes', () => {
+    expect(siteOf({ search: { seoText: ' One.\n\nTwo. | | Three,\nstill. ' } }).search.intro).toEqual([
+      'One.',
+      'Two.',
+      'Three,\nstill.',
+    ]);
+    expect(siteOf({}).search.intro).toEqual([]);
   });
 
   test.each<[why: string, manufacturer: unknown, resolved: unknown]>([

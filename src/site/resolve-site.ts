@@ -46,6 +46,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
   if (own === undefined) throw new Error(`${tenant.slug}: a checked tenant has at least one dealership`);
   const topics = resolveTopics(config, config, limits);
   const words = wordsOf(country.tag, topics.text);
+  const { seoText, ...search } = config.search;
   const content = resolveContent(config, words);
   const resolved = {
     name: config.name,
@@ -94,7 +95,8 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     maps: { ...config.maps, geocoder: config.private.geocoder === null ? config.maps.geocoder : OWN_GEOCODER },
     legal: resolveLegal(config),
     search: {
-      ...config.search,
+      ...search,
+      intro: paragraphsOf(seoText),
       tiles: config.search.tiles.map(({ start, expiry, linkText, ...tile }) => ({
         ...tile,
         linkText: linkText ?? words('search.tile_link'),
@@ -111,6 +113,13 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     limits,
   };
 }
+
+/** A text split at blank lines or pipes. */
+const paragraphsOf = (text: string | null): string[] =>
+  (text ?? '')
+    .split(/\n\s*\n|\|/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 /** Used instead of a service whose key must not be in a page (FORM-12). */
 const OWN_GEOCODER = `${GEOCODE_API_PATH}?postcode={postcode}`;

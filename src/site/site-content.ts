@@ -16,9 +16,12 @@ export interface HomeContent {
 export interface Offer {
   readonly id: number;
   readonly name: string;
-  /** Plain text, one paragraph per line. */
-  readonly description: string;
-  readonly disclaimer: string | null;
+  /** Plain text in paragraphs, without the warning. */
+  readonly description: readonly string[];
+  /** Conditions, likewise; empty = none. */
+  readonly disclaimer: readonly string[];
+  /** The comparison rate warning in the dealer's own words, which is always visible (OFF-02); null = there is none. */
+  readonly warning: string | null;
   readonly imageUrl: string | null;
   readonly manufacturer: Manufacturer | null;
   readonly model: { readonly name: string; readonly slug: string; readonly overrideUrl: string | null } | null;

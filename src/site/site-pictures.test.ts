@@ -7,8 +7,8 @@ import { ownMakeLogos } from './site-pictures.ts';
 test('DATA-02 logos set by the dealer for its make and for the makes of its offers; its own make comes first', () => {
   const make = (name: string, logoUrl: string | null): Manufacturer => ({ id: null, name, slug: 'another', logoUrl });
   const offer = (manufacturer: Manufacturer | null): Offer => ({
-    ...{ id: 1, name: 'A', description: 'A', disclaimer: null, imageUrl: null, model: null, finance: null },
-    ...{ from: null, until: null },
+    ...{ id: 1, name: 'A', description: ['A'], disclaimer: [], imageUrl: null, model: null, finance: null },
+    ...{ warning: null, from: null, until: null },
     manufacturer,
   });
   const makes = [make('Toyota', '/old.svg'), make('Great Wall', '/wall.svg'), make('Kia', null), null];

@@ -237,7 +237,8 @@ export interface SearchRules {
   readonly priceBuckets: readonly PriceBucket[];
   readonly weeklyBuckets: readonly PriceBucket[];
   readonly tiles: readonly PromoTile[];
-  readonly seoText: string | null;
+  /** The paragraphs under the first page of the unfiltered results (SRCH-23). */
+  readonly intro: readonly string[];
   /** Groups of synonyms for queries, in addition to the platform's own. */
   readonly synonyms: readonly (readonly string[])[];
 }

@@ -168,7 +168,7 @@ describe('a search page', () => {
   });
 
   test('SRCH-23 the dealer’s text is only on page 1 of the unfiltered list', () => {
-    const text: Changes<Site> = { search: { seoText: 'One.\n\nTwo.' } };
+    const text: Changes<Site> = { search: { intro: ['One.', 'Two.'] } };
     const on = (list: string, number: number) =>
       listOf(aSite(text), { list, page: number, filter: {} }, CARS, many).intro;
     expect(on('/search/new-used-and-demo-cars', 1)).toEqual(['One.', 'Two.']);

@@ -7,7 +7,7 @@ import type { OfferView } from '#view-types/offer.ts';
 import type { OfferDetailView, OfferPage } from '#view-types/offer-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
-import { lastDay, offerTexts, offerView, offerViews } from '#views/offer.ts';
+import { lastDay, offerView, offerViews } from '#views/offer.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro, trailOf } from '#views/page-intro.ts';
 import { breadcrumbData, offerData } from '#views/structured-data.ts';
@@ -24,7 +24,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
   const view = offerView(site, offer, now, routes.has);
   const state = windowState(offer, now);
   // If the text is very short, the title is added.
-  const text = offerTexts(offer).description.replaceAll('\n', ' ');
+  const text = offer.description.join(' ');
   const summary = text.length < MIN_SUMMARY_LENGTH ? `${offer.name}: ${text}` : text;
   const crumbs = trailOf(words, { label: words('home.offers'), href: OFFERS_PATH }, { label: offer.name, href: null });
   const all = { label: words('offers.all'), href: OFFERS_PATH };
@@ -69,7 +69,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
 function offerDetail({ site }: PageInput, route: RouteOf<'offer'>, offer: Offer, view: OfferView): OfferDetailView {
   const words = wordsOf(site.locale.tag, site.text);
   const { from, until, isRunning, image, untilText, rates, warning, enquire, explore } = view;
-  const { description, disclaimer } = offerTexts(offer);
+  const { description, disclaimer } = offer;
   const context = { offer_id: String(offer.id), offer_name: offer.name };
   return {
     from,
@@ -79,10 +79,10 @@ function offerDetail({ site }: PageInput, route: RouteOf<'offer'>, offer: Offer,
     untilText,
     rates,
     warning,
-    paragraphs: description.split('\n'),
+    paragraphs: description,
     enquire: enquire.label,
     explore: explore && { label: explore.label, href: explore.href, external: explore.external },
-    conditions: disclaimer === '' ? null : { title: words('offer.disclaimer'), paragraphs: disclaimer.split('\n') },
+    conditions: disclaimer.length === 0 ? null : { title: words('offer.disclaimer'), paragraphs: disclaimer },
     enquiryId: ENQUIRY_ID,
     enquiry: { title: words('offer.about'), form: formView(site, 'special-offer', { route, context }) },
   };

@@ -13,8 +13,9 @@ import { offerPage } from '#views/offer-page.ts';
 const OFFER: Offer = {
   id: 5,
   name: 'Run-out',
-  description: 'Short.',
-  disclaimer: null,
+  description: ['Short.'],
+  disclaimer: [],
+  warning: null,
   imageUrl: null,
   manufacturer: { id: null, name: 'Toyota', slug: 'toyota', logoUrl: null },
   model: { name: 'HiLux', slug: 'hilux', overrideUrl: null },
@@ -25,6 +26,8 @@ const OFFER: Offer = {
 const everywhere = (): boolean => true;
 const view = (changes: Partial<Offer> = {}, site: Changes<Site> = {}) =>
   offerView(aSite(site), { ...OFFER, ...changes }, SITE_NOW, everywhere);
+const written = (offer: object): Offer | undefined =>
+  resolveSite(aTenant({ offers: [{ id: 1, name: 'A', description: 'B', ...offer }] }), SITE_NOW).site.offers[0];
 const text = (length: number): string => `${'word '.repeat(60).slice(0, length - 1)}.`;
 
 describe('texts of an offer', () => {
@@ -34,7 +37,7 @@ describe('texts of an offer', () => {
     [200, null],
     [201, 160],
   ])('OFF-01 OFF-02 %i characters', (length, short) => {
-    const { description, disclaimer } = view({ description: text(length), disclaimer: text(length) });
+    const { description, disclaimer } = view({ description: [text(length)], disclaimer: [text(length)] });
     expect(description.full).toHaveLength(length);
     expect(description.short?.text.length ?? null).toBe(short);
     expect(disclaimer?.short?.text.length ?? null).toBe(short === null ? null : 200);
@@ -42,7 +45,7 @@ describe('texts of an offer', () => {
 
   test('OFF-01 the switch expands texts of any length', () => {
     const { description, disclaimer } = view(
-      { description: text(290), disclaimer: text(290) },
+      { description: [text(290)], disclaimer: [text(290)] },
       { features: { expandOffers: true } },
     );
     expect([description.short, disclaimer?.short]).toEqual([null, null]);
@@ -57,11 +60,11 @@ describe('texts of an offer', () => {
       WARNING,
       ['5.90% p.a.', '6.35% p.a. comparison rate'],
     ],
-    ['rates in the description', { description: '5.9% p.a., comparison rate 6.35% p.a.' }, WARNING, []],
-    ['rates in the disclaimer', { disclaimer: `${text(250)} Comparison rate 6.35% p.a.` }, WARNING, []],
+    ['rates in the description', { description: ['5.9% p.a., comparison rate 6.35% p.a.'] }, WARNING, []],
+    ['rates in the disclaimer', { disclaimer: [text(250), 'Comparison rate 6.35% p.a.'] }, WARNING, []],
     [
       'its own warning',
-      { disclaimer: `${text(250)}\n${WARNING.replace('only', 'just')}` },
+      written({ disclaimer: `${text(250)}\n${WARNING.replace('only', 'just')}` }) ?? {},
       WARNING.replace('only', 'just'),
       [],
     ],
@@ -79,7 +82,7 @@ describe('texts of an offer', () => {
   });
 
   test('OFF-02 a description that states a rate is not cut, so that its comparison rate is shown with it', () => {
-    expect(view({ description: `5.9% p.a. ${text(250)} Comparison rate 6.35% p.a.` }).description.short).toBeNull();
+    expect(view({ description: [`5.9% p.a. ${text(250)} Comparison rate 6.35% p.a.`] }).description.short).toBeNull();
   });
 
   test('OFF-02 if no law requires it there is no warning', () => {
@@ -89,24 +92,23 @@ describe('texts of an offer', () => {
     });
   });
 
-  const written = (offer: object): Offer | undefined =>
-    resolveSite(aTenant({ offers: [{ id: 1, name: 'A', description: 'B', ...offer }] }), SITE_NOW).site.offers[0];
-  test.each<[why: string, offer: object, description: string]>([
-    ['plain', { description: 'Up to 5 < 6' }, 'Up to 5 < 6'],
+  test.each<[why: string, offer: object, description: readonly string[]]>([
+    ['plain', { description: 'Up to 5 < 6' }, ['Up to 5 < 6']],
     [
       'scripts are removed with their content',
       { description: '<p>One</p><script>alert("x")</script><p>Two</p>' },
-      'One\nTwo',
+      ['One', 'Two'],
     ],
-    ['entities are one character', { description: 'Rock &amp; roll&nbsp;&#128663;' }, 'Rock & roll 🚗'],
-    ['the cleaned one is preferred', { description: '<b>raw</b>', sanitized_description: 'Clean' }, 'Clean'],
-    ['an unclosed tag', { description: 'One <script>alert(1)' }, 'One'],
+    ['entities are one character', { description: 'Rock &amp; roll&nbsp;&#128663;' }, ['Rock & roll 🚗']],
+    ['the cleaned one is preferred', { description: '<b>raw</b>', sanitized_description: 'Clean' }, ['Clean']],
+    ['an unclosed tag', { description: 'One <script>alert(1)' }, ['One']],
+    ['its warning stands apart', { description: `One\n* ${COMPARISON_WARNINGS.short.text}\nTwo` }, ['One', 'Two']],
   ])('OFF-04 description: %s', (_why, offer, description) => {
-    expect(written(offer)?.description).toBe(description);
+    expect(written(offer)?.description).toEqual(description);
   });
   test('OFF-01 two hundred entities count as two hundred characters', () => {
     const offer = written({ description: '&amp;'.repeat(200) });
-    expect(view({ description: offer?.description ?? '' }).description).toEqual({ full: '&'.repeat(200), short: null });
+    expect(view({ description: offer?.description ?? [] }).description).toEqual({ full: '&'.repeat(200), short: null });
   });
   test.each<[why: string, offer: object, image: string | null]>([
     ['its own', { image_url: '/a.svg', image_or_model_image: { url: '/b.svg' } }, '/a.svg'],

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
+import { statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
 import { isExternal } from '#domain/link-target.ts';
 import { modelPagePath } from '#domain/models.ts';
 import { offerHref, offerMake, shortText } from '#domain/offers.ts';
@@ -32,7 +32,12 @@ export function offerViews(site: OfferSite & Pick<Site, 'offers'>, now: Clock, h
  */
 export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): OfferView {
   const words = wordsOf(site.locale.tag, site.text);
-  const collapsible = (full: string, cut: number, key: 'offer' | 'offer.disclaimer'): CollapsibleTextView => {
+  const collapsible = (
+    paragraphs: readonly string[],
+    cut: number,
+    key: 'offer' | 'offer.disclaimer',
+  ): CollapsibleTextView => {
+    const full = paragraphs.join('\n');
     const text = shortText(full, { expandedUpTo: site.limits.offerExpandedUpTo, cut });
     if (text === null || site.features.expandOffers) return { full, short: null };
     const halfRate = statesRate(text) && !statesComparisonRate(text);
@@ -42,13 +47,14 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
         : (['offer.disclaimer_more', 'offer.disclaimer_less'] as const);
     return { full, short: halfRate ? null : { text, more: words(more), less: words(less) } };
   };
-  const { description, disclaimer, warning } = offerTexts(offer);
+  const { description, disclaimer, warning } = offer;
   const label = words('offer.enquire');
   return {
     title: offer.name,
     image: offer.imageUrl === null ? null : pictureView(offer.imageUrl, offer.name, { width: 900, height: 600 }),
     description: collapsible(description, site.limits.offerDescriptionCut, 'offer'),
-    disclaimer: disclaimer === '' ? null : collapsible(disclaimer, site.limits.offerDisclaimerCut, 'offer.disclaimer'),
+    disclaimer:
+      disclaimer.length === 0 ? null : collapsible(disclaimer, site.limits.offerDisclaimerCut, 'offer.disclaimer'),
     rates: rateTexts(offer, site, words),
     warning: warning ?? (isFinanceOffer(offer) ? site.legal.comparisonWarning : null),
     enquire: { label, href: offerHref(site, offer), name: words('card.action_name', { label, car: offer.name }) },
@@ -60,17 +66,6 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
   };
 }
 
-/** The dealer's texts about an offer, with line ends between paragraphs, and the comparison rate warning found in them. */
-export function offerTexts({ description, disclaimer }: Pick<Offer, 'description' | 'disclaimer'>): {
-  readonly description: string;
-  /** Empty = none. */
-  readonly disclaimer: string;
-  readonly warning: string | null;
-} {
-  const [about, conditions] = [splitWarning(description), splitWarning(disclaimer ?? '')];
-  return { description: about.rest, disclaimer: conditions.rest, warning: about.warning ?? conditions.warning };
-}
-
 /** `Ends 30 November 2026`; null if it has no end. */
 const endsText = ({ until }: Pick<Offer, 'until'>, site: Pick<Site, 'locale'>, words: Words): string | null =>
   until === null ? null : words('offer.ends', { date: lastDay(until, site) });
@@ -80,7 +75,7 @@ export const lastDay = (until: string, { locale }: Pick<Site, 'locale'>): string
   formatInstantDay(new Date(Date.parse(until) - 1), locale);
 
 const isFinanceOffer = ({ finance, description, disclaimer }: Offer): boolean =>
-  finance?.comparison != null || [description, disclaimer ?? ''].some(statesComparisonRate);
+  finance?.comparison != null || [description, disclaimer].some((text) => statesComparisonRate(text.join('\n')));
 
 function rateTexts({ finance }: Offer, { locale }: OfferSite, words: Words): string[] {
   if (finance === null) return [];

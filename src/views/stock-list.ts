@@ -129,7 +129,7 @@ export function stockList(
     cards: cars.map((record) => listCardView(cards, now, record)),
     pager: pagerView(route.page, pages, (page) => listPagePath(route.list, page), pagerWords(words)),
     links: linkGroups(route.filter, links),
-    intro: route.page === 1 && route.list === SEARCH_PATH ? paragraphs(site.search.seoText) : [],
+    intro: route.page === 1 && route.list === SEARCH_PATH ? site.search.intro : [],
     empty:
       listed.length > 0
         ? null
@@ -225,14 +225,6 @@ function linkGroups(filter: ListFilter, links: ReturnType<typeof stockLinks>): S
 function sameAsAll(route: SearchRoute, listed: readonly StockedCar[], records: readonly StockedCar[]): SearchRoute {
   const same = route.filter.car_type !== undefined && listed.length === records.length && records.length > 0;
   return same ? { ...route, list: SEARCH_PATH } : route;
-}
-
-/** The tenant's text split into paragraphs at blank lines or pipes. */
-function paragraphs(text: string | null): string[] {
-  return (text ?? '')
-    .split(/\n\s*\n|\|/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
 }
 
 function emptyView(
