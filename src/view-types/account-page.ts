@@ -20,6 +20,8 @@ export interface AccountPage {
     readonly autocomplete: string;
     readonly numeric: boolean;
   }[];
+  /** The name of the button that cancels the reservation of a `{car}`. */
+  readonly cancelName: string;
   readonly texts: Texts<
     | 'account.saved'
     | 'account.holds'

@@ -42,6 +42,7 @@ export function accountPage({ site, routes, records }: PageInput, route: RouteOf
         { name: 'last_name', label: words('account.last_name'), autocomplete: 'family-name', numeric: false },
         { name: 'postcode', label: words('account.postcode'), autocomplete: 'postal-code', numeric: true },
       ],
+      cancelName: words('card.action_name', { label: words('checkout.cancel') }),
       texts: textsOf(words, TEXTS),
     },
   };

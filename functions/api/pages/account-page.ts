@@ -1,15 +1,21 @@
+import { shortText } from '#domain/offers.ts';
 import { ACCOUNT_PATH } from '#domain/paths.ts';
 import { identifierText } from '#domain/sign-in.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import { edgeText } from '#text/edge-text.ts';
+import { fill, type WordValues } from '#text/fill.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
+import { attribute } from '../../platform/fill/fill-page.ts';
 import { currentSession, keepAlive } from '../../topics/accounts/current-shopper.ts';
 import { type RunningHold, runningHolds } from '../../topics/reservations/running-holds.ts';
 import { exportMyData } from '../../use-cases/export-my-data.ts';
 import { toSignIn } from './gate.ts';
 import { missing } from './missing.ts';
 import { type Refused, refusedPage } from './sign-in-page.ts';
+
+/** Only the beginning of a long message is shown; the download has all of it. */
+const MESSAGE = { expandedUpTo: 200, cut: 199 };
 
 /**
  * The account page: reserved cars, the shopper's details, and everything stored about them. Signed-out visitors are redirected to sign-in.
@@ -38,7 +44,9 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
   const day = (instant: string): string => formatInstantDay(new Date(instant), context.edge.locale);
   const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
     const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
-    const parts = [category, String(message).slice(0, 200)].filter((text) => text !== '').map(escapeMarkup);
+    const parts = [category, shortText(String(message), MESSAGE) ?? String(message)]
+      .filter((text) => text !== '')
+      .map(escapeMarkup);
     const when = edgeText(context.edge, 'account.enquiry_dates', {
       sent: day(receivedAt),
       until: day(deleteAfter),
@@ -56,12 +64,13 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
 
 /** A reserved car: a link to its reservation, the deadline, and a cancel button that asks for confirmation. */
 function holdRow({ carName, href, cancel, until, paid }: RunningHold, list: Element): string {
-  const textOf = (name: string): string => escapeMarkup(list.getAttribute(`data-${name}`) ?? '');
+  const textOf = (name: string, values: WordValues = {}): string =>
+    escapeMarkup(fill(attribute(list, `data-${name}`) ?? '', values));
   return `<li>
   <a class="link" href="${escapeMarkup(href)}">${escapeMarkup(carName)}</a>
-  <span class="muted">${textOf(paid ? 'until' : 'pay-by')} ${escapeMarkup(until)}</span>
+  <span class="muted">${textOf(paid ? 'until' : 'pay-by', { time: until })}</span>
   <details>
-    <summary class="link" aria-label="${textOf('cancel')}: ${escapeMarkup(carName)}">${textOf('cancel')}</summary>
+    <summary class="link" aria-label="${textOf('cancel-name', { car: carName })}">${textOf('cancel')}</summary>
     <p>${textOf(paid ? 'cancel-text' : 'cancel-unpaid-text')}</p>
     <form method="post" action="${escapeMarkup(cancel)}"><button class="btn" type="submit">${textOf('cancel-button')}</button></form>
   </details>

@@ -113,8 +113,8 @@ function setText(element: Element, attribute: string, text: string): void {
   element.setAttribute(attribute, text.replaceAll('&', '&amp;'));
 }
 
-/** HTMLRewriter returns attributes as they are written in the source. */
-const attribute = (element: Element, name: string): string | undefined =>
+/** The text of an attribute. HTMLRewriter returns it as it is written in the source. */
+export const attribute = (element: Element, name: string): string | undefined =>
   element.getAttribute(name)?.replace(/&(amp|lt|gt|quot|#x27);/g, (_, code: string) => CHARACTERS[code] ?? '');
 const CHARACTERS: { readonly [code: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
