@@ -15,6 +15,11 @@ describe('pictures for shared links', () => {
     }
   });
 
+  test('show a long title up to a whole word', async () => {
+    const [whole, cut] = ['word '.repeat(21).trim(), `${'word '.repeat(21)}word-that-is-too-long`];
+    expect((await socialPicture(cut, site)).equals(await socialPicture(`${whole}…`, site))).toBe(true);
+  });
+
   test('have an address that depends only on title, dealer and colours', () => {
     const href = (title: string, changes: Parameters<typeof aSite>[0] = {}) =>
       new SocialPictures(aSite(changes)).href(title);

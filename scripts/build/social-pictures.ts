@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { OutputInfo } from 'sharp';
 import { brandBand, hexOf } from '#domain/colour.ts';
+import { shortText } from '#domain/offers.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import type { Site } from '#site/site.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
@@ -54,6 +55,9 @@ export class SocialPictures {
 
 const fontfile = createRequire(import.meta.url).resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf');
 
+/** A longer title is cut at a word. */
+const LONGEST = { expandedUpTo: 110, cut: 109 };
+
 /** A picture as pixels. */
 interface Pixels {
   readonly data: Buffer;
@@ -65,7 +69,7 @@ type SiteLook = Pick<Site, 'name' | 'theme'>;
 export async function socialPicture(title: string, site: SiteLook, ground?: Pixels): Promise<Buffer> {
   const sharp = await pictureEncoder();
   const { data, info } = ground ?? (await groundOf(site));
-  const short = title.length > 110 ? `${title.slice(0, 109)}…` : title;
+  const short = shortText(title, LONGEST) ?? title;
   const heading = await wordsOf(short, title.length > 60 ? 64 : 80, site);
   const top = Math.max(56, Math.round(250 - heading.info.height / 2));
   return (

@@ -2,6 +2,7 @@ import { insideSentence } from '#domain/inside-sentence.ts';
 import { REPORT_WORDS as W } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
 import { type FormatLocale, formatInstant } from '#text/format.ts';
+import { capital } from '#text/item-names.ts';
 import { KIND_WORDS, SHARED_PICTURE } from '#text/report-words.ts';
 import type { CarChange } from './car-changes.ts';
 import type { Cause, Value } from './causes.ts';
@@ -389,7 +390,7 @@ function allPagesSection({ changedPages, origin }: SiteChanges): Html | null {
   return html`<details class="all"><summary>${fill(W.allPages, { count: changedPages.length })}</summary>
 ${groups.map(([kind, pages]) => {
   const words = KIND_WORDS[kind][pages.length === 1 ? 0 : 1];
-  return html`<h3>${words.charAt(0).toUpperCase() + words.slice(1)}</h3><ul class="pages">${pages.map((page) => pageItem(page, origin))}</ul>`;
+  return html`<h3>${capital(words)}</h3><ul class="pages">${pages.map((page) => pageItem(page, origin))}</ul>`;
 })}
 </details>
 `;

@@ -1,6 +1,7 @@
 import { insideSentence } from '#domain/inside-sentence.ts';
 import { CAR_EVENT_WORDS, changesSentence, lawSentence, REPORT_WORDS, siteSize } from '#text/change-report.ts';
 import { fill } from '#text/fill.ts';
+import { capital } from '#text/item-names.ts';
 import { ADDRESS, HOURS, isFirstTopic, isFramePlace, onOnePage, PHONE } from '#text/report-words.ts';
 import type { CarChange, CarEvent } from './car-changes.ts';
 import type { Cause, Value } from './causes.ts';
@@ -176,8 +177,7 @@ export function causePlace({ places, pages, isOnAll }: Pick<Cause, 'places' | 'p
       : places.every(isFramePlace)
         ? fill(isOnAll ? REPORT_WORDS.ofAllPages : REPORT_WORDS.ofPages, { places: listed(shown), count })
         : `${listed(shown)} (${fill(REPORT_WORDS.pageCount, { count })})`;
-  const text = `${words}.`;
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(`${words}.`);
 }
 
 /** Sentences about lists that changed because of the cars in them. */

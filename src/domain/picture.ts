@@ -96,6 +96,9 @@ export function pictureSources(
 /** A drawing of the site; the build creates a JPEG with the same name. */
 const DRAWN = /^\/drawings\/.*\.svg$/;
 
+/** Whether a link preview can show a picture: not if it is an SVG drawing. */
+export const isPreviewable = (address: string): boolean => !/\.svg(?:$|[?#])/.test(address);
+
 /** A picture about 1280 pixels wide, as a JPEG if available, for printing and link previews. */
 export function plainPicture(address: string): string {
   if (DRAWN.test(address)) return address.replace(/svg$/, 'jpg');

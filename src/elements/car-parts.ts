@@ -10,7 +10,7 @@ import type { ValuedPriceView } from '#view-types/car-page.ts';
 export const CAR_PARTS = {
   /** The page, with the car's id; its class contains the car's status. */
   page: { at: '[data-car-page]', by: ['stock'] },
-  /** On the same element: the description of the page with `{price}` and `{km}`. */
+  /** On the same element: the description of the page with `{facts}`. */
   description: { at: '[data-description]', by: ['stock'] },
   /** Also there: what an offer is deducted from, as JSON. */
   valuedPrice: { at: '[data-trade-in-basis]', by: ['stock'] },

@@ -29,4 +29,9 @@ test('TRADE-04 a deduction names the question and the answer in the words of the
   const answer = field?.control === 'radios' ? field.options.find(({ value }) => value === 'worn')?.label : undefined;
   expect(shown.at(-1)).toContain(answer);
   expect(shown.at(-1)).toContain('$700');
+  expect(shown[0]).toBe('We advertise 2 Kia Rio built in 2018 to 2020, at $14000 to $15000.');
+  const comparables = { count: 1, years: [2019, 2019], prices: [14_500, 14_500] };
+  const single = { ...valued, reasons: { ...valued.reasons, comparables } } as unknown as Valued;
+  showReasons(list as unknown as Element, single, element, (dollars) => `$${dollars}`);
+  expect(shown).toContain('We advertise one Kia Rio built in 2019, at $14500.');
 });

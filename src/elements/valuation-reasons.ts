@@ -15,7 +15,7 @@ export function showReasons(
 
   function basis(): string {
     const { count, years, prices } = reasons?.comparables ?? { count: 0, years: [], prices: [] };
-    return fill(count === 1 ? words.basis_one : words.basis, {
+    return fill(words.basis, {
       count,
       model: fullModelName(vehicle.make, vehicle.model),
       built: range(years.map(String)),

@@ -3,6 +3,7 @@ import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { $valuation, readValuation, setValuation } from '#stores/valuation.ts';
 import { fill } from '#text/fill.ts';
 import { formatMoney } from '#text/numbers.ts';
+import { writtenPrice } from '#text/written-price.ts';
 import type { ValuedPriceView } from '#view-types/car-page.ts';
 import { advertisedIn, carParts, valuedPrice } from './car-parts.ts';
 import { pageLocale } from './page-locale.ts';
@@ -24,7 +25,7 @@ function draw(): void {
       )
     : 0;
   const decision = about && offer > 0 ? priceOf(about.facts, about.rules, offer) : null;
-  const text = decision && about ? textOf(decision, about) : null;
+  const text = decision && about ? writtenPrice(decision, pageLocale(about.currency), about.words).text : null;
   for (const block of about ? [...parts('priceBeside'), ...parts('priceBar'), ...parts('priceDialog')] : [])
     showIn(block, text, decision === null || decision.kind === 'price');
   for (const block of parts('priceBeside')) {
@@ -51,11 +52,6 @@ function showIn(block: HTMLElement, text: string | null, isFigure: boolean): voi
   figure.classList.toggle('price-text', !isFigure);
   for (const type of block.querySelectorAll<HTMLElement>('.price-type')) type.hidden = !isFigure;
 }
-
-const textOf = (decision: ReturnType<typeof priceOf>, { words, currency }: ValuedPriceView): string =>
-  decision.kind === 'price'
-    ? formatMoney(decision.dollars, pageLocale(currency))
-    : words[decision.kind === 'preorder' ? 'preorder' : 'none'];
 
 function noteOf({ words, currency }: ValuedPriceView, offer: number): HTMLElement {
   const note = document.createElement('p');

@@ -1,4 +1,6 @@
 import { fill } from '#text/fill.ts';
+import { capital } from '#text/item-names.ts';
+import { listText } from '#text/list.ts';
 
 /** Counts in the first sentence of a change report. */
 export interface ReportCounts {
@@ -80,8 +82,7 @@ export function changesSentence(counts: ReportCounts): string {
     return count > 0 ? [fill(text, { count })] : [];
   });
   if (parts.length === 0) return 'Shoppers will see no difference.';
-  const sentence = parts.join(', ');
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  return `${capital(listText(parts))}.`;
 }
 
 function topicsText(topics: ReportCounts['topics'], text: string): readonly string[] {

@@ -2,6 +2,7 @@ import { siteHost } from '#domain/site-address.ts';
 import { flagText, problemText, receiverText } from './delivery-words.ts';
 import { type EdgeKey, edgeText } from './edge-text.ts';
 import { formatWeekdayDay } from './format.ts';
+import { capital } from './item-names.ts';
 import type { LeadDealer } from './lead-email.ts';
 
 /** Counts for a digest, without personal data. */
@@ -34,7 +35,7 @@ export function digestText(
       ? []
       : [
           `\n${edgeText(dealer, 'digest.held_back', { count: flagged.length })}`,
-          ...counted(flagged.map(({ spam }) => capital(flagText(dealer, spam ?? '')))),
+          ...counted(flagged.map(({ spam }) => asSentence(flagText(dealer, spam ?? '')))),
         ]),
     ...(open.length > 0
       ? [`\n${edgeText(dealer, 'digest.not_delivered')}`, ...counted(open.map((one) => openText(dealer, one)))]
@@ -53,7 +54,7 @@ export function digestText(
 }
 
 function openText(dealer: Pick<LeadDealer, 'words'>, { destination, state, problem }: DigestData['open'][number]) {
-  return capital(
+  return asSentence(
     edgeText(dealer, 'digest.open', {
       receiver: receiverText(dealer, destination),
       problem: problemText(dealer, problem),
@@ -69,7 +70,7 @@ function formText(dealer: Pick<LeadDealer, 'words'>, form: string): string {
 }
 
 /** Capitalises the first letter of a sentence, unless it begins with a host or mailbox name. */
-const capital = (text: string): string => (/^[a-z]+ /.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text);
+const asSentence = (text: string): string => (/^[a-z]+ /.test(text) ? capital(text) : text);
 
 /** Lines such as `  name: count`, the most frequent first. */
 function counted(names: readonly string[]): string[] {

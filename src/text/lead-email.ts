@@ -16,6 +16,8 @@ import { inUnit, odometerText } from './distance.ts';
 import { type EdgeKey, type EdgeWords, edgeText } from './edge-text.ts';
 import type { Email, EmailGroup, EmailRow } from './email.ts';
 import { type FormatLocale, formatDay, formatInstant } from './format.ts';
+import { capital } from './item-names.ts';
+import { listText } from './list.ts';
 import { formatMoney, formatMoneyExact } from './numbers.ts';
 import type { WordsOf } from './words.ts';
 
@@ -125,7 +127,7 @@ function kindOf(kind: Kind): string {
 }
 
 /** Sentence case: `New Vehicle Enquiry` becomes `New vehicle enquiry`. */
-const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+const asSentence = (text: string): string => capital(text.toLowerCase());
 
 /** Subject of the enquiry: a vehicle or an offer; empty if there is none. */
 function aboutOf({ lead: { form, payload, car }, dealer }: EmailContext): string {
@@ -282,8 +284,8 @@ function origin({ lead, dealer, words }: EmailContext): EmailRow[] {
   return rows([
     [words('lead.received'), formatInstant(new Date(receivedAt), dealer.locale)],
     [words('lead.page'), page === '' || isCar ? '' : siteAddress(dealer, page), siteAddress(dealer, page)],
-    [words('lead.pages'), (attributes.visited_pages ?? []).filter((path) => path !== page).join(', ')],
-    [words('lead.ad'), clicked.join(', ')],
+    [words('lead.pages'), listText((attributes.visited_pages ?? []).filter((path) => path !== page))],
+    [words('lead.ad'), listText(clicked)],
     ...CAMPAIGN.map((name): Row => [words(`lead.ad.${name}`), params[name] ?? '']),
     [words('lead.reference'), leadReference(id)],
   ]);

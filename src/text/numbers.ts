@@ -19,16 +19,21 @@ function numberFormat(tag: string, key: string, options: Intl.NumberFormatOption
   return format;
 }
 
-/** Whole dollars, grouped, no cents: `$32,990` (PRICE-08). */
-export function formatMoney(dollars: number, locale: NumberLocale): string {
-  const options = { style: 'currency', currency: locale.currency, currencyDisplay: 'narrowSymbol' } as const;
-  return numberFormat(locale.tag, `money ${locale.currency}`, { ...options, maximumFractionDigits: 0 }).format(
-    Math.trunc(dollars),
-  );
+function moneyFormat({ tag, currency }: NumberLocale): Intl.NumberFormat {
+  const options = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const;
+  return numberFormat(tag, `money ${currency}`, options);
 }
 
+/** Whole dollars, grouped, no cents: `$32,990` (PRICE-08). */
+export const formatMoney = (dollars: number, locale: NumberLocale): string =>
+  moneyFormat(locale).format(Math.trunc(dollars));
+
 /** The symbol beside a field for an amount of money: `$`. */
-export const moneySymbol = (locale: NumberLocale): string => formatMoney(0, locale).replace('0', '').trim();
+export const moneySymbol = (locale: NumberLocale): string =>
+  moneyFormat(locale)
+    .formatToParts(0)
+    .flatMap(({ type, value }) => (type === 'currency' ? value : []))
+    .join('');
 
 /** An amount that may have cents, such as a deposit: `$200`, `$199.50`. */
 export function formatMoneyExact(dollars: number, locale: NumberLocale): string {

@@ -32,6 +32,12 @@ describe('words', () => {
     expect(stated).toEqual(['ask.rego_state', 'ask.rego_state_missing', 'complaint.lead', 'lead.field.regoState']);
   });
 
+  test.each(['en-NZ', 'en-US'] as const)('LOCALE-01 RES-02 a reservation in %s names no Australian law', (tag) => {
+    const words = wordsOf(tag, COUNTRY_WORDS[tag.slice(3)] ?? {});
+    const named = WORD_KEYS.filter((key) => key.startsWith('checkout.') && words(key).includes('Australian'));
+    expect(named).toEqual([]);
+  });
+
   test('LOCALE-01 placeholder names are not changed in the United States', () => {
     const us = wordsOf('en-US', {});
     expect(us('card.photo_colour', { car: '2020 Ford Ranger', colour: 'Red' })).toContain('Red');

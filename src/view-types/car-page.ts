@@ -39,7 +39,7 @@ export interface CarPage {
   readonly id: number;
   /** `status-in-stock` */
   readonly statusClass: string;
-  /** The page's description for search engines with `{price}` and `{km}`, which scripts may change. */
+  /** The page's description for search engines with `{facts}`, which scripts fill in again after a change. */
   readonly description: string;
   /** Event parameters of this page's car, as JSON. */
   readonly event: string;

@@ -12,7 +12,7 @@ export interface ModelPictureView {
 export interface ModelCardView extends ModelPictureView {
   readonly name: string;
   /** `SUV · Hybrid`, preceded by the make unless it is the site's only one. */
-  readonly note: string;
+  readonly note: string | null;
   /** Tab of the model menu, besides the tab of all models. */
   readonly category: string | null;
   readonly tag: ModelTagView | null;

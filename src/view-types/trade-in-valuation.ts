@@ -51,7 +51,6 @@ export interface ValuationView {
     | 'none'
     | 'until'
     | 'basis'
-    | 'basis_one'
     | 'adjusted'
     | 'range'
     | 'your_car'

@@ -13,7 +13,6 @@ import { similarHref } from '#domain/similar-href.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import type { Dealership } from '#site/site.ts';
 import { countedNoun } from '#text/item-names.ts';
-import { asListItem, listText } from '#text/list.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
@@ -21,7 +20,7 @@ import type { FactView, NamedCarCardView } from '#view-types/car-card.ts';
 import type { PhoneView } from '#view-types/car-page.ts';
 import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
-import { carDescription, keyFact, offerBasis } from '#views/car-summary.ts';
+import { carDescription, offerBasis } from '#views/car-summary.ts';
 import { rateWarning } from '#views/comparison-warning.ts';
 import { creditProvider } from '#views/legal-lines.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -60,18 +59,14 @@ export function breadcrumbsOf(record: SearchRecord, card: NamedCarCardView, word
   );
 }
 
-/** The description of the page with `{price}` and `{km}` for what may change before the next build; `{km}` brings its own comma. */
-export function descriptionOf({ site, record, card, words }: CarParts): string {
-  const condition = asListItem(keyFact(card.details, 'condition') ?? '');
-  const details = [record.transmission, record.fuel, record.colour, placeNameOf(record)];
-  const facts = listText(['{price}', `${condition}{km}`, ...details.map((detail) => detail && asListItem(detail))]);
-  return words('car.description', { car: card.name, facts, site: site.name });
-}
+/** The description of the page with `{facts}`, of which some may change before the next build. */
+export const descriptionOf = ({ site, card, words }: CarParts): string =>
+  words('car.description', { car: card.name, site: site.name });
 
 export function headOf({ site, record, card }: CarParts, description: string): PageHead {
   return pageHead(site, carPath(record.slug), {
     name: card.name,
-    description: carDescription(description, card),
+    description: carDescription(description, record, card),
     image: record.image,
   });
 }

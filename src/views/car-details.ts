@@ -111,7 +111,7 @@ export interface UnavailableNotice {
 /** All content about a car, before it is arranged on the page. */
 export interface CarDetails {
   readonly head: PageHead;
-  /** The description in `head` with `{price}` and `{km}` for what may change before the next build. */
+  /** The description in `head` with `{facts}`, of which some may change before the next build. */
   readonly description: string;
   readonly breadcrumbs: readonly BreadcrumbView[];
   readonly id: number;

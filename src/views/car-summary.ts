@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import type { CurrentTime } from '#domain/current-time.ts';
+import { placeNameOf } from '#domain/place-name.ts';
 import { priceOf } from '#domain/price.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
@@ -194,9 +195,17 @@ export const keyFact = (details: readonly KeyFactView[], key: KeyFactView['key']
 export const detailsText = (details: readonly KeyFactView[]): string => listText(details.map(({ value }) => value));
 
 /** The description of a car's page, from `descriptionOf`. The browser writes it again when the price or the odometer changes. */
-export function carDescription(sentence: string, { price, details }: Pick<CarCardView, 'price' | 'details'>): string {
-  const km = keyFact(details, 'odometer');
-  return fill(sentence, { price: asListItem(priceText(price)), km: km === undefined ? '' : `, ${km}` });
+export function carDescription(
+  sentence: string,
+  record: SearchRecord,
+  card: Pick<CarCardView, 'price' | 'details'>,
+): string {
+  const facts = [
+    priceText(card.price),
+    ...(['condition', 'odometer'] as const).map((key) => keyFact(card.details, key) ?? null),
+    ...[record.transmission, record.fuel, record.colour, placeNameOf(record)],
+  ];
+  return fill(sentence, { facts: listText(facts.map((fact) => fact && asListItem(fact))) });
 }
 
 /** `$32,990 Drive Away`, or the text shown instead of a price. */

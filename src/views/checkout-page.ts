@@ -174,12 +174,12 @@ function claimsOf({ checkout, limits, locale }: Site, words: Words): NonNullable
   }));
 }
 
-function refundOf({ limits, locale }: Site, words: Words): readonly string[] {
+function refundOf({ limits }: Site, words: Words): readonly string[] {
   return [
     words('checkout.refund_1'),
     words('checkout.refund_2'),
     words('checkout.refund_3', { hours: limits.holdHours }),
-    words(locale.country === 'AU' ? 'checkout.refund_4' : 'checkout.refund_4_nz'),
+    words('checkout.refund_4'),
   ];
 }
 

@@ -2,6 +2,7 @@ import { LIMITS } from '#domain/constants.ts';
 import { FAVOURITES_MAX } from '#domain/favourites.ts';
 import { memoize } from '#domain/memoize.ts';
 import { COMPARE_PATH, FAVOURITES_PATH } from '#domain/paths.ts';
+import { isPreviewable } from '#domain/picture.ts';
 import { scriptJson } from '#domain/script-json.ts';
 import { siteAddress } from '#domain/site-address.ts';
 import type { PageKind } from '#site/routes.ts';
@@ -43,12 +44,12 @@ export function frameView(
   const shell = siteShellView(site, { path: route.path, logo: assets.logo, has: routes.has }, now);
   const { title, name } = head;
   const description = shortDescription(head.description);
-  // Link previews cannot show SVG drawings. A page without a photo gets a generated picture with its title or, for stock pages and pages of
-  // a single shopper, the dealer's name.
-  const hasPhoto = head.image !== null && !/\.svg(?:$|[?#])/.test(head.image);
+  // A page without a photo gets a generated picture with its title or, for stock pages and pages of a single shopper, the dealer's name.
   const isPlain = head.noindex || SHARED_AS_SITE.includes(route.kind);
   const image =
-    hasPhoto && head.image !== null ? head.image : siteAddress(site, socialHref(isPlain ? site.name : name));
+    head.image !== null && isPreviewable(head.image)
+      ? head.image
+      : siteAddress(site, socialHref(isPlain ? site.name : name));
   return {
     ...framePartsOf(site, routes.has),
     ...shell,

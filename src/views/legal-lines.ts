@@ -1,5 +1,6 @@
 import type { Location, Site } from '#site/site.ts';
 import { licenceText } from '#text/licence-text.ts';
+import { listText } from '#text/list.ts';
 import type { Words } from '#text/wording.ts';
 
 /** Legal name, trading name and ABN in one line. */
@@ -7,16 +8,12 @@ export function legalLine(site: Pick<Site, 'legal'>, words: Words): string {
   const { legalName, tradingName, abn } = site.legal;
   const names =
     legalName === tradingName ? legalName : words('shell.legal', { legal: legalName, trading: tradingName });
-  return abn === null ? names : `${names}, ${words('shell.abn', { abn })}`;
+  return listText([names, abn === null ? null : words('shell.abn', { abn })]);
 }
 
 /** The dealer's licences, as in the footer and on a window card: each with its state. */
 export const licenceTexts = ({ legal }: Pick<Site, 'legal'>): readonly string[] =>
   legal.licences.map((licence) => `${licenceText(licence)} (${licence.state})`);
-
-/** Licences in one row; null if there are none. */
-export const inOneRow = (licences: readonly string[]): string | null =>
-  licences.length === 0 ? null : licences.join(' · ');
 
 /** The location's own licence numbers, otherwise those for its state; the repairer's number for a service location. */
 export function locationLicences(

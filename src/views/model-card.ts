@@ -5,6 +5,7 @@ import { modelPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import type { Model, Site } from '#site/site.ts';
+import { inOneRow } from '#text/list.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { ModelCardView, ModelPictureView, ModelTagView } from '#view-types/model-card.ts';
 import { bodyShape } from '#views/body-shape.ts';
@@ -21,9 +22,7 @@ export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCar
   const cars = (site.menu.stockUsesOverride ? model.overrideUrl : null) ?? modelStockHref(model, has);
   return {
     name: model.name,
-    note: [site.manufacturer?.name === model.make ? null : model.make, model.bodyStyles[0], model.fuel]
-      .filter((text) => text != null)
-      .join(' · '),
+    note: inOneRow([site.manufacturer?.name === model.make ? null : model.make, model.bodyStyles[0], model.fuel]),
     category: model.category,
     ...modelPicture(model, cardPictureSize(site)),
     tag: modelTag(site, model),

@@ -59,11 +59,11 @@ describe('MENU-07 the two links of a model', () => {
     expect(links(...given)).toEqual(['Explore HiLux', explore, 'Our Stock', stock]);
   });
 
-  test.each<[why: string, model: Partial<Model>, make: string | null, note: string]>([
+  test.each<[why: string, model: Partial<Model>, make: string | null, note: string | null]>([
     ['of the site’s make', {}, 'Toyota', 'Ute · Diesel'],
     ['of another make', { make: 'Kia' }, 'Toyota', 'Kia · Ute · Diesel'],
     ['of a dealer with several makes', {}, null, 'Toyota · Ute · Diesel'],
-    ['with few details', { bodyStyles: [], fuel: null }, 'Toyota', ''],
+    ['with few details', { bodyStyles: [], fuel: null }, 'Toyota', null],
   ])('the text on the card of a model %s', (_why, model, name, note) => {
     const manufacturer = name === null ? null : { id: null, name, slug: 'x', logoUrl: null };
     expect(modelCardView(aSite({ manufacturer }), { ...HILUX, ...model }, everywhere).note).toBe(note);
@@ -188,8 +188,9 @@ describe('CONT-05 lists and pages of models', () => {
     const offer = (id: number, slug: string | null): Offer => ({
       id,
       name: `Offer ${id}`,
-      description: 'x',
-      disclaimer: null,
+      description: ['x'],
+      disclaimer: [],
+      warning: null,
       imageUrl: null,
       manufacturer: null,
       model: slug === null ? null : { name: slug, slug, overrideUrl: null },

@@ -16,12 +16,13 @@ import {
 import { dealerPhone, phoneLink } from '#domain/phone.ts';
 import type { NavigationItem, Site } from '#site/site.ts';
 import { addressLine } from '#text/address-lines.ts';
+import { inOneRow } from '#text/list.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { FooterView, HeaderView } from '#view-types/frame.ts';
 import type { LinkView } from '#view-types/link.ts';
 import type { MenuItemView, MenuLinkView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
-import { creditProvider, inOneRow, legalLine, licenceTexts } from '#views/legal-lines.ts';
+import { creditProvider, legalLine, licenceTexts } from '#views/legal-lines.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { socialLinks } from '#views/social.ts';
 

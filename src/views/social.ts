@@ -1,4 +1,5 @@
 import type { SocialLink } from '#site/site-places.ts';
+import { listText } from '#text/list.ts';
 import type { NamedLink } from '#view-types/link.ts';
 
 const NAMES: { readonly [kind in SocialLink['kind']]: string } = {
@@ -19,7 +20,7 @@ export function socialLinks(
   const once = all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
   return once.map(({ kind, url, owner }) => {
     const several = once.filter((other) => other.kind === kind).length > 1;
-    const label = several ? `${NAMES[kind]}, ${owner}` : NAMES[kind];
-    return { label, href: url, name: several ? label : `${label}, ${owner}` };
+    const label = several ? listText([NAMES[kind], owner]) : NAMES[kind];
+    return { label, href: url, name: listText([NAMES[kind], owner]) };
   });
 }

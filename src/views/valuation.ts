@@ -20,7 +20,6 @@ const BROWSER_WORDS = [
   'none',
   'until',
   'basis',
-  'basis_one',
   'adjusted',
   'range',
   'your_car',

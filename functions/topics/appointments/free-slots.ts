@@ -9,6 +9,7 @@ import { addDays, zonedTime } from '#domain/dates.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import { formatClock } from '#text/clock.ts';
 import { edgeText } from '#text/edge-text.ts';
+import { listText } from '#text/list.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { type Booking, findBookedSlots } from './appointments-repo.ts';
 
@@ -60,5 +61,5 @@ export async function slotTakenText(context: RequestContext, { locationId, start
     .map((at) => formatClock(zonedTime(at, location.timeZone).minutes));
   return free.length === 0
     ? edgeText(edge, 'refusal.slot_other_day')
-    : edgeText(edge, 'refusal.slot_still_free', { times: free.join(', ') });
+    : edgeText(edge, 'refusal.slot_still_free', { times: listText(free) });
 }

@@ -1,11 +1,12 @@
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
-import { addressLines } from '#text/address-lines.ts';
+import { addressLine } from '#text/address-lines.ts';
 import { formatInstant } from '#text/format.ts';
+import { listText } from '#text/list.ts';
 
 /** `Monday 23 November 2026, 9:30am (AEST)`, in the location's local time. */
 export const whenText = (edge: EdgeSite, startsAt: string, timeZone: string): string =>
   formatInstant(new Date(startsAt), { ...edge.locale, timeZone });
 
 /** A location's name and address on one line. */
-export const whereText = ({ name, address }: EdgeLocation): string => [name, ...addressLines(address)].join(', ');
+export const whereText = ({ name, address }: EdgeLocation): string => listText([name, addressLine(address)]);

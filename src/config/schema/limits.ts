@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { CALL_LIMITS } from '#domain/search-call.ts';
+import { capital } from '#text/item-names.ts';
 
 /**
  * Limits that a tenant cannot change: physical constants, legal and national rules, the five stars of a rating, values compiled into every
@@ -67,7 +68,7 @@ const numberOf = (key: LimitKey) => {
 const field = (key: LimitKey) =>
   numberOf(key)
     .default(LIMITS[key])
-    .describe(`${words(key)[0]?.toUpperCase()}${words(key).slice(1)}; ${LIMITS[key]} unless changed (CONST-01).`);
+    .describe(`${capital(words(key))}; ${LIMITS[key]} unless changed (CONST-01).`);
 
 /** The limits of a site (CONST-01); each can be changed, within what its pages can show. */
 export const LimitsSchema = z

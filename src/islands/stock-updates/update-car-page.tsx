@@ -37,7 +37,7 @@ export async function updateCarPage(cards: CardSite, page: HTMLElement): Promise
   setTag(view);
   setPrices(record, view);
   setDetails(view);
-  setDescriptions(view);
+  setDescriptions(record, view);
   if (JSON.stringify([record.price, record.finance]) !== JSON.stringify([loaded.car.price, loaded.car.finance]))
     await updateFinance(cards, record);
 
@@ -97,10 +97,10 @@ function setDetails({ details }: CarCardView): void {
   }
 }
 
-function setDescriptions(view: CarCardView): void {
+function setDescriptions(record: SearchRecord, view: CarCardView): void {
   const [sentence] = parts('description').map(({ dataset }) => dataset.description);
   for (const meta of sentence ? parts('meta') : [])
-    meta.setAttribute('content', shortDescription(carDescription(sentence as string, view)));
+    meta.setAttribute('content', shortDescription(carDescription(sentence as string, record, view)));
 }
 
 /**

@@ -42,8 +42,6 @@ export const CHECKOUT_WORDS = {
     'If you have not bought the {item} within {hours} hours, you get the deposit back automatically.',
   'checkout.refund_4':
     'Reserving a {item} does not commit you to buying it. Your rights under the Australian Consumer Law are not affected.',
-  'checkout.refund_4_nz':
-    'Reserving a {item} does not commit you to buying it. Your rights as a consumer are not affected.',
   'checkout.promises': 'What you can count on',
   'checkout.accepts': 'Payments accepted',
   'checkout.country.AU': 'Australia',

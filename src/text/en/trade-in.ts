@@ -13,8 +13,8 @@ export const TRADE_IN_WORDS = {
   'valuation.none': 'We would like to see your {car} first',
   'valuation.until': 'Valid until {date}, subject to our inspection of the vehicle.',
   'valuation.why': 'How we worked it out',
-  'valuation.basis': 'We advertise {count} {model} built in {built}, at {prices}.',
-  'valuation.basis_one': 'We advertise one {model} built in {built}, at {prices}.',
+  'valuation.basis':
+    'We advertise one {model} built in {built}, at {prices}.|We advertise {count} {model} built in {built}, at {prices}.',
   'valuation.adjusted':
     'We took the middle of these prices, adjusted to the year of yours and how far it has travelled, less what it costs us to inspect, prepare and sell it.',
   /** From the oldest year of build to the newest, and from the lowest price to the highest. */
