@@ -56,7 +56,7 @@ export class SocialPictures {
 const fontfile = createRequire(import.meta.url).resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf');
 
 /** A longer title is cut at a word. */
-const LONGEST = { expandedUpTo: 110, cut: 109 };
+const TITLE = { expandedUpTo: 110, cut: 109 };
 
 /** A picture as pixels. */
 interface Pixels {
@@ -69,7 +69,7 @@ type SiteLook = Pick<Site, 'name' | 'theme'>;
 export async function socialPicture(title: string, site: SiteLook, ground?: Pixels): Promise<Buffer> {
   const sharp = await pictureEncoder();
   const { data, info } = ground ?? (await groundOf(site));
-  const short = shortText(title, LONGEST) ?? title;
+  const short = shortText(title, TITLE) ?? title;
   const heading = await wordsOf(short, title.length > 60 ? 64 : 80, site);
   const top = Math.max(56, Math.round(250 - heading.info.height / 2));
   return (

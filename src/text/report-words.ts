@@ -195,7 +195,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Headline and welcome', /^page\.(?:hero|points|intro|heading|about|home|back|crumbs|breadcrumbs)\b/),
   decided(
     'Text',
-    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|here|frame|booked|watchlist|finder|reserve|pay|payBy)\b/,
+    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|here|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName)\b/,
   ),
 ];
 
