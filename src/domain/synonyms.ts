@@ -17,6 +17,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['harley', 'harley davidson'],
   ['86', 'gr86', 'gt86'],
   ['ute', 'pickup', 'pick up', 'utility'],
+  ['dual cab', 'double cab', 'twin cab', 'crew cab'],
   ['wagon', 'estate', 'stationwagon', 'station wagon'],
   ['hatch', 'hatchback'],
   ['people mover', 'mpv', 'minivan'],

@@ -4,6 +4,7 @@ import type { SearchState } from '#domain/search-state.ts';
 import { wordsOf } from '#domain/search-words.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { ActiveFilter } from './active-filters.ts';
+import { withoutExcluded } from './typed-filters.ts';
 
 /** A search with fewer restrictions than the one without results. */
 export interface Relaxation {
@@ -48,11 +49,12 @@ export function relaxations(
   const filters = chips
     .slice(0, MAX_CHIPS)
     .map(({ key, remove }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: remove(state) }));
-  const words = state.query.split(/\s+/).filter((word) => word.length >= PREFIX);
+  const searched = withoutExcluded(state.query, unknown);
+  const words = searched.split(/\s+/).filter((word) => word.length >= PREFIX);
   const vocabulary =
     unknown.length === 0
       ? ''
-      : eachWord(state.query)
+      : eachWord(searched)
           .filter((word) => !unknown.includes(word))
           .join(' ');
   const fullWords = [

@@ -51,7 +51,7 @@ const CARS: readonly Facts[] = [
   ['Land Rover', 'Range Rover Sport', 'SE', 2018, 'SUV', 'Diesel', 'Automatic', '4WD', 5, 'Black', 68_880, 98_000, 'used', 'Brisbane'],
   ['Subaru', 'Outback', '2.5i Premium', 2020, 'Wagon', 'Petrol', 'Automatic', 'AWD', 5, 'White', 32_990, 87_000, 'used', 'Ipswich'],
   ['Hyundai', 'i30', 'N Line', 2022, 'Hatch', 'Petrol', 'Automatic', 'FWD', 5, 'Grey', 29_490, 36_000, 'used', 'Ipswich'],
-  ['Isuzu', 'D-MAX', 'LS-U', 2020, 'Ute', 'Diesel', 'Manual', '4WD', 5, 'White', 41_990, 103_000, 'used', 'Ipswich'],
+  ['Isuzu', 'D-MAX', 'LS-U Crew Cab', 2020, 'Ute', 'Diesel', 'Manual', '4WD', 5, 'White', 41_990, 103_000, 'used', 'Ipswich'],
   ['Suzuki', 'Swift', 'GL', 2024, 'Hatch', 'Petrol', 'Automatic', 'FWD', 5, 'Blue', 24_490, 4_000, 'demo', 'Ipswich'],
 ]; // biome-ignore format: one line a car
 const RECORDS = CARS.map(
@@ -265,6 +265,16 @@ const SENTENCES: readonly (readonly [query: string, expected: Wanted])[] = [
   ['cheap station wagon in brisbane', model('Passat')],
   ['cheap auto hatchback under 20k near ipswich', (c) => c.badge === '110TSI'],
   ['pick up manual under 45k', (c) => c.body === 'Ute' && c.transmission === 'Manual' && Number(c.price) <= 45_000],
+  ['twin cab ute manual', model('D-MAX')],
+  ['ute under 50', (c) => c.body === 'Ute' && Number(c.price) <= 50_000],
+  ['suv between 30 and 50', (c) => c.body === 'SUV' && Number(c.price) >= 30_000 && Number(c.price) <= 50_000],
+  ['hatch less than 90k k’s', (c) => c.body === 'Hatch' && Number(c.km) <= 90_000],
+  ["people mover under 100,000 k's", model('Carnival')],
+  ['near new hatch', (c) => c.body === 'Hatch'],
+  ['not black', () => false],
+  ['anything but white', () => false],
+  ['tow 3 tonne', () => false],
+  ['tow 3.5t ute', (c) => c.body === 'Ute'],
   ['5 seater ute with less than 60 000 km', (c) => c.body === 'Ute' && c.seats === 5 && Number(c.km) <= 60_000],
 ];
 

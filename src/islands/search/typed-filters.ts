@@ -27,7 +27,7 @@ const MAX_WORDS = 3;
 /** Minimum length of a word that is matched as the beginning of a value (`auto`). */
 const MIN_PREFIX = 4;
 
-const KM = 'kms?|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)';
+const KM = 'kms?|k[\'’]s|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)';
 /** A price with all charges included. These words are not about the car itself. */
 const DRIVE_AWAY = '(?:drive|ride) ?away';
 const YEAR = '(?:model )?years?|built|build';
@@ -45,7 +45,8 @@ const ROUGHLY_AFTER = 'ish|or so|or thereabouts|(?:or )?there ?abouts|give or ta
 const TOLERANCE = { share: 0.1, years: 1 };
 /** A number, with a decimal fraction only before `k`; its thousands may be set off by a space (`100 000`). */
 const FIGURE = '\\$?(?:\\d{2,3} 000(?!\\d)|[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?)';
-const THOUSANDS = '(\\s?k\\b|k|\\s*(?:grand|thousand)\\b)?';
+/** A `k`, but not that of `k's`, which are kilometres. */
+const THOUSANDS = "(\\s?k\\b(?!['’]s)|k(?!['’]s)|\\s*(?:grand|thousand)\\b)?";
 const SEATS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 /** The period of a repayment, whose amount is not a price. */
 const PER_WEEK =
@@ -104,12 +105,23 @@ const AMOUNT_IN_WORDS = new RegExp(
   `(?<![\\w.,-])(?:(${NUMBER_IN_WORDS})(\\s*(?:-|to|and|or)\\s*))?(${NUMBER_IN_WORDS})(?=[\\s-]*(?:grand|thousand)\\b)`,
   'g',
 );
+/** In `ute under 50` and `suv between 20 and 30`, nobody means dollars: these are thousands. */
+const IN_THOUSANDS = /^(?:under|below|sub-?|(?:less|cheaper|lower|(?:no|not) more) than|not over|up to|at most|between)$/;
+/** What follows such a number if it is about something else. */
+const OTHER_UNIT =
+  /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|seat|doors?|drs?|series|inch|%|(?:t|tonnes?|tons?|kgs?|kw|hp|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
+/** `3 tonne`, `3500 kg`, `2 doors`: no filter has them, and their number alone would find a model (`Mazda 3`). */
+const MEASURE =
+  /(?<![\w.,])\d+(?:[.,]\d+)?[\s-]*(?:t|tonnes?|tons?|kgs?|kilos?|doors?|drs?|cyl|cylinders?)(?!\w)/g;
+/** Words for a car that is not new. */
+const HARDLY_USED = ['near new', 'nearly new', 'as new', 'like new'];
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
 const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
 /** Words that negate the following value or word: no filter can exclude it, and a search for it would find the opposite. */
 const NEGATIONS = ['not', 'no', 'non', 'without', 'except'];
 /** This one negates values only (`anything but white`, `ute but cheap`). */
 const BUT = 'but';
+const EXCLUDED = new RegExp(`(?<!\\w)(?:${[...NEGATIONS, BUT].join('|')})[\\s-]+[^\\s]+`, 'g');
 /** Words that would match no car by themselves, or every car. */
 const STOP_WORDS = [
   ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'near', 'or', 'roughly', 'the', 'with'],
@@ -158,6 +170,17 @@ const withoutSeats = (query: string, replace: (min: number, typed: string) => st
     return replace(moreThan ? min + 1 : min, typed);
   });
 
+/** The normalised query without weights, doors and cylinders whose words the search ignored. */
+const withoutMeasures = (query: string, isIgnored: (word: string) => boolean): string =>
+  normalise(query).replace(MEASURE, (typed) => (wordsOf(typed).some(isIgnored) ? ' ' : typed));
+
+/**
+ * The normalised query without what a search for its words alone would find against its meaning: words that it excludes (`not black`,
+ * `anything but white`) and the numbers of measures that no car has (`tow 3 tonne`).
+ */
+export const withoutExcluded = (query: string, unknown: readonly string[]): string =>
+  withoutMeasures(query, (word) => unknown.includes(word)).replace(EXCLUDED, ' ');
+
 /** Writes amounts such as `fifteen grand` with digits. */
 function withDigits(query: string): string {
   const numberOf = (words: string): number =>
@@ -186,7 +209,7 @@ function replaceAmounts(
 ): string {
   return withoutAges(withDigits(normalise(query)), isShown, replace).replace(
     AMOUNT,
-    (typed, what, over, under, about, low, lowK, either, high, k, ish, unitBefore, orSo, orMore, orLess, unitAfter) => {
+    (typed, what, over, under, about, low, lowK, either, high, k, ish, unitBefore, orSo, orMore, orLess, unitAfter, offset: number, whole: string) => {
       const unit = unitBefore ?? unitAfter;
       const amount = (text: string, thousands: string): number =>
         Number(text.replace(/[$, ]/g, '')) * (thousands ? 1000 : 1);
@@ -215,6 +238,10 @@ function replaceAmounts(
         return found('year', from ?? (atMost ? null : to), latest, isSure);
       }
       const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
+      const rest = whole.slice(offset + typed.length);
+      const isLow = (number: number | null): boolean => number === null || (number >= 10 && number < 100);
+      if (bare && IN_THOUSANDS.test(under ?? '') && isLow(from) && isLow(to) && !OTHER_UNIT.test(rest))
+        return found('price', from && from * 1000, to * 1000, true);
       if (namesYear || to < 1000 || (bare && !isProbable)) return typed;
       const isSure = !bare || isAmount || (isBound && !(orMore && to < 10_000));
       if (isRough)
@@ -273,7 +300,7 @@ export function typedFilters(
     }
   const isIgnored = (word: string): boolean => ignoredWords.includes(word);
 
-  const withoutRepayments = normalise(state.query).replace(REPAYMENT, (_typed, atLeast, figure, period) => {
+  const withoutRepayments = withoutMeasures(state.query, isIgnored).replace(REPAYMENT, (_typed, atLeast, figure, period) => {
     const weeks = /m/.test(period) ? WEEKS_IN_MONTH : /f/.test(period) ? 2 : /day/.test(period) ? 1 / 7 : 1;
     const weekly = Number(figure.replace(/[$, ]/g, '')) / weeks;
     const values = atLeast === undefined ? paymentsUpTo(weekly, sections) : [];
@@ -299,6 +326,10 @@ export function typedFilters(
   const typed: { readonly first: number; readonly end: number; readonly options: readonly Named[]; named: Named }[] =
     [];
   for (let i = 0; i < words.length; ) {
+    if (HARDLY_USED.includes(words.slice(i, i + 2).join(' '))) {
+      i += 2;
+      continue;
+    }
     const negation = words[i] as string;
     const isNot = negation === BUT || NEGATIONS.includes(negation);
     const first = isNot ? i + 1 : i;
