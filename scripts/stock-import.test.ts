@@ -146,6 +146,20 @@ describe('npm run stock:import', () => {
     );
   });
 
+  test('DATA-01 JSON in the format of a supplier is recognised like a table, and with its groups', async () => {
+    const dealer = newDealer();
+    const feed = join(dealer.tenantsDir, 'feed.json');
+    const car = {
+      ...{ stocknum: 'D1', make: 'Mazda', model: '3', year: 2020, car_type: 'used', dealership_id: 91 },
+      ...{ odometer: 45_000, dapprice: 19_990, build_date: '01/03/2020', body: 'Hatch', features: ['ABS'] },
+    };
+    writeFileSync(feed, JSON.stringify({ cars: [car] }));
+    const { code, out } = await run(dealer, feed);
+    expect(out).toContain('Dealer Studio FTP columns (recognised by its columns)');
+    expect(code).toBe(0);
+    expect(readStockFile(dealer.stock)).toMatchObject([{ price: 19_990, km: 45_000, build_date: '2020-03-01' }]);
+  });
+
   test('DATA-01 a feed with 90 % fewer cars changes nothing unless forced', async () => {
     const dealer = newDealer();
     const cars = Array.from({ length: 20 }, (_, index) => ({

@@ -5,6 +5,7 @@ import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { localeOf } from '#domain/locale.ts';
 import { resolveLimits } from '#site/resolve-site.ts';
+import { CAR_COLUMNS } from '#stock/car-row.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { type Finding, StockError } from '#stock/finding.ts';
 import { type Imported, importStock, StockImportError } from '#stock/import-stock.ts';
@@ -214,15 +215,23 @@ function readWithMapping(
     return { feed: readFeed(file, mapping), mapping, name: mapping.name };
   }
   const feed = readFeed(file, MappingSchema.parse({ name: 'auto', columns: {} }));
-  if (!needsMapping(feed)) return { feed, mapping: null, name: 'canonical fields' };
   const found = findMapping(feed.headers.filter((header) => !feed.above?.includes(header)));
-  if (found !== null)
-    return { feed, mapping: found.mapping, name: `${found.mapping.name} (recognised by its columns)` };
+  if (found !== null && (needsMapping(feed) || found.unknown.length < notCanonical(feed.headers).length))
+    return {
+      // With a mapping, fields in groups of JSON are columns.
+      feed: needsMapping(feed) ? feed : readFeed(file, found.mapping),
+      mapping: found.mapping,
+      name: `${found.mapping.name} (recognised by its columns)`,
+    };
+  if (!needsMapping(feed)) return { feed, mapping: null, name: 'canonical fields' };
   throw new StockError(
     `${file} is ${feed.format.toUpperCase()} in a format without a built-in mapping. ${nearestInWords(feed.headers)}`,
     `Name one with --map (built in: ${builtInMappings().join(', ')}), or write ${own}; src/stock/README.md shows how.`,
   );
 }
+
+const notCanonical = (headers: readonly string[]): string[] =>
+  headers.filter((header) => !(CAR_COLUMNS as readonly string[]).includes(header));
 
 /** Which built-in mapping comes nearest, and what keeps it from reading these columns. */
 function nearestInWords(headers: readonly string[]): string {

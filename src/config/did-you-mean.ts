@@ -76,7 +76,7 @@ function nearest(written: string, candidates: readonly string[]): string | undef
 }
 
 /** Edit distance of two words: insertions, deletions, substitutions, and swaps of adjacent letters. */
-function distanceOf(one: string, other: string): number {
+export function distanceOf(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= one.length; row++) {
     const current = [row];

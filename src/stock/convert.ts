@@ -186,6 +186,8 @@ const NEXT_ADDRESS = String.raw`(?=(?:https?:)?\/|www\.)`;
 /** The brackets of an IPv6 address do not mark a list. */
 const NOT_IN_HOST = String.raw`(?<!\/\/\[?[\da-f:.]*)`;
 const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff?))`;
+/** Between addresses that another sign separates, or nothing: `1.jpg^https://…`, `1.jpghttps://…`. */
+const GLUED = new RegExp(String.raw`(?:[\^~]+|${PICTURE_BEFORE}[:*#+]*)(?=https?:\/\/)`, 'i');
 /**
  * Splits a list of addresses. Commas, semicolons and spaces also occur within addresses, so a separator counts only if an address starts
  * after it or a picture file name ends before it.
@@ -194,7 +196,9 @@ function addresses(text: string, separator: string | undefined): string[] {
   const read = readAmpersands(text);
   const sign =
     separator === undefined ? '[|;,\\s"\'[\\]]+' : `[\\s"']*${separator.replace(/[^\w\s]/g, '\\$&')}[\\s"']*`;
-  const found = read.split(new RegExp(`${NOT_IN_HOST}${sign}${NEXT_ADDRESS}|${PICTURE_BEFORE}${sign}`, 'i'));
+  const found = read
+    .split(new RegExp(`${NOT_IN_HOST}${sign}${NEXT_ADDRESS}|${PICTURE_BEFORE}${sign}`, 'i'))
+    .flatMap((item) => item.split(GLUED));
   if (found.length === 1 && !/^["'[]*((https?:)?\/|www\.)/i.test(read.trim())) return list(read, separator);
   return found.map((item) => item.replace(/^[|;,\s"'[\]]+|[|;,\s"'[\]]+$/g, '')).filter((item) => item !== '');
 }

@@ -323,6 +323,32 @@ const ROWS: Case[] = [
     message: /kept drive \[4x4 dual range\] a word/,
   },
   {
+    why: 'pictures between unusual signs, or none',
+    row: {
+      Photos:
+        'https://img.example/1.jpg^https://img.example/2.jpg~https://img.example/3.jpghttps://img.example/4.jpg:https://img.example/5.jpg',
+    },
+    expected: { images: [1, 2, 3, 4, 5].map((name) => ({ image: { url: `https://img.example/${name}.jpg` } })) },
+  },
+  {
+    why: 'a picture that a service fetches from another address',
+    row: { Photos: 'https://cdn.example/~us/fetch/w_640/https://img.example/1.jpg' },
+    expected: { images: [{ image: { url: 'https://cdn.example/~us/fetch/w_640/https://img.example/1.jpg' } }] },
+  },
+  {
+    why: 'thousands of pictures',
+    row: { Photos: Array.from({ length: 3000 }, (_, index) => `https://img.example/${index}.jpg`).join('|') },
+    expected: { photos_count: 100, primary_image_url: 'https://img.example/0.jpg' },
+    message: /left_out images \[3000 pictures\] at most 100 pictures of a car/,
+  },
+  {
+    why: 'a misspelt make',
+    row: { Make: 'Madza' },
+    expected: { make: 'Madza' },
+    message: /kept make \[Madza\] a word/,
+  },
+  { why: 'a make that is none', row: { Make: 'Other' }, expected: { make: 'Other' }, message: /kept make \[Other\] a/ },
+  {
     why: 'features as JSON',
     row: { Features: '["Sunroof","Tow bar"]' },
     expected: {
@@ -401,6 +427,8 @@ interface FileCase {
   readonly expected: readonly string[] | RegExp;
   readonly message?: RegExp;
   readonly settings?: object;
+  /** Fields of the car U1. */
+  readonly car?: object;
 }
 const BOTH = ['U1 in_stock 24990', 'U2 in_stock 19990'];
 const FILES: FileCase[] = [
@@ -538,6 +566,73 @@ const FILES: FileCase[] = [
     expected: /one page of several: .* "totalCount" is 40/,
   },
   {
+    why: 'JSON of the first of several numbered pages',
+    feed: JSON.stringify({ items: [USUAL, OTHER], page: 1, total_pages: 4 }),
+    expected: /one page of several: .* "total_pages" is 4/,
+  },
+  {
+    why: 'JSON whose next page is in a group beside',
+    feed: JSON.stringify({ data: [USUAL, OTHER], links: { next: 'https://feed.example/?page=2' } }),
+    expected: /one page of several: data has 2 entries, and "next" is/,
+  },
+  {
+    why: 'JSON of the first page of cars',
+    feed: JSON.stringify({ cars: [USUAL, OTHER], meta: { hasMore: true } }),
+    expected: /one page of several: cars has 2 entries, and "hasMore" is true/,
+  },
+  {
+    why: 'JSON of the only page',
+    feed: JSON.stringify({ data: [USUAL, OTHER], meta: { total: 2, total_pages: 1, has_more: false }, next: null }),
+    expected: BOTH,
+  },
+  {
+    why: 'quotes behind backslashes',
+    feed: csv({ ...USUAL, Badge: 'Maxx "Sport", red' }, OTHER)
+      .replaceAll('""S', '\\"S')
+      .replaceAll('t""', 't\\"'),
+    expected: BOTH,
+    car: { badge: 'Maxx "Sport", red' },
+  },
+  {
+    why: 'a folder before the quote at the end of a cell',
+    feed: csv({ ...USUAL, Badge: 'C:\\photos\\' }, OTHER),
+    expected: BOTH,
+    car: { badge: 'C:\\photos\\' },
+  },
+  {
+    why: 'two cars with one stock number',
+    feed: csv(USUAL, { ...OTHER, Stock: 'U1' }),
+    expected: ['U1 in_stock 24990'],
+    message: /kept for the 2019 Mazda CX-5. This is another car, the 2019 Mazda 3: give it a stocknum of its own/,
+  },
+  {
+    why: 'a drive-away price below the one without charges',
+    feed: csv({ ...USUAL, EGC: '26990' }, { ...OTHER, EGC: '17990' }),
+    settings: {
+      columns: {
+        ...COLUMNS,
+        price: [COLUMNS.price, { from: 'EGC', as: 'money', with: { price_type: 'excl_govt_charges' } }],
+      },
+    },
+    expected: BOTH,
+    message: /^kept EGC \[26990\] a price without charges of at most the drive-away price, 24990.*swapped\?$/m,
+  },
+  {
+    why: 'mileage and pictures as JSON in cells',
+    feed: csv(
+      {
+        ...USUAL,
+        Km: '',
+        Odo: '{"value":30000,"unit":"MI"}',
+        Photos: '[{"url":"https://img.example/1.jpg","tag":["Front"]}]',
+      },
+      { ...OTHER, Km: '', Odo: '{"value":"48200","unit":"KM"}', Photos: '' },
+    ),
+    settings: { columns: { ...COLUMNS, km: { from: 'Odo.value', as: 'km' } } },
+    expected: BOTH,
+    car: { km: 48_280, images: [{ image: { url: 'https://img.example/1.jpg' } }] },
+  },
+  {
     why: 'JSON without a list',
     feed: JSON.stringify({ U1: USUAL, U2: OTHER }),
     expected: /neither a list of cars nor/,
@@ -632,7 +727,7 @@ const summary = (cars: readonly Car[]) =>
   cars.map(({ stocknum, status, price }) => `${stocknum} ${status} ${price}`).sort();
 
 describe('DATA-01 a file of a dealer', () => {
-  test.each(FILES)('with $why', ({ feed, expected, message, settings = {} }) => {
+  test.each(FILES)('with $why', ({ feed, expected, message, settings = {}, car = {} }) => {
     if (expected instanceof RegExp) {
       expect(() => read(feed, { settings })).toThrow(StockError);
       expect(() => read(feed, { settings })).toThrow(expected);
@@ -642,6 +737,7 @@ describe('DATA-01 a file of a dealer', () => {
     expect(summary(cars), findingsText(findings)).toEqual(
       expected.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one))),
     );
+    expect(cars.find(({ stocknum }) => stocknum === 'U1') ?? {}).toMatchObject(car);
     if (message !== undefined) expect(findingsText(findings)).toMatch(message);
   });
 });

@@ -239,6 +239,10 @@ function repeated({ car, row }: Draft, column: string, value: string, first: Dra
   const kept = `Row ${first.row} has it already and was kept`;
   const writtenPrice = ({ price }: CarDraft): string => (price === null ? 'no price' : `the price ${price}`);
   const differ = car.price !== first.car.price;
+  const isOther =
+    column !== 'vin' &&
+    (['make', 'model', 'year'] as const).some((field) => car[field] !== first.car[field]) &&
+    (car.vin === null || car.vin !== first.car.vin);
   const states = [first.car.status, car.status].map((status) => status.replaceAll('_', ' '));
   const precedence = column !== 'vin' && isAvailable(first.car) && !isAvailable(car) ? ', and that counts' : '';
   const state = states[0] === states[1] ? '' : `; it was ${states[0]}, and this row says ${states[1]}${precedence}`;
@@ -248,7 +252,9 @@ function repeated({ car, row }: Draft, column: string, value: string, first: Dra
     column,
     value,
     rule: `a ${column} of its own`,
-    hint: `${kept}${differ ? ` with ${writtenPrice(first.car)}; this row has ${writtenPrice(car)}` : ''}${state}. Remove one of the two rows.`,
+    hint: isOther
+      ? `${kept} for the ${first.car.name}. This is another car, the ${car.name}: give it a ${column} of its own.`
+      : `${kept}${differ ? ` with ${writtenPrice(first.car)}; this row has ${writtenPrice(car)}` : ''}${state}. Remove one of the two rows.`,
   };
 }
 

@@ -4,7 +4,7 @@ import { isLargeShare } from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 import type { CarDraft } from './read-car.ts';
-import { isKnownMake } from './spellings.ts';
+import { isKnownMake, misspeltMake } from './spellings.ts';
 
 /** Lower prices are trailers, wrecks and typing errors. */
 const LOW_PRICE = 1000;
@@ -29,9 +29,13 @@ const HIGH_MEDIAN = { price: 400_000, minCount: 5 };
 /** Registration is paid for a year, in few cases more. */
 const REGO_YEARS = 2;
 
-/** Whether a make also contains a year or a model: `2012 Mazda`, `Kia Rio`. */
-const hasExtraWords = (make: string): boolean =>
-  /\b(19|20)\d\d\b/.test(make) || (!isKnownMake(make) && / /.test(make) && isKnownMake(make.split(' ')[0] ?? ''));
+const NO_MAKE = /^(?:other|others|various|misc|miscellaneous|general|none|custom)$/i;
+/** Whether a make is misspelt, none, or also contains a year or a model: `Madza`, `Other`, `2012 Mazda`, `Kia Rio`. */
+const isOddMake = (make: string): boolean =>
+  NO_MAKE.test(make) ||
+  misspeltMake(make) !== null ||
+  /\b(19|20)\d\d\b/.test(make) ||
+  (!isKnownMake(make) && / /.test(make) && isKnownMake(make.split(' ')[0] ?? ''));
 
 const isLowPrice = ({ price }: CarDraft): boolean => price !== null && price < LOW_PRICE;
 const hasLowKm = ({ km, car_type, year }: CarDraft, latest: number): boolean =>
@@ -96,7 +100,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
         'It is shown as it stands. Does the column count in thousands?',
       );
     for (const [column, word, usual] of [
-      ['make', car.make, !hasExtraWords(car.make)],
+      ['make', car.make, !isOddMake(car.make)],
       ['simple_fuel', car.simple_fuel, FUELS.test(car.simple_fuel ?? '')],
       ['simple_transmission', car.simple_transmission, GEARBOXES.test(car.simple_transmission ?? '')],
       ['colour', car.colour, !CODE.test(car.colour ?? '')],

@@ -43,6 +43,8 @@ export function noName(text: string, noun: 'make' | 'model'): { readonly rule: s
   return mangledName(text, noun);
 }
 
+/** Pictures of one car: more are never looked at, and each is in the page of the car. */
+const MAX_PICTURES = 100;
 const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;
 
 /** Removes placeholders for unknown values: a price of nines, `UNREG` as a plate, a spreadsheet's day zero. Each is a finding. */
@@ -155,7 +157,16 @@ export function withoutPlaceholders(
     );
     return false;
   };
-  const images = car.images.filter(({ image }) => isPicture(image.url, 'images'));
+  const pictures = car.images.filter(({ image }) => isPicture(image.url, 'images'));
+  const images = pictures.slice(0, MAX_PICTURES);
+  if (pictures.length > MAX_PICTURES)
+    report(
+      'left_out',
+      'images',
+      `${pictures.length} pictures`,
+      `at most ${MAX_PICTURES} pictures of a car`,
+      `Read with the first ${MAX_PICTURES}. Are they of several cars?`,
+    );
   const urls = images.map(({ image }) => image.url);
   const main = car.primary_image_url;
   const isMain =

@@ -4,6 +4,7 @@ import { decode, type Encoding, notWindows1252, sniffDelimiter, sniffEncoding } 
 import { type Finding, StockError, shown } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { knownHeaders, type Mapping } from './mapping.ts';
+import { withNestedCells } from './nested-cells.ts';
 import { readXml } from './read-xml.ts';
 import {
   IN_PARTS,
@@ -102,7 +103,7 @@ function parseFeed(text: string, settings: FileSettings): Omit<Feed, 'encoding'>
   const isKnown = knownHeaders({ columns, drop, only, title });
   if (start === '<') return readXml(text, isKnown);
   if (start === '[' || start === '{') return readJson(text, Object.keys(columns).length > 0 ? isKnown : null);
-  return readCsv(text, settings);
+  return withNestedCells(readCsv(text, settings), isKnown);
 }
 
 /** Rejects JSON with more values than any dealer's stock, because parsed values need many times their size in the file. */
@@ -134,7 +135,10 @@ function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'>
     throw new StockError(`The feed is not complete JSON: ${failure.message}.`, SHORT_FILE);
   }
   const carItems = Array.isArray(whole) ? whole : (whole as { cars?: unknown }).cars;
-  if (Array.isArray(carItems)) return rowsOf('json', numbered(carItems, isKnown));
+  if (Array.isArray(carItems)) {
+    if (!Array.isArray(whole)) refuseOnePage(whole as object, 'cars', carItems.length);
+    return rowsOf('json', numbered(carItems, isKnown));
+  }
   if (lines.length === 1 && typeof whole === 'object' && whole !== null && 'make' in whole)
     return rowsOf('jsonl', [[whole, 1]]);
   const { path, list } = listWithin(whole as object);
@@ -149,7 +153,9 @@ const numbered = (list: readonly unknown[], isKnown: IsKnown | null): (readonly 
 /** Levels at which a list of cars is looked for. */
 const LIST_LEVELS = 5;
 /** What services write beside one page of a longer list. */
-const NEXT_PAGE = /^(?:next|next_?page|next_?url|next_?link|@odata\.nextLink)$/i;
+const NEXT_PAGE =
+  /^(?:next|next_?page|next_?url|next_?link|next_?cursor|next_?token|has_?more|has_?next(?:_?page)?|@odata\.nextLink)$/i;
+const PAGES = /^(?:pages|total_?pages|pages?_?(?:total|count)|num_?pages|last_?page)$/i;
 const TOTAL = /^(?:total|total_?(?:count|results|records|items|hits)|count)$/i;
 
 /**
@@ -158,13 +164,13 @@ const TOTAL = /^(?:total|total_?(?:count|results|records|items|hits)|count)$/i;
  * @throws StockError if there is none or there are several, or if it is one page of a longer list: the cars of the others would be sold
  */
 function listWithin(whole: object): { readonly path: string; readonly list: readonly unknown[] } {
-  const found: { path: string; list: readonly unknown[]; beside: object }[] = [];
+  const found: { path: string; list: readonly unknown[] }[] = [];
   const look = (group: object, path: string, levels: number): void => {
     for (const [key, value] of Object.entries(group)) {
       const own = path === '' ? key : `${path}.${key}`;
       if (Array.isArray(value)) {
         if (value.some((one) => typeof one === 'object' && one !== null && !Array.isArray(one)))
-          found.push({ path: own, list: value, beside: group });
+          found.push({ path: own, list: value });
       } else if (typeof value === 'object' && value !== null && levels > 1) look(value, own, levels - 1);
     }
   };
@@ -177,15 +183,29 @@ function listWithin(whole: object): { readonly path: string; readonly list: read
         : `The feed is JSON with several lists: ${found.map(({ path }) => path).join(', ')}.`,
       'Put the cars into {"cars": [ … ]}.',
     );
-  for (const [key, value] of [...Object.entries(only.beside), ...Object.entries(whole)]) {
-    const isCut = TOTAL.test(key) && typeof value === 'number' && value > only.list.length;
-    if (isCut || (NEXT_PAGE.test(key) && value !== null && value !== '' && value !== false))
-      throw new StockError(
-        `The feed is one page of several: ${only.path} has ${only.list.length} entries, and "${key}" is ${shown(JSON.stringify(value))}.`,
-        'Put all pages into one list: cars that are not in a feed are marked as sold.',
-      );
-  }
+  refuseOnePage(whole, only.path, only.list.length);
   return only;
+}
+
+/**
+ * Refuses one page of a longer list, whose groups name a next page, several pages or more entries than it has.
+ *
+ * @throws StockError
+ */
+function refuseOnePage(whole: object, path: string, count: number): void {
+  const look = (group: object, levels: number): void => {
+    for (const [key, value] of Object.entries(group)) {
+      const isMore =
+        typeof value === 'number' && ((TOTAL.test(key) && value > count) || (PAGES.test(key) && value > 1));
+      if (isMore || (NEXT_PAGE.test(key) && value !== null && value !== '' && value !== false))
+        throw new StockError(
+          `The feed is one page of several: ${path} has ${count} entries, and "${key}" is ${shown(JSON.stringify(value))}.`,
+          'Put all pages into one list: cars that are not in a feed are marked as sold.',
+        );
+      if (typeof value === 'object' && value !== null && !Array.isArray(value) && levels > 1) look(value, levels - 1);
+    }
+  };
+  look(whole, LIST_LEVELS);
 }
 
 /** An object with the fields of groups as fields of its own, `mileage.value`; lists, and groups that the mapping reads, stay as they are. */
@@ -287,6 +307,11 @@ function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   }
 }
 
+/** A quote within a cell behind a backslash, as some databases write it. One before a delimiter may end a cell with a folder (`"C:\photos\"`). */
+const BACKSLASH_QUOTE = /\\"(?![,;|\t\r\n]|$)/;
+/** A doubled quote within a cell, not an empty cell. */
+const DOUBLED_QUOTE = /[^,;|\t\r\n\\]""(?=.)|""[^,;|\t\r\n"]/;
+
 function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   const { delimiter, header, columns = {}, drop = [], only, title } = settings;
   // A spreadsheet's first line that names the delimiter.
@@ -296,6 +321,7 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
   try {
     parse(text.slice(line.length), {
       delimiter: between,
+      escape: BACKSLASH_QUOTE.test(text) && !DOUBLED_QUOTE.test(text) ? '\\' : '"',
       // Else the first line decides for all, and the rest of a file that was put together from two would be one row.
       record_delimiter: text.includes('\n') ? ['\r\n', '\n'] : ['\r'],
       relax_column_count: true,

@@ -1,3 +1,4 @@
+import { distanceOf } from '#config/did-you-mean.ts';
 import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Finding } from './finding.ts';
@@ -56,6 +57,15 @@ export const tableMake = (make: string): string => MAKES.get(compacted(make))?.n
 
 /** Whether a make is in names.json, in any of its spellings. */
 export const isKnownMake = (make: string): boolean => MAKES.has(compacted(make));
+
+/** Shorter names differ by a letter from too many others. */
+const MIN_MISSPELT = 4;
+/** The make of names.json of which this one differs by one letter, or by two that are swapped (`Madza`); null if there is none. */
+export const misspeltMake = memoizeByText((make: string): string | null => {
+  const written = compacted(make);
+  if (isKnownMake(make) || written.length < MIN_MISSPELT) return null;
+  return [...MAKES].find(([key]) => key.length >= MIN_MISSPELT && distanceOf(key, written) === 1)?.[1].name ?? null;
+});
 
 /** A model as spelt in names.json, also if the make precedes it (`Mazda CX-5` of Mazda). */
 export function tableModel(make: string, model: string): string {

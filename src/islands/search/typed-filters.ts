@@ -27,7 +27,7 @@ const MAX_WORDS = 3;
 /** Minimum length of a word that is matched as the beginning of a value (`auto`). */
 const MIN_PREFIX = 4;
 
-const KM = 'kms?|k[\'’]s|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)';
+const KM = "kms?|k['’]s|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)";
 /** A price with all charges included. These words are not about the car itself. */
 const DRIVE_AWAY = '(?:drive|ride) ?away';
 const YEAR = '(?:model )?years?|built|build';
@@ -106,13 +106,13 @@ const AMOUNT_IN_WORDS = new RegExp(
   'g',
 );
 /** In `ute under 50` and `suv between 20 and 30`, nobody means dollars: these are thousands. */
-const IN_THOUSANDS = /^(?:under|below|sub-?|(?:less|cheaper|lower|(?:no|not) more) than|not over|up to|at most|between)$/;
+const IN_THOUSANDS =
+  /^(?:under|below|sub-?|(?:less|cheaper|lower|(?:no|not) more) than|not over|up to|at most|between)$/;
 /** What follows such a number if it is about something else. */
 const OTHER_UNIT =
   /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|seat|doors?|drs?|series|inch|%|(?:t|tonnes?|tons?|kgs?|kw|hp|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
 /** `3 tonne`, `3500 kg`, `2 doors`: no filter has them, and their number alone would find a model (`Mazda 3`). */
-const MEASURE =
-  /(?<![\w.,])\d+(?:[.,]\d+)?[\s-]*(?:t|tonnes?|tons?|kgs?|kilos?|doors?|drs?|cyl|cylinders?)(?!\w)/g;
+const MEASURE = /(?<![\w.,])\d+(?:[.,]\d+)?[\s-]*(?:t|tonnes?|tons?|kgs?|kilos?|doors?|drs?|cyl|cylinders?)(?!\w)/g;
 /** Words for a car that is not new. */
 const HARDLY_USED = ['near new', 'nearly new', 'as new', 'like new'];
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
@@ -209,7 +209,26 @@ function replaceAmounts(
 ): string {
   return withoutAges(withDigits(normalise(query)), isShown, replace).replace(
     AMOUNT,
-    (typed, what, over, under, about, low, lowK, either, high, k, ish, unitBefore, orSo, orMore, orLess, unitAfter, offset: number, whole: string) => {
+    (
+      typed,
+      what,
+      over,
+      under,
+      about,
+      low,
+      lowK,
+      either,
+      high,
+      k,
+      ish,
+      unitBefore,
+      orSo,
+      orMore,
+      orLess,
+      unitAfter,
+      offset: number,
+      whole: string,
+    ) => {
       const unit = unitBefore ?? unitAfter;
       const amount = (text: string, thousands: string): number =>
         Number(text.replace(/[$, ]/g, '')) * (thousands ? 1000 : 1);
@@ -300,13 +319,16 @@ export function typedFilters(
     }
   const isIgnored = (word: string): boolean => ignoredWords.includes(word);
 
-  const withoutRepayments = withoutMeasures(state.query, isIgnored).replace(REPAYMENT, (_typed, atLeast, figure, period) => {
-    const weeks = /m/.test(period) ? WEEKS_IN_MONTH : /f/.test(period) ? 2 : /day/.test(period) ? 1 / 7 : 1;
-    const weekly = Number(figure.replace(/[$, ]/g, '')) / weeks;
-    const values = atLeast === undefined ? paymentsUpTo(weekly, sections) : [];
-    if (values.length > 0) next = { ...next, lists: { ...next.lists, weekly_price_range: values } };
-    return ' ';
-  });
+  const withoutRepayments = withoutMeasures(state.query, isIgnored).replace(
+    REPAYMENT,
+    (_typed, atLeast, figure, period) => {
+      const weeks = /m/.test(period) ? WEEKS_IN_MONTH : /f/.test(period) ? 2 : /day/.test(period) ? 1 / 7 : 1;
+      const weekly = Number(figure.replace(/[$, ]/g, '')) / weeks;
+      const values = atLeast === undefined ? paymentsUpTo(weekly, sections) : [];
+      if (values.length > 0) next = { ...next, lists: { ...next.lists, weekly_price_range: values } };
+      return ' ';
+    },
+  );
   const rest = replaceAmounts(
     withoutSeats(withoutRepayments, (min) => {
       const values = valuesOf('seats', sections).filter((value) => Number(value) >= min);
