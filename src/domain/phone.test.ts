@@ -37,6 +37,12 @@ test.each([
   ['no number', 'call us', 'AU', null],
   ['a foreign number', '+64 9 123 4567', 'AU', '+6491234567'],
   ['New Zealand', '09 123 4567', 'NZ', '+6491234567'],
+  ['New Zealand, mobile', '021 123 456', 'NZ', '+6421123456'],
+  ['New Zealand, 64 without plus', '64 3 123 4567', 'NZ', '+6431234567'],
+  ['New Zealand, 00 and the calling code', '0064 21 123 4567', 'NZ', '+64211234567'],
+  ['New Zealand, 0800', '0800 123 456', 'NZ', '+64800123456'],
+  ['New Zealand, no area code', '312 3456', 'NZ', null],
+  ['New Zealand, a digit too many', '03 1234 56789', 'NZ', null],
   ['United States', '(415) 555-0123', 'US', '+14155550123'],
   ['United States with 1', '1-415-555-0123', 'US', '+14155550123'],
 ] as const)('PHONE-01 tel: in E.164: %s', (_why, phone, country, e164) => {

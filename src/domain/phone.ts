@@ -37,10 +37,13 @@ export function maskPhone(phone: string, digitsShown: number): string {
 /** The number with non-breaking spaces. */
 export const inOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
-/** Complete national numbers without the trunk zero; for Australia: with area code, mobile, 13, 1300, 1800 and 180. */
+/**
+ * Complete national numbers without the trunk zero; for Australia: with area code, mobile, 13, 1300, 1800 and 180; for New Zealand: mobile,
+ * with area code, 0508, 0800 and 0900.
+ */
 const NATIONAL: { readonly [C in PhoneCountry]: RegExp } = {
   AU: /^(?:[23478]\d{8}|13\d{4}|1[38]00\d{6}|180\d{4})$/,
-  NZ: /^[2-9]\d{6,9}$/,
+  NZ: /^(?:2\d{7,9}|[34679]\d{7}|508\d{6}|800\d{6,7}|900\d{5,6})$/,
   US: /^[2-9]\d{9}$/,
 };
 

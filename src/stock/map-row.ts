@@ -1,5 +1,6 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import { personalData } from '#domain/personal-data.ts';
+import { higherWithoutCharges } from './compare-prices.ts';
 import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
 import { mergeColumns } from './duplicate-columns.ts';
 import { type Finding, shown } from './finding.ts';
@@ -300,30 +301,13 @@ export class RowMapper {
       for (const [field, constant] of Object.entries(source.with)) setAt(out, field, constant);
       const type = target === 'price' ? (converted.priceType ?? meaning.priceType) : null;
       if (type !== null) out.price_type = type;
-      if (target === 'price') this.#comparePrices(source, Number(converted.value), sources, raw, findings);
+      if (target === 'price') {
+        const others = sources.map((other) => ({ source: other, ...this.#cell(other, raw) }));
+        findings.push(...higherWithoutCharges(raw.row, source, Number(converted.value), others));
+      }
       return;
     }
     findings.push(...problems);
-  }
-
-  /** Reports a drive-away price below the one without government charges, which is a part of it. */
-  #comparePrices(
-    { with: { price_type } }: Source,
-    price: number,
-    sources: readonly Source[],
-    raw: RawRow,
-    findings: Finding[],
-  ): void {
-    if (price_type !== 'drive_away') return;
-    for (const source of sources) {
-      const { name, value } = this.#cell(source, raw);
-      if (source.with['price_type'] !== 'excl_govt_charges' || value === undefined || value === null) continue;
-      const other = convert(String(value), source);
-      if (!other.ok || Number(other.value) <= price) continue;
-      const rule = `a price without charges of at most the drive-away price, ${price}`;
-      const hint = 'The car is advertised with the drive-away price. Are the two columns swapped?';
-      findings.push(finding('kept', raw.row, name, String(value), rule, hint));
-    }
   }
 
   #convert(text: string, source: Source, header: string, unit: RowMeaning['unit']): Converted {
