@@ -54,6 +54,14 @@ test('A46 a site elsewhere, or with another secret, is said', async () => {
         method === 'GET' ? response.end('{"changes":[]}') : response.writeHead(401).end('{"message":"No."}'),
     ],
     [
+      ' left 1 car as it is:\n',
+      ({ method }, response) => {
+        const refused = [{ car_id: car, position: 1, message: 'Change 1: no.' }];
+        if (method === 'GET') response.end('{"changes":[]}');
+        else response.writeHead(422).end(JSON.stringify({ error: 'changes', message: 'No.', stored: 0, refused }));
+      },
+    ],
+    [
       `The site does not have car ${car} yet`,
       ({ method }, response) =>
         response.end(method === 'GET' ? '{"changes":[]}' : JSON.stringify({ stored: 1, unknown_cars: [car] })),

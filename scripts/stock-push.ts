@@ -72,7 +72,7 @@ async function push(): Promise<void> {
   if (values['dry-run'] || changes.length === 0)
     return console.log(changes.length === 0 ? 'Nothing to send.' : 'Not sent.');
   const at = instantAfter(sent);
-  const { stored, unknownCars } = await sendChanges(
+  const { stored, unknownCars, refused } = await sendChanges(
     target,
     changes.map((change) => ({ ...change, at })),
   );
@@ -81,6 +81,10 @@ async function push(): Promise<void> {
   );
   if (unknownCars.length > 0)
     console.log(`The site does not have ${unknownCars.map((id) => `car ${id}`).join(', ')} yet: build and deploy it.`);
+  if (refused.length > 0)
+    throw new PushError(
+      `${url.origin} left ${refused.length === 1 ? '1 car' : `${refused.length} cars`} as ${refused.length === 1 ? 'it is' : 'they are'}:${refused.map(({ car_id, message }) => `\n  ${nameOf(car_id, cars)}: ${message}`).join('')}`,
+    );
 }
 
 /** Now, or just after the latest change known to the site, because this machine's clock may be slow. */
@@ -125,13 +129,15 @@ function carOf(cars: readonly Car[], idOrStockNumber: string): Car {
   return car;
 }
 
+function nameOf(id: number, cars: readonly Car[]): string {
+  const car = cars.find((one) => one.id === id);
+  if (car === undefined) return `Car ${id}, no longer in the stock`;
+  return `${car.name}${car.stocknum === null ? '' : ` (${car.stocknum})`}`;
+}
+
 function print(changes: readonly Omit<StockChange, 'at'>[], cars: readonly Car[]): void {
-  const names = new Map(
-    cars.map(({ id, name, stocknum }) => [id, `${name}${stocknum === null ? '' : ` (${stocknum})`}`]),
-  );
-  const byCar = Map.groupBy(changes, ({ car_id }) => car_id);
-  for (const [id, own] of byCar) {
-    console.log(names.get(id) ?? `Car ${id}, no longer in the stock`);
+  for (const [id, own] of Map.groupBy(changes, ({ car_id }) => car_id)) {
+    console.log(nameOf(id, cars));
     for (const { field, value } of own) console.log(`  ${field} = ${JSON.stringify(value)}`);
   }
 }

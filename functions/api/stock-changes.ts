@@ -9,11 +9,13 @@ import { requireSecret } from './require-secret.ts';
 import { errorResponse, jsonResponse } from './responses.ts';
 
 const MAX_BYTES = 1024 * 1024;
+/** Cars that the message names; `refused` has all. */
+const CARS_NAMED = 10;
 
 /**
  * `/api/stock-changes`. GET, with the time of the page's stock as `?since`: `{changes}`, newest first, 304 if nothing is new. POST, by
  * `stock:push` with the site's secret: receives `{changes}`, returns `{stored}`. Errors: 400, 401, 405, 413, 422, 429, 503 `{error,
- * message}`.
+ * message}`; 422 with `refused` if only some cars stay as they are, and the changes of all others are stored.
  */
 export async function stockChanges(context: RequestContext): Promise<Response> {
   const { method } = context.request;
@@ -43,18 +45,26 @@ async function getChanges(context: RequestContext): Promise<Response> {
 
 async function postChanges(context: RequestContext): Promise<Response> {
   const { edge, env, runtime, request } = context;
-  const refused = await requireSecret(context, env.STOCK_PUSH_SECRET, 'refusal.changes_secret');
-  if (refused !== null) return refused;
+  const unauthorised = await requireSecret(context, env.STOCK_PUSH_SECRET, 'refusal.changes_secret');
+  if (unauthorised !== null) return unauthorised;
   const text = await readText(request, MAX_BYTES);
   if (text === null) return errorResponse(413, 'too_large', edgeText(edge, 'refusal.changes_size'));
   const push = readPush(parse(text), runtime.now(), edge);
   if (!push.ok) return errorResponse(422, 'changes', push.message);
   const received = await receiveStockChanges(context, push.changes);
-  if (received.ok) {
-    const { stored, unknownCars } = received;
-    return jsonResponse({ stored, ...(unknownCars.length > 0 ? { unknown_cars: unknownCars } : {}) });
-  }
-  return errorResponse(422, 'changes', edgeText(edge, ...received.fault));
+  const refused = [...push.refused, ...received.refused].sort((one, other) => one.position - other.position);
+  const done = {
+    stored: received.stored,
+    ...(received.unknownCars.length > 0 ? { unknown_cars: received.unknownCars } : {}),
+  };
+  const [first] = refused;
+  if (first === undefined) return jsonResponse(done);
+  const cars = refused.slice(0, CARS_NAMED).map(({ car_id }) => car_id);
+  const message = edgeText(edge, 'refusal.changes_of_cars', {
+    cars: `${cars.join(', ')}${refused.length > CARS_NAMED ? ', …' : ''}`,
+    first: first.message,
+  });
+  return jsonResponse({ error: 'changes', message, ...done, refused }, 422);
 }
 
 function parse(text: string): unknown {

@@ -38,14 +38,20 @@ export interface Sent {
   readonly stored: number;
   /** Changed cars that its build does not have. */
   readonly unknownCars: readonly number[];
+  /** Cars that stay as they are, with what is wrong with their changes. */
+  readonly refused: readonly { readonly car_id: number; readonly message: string }[];
 }
 
 /** Sends changes. Throws `PushError` with the site's message. */
 export async function sendChanges(target: Target, changes: readonly StockChange[]): Promise<Sent> {
   const { status, text } = await call(target, 'POST', JSON.stringify({ changes }));
-  const reply = json(text) as { stored?: number; unknown_cars?: readonly number[]; message?: string };
-  if (status === 200 && typeof reply.stored === 'number')
-    return { stored: reply.stored, unknownCars: reply.unknown_cars ?? [] };
+  const reply = json(text) as Partial<Pick<Sent, 'stored' | 'refused'>> & {
+    readonly unknown_cars?: readonly number[];
+    readonly message?: string;
+  };
+  const isDone = status === 200 || (status === 422 && Array.isArray(reply.refused));
+  if (isDone && typeof reply.stored === 'number')
+    return { stored: reply.stored, unknownCars: reply.unknown_cars ?? [], refused: reply.refused ?? [] };
   const hint = status === 401 ? ' STOCK_PUSH_SECRET here must be the one that the site was deployed with.' : '';
   throw new PushError(`${target.url.origin} refused (status ${status}): ${reply.message ?? text.slice(0, 200)}${hint}`);
 }

@@ -38,7 +38,10 @@ export interface EdgeSite {
   readonly manufacturerSlug: string | null;
   /** Models for which a quote can be requested. */
   readonly models: readonly Pick<Model, 'make' | 'name' | 'slug' | 'status'>[];
-  readonly stock: Pick<StockRules, 'types' | 'defaultPriceType'>;
+  readonly stock: Pick<StockRules, 'types' | 'defaultPriceType'> & {
+    /** The dealer's names for ranges of prices, which a stock change may give a car. */
+    readonly ranges: { readonly price_range: readonly string[]; readonly weekly_price_range: readonly string[] };
+  };
   readonly features: Features;
   readonly limits: Limits;
   /** The sign-in path is the same for all sites; those of these pages are the dealer's choice (A27). */

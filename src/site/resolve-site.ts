@@ -145,7 +145,14 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     }),
     manufacturerSlug: site.manufacturer?.slug ?? null,
     models: site.models.map(({ make, name, slug: one, status }) => ({ make, name, slug: one, status })),
-    stock: { types: site.stock.types, defaultPriceType: site.stock.defaultPriceType },
+    stock: {
+      types: site.stock.types,
+      defaultPriceType: site.stock.defaultPriceType,
+      ranges: {
+        price_range: site.search.priceBuckets.map(({ label }) => label),
+        weekly_price_range: site.search.weeklyBuckets.map(({ label }) => label),
+      },
+    },
     features: site.features,
     limits: site.limits,
     routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },

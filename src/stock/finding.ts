@@ -35,3 +35,13 @@ export function shown(value: unknown): string {
   const line = text.replace(/\s+/g, ' ');
   return line.length > 120 ? `${line.slice(0, 117)}...` : line;
 }
+
+/** A finding about a value of any kind, shown as a short text. */
+export const findingOf = (
+  outcome: Outcome,
+  row: number,
+  column: string,
+  value: unknown,
+  rule: string,
+  hint: string,
+): Finding => ({ outcome, row, column, value: shown(value), rule, hint });

@@ -3,7 +3,7 @@ import { personalData } from '#domain/personal-data.ts';
 import { higherWithoutCharges } from './compare-prices.ts';
 import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
 import { mergeColumns } from './duplicate-columns.ts';
-import { type Finding, shown } from './finding.ts';
+import { type Finding, findingOf } from './finding.ts';
 import { headerKey, isNumbered, knownHeaders, type Mapping, type Source } from './mapping.ts';
 import { modelYear } from './model-year.ts';
 import { NOT_REPEATED } from './personal-data.ts';
@@ -126,7 +126,7 @@ export class RowMapper {
       this.#unknown.delete(header);
       const hint = 'The column is not read; this is its first value. Map it, or list it under "drop" in the mapping.';
       const first = personalData(String(value)) === null ? value : NOT_REPEATED;
-      findings.push(finding('unknown', raw.row, header, first, 'a column the mapping knows', hint));
+      findings.push(findingOf('unknown', raw.row, header, first, 'a column the mapping knows', hint));
     }
     this.#names(raw, out, findings);
     return { row: out, findings };
@@ -154,7 +154,7 @@ export class RowMapper {
         header === undefined ? null : (HEADER_UNITS.find(({ pattern }) => pattern.test(header))?.hint ?? null);
       return header === undefined || hint === null
         ? []
-        : [finding('kept', 1, header, header, 'a column of kilometres', hint)];
+        : [findingOf('kept', 1, header, header, 'a column of kilometres', hint)];
     });
   }
 
@@ -187,7 +187,7 @@ export class RowMapper {
       if (converted.ok) return Array.isArray(converted.value) ? (converted.value as unknown[]) : [];
       if (!source.fallback)
         findings.push(
-          finding('left_out', raw.row, name, text, converted.rule, 'Correct the feed, or widen the mapping.'),
+          findingOf('left_out', raw.row, name, text, converted.rule, 'Correct the feed, or widen the mapping.'),
         );
       return [];
     });
@@ -233,34 +233,34 @@ export class RowMapper {
       const text = value.trim();
       if (text === '') continue;
       if (this.#isEmpty(text, source)) {
-        problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
+        problems.push(findingOf('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
       const isError = SPREADSHEET_ERROR.test(text);
       if (isError || FORMULA.test(text)) {
         const rule = isError ? 'a value, not an error of a spreadsheet' : 'a value, not a formula of a spreadsheet';
         const hint = `Read without ${target}. Correct the formula, or leave the cell empty.`;
-        problems.push(finding('left_out', raw.row, name, text, rule, hint));
+        problems.push(findingOf('left_out', raw.row, name, text, rule, hint));
         continue;
       }
       if (NAMES.has(target) && /^0+$/.test(text)) {
-        problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
+        problems.push(findingOf('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
       const { condition, sale } = target === 'car_type' ? splitCondition(text) : { condition: text, sale: null };
       if (sale !== null) {
         out[sale] = true;
         const rule = 'a condition alone';
-        findings.push(finding('cleaned', raw.row, name, text, rule, `The car is also read as ${sale}.`));
+        findings.push(findingOf('cleaned', raw.row, name, text, rule, `The car is also read as ${sale}.`));
       }
       const year = target === 'year' && source.pattern === undefined ? modelYear(condition) : null;
-      if (year !== null) findings.push(finding('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
+      if (year !== null) findings.push(findingOf('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
       const written = target === 'before_price' ? withoutWas(condition) : condition;
       const converted = this.#convert(year === null ? written : String(year), source, name, unit);
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         problems.push(
-          finding(
+          findingOf(
             'left_out',
             raw.row,
             name,
@@ -272,18 +272,18 @@ export class RowMapper {
         continue;
       }
       if (converted.poa) {
-        problems.push(finding('cleaned', raw.row, name, text, 'an amount of money', 'Read as price on application.'));
+        problems.push(findingOf('cleaned', raw.row, name, text, 'an amount of money', 'Read as price on application.'));
         out.price_type ??= 'poa';
         continue;
       }
       if (converted.state !== undefined && target === 'price') {
-        problems.push(finding('cleaned', raw.row, name, text, 'an amount of money', `Read as ${converted.state}.`));
+        problems.push(findingOf('cleaned', raw.row, name, text, 'an amount of money', `Read as ${converted.state}.`));
         out[converted.state] = true;
         if (converted.value === null) continue;
         findings.push(...problems);
       }
       if (converted.value === null) {
-        problems.push(finding('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
+        problems.push(findingOf('cleaned', raw.row, name, text, 'a value', 'Read as "not given".'));
         continue;
       }
       if (refusal !== undefined && typeof converted.value === 'number') {
@@ -294,7 +294,7 @@ export class RowMapper {
       setAt(out, target, state?.status ?? converted.value);
       if (converted.before !== undefined && target === 'price') {
         const read = `Read as ${converted.value}, and ${converted.before} before.`;
-        findings.push(finding('cleaned', raw.row, name, text, 'one amount of money', read));
+        findings.push(findingOf('cleaned', raw.row, name, text, 'one amount of money', read));
         out.before_price ??= converted.before;
       }
       if (state?.reserved) out.reserved = true;
@@ -354,7 +354,7 @@ export class RowMapper {
           : column === 'model'
             ? tidied.model
             : (tidied.badge ?? '');
-      findings.push(finding('cleaned', raw.row, column, value, rule, `Read as "${now}".`));
+      findings.push(findingOf('cleaned', raw.row, column, value, rule, `Read as "${now}".`));
     }
     out.make = tidied.make;
     out.model = tidied.model;
@@ -370,17 +370,6 @@ const readsOne = ({ columns }: Mapping, key: string): boolean =>
   Object.values(columns)
     .flat()
     .some(({ from, as }) => as !== 'images' && [from ?? []].flat().some((name) => headerKey(name) === key));
-
-function finding(
-  outcome: Finding['outcome'],
-  row: number,
-  column: string,
-  value: unknown,
-  rule: string,
-  hint: string,
-): Finding {
-  return { outcome, row, column, value: shown(value), rule, hint };
-}
 
 /** Sets a value at a path such as `location.city`. */
 function setAt(target: { [column: string]: unknown }, path: string, value: unknown): void {

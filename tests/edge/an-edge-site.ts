@@ -27,7 +27,11 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
       { make: 'Mazda', name: 'Mazda2', slug: 'mazda2', status: 'current' },
       { make: 'Toyota', name: 'Tarago', slug: 'tarago', status: 'discontinued' },
     ],
-    stock: { types: ['new', 'used', 'demo'], defaultPriceType: 'drive_away' },
+    stock: {
+      types: ['new', 'used', 'demo'],
+      defaultPriceType: 'drive_away',
+      ranges: { price_range: ['Under $30k', '$30k and over'], weekly_price_range: ['Under $100 a week'] },
+    },
     features: FEATURES,
     limits: LIMITS,
     routes: { contact: '/contact', finance: '/finance', checkout: 'checkout' },

@@ -77,7 +77,7 @@ const WAIVERS: readonly Waiver[] = [
   },
   {
     why: 'words that shoppers type, which the search understands',
-    files: /domain\/synonyms|search\/typed-filters|search\/load-engine/,
+    files: /domain\/synonyms|search\/typed-(?:filters|amounts)|search\/load-engine/,
     texts: /./,
   },
   {

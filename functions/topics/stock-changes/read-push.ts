@@ -12,31 +12,46 @@ import {
   isChangeValue,
   isInstant,
   MAX_CHANGES,
-  MAX_RANGE_LENGTH,
   MAX_TAG_LENGTH,
   readStockChange,
   type StockChange,
 } from '#domain/stock-changes.ts';
 import { tagFault } from '#domain/tag-fault.ts';
+import type { EdgeSite } from '#site/site.ts';
 import type { EdgeKey } from '#text/edge-text.ts';
-import { type EdgeWords, edgeText } from '#text/edge-text.ts';
+import { edgeText } from '#text/edge-text.ts';
 import type { WordValues } from '#text/fill.ts';
 import { MINUTE_MS } from '../../platform/clock.ts';
 
 /** How far ahead a sender's clock may be. */
 const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
+/** A change with its place in its push, from 1. */
+export interface PlacedChange {
+  readonly change: StockChange;
+  readonly position: number;
+}
+/** A car that stays as it is, because one of its changes is wrong; the first wrong one, in words. */
+export interface RefusedCar {
+  readonly car_id: number;
+  readonly position: number;
+  readonly message: string;
+}
 export type Push =
-  | { readonly ok: true; readonly changes: readonly StockChange[] }
-  /** What is wrong, in words. */
+  | { readonly ok: true; readonly changes: readonly PlacedChange[]; readonly refused: readonly RefusedCar[] }
+  /** What is wrong with the push as a whole, in words. */
   | { readonly ok: false; readonly message: string };
+export type Fault = readonly [EdgeKey, WordValues];
+type Edge = Pick<EdgeSite, 'words' | 'stock'>;
 
 const PUSH_KEYS = ['changes'];
 const CHANGE_KEYS = ['car_id', 'field', 'value', 'at'];
 const SHAPE = '{"changes": [{"car_id", "field", "value", "at"}, …]}';
 
+/** Fields whose values are the dealer's own ranges. */
+type RangeField = keyof EdgeSite['stock']['ranges'];
 /** What each field accepts: the key of its description, and that description's values. */
-const WANTED: { readonly [F in ChangeField]: readonly [EdgeKey, WordValues?] } = {
+const WANTED: { readonly [F in Exclude<ChangeField, RangeField>]: readonly [EdgeKey, WordValues?] } = {
   status: ['wanted.one_of', { known: CAR_STATUSES.join(', ') }],
   reserved: ['wanted.flag'],
   sold_at: ['wanted.seconds'],
@@ -46,8 +61,6 @@ const WANTED: { readonly [F in ChangeField]: readonly [EdgeKey, WordValues?] } =
   subscription_price: ['wanted.dollars', { least: 1, most: MAX_DOLLARS }],
   preorder: ['wanted.flag'],
   below_market: ['wanted.flag'],
-  price_range: ['wanted.line', { most: MAX_RANGE_LENGTH }],
-  weekly_price_range: ['wanted.line', { most: MAX_RANGE_LENGTH }],
   finance: [
     'wanted.finance',
     { dollars: MAX_DOLLARS, percent: MAX_PERCENT, months: MAX_TERM_MONTHS, balloon: MAX_BALLOON },
@@ -59,8 +72,11 @@ const WANTED: { readonly [F in ChangeField]: readonly [EdgeKey, WordValues?] } =
   listed: ['wanted.flag'],
 };
 
-/** Reads the changes of a push, all or none: if one is invalid, nothing is changed. */
-export function readPush(body: unknown, now: Date, edge: { readonly words: EdgeWords }): Push {
+/**
+ * Reads the changes of a push. A car with a wrong change stays as it is with all its changes; one that does not say which car it is about
+ * refuses the push, because it may belong to any.
+ */
+export function readPush(body: unknown, now: Date, edge: Edge): Push {
   const no = (message: EdgeKey, values: WordValues): Push => ({ ok: false, message: edgeText(edge, message, values) });
   if (body === undefined) return no('refusal.changes_json', { shape: SHAPE });
   const pushed = isGroup(body) ? body['changes'] : undefined;
@@ -68,75 +84,90 @@ export function readPush(body: unknown, now: Date, edge: { readonly words: EdgeW
   const extra = otherKey(body, PUSH_KEYS);
   if (extra !== undefined) return no('refusal.changes_key', { key: shown(extra), shape: SHAPE });
   if (pushed.length > MAX_CHANGES) return no('refusal.changes_many', { given: pushed.length, most: MAX_CHANGES });
-  const changes: StockChange[] = [];
+  const placed: PlacedChange[] = [];
+  const refused = new Map<number, RefusedCar>();
   for (const [index, one] of pushed.entries()) {
-    const fault = faultOf(one, now);
-    const change = readStockChange(one);
-    if (change !== null && fault === null) changes.push(change);
-    else {
-      const [key, values] = fault ?? (['refusal.change_shape', { change: shown(one), shape: SHAPE }] as const);
-      const wanted = 'field' in values && isChangeField(values.field) ? WANTED[values.field] : undefined;
-      const description = wanted === undefined ? {} : { wanted: edgeText(edge, ...wanted) };
-      return no(key, { position: index + 1, ...values, ...description });
-    }
-  }
-  const contradiction = contradictionIn(changes);
-  return contradiction === null ? { ok: true, changes } : no(...contradiction);
-}
-
-interface Placed {
-  readonly change: StockChange;
-  /** Of the change in its push, from 1. */
-  readonly position: number;
-}
-
-/** The first change that contradicts another one of the same push; null = none. Of a field pushed twice, only the newest value applies. */
-function contradictionIn(changes: readonly StockChange[]): Fault | null {
-  const newest = new Map<string, Placed>();
-  for (const [index, change] of changes.entries()) {
-    const { car_id: car, field, value, at } = change;
-    const newer = newest.get(`${car} ${field}`);
     const position = index + 1;
-    if (newer?.change.at === at && JSON.stringify(newer.change.value) !== JSON.stringify(value)) {
-      const values = { position, field, car, at, found: shown(value) };
-      return ['refusal.change_twice', { ...values, first: newer.position, other: shown(newer.change.value) }];
+    const fault = faultOf(one, now, edge);
+    const change = readStockChange(one);
+    if (change !== null && fault === null) {
+      placed.push({ change, position });
+      continue;
     }
-    if (newer === undefined || at > newer.change.at) newest.set(`${car} ${field}`, { change, position });
+    const message = faultText(edge, fault ?? ['refusal.change_shape', { change: shown(one), shape: SHAPE }], position);
+    const car = isGroup(one) ? one['car_id'] : undefined;
+    if (!isCarId(car)) return { ok: false, message };
+    if (!refused.has(car)) refused.set(car, { car_id: car, position, message });
   }
-  for (const placed of newest.values()) {
-    const fault = faultBeside(placed, (field) => newest.get(`${placed.change.car_id} ${field}`)?.change.value);
-    if (fault !== null) return fault;
+  for (const [car, own] of Map.groupBy(placed, ({ change }) => change.car_id)) {
+    const contradiction = refused.has(car) ? null : contradictionIn(own);
+    if (contradiction === null) continue;
+    const { position, fault } = contradiction;
+    refused.set(car, { car_id: car, position, message: faultText(edge, fault, position) });
+  }
+  return {
+    ok: true,
+    changes: placed.filter(({ change }) => !refused.has(change.car_id)),
+    refused: [...refused.values()],
+  };
+}
+
+/** A fault in words, with what the field accepts. */
+export function faultText(edge: Edge, [key, values]: Fault, position: number): string {
+  const { field } = values as { readonly field?: unknown };
+  const wanted = isChangeField(field) ? { wanted: edgeText(edge, ...wantedOf(field, edge)) } : {};
+  return edgeText(edge, key, { position, ...values, ...wanted });
+}
+
+function wantedOf(field: ChangeField, { stock }: Edge): readonly [EdgeKey, WordValues?] {
+  return field === 'price_range' || field === 'weekly_price_range'
+    ? ['wanted.one_of', { known: [...stock.ranges[field].map((name) => JSON.stringify(name)), 'null'].join(', ') }]
+    : WANTED[field];
+}
+
+/** The first change of a car that contradicts another one of the same push; null = none. Of a field pushed twice, only the newest value applies. */
+function contradictionIn(own: readonly PlacedChange[]): { readonly position: number; readonly fault: Fault } | null {
+  const newest = new Map<ChangeField, PlacedChange>();
+  for (const placed of own) {
+    const { change, position } = placed;
+    const { car_id: car, field, value, at } = change;
+    const newer = newest.get(field);
+    if (newer?.change.at === at && JSON.stringify(newer.change.value) !== JSON.stringify(value)) {
+      const values = { field, car, at, found: shown(value) };
+      const other = { first: newer.position, other: shown(newer.change.value) };
+      return { position, fault: ['refusal.change_twice', { ...values, ...other }] };
+    }
+    if (newer === undefined || at > newer.change.at) newest.set(field, placed);
+  }
+  for (const { change, position } of newest.values()) {
+    const fault = faultBeside(change, (field) => newest.get(field)?.change.value);
+    if (fault !== null) return { position, fault };
   }
   return null;
 }
 
 /** Why a change cannot be true together with the other values that its push gives the car; null = it can. */
 function faultBeside(
-  { change: { field, value }, position }: Placed,
+  { field, value }: StockChange,
   valueBeside: (field: ChangeField) => ChangeValue | undefined,
 ): Fault | null {
   const [status, price] = [valueBeside('status'), valueBeside('price')];
   const isForSale = typeof status === 'string' && isAvailable({ status });
-  if (field === 'sold_at' && value !== null && isForSale) return ['refusal.change_sale_unsold', { position, status }];
+  if (field === 'sold_at' && value !== null && isForSale) return ['refusal.change_sale_unsold', { status }];
   if (field === 'listed' && value === true && status === 'withdrawn')
-    return ['refusal.change_listed', { position, found: 'true', status, other: 'false', instead: 'in_stock' }];
+    return ['refusal.change_listed', { found: 'true', status, other: 'false', instead: 'in_stock' }];
   if (field === 'listed' && value === false && isForSale)
-    return ['refusal.change_listed', { position, found: 'false', status, other: 'true', instead: 'withdrawn' }];
+    return ['refusal.change_listed', { found: 'false', status, other: 'true', instead: 'withdrawn' }];
   if (field === 'before_price' && typeof value === 'number' && typeof price === 'number' && value <= price)
-    return ['refusal.change_before_price', { position, found: value, price }];
+    return ['refusal.change_before_price', { found: value, price }];
   // What is calculated from a price cannot come without one.
   if (price === null && field in DERIVED_FROM_PRICE && value !== DERIVED_FROM_PRICE[field])
-    return [
-      'refusal.change_without_price',
-      { position, field, found: shown(value), none: shown(DERIVED_FROM_PRICE[field]) },
-    ];
+    return ['refusal.change_without_price', { field, found: shown(value), none: shown(DERIVED_FROM_PRICE[field]) }];
   return null;
 }
 
-type Fault = readonly [EdgeKey, WordValues];
-
 /** The first thing that is wrong with one change; null = nothing. */
-function faultOf(change: unknown, now: Date): Fault | null {
+function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
   if (!isGroup(change)) return ['refusal.change_shape', { change: shown(change), shape: SHAPE }];
   const extra = otherKey(change, CHANGE_KEYS);
   if (extra !== undefined)
@@ -146,9 +177,11 @@ function faultOf(change: unknown, now: Date): Fault | null {
   const missing = CHANGE_KEYS.find((key) => !Object.hasOwn(change, key));
   if (missing !== undefined) return ['refusal.change_missing', { key: missing, known: CHANGE_KEYS.join(', ') }];
   const { car_id, field, value, at } = change;
-  if (!Number.isSafeInteger(car_id) || (car_id as number) < 1) return ['refusal.change_car', { found: shown(car_id) }];
+  if (!isCarId(car_id)) return ['refusal.change_car', { found: shown(car_id) }];
   if (!isChangeField(field)) return ['refusal.change_field', { found: shown(field), known: CHANGE_FIELDS.join(', ') }];
-  if (!isChangeValue(field, value) || (typeof value === 'string' && characterReference(value) !== null))
+  if (!isChangeValue(field, value) || (typeof value === 'string' && !isReadable(value)))
+    return ['refusal.change_value', { field, found: shown(value) }];
+  if ((field === 'price_range' || field === 'weekly_price_range') && !isRangeOf(edge.stock.ranges[field], value))
     return ['refusal.change_value', { field, found: shown(value) }];
   const latest = new Date(now.getTime() + CLOCK_AHEAD_MS);
   const inTag = field === 'tag' && typeof value === 'string' ? tagFault(value) : null;
@@ -161,6 +194,11 @@ function faultOf(change: unknown, now: Date): Fault | null {
   return null;
 }
 
+const isCarId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
+const isRangeOf = (ranges: readonly string[], value: unknown): boolean =>
+  value === null || ranges.includes(value as string);
+/** Without references such as `&amp;`, and without the sign for letters of a body that is not UTF-8. */
+const isReadable = (text: string): boolean => characterReference(text) === null && !text.includes('\uFFFD');
 const isGroup = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const otherKey = (group: object, allowedKeys: readonly string[]): string | undefined =>

@@ -1,0 +1,220 @@
+import { normalise, wordsOf } from '#domain/search-words.ts';
+import { now } from '#stores/clock.ts';
+
+const KM = "kms?|k['’]s|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)";
+/** A price with all charges included. These words are not about the car itself. */
+const DRIVE_AWAY = '(?:drive|ride) ?away';
+const YEAR = '(?:model )?years?|built|build';
+/** Words and signs that exclude the number itself. That only matters for years: `newer than 2019` begins with 2020. */
+const MORE_THAN = '>|over|above|after|post-?|(?:more|newer|later|higher) than';
+const LESS_THAN = '<|under|below|before|pre-?|sub-?|(?:less|older|earlier|cheaper|lower|fewer) than';
+const AT_LEAST = `>=|=>|≥|(?:no|not) (?:older|less|earlier) than|from|min(?:imum)?|at least|since|${MORE_THAN}`;
+const AT_MOST = `<=|=<|≤|(?:no|not) (?:newer|later|more) than|not over|up to|max(?:imum)?|at most|between|within|${LESS_THAN}`;
+const OR_MORE = '(?:or|and|&) (?:more|newer|later|up|upwards?|above|over|onwards?|on)|onwards?|upwards?|plus|\\+';
+const OR_LESS = '(?:or|and|&) (?:less|under|below|older|earlier)|max(?:imum)?|tops';
+const ROUGHLY_BEFORE =
+  '~|±|\\+/-|(?:(?:some)?where )?(?:around|about|roughly|approx(?:imately)?\\.?|circa|close to|in the (?:vicinity|region|ballpark) of)(?: about)?(?: the)?|ballpark';
+const ROUGHLY_AFTER = 'ish|or so|or thereabouts|(?:or )?there ?abouts|give or take|approx(?:imately)?\\.?|roughly';
+/** Tolerance of a rough amount in both directions: a share of a price or distance, and a number of years. */
+const TOLERANCE = { share: 0.1, years: 1 };
+/** A number, with a decimal fraction only before `k`; its thousands may be set off by a space (`100 000`). */
+const FIGURE = '\\$?(?:\\d{2,3} 000(?!\\d)|[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?)';
+/** A `k`, but not that of `k's`, which are kilometres. */
+const THOUSANDS = "(\\s?k\\b(?!['’]s)|k(?!['’]s)|\\s*(?:grand|thousand)\\b)?";
+const SEATS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+/** The period of a repayment, whose amount is not a price. */
+const PER_WEEK =
+  '\\s*(?:(?:a|per|each|every|p?/|p)\\s*(?:w|week|wk|month|mth|fortnight|fn|day)|(?:week|month|fortnight)ly)\\b';
+/** `$200 a week`, `under $150 pw`, which are not about the car itself; groups: a minimum, the amount, its period. */
+export const REPAYMENT = new RegExp(
+  `(?<![\\w.,-])(?:(?:(${AT_LEAST})|${AT_MOST}|${ROUGHLY_BEFORE})\\s*)?(?:${FIGURE}\\s*(?:[-–—]|to|and)\\s*)?(${FIGURE})(${PER_WEEK})(?:\\s*(?:${OR_LESS}|repayments?))?(?!\\w)`,
+  'g',
+);
+export const WEEKS_IN_MONTH = 52 / 12;
+/** A number of seats and more: `7+ seats`, `at least 7 seats`, `more than five seats`, `6 seats or more`; groups: at least, more than, number, "or more" before and after "seats". */
+const MIN_SEATS = new RegExp(
+  `(?<![\\w.,-])(?:(at least|min(?:imum)?(?: of)?|from|(?:no|not) (?:less|fewer) than)|(over|above|more than))?\\s*(\\d|${SEATS.join('|')})(?:\\s*(${OR_MORE}))?[\\s-]*seat(?:s|ers?)?(?:\\s*(${OR_MORE}))?(?!\\w)`,
+  'g',
+);
+const AGES = [...SEATS, 'ten'];
+const AGE = `\\d{1,2}|${AGES.join('|')}`;
+/** Words before an age: less than, at most, more than, at least. */
+const AGE_BOUNDS = [
+  '<|under|below|(?:less|fewer|younger|newer) than',
+  '<=|≤|(?:no|not) (?:older|more|over) than|not over|up to|max(?:imum)?|at most|within|(?:(?:in|from|within) )?the (?:last|past)',
+  '>|over|above|(?:more|older) than',
+  '>=|≥|at least|min(?:imum)?|(?:no|not) (?:newer|younger|less) than',
+] as const;
+/**
+ * `less than 5 years old`, `3 to 5 year old`, `no older than 4 years`, `in the last 3 years`; groups: one for each kind of bound, about, first
+ * age, age, `old`, and a maximum or minimum after it. A number of years without a bound is not an age, nor is the length of a warranty.
+ */
+const AGE_OF_CAR = new RegExp(
+  [
+    `(?<![\\w.,$-])(?:(?:(${AGE_BOUNDS.join(')|(')})|(${ROUGHLY_BEFORE}))\\s*)?(?:(${AGE})\\s*(?:[-–—]|to|and|or)\\s*)?`,
+    `(${AGE})\\+?[\\s-]*(?:years?|yrs?|y(?=[ /]?o))(?:[\\s/-]*(old|of age|o)(?!\\w))?`,
+    `(?:\\s*(?:or|and|&) (?:(newer|younger|less|under)|(older|more|over)))?(?!\\w|\\s*(?:of )?(?:warranty|rego|service|finance|loan))`,
+  ].join(''),
+  'g',
+);
+/**
+ * `$40k`, `under 40,000`, `>2019`, `20 to 30k`, `less than 80000 km`, `kms under 80,000`, `25k max`, `2018 or newer`, `around 20k`, `20k ish`; groups:
+ * field name, minimum, maximum, about, amount and k before "to", "or" instead of it, amount, k, about, unit, and about, minimum and maximum after it.
+ */
+const AMOUNT = new RegExp(
+  [
+    `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:(price|budget|${DRIVE_AWAY}|odo(?:meter)?|${KM}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
+    `(?:(?:(${AT_LEAST})|(${AT_MOST}))(?:\\s+(?:about|around|roughly))?|(${ROUGHLY_BEFORE}))?\\s*`,
+    `(?:(${FIGURE})${THOUSANDS}\\s*(?:[-–—]|to|and|(or|/))\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks|${DRIVE_AWAY}))?`,
+    `(?:[\\s-]*(${ROUGHLY_AFTER})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS}))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)(?!${PER_WEEK})`,
+  ].join(''),
+  'g',
+);
+const UNITS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ');
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+const NUMBER_IN_WORDS = `(?:a hundred|one hundred|hundred|(?:${TENS.join('|')})(?:[\\s-]+(?:${UNITS.join('|')}))?|${[...TEENS, ...UNITS].join('|')})`;
+/** `fifteen grand`, `between twenty and thirty thousand`; groups: first number, word between, number before the unit. */
+const AMOUNT_IN_WORDS = new RegExp(
+  `(?<![\\w.,-])(?:(${NUMBER_IN_WORDS})(\\s*(?:-|to|and|or)\\s*))?(${NUMBER_IN_WORDS})(?=[\\s-]*(?:grand|thousand)\\b)`,
+  'g',
+);
+/** In `ute under 50` and `suv between 20 and 30`, nobody means dollars: these are thousands. */
+const IN_THOUSANDS =
+  /^(?:under|below|sub-?|(?:less|cheaper|lower|(?:no|not) more) than|not over|up to|at most|between)$/;
+/** What follows such a number if it is about something else. */
+const OTHER_UNIT =
+  /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|seat|doors?|drs?|series|inch|%|(?:t|tonnes?|tons?|kgs?|kw|hp|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
+const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
+const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
+/** Thousands set off by a comma: an amount, whatever is next to it. */
+const GROUPED = /\d,\d{3}/;
+const isYear = (amount: number): boolean => amount > 1900 && amount < 2100;
+
+interface Bounds {
+  readonly facet: 'price' | 'km' | 'year';
+  readonly min: number | null;
+  readonly max: number | null;
+  /** Whether the typed words can only be an amount, not a model (`3008`) or a name before a model year (`T60 Max 2022`). */
+  readonly isSure: boolean;
+}
+
+/** Replaces each age of a car in a normalised query by model years. Months are ignored, because cars only have a year. */
+function withoutAges(
+  query: string,
+  isShown: (facet: string) => boolean,
+  replace: (bounds: Bounds, typed: string) => string,
+): string {
+  if (!isShown('year')) return query;
+  const thisYear = new Date(now()).getFullYear();
+  return query.replace(AGE_OF_CAR, (typed, under, atMost, over, atLeast, about, low, high, old, orLess, orMore) => {
+    if ([old, under, atMost, over, atLeast, orLess, orMore].every((word) => word === undefined)) return typed;
+    const yearOf = (age: string): number => thisYear - (AGES.indexOf(age) < 0 ? Number(age) : AGES.indexOf(age) + 2);
+    const year = yearOf(high);
+    const bounds = (min: number | null, max: number | null): string =>
+      replace({ facet: 'year', min, max, isSure: true }, typed);
+    if (low) return bounds(Math.min(yearOf(low), year), Math.max(yearOf(low), year));
+    if (about) return bounds(year - TOLERANCE.years, year + TOLERANCE.years);
+    if (under) return bounds(year + 1, null);
+    if (atMost || orLess) return bounds(year, null);
+    if (over) return bounds(null, year - 1);
+    return atLeast || orMore || typed.includes('+') ? bounds(null, year) : bounds(year, year);
+  });
+}
+
+/** Replaces each minimum number of seats in a normalised query. */
+export const withoutSeats = (query: string, replace: (min: number, typed: string) => string): string =>
+  query.replace(MIN_SEATS, (typed, atLeast, moreThan, count, orMore, orMoreAfter) => {
+    if (!(atLeast || moreThan || orMore || orMoreAfter)) return typed;
+    const min = SEATS.indexOf(count) < 0 ? Number(count) : SEATS.indexOf(count) + 2;
+    return replace(moreThan ? min + 1 : min, typed);
+  });
+
+/** Writes amounts such as `fifteen grand` with digits. */
+function withDigits(query: string): string {
+  const numberOf = (words: string): number =>
+    words.split(/[\s-]+/).reduce((sum, word) => {
+      if (word === 'a') return sum;
+      if (word === 'hundred') return 100;
+      const [unit, teen, ten] = [UNITS, TEENS, TENS].map((list) => list.indexOf(word)) as [number, number, number];
+      return sum + (unit >= 0 ? unit + 1 : teen >= 0 ? teen + 10 : (ten + 2) * 10);
+    }, 0);
+  return query.replace(AMOUNT_IN_WORDS, (_typed, first, between, last) =>
+    first === undefined ? `${numberOf(last)}` : `${numberOf(first)}${between}${numberOf(last)}`,
+  );
+}
+
+/**
+ * Replaces each amount of money, distance, years or age in a query.
+ *
+ * @param isIgnored whether the search ignored a word: a plain number is an amount only then
+ * @param replace returns the text that takes the amount's place
+ */
+export function replaceAmounts(
+  query: string,
+  isShown: (facet: string) => boolean,
+  isIgnored: (word: string) => boolean,
+  replace: (bounds: Bounds, typed: string) => string,
+): string {
+  return withoutAges(withDigits(normalise(query)), isShown, replace).replace(
+    AMOUNT,
+    (
+      typed,
+      what,
+      over,
+      under,
+      about,
+      low,
+      lowK,
+      either,
+      high,
+      k,
+      ish,
+      unitBefore,
+      orSo,
+      orMore,
+      orLess,
+      unitAfter,
+      offset: number,
+      whole: string,
+    ) => {
+      const unit = unitBefore ?? unitAfter;
+      const amount = (text: string, thousands: string): number =>
+        Number(text.replace(/[$, ]/g, '')) * (thousands ? 1000 : 1);
+      const last = amount(high, k);
+      const first = low ? amount(low, lowK || (low.length < 4 && k)) : null;
+      const [from, to] = first !== null && first > last ? [last, first] : [first, last];
+      const [atLeast, atMost] = [over || orMore, under || orLess];
+      // "From" alone is a minimum; followed by "to" it starts a range.
+      const isLeast = Boolean(atLeast) && from === null;
+      const namesYear = new RegExp(`^(?:${YEAR})$`).test(what ?? '');
+      const bare = !((what && !namesYear) || unit || k || `${low}${high}`.includes('$'));
+      const isRough = Boolean(about || ish || orSo) && !(atLeast || atMost) && from === null;
+      const isBound = Boolean(atLeast || atMost) || isRough;
+      const isAmount = GROUPED.test(high) || (from !== null && from >= 10_000);
+      const isProbable = isBound || isAmount || wordsOf(high).every(isIgnored);
+      const found = (facet: Bounds['facet'], min: number | null, max: number | null, isSure: boolean): string =>
+        isShown(facet) ? replace({ facet, min, max, isSure }, typed) : typed;
+      const end = first !== null && isYear(first) && /^\d\d$/.test(high) ? first - (first % 100) + last : null;
+      if (bare && end !== null && end > (first as number)) return found('year', first, end, true);
+      if (bare && isYear(to)) {
+        if (from === null ? !isProbable && !namesYear : !isYear(from) || (either && to - from > 1)) return typed;
+        if (isRough) return found('year', to - TOLERANCE.years, to + TOLERANCE.years, true);
+        const isSure = !/^(?:max|min)$/.test(over ?? under ?? orLess ?? '');
+        if (isLeast) return found('year', isMoreThan.test(over ?? '') ? to + 1 : to, null, isSure);
+        const latest = from === null && isLessThan.test(under ?? '') ? to - 1 : to;
+        return found('year', from ?? (atMost ? null : to), latest, isSure);
+      }
+      const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
+      const rest = whole.slice(offset + typed.length);
+      const isLow = (number: number | null): boolean => number === null || (number >= 10 && number < 100);
+      if (bare && IN_THOUSANDS.test(under ?? '') && isLow(from) && isLow(to) && !OTHER_UNIT.test(rest))
+        return found('price', from && from * 1000, to * 1000, true);
+      if (namesYear || to < 1000 || (bare && !isProbable)) return typed;
+      const isSure = !bare || isAmount || (isBound && !(orMore && to < 10_000));
+      if (isRough)
+        return found(facet, Math.round(to * (1 - TOLERANCE.share)), Math.round(to * (1 + TOLERANCE.share)), isSure);
+      return found(facet, isLeast ? to : from, isLeast ? null : to, isSure);
+    },
+  );
+}
