@@ -96,7 +96,7 @@ const FIRST_SALE = 946_684_800;
 /** Longest tag of a car, as in an import. */
 export const MAX_TAG_LENGTH = 60;
 /** Longest name of a range of prices. */
-export const MAX_RANGE_LENGTH = 200;
+const MAX_RANGE_LENGTH = 200;
 
 const CHECKS: { readonly [F in ChangeField]: Check } = {
   status: oneOf(CAR_STATUSES),
