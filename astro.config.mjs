@@ -19,7 +19,5 @@ export default defineConfig({
     plugins: [tailwind(), smallPreload(), clientChunks(), excludeUnusedParts()],
     build: { target: 'es2022', sourcemap: false, assetsInlineLimit: 0 },
     worker: { format: 'es' },
-    // Packages are bundled too: four hundred modules of a search page would be looked for in each build. Sharp is machine code.
-    ssr: { noExternal: true, external: ['sharp'] },
   },
 });

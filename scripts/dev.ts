@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { endWithStarter } from './end-with-starter.ts';
-import { readCommand, suggestNames } from './read-command.ts';
+import { readCommand, readOneDealer, suggestNames } from './read-command.ts';
 
 const USAGE = `npm run dev -- SLUG [--tenants DIR] [--port N]
 Serves one tenant with hot reload on http://localhost:<port>. Forms and other calls need npm run serve.`;
 
-const { values, positionals } = readCommand(USAGE, () =>
-  parseArgs({
+const { values, slug } = readCommand(USAGE, () => {
+  const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { tenants: { type: 'string', default: 'tenants' }, port: { type: 'string', default: '4321' } },
-  }),
-);
-const [slug] = positionals;
+  });
+  if (!/^\d{1,5}$/.test(values.port) || Number(values.port) < 1 || Number(values.port) > 65_535)
+    throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);
+  return { values, slug: readOneDealer(positionals) };
+});
 const slugs = dealerNames(values.tenants);
-if (slug === undefined || !slugs.includes(slug)) {
-  console.error(
-    `${slug === undefined ? 'Name a tenant' : `There is no tenant "${slug}" in "${values.tenants}"`}: npm run dev -- <slug>. ${suggestNames(slug === undefined ? [] : [slug], slugs)}`,
-  );
+if (!slugs.includes(slug)) {
+  console.error(`There is no tenant "${slug}" in "${values.tenants}". ${suggestNames([slug], slugs)}`);
   process.exit(1);
 }
 const child = spawn('node_modules/.bin/astro', ['dev', '--port', values.port], {

@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isFolder } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -8,6 +8,7 @@ import { codeDigests } from './build/code-digest.ts';
 import { dealerKey } from './build/dealer-inputs.ts';
 import { readViews, ViewsMissing } from './build/site-views.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
+import { foreignEntry } from './foreign-folder.ts';
 import { readCommand } from './read-command.ts';
 import { BaseError, type BuiltBase, buildBase, dropBase, isBuiltFromCommit } from './report/base-build.ts';
 import { type WrittenReport, writeReport } from './report/write-report.ts';
@@ -124,6 +125,11 @@ function readArguments() {
     throw new Error('--base: give what to compare with, a commit such as origin/main or a folder of built sites.');
   if (values.commit !== undefined && !/^[0-9a-f]{40}$/.test(values.commit))
     throw new Error(`--commit: found "${values.commit}"; give all 40 digits of a commit.`);
+  const foreign = values.to === undefined ? null : foreignEntry(values.to, 'report.css');
+  if (foreign !== null)
+    throw new Error(
+      `--to: "${values.to}" is not an earlier report, which this one would replace: it has "${basename(foreign)}".`,
+    );
   if (values.summary !== undefined && !isFolder(dirname(values.summary)))
     throw new Error(`--summary: there is no folder "${dirname(values.summary)}".`);
   return { ...values, name, base, pictures: !values['no-pictures'] };

@@ -30,7 +30,15 @@ export function caryard(): AstroIntegration {
           name: 'painted',
           entrypoint: fileURLToPath(new URL('../../src/islands/painted.ts', import.meta.url)),
         });
-        if (options.command === 'build') options.updateConfig({ vite: { plugins: [ownRuntime()] } });
+        if (options.command === 'build')
+          options.updateConfig({
+            vite: {
+              plugins: [ownRuntime()],
+              // Packages are bundled too: four hundred modules of a search page would be looked for in each build. Sharp is machine code.
+              // The server of `astro dev` could not load those that are CommonJS.
+              ssr: { noExternal: true, external: ['sharp'] },
+            },
+          });
         if (options.command === 'dev')
           options.addMiddleware({ entrypoint: new URL('./dev-middleware.ts', import.meta.url), order: 'pre' });
       },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import { BLOG_FEED_PATH, CAR_IDS_PATH, carDataPath, DEPARTED_DATA_PATH, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { linksWithoutStock } from '#site/check-links.ts';
@@ -10,6 +10,7 @@ import { blogFeed } from '#views/blog-feed.ts';
 import { departedLists } from '#views/departed.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { fingerprint, fingerprintLine, publishEdgeSite, saveEdgeSite } from '../edge/edge-sites.ts';
+import { foreignEntry } from '../foreign-folder.ts';
 import type { BuildRecord, OutputRecord } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
@@ -28,7 +29,7 @@ import { stockWarnings } from './stock-warnings.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { waitingWarnings } from './waiting-warnings.ts';
 import { writePages } from './write-pages.ts';
-import type { Written } from './write-site.ts';
+import { SiteFolderError, type Written } from './write-site.ts';
 
 export interface BuiltTenant extends Written {
   readonly slug: string;
@@ -48,6 +49,18 @@ export interface BuiltTenant extends Written {
   > | null>;
 }
 
+/** Every site has it. */
+const HEADERS_FILE = '_headers';
+
+/** @throws SiteFolderError for a folder that no build made, such as the dealer's own: a build replaces the whole folder */
+function refuseForeign(published: string): void {
+  const foreign = foreignEntry(published, HEADERS_FILE);
+  if (foreign !== null)
+    throw new SiteFolderError(
+      `${published} is not a site that a build made: it has "${basename(foreign)}", and a build replaces the whole folder. Name another folder with --out DIR, or move what is there.`,
+    );
+}
+
 /**
  * Builds one tenant's site into `<out>/<slug>` and its private edge file into `edgeSiteFolder(out)`. The same inputs and `now` give the
  * same bytes. Nothing is published if anything fails.
@@ -63,6 +76,7 @@ export async function renderTenant(
 ): Promise<BuiltTenant> {
   const { slug } = tenant;
   const writer = siteWriter(tenant, siteOptions, last);
+  refuseForeign(join(siteOptions.out, slug));
   await writer.open();
   try {
     pageWorkers?.start(writer.staging);
@@ -104,7 +118,7 @@ export async function renderTenant(
     const validUntil = context.validUntil(); // after the last use of the clock
     const edge: EdgeSite = { ...context.edge, validUntil, headers, aliases, fillPaths, windowCard };
     const edgeFile = JSON.stringify(edge);
-    await writer.add('/_headers', headersFile(headers) + fingerprintLine(edgeFile));
+    await writer.add(`/${HEADERS_FILE}`, headersFile(headers) + fingerprintLine(edgeFile));
     const other = siteOptions.unchanged && last !== null ? writer.differsFrom(last.site) : null;
     if (other !== null)
       throw reuseError(`Nothing has changed since the last build, but ${other} is different when it is made again`);

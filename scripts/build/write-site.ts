@@ -55,7 +55,9 @@ export class SiteWriter {
   /** @throws SiteFolderError when the site's folder is a symbolic link */
   async open(): Promise<void> {
     if (lstatSync(this.#published, { throwIfNoEntry: false })?.isSymbolicLink())
-      throw new SiteFolderError(this.#published);
+      throw new SiteFolderError(
+        `${this.#published} is a link, and a build replaces the whole folder. Remove the link and serve ${this.#published} itself, or build with --out into the folder that holds the served one.`,
+      );
     await recoverSites(dirname(this.#published));
     await this.#cleanUp();
     await mkdir(this.#staging, { recursive: true });
@@ -231,16 +233,10 @@ export class SiteWriter {
   }
 }
 
-/** Replacing the link would not change the folder that is being served. */
-class SiteFolderError extends Error {
-  constructor(folder: string) {
-    super(
-      `${folder} is a link, and a build replaces the whole folder. Remove the link and serve ${folder} itself, or build with --out into the folder that holds the served one.`,
-    );
-    this.name = 'SiteFolderError';
-  }
+/** The site cannot be written in its folder. Replacing a link would not change the folder that is being served. */
+export class SiteFolderError extends Error {
+  override readonly name = 'SiteFolderError';
 }
-
 /** Another build of the same site may rename between our two renames; then we try again. */
 const SWAP_TRIES = 20;
 const SWAP_RACES = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM']);

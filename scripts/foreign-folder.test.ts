@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { renderTenant } from './build/render-tenant.ts';
+import { foreignEntry } from './foreign-folder.ts';
+
+test('a site is not built over a folder that no build made, such as the dealer’s own, nor over a file', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'caryard-foreign-'));
+  try {
+    mkdirSync(join(out, 'corner'));
+    writeFileSync(join(out, 'corner/tenant.json'), '{}');
+    writeFileSync(join(out, 'lake'), '');
+    for (const [slug, entry] of [
+      ['corner', 'tenant.json'],
+      ['lake', 'lake'],
+    ] as const)
+      await expect(renderTenant({} as never, { slug } as never, { out } as never)).rejects.toThrow(
+        `${slug} is not a site that a build made: it has "${entry}"`,
+      );
+    expect([readdirSync(out), readdirSync(join(out, 'corner'))]).toEqual([['corner', 'lake'], ['tenant.json']]);
+  } finally {
+    rmSync(out, { recursive: true });
+  }
+});
+
+test('a report is not written over a folder that is none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'caryard-foreign-'));
+  try {
+    const own = join(folder, 'own');
+    mkdirSync(own);
+    expect([foreignEntry(own, 'report.css'), foreignEntry(join(folder, 'none'), 'report.css')]).toEqual([null, null]);
+    writeFileSync(join(own, 'letter.txt'), '');
+    const args = ['scripts/report.ts', 'one-tag', '--base', 'HEAD', '--to', own];
+    const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('it has "letter.txt"')]);
+    expect(readdirSync(own)).toEqual(['letter.txt']);
+    writeFileSync(join(own, 'report.css'), '');
+    expect(foreignEntry(own, 'report.css')).toBe(null);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
