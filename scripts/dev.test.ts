@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { expect, test, vi } from 'vitest';
+import { FAVOURITES_PATH } from '#domain/paths.ts';
 import { freePort } from './free-port.ts';
 
 test('npm run dev serves the pages of a dealer', { timeout: 120_000 }, async () => {
@@ -10,7 +11,7 @@ test('npm run dev serves the pages of a dealer', { timeout: 120_000 }, async () 
   const server = spawn(process.execPath, args, { stdio: 'ignore', env });
   try {
     await vi.waitFor(
-      async () => expect(await (await fetch(`http://localhost:${port}/contact`)).text()).toContain('<form'),
+      async () => expect(await (await fetch(`http://localhost:${port}${FAVOURITES_PATH}`)).text()).toContain('<h1'),
       { timeout: 40_000, interval: 500 },
     );
   } finally {

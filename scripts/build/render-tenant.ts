@@ -22,6 +22,7 @@ import { lawCheckInput } from './law-check-input.ts';
 import { llmsTxt } from './llms-txt.ts';
 import type { PageWorkers } from './page-workers.ts';
 import { reuseError } from './recheck.ts';
+import { secretWarnings } from './secret-warnings.ts';
 import { contextOf, type PageOptions, pageOptions, type SiteOptions, siteWriter } from './site-options.ts';
 import { saveViews } from './site-views.ts';
 import { robotsTxt, SITEMAP_PATH, sitemapXml } from './sitemap.ts';
@@ -113,6 +114,7 @@ export async function renderTenant(
       ...stockWarnings(tenant, { ...stock, stockAt: half.stockAt, now }),
       ...linksWithoutStock(tenant, context.table),
       ...waitingWarnings(tenant, now),
+      ...secretWarnings(tenant),
       ...tileClashes(context.site.search.tiles, tenant.file),
     ];
     const validUntil = context.validUntil(); // after the last use of the clock

@@ -461,6 +461,34 @@ const CASES: Case[] = [
     messages: ['navigation.json', 'navigation.header[0].items[0].items[0] is on the third level'],
   },
   {
+    why: 'a header with more items than fit',
+    files: {
+      'navigation.json': { header: Array.from({ length: 13 }, (_, n) => ({ label: `Item ${n}`, href: '/contact' })) },
+    },
+    messages: ['navigation.header has 13 items; there is space for 12', 'Group them'],
+  },
+  {
+    why: 'a submenu that reaches below the window',
+    files: {
+      'navigation.json': {
+        header: [
+          { label: 'All', items: Array.from({ length: 41 }, (_, n) => ({ label: `Item ${n}`, href: '/contact' })) },
+        ],
+      },
+    },
+    messages: ['navigation.header[0].items has 41 items; there is space for 40'],
+  },
+  {
+    why: 'a menu item of a whole sentence',
+    files: { 'navigation.json': { header: [{ label: 'Our cars '.repeat(7), href: '/contact' }] } },
+    messages: ['navigation.header[0] has more than 60 characters', 'two or three words'],
+  },
+  {
+    why: 'a synonym that the search cannot find',
+    settings: { search: { synonyms: [['ute', 'a four door pickup']] } },
+    messages: ['search.synonyms[0][1] has more than 3 words', 'three at most'],
+  },
+  {
     why: 'a menu item with a link and a submenu',
     files: {
       'navigation.json': { header: [{ label: 'Us', href: '/contact', items: [{ label: 'Hi', href: '/contact' }] }] },

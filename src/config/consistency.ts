@@ -6,7 +6,7 @@ import { licenceFindings } from '#config/licence-rules.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
 import { menuFindings } from '#config/menu-rules.ts';
 import { modelRules } from '#config/model-rules.ts';
-import { bookableTestDrives, fractions, limits, repeatedEntries } from '#config/number-rules.ts';
+import { bookableTestDrives, fractions, limits, longSynonyms, repeatedEntries } from '#config/number-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
 import { isSamePricedModel } from '#domain/service-advantage.ts';
@@ -33,6 +33,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a list names each thing once', rule: repeatedEntries },
   { why: 'limits that belong together must agree', rule: limits },
   { why: 'a time that can be booked must come (FORM-14)', rule: bookableTestDrives },
+  { why: 'a synonym can be found', rule: longSynonyms },
   { why: 'a percentage is not written as a fraction', rule: fractions },
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
   { why: 'a feature that is switched on must be reachable', rule: onlinePurchase },

@@ -29,6 +29,19 @@ const FOOTER_LINK: Fault = {
   fix: 'Write a group with a label, and this link in its `items`.',
 };
 
+/** More items fill a header to the edge on a laptop and push the page down on a phone; more in a submenu reach below the window. */
+const MAX_ITEMS = { header: 12, below: 40 };
+/** The longest text that stays in two lines of a submenu. */
+const MAX_LABEL_LENGTH = 60;
+const LONG_LABEL: Fault = {
+  problem: `has more than ${MAX_LABEL_LENGTH} characters`,
+  fix: 'Write two or three words; the page that it leads to says the rest.',
+};
+const tooMany = (count: number, max: number): Fault => ({
+  problem: `has ${count} items; there is space for ${max}`,
+  fix: 'Group them: an item without `href` opens those in its `items`. Or leave out those that a page links to.',
+});
+
 /** Items of a dealer's own menus that no page would show: the header has two levels, the footer has groups of links (MENU-01, MENU-08). */
 export function menuFindings({ navigation }: TenantConfig): Finding[] {
   return (['header', 'footer'] as const).flatMap((menu) =>
@@ -42,7 +55,9 @@ function findingsIn(
   menu: 'header' | 'footer',
   level: number,
 ): Finding[] {
-  return items.flatMap((item, index) => {
+  const max = level > 1 ? MAX_ITEMS.below : MAX_ITEMS.header;
+  const many: Finding[] = items.length > max ? [{ path: list, ...tooMany(items.length, max) }] : [];
+  const own = items.flatMap((item, index) => {
     const path = [...list, index];
     const isDuplicate = items.findIndex(({ label, href }) => label === item.label && href === item.href) < index;
     const fault = level > 2 ? TOO_DEEP : (faultOf(item, menu, level) ?? (isDuplicate ? DUPLICATE : null));
@@ -50,13 +65,15 @@ function findingsIn(
     const below = fault === TOO_DEEP ? [] : findingsIn(item.items, [...path, 'items'], menu, level + 1);
     return [...(fault === null ? [] : [{ path, found: item.label, ...fault }]), ...below];
   });
+  return [...many, ...own];
 }
 
-function faultOf({ href, models, items }: MenuItem, menu: 'header' | 'footer', level: number): Fault | null {
+function faultOf({ label, href, models, items }: MenuItem, menu: 'header' | 'footer', level: number): Fault | null {
   const opens = items.length > 0 || models === true;
   // In the footer, `modelRules` reports it.
   if (models === true && level > 1) return menu === 'footer' ? null : MODELS_ELSEWHERE;
   if (href === null && !opens) return LEADS_NOWHERE;
   if (menu === 'footer' && level === 1 && !opens) return FOOTER_LINK;
-  return level === 1 && href !== null && opens ? LINK_AND_SUBMENU : null;
+  if (level === 1 && href !== null && opens) return LINK_AND_SUBMENU;
+  return label.length > MAX_LABEL_LENGTH ? LONG_LABEL : null;
 }

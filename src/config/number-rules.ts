@@ -6,6 +6,7 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { capacityOf } from '#domain/appointments.ts';
 import { dayHours } from '#domain/opening-hours.ts';
 import { takesDeposits } from '#domain/reserve.ts';
+import { wordsOf } from '#domain/search-words.ts';
 
 /** Percentages written as fractions: 0.0899 for 8.99. */
 export function fractions({ limits, stock, private: hidden }: TenantConfig): Finding[] {
@@ -150,3 +151,22 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
           : 'Write a shorter slot, or longer hours.',
       );
 }
+
+/** Words of a phrase that the search compares as one. */
+const MAX_SYNONYM_WORDS = 3;
+/** Synonyms that no search would find, because they are longer than the phrases it looks for. */
+export const longSynonyms = ({ search }: TenantConfig): Finding[] =>
+  search.synonyms.flatMap((group, groupIndex) =>
+    group.flatMap((entry, index) =>
+      wordsOf(entry).length > MAX_SYNONYM_WORDS
+        ? [
+            {
+              path: ['search', 'synonyms', groupIndex, index],
+              found: entry,
+              problem: `has more than ${MAX_SYNONYM_WORDS} words, which the search does not look for together`,
+              fix: 'Write the words that people type, three at most.',
+            },
+          ]
+        : [],
+    ),
+  );
