@@ -56,7 +56,8 @@ function findingsIn(
   level: number,
 ): Finding[] {
   const max = level > 1 ? MAX_ITEMS.below : MAX_ITEMS.header;
-  const many: Finding[] = items.length > max ? [{ path: list, ...tooMany(items.length, max) }] : [];
+  const many: Finding[] =
+    items.length > max ? [{ path: list, found: items.length, ...tooMany(items.length, max) }] : [];
   const own = items.flatMap((item, index) => {
     const path = [...list, index];
     const isDuplicate = items.findIndex(({ label, href }) => label === item.label && href === item.href) < index;
