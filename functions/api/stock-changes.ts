@@ -2,15 +2,12 @@ import { isInstant } from '#domain/stock-changes.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { liveChanges } from '../topics/cars/live-stock.ts';
-import { readPush } from '../topics/stock-changes/read-push.ts';
 import { receiveStockChanges } from '../use-cases/receive-stock-changes.ts';
 import { readText } from './read-body.ts';
 import { requireSecret } from './require-secret.ts';
 import { errorResponse, jsonResponse } from './responses.ts';
 
 const MAX_BYTES = 1024 * 1024;
-/** Cars that the message names; `refused` has all. */
-const CARS_NAMED = 10;
 
 /**
  * `/api/stock-changes`. GET, with the time of the page's stock as `?since`: `{changes}`, newest first, 304 if nothing is new. POST, by
@@ -49,21 +46,19 @@ async function postChanges(context: RequestContext): Promise<Response> {
   if (unauthorised !== null) return unauthorised;
   const text = await readText(request, MAX_BYTES);
   if (text === null) return errorResponse(413, 'too_large', edgeText(edge, 'refusal.changes_size'));
+  const { readPush, faultText } = await runtime.pushReader();
   const push = readPush(parse(text), runtime.now(), edge);
   if (!push.ok) return errorResponse(422, 'changes', push.message);
-  const received = await receiveStockChanges(context, push.changes);
-  const refused = [...push.refused, ...received.refused].sort((one, other) => one.position - other.position);
-  const done = {
-    stored: received.stored,
-    ...(received.unknownCars.length > 0 ? { unknown_cars: received.unknownCars } : {}),
-  };
+  const { stored, unknownCars } = await receiveStockChanges(context, push.changes, push.refused);
+  const done = { stored, ...(unknownCars.length > 0 ? { unknown_cars: unknownCars } : {}) };
+  const refused = Array.from(push.refused, ([car_id, found]) => ({
+    car_id,
+    position: found.position,
+    message: faultText(edge, found),
+  })).sort((one, other) => one.position - other.position);
   const [first] = refused;
   if (first === undefined) return jsonResponse(done);
-  const cars = refused.slice(0, CARS_NAMED).map(({ car_id }) => car_id);
-  const message = edgeText(edge, 'refusal.changes_of_cars', {
-    cars: `${cars.join(', ')}${refused.length > CARS_NAMED ? ', …' : ''}`,
-    first: first.message,
-  });
+  const message = edgeText(edge, 'refusal.changes_of_cars', { car: first.car_id, fault: first.message });
   return jsonResponse({ error: 'changes', message, ...done, refused }, 422);
 }
 

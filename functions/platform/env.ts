@@ -1,6 +1,7 @@
 import type { EdgeSite } from '#site/site.ts';
 import type { calendarFile } from '../topics/appointments/calendar-file.ts';
 import type { openStripe } from '../topics/payments/stripe-service.ts';
+import type { faultText, readPush } from '../topics/stock-changes/read-push.ts';
 import type { WindowCardContent } from '../topics/window-card/draw.ts';
 
 export type DrawWindowCard = (content: WindowCardContent) => Promise<Uint8Array>;
@@ -43,6 +44,8 @@ export interface Runtime {
   stripe(): Promise<{ readonly openStripe: typeof openStripe }>;
   /** The code that writes calendar files: a separate module, loaded with the first one requested. */
   calendarFiles(): Promise<{ readonly calendarFile: typeof calendarFile }>;
+  /** The code that reads stock changes and says what is wrong with them: a separate module, loaded with the first push. */
+  pushReader(): Promise<{ readonly readPush: typeof readPush; readonly faultText: typeof faultText }>;
   /** Cache of drawn window cards, keyed by a URL that holds everything printed on the card. */
   drawnCards(): Pick<Cache, 'match' | 'put'>;
   /** Logs one line: ids and codes only, never what a person typed. */

@@ -11,7 +11,7 @@ import type { ListedDetails } from '#domain/stock-index.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { readListedDetails } from '../topics/cars/read-car.ts';
-import { type Fault, faultText, type PlacedChange, type RefusedCar } from '../topics/stock-changes/read-push.ts';
+import type { Fault, PlacedChange, RefusedCars } from '../topics/stock-changes/read-push.ts';
 import { findStockChanges, insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
 
 /** How long rows older than the deployed stock are kept, for pages that were opened before it was deployed. */
@@ -22,31 +22,34 @@ export interface Received {
   readonly stored: number;
   /** Which cars this build of the site does not have. */
   readonly unknownCars: readonly number[];
-  readonly refused: readonly RefusedCar[];
 }
 
 /**
  * Stores the changes to cars that the dealer's system has sent since the build. Those of cars that are not built yet are stored too; those
- * older than what is kept are not. A car with a change that cannot be true of it stays as it is.
+ * older than what is kept are not.
+ *
+ * @param refused the cars that stay as they are; those with a change that cannot be true of what is listed are added
  */
-export async function receiveStockChanges(context: RequestContext, pushed: readonly PlacedChange[]): Promise<Received> {
+export async function receiveStockChanges(
+  context: RequestContext,
+  pushed: readonly PlacedChange[],
+  refused: RefusedCars,
+): Promise<Received> {
   const { edge, runtime } = context;
   const listed = await readListedDetails(context);
   const cutoff = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
   const sent = pushed.map(({ change }) => change);
   const known = changedStock([...(await findStockChanges(database(context), edge.stockAt)), ...sent]);
-  const refused = new Map<number, RefusedCar>();
   for (const { change, position } of pushed) {
-    const { car_id } = change;
-    const fault = refused.has(car_id) ? null : faultOf(change, listed.get(car_id), known);
-    if (fault !== null) refused.set(car_id, { car_id, position, message: faultText(edge, fault, position) });
+    const fault = faultOf(change, listed.get(change.car_id), known);
+    if (fault !== null && !refused.has(change.car_id)) refused.set(change.car_id, { position, fault });
   }
   const taken = sent.filter(({ car_id }) => !refused.has(car_id));
   const current = taken.filter(({ at }) => at >= cutoff);
   const stored = await insertStockChanges(database(context), current, cutoff);
-  runtime.log({ event: 'stock_changes', site: edge.slug, sent: sent.length, stored, refused: refused.size });
+  runtime.log({ event: 'stock_changes', site: edge.slug, sent: sent.length, stored });
   const unknownCars = [...new Set(taken.map(({ car_id }) => car_id))].filter((id) => !listed.has(id));
-  return { stored, unknownCars, refused: [...refused.values()] };
+  return { stored, unknownCars };
 }
 
 /** @param known the changes stored and those of this push */

@@ -74,6 +74,7 @@ test.each([
   const { files, bundle } = await bundleOf(what.replaceAll(' ', '-'), first);
   const out = mkdtempSync(join(root, 'failed-'));
   mkdirSync(join(out, NAME));
+  writeFileSync(join(out, NAME, '_headers'), '');
   writeFileSync(join(out, NAME, 'index.html'), 'the last site');
   const siteOptions = { tenants: TENANTS, out, now };
   const pageWorkers = new PageWorkers({ name: NAME, tenant, bundle: files, siteOptions }, 2);

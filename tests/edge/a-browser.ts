@@ -12,6 +12,7 @@ export const { DB } = env as unknown as { DB: D1Database };
 export const aRealRuntime = (change: Partial<Runtime> = {}): Runtime => ({
   ...platform({
     calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
+    pushReader: () => import('#functions/topics/stock-changes/read-push.ts'),
     windowCards: () => import('#functions/topics/window-card/draw.ts'),
     stripe: () => import('#functions/topics/payments/stripe-service.ts'),
   }),

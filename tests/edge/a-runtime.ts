@@ -16,6 +16,7 @@ export function aRuntime(change: Partial<Runtime> = {}): Runtime {
     windowCards: absent,
     stripe: absent,
     calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
+    pushReader: () => import('#functions/topics/stock-changes/read-push.ts'),
     drawnCards: () => ({ match: async () => undefined, put: async () => {} }),
     log: () => {},
     ...change,

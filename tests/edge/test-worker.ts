@@ -6,6 +6,7 @@ export default createWorker(
   platform({
     windowCards: () => import('#functions/topics/window-card/draw.ts'),
     calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
+    pushReader: () => import('#functions/topics/stock-changes/read-push.ts'),
     stripe: () => import('#functions/topics/payments/stripe-service.ts'),
   }),
 );

@@ -31,14 +31,10 @@ export interface PlacedChange {
   readonly change: StockChange;
   readonly position: number;
 }
-/** A car that stays as it is, because one of its changes is wrong; the first wrong one, in words. */
-export interface RefusedCar {
-  readonly car_id: number;
-  readonly position: number;
-  readonly message: string;
-}
+/** The cars that stay as they are, each with its first wrong change. */
+export type RefusedCars = Map<number, { readonly position: number; readonly fault: Fault }>;
 export type Push =
-  | { readonly ok: true; readonly changes: readonly PlacedChange[]; readonly refused: readonly RefusedCar[] }
+  | { readonly ok: true; readonly changes: readonly PlacedChange[]; readonly refused: RefusedCars }
   /** What is wrong with the push as a whole, in words. */
   | { readonly ok: false; readonly message: string };
 export type Fault = readonly [EdgeKey, WordValues];
@@ -84,45 +80,49 @@ export function readPush(body: unknown, now: Date, edge: Edge): Push {
   const extra = otherKey(body, PUSH_KEYS);
   if (extra !== undefined) return no('refusal.changes_key', { key: shown(extra), shape: SHAPE });
   if (pushed.length > MAX_CHANGES) return no('refusal.changes_many', { given: pushed.length, most: MAX_CHANGES });
-  const placed: PlacedChange[] = [];
-  const refused = new Map<number, RefusedCar>();
+  const changes: PlacedChange[] = [];
+  const refused: RefusedCars = new Map();
   for (const [index, one] of pushed.entries()) {
     const position = index + 1;
     const fault = faultOf(one, now, edge);
     const change = readStockChange(one);
     if (change !== null && fault === null) {
-      placed.push({ change, position });
+      changes.push({ change, position });
       continue;
     }
-    const message = faultText(edge, fault ?? ['refusal.change_shape', { change: shown(one), shape: SHAPE }], position);
-    const car = isGroup(one) ? one['car_id'] : undefined;
-    if (!isCarId(car)) return { ok: false, message };
-    if (!refused.has(car)) refused.set(car, { car_id: car, position, message });
+    const found = { position, fault: fault ?? shapeFault(one) };
+    const car = isGroup(one) ? one['car_id'] : 0;
+    if (!isCarId(car)) return { ok: false, message: faultText(edge, found) };
+    if (!refused.has(car)) refused.set(car, found);
   }
-  for (const [car, own] of Map.groupBy(placed, ({ change }) => change.car_id)) {
-    const contradiction = refused.has(car) ? null : contradictionIn(own);
-    if (contradiction === null) continue;
-    const { position, fault } = contradiction;
-    refused.set(car, { car_id: car, position, message: faultText(edge, fault, position) });
+  for (const [car, own] of Map.groupBy(changes, ({ change }) => change.car_id)) {
+    const contradiction = contradictionIn(own);
+    if (contradiction !== null && !refused.has(car)) refused.set(car, contradiction);
   }
-  return {
-    ok: true,
-    changes: placed.filter(({ change }) => !refused.has(change.car_id)),
-    refused: [...refused.values()],
-  };
+  return { ok: true, changes, refused };
 }
 
-/** A fault in words, with what the field accepts. */
-export function faultText(edge: Edge, [key, values]: Fault, position: number): string {
+const shapeFault = (change: unknown): Fault => ['refusal.change_shape', { change: shown(change), shape: SHAPE }];
+
+/** A wrong change in words, with what its field accepts. */
+export function faultText(
+  edge: Edge,
+  { position, fault: [key, values] }: { readonly position: number; readonly fault: Fault },
+): string {
   const { field } = values as { readonly field?: unknown };
   const wanted = isChangeField(field) ? { wanted: edgeText(edge, ...wantedOf(field, edge)) } : {};
   return edgeText(edge, key, { position, ...values, ...wanted });
 }
 
-function wantedOf(field: ChangeField, { stock }: Edge): readonly [EdgeKey, WordValues?] {
-  return field === 'price_range' || field === 'weekly_price_range'
-    ? ['wanted.one_of', { known: [...stock.ranges[field].map((name) => JSON.stringify(name)), 'null'].join(', ') }]
-    : WANTED[field];
+/** The dealer's own values of a field; undefined if it has none. */
+const rangesOf = (field: ChangeField, { stock }: Edge): readonly string[] | undefined =>
+  (stock.ranges as { readonly [name in ChangeField]?: readonly string[] })[field];
+
+function wantedOf(field: ChangeField, edge: Edge): readonly [EdgeKey, WordValues?] {
+  const ranges = rangesOf(field, edge);
+  return ranges === undefined
+    ? WANTED[field as keyof typeof WANTED]
+    : ['wanted.one_of', { known: [...ranges.map(shown), 'null'].join(', ') }];
 }
 
 /** The first change of a car that contradicts another one of the same push; null = none. Of a field pushed twice, only the newest value applies. */
@@ -168,7 +168,7 @@ function faultBeside(
 
 /** The first thing that is wrong with one change; null = nothing. */
 function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
-  if (!isGroup(change)) return ['refusal.change_shape', { change: shown(change), shape: SHAPE }];
+  if (!isGroup(change)) return shapeFault(change);
   const extra = otherKey(change, CHANGE_KEYS);
   if (extra !== undefined)
     return isChangeField(extra)
@@ -179,9 +179,8 @@ function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
   const { car_id, field, value, at } = change;
   if (!isCarId(car_id)) return ['refusal.change_car', { found: shown(car_id) }];
   if (!isChangeField(field)) return ['refusal.change_field', { found: shown(field), known: CHANGE_FIELDS.join(', ') }];
-  if (!isChangeValue(field, value) || (typeof value === 'string' && !isReadable(value)))
-    return ['refusal.change_value', { field, found: shown(value) }];
-  if ((field === 'price_range' || field === 'weekly_price_range') && !isRangeOf(edge.stock.ranges[field], value))
+  const isOfDealer = value === null || (rangesOf(field, edge)?.includes(value as string) ?? true);
+  if (!isChangeValue(field, value) || !isOfDealer || (typeof value === 'string' && !isReadable(value)))
     return ['refusal.change_value', { field, found: shown(value) }];
   const latest = new Date(now.getTime() + CLOCK_AHEAD_MS);
   const inTag = field === 'tag' && typeof value === 'string' ? tagFault(value) : null;
@@ -195,8 +194,6 @@ function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
 }
 
 const isCarId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
-const isRangeOf = (ranges: readonly string[], value: unknown): boolean =>
-  value === null || ranges.includes(value as string);
 /** Without references such as `&amp;`, and without the sign for letters of a body that is not UTF-8. */
 const isReadable = (text: string): boolean => characterReference(text) === null && !text.includes('\uFFFD');
 const isGroup = (value: unknown): value is { readonly [key: string]: unknown } =>

@@ -107,7 +107,8 @@ export const ERROR_WORDS = {
   'refusal.changes_shape': 'The body must be one JSON object with the list of changes: {shape}.',
   'refusal.changes_key': '{key} is not a part of a push. Send {shape} only.',
   'refusal.changes_many': '{given} changes in one call; at most {most} are taken. Build the site again instead.',
-  'refusal.changes_of_cars': 'Cars that stay as they are: {cars}. All other changes of this push are stored. {first}',
+  'refusal.changes_of_cars':
+    'Car {car}, and any other in "refused", stays as it is; all other changes are stored. {fault}',
   'refusal.change_shape': 'Change {position} is {change}, not a change. Send {shape}.',
   'refusal.change_key': 'Change {position} contains {key}, which is not a part of a change. Send only {known}.',
   'refusal.change_field_as_key':
