@@ -208,8 +208,12 @@ export function replaceAmounts(
       const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
       const rest = whole.slice(offset + typed.length);
       const isLow = (number: number | null): boolean => number === null || (number >= 10 && number < 100);
-      if (bare && IN_THOUSANDS.test(under ?? '') && isLow(from) && isLow(to) && !OTHER_UNIT.test(rest))
+      const isBounded = IN_THOUSANDS.test(under ?? '') || (over === 'from' && from !== null);
+      if (bare && isBounded && isLow(from) && isLow(to) && !OTHER_UNIT.test(rest))
         return found('price', from && from * 1000, to * 1000, true);
+      // `under 100 k's`, in whose k the thousands are.
+      if (/^k['’]?s$/.test(unit ?? '') && to < 1000 && to >= 10 && isBound)
+        return found('km', isLeast ? to * 1000 : from && from * 1000, isLeast ? null : to * 1000, true);
       if (namesYear || to < 1000 || (bare && !isProbable)) return typed;
       const isSure = !bare || isAmount || (isBound && !(orMore && to < 10_000));
       if (isRough)

@@ -31,6 +31,7 @@ const MIN_PREFIX = 4;
 const MEASURE = /(?<![\w.,])\d+(?:[.,]\d+)?[\s-]*(?:t|tonnes?|tons?|kgs?|kilos?|doors?|drs?|cyl|cylinders?)(?!\w)/g;
 /** Words for a car that is not new. */
 const HARDLY_USED = ['near new', 'nearly new', 'as new', 'like new'];
+const HARDLY_USED_TEXT = new RegExp(`(?<!\\w)(?:${HARDLY_USED.join('|').replaceAll(' ', '[\\s-]+')})(?!\\w)`, 'g');
 /** Words that negate the following value or word: no filter can exclude it, and a search for it would find the opposite. */
 const NEGATIONS = ['not', 'no', 'non', 'without', 'except'];
 /** This one negates values only (`anything but white`, `ute but cheap`). */
@@ -50,7 +51,9 @@ const withoutMeasures = (query: string, isIgnored: (word: string) => boolean): s
  * `anything but white`) and the numbers of measures that no car has (`tow 3 tonne`).
  */
 export const withoutExcluded = (query: string, unknown: readonly string[]): string =>
-  withoutMeasures(query, (word) => unknown.includes(word)).replace(EXCLUDED, ' ');
+  withoutMeasures(query, (word) => unknown.includes(word))
+    .replace(EXCLUDED, ' ')
+    .replace(HARDLY_USED_TEXT, ' ');
 
 /**
  * The query without unambiguous amounts and repayments, because the text search would look for their numbers as words: `2019+` would only
