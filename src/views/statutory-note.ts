@@ -1,8 +1,7 @@
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
-import { auStateOf } from '#domain/law/dated.ts';
-import { STATE_LAW } from '#domain/law/states.ts';
-import { isUnsureBody, warrantyNote } from '#domain/law/used-car-warranty.ts';
+import { coolingOffOf } from '#domain/law/cooling-off.ts';
+import { warrantyNote } from '#domain/law/used-car-warranty.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { formatDistance } from '#text/distance.ts';
@@ -21,7 +20,7 @@ export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: C
   const subject = { ...record, build_date: car.build_date };
   const parts = [
     warrantyText(site, warrantyNote(subject, now, site.locale.timeZone), words),
-    coolingOff(subject, words),
+    coolingOffText(coolingOffOf(subject), words),
   ];
   const notes = parts.filter((part) => part !== null);
   return notes.length === 0 ? null : notes.join(' ');
@@ -38,12 +37,7 @@ function warrantyText(site: Site, note: ReturnType<typeof warrantyNote>, words: 
   });
 }
 
-/** Shown only for cars, and if the state's rule is known to apply to the body type. */
-function coolingOff(car: Pick<SearchRecord, 'item_type' | 'car_type' | 'body' | 'state'>, words: Words): string | null {
-  const state = auStateOf(car.state);
-  if (state === null || car.item_type !== 'car') return null;
-  const { businessDays, types, withCreditOnly, commercial } = STATE_LAW[state].coolingOff;
-  if (businessDays === null || !types.includes(car.car_type)) return null;
-  if (!commercial && isUnsureBody(car.body)) return null;
-  return words(withCreditOnly ? 'law.cooling_off_credit' : 'law.cooling_off', { count: businessDays });
+function coolingOffText(period: ReturnType<typeof coolingOffOf>, words: Words): string | null {
+  if (period === null) return null;
+  return words(period.withCreditOnly ? 'law.cooling_off_credit' : 'law.cooling_off', { count: period.businessDays });
 }

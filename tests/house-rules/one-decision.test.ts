@@ -299,6 +299,12 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ],
   ['which pictures a link preview can show', /\\\.svg\(\?:/, ['src/domain/picture.ts']],
   ['which text a country has', /\bcountry === '[A-Z]{2}' \? '\w+\./, []],
+  // `law-findings.ts` asks when a rule was checked.
+  [
+    'which buyers may withdraw',
+    /\bSTATE_LAW\[\w+\]\.coolingOff\b/,
+    ['scripts/build/law-findings.ts', 'src/domain/law/cooling-off.ts'],
+  ],
   ['which models have accessories', /\baccessoriesCount > 0/, ['src/domain/models.ts']],
   // `holds.ts` reads the address of a call.
   ['the call of a hold', /\bRESERVE_API_PATH(?:\}\/| \+)/, ['functions/api/holds.ts', 'src/domain/paths.ts']],

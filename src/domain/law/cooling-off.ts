@@ -1,0 +1,25 @@
+import type { CarType, ItemType } from '#domain/car.ts';
+import { auStateOf } from '#domain/law/dated.ts';
+import { STATE_LAW } from '#domain/law/states.ts';
+import { isUnsureBody } from '#domain/law/used-car-warranty.ts';
+
+/** The right to withdraw from buying a car. */
+export interface CoolingOff {
+  readonly businessDays: number;
+  /** Only if the dealer arranges the credit. */
+  readonly withCreditOnly: boolean;
+}
+
+/** The cooling-off period of a car's state; null if it has none, or it is not known whether it applies: it is only known for cars. */
+export function coolingOffOf(car: {
+  readonly item_type: ItemType;
+  readonly car_type: CarType;
+  readonly body: string | null;
+  readonly state: string | null;
+}): CoolingOff | null {
+  const state = auStateOf(car.state);
+  if (state === null || car.item_type !== 'car') return null;
+  const { businessDays, types, withCreditOnly, commercial } = STATE_LAW[state].coolingOff;
+  if (businessDays === null || !types.includes(car.car_type)) return null;
+  return commercial || !isUnsureBody(car.body) ? { businessDays, withCreditOnly } : null;
+}
