@@ -784,4 +784,22 @@ describe('DATA-01 the next feed of a dealer', () => {
     const { cars } = read(csv(...next), { previous: before });
     expect(ids(cars)).toEqual(ids(before));
   });
+
+  test.each([
+    ['without a delimiter behind its number', (line: string) => line.replace('","', '\t')],
+    ['without its number', (line: string) => line.replace(/^"[^"]*",/, '')],
+    ['with a delimiter too many before its number', (line: string) => `"",${line}`],
+  ])('with a row %s keeps its car, which the row is about', (_why, change) => {
+    const [header = '', first = '', ...others] = lines(csv(...rows));
+    const { cars, findings } = read([header, change(first), ...others].join('\n'), { previous: before });
+    expect(ids(cars), findingsText(findings)).toEqual(ids(before));
+  });
+
+  test('with a row too short and without its number keeps the cars that are missing, and sells them with the next', () => {
+    const [header = '', first = '', , ...others] = lines(csv(...rows));
+    const broken = [header, first.replace(/^"[^"]*",/, ''), ...others].join('\n');
+    expect(ids(read(broken, { previous: before }).cars)).toEqual(ids(before));
+    const next = read([header, first, ...others].join('\n'), { previous: before });
+    expect(next.cars.filter(({ status }) => status === 'sold')).toHaveLength(1);
+  });
 });

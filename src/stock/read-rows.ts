@@ -76,6 +76,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const kinds = new ItemTypes(feed.headers, isKnownHeader);
   findings.push(...state.findings, ...meaning.findings);
   const sold = new Set<number>();
+  const shifted: number[] = [];
   const latest = latestYear(now, tenant.timeZone);
   const cut = new CutTexts();
   const headings = new SaleHeadings();
@@ -129,7 +130,12 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       const wrong = rowFindings.flatMap(({ outcome, column }) =>
         outcome === 'rejected' || outcome === 'left_out' ? [column] : [],
       );
-      unreadable.push(identityOf(withDealership(redacted.row, tenant), raw.row, new Set(wrong)));
+      const identity = identityOf(withDealership(redacted.row, tenant), raw.row, new Set(wrong));
+      const isShort = raw.uneven === true;
+      const isShifted = isShort || raw.positions.length > feed.headers.length;
+      const candidates = isShifted ? shiftedIdentities(raw, identity, previous) : [identity];
+      unreadable.push(...(candidates.length === 0 ? [identity] : candidates));
+      if (candidates.length === 0 && isShort) shifted.push(raw.row);
     }
   }
   progress?.(feed.rows.length, feed.rows.length);
@@ -140,7 +146,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     candidates: brokenIdentities(row, text, mapper, previous),
   }));
   unreadable.push(...broken.flatMap(({ candidates }) => candidates));
-  const unidentified = broken.filter(({ candidates }) => candidates.length === 0).map(({ row }) => row);
+  const unidentified = [...shifted, ...broken.flatMap(({ row, candidates }) => (candidates.length === 0 ? row : []))];
   const sum = sumRow(drafts);
   if (sum !== null) {
     findings.push(sum);
@@ -164,12 +170,26 @@ function brokenIdentities(
     );
     return isIdentified ? [identityOf(named, row)] : [];
   }
+  return carsNamedIn(text, previous).map((car) => identityOf(car, row));
+}
+
+/** The known cars of which a text contains the id, slug, stock number or VIN. */
+function carsNamedIn(text: string, previous: readonly Car[]): Car[] {
   const values = new Set(text.split(/["[\],\s]+/).map((value) => value.toLowerCase()));
-  return previous
-    .filter(({ id, slug, stocknum, vin }) =>
-      [String(id), slug, stocknum, vin].some((number) => values.has(number?.toLowerCase() ?? '\n')),
-    )
-    .map((car) => identityOf(car, row));
+  return previous.filter(({ id, slug, stocknum, vin }) =>
+    [String(id), slug, stocknum, vin].some((number) => values.has(number?.toLowerCase() ?? '\n')),
+  );
+}
+
+/** Which car a row is about whose delimiters are one too few or too many, so that its numbers may be in wrong cells: the one that it identifies, else those whose number stands somewhere in it. Empty if it names none. */
+function shiftedIdentities({ row, positions }: RawRow, identity: RowIdentity, previous: readonly Car[]): RowIdentity[] {
+  const isKnown = previous.some(
+    ({ stocknum, vin }) =>
+      (identity.stocknum !== null && stocknum?.toLowerCase() === identity.stocknum) ||
+      (identity.vin !== null && vin === identity.vin),
+  );
+  if (isKnown) return [identity];
+  return carsNamedIn(positions.join(' '), previous).map((car) => identityOf(car, row));
 }
 
 /** Text and whole-number values of an invalid JSON line, by name. */
