@@ -78,4 +78,12 @@ describe('demo stock', () => {
     const lowest = demo.filter(({ all }) => all.some(({ price }) => price === 11)).map(({ file }) => file);
     expect(lowest).toEqual([expect.stringContaining('fixtures/tenants/all-on/')]);
   });
+
+  test('a demonstration has no car for a price that no dealer asks', () => {
+    for (const { file } of stocks.filter(({ file }) => file.startsWith('tenants/')))
+      expect(
+        readStockFile(file).flatMap(({ price }) => (price !== null && price > 10 && price < 3000 ? price : [])),
+        file,
+      ).toEqual([]);
+  });
 });

@@ -92,10 +92,8 @@ export const STATES: readonly DemoState[] = [
   { why: 'no price', change: () => ({ price: null, finance_lenders: {}, autograb_data: null }) },
   { why: 'price 10 is not shown', change: () => ({ price: 10, finance_lenders: {}, autograb_data: null }) },
   {
-    // Not in a demonstration, where it would be the cheapest car of every list. Its position stays, or all later states would move.
     why: 'price 11 is shown',
-    change: (_, plan) =>
-      plan.states.includes('lowest-price') ? { price: 11, finance_lenders: {}, autograb_data: null } : {},
+    change: unlikely(() => ({ price: 11, finance_lenders: {}, autograb_data: null })),
   },
   { why: 'price 0', change: () => ({ price: 0, finance_lenders: {}, autograb_data: null }) },
   { why: 'was price', change: (car) => ({ before_price: (car.price ?? 0) + 2000 }) },
@@ -168,7 +166,7 @@ export const STATES: readonly DemoState[] = [
   {
     why: 'trade-in limit: price 200',
     suits: isUsed,
-    change: () => ({ price: 200, finance_lenders: {}, autograb_data: null }),
+    change: unlikely(() => ({ price: 200, finance_lenders: {}, autograb_data: null })),
   },
   {
     why: 'a lender entry without a comparison rate',
@@ -193,13 +191,23 @@ export const STATES: readonly DemoState[] = [
     suits: hasLender,
     change: (car) => withLender(car, { paymentMonth: null }),
   },
-  { why: 'price 500 with a lender', only: 'lenders', suits: hasLender, change: (car) => withPrice(car, 500) },
-  { why: 'price 501 with a lender', only: 'lenders', suits: hasLender, change: (car) => withPrice(car, 501) },
+  {
+    why: 'price 500 with a lender',
+    only: 'lenders',
+    suits: hasLender,
+    change: unlikely((car) => withPrice(car, 500)),
+  },
+  {
+    why: 'price 501 with a lender',
+    only: 'lenders',
+    suits: hasLender,
+    change: unlikely((car) => withPrice(car, 501)),
+  },
   {
     why: 'price 500, of a lender without a least price',
     only: 'lenders',
     suits: hasOnlyRates,
-    change: (car) => withPrice(car, 500),
+    change: unlikely((car) => withPrice(car, 500)),
   },
   ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map(
     (ordinal): DemoState => ({
@@ -210,6 +218,14 @@ export const STATES: readonly DemoState[] = [
     }),
   ),
 ];
+
+/**
+ * A price that no dealer asks: not in a demonstration, where it would be the cheapest car of every list. Its position stays, or all later
+ * states would move.
+ */
+function unlikely(change: (car: Car) => Partial<Car>): DemoState['change'] {
+  return (car, plan) => (plan.states.includes('lowest-price') ? change(car) : {});
+}
 
 /** The first `count` pictures of a car, or none. */
 function withPictures(count: number, car?: Car): Partial<Car> {
