@@ -3,10 +3,14 @@ import { FormFields } from './FormFields.tsx';
 
 /**
  * A whole form: posts without script to the edge, which returns this page with the errors in place; `<lead-form>` (loaded by the page) adds
- * validation, drafts, steps and a spinner to the same markup.
+ * validation, drafts, steps and a spinner to the same markup. A form in steps shows the first one from the start; if a shopper continues
+ * before its script is there, the whole form opens and stays (`.form-rest`).
+ *
+ * @param start heading and button of a first step that another script builds from the form's fields
  */
-export function LeadForm({ form }: { readonly form: FormView }) {
+export function LeadForm({ form, start }: { readonly form: FormView; readonly start?: FormStart }) {
   const { remember, steps } = form;
+  const next = start?.next ?? steps?.next;
   return (
     <lead-form data-failed={form.failed} data-unexpected={form.unexpected}>
       <form id={`${form.id}-form`} className="form" data-form={form.id} method="post" action={form.action}>
@@ -24,6 +28,12 @@ export function LeadForm({ form }: { readonly form: FormView }) {
             <input name={form.trap.name} tabIndex={-1} autoComplete="off" />
           </label>
         </div>
+        {start && (
+          <div className="form-start">
+            <progress className="form-progress" max={3} value={1} aria-hidden="true" />
+            <h2>{start.heading}</h2>
+          </div>
+        )}
         {form.fields && <FormFields fields={form.fields} />}
         {steps && <Steps steps={steps.steps} />}
         {remember && (
@@ -48,6 +58,11 @@ export function LeadForm({ form }: { readonly form: FormView }) {
           <button className="btn btn-primary form-submit" type="submit" data-submit="">
             {form.submit}
           </button>
+          {next && (
+            <details className="form-rest form-submit">
+              <summary className="btn btn-primary">{next}</summary>
+            </details>
+          )}
           {steps && (
             <button className="btn btn-primary form-submit" type="button" data-step-next="" hidden>
               {steps.next}
@@ -57,6 +72,11 @@ export function LeadForm({ form }: { readonly form: FormView }) {
       </form>
     </lead-form>
   );
+}
+
+interface FormStart {
+  readonly heading: string;
+  readonly next: string;
 }
 
 /** All steps, one below the other, as without script; `<lead-form>` shows one at a time and the progress (FORM-09). */

@@ -1,14 +1,16 @@
 /**
  * Steps of a form (FORM-09): `[data-step]` fieldsets of which one is visible. The current step is stored only in the markup. A form without
- * steps is always at its last step.
+ * steps is always at its last step, and so is one that the shopper opened before this script was there.
  */
-const stepsOf = (form: HTMLFormElement): HTMLElement[] => [...form.querySelectorAll<HTMLElement>('[data-step]')];
+const stepsOf = (form: HTMLFormElement): HTMLElement[] =>
+  form.querySelector('.form-rest[open]') ? [] : [...form.querySelectorAll<HTMLElement>('[data-step]')];
 
 const current = (steps: readonly HTMLElement[]): number => steps.findIndex(({ hidden }) => !hidden);
 
 /** Shows the first step, or after a refused form post without scripts the one with the first error. */
 export function showFirstStep(form: HTMLFormElement): void {
   if (stepsOf(form).length === 0) return;
+  form.querySelector('.form-rest')?.remove();
   const wrong = form.querySelector('[data-step] [aria-invalid="true"]')?.closest<HTMLElement>('[data-step]');
   show(form, wrong ? stepsOf(form).indexOf(wrong) : 0);
 }

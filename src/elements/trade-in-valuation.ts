@@ -52,6 +52,8 @@ class TradeInValuation extends HTMLElement {
     const template = this.querySelector('template');
     const grid = form?.querySelector<HTMLElement>('.form-grid');
     if (!form || !template || !grid) return;
+    if (form.querySelector('.form-rest[open]')) return; // the shopper is already filling in the whole form
+    const focused = form.querySelector<HTMLElement>(':focus'); // moving its field would take the focus from it
     const content = template.content.cloneNode(true) as DocumentFragment;
     for (const part of PARTS) {
       const section = content.querySelector<HTMLElement>(`[data-part="${part}"]`);
@@ -65,6 +67,7 @@ class TradeInValuation extends HTMLElement {
     const valuation = content.querySelector<HTMLElement>('.valuation');
     const ask = content.querySelector('[data-enquire]');
     if (!valuation || !ask) return;
+    for (const early of form.querySelectorAll('.form-start, .form-rest')) early.remove();
     grid.before(valuation);
     form.querySelector('[data-submit]')?.after(ask);
     this.addEventListener('submit', (event) => this.#submit(event, form), { capture: true });
@@ -72,6 +75,7 @@ class TradeInValuation extends HTMLElement {
     form.querySelector('[data-wrong-car] button')?.addEventListener('click', () => this.#enterManually(form));
     this.addEventListener(LEAD_SENT, (event) => this.#sent(form, (event as CustomEvent<LeadSent>).detail));
     this.#show(form, 'lookup', false);
+    focused?.focus({ preventScroll: true });
   }
 
   /** Goes to the next step if this one is valid; the last one sends the form through `<lead-form>`. */

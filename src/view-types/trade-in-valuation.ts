@@ -5,8 +5,6 @@ import type { FormFieldsView, FormView } from '#view-types/form.ts';
 /** The trade-in form, and the steps of the valuation that script shows before it (TRADE-04). */
 export interface TradeInValuationView {
   readonly form: FormView;
-  /** Whether the registration has a state field. */
-  readonly hasState: boolean;
   readonly element: ValuationView;
   /** Fields for entering the car manually. */
   readonly car: FormFieldsView;

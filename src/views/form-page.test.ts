@@ -70,7 +70,6 @@ test('TRADE-04 the trade-in form has a single step, even if the dealer splits fo
     ...at('/cars/trade-in'),
   });
   expect(trade.page.valuation.form.steps).toBeNull();
-  expect(trade.page.valuation.hasState).toBe(true);
   expect(trade.page.valuation.questions.before.map(({ name }) => name)).not.toContain('kms');
   expect(trade.head.canonical).toBe(`${aSite().origin}/trade-in`);
 });

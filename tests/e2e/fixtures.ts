@@ -80,7 +80,7 @@ export const pageKinds = readOnce((site: string): ReadonlyMap<string, readonly s
   const cars = paths.filter((path) => path.startsWith('/cars/'));
   const kinds = Map.groupBy(paths, (path) => {
     if (/^\/(search|cars)\//.test(path)) return path.split('/')[1] as string;
-    return html(path).includes('class="prose"') ? 'prose' : kindOf(path);
+    return html(path).includes('class="prose-page"') ? 'prose' : kindOf(path);
   });
   // For content pages, the shortest and the longest, which has the most blocks.
   kinds.get('prose')?.sort((a, b) => html(a).length - html(b).length);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
+import { formPage } from './form-pages.ts';
 import { carsOf } from './saved-cars.ts';
+import { holdBack } from './search-page.ts';
 
 type Stock = { readonly [make: string]: { readonly [model: string]: readonly (readonly [number, number, number])[] } };
 
@@ -135,23 +137,49 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car through the estimate to an accepte
 });
 
 for (const site of DEMO_SITES)
-  test(`TRADE-04 nothing below the form of ${site} shifts when its first step appears`, async ({ page }) => {
-    await page.goto(tenantUrl(site, '/trade-in'));
-    const valuation = page.locator('trade-in-valuation');
-    await valuation.locator('.valuation').waitFor();
+  test(`TRADE-04 nothing below the form of ${site} shifts when its script arrives, and what is being typed stays focused`, async ({
+    page,
+  }) => {
+    const release = await holdBack(page, /\/_astro\/[^?]*\.js$/);
+    await page.goto(tenantUrl(site, '/trade-in'), { waitUntil: 'commit' });
+    const form = page.locator('trade-in-valuation');
+    const heights = async (): Promise<number[]> => {
+      const found: number[] = [];
+      for (const width of [320, 390, 500, 640, 1440]) {
+        await page.setViewportSize({ width, height: 844 });
+        found.push(await form.evaluate((element) => Math.round(element.getBoundingClientRect().height)));
+      }
+      return found;
+    };
+    await expect(form.locator('[data-submit]')).toBeHidden();
     await page.evaluate(async () => void (await document.fonts.ready));
-    for (const width of [320, 390, 500, 640, 1440]) {
-      await page.setViewportSize({ width, height: 844 });
-      const { reservedHeight, came } = await valuation.evaluate((element: HTMLElement) => {
-        const reservedHeight = Number.parseFloat(getComputedStyle(element).minHeight);
-        element.style.minHeight = '0';
-        const came = element.getBoundingClientRect().height;
-        element.style.minHeight = '';
-        return { reservedHeight, came };
-      });
-      expect(came, `${site} at ${width}`).toBeLessThanOrEqual(reservedHeight);
-    }
+    const before = await heights();
+    await form.getByLabel('Registration').first().fill('ABC');
+    release();
+    await expect(form.locator('.valuation')).toBeVisible();
+    expect(await heights()).toEqual(before);
+    await page.keyboard.type('123');
+    await expect(form.getByLabel('Registration').first()).toHaveValue('ABC123');
   });
+
+test('TRADE-03 FORM-09 a form in steps whose script never arrives shows its first step, then the rest, and stays so if the script is late', async ({
+  page,
+}) => {
+  const finance = formPage('finance', 'data-step=');
+  for (const url of [PAGE, finance.url]) {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const release = await holdBack(page, /\/_astro\/[^?]*\.js$/);
+    await page.goto(url, { waitUntil: 'commit' });
+    const form = page.locator('lead-form').first();
+    const whole = [form.locator('input[type="email"]'), form.locator('[data-submit]')];
+    for (const part of whole) await expect(part).toBeHidden();
+    await form.locator('.form-rest summary').press('Enter');
+    for (const part of whole) await expect(part).toBeVisible();
+    release();
+    await page.waitForLoadState('networkidle');
+    for (const part of whole) await expect(part).toBeVisible();
+  }
+});
 
 const THIS_YEAR = new Date().getFullYear();
 test.describe('TRADE-02 limits', () => {
