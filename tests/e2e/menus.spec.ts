@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { faults } from './axe.ts';
-import { demoOf } from './demo-dealers.ts';
+import { DEMO_SITES, demoOf } from './demo-dealers.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 
 const WIDE = { width: 1440, height: 900 };
@@ -199,6 +199,46 @@ test('the open menu passes axe at both widths', async ({ page }) => {
     await expect(drop.getByRole('tab').first()).toBeVisible();
     expect(await faults(page, { part: '.site-header' })).toEqual([]);
   }
+});
+
+test('in the header of every demo dealer, the wide menu has one line, starts with the text of the page, and its tools have no gap', async ({
+  page,
+}) => {
+  const found: string[] = [];
+  for (const site of DEMO_SITES)
+    for (const width of [1024, 1280, 1440, 1600]) {
+      await page.setViewportSize({ width, height: 400 });
+      await page.goto(tenantUrl(site, PAGE));
+      const { lines, start, empty, toName } = await page.evaluate(() => {
+        const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+        const links = [...document.querySelectorAll('.menu-wide > .menu > li')].map((item) =>
+          item.getBoundingClientRect(),
+        );
+        const account = boxOf('.header-tools > .account-link');
+        const label = boxOf(':root:not([data-signed-in]) .header-tools [data-when="out"]');
+        const row = document.querySelector<HTMLElement>('.header-row');
+        const gutter = row
+          ? row.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(row).paddingLeft)
+          : 0;
+        const text = document.createRange();
+        const first = document.querySelector('.menu-wide .menu-link');
+        if (first) text.selectNodeContents(first);
+        const name = boxOf('.brand');
+        return {
+          lines: new Set(links.map(({ top }) => Math.round(top))).size,
+          start: Math.round(text.getBoundingClientRect().left - gutter),
+          empty: label.width > 1 ? Math.round(account.right - label.right) : 0,
+          toName: Math.round(boxOf('.header-tools > .header-phone').left - name.right),
+        };
+      });
+      const why = `${site} at ${width} px`;
+      if (lines !== 1) found.push(`${why}: the menu has ${lines} lines`);
+      if (Math.abs(start) > 1 && Math.abs(start) < 20)
+        found.push(`${why}: the menu starts ${start} px beside the text`);
+      if (empty > 12) found.push(`${why}: ${empty} px after sign-in are empty`);
+      if (toName >= 0 && toName < 20) found.push(`${why}: tools begin ${toName} px after the name`);
+    }
+  expect(found).toEqual([]);
 });
 
 test.describe('when the models fail to load', () => {
