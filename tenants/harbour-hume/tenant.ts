@@ -82,6 +82,7 @@ export default {
       'transmission',
       'drive',
       'seats',
+      'filtered_features',
       'colour',
       'state',
       'city',

@@ -18,7 +18,7 @@ test('unknown words are named, and the filters that the text names are a link aw
   const status = page.locator('#search-results').getByRole('status');
   await expect(status).toHaveText('');
   await field(page).fill('hybrid suv under 40k');
-  await expect(status).toContainText('Left out of the text search: “under 40k”.');
+  await expect(status).toContainText('Not applied to this list: “under 40k”.');
   await expect(cards(page)).toHaveCount(3);
   await status.getByRole('link', { name: 'Filter instead: Price up to $40,000, SUV, Hybrid' }).press('Enter');
   await expect(page).toHaveURL(/\?body=SUV&fuel=Hybrid&range\[price\]=:40000$/);
@@ -28,7 +28,7 @@ test('unknown words are named, and the filters that the text names are a link aw
   await expect(page.locator('#search-results')).toBeFocused();
   await page.goBack();
   await expect(field(page)).toHaveValue('hybrid suv under 40k');
-  await expect(status).toContainText('Left out');
+  await expect(status).toContainText('Not applied to this list');
 });
 
 test('SRCH-01 a year with a sign is not searched for as a word, and is a filter a link away', async ({ page }) => {
@@ -40,7 +40,7 @@ test('SRCH-01 a year with a sign is not searched for as a word, and is a filter 
   await openList(page);
   const status = page.locator('#search-results').getByRole('status');
   await field(page).fill('toyota >2019');
-  await expect(status).toContainText('Left out of the text search: “>2019”.');
+  await expect(status).toContainText('Not applied to this list: “>2019”.');
   await expect(cards(page)).toHaveCount(4);
   await status.getByRole('link', { name: 'Filter instead: Toyota, Year from 2020' }).click();
   await expect(page).toHaveURL(/\?make=Toyota&range\[year\]=2020:$/);
@@ -74,7 +74,7 @@ test('an address with ignored words causes no layout shift once its list is show
   await page.goto(tenantUrl(SITE, `${LIST}?query=hybrid+suv+under+40k`));
   await expect(page.getByRole('group', { name: 'Active filters' })).toBeVisible();
   await listSettled(page);
-  await expect(page.getByText('Left out')).toBeVisible();
+  await expect(page.getByText('Not applied to this list')).toBeVisible();
   await page.waitForFunction(() => (window as unknown as { tops: Set<number> }).tops.size > 0);
   expect(await page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops])).toHaveLength(1);
 });
