@@ -69,6 +69,19 @@ test('a field with an error has a bar, a focused field a ring, and one with both
   expect((await outlineOf()).style).toBe('dashed');
 });
 
+test('a facet leaves room for the focus ring of its slider', async ({ page }) => {
+  await page.goto(tenantUrl(SITE, LIST));
+  await alive(page);
+  const rooms = await page.locator('.rail input[type="range"]').evaluateAll((sliders) =>
+    sliders.map((slider) => {
+      const [own, around] = [slider, slider.closest('.filter-body')].map((one) => one?.getBoundingClientRect());
+      return own && around ? Math.min(own.left - around.left, around.right - own.right) : 0;
+    }),
+  );
+  expect(rooms.length).toBeGreaterThan(0);
+  for (const room of rooms) expect(room).toBeGreaterThanOrEqual(5);
+});
+
 test('the header’s search link focuses the search field, even on the search page', async ({ page }) => {
   await page.goto(tenantUrl(SITE, '/'));
   await page.getByRole('banner').getByRole('link', { name: 'Search stock' }).click();
