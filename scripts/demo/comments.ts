@@ -133,7 +133,11 @@ const USE: { readonly [drawing: string]: readonly string[] } = {
     'Room for two to stay away for weeks, with a proper bathroom and power to match.',
     'Tows straight and sets up in ten minutes.',
   ],
-  motorhome: [
+  bus: [
+    'Seats for a team, a school trip or a wedding party, and a door the driver opens from the seat.',
+    'Straight inside and out, and ready for passengers or for a conversion.',
+  ],
+  campervan: [
     'Drive, stop, sleep: the bed is made up and the fridge is cold.',
     'Built for long trips, and short enough for a supermarket car park.',
   ],

@@ -78,7 +78,7 @@ function fits(entry: CatalogueEntry, group: DemoPlan['groups'][number]): boolean
   if (group.drawings.length > 0 && !group.drawings.includes(entry.drawing)) return false;
   if (group.type !== 'used' && entry.to < PRICE_YEAR) return false;
   if (group.catalogue === 'touring') return true;
-  return group.type === 'used' || (entry.drawing !== 'motorhome' && entry.engine.fuel !== null);
+  return group.type === 'used' || (!['bus', 'campervan'].includes(entry.drawing) && entry.engine.fuel !== null);
 }
 
 /** A prime, so that stepping through the catalogue by it reaches every entry and mixes the makes. */

@@ -5,10 +5,12 @@ import type { CatalogueEntry } from './catalogue.ts';
 /** Views in the order of a gallery. */
 const VIEWS = ['front', 'side', 'rear', 'wheel'] as const;
 /** Views of the inside, which all cars share. */
-const INSIDE = ['interior', 'instruments', 'boot'] as const;
+const INSIDE = ['interior', 'instruments', 'boot', 'seats'] as const;
 const CABIN = 'cabin-a-grey';
-const WITHOUT_CABIN = /^(?:caravan|camper-trailer|motorcycle|scooter)/;
+const WITHOUT_CABIN = /^(?:caravan|pop-top|camper-trailer|coachbuilt|bus|motorcycle|scooter)/;
 const WITH_BOOT = /^(?:hatch|suv|wagon)/;
+/** Seats of a car that has a bench for three behind the front seats. */
+const WITH_BENCH = 5;
 /** Wheels, the inside, and the banners of promotions. As they are never a main picture, they have no JPEG. */
 const NEVER_MAIN: readonly string[] = ['wheel', ...INSIDE, 'banner'];
 /** Each further picture is 70 bytes of a car's page, and the heaviest have none left. */
@@ -73,7 +75,11 @@ const FACES: { readonly [model: string]: { readonly metres: number; readonly ele
   'people-mover-a': { metres: 5.05 },
   'cab-chassis-a': { metres: 5.25 },
   'caravan-a': { metres: 6.75 },
+  'pop-top-a': { metres: 5.95 },
   'camper-trailer-a': { metres: 5.3 },
+  'coachbuilt-a': { metres: 7.1 },
+  'bus-a': { metres: 6.99 },
+  'campervan-a': { metres: 5.05 },
   'motorcycle-a': { metres: 2.06 },
   'motorcycle-adventure-a': { metres: 2.26 },
   'motorcycle-cruiser-a': { metres: 2.34 },
@@ -94,12 +100,15 @@ export function renderingAddresses(entry: CatalogueEntry, colour: string): strin
   const near = electric.length > 0 ? electric : available.slice(0, 2);
   const face = near[sumOf(`${entry.make} ${entry.model}`) % Math.max(1, near.length)]?.[0];
   if (face === undefined) return [];
-  const inside = WITHOUT_CABIN.test(face) ? [] : INSIDE.filter((view) => view !== 'boot' || WITH_BOOT.test(face));
+  const inside = WITHOUT_CABIN.test(face) ? [] : INSIDE.filter((view) => hasInside(view, face, entry));
   return [...VIEWS.map((view) => `${face}-${colour}-${view}`), ...inside.map((view) => `${CABIN}-${view}`)]
     .filter((name) => name in renderings())
     .slice(0, MAX_PICTURES)
     .map((name) => `/renderings/${name}.webp`);
 }
+
+const hasInside = (view: string, face: string, { seats }: CatalogueEntry): boolean =>
+  view === 'boot' ? WITH_BOOT.test(face) : view !== 'seats' || seats >= WITH_BENCH;
 
 /** `motorcycle-adventure` of `motorcycle-adventure-a`. */
 const bodyOf = (model: string): string => model.slice(0, model.lastIndexOf('-'));

@@ -28,13 +28,15 @@ function ordersOf(cars: readonly Car[]): readonly ((one: Car, other: Car) => num
   ];
 }
 
-/** The list of all cars, and those of one make, body, condition or location, in every order. */
+/** What lists are filtered by. */
+const FACETS = ['make', 'simple_body', 'car_type', 'location_id'] as const;
+
+/** The list of all cars, and those of one or two of these filters, in every order. */
 function listsOf(cars: readonly Car[]): readonly (readonly Car[])[] {
   const orders = ordersOf(cars);
-  const groups = [
-    ...[Map.groupBy(cars, (car) => car.make), Map.groupBy(cars, (car) => car.simple_body)],
-    ...[Map.groupBy(cars, (car) => car.car_type), Map.groupBy(cars, (car) => car.location_id)],
-  ].flatMap((found) => [...found.values()]);
+  const groups = FACETS.flatMap((facet, index) =>
+    FACETS.slice(index).flatMap((other) => [...Map.groupBy(cars, (car) => `${car[facet]}, ${car[other]}`).values()]),
+  );
   return [cars, ...groups].flatMap((group) =>
     orders.map((order) => [...group].sort((one, other) => order(one, other) || one.id - other.id)),
   );

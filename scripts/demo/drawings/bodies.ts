@@ -1,7 +1,7 @@
 import type { Body } from './body.ts';
 import { camperTrailer, caravan, coachbuilt, popTop } from './leisure-bodies.ts';
 import { convertible, coupe, hatch, sedan, suv, wagon } from './passenger-bodies.ts';
-import { cabChassis, motorhome, peopleMover, ute, van } from './work-bodies.ts';
+import { bus, cabChassis, campervan, peopleMover, ute, van } from './work-bodies.ts';
 
 /** Every body type, by the name used in a drawing's address. */
 export const BODIES: { readonly [name: string]: Body } = {
@@ -18,6 +18,7 @@ export const BODIES: { readonly [name: string]: Body } = {
   caravan,
   'pop-top': popTop,
   'camper-trailer': camperTrailer,
-  motorhome,
+  bus,
+  campervan,
   coachbuilt,
 };

@@ -157,7 +157,7 @@ export const peopleMover: Body = {
   handles: [2150, 2620],
   wheels: [960, 4040],
 };
-export const motorhome: Body = {
+export const bus: Body = {
   ...van,
   length: 6400,
   width: 2060,
@@ -207,4 +207,17 @@ export const motorhome: Body = {
     [1500, 1500],
   ],
   handles: [1340],
+};
+/** A people mover whose roof lifts for a bed. */
+export const campervan: Body = {
+  ...peopleMover,
+  outline: [
+    ...peopleMover.outline.slice(0, 6),
+    [1900, 1830, 120, 'roof'],
+    [2020, 1900, 120, 'roof'],
+    [4500, 1900, 120, 'roof'],
+    [4640, 1760, 120, 'rear-screen'],
+    ...peopleMover.outline.slice(8),
+  ],
+  cabin: [4, 9],
 };

@@ -143,7 +143,7 @@ class Body:
     def build(s, h):
         """Vertices, triangles, normals and marks of the whole body, `h` metres between grid points."""
         P = s.P
-        v, t, n = mesh_sdf(s.f, (-0.08, 0, 0.12), (P["L"] + 0.08, 1.06, max(p[1] for p in P["roof"]) + 0.07), h)
+        v, t, n = mesh_sdf(s.f, (-0.08, 0, 0.12), (P.get("body_end", P["L"]) + 0.08, 1.06, max(p[1] for p in P["roof"]) + 0.07), h)
         x, y, z = v.T
         a, b, c = s.openings(x, y, z)
         fr, rr = s.lampd(x, y, z)

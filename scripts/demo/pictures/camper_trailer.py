@@ -9,6 +9,7 @@ from model import Model
 CAMPER_TRAILER_A = dict(
     L=5.30,
     seen=5.55,
+    seen_from_side=6.4,
     eye=(1.55, 0.84),
     flat=True,
     profile=[(1.46, 0.56), (1.46, 1.06), (1.66, 1.22), (5.02, 1.22), (5.08, 1.16), (5.08, 0.56)],

@@ -43,7 +43,8 @@ class Car(Model):
         """The outer skin set in by 6 mm, kept where a window is; `band` is negative on seals and pillars."""
         P, B = self.P, self.body
         inset = lambda x, y, z: B.shell(x, y, z) + 0.006
-        v, t, n = mesh_sdf(inset, (0.8, 0, P["ghz"] - 0.15), (P["L"], 1.0, P["headz"] + 0.1), self.voxel)
+        first = min(0.8, P["wind"][0][0] - 0.05)
+        v, t, n = mesh_sdf(inset, (first, 0, P["ghz"] - 0.15), (P.get("body_end", P["L"]), 1.03, P["headz"] + 0.1), self.voxel)
         side, screen, back = B.openings(*v.T)
         keep = (np.minimum(np.minimum(side, screen), back)[t] < 0.004).all(1)
         seal = np.where(screen < 0.02, -(screen + 0.028), np.where(back < 0.02, -(back + 0.03), -(side + 0.020)))
@@ -206,7 +207,7 @@ class Car(Model):
             strip = smax(np.abs(z - np.interp(x, xs, zs)) - 0.009, np.abs(B.shell(x, y, z)) - 0.006, 0.005)
             return np.maximum(strip, np.maximum(xs[0] + 0.04 - x, x - xs[-1] + 0.06))
 
-        lo, hi = (xs[0] - 0.02, 0.5, zs[0] - 0.1), (xs[-1] + 0.02, 0.98, zs[-1] + 0.08)
+        lo, hi = (xs[0] - 0.02, 0.5, zs[0] - 0.1), (xs[-1] + 0.02, 1.06, zs[-1] + 0.08)
         self.part("belt", belt, lo, hi, 0.005, self.chrome if P["bright_belt"] else self.gloss)
         if P["rails"]:
             x0, x1 = P["rails"]

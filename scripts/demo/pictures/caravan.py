@@ -6,7 +6,7 @@ import bpy
 import numpy as np
 from field import poly, rbox, smax
 from materials import mesh_object, plain
-from model import Model
+from walls import Walls
 from wheel import wheel_parts
 
 CARAVAN_A = dict(
@@ -27,20 +27,18 @@ CARAVAN_A = dict(
     wheel="broad",
     spokes=6,
     skirt=0.98,
+    back_window=(1.62, 2.22),
     spare=(6.79, 0, 1.02),
 )
 
 
-class Caravan(Model):
+class Caravan(Walls):
     """Builds the caravan of the parameters `P`; `voxel` is the grid's width in metres."""
 
     def __init__(self, P, voxel):
         super().__init__()
         self.P, self.voxel = P, voxel
-        self.metal = plain("aluminium", (0.55, 0.56, 0.57), 0.32, 0.85)
-        self.plate = plain("black plate", (0.022, 0.022, 0.024), 0.38, 0.3)
-        self.steel = plain("drawbar", (0.018, 0.018, 0.019), 0.32, 0.2, Coat_Weight=0.4)
-        self.pane = plain("pane", (0.010, 0.011, 0.012), 0.03, 0.0, Coat_Weight=1.0, Coat_Roughness=0.01)
+        self.materials()
         self.box()
         self.windows()
         self.door()
@@ -49,10 +47,6 @@ class Caravan(Model):
         self.drawbar()
         self.back()
         self.running_gear()
-
-    def shell(self, x, y, z):
-        d = smax(poly(x, z, self.P["profile"], 0.10), np.abs(y) - self.P["half"], 0.07)
-        return d
 
     def arch(self, x, y, z):
         first, last = self.P["axles"][0], self.P["axles"][-1]
@@ -91,27 +85,6 @@ class Caravan(Model):
         self.band([(1.42, 1.02), (1.42, 1.24), (5.15, 1.24), (6.30, 1.62), (6.62, 1.62), (6.62, 1.02)], charcoal)
         self.band([(1.42, 1.275), (1.42, 1.315), (5.10, 1.315), (6.27, 1.70), (6.62, 1.70), (6.62, 1.66), (6.285, 1.66), (5.13, 1.275)], copper)
 
-    def band(self, outline, material):
-        from mathutils import Vector
-        from mathutils.geometry import tessellate_polygon
-
-        y = self.P["half"] + 0.003
-        for side in (1, -1):
-            v = np.array([(x, side * y, z) for x, z in outline])
-            t = np.array(tessellate_polygon([[Vector(p) for p in v]]))
-            n = np.tile((0.0, side, 0.0), (len(v), 1))
-            self.finished("band", v, t, n, material, False)
-
-    def pane_at(self, side, x0, x1, z0, z1, r=0.07):
-        """A hinged window in a black frame."""
-        y0 = side * self.P["half"]
-        outline = [(x0, z0), (x0, z1), (x1, z1), (x1, z0)]
-        frame = lambda x, y, z: smax(np.abs(poly(x, z, outline, r)) - 0.022, np.abs(y - y0) - 0.018, 0.01)
-        glass = lambda x, y, z: smax(poly(x, z, outline, r) + 0.012, np.abs(y - y0) - 0.026, 0.012)
-        lo, hi = (x0 - 0.06, min(y0 - 0.04, y0 + 0.04), z0 - 0.06), (x1 + 0.06, max(y0 - 0.04, y0 + 0.04), z1 + 0.06)
-        self.part("window frame", frame, lo, hi, 0.009, self.dark, both=False)
-        self.part("window", glass, lo, hi, 0.009, self.pane, both=False)
-
     def windows(self):
         self.pane_at(-1, 2.18, 3.30, 1.52, 2.16)
         self.pane_at(-1, 3.75, 4.75, 1.58, 2.16)
@@ -131,35 +104,13 @@ class Caravan(Model):
         self.part("shield rib", rib, (1.25, 0, 1.6), (2.1, 0.5, 2.36), 0.008, self.dark)
 
     def door(self):
-        y0 = -self.P["half"]
-        x0, x1, z0, z1 = 5.22, 5.88, 0.64, 2.46
-        outline = [(x0, z0), (x0, z1), (x1, z1), (x1, z0)]
-        lo, hi = (x0 - 0.06, y0 - 0.06, z0 - 0.06), (x1 + 0.06, y0 + 0.03, z1 + 0.06)
-        frame = lambda x, y, z: smax(np.abs(poly(x, z, outline, 0.09)) - 0.020, np.abs(y - y0) - 0.016, 0.008)
-        leaf = lambda x, y, z: smax(poly(x, z, outline, 0.09) + 0.026, np.abs(y - y0) - 0.010, 0.008)
-        self.part("door frame", frame, lo, hi, 0.008, self.metal, both=False)
-        self.part("door", leaf, lo, hi, 0.008, self.paint, both=False)
-        self.pane_at(-1, 5.32, 5.78, 1.62, 2.30, 0.06)
-        handle = lambda x, y, z: rbox(x, y, z, (5.35, y0 - 0.022, 1.38), (0.05, 0.016, 0.07), 0.012)
-        self.part("door handle", handle, (5.25, y0 - 0.06, 1.28), (5.45, y0 + 0.02, 1.48), 0.006, self.dark, both=False)
-        self.tube("grab rail", [(6.02, y0, 1.15), (6.02, y0 - 0.06, 1.19), (6.02, y0 - 0.06, 1.66), (6.02, y0, 1.70)], 0.014, self.metal)
-        step = lambda x, y, z: rbox(x, y, z, (5.55, y0 - 0.10, 0.36), (0.27, 0.14, 0.018), 0.01)
-        self.part("step", step, (5.2, y0 - 0.3, 0.3), (5.9, y0 + 0.1, 0.42), 0.009, self.metal, both=False)
-        for x in (5.32, 5.78):
-            self.tube("step arm", [(x, y0 + 0.12, 0.52), (x, y0 - 0.05, 0.36)], 0.014, self.dark)
+        self.door_at(5.22, 5.88, 0.64, 2.46)
 
     def hatches(self):
         """Lockers, vents and marker lamps."""
-        for side, x0, x1, z0, z1 in ((-1, 1.72, 2.50, 0.62, 0.92), (1, 1.72, 2.50, 0.62, 0.92), (1, 5.35, 6.05, 0.62, 0.90), (1, 4.75, 5.10, 1.08, 1.55)):
-            y0 = side * self.P["half"]
-            outline = [(x0, z0), (x0, z1), (x1, z1), (x1, z0)]
-            ring = lambda x, y, z: smax(np.abs(poly(x, z, outline, 0.04)) - 0.013, np.abs(y - y0) - 0.010, 0.006)
-            lo, hi = (x0 - 0.05, min(y0 - 0.03, y0 + 0.03), z0 - 0.05), (x1 + 0.05, max(y0 - 0.03, y0 + 0.03), z1 + 0.05)
-            self.part("locker", ring, lo, hi, 0.007, self.metal, both=False)
-        amber = plain("amber", (0.75, 0.22, 0.01), 0.15, 0.0, Emission_Color=(1, 0.3, 0.02, 1), Emission_Strength=0.4)
-        for x, z in ((1.62, 1.06), (3.30, 0.90), (6.45, 0.90), (1.95, 2.52)):
-            lamp = lambda px, y, pz: rbox(px, y, pz, (x, self.P["half"] + 0.008, z), (0.045, 0.012, 0.016), 0.008)
-            self.part("marker", lamp, (x - 0.07, 1.17, z - 0.04), (x + 0.07, 1.24, z + 0.04), 0.006, amber)
+        for place in ((-1, 1.72, 2.50, 0.62, 0.92), (1, 1.72, 2.50, 0.62, 0.92), (1, 5.35, 6.05, 0.62, 0.90), (1, 4.75, 5.10, 1.08, 1.55)):
+            self.locker_at(*place)
+        self.markers(((1.62, 1.06), (3.30, 0.90), (6.45, 0.90), (1.95, 2.52)))
 
     def roof(self):
         white = plain("roof parts", (0.70, 0.70, 0.69), 0.4)
@@ -169,13 +120,7 @@ class Caravan(Model):
         self.part("air conditioner", cooler, (3.8, 0, 2.75), (5.0, 0.45, 3.12), 0.012, white)
         hatch = lambda x, y, z: rbox(x, y, z, (2.7, 0, 2.86), (0.26, 0.26, 0.05), 0.03)
         self.part("roof hatch", hatch, (2.3, 0, 2.75), (3.1, 0.35, 2.95), 0.012, white)
-        # A roller awning above the door.
-        y0, z0 = -self.P["half"] - 0.055, 2.66
-        self.tube("awning", [(2.0, y0, z0), (6.28, y0, z0 + 0.045)], 0.062, plain("awning", (0.42, 0.43, 0.44), 0.45))
-        for x, z in ((2.0, z0), (6.28, z0 + 0.045)):
-            self.turned("awning end", [(-0.03, 0), (-0.03, 0.074), (0.03, 0.074), (0.03, 0)], (x, y0, z), self.dark, (1, 0, 0))
-        for x in (2.08, 6.20):
-            self.tube("awning arm", [(x, -self.P["half"] - 0.018, 2.62), (x, -self.P["half"] - 0.018, 1.05)], 0.016, self.metal)
+        self.awning(2.0, 6.28, 2.66)
 
     def drawbar(self):
         for x0, y0, x1, y1 in ((0.30, 0.05, 2.0, 0.86),):
@@ -200,27 +145,14 @@ class Caravan(Model):
             self.turned("bottle collar", [(0.42, 0.075), (0.50, 0.075), (0.50, 0.068), (0.42, 0.068)], (1.16, y, 0.585), self.metal, (0, 0, 1))
 
     def back(self):
-        half, L = self.P["half"], self.P["L"]
-        outline = [(-0.62, 1.62), (-0.62, 2.22), (0.62, 2.22), (0.62, 1.62)]
-        on = lambda x, y, z: np.abs(self.shell(x, y, z))
-        frame = lambda x, y, z: np.maximum(smax(np.abs(poly(y, z, outline, 0.07)) - 0.022, on(x, y, z) - 0.018, 0.01), 6.0 - x)
-        glass = lambda x, y, z: np.maximum(smax(poly(y, z, outline, 0.07) + 0.012, on(x, y, z) - 0.026, 0.012), 6.0 - x)
-        lo, hi = (6.50, 0, 1.5), (6.80, 0.75, 2.35)
-        self.part("back frame", frame, lo, hi, 0.009, self.dark)
-        self.part("back window", glass, lo, hi, 0.009, self.pane)
-        surround = lambda x, y, z: rbox(x, y, z, (6.645, half - 0.17, 1.22), (0.025, 0.085, 0.26), 0.03)
-        self.part("lamp surround", surround, (6.55, 0.85, 0.9), (6.72, 1.2, 1.55), 0.008, self.gloss)
-        red = plain("tail lamp", (0.40, 0.006, 0.010), 0.08, 0.0, Coat_Weight=1.0, Emission_Color=(0.7, 0.01, 0.01, 1), Emission_Strength=0.35)
-        amber = plain("indicator", (0.75, 0.25, 0.02), 0.1, 0.0, Coat_Weight=1.0)
-        for z, height, material in ((1.32, 0.10, red), (1.10, 0.06, amber)):
-            lamp = lambda x, y, pz: rbox(x, y, pz, (6.66, half - 0.17, z), (0.022, 0.055, height), 0.015)
-            self.part("tail lamp", lamp, (6.6, 0.9, z - 0.2), (6.72, 1.15, z + 0.2), 0.006, material)
+        self.end_pane(*self.P["back_window"])
+        self.tail_lamps()
+        end = self.P["profile"][-1][0]
         bar = lambda x, y, z: np.minimum(
-            rbox(x, y, z, (6.70, 0, 0.56), (0.04, 0.95, 0.05), 0.012), rbox(x, y, z, (6.40, 0.55, 0.54), (0.34, 0.03, 0.05), 0.01)
+            rbox(x, y, z, (end + 0.08, 0, 0.56), (0.04, 0.95, 0.05), 0.012), rbox(x, y, z, (end - 0.22, 0.55, 0.54), (0.34, 0.03, 0.05), 0.01)
         )
-        self.part("rear bar", bar, (6.0, 0, 0.45), (6.8, 1.05, 0.68), 0.010, self.steel)
-        number = lambda x, y, z: rbox(x, y, z, (6.665, 0.62, 1.12), (0.008, 0.186, 0.052), 0.004)
-        self.part("plate", number, (6.6, 0.4, 1.0), (6.72, 0.85, 1.22), 0.006, self.white, both=False)
+        self.part("rear bar", bar, (end - 0.62, 0, 0.45), (end + 0.18, 1.05, 0.68), 0.010, self.steel)
+        self.number_plate()
 
     def running_gear(self):
         P = self.P

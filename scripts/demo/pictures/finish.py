@@ -28,11 +28,15 @@ COLOURS = {
 FEWER = {
     "camper-trailer": ("white", "silver"),
     "caravan": ("white", "silver"),
+    "pop-top": ("white", "silver"),
+    "coachbuilt": ("white", "silver"),
+    "bus": ("white", "silver"),
+    "campervan": ("white", "silver", "blue"),
     "motorcycle": ("white", "grey", "black", "blue", "red", "orange"),
     "scooter": ("white", "grey", "black", "blue", "red", "orange"),
 }
 # Views that are never a main picture, so that nothing needs a JPEG of them.
-NEVER_MAIN = ("wheel", "lamp", "tail", "interior", "instruments", "boot", "banner")
+NEVER_MAIN = ("wheel", "lamp", "tail", "interior", "instruments", "seats", "boot", "banner")
 # The sizes of src/domain/picture.ts. The picture's own width is made as AVIF only; WebP is for the few browsers without it.
 WIDTHS = (320, 640, 960, 1440)
 # What link previews and feeds for other sites show; a third of all bytes is in these files.

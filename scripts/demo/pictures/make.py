@@ -3,7 +3,7 @@
 python make.py render [MODEL...] [--views front,rear] --work DIR    black and white pair of each view, as linear light
 python make.py finish --work DIR                                    all colours, as AVIF, WebP and JPEG, and the manifest
 python make.py compare --work DIR                                   how far pictures made again are from the finished ones
-python make.py inside --work DIR                                    views of the inside, which all cars share, finished
+python make.py inside [VIEW...] --work DIR                          views of the inside, which all cars share, finished
 python make.py hero NAME OUT.jpg --work DIR                         a wide picture of several cars (heroes.py)
 python make.py banner ute-a-white...                                  the finished front on a wider piece of the studio, for a promotion
 python make.py square suv-a-silver-front...                           a finished picture on a taller piece of the studio, for an article
@@ -55,7 +55,7 @@ def inside(args):
     from inside import VIEWS, render_inside
 
     width, height = (int(n) for n in args.size.split("x"))
-    for view in VIEWS:
+    for view in args.views or VIEWS:
         light = args.work / f"cabin-a-{view}.exr"
         if not light.exists():
             part = light.with_suffix(".part.exr")
@@ -102,6 +102,7 @@ def main():
     again.add_argument("--work", type=Path, required=True)
     again.set_defaults(run=lambda args: __import__("finish").compare(args.work))
     shared = commands.add_parser("inside")
+    shared.add_argument("views", nargs="*")
     shared.add_argument("--size", default="800x600")
     add_quality(shared, samples=16, voxel=9, threads=1)
     shared.set_defaults(run=inside)

@@ -1,29 +1,31 @@
-"""All models by name, `<body>-<face>`."""
+"""All models by name, `<body>-<face>`: the program that builds each, and its parameters."""
 
 import bodies
 from camper_trailer import CAMPER_TRAILER_A, CamperTrailer
 from car import Car
 from caravan import CARAVAN_A, Caravan
 from motorcycle import ADVENTURE, CRUISER, NAKED, SCOOTER, SPORTS, Motorcycle
+from motorhome import BUS_A, CAMPERVAN_A, COACHBUILT_A, Bus, Campervan, Coachbuilt
+from pop_top import POP_TOP_A, PopTop
 
-CARAVANS = {"caravan-a": CARAVAN_A}
-MOTORCYCLES = {
-    "motorcycle-a": NAKED,
-    "motorcycle-adventure-a": ADVENTURE,
-    "motorcycle-cruiser-a": CRUISER,
-    "motorcycle-sport-a": SPORTS,
-    "scooter-a": SCOOTER,
+PROGRAMS = {
+    **{name: (Car, parameters) for name, parameters in bodies.MODELS.items()},
+    "bus-a": (Bus, BUS_A),
+    "camper-trailer-a": (CamperTrailer, CAMPER_TRAILER_A),
+    "campervan-a": (Campervan, CAMPERVAN_A),
+    "caravan-a": (Caravan, CARAVAN_A),
+    "coachbuilt-a": (Coachbuilt, COACHBUILT_A),
+    "motorcycle-a": (Motorcycle, NAKED),
+    "motorcycle-adventure-a": (Motorcycle, ADVENTURE),
+    "motorcycle-cruiser-a": (Motorcycle, CRUISER),
+    "motorcycle-sport-a": (Motorcycle, SPORTS),
+    "pop-top-a": (PopTop, POP_TOP_A),
+    "scooter-a": (Motorcycle, SCOOTER),
 }
-CAMPER_TRAILERS = {"camper-trailer-a": CAMPER_TRAILER_A}
-MODELS = {**bodies.MODELS, **CARAVANS, **CAMPER_TRAILERS, **MOTORCYCLES}
+MODELS = {name: parameters for name, (_, parameters) in PROGRAMS.items()}
 
 
 def build(name, voxel):
     """Builds a model in Blender's scene; `voxel` is the grid's width in metres."""
-    if name in CARAVANS:
-        return Caravan(CARAVANS[name], voxel)
-    if name in CAMPER_TRAILERS:
-        return CamperTrailer(CAMPER_TRAILERS[name], voxel)
-    if name in MOTORCYCLES:
-        return Motorcycle(MOTORCYCLES[name], voxel)
-    return Car(MODELS[name], voxel)
+    program, parameters = PROGRAMS[name]
+    return program(parameters, voxel)
