@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -20,6 +20,21 @@ test('a site is not built over a folder that no build made, such as the dealerâ€
         `${slug} is not a site that a build made: it has "${entry}"`,
       );
     expect([readdirSync(out), readdirSync(join(out, 'corner'))]).toEqual([['corner', 'lake'], ['tenant.json']]);
+  } finally {
+    rmSync(out, { recursive: true });
+  }
+});
+
+test('a site is not built over a link to a site, and the message says so', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'caryard-foreign-'));
+  try {
+    mkdirSync(join(out, 'served'));
+    writeFileSync(join(out, 'served/_headers'), '');
+    symlinkSync('served', join(out, 'corner'));
+    symlinkSync('nowhere', join(out, 'lake'));
+    for (const slug of ['corner', 'lake'])
+      await expect(renderTenant({} as never, { slug } as never, { out } as never)).rejects.toThrow(`${slug} is a link`);
+    expect(readdirSync(join(out, 'served'))).toEqual(['_headers']);
   } finally {
     rmSync(out, { recursive: true });
   }

@@ -1,14 +1,14 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * What is in the way in place of a folder that a command replaces: a file, or the first entry of a folder that has entries, but not the
- * file that every folder written by the command has. Null = nothing.
+ * file that every folder written by the command has. A link counts as what it leads to. Null = nothing.
  *
  * @param mark name of that file
  */
 export function foreignEntry(folder: string, mark: string): string | null {
-  const stats = lstatSync(folder, { throwIfNoEntry: false });
+  const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return null;
   if (!stats.isDirectory()) return folder;
   return existsSync(join(folder, mark)) ? null : (readdirSync(folder)[0] ?? null);
