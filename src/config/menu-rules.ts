@@ -30,17 +30,21 @@ const FOOTER_LINK: Fault = {
 };
 
 /** More items fill a header to the edge on a laptop and push the page down on a phone; more in a submenu reach below the window. */
-const MAX_ITEMS = { header: 12, below: 40 };
+const MAX_ITEMS = { top: 12, submenu: 40 };
 /** The longest text that stays in two lines of a submenu. */
 const MAX_LABEL_LENGTH = 60;
 const LONG_LABEL: Fault = {
   problem: `has more than ${MAX_LABEL_LENGTH} characters`,
   fix: 'Write two or three words; the page that it leads to says the rest.',
 };
-const tooMany = (count: number, max: number): Fault => ({
-  problem: `has ${count} items; there is space for ${max}`,
-  fix: 'Group them: an item without `href` opens those in its `items`. Or leave out those that a page links to.',
+const tooMany = (count: number, level: number): Fault => ({
+  problem: `has ${count} items; there is space for ${maxItems(level)}`,
+  fix:
+    level > 1
+      ? 'Divide them between two submenus, or leave out those that a page links to.'
+      : 'Group them: an item without `href` opens those in its `items`. Or leave out those that a page links to.',
 });
+const maxItems = (level: number): number => (level > 1 ? MAX_ITEMS.submenu : MAX_ITEMS.top);
 
 /** Items of a dealer's own menus that no page would show: the header has two levels, the footer has groups of links (MENU-01, MENU-08). */
 export function menuFindings({ navigation }: TenantConfig): Finding[] {
@@ -55,9 +59,8 @@ function findingsIn(
   menu: 'header' | 'footer',
   level: number,
 ): Finding[] {
-  const max = level > 1 ? MAX_ITEMS.below : MAX_ITEMS.header;
   const many: Finding[] =
-    items.length > max ? [{ path: list, found: items.length, ...tooMany(items.length, max) }] : [];
+    items.length > maxItems(level) ? [{ path: list, found: items.length, ...tooMany(items.length, level) }] : [];
   const own = items.flatMap((item, index) => {
     const path = [...list, index];
     const isDuplicate = items.findIndex(({ label, href }) => label === item.label && href === item.href) < index;

@@ -7,6 +7,7 @@ import { capacityOf } from '#domain/appointments.ts';
 import { dayHours } from '#domain/opening-hours.ts';
 import { takesDeposits } from '#domain/reserve.ts';
 import { wordsOf } from '#domain/search-words.ts';
+import { MAX_JOINED_WORDS } from '#domain/synonyms.ts';
 
 /** Percentages written as fractions: 0.0899 for 8.99. */
 export function fractions({ limits, stock, private: hidden }: TenantConfig): Finding[] {
@@ -152,19 +153,17 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
       );
 }
 
-/** Words of a phrase that the search compares as one. */
-const MAX_SYNONYM_WORDS = 3;
 /** Synonyms that no search would find, because they are longer than the phrases it looks for. */
 export const longSynonyms = ({ search }: TenantConfig): Finding[] =>
   search.synonyms.flatMap((group, groupIndex) =>
     group.flatMap((entry, index) =>
-      wordsOf(entry).length > MAX_SYNONYM_WORDS
+      wordsOf(entry).length > MAX_JOINED_WORDS
         ? [
             {
               path: ['search', 'synonyms', groupIndex, index],
               found: entry,
-              problem: `has more than ${MAX_SYNONYM_WORDS} words, which the search does not look for together`,
-              fix: 'Write the words that people type, three at most.',
+              problem: `has more than ${MAX_JOINED_WORDS} words, which the search does not look for together`,
+              fix: `Write the words that people type, ${MAX_JOINED_WORDS} at most.`,
             },
           ]
         : [],

@@ -1,6 +1,9 @@
+/** Maximum number of words that a search takes for one: a phrase with synonyms, or a name written apart (`d max` as `dmax`). */
+export const MAX_JOINED_WORDS = 3;
+
 /**
  * Words that shoppers use for the same thing: short names of makes, body types, gearboxes, fuels, seats. A tenant adds its own groups in
- * `search.synonyms`. Groups work in all directions; an entry may be a phrase of up to three words. Do not group things that differ:
+ * `search.synonyms`. Groups work in all directions; an entry may be a phrase of `MAX_JOINED_WORDS` words. Do not group things that differ:
  * all-wheel drive is not 4WD.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [

@@ -2,8 +2,6 @@ import { GAP, normalise, WORD, wordsOf } from '#domain/search-words.ts';
 
 /** Maximum number of words and phrases in a query; the rest is ignored. */
 const MAX_PIECES = 10;
-/** Maximum number of words joined into one (`d max` as `dmax`). */
-export const MAX_JOINED_WORDS = 3;
 
 /**
  * One term of an interpretation of the query: one word, several words joined without a space (`cx 5` as `cx5`), or a quoted phrase. `words`

@@ -1,8 +1,8 @@
 import type { SearchIndex } from '#domain/stock-index.ts';
-import { SYNONYMS } from '#domain/synonyms.ts';
+import { MAX_JOINED_WORDS, SYNONYMS } from '#domain/synonyms.ts';
 import { lruMemoize } from './lru-memoize.ts';
 import { exactValues, NEITHER, type PlacedWords, proximityOf } from './proximity.ts';
-import { MAX_JOINED_WORDS, type Query, readQuery, type SynonymTable, synonymTable, type Term } from './query.ts';
+import { type Query, readQuery, type SynonymTable, synonymTable, type Term } from './query.ts';
 import { NONE } from './spread.ts';
 import { matchTerm, type TermMatch } from './term-match.ts';
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts';
