@@ -84,7 +84,7 @@ const IN_THOUSANDS =
   /^(?:under|below|sub-?|(?:less|cheaper|lower|(?:no|not) more) than|not over|up to|at most|between)$/;
 /** What follows such a number if it is about something else. */
 const OTHER_UNIT =
-  /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|seat|doors?|drs?|series|inch|%|(?:t|tonnes?|tons?|kgs?|kw|hp|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
+  /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|people|persons?|passengers?|seat|doors?|drs?|series|inch|%|(?:t|tonnes?|tons?|kgs?|kw|hp|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
 const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
 /** Thousands set off by a comma: an amount, whatever is next to it. */
@@ -211,8 +211,8 @@ export function replaceAmounts(
       const isBounded = IN_THOUSANDS.test(under ?? '') || (over === 'from' && from !== null);
       if (bare && isBounded && isLow(from) && isLow(to) && !OTHER_UNIT.test(rest))
         return found('price', from && from * 1000, to * 1000, true);
-      // `under 100 k's`, in whose k the thousands are.
-      if (/^k['’]?s$/.test(unit ?? '') && to < 1000 && to >= 10 && isBound)
+      // `under 100 k's`, in whose k the thousands are. `Within 50 k's` is how far away the car may be.
+      if (/^k['’]?s$/.test(unit ?? '') && to < 1000 && to >= 10 && isBound && under !== 'within')
         return found('km', isLeast ? to * 1000 : from && from * 1000, isLeast ? null : to * 1000, true);
       if (namesYear || to < 1000 || (bare && !isProbable)) return typed;
       const isSure = !bare || isAmount || (isBound && !(orMore && to < 10_000));
