@@ -345,7 +345,7 @@ const ROWS: Case[] = [
     why: 'a misspelt make',
     row: { Make: 'Madza' },
     expected: { make: 'Madza' },
-    message: /kept make \[Madza\] a word/,
+    message: /kept make \[Madza\] a word.*Is it Mazda\?/,
   },
   { why: 'a make that is none', row: { Make: 'Other' }, expected: { make: 'Other' }, message: /kept make \[Other\] a/ },
   {
@@ -582,8 +582,22 @@ const FILES: FileCase[] = [
   },
   {
     why: 'JSON of the only page',
-    feed: JSON.stringify({ data: [USUAL, OTHER], meta: { total: 2, total_pages: 1, has_more: false }, next: null }),
+    feed: JSON.stringify({
+      data: [USUAL, OTHER],
+      meta: { total: 2, total_pages: 1, has_more: 0, next_cursor: '', links: { next: {} } },
+      next: null,
+    }),
     expected: BOTH,
+  },
+  {
+    why: 'JSON with counts of something else',
+    feed: JSON.stringify({ dealer: { reviews: { count: 312, pages: 16 } }, data: { cars: [USUAL, OTHER], total: 2 } }),
+    expected: BOTH,
+  },
+  {
+    why: 'JSON of a page whose counts are in a group beside a deeper list',
+    feed: JSON.stringify({ response: { data: { cars: [USUAL, OTHER] }, meta: { pagination: { total: 40 } } } }),
+    expected: /one page of several: response.data.cars has 2 entries, and "total" is 40/,
   },
   {
     why: 'quotes behind backslashes',
@@ -616,6 +630,19 @@ const FILES: FileCase[] = [
     },
     expected: BOTH,
     message: /^kept EGC \[26990\] a price without charges of at most the drive-away price, 24990.*swapped\?$/m,
+  },
+  {
+    why: 'a price whose cell says that it is without charges',
+    feed: csv({ ...USUAL, Price: '$24,990 EGC', EGC: '25990' }, OTHER),
+    settings: {
+      columns: {
+        ...COLUMNS,
+        price: [COLUMNS.price, { from: 'EGC', as: 'money', with: { price_type: 'excl_govt_charges' } }],
+      },
+    },
+    expected: BOTH,
+    message: /^(?![\s\S]*without charges)/,
+    car: { price_type: 'excl_govt_charges' },
   },
   {
     why: 'mileage and pictures as JSON in cells',
@@ -792,6 +819,13 @@ describe('DATA-01 the next feed of a dealer', () => {
   ])('with a row %s keeps its car, which the row is about', (_why, change) => {
     const [header = '', first = '', ...others] = lines(csv(...rows));
     const { cars, findings } = read([header, change(first), ...others].join('\n'), { previous: before });
+    expect(ids(cars), findingsText(findings)).toEqual(ids(before));
+  });
+
+  test('with a row with a cell too many keeps its car, also where cells of JSON become several columns', () => {
+    const nested = rows.map((row) => ({ ...row, Note: '', Odo: '{"value":30000,"unit":"KM"}' }));
+    const [header = '', first = '', ...others] = lines(csv(...nested));
+    const { cars, findings } = read([header, `"",${first}`, ...others].join('\n'), { previous: before });
     expect(ids(cars), findingsText(findings)).toEqual(ids(before));
   });
 

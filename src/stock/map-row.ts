@@ -301,7 +301,8 @@ export class RowMapper {
       for (const [field, constant] of Object.entries(source.with)) setAt(out, field, constant);
       const type = target === 'price' ? (converted.priceType ?? meaning.priceType) : null;
       if (type !== null) out.price_type = type;
-      if (target === 'price') {
+      // A cell such as `$24,990 EGC` says itself what its price is.
+      if (target === 'price' && (type ?? 'drive_away') === 'drive_away') {
         const others = sources.map((other) => ({ source: other, ...this.#cell(other, raw) }));
         findings.push(...higherWithoutCharges(raw.row, source, Number(converted.value), others));
       }

@@ -37,6 +37,12 @@ const isOddMake = (make: string): boolean =>
   /\b(19|20)\d\d\b/.test(make) ||
   (!isKnownMake(make) && / /.test(make) && isKnownMake(make.split(' ')[0] ?? ''));
 
+/** The make that a misspelt one may be, as a question; empty if there is none. */
+function nearMake({ column, value }: Pick<Finding, 'column' | 'value'>): string {
+  const make = column === 'make' ? misspeltMake(value) : null;
+  return make === null ? '' : `Is it ${make}? `;
+}
+
 const isLowPrice = ({ price }: CarDraft): boolean => price !== null && price < LOW_PRICE;
 const hasLowKm = ({ km, car_type, year }: CarDraft, latest: number): boolean =>
   km !== null && km < LOW_KM.km && car_type === 'used' && year < latest - LOW_KM.years;
@@ -128,7 +134,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
     ...oddYears(drafts),
     ...Array.from(words.values(), ({ finding, rows }) => ({
       ...finding,
-      hint: `${rows === 1 ? '1 row has' : `${rows} rows have`} it, and a separate entry in lists and filters. Say under "values" of the mapping what it is.`,
+      hint: `${nearMake(finding)}${rows === 1 ? '1 row has' : `${rows} rows have`} it, and a separate entry in lists and filters. Say under "values" of the mapping what it is.`,
     })),
   ];
 }

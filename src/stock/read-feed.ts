@@ -157,6 +157,11 @@ const NEXT_PAGE =
   /^(?:next|next_?page|next_?url|next_?link|next_?cursor|next_?token|has_?more|has_?next(?:_?page)?|@odata\.nextLink)$/i;
 const PAGES = /^(?:pages|total_?pages|pages?_?(?:total|count)|num_?pages|last_?page)$/i;
 const TOTAL = /^(?:total|total_?(?:count|results|records|items|hits)|count)$/i;
+/** Groups that describe the list beside them. Counts elsewhere may be of something else, such as a dealer's reviews. */
+const ABOUT_LIST =
+  /^_?(?:meta(?:data)?|pag(?:es?|er|ing|ination)(?:_?info)?|links?|cursors?|(?:result|response)_?(?:info|set)?s?)$/i;
+/** A next page that there is not. */
+const NO_PAGE = /^(?:null|false|0|"(?:null|false|0)?"|\[\]|\{\})$/i;
 
 /**
  * The only list of objects in a document, such as `data.vehicles`.
@@ -188,24 +193,27 @@ function listWithin(whole: object): { readonly path: string; readonly list: read
 }
 
 /**
- * Refuses one page of a longer list, whose groups name a next page, several pages or more entries than it has.
+ * Refuses one page of a longer list: its document names a next page, or, in a group around or about the list, several pages or more entries
+ * than it has.
  *
  * @throws StockError
  */
 function refuseOnePage(whole: object, path: string, count: number): void {
-  const look = (group: object, levels: number): void => {
+  const look = (group: object, at: string, isAbout: boolean, levels: number): void => {
     for (const [key, value] of Object.entries(group)) {
-      const isMore =
-        typeof value === 'number' && ((TOTAL.test(key) && value > count) || (PAGES.test(key) && value > 1));
-      if (isMore || (NEXT_PAGE.test(key) && value !== null && value !== '' && value !== false))
+      const isCount = isAbout && typeof value === 'number';
+      const isMore = isCount && ((TOTAL.test(key) && value > count) || (PAGES.test(key) && value > 1));
+      if (isMore || (NEXT_PAGE.test(key) && !NO_PAGE.test(JSON.stringify(value))))
         throw new StockError(
           `The feed is one page of several: ${path} has ${count} entries, and "${key}" is ${shown(JSON.stringify(value))}.`,
           'Put all pages into one list: cars that are not in a feed are marked as sold.',
         );
-      if (typeof value === 'object' && value !== null && !Array.isArray(value) && levels > 1) look(value, levels - 1);
+      if (typeof value !== 'object' || value === null || Array.isArray(value) || levels <= 1) continue;
+      const own = at === '' ? key : `${at}.${key}`;
+      look(value, own, path.startsWith(`${own}.`) || (isAbout && ABOUT_LIST.test(key)), levels - 1);
     }
   };
-  look(whole, LIST_LEVELS);
+  look(whole, '', true, LIST_LEVELS);
 }
 
 /** An object with the fields of groups as fields of its own, `mileage.value`; lists, and groups that the mapping reads, stay as they are. */

@@ -132,7 +132,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       );
       const identity = identityOf(withDealership(redacted.row, tenant), raw.row, new Set(wrong));
       const isShort = raw.uneven === true;
-      const isShifted = isShort || raw.positions.length > feed.headers.length;
+      const isShifted = isShort || raw.unusable === true;
       const candidates = isShifted ? shiftedIdentities(raw, identity, previous) : [identity];
       unreadable.push(...(candidates.length === 0 ? [identity] : candidates));
       if (candidates.length === 0 && isShort) shifted.push(raw.row);
