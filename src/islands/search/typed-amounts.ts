@@ -84,7 +84,7 @@ const IN_THOUSANDS =
   /^(?:under|below|sub-?|(?:less|cheaper|lower|(?:no|not) more) than|not over|up to|at most|between)$/;
 /** What follows such a number if it is about something else. */
 const OTHER_UNIT =
-  /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|people|persons?|passengers?|seat|doors?|drs?|series|inch|%|(?:t|tonnes?|tons?|kgs?|kw|hp|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
+  /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|people|persons?|passengers?|seat|doors?|drs?|series|speed|inch|foot|met(?:re|er)|percent|['’′"”″%]|(?:t|tonnes?|tons?|kgs?|kw|hp|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
 const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
 /** Thousands set off by a comma: an amount, whatever is next to it. */

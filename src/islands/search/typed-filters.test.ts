@@ -91,6 +91,8 @@ describe('filters in a typed query', () => {
     ['from one to another without the word', 'suv between 20 and 30', '', 'range[price]=20000:30000&body=SUV'],
     ['a number of something else', 'ute under 50 kw', 'under 50 kw', 'body=Ute'],
     ['a number of something else', 'ute under 12 months rego', 'under 12 months rego', 'body=Ute'],
+    ['a length', 'suv under 20 footer', 'under 20 footer', 'body=SUV'],
+    ['a length with a sign', "suv up to 18'", 'up to 18', 'body=SUV'],
     ['a number of people', 'suv up to 12 people', 'up to 12 people', 'body=SUV'],
     ['the distance to the car', "suv within 50 k's", 'within 50 k s', 'body=SUV'],
     ['a weight', 'ute towing 3.5t', 'towing 3 5t', 'body=Ute'],
