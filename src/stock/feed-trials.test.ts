@@ -822,6 +822,14 @@ describe('DATA-01 the next feed of a dealer', () => {
     expect(ids(cars), findingsText(findings)).toEqual(ids(before));
   });
 
+  test('with a row too short, in which only the id of another car stands by chance, keeps its car', () => {
+    const [header = '', first = '', ...others] = lines(csv(...rows));
+    const price = Number(rows[0]?.Price);
+    const previous = before.map((car) => (car.stocknum === rows[1]?.Stock ? { ...car, id: price } : car));
+    const { cars, findings } = read([header, first.replace(/^"[^"]*",/, ''), ...others].join('\n'), { previous });
+    expect(ids(cars), findingsText(findings)).toEqual(ids(previous));
+  });
+
   test('with a row with a cell too many keeps its car, also where cells of JSON become several columns', () => {
     const nested = rows.map((row) => ({ ...row, Note: '', Odo: '{"value":30000,"unit":"KM"}' }));
     const [header = '', first = '', ...others] = lines(csv(...nested));

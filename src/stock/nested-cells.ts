@@ -6,7 +6,7 @@ type Fields = { readonly [name: string]: unknown };
 
 /**
  * A CSV feed in which the JSON of cells is read as in a JSON feed: the fields of an object are columns with a dot (`mileage.value`), and a
- * list of pictures is a list. It counts if every cell of a column has it; a column that the mapping reads as it is stays.
+ * list of pictures is a list. A column counts if each of its cells is empty or has it; one that the mapping reads as it is stays.
  */
 export function withNestedCells(feed: SheetRows, isKnown: (header: string) => boolean): SheetRows {
   const nested = feed.headers.flatMap((header) => {

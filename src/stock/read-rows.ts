@@ -76,7 +76,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const kinds = new ItemTypes(feed.headers, isKnownHeader);
   findings.push(...state.findings, ...meaning.findings);
   const sold = new Set<number>();
-  const shifted: number[] = [];
+  const shifted: { readonly raw: RawRow; readonly identity: RowIdentity }[] = [];
   const latest = latestYear(now, tenant.timeZone);
   const cut = new CutTexts();
   const headings = new SaleHeadings();
@@ -131,22 +131,25 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
         outcome === 'rejected' || outcome === 'left_out' ? [column] : [],
       );
       const identity = identityOf(withDealership(redacted.row, tenant), raw.row, new Set(wrong));
-      const isShort = raw.uneven === true;
-      const isShifted = isShort || raw.unusable === true;
-      const candidates = isShifted ? shiftedIdentities(raw, identity, previous) : [identity];
-      unreadable.push(...(candidates.length === 0 ? [identity] : candidates));
-      if (candidates.length === 0 && isShort) shifted.push(raw.row);
+      if (raw.uneven === true || raw.unusable === true) shifted.push({ raw, identity });
+      else unreadable.push(identity);
     }
   }
   progress?.(feed.rows.length, feed.rows.length);
   findings.push(...cut.findings(), ...kinds.findings());
+  const unidentified: number[] = [];
+  for (const { raw, identity } of shifted) {
+    const candidates = shiftedIdentities(raw, identity, previous, drafts);
+    unreadable.push(...(candidates.length === 0 ? [identity] : candidates));
+    if (candidates.length === 0 && raw.uneven === true) unidentified.push(raw.row);
+  }
   // Last, because the mapper reports an unknown column only at its first row.
   const broken = feed.broken.map(({ row, text }) => ({
     row,
     candidates: brokenIdentities(row, text, mapper, previous),
   }));
   unreadable.push(...broken.flatMap(({ candidates }) => candidates));
-  const unidentified = [...shifted, ...broken.flatMap(({ row, candidates }) => (candidates.length === 0 ? row : []))];
+  unidentified.push(...broken.flatMap(({ row, candidates }) => (candidates.length === 0 ? row : [])));
   const sum = sumRow(drafts);
   if (sum !== null) {
     findings.push(sum);
@@ -181,15 +184,29 @@ function carsNamedIn(text: string, previous: readonly Car[]): Car[] {
   );
 }
 
-/** Which car a row is about whose delimiters are one too few or too many, so that its numbers may be in wrong cells: the one that it identifies, else those whose number stands somewhere in it. Empty if it names none. */
-function shiftedIdentities({ row, positions }: RawRow, identity: RowIdentity, previous: readonly Car[]): RowIdentity[] {
+/**
+ * Which car a row is about whose delimiters are one too few or too many, so that its numbers may be in wrong cells: the one that it
+ * identifies, else those whose number stands somewhere in it, unless another row is about them. Empty if it names none.
+ *
+ * @param drafts the cars of the other rows
+ */
+function shiftedIdentities(
+  { row, positions }: RawRow,
+  identity: RowIdentity,
+  previous: readonly Car[],
+  drafts: readonly Draft[],
+): RowIdentity[] {
   const isKnown = previous.some(
     ({ stocknum, vin }) =>
       (identity.stocknum !== null && stocknum?.toLowerCase() === identity.stocknum) ||
       (identity.vin !== null && vin === identity.vin),
   );
   if (isKnown) return [identity];
-  return carsNamedIn(positions.join(' '), previous).map((car) => identityOf(car, row));
+  const found = carsNamedIn(positions.join(' '), previous).filter(
+    ({ stocknum, vin }) =>
+      !drafts.some(({ car }) => (stocknum !== null && car.stocknum === stocknum) || (vin !== null && car.vin === vin)),
+  );
+  return found.map((car) => identityOf(car, row));
 }
 
 /** Text and whole-number values of an invalid JSON line, by name. */
