@@ -4,6 +4,7 @@ import type { FieldName, FormId } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { vehicleName } from '#domain/full-model-name.ts';
+import { AD_CLICKS, CAMPAIGN } from '#domain/leads/advertisement.ts';
 import { type Lead, leadReference, leadText, registrationOf, tradedCar } from '#domain/leads/lead.ts';
 import type { Country } from '#domain/locale.ts';
 import { timeZoneAt } from '#domain/locations.ts';
@@ -267,9 +268,6 @@ function permissions({ lead, words, label }: EmailContext): EmailRow[] {
       .map((name) => [label(name), words(lead.consent[consentKeys[name]] === true ? 'lead.yes' : 'lead.no')]),
   );
 }
-
-const AD_CLICKS = ['gclid', 'fbclid', 'msclkid'] as const;
-const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
 function origin({ lead, dealer, words }: EmailContext): EmailRow[] {
   const { payload, receivedAt, id, car } = lead;

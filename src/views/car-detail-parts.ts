@@ -13,7 +13,6 @@ import { similarHref } from '#domain/similar-href.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import type { Dealership } from '#site/site.ts';
 import { countedNoun } from '#text/item-names.ts';
-import { formatMoney } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { FactView, NamedCarCardView } from '#view-types/car-card.ts';
@@ -22,6 +21,7 @@ import type { PageHead } from '#view-types/page.ts';
 import type { CarDetails, CarGallery, CarParts, CommentsView } from '#views/car-details.ts';
 import { carDescription, offerBasis } from '#views/car-summary.ts';
 import { rateWarning } from '#views/comparison-warning.ts';
+import { basisText } from '#views/finance-calculator.ts';
 import { creditProvider } from '#views/legal-lines.ts';
 import { pageHead } from '#views/page-head.ts';
 import { trailOf } from '#views/page-intro.ts';
@@ -104,10 +104,7 @@ export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails
         years: site.limits.financeTermYears,
         percent: site.limits.financeDepositPercent,
       }),
-      words('finance.basis', {
-        amount: formatMoney(site.limits.comparisonLoanDollars, site.locale),
-        years: site.limits.comparisonLoanYears,
-      }),
+      basisText(site, words),
     ],
     info: words('finance.info'),
     calculate: words('finance.calculate'),

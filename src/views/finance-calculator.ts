@@ -75,6 +75,12 @@ const basisOf = ({ limits }: Site): ComparisonBasis => ({
   years: limits.comparisonLoanYears,
 });
 
+/** The loan that comparison rates are based on, as a sentence. */
+export function basisText(site: Site, words: Words): string {
+  const { loanDollars, years } = basisOf(site);
+  return words('finance.basis', { amount: formatMoney(loanDollars, site.locale), years });
+}
+
 /** Where a quote is asked for, and the id of the car that it is for. */
 interface Quote {
   readonly href: string;
@@ -105,7 +111,6 @@ function viewOf(
       ? { symbol: null, invalid: words('calculator.invalid_rate') }
       : { symbol, invalid: words('calculator.invalid_amount') }),
   });
-  const basisText = words('finance.basis', { amount: formatMoney(basis.loanDollars, locale), years: basis.years });
   return {
     car,
     currency: locale.currency,
@@ -142,7 +147,7 @@ function viewOf(
         { key: 'total', label: words('calculator.total'), value: figures.total },
       ],
     },
-    warning: warning === null ? null : { basis: basisText, text: warning },
+    warning: warning === null ? null : { basis: basisText(site, words), text: warning },
     quote: { label: words('calculator.quote'), href },
     texts,
   };

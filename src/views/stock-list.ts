@@ -118,7 +118,7 @@ export function stockList(
     head: headOf(
       site,
       sameAsAll(route, listed, records),
-      { h1, counted: listed.length === 0 ? '' : total, shown: cars },
+      { h1, counted: listed.length === 0 ? null : total, shown: cars },
       words,
     ),
     h1,
@@ -184,14 +184,18 @@ function breadcrumbsOf(filter: ListFilter, records: readonly StockedCar[], site:
 function headOf(
   site: Site,
   route: SearchRoute,
-  { h1, counted, shown }: { readonly h1: string; readonly counted: string; readonly shown: ListCars['shown'] },
+  { h1, counted, shown }: { readonly h1: string; readonly counted: string | null; readonly shown: ListCars['shown'] },
   words: Words,
 ): PageHead {
-  const values = { h1, site: site.name, page: route.page, counted, facts: words(`search.facts.${contentsOf(shown)}`) };
+  const values = { h1, site: site.name, page: route.page };
+  const facts = words(`search.facts.${contentsOf(shown)}`);
   return pageHead(site, listPagePath(route.list, route.page), {
     name: route.page === 1 ? h1 : words('search.title_page', values),
-    description: words(counted === '' ? 'search.description_none' : 'search.description', values),
-    noindex: counted === '',
+    description:
+      counted === null
+        ? words('search.description_none', values)
+        : words('search.description', { ...values, counted, facts }),
+    noindex: counted === null,
   });
 }
 

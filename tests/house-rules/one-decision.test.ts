@@ -308,6 +308,12 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ['which models have accessories', /\baccessoriesCount > 0/, ['src/domain/models.ts']],
   // `holds.ts` reads the address of a call.
   ['the call of a hold', /\bRESERVE_API_PATH(?:\}\/| \+)/, ['functions/api/holds.ts', 'src/domain/paths.ts']],
+  [
+    'how the basis of a comparison rate is written',
+    /'finance\.basis'/,
+    ['src/text/en/car.ts', 'src/views/finance-calculator.ts'],
+  ],
+  ['from which advertisement a lead came', /'msclkid'/, ['src/domain/leads/advertisement.ts']],
   // The others fill addresses of services and files; the texts of demo dealers are data.
   [
     'how a text’s placeholders are filled',

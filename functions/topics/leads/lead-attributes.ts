@@ -1,19 +1,10 @@
 import { cleanText } from '#domain/forms/read-form.ts';
+import { AD_CLICKS, CAMPAIGN } from '#domain/leads/advertisement.ts';
 import { safePath } from '#domain/safe-path.ts';
 import type { LeadAttributes } from './lead.ts';
 
 /** A campaign parameter is a name or a number, so longer values are cut. */
 const MAX_CHARACTERS = 100;
-const ADVERTISEMENT_PARAMS = [
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'gclid',
-  'fbclid',
-  'msclkid',
-];
 
 /** Reads the known parts of `lead_attributes`: at most 20 paths without query, at most 100 characters per parameter. */
 export function readAttributes(raw: unknown): LeadAttributes {
@@ -31,10 +22,9 @@ export function readAttributes(raw: unknown): LeadAttributes {
           .slice(0, 200) ?? [],
     ),
     linked_query_params: Object.fromEntries(
-      ADVERTISEMENT_PARAMS.filter((name) => Object.hasOwn(params, name)).map((name) => [
-        name,
-        cleanText(params[name]).slice(0, MAX_CHARACTERS),
-      ]),
+      [...CAMPAIGN, ...AD_CLICKS]
+        .filter((name) => Object.hasOwn(params, name))
+        .map((name) => [name, cleanText(params[name]).slice(0, MAX_CHARACTERS)]),
     ),
   };
 }
