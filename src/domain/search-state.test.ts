@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEARCH_PATH } from '#domain/paths.ts';
-import { FACETS, type ListFacet, RANGE_FACETS, SORTS } from '#domain/search-record.ts';
+import { FACETS, RANGE_FACETS, SORTS } from '#domain/search-record.ts';
 import {
   DEFAULT_BASE,
   EMPTY_STATE,
   fromUiState,
   hasQueryBeyondPage,
+  LIST_FACETS,
   readSearchState,
   type SearchState,
   searchBase,
@@ -14,7 +15,6 @@ import {
   writeSearchState,
 } from '#domain/search-state.ts';
 
-const LIST_FACETS = FACETS.filter((facet): facet is ListFacet => !(RANGE_FACETS as readonly string[]).includes(facet));
 const state = (part: Partial<SearchState>): SearchState => ({ ...EMPTY_STATE, ...part });
 const TOYOTA = searchBase('/search/toyota', { types: [], make: 'Toyota', model: null, body: null });
 

@@ -37,8 +37,10 @@ const MAX_VALUES = 200;
 /** Longer values are ignored, because no stock contains any. */
 const MAX_VALUE_LENGTH = 1000;
 
-const isRangeFacet = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
-const LIST_FACETS = FACETS.filter((facet): facet is ListFacet => !isRangeFacet(facet));
+/** Whether a filter has a slider instead of a list of values. */
+export const isRangeFacet = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
+/** Facets with a list of values: all without a slider. */
+export const LIST_FACETS = FACETS.filter((facet): facet is ListFacet => !isRangeFacet(facet));
 
 /** The base for a path and its own filters, with values spelt as in route tables and views. */
 export function searchBase(

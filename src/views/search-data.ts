@@ -5,7 +5,8 @@ import type { ListFilter } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
 import { MAX_FACET_VALUES, requestFilters } from '#domain/search-filters.ts';
-import { type ListFacet, RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
+import type { ListFacet } from '#domain/search-record.ts';
+import { isRangeFacet } from '#domain/search-state.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { Site } from '#site/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
@@ -96,8 +97,6 @@ const weeklyRanges = ({ search }: Pick<Site, 'search'>): NonNullable<ListSection
   search.weeklyBuckets.map(({ label, below }) => [label, below]);
 type ListSection = Extract<SectionData, { readonly facet: ListFacet }>;
 
-const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
-
 /**
  * Every facet counted without its own filter, as in InstantSearch's disjunctive faceting; facets without useful values are left out.
  * Memoized for all pages of a list, which share its filter.
@@ -119,7 +118,7 @@ export const sectionsOf = memoize(
     const [main, ...others] = responses as SearchResponse[];
     return facets.flatMap((facet): SectionData[] => {
       const reply = others[own.indexOf(facet)] ?? main;
-      if (isRange(facet)) {
+      if (isRangeFacet(facet)) {
         const stats = reply?.facets_stats?.[facet];
         return stats ? [{ facet, bounds: [stats.min, stats.max] }] : [];
       }

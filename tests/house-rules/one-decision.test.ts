@@ -309,6 +309,11 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   // `holds.ts` reads the address of a call.
   ['the call of a hold', /\bRESERVE_API_PATH(?:\}\/| \+)/, ['functions/api/holds.ts', 'src/domain/paths.ts']],
   [
+    'which filters have a slider',
+    /\bRANGE_FACETS as readonly string\[\]|: readonly string\[\] = RANGE_FACETS;/,
+    ['src/domain/search-state.ts'],
+  ],
+  [
     'how the basis of a comparison rate is written',
     /'finance\.basis'/,
     ['src/text/en/car.ts', 'src/views/finance-calculator.ts'],

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { day, flag, href, instant, optionalText, slug, text } from '#config/schema/fields.ts';
-import { LIST_FACETS, RANGE_FACETS_LIST, SORTS } from '#config/schema/search-words.ts';
 import { CAR_TYPES, ITEM_TYPES, PRICE_TYPES } from '#domain/car.ts';
 import { TILE_POSITIONS } from '#domain/constants.ts';
+import { RANGE_FACETS, SORTS } from '#domain/search-record.ts';
+import { LIST_FACETS } from '#domain/search-state.ts';
 
 export const StockSchema = z
   .strictObject({
@@ -87,7 +88,7 @@ export const SearchSchema = z
       .describe('Search engine; embedded needs no server.'),
     index: slug().default('cars').describe('Name of the index.'),
     facets: z
-      .array(z.enum([...LIST_FACETS, ...RANGE_FACETS_LIST]))
+      .array(z.enum([...LIST_FACETS, ...RANGE_FACETS]))
       .default([
         'car_type',
         'make',

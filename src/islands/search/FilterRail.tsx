@@ -1,4 +1,5 @@
-import { type ListFacet, RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
+import type { ListFacet } from '#domain/search-record.ts';
+import { isRangeFacet } from '#domain/search-state.ts';
 import { FacetList } from './FacetList.tsx';
 import { FilterSection } from './FilterSection.tsx';
 import { MakeList } from './MakeList.tsx';
@@ -8,8 +9,6 @@ import type { StockSearch } from './search-model.ts';
 
 /** Sections that are open before anything is chosen. */
 const OPEN_AT_FIRST = 3;
-const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
-
 /** All filters of the site, in its order. Models are chosen below their make. */
 export function FilterRail({ search }: { readonly search: StockSearch }) {
   const tools = useSearchTools();
@@ -17,11 +16,11 @@ export function FilterRail({ search }: { readonly search: StockSearch }) {
   const models = facets.includes('model');
   const shown = facets.filter((facet) => facet !== 'model' || !facets.includes('make'));
   return shown.map((facet, position) => {
-    const range = isRange(facet) ? (search.state.ranges[facet] ?? null) : null;
-    const active = isRange(facet) ? Number(range !== null) : (search.state.lists[facet]?.length ?? 0);
+    const range = isRangeFacet(facet) ? (search.state.ranges[facet] ?? null) : null;
+    const active = isRangeFacet(facet) ? Number(range !== null) : (search.state.lists[facet]?.length ?? 0);
     return (
       <FilterSection key={facet} title={facetLabel(tools, facet)} open={position < OPEN_AT_FIRST} active={active}>
-        {isRange(facet) ? (
+        {isRangeFacet(facet) ? (
           <RangeFilter facet={facet} stats={search.ranges[facet] ?? null} range={range} />
         ) : facet === 'make' ? (
           <MakeList values={search.lists.make ?? []} models={models} />

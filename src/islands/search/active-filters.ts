@@ -1,5 +1,5 @@
-import { FACETS, type ListFacet, RANGE_FACETS, type RangeFacet } from '#domain/search-record.ts';
-import type { SearchRange, SearchState } from '#domain/search-state.ts';
+import { FACETS, type ListFacet, type RangeFacet } from '#domain/search-record.ts';
+import { isRangeFacet, type SearchRange, type SearchState } from '#domain/search-state.ts';
 import { listText } from '#text/list.ts';
 import { withQuery, withRange, withToggled } from './search-changes.ts';
 import { boundText, facetLabel, type SearchTools, valueText } from './search-context.ts';
@@ -41,7 +41,7 @@ export function activeFilters(tools: FilterWords, state: SearchState): ActiveFil
     });
   for (const facet of FACETS) {
     const facetText = facetLabel(tools, facet);
-    if (isRange(facet)) {
+    if (isRangeFacet(facet)) {
       const range = state.ranges[facet];
       if (range)
         filters.push({
@@ -68,8 +68,6 @@ export function addedFilters(tools: FilterWords, state: SearchState, before: Sea
   const added = activeFilters(tools, { ...state, query: '' }).filter(({ key }) => !chosen.has(key));
   return listText(added.map(({ valueText }) => valueText));
 }
-
-const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 
 function rangeText(tools: FilterWords, facet: RangeFacet, { min, max }: SearchRange): string {
   const text = (value: number): string => boundText(tools, facet, value);

@@ -9,8 +9,8 @@ import type {
 } from 'instantsearch.js';
 import { startTransition } from 'react';
 import { type FacetValue, orderValues } from '#domain/facet-order.ts';
-import { type ListFacet, RANGE_FACETS, type RangeFacet, type SearchRecord } from '#domain/search-record.ts';
-import { fromUiState, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
+import type { ListFacet, SearchRecord } from '#domain/search-record.ts';
+import { fromUiState, isRangeFacet, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { afterPaint } from './after-paint.ts';
 import type { LiveList, Shown } from './live-list.ts';
@@ -38,8 +38,6 @@ export type StockWidget = {
   indexRenderState: { stockSearch: WidgetRenderState<StockRenderState, StockSearchParams> };
   indexUiState: IndexUiState;
 };
-
-const isRange = (facet: string): facet is RangeFacet => (RANGE_FACETS as readonly string[]).includes(facet);
 
 /**
  * One InstantSearch connector for the whole stock list: query, filters, ranges, sort order and page are one state. The cars of a result are
@@ -180,7 +178,7 @@ function toStockSearch(
   const lists: { [facet: string]: readonly FacetValue[] } = {};
   const ranges: { [facet: string]: RangeStats } = {};
   for (const facet of params.facets) {
-    if (isRange(facet)) {
+    if (isRangeFacet(facet)) {
       const stats = facets.get(facet)?.stats;
       const old = before?.ranges[facet] ?? null;
       const next = stats ? { min: stats.min, max: stats.max } : old; // no cars: the scale stays the same
