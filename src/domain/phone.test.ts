@@ -90,6 +90,7 @@ test.each([
   ['no number as it was typed', ' ask for Jo ', 'AU', 'ask for Jo'],
   ['New Zealand', '+64211234567', 'NZ', '021 123 4567'],
   ['New Zealand, at home', '091234567', 'NZ', '09 123 4567'],
+  ['New Zealand, 0900', '0900 12345', 'NZ', '0900 12345'],
   ['United States', '(212) 555-0123', 'US', '212 555 0123'],
 ] as const)('PHONE in national format: %s', (_why, typed, country, written) => {
   expect(writtenPhone(typed, country)).toBe(written);

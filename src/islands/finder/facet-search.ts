@@ -71,10 +71,12 @@ class FacetSearch extends HTMLElement {
     try {
       const lists = await this.#open();
       const response = await lists.find(chosen, query, this.#page);
-      const list = await lists.list(nothing ? [] : response.hits);
+      const list = nothing ? null : await lists.list(response.hits);
       if (requestId !== this.#requestId) return;
       this.#fill(response.options);
-      this.querySelector('[data-results]')?.replaceWith(list);
+      const results = this.querySelector('[data-results]');
+      if (list === null) results?.replaceChildren();
+      else results?.replaceWith(list);
       this.querySelector('[data-pages]')?.replaceChildren(...(nothing ? [] : lists.pager(this.#page, response.pages)));
       this.#announce(nothing ? '' : lists.total(response.total));
       if (staticLists) staticLists.hidden = !nothing;
