@@ -91,6 +91,15 @@ describe('EVT-01 the event of a submitted form', () => {
     expect(EVENT_IDS[sentEvent('general', category, null).event]).toBe(id);
   });
 
+  test('EVT-02 a form about a model and not a car names the model; the details of a car come first', () => {
+    const values = { 'Vehicle Make': 'Kia', 'Vehicle Model': 'Rio', name: 'Ann' };
+    expect(sentEvent('quote', null, null, values).parameters).toEqual({ vehicleMake: 'Kia', vehicleModel: 'Rio' });
+    expect(sentEvent('quote', null, null, { 'Vehicle Make': '' }).parameters).toEqual({});
+    expect(sentEvent('used-car', null, used as SentCar, values).parameters).toMatchObject(
+      eventParameters(used as SentCar),
+    );
+  });
+
   test('ids of the other events', () => {
     expect([EVENT_IDS.favourite, EVENT_IDS.phone_click, EVENT_IDS.offer_accepted]).toEqual([39, 25, 18]);
   });

@@ -62,19 +62,31 @@ export interface SentCar extends EventCar {
   readonly tag: string | null;
 }
 
+type FormFields = { readonly [name: string]: unknown };
+
+/** Make and model that a form's fields name; empty if it has none. */
+export function vehicleNamedIn(values: FormFields): { readonly make: string; readonly model: string } {
+  return { make: String(values['Vehicle Make'] ?? ''), model: String(values['Vehicle Model'] ?? '') };
+}
+
 /**
  * The event for a submitted form with its parameters (EVT-01, EVT-02). They depend only on the form and its car, so they are the same
  * whichever page the form was on.
  *
  * @param category as chosen, before careers enquiries are remapped (A7)
+ * @param values the form's fields: without a car, make and model come from them, because a maker's offer is about a model
  */
 export function sentEvent(
   form: FormId,
   category: string | null,
   car: SentCar | null,
+  values: FormFields = {},
 ): { readonly event: EventName; readonly parameters: EventParameters } {
   const event = formEvent({ form, category, carType: car?.car_type ?? null, tag: car?.tag ?? null });
-  return { event, parameters: car === null ? {} : eventParameters(car) };
+  const { make, model } = vehicleNamedIn(values);
+  const parameters =
+    car === null ? allowedParameters({ vehicleMake: make, vehicleModel: model }) : eventParameters(car);
+  return { event, parameters };
 }
 
 /** The event for a submitted form; a form that is not about a car counts as a general enquiry. */

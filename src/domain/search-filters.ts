@@ -28,13 +28,3 @@ export const IN_PAGE_CARS = 2000;
 
 /** Maximum number of values returned per facet; others are found by typing. */
 export const MAX_FACET_VALUES = 60;
-
-/** The same filters as one expression in Meilisearch syntax, for a limited fetch (SRCH-17). Empty text if there are none. */
-export function filterExpression({ lists, ranges }: Pick<SearchState, 'lists' | 'ranges'>): string {
-  const parts = Object.entries(lists).map(([facet, values]) => `${facet} IN [${values.map(quote).join(', ')}]`);
-  return [...parts, ...requestFilters({ lists: {}, ranges }).numericFilters].join(' AND ');
-}
-
-function quote(value: string): string {
-  return `"${value.replace(/[\\"]/g, '\\$&')}"`;
-}

@@ -174,9 +174,8 @@ async function carOf(values: FormValues): Promise<SentCar | null> {
 
 async function countSent(id: FormId, values: FormValues): Promise<void> {
   const category = typeof values.category === 'string' ? values.category : null;
-  const { event, parameters } = sentEvent(id, category, await carOf(values));
-  // A maker's offer is about a model, not a car.
-  emitEvent(event, { vehicleMake: values['Vehicle Make'], vehicleModel: values['Vehicle Model'], ...parameters });
+  const { event, parameters } = sentEvent(id, category, await carOf(values), values);
+  emitEvent(event, parameters);
 }
 
 /** FORM-10: stores which car the form was about, for the confirmation page. */

@@ -1,5 +1,5 @@
 import { CAR_TYPES } from '#domain/car.ts';
-import type { SentCar } from '#domain/events.ts';
+import { type SentCar, vehicleNamedIn } from '#domain/events.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
 
@@ -14,7 +14,6 @@ export async function sentCar(values: { readonly [name: string]: unknown }): Pro
   if (loaded.kind === 'car') return recordWithChanges(loaded.car);
   const carType = CAR_TYPES.find((type) => type === values['car_type']);
   if (carType === undefined) return null;
-  const text = (name: string): string => String(values[name] ?? '');
-  const [status, make, model] = [text('vehicle_status'), text('Vehicle Make'), text('Vehicle Model')];
-  return { car_type: carType, status, make, model, tag: null, year: null, km: null, badge: null };
+  const status = String(values['vehicle_status'] ?? '');
+  return { car_type: carType, status, ...vehicleNamedIn(values), tag: null, year: null, km: null, badge: null };
 }

@@ -3,7 +3,7 @@ import { type PriceDecision, type PriceFields, priceOf, priceRules } from '#doma
 import type { WindowCard } from '#domain/window-card.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
 import { edgeText } from './edge-text.ts';
-import { writtenPrice } from './written-price.ts';
+import { printedPrice, writtenPrice } from './written-price.ts';
 
 /** A car as far as its price is concerned. */
 type PricedCar = PriceFields & { readonly dealership_slug: string | null };
@@ -16,14 +16,9 @@ export const livePriceOf = (
 
 /** The same in the site's wording. */
 export function livePrice(car: PricedCar, edge: EdgeSite): NonNullable<WindowCard['price']> {
-  const { text, note, was } = writtenPrice(livePriceOf(car, edge), edge.locale, {
+  const price = writtenPrice(livePriceOf(car, edge), edge.locale, {
     preorder: edgeText(edge, 'price.preorder'),
     none: edgeText(edge, 'price.none'),
   });
-  const per = edgeText(edge, 'price.per');
-  return {
-    text,
-    note: note && edgeText(edge, note === 'per' ? 'window_card.subscription' : `price.type.${note}`, { per }),
-    was: was === null ? null : `${edgeText(edge, 'price.was')} ${was}`,
-  };
+  return printedPrice(price, (key, values) => edgeText(edge, key, values));
 }

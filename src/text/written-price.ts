@@ -1,5 +1,6 @@
 import type { PriceType } from '#domain/car.ts';
 import type { PriceDecision } from '#domain/price.ts';
+import type { WindowCard } from '#domain/window-card.ts';
 import { formatMoney } from './numbers.ts';
 
 /** A price as it is written on a card, a car's page and a window card. */
@@ -35,4 +36,21 @@ export function writtenPrice(
     case 'text':
       return { text: words.none, dollars: null, note: null, was: null };
   }
+}
+
+/** The words that a printed price takes from a site, at build time or at the edge. */
+type PrintedWord = (
+  key: 'price.was' | 'price.per' | 'window_card.subscription' | `price.type.${PriceType}`,
+  values?: { readonly per: string },
+) => string;
+
+/** A written price as it is printed on window cards and checkout pages, and named in a lead. */
+export function printedPrice({ text, note, was }: WrittenPrice, word: PrintedWord): NonNullable<WindowCard['price']> {
+  return {
+    text,
+    note:
+      note &&
+      (note === 'per' ? word('window_card.subscription', { per: word('price.per') }) : word(`price.type.${note}`)),
+    was: was === null ? null : `${word('price.was')} ${was}`,
+  };
 }

@@ -214,7 +214,9 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
       ? null
       : [
           words('car.market_reason', { amount: formatMoney(site.limits.belowMarketDollars, site.locale) }),
-          ...(card.price.belowMarketNote === null ? [] : [`${card.price.belowMarketNote}.`]),
+          ...(card.price.belowMarketNote === null
+            ? []
+            : [words('car.market_note', { note: card.price.belowMarketNote })]),
         ].join(' '),
     calculator:
       record.finance === null || record.price === null

@@ -13,7 +13,7 @@ import { formatShortDay } from '#text/format.ts';
 import { asListItem, listText } from '#text/list.ts';
 import { formatMoney, formatMoneyExact, formatNumber, formatRate } from '#text/numbers.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
-import { writtenPrice } from '#text/written-price.ts';
+import { type WrittenPrice, writtenPrice } from '#text/written-price.ts';
 import type { CarCardView, CardSite, FinanceLineView, KeyFactView, PriceView, TagView } from '#view-types/car-card.ts';
 import type { ValuedPriceView } from '#view-types/car-page.ts';
 import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';
@@ -49,10 +49,7 @@ export function statusClass(status: string): string {
  */
 export function priceView(site: CardSite, record: SearchRecord): PriceView {
   const words = wordsFor(site);
-  const { text, dollars, note, was } = writtenPrice(priceOf(record, { ...site, ...site.features }), site.locale, {
-    preorder: words('price.preorder'),
-    none: words('price.none'),
-  });
+  const { text, dollars, note, was } = writtenPriceOf(site, record);
   const isPrice = note !== null && note !== 'per';
   const isBelowMarket = isPrice && record.below_market;
   return {
@@ -64,6 +61,15 @@ export function priceView(site: CardSite, record: SearchRecord): PriceView {
     belowMarket: isBelowMarket ? words('price.below_market') : null,
     belowMarketNote: isBelowMarket ? marketNote(site, record.market_checked) : null,
   };
+}
+
+/** The same price as it is written everywhere. */
+export function writtenPriceOf(site: CardSite, record: SearchRecord): WrittenPrice {
+  const words = wordsFor(site);
+  return writtenPrice(priceOf(record, { ...site, ...site.features }), site.locale, {
+    preorder: words('price.preorder'),
+    none: words('price.none'),
+  });
 }
 
 /** Source and date of the market averages, as far as known (PRICE-06). */

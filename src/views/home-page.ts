@@ -195,7 +195,8 @@ function latestView({ site, records, now }: PageInput, words: Words): HomePage['
 
 function homeHead(site: Site, noun: string, words: Words): PageHead {
   const city = mainLocation(site.locations)?.address.city;
-  const name = words('home.name', { what: capital(countedNoun(noun, 2)), place: city ?? site.locale.country });
+  const what = capital(countedNoun(noun, 2));
+  const name = city ? words('home.name', { what, place: city }) : words('home.name_no_place', { what });
   const title = words('home.title', { site: site.name, name });
   return pageHead(site, HOME_PATH, { name, title, description: site.home.lead, image: site.home.heroImage });
 }

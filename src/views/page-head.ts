@@ -1,19 +1,15 @@
 import { plainPicture } from '#domain/picture.ts';
 import { fullAddress, siteAddress } from '#domain/site-address.ts';
 import type { Site } from '#site/site.ts';
+import { pageTitleText } from '#text/page-title.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { PageHead } from '#view-types/page.ts';
 
-/** Maximum length of a title in search results. */
-const TITLE_LENGTH = 70;
-
 type HeadSite = Pick<Site, 'name' | 'origin' | 'locale' | 'text'>;
 
-/** The title of a page with this name, for its `<title>`, also where the browser sets it: a long one omits the dealer's name. */
-export function pageTitle(site: Omit<HeadSite, 'origin'>, name: string): string {
-  const title = wordsOf(site.locale.tag, site.text)('page.title', { name, site: site.name });
-  return title.length > TITLE_LENGTH ? name : title;
-}
+/** The title of a page with this name, for its `<title>`, also where the browser sets it. */
+export const pageTitle = (site: Omit<HeadSite, 'origin'>, name: string): string =>
+  pageTitleText(wordsOf(site.locale.tag, site.text), name, site.name);
 
 /**
  * Metadata of a page.

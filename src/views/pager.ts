@@ -10,10 +10,14 @@ export const pagerWords = (words: Words, label: string = words('pager.label')): 
   page: words('pager.page'),
 });
 
-/**
- * Page links: first, last and those around the current page, with null for gaps; null for a single page. `hrefOf` returns the URL of a
- * page.
- */
+/** The pages that a list links to: first, last and those around the current page, with null for gaps. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((to) => to >= 1 && to <= pages);
+  const numbers = [...new Set(wanted)].sort((a, b) => a - b);
+  return numbers.flatMap((to, index) => (to - (numbers[index - 1] ?? 0) > 1 ? [null, to] : [to]));
+}
+
+/** Page links of a list (`pageNumbers`); null for a single page. `hrefOf` returns the URL of a page. */
 export function pagerView(
   page: number,
   pages: number,
@@ -21,12 +25,9 @@ export function pagerView(
   words: PagerWords,
 ): PagerView | null {
   if (pages <= 1) return null;
-  const wanted = [1, page - 1, page, page + 1, pages].filter((to) => to >= 1 && to <= pages);
-  const numbers = [...new Set(wanted)].sort((a, b) => a - b);
-  const items = numbers.flatMap((to, index): PagerView['items'] => {
-    const item = { page: to, href: hrefOf(to), name: fill(words.page, { page: to }), current: to === page };
-    return to - (numbers[index - 1] ?? 0) > 1 ? [null, item] : [item];
-  });
+  const items = pageNumbers(page, pages).map((to) =>
+    to === null ? null : { page: to, href: hrefOf(to), name: fill(words.page, { page: to }), current: to === page },
+  );
   return {
     label: words.label,
     previous: page > 1 ? { label: words.previous, href: hrefOf(page - 1) } : null,

@@ -9,11 +9,12 @@ import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
 import type { Site } from '#site/site.ts';
 import { addressLines } from '#text/address-lines.ts';
 import { wordsOf } from '#text/wording.ts';
+import { printedPrice } from '#text/written-price.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { cardSite, repaymentOfCar } from '#views/car-card.ts';
 import { identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
 import { caravanKeyFacts, equipment, givenNames, keyFacts, summaryFacts } from '#views/car-sections.ts';
-import { keyFact, labelOf } from '#views/car-summary.ts';
+import { keyFact, labelOf, writtenPriceOf } from '#views/car-summary.ts';
 import { legalLine, licenceTexts } from '#views/legal-lines.ts';
 import { savedCardView } from '#views/saved-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
@@ -37,7 +38,6 @@ export function windowCard(
   const words = wordsOf(site.locale.tag, site.text);
   const cards = cardSite(group);
   const card = savedCardView(cards, now, record);
-  const { price } = card;
   const finance = repaymentOfCar(cards, record);
   const location = locationOfCar(record, site.locations);
   const shown = card.details.filter(({ key }) => key !== 'condition');
@@ -47,11 +47,7 @@ export function windowCard(
     title: card.title.main,
     detail: card.title.detail,
     condition: keyFact(card.details, 'condition') ?? '',
-    price: {
-      text: price.text,
-      note: price.typeLabel ?? (price.per === null ? null : words('window_card.subscription', { per: price.per })),
-      was: price.was === null ? null : `${price.was.label} ${price.was.text}`,
-    },
+    price: printedPrice(writtenPriceOf(cards, record), words),
     finance:
       finance === null
         ? null

@@ -46,7 +46,7 @@ const WAIVERS: readonly Waiver[] = [
   },
   {
     why: 'keys and values of the lead payload, which dealers’ systems read (FORM-16)',
-    files: /leads\/make-lead|accept-offer|elements\/|domain\/forms\//,
+    files: /leads\/make-lead|accept-offer|elements\/|domain\/(?:forms\/|events\.)/,
     texts:
       /^(?:Vehicle (?:Make|Model)|3\. Offer Accepted|[A-Z][a-z]+(?: [A-Z][a-z]+)? Enquiry|(?:Test|Make|Request|Online) (?:Drive|An Offer|Photos|Purchase))$/,
   },
@@ -87,7 +87,6 @@ const WAIVERS: readonly Waiver[] = [
   },
   { why: 'names of typefaces', files: /theme-css/, texts: /^(?:[A-Z]\w+ )+(?:[A-Z]\w+|4)$/ },
   { why: 'a source and its licence by name', files: /place-drawing/, texts: /^GeoNames, CC/ },
-  { why: 'a filter of the search', files: /search-lists/, texts: /^make = / },
   { why: 'a script that is rendered into the page', files: /before-paint/, texts: /^for\(const/ },
   {
     why: 'the front door of all dealers, who may speak different languages',

@@ -1,5 +1,6 @@
 import type { EdgeSite } from '#site/site.ts';
 import { edgeText } from '#text/edge-text.ts';
+import { pageTitleText } from '#text/page-title.ts';
 import type { Env } from '../../platform/env.ts';
 import { orCall } from '../../topics/messages/call-us.ts';
 
@@ -31,7 +32,7 @@ export async function errorPage(edge: EdgeSite, env: Env, request: Request, resp
   return new HTMLRewriter()
     .on('head > title', {
       element: (element) =>
-        void element.setInnerContent(edgeText(edge, 'page.title', { name: title, site: edge.name })),
+        void element.setInnerContent(pageTitleText((key, values) => edgeText(edge, key, values), title, edge.name)),
     })
     .on('main h1', { element: (element) => void element.setInnerContent(title) })
     .on('main .intro', { element: (element) => void element.setInnerContent(text) })

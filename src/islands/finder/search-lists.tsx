@@ -1,5 +1,6 @@
 import { CarCard } from '#components/CarCard.tsx';
 import { reservedLines } from '#components/reserved-lines.ts';
+import { filterExpression } from '#domain/filter-expression.ts';
 import { carNameOf, fullModelName } from '#domain/full-model-name.ts';
 import type { ModelRecord } from '#domain/model-record.ts';
 import { carPath } from '#domain/paths.ts';
@@ -15,6 +16,7 @@ import { listText } from '#text/list.ts';
 import { formatNumber } from '#text/numbers.ts';
 import type { FacetSearchData } from '#view-types/facet-search.ts';
 import { carCardView } from '#views/car-card.ts';
+import { pageNumbers } from '#views/pager.ts';
 import { toDom } from '../render-into.ts';
 
 /** Number of cached responses: as many as typing one query causes. */
@@ -114,19 +116,23 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
         );
       });
     },
-    /** One button per page; none if there is only one page. */
+    /** A button for each page that a list links to; none if there is only one page. */
     pager(page: number, pages: number): HTMLElement[] {
       if (pages < 2) return [];
-      return Array.from({ length: pages }, (_, index) =>
+      return pageNumbers(page, pages).map((to) =>
         toDom(
-          <button
-            type="button"
-            className="btn btn-small btn-quiet"
-            data-go-to-page={index + 1}
-            aria-current={index + 1 === page ? 'page' : undefined}
-          >
-            {index + 1}
-          </button>,
+          to === null ? (
+            <span aria-hidden="true">…</span>
+          ) : (
+            <button
+              type="button"
+              className="btn btn-small btn-quiet"
+              data-go-to-page={to}
+              aria-current={to === page ? 'page' : undefined}
+            >
+              {to}
+            </button>
+          ),
         ),
       );
     },
@@ -139,7 +145,6 @@ function ModelItem({ model, words }: { readonly model: ModelRecord; readonly wor
   const { 'manufacturer.name': make, 'model.name': name, href, cars } = model;
   const full = fullModelName(make, name);
   const stock = fill(words.stock, { count: cars });
-  const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
   return (
     <li className="found-model">
       <a className="link" href={href}>
@@ -153,7 +158,7 @@ function ModelItem({ model, words }: { readonly model: ModelRecord; readonly wor
             className="btn btn-small btn-quiet"
             aria-expanded={false}
             aria-label={fill(words.stock_name, { label: stock, model: full })}
-            data-filter={`make = ${quoted(make)} AND model = ${quoted(name)}`}
+            data-filter={filterExpression({ lists: { make: [make], model: [name] }, ranges: {} })}
           >
             {stock}
           </button>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Icon } from '#components/Icon.tsx';
-import { activeFilters } from './active-filters.ts';
+import { activeFilters, removeText } from './active-filters.ts';
 import { useCurrentSearch, useSearchTools } from './search-context.ts';
 
 /** Chips of the chosen filters. When one is removed, the focus stays in the row, or moves to the result count if no chip is left. */
@@ -24,7 +24,7 @@ export function ActiveFilters() {
           key={chip.key}
           type="button"
           className="chip"
-          aria-label={tools.words('results.remove', { facet: chip.facetText, value: chip.valueText })}
+          aria-label={removeText(tools, chip)}
           onClick={() => {
             keepFocus(position);
             tools.actions.change(chip.remove);

@@ -6,7 +6,7 @@ import { browserTime } from '#stores/current-time.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { carCardView } from '#views/car-card.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
-import { type ActiveFilter, addedFilters, noneWords, removableFilters } from './active-filters.ts';
+import { type ActiveFilter, addedFilters, noneWords, removableFilters, removeText } from './active-filters.ts';
 import type { NoResultsHelp } from './no-results-help.ts';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import { nounText, type SearchTools, useCurrentSearch, useSearchTools, valueText } from './search-context.ts';
@@ -40,7 +40,7 @@ export function NoResults() {
         {message.hint !== null && <p>{words(message.hint)}</p>}
         <div className="chips">
           {chips.map((chip) => {
-            const label = words('results.remove', { facet: chip.facetText, value: chip.valueText });
+            const label = removeText(tools, chip);
             const total = help?.counts.get(chip.key);
             return (
               <button

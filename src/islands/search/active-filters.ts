@@ -16,6 +16,10 @@ export interface ActiveFilter {
 /** What is needed to describe a filter in words. */
 export type FilterWords = Pick<SearchTools, 'data' | 'words'>;
 
+/** What the button that removes a filter is called. */
+export const removeText = ({ words }: Pick<FilterWords, 'words'>, { facetText, valueText }: ActiveFilter): string =>
+  words('results.remove', { facet: facetText, value: valueText });
+
 /** The text for an empty list; if no filter is chosen, the dealer has no such cars (SRCH-24). */
 export function noneWords(chosen: number) {
   return chosen === 0

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filterExpression, requestFilters } from '#domain/search-filters.ts';
+import { filterExpression } from '#domain/filter-expression.ts';
+import { requestFilters } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';

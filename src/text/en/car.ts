@@ -92,6 +92,7 @@ export const CAR_WORDS = {
   'car.button.make_offer': 'Make An Offer',
   'car.button.test_drive': 'Book a Test Drive',
   'car.market_reason': 'More than {amount} below the average market price, and below the state average.',
+  'car.market_note': '{note}.',
   'car.valued': 'After your trade-in offer of {amount}.',
   'car.valued_clear': 'Show the price without it',
   'car.interested': 'Interested in this vehicle',

@@ -50,6 +50,7 @@ export const PAGE_WORDS = {
   // Home
   'home.title': '{site} | {name}',
   'home.name': '{what} for sale in {place}',
+  'home.name_no_place': '{what} for sale',
   'home.default_lead': 'Search the stock of {site}, compare prices and send an enquiry.',
   'home.default_lead_place': 'Search the stock of {site} in {place}, compare prices and send an enquiry.',
   'home.all': 'Browse {shown} {noun}',
