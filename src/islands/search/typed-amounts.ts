@@ -5,12 +5,15 @@ const KM = "kms?|k['’]s|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)";
 /** A price with all charges included. These words are not about the car itself. */
 const DRIVE_AWAY = '(?:drive|ride) ?away';
 const YEAR = '(?:model )?years?|built|build';
-/** Words and signs that exclude the number itself. That only matters for years: `newer than 2019` begins with 2020. */
-const MORE_THAN = '>|over|above|after|post-?|(?:more|newer|later|higher) than';
+/** What turns a comparison into its opposite: `not over`, `nothing older than`. */
+const NOT = "(?:not?|nothing|none|isn['’]?t|don['’]?t want (?:anything|one))(?: (?:that['’]?s|that is|going|priced))?";
+/** Words and signs that exclude the number itself. That only matters for years and seats: `newer than 2019` begins with 2020. */
+const MORE_THAN = '>|over|above|after|post-?|exceeding|(?:more|newer|later|higher|greater|dearer|pricier) than';
 const LESS_THAN = '<|under|below|before|pre-?|sub-?|(?:less|older|earlier|cheaper|lower|fewer) than';
-const AT_LEAST = `>=|=>|≥|(?:no|not) (?:older|less|earlier) than|from|min(?:imum)?|at least|since|${MORE_THAN}`;
-const AT_MOST = `<=|=<|≤|(?:no|not) (?:newer|later|more) than|not over|up to|max(?:imum)?|at most|between|within|${LESS_THAN}`;
-const OR_MORE = '(?:or|and|&) (?:more|newer|later|up|upwards?|above|over|onwards?|on)|onwards?|upwards?|plus|\\+';
+const AT_LEAST = `>=|=>|≥|${NOT} (?:under|below|before|(?:older|less|earlier|cheaper|lower|fewer) than)|from|min(?:imum)?|at least|since|${MORE_THAN}`;
+const AT_MOST = `<=|=<|≤|${NOT} (?:over|above|after|exceeding|(?:newer|later|more|higher|greater|dearer|pricier) than)|up to|max(?:imum)?|at most|between|within|${LESS_THAN}`;
+const OR_MORE =
+  '(?:or|and|&) (?:more|newer|later|up(?! to)|upwards?|above|over|onwards?|on)|onwards?|upwards?|plus|\\+';
 const OR_LESS = '(?:or|and|&) (?:less|under|below|older|earlier)|max(?:imum)?|tops';
 const ROUGHLY_BEFORE =
   '~|±|\\+/-|(?:(?:some)?where )?(?:around|about|roughly|approx(?:imately)?\\.?|circa|close to|in the (?:vicinity|region|ballpark) of)(?: about)?(?: the)?|ballpark';
@@ -31,9 +34,17 @@ export const REPAYMENT = new RegExp(
   'g',
 );
 export const WEEKS_IN_MONTH = 52 / 12;
-/** A number of seats and more: `7+ seats`, `at least 7 seats`, `more than five seats`, `6 seats or more`; groups: at least, more than, number, "or more" before and after "seats". */
-const MIN_SEATS = new RegExp(
-  `(?<![\\w.,-])(?:(at least|min(?:imum)?(?: of)?|from|(?:no|not) (?:less|fewer) than)|(over|above|more than))?\\s*(\\d|${SEATS.join('|')})(?:\\s*(${OR_MORE}))?[\\s-]*seat(?:s|ers?)?(?:\\s*(${OR_MORE}))?(?!\\w)`,
+/** After an amount, `max` belongs to the amount: `30k max 7 seats`. */
+const AFTER_AMOUNT = '(?<!\\d ?(?:k|grand)? (?=m(?:ax|in)))';
+/**
+ * `7+ seats`, `under 8 seats`, `more than five seats`, `6 seats or less`; groups: more than, at least, less than, at most, number, and "or
+ * more" and "or less" before and after "seats".
+ */
+const SEATS_BOUND = new RegExp(
+  [
+    `(?<![\\w.,-])${AFTER_AMOUNT}(?:(?:(${MORE_THAN})|(${AT_LEAST})|(${LESS_THAN})|(${AT_MOST}))(?: of)?)?\\s*(\\d|${SEATS.join('|')})`,
+    `(?:\\s*(${OR_MORE})|\\s*(${OR_LESS}))?[\\s-]*seat(?:s|ers?)?(?:\\s*(${OR_MORE})|\\s*(${OR_LESS}))?(?!\\w)`,
+  ].join(''),
   'g',
 );
 const AGES = [...SEATS, 'ten'];
@@ -41,9 +52,9 @@ const AGE = `\\d{1,2}|${AGES.join('|')}`;
 /** Words before an age: less than, at most, more than, at least. */
 const AGE_BOUNDS = [
   '<|under|below|(?:less|fewer|younger|newer) than',
-  '<=|≤|(?:no|not) (?:older|more|over) than|not over|up to|max(?:imum)?|at most|within|(?:(?:in|from|within) )?the (?:last|past)',
+  `<=|≤|${NOT} (?:over|above|(?:older|more|over) than)|up to|max(?:imum)?|at most|within|(?:(?:in|from|within) )?the (?:last|past)`,
   '>|over|above|(?:more|older) than',
-  '>=|≥|at least|min(?:imum)?|(?:no|not) (?:newer|younger|less) than',
+  `>=|≥|at least|min(?:imum)?|${NOT} (?:under|below|(?:newer|younger|less) than)`,
 ] as const;
 /**
  * `less than 5 years old`, `3 to 5 year old`, `no older than 4 years`, `in the last 3 years`; groups: one for each kind of bound, about, first
@@ -80,11 +91,14 @@ const AMOUNT_IN_WORDS = new RegExp(
   'g',
 );
 /** In `ute under 50` and `suv between 20 and 30`, nobody means dollars: these are thousands. */
-const IN_THOUSANDS =
-  /^(?:under|below|sub-?|(?:less|cheaper|lower|(?:no|not) more) than|not over|up to|at most|between)$/;
+const IN_THOUSANDS = new RegExp(
+  `^(?:${NOT} (?:over|above|under|below|exceeding|\\w+ than)|under|below|over|above|sub-?|(?:less|cheaper|lower|more|dearer) than|up to|at (?:most|least)|m(?:ax|in)(?:imum)?|between)$`,
+);
+/** The name of a model before `max`: `D Max 20`, `T60 Max 20`. */
+const NAMED_MAX = /(?:\bd|\d\w*)\s*$/;
 /** What follows such a number if it is about something else. */
 const OTHER_UNIT =
-  /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|people|persons?|passengers?|seat|doors?|drs?|series|speed|inch|foot|met(?:re|er)|percent|['’′"”″%]|(?:t|tonnes?|tons?|kgs?|kw|hp|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
+  /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|people|persons?|passengers?|seat|drivers?|doors?|valves?|airbags?|stars?|berths?|way|drs?|series|speed|inch|foot|met(?:re|er)|percent|['’′"”″%]|(?:t|tonnes?|tons?|kgs?|kw|nm|hp|mpg|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
 const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
 /** Thousands set off by a comma: an amount, whatever is next to it. */
@@ -122,12 +136,18 @@ function withoutAges(
   });
 }
 
-/** Replaces each minimum number of seats in a normalised query. */
-export const withoutSeats = (query: string, replace: (min: number, typed: string) => string): string =>
-  query.replace(MIN_SEATS, (typed, atLeast, moreThan, count, orMore, orMoreAfter) => {
-    if (!(atLeast || moreThan || orMore || orMoreAfter)) return typed;
-    const min = SEATS.indexOf(count) < 0 ? Number(count) : SEATS.indexOf(count) + 2;
-    return replace(moreThan ? min + 1 : min, typed);
+/** Replaces each bound for the number of seats in a normalised query. */
+export const withoutSeats = (
+  query: string,
+  replace: (bounds: { readonly min: number; readonly max: number }, typed: string) => string,
+): string =>
+  query.replace(SEATS_BOUND, (typed, moreThan, atLeast, lessThan, atMost, count, more, less, moreAfter, lessAfter) => {
+    const seats = SEATS.indexOf(count) < 0 ? Number(count) : SEATS.indexOf(count) + 2;
+    const none = { min: 0, max: Number.POSITIVE_INFINITY };
+    if (moreThan) return replace({ ...none, min: seats + 1 }, typed);
+    if (lessThan) return replace({ ...none, max: seats - 1 }, typed);
+    if (atLeast || more || moreAfter) return replace({ ...none, min: seats }, typed);
+    return atMost || less || lessAfter ? replace({ ...none, max: seats }, typed) : typed;
   });
 
 /** Writes amounts such as `fifteen grand` with digits. */
@@ -208,9 +228,13 @@ export function replaceAmounts(
       const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
       const rest = whole.slice(offset + typed.length);
       const isLow = (number: number | null): boolean => number === null || (number >= 10 && number < 100);
-      const isBounded = IN_THOUSANDS.test(under ?? '') || (over === 'from' && from !== null);
-      if (bare && isBounded && isLow(from) && isLow(to) && !OTHER_UNIT.test(rest))
-        return found('price', from && from * 1000, to * 1000, true);
+      const bound = over ?? under ?? '';
+      const isBounded = bound
+        ? IN_THOUSANDS.test(bound) || (over === 'from' && from !== null)
+        : orLess && (!/^m|tops/.test(orLess) || wordsOf(high).every(isIgnored));
+      const isNamed = /^m/.test(bound) && NAMED_MAX.test(whole.slice(0, offset));
+      if (bare && isBounded && !isNamed && isLow(from) && isLow(to) && !OTHER_UNIT.test(rest))
+        return found('price', isLeast ? to * 1000 : from && from * 1000, isLeast ? null : to * 1000, true);
       // `under 100 k's`, in whose k the thousands are. `Within 50 k's` is how far away the car may be.
       if (/^k['’]?s$/.test(unit ?? '') && to < 1000 && to >= 10 && isBound && under !== 'within')
         return found('km', isLeast ? to * 1000 : from && from * 1000, isLeast ? null : to * 1000, true);

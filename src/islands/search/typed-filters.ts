@@ -32,11 +32,18 @@ const MEASURE = /(?<![\w.,])\d+(?:[.,]\d+)?[\s-]*(?:t|tonnes?|tons?|kgs?|kilos?|
 /** Words for a car that is not new. */
 const HARDLY_USED = ['near new', 'nearly new', 'as new', 'like new'];
 const HARDLY_USED_TEXT = new RegExp(`(?<!\\w)(?:${HARDLY_USED.join('|').replaceAll(' ', '[\\s-]+')})(?!\\w)`, 'g');
-/** Words that negate the following value or word: no filter can exclude it, and a search for it would find the opposite. */
-const NEGATIONS = ['not', 'no', 'non', 'without', 'except'];
-/** This one negates values only (`anything but white`, `ute but cheap`). */
+/** `nothing but a hilux` is one. */
+const NOTHING_BUT =
+  /(?<!\w)(?:nothing|none|no(?: car)?)(?: else)? (?:but|except(?: for)?|other than|apart from)(?: (?:an?|the))?(?!\w)/g;
+/** Phrases that negate the following value or word, with its article: no filter can exclude it, and a search for it would find the opposite. */
+const NEGATION =
+  /(?<!\w)(?:not?|non|without|except(?:ing)?(?: for)?|exclud(?:e|ing)|(?:anything|everything|all) but|(?:other|rather) than|(?:apart|aside) from|instead of|(?:is|are)n['’]?t|(?:do|does)n['’]?t (?:want|like|need|have)|(?:do|does) not (?:want|like|need|have))(?: (?:an?|the|any|another|one))*(?=[\s-])/g;
+const NOT = 'not';
+/** This one negates values only (`ute but cheap`). */
 const BUT = 'but';
-const EXCLUDED = new RegExp(`(?<!\\w)(?:${[...NEGATIONS, BUT].join('|')})[\\s-]+[^\\s]+`, 'g');
+const EXCLUDED = new RegExp(`(?<!\\w)(?:${NOT}|${BUT})[\\s-]+[^\\s]+`, 'g');
+/** A normalised query with `not` for each phrase that negates, and without `nothing but`. */
+const withPlainNegations = (query: string): string => query.replace(NOTHING_BUT, ' ').replace(NEGATION, NOT);
 /** Words that would match no car by themselves, or every car. */
 const STOP_WORDS = [
   ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'near', 'or', 'roughly', 'the', 'with'],
@@ -51,7 +58,7 @@ const withoutMeasures = (query: string, isIgnored: (word: string) => boolean): s
  * `anything but white`) and the numbers of measures that no car has (`tow 3 tonne`).
  */
 export const withoutExcluded = (query: string, unknown: readonly string[]): string =>
-  withoutMeasures(query, (word) => unknown.includes(word))
+  withPlainNegations(withoutMeasures(query, (word) => unknown.includes(word)))
     .replace(EXCLUDED, ' ')
     .replace(HARDLY_USED_TEXT, ' ');
 
@@ -73,7 +80,7 @@ export function withoutAmounts(
   };
   const seats = isShown('seats' satisfies ListFacet);
   const text = replaceAmounts(
-    withoutSeats(normalise(query).replace(REPAYMENT, collect), (_min, typed) => (seats ? collect(typed) : typed)),
+    withoutSeats(normalise(query).replace(REPAYMENT, collect), (_bounds, typed) => (seats ? collect(typed) : typed)),
     isShown,
     () => false,
     ({ isSure }, typed) => (isSure ? collect(typed) : typed),
@@ -115,8 +122,8 @@ export function typedFilters(
     },
   );
   const rest = replaceAmounts(
-    withoutSeats(withoutRepayments, (min) => {
-      const values = valuesOf('seats', sections).filter((value) => Number(value) >= min);
+    withoutSeats(withoutRepayments, ({ min, max }) => {
+      const values = valuesOf('seats', sections).filter((value) => Number(value) >= min && Number(value) <= max);
       if (values.length > 0) next = { ...next, lists: { ...next.lists, seats: values } };
       return ' ';
     }),
@@ -128,7 +135,7 @@ export function typedFilters(
     },
   );
 
-  const words = wordsOf(withEachSeat(rest, names));
+  const words = wordsOf(withPlainNegations(withEachSeat(rest, names)));
   const query: string[] = [];
   const typed: { readonly first: number; readonly end: number; readonly options: readonly Named[]; named: Named }[] =
     [];
@@ -138,7 +145,7 @@ export function typedFilters(
       continue;
     }
     const negation = words[i] as string;
-    const isNot = negation === BUT || NEGATIONS.includes(negation);
+    const isNot = negation === BUT || negation === NOT;
     const first = isNot ? i + 1 : i;
     let size = Math.min(MAX_WORDS, words.length - first);
     let found: readonly Named[] | undefined;
@@ -190,10 +197,11 @@ const ALIASES: { readonly [typed: string]: string } = {
   preowned: 'used',
 };
 
-/** Writes out `5 or 7 seats` and `5 to 7 seats`: `5 seats 7 seats`. */
+/** Writes out `5 or 7 seats` and `between 5 and 7 seats`: `5 seats 7 seats`. */
 const withEachSeat = (text: string, names: ReadonlyMap<string, unknown>): string =>
-  text.replace(/\b(\d)\s*(to|-|or)\s*(\d)(?=[\s-]*seat)/g, (typed, low, word, high) => {
-    const counts = word === 'or' ? [low, high] : Array.from({ length: 10 }, (_, index) => String(index));
+  text.replace(/(\bbetween )?\b(\d)\s*(to|[-–—]|or|and)\s*(\d)(?=[\s-]*seat)/g, (typed, between, low, word, high) => {
+    const isList = !between && /or|and/.test(word);
+    const counts = isList ? [low, high] : Array.from({ length: 10 }, (_, index) => String(index));
     const matching = counts.filter((count) => count >= low && count <= high && names.has(`${count} seats`));
     return matching.length > 0 ? matching.join(' seats ') : typed;
   });

@@ -1,7 +1,8 @@
 import type { StockSearchClient } from '#search/search-client.ts';
 
-/** A number that could be an amount, a year, an age or a minimum of seats: three digits together, or thousands, a period, years or seats in words. */
-const MAY_BE_AMOUNT = /seat|\d{3}|\d\s?[kgtpy/]|\d (?:a|per|each|every|\w+ly)\b|[a-z] y(?:ea)?rs?\b|grand\b|thousand/i;
+/** A number that could be an amount, a year, an age or a minimum of seats: three digits together, two after a word, or thousands, a period, years or seats in words. */
+const MAY_BE_AMOUNT =
+  /seat|\d{3}|[a-z] \d\d\b|\d\d m|\d\s?[kgtpy/]|\d (?:a|per|each|every|\w+ly)\b|[a-z] y(?:ea)?rs?\b|grand\b|thousand/i;
 
 /**
  * A search client that leaves amounts such as `>2019` and `under 40k` out of the text search, in the embedded engine and on a server alike.
