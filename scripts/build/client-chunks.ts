@@ -33,7 +33,10 @@ const GROUPS = [
   // What every island runs on. Not the JSX runtime, which other scripts use to make markup without React.
   { name: 'react', test: /\/node_modules\/(?:react-dom|scheduler|react\/(?!jsx|cjs\/react-jsx))/ },
   { name: 'stock-changes', test: /\/src\/(?:domain\/(?:price|stock-changes)|stores\/stock-changes)\.ts$/ },
-  { name: 'stock-search', test: /\/src\/(?:search\/stock-search|domain\/search-filters|stores\/recent-searches)\.ts$/ },
+  {
+    name: 'stock-search',
+    test: /\/src\/(?:search\/stock-search|domain\/search-filters|stores\/recent-searches|domain\/page-numbers)\.ts$/,
+  },
   // What a card says and how it is drawn, which pages need without React.
   {
     name: 'cards',

@@ -1,5 +1,6 @@
 import { FIELD_KINDS, FIELD_NAMES, type FormField } from '#domain/forms/form.ts';
 import { COUNTRIES } from '#domain/locale.ts';
+import type { NamedVehicle } from '#domain/sent-event.ts';
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -80,4 +81,9 @@ export function setControl(control: Control, value: string | boolean): void {
   if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value === true;
   else if (control instanceof HTMLInputElement && control.type === 'radio') control.checked = control.value === value;
   else control.value = String(value);
+}
+
+/** Make and model that a form's values name; empty if it has none. */
+export function namedVehicle(values: { readonly [name: string]: unknown }): NamedVehicle {
+  return { make: String(values['Vehicle Make'] ?? ''), model: String(values['Vehicle Model'] ?? '') };
 }

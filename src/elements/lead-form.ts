@@ -1,8 +1,8 @@
-import { type SentCar, sentEvent } from '#domain/events.ts';
 import { CONTROL_NAMES, FORM_IDS, type FormId } from '#domain/forms/form.ts';
 import { type FieldError, readForm } from '#domain/forms/read-form.ts';
 import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
+import { type SentCar, sentEvent } from '#domain/sent-event.ts';
 import { emitEvent } from '#stores/events.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 import { clearFixedErrors } from './clear-fixed-errors.ts';
@@ -19,7 +19,7 @@ import {
   saveTyped,
 } from './lead-form-draft.ts';
 import { showErrors, showFailure } from './lead-form-errors.ts';
-import { controlValues, type FormValues, formFields } from './lead-form-fields.ts';
+import { controlValues, type FormValues, formFields, namedVehicle } from './lead-form-fields.ts';
 import { inShownStep, moveStep, onLastStep, startSteps } from './lead-form-steps.ts';
 import { LEAD_SENT, type LeadSent } from './lead-sent.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';
@@ -174,7 +174,7 @@ async function carOf(values: FormValues): Promise<SentCar | null> {
 
 async function countSent(id: FormId, values: FormValues): Promise<void> {
   const category = typeof values.category === 'string' ? values.category : null;
-  const { event, parameters } = sentEvent(id, category, await carOf(values), values);
+  const { event, parameters } = sentEvent(id, category, await carOf(values), namedVehicle(values));
   emitEvent(event, parameters);
 }
 

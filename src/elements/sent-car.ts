@@ -1,7 +1,8 @@
 import { CAR_TYPES } from '#domain/car.ts';
-import { type SentCar, vehicleNamedIn } from '#domain/events.ts';
+import type { SentCar } from '#domain/sent-event.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
+import { namedVehicle } from './lead-form-fields.ts';
 
 /**
  * The current details of the car that a form is about, by the form's `car_id`: the same on every page with the form. If they cannot be
@@ -15,5 +16,5 @@ export async function sentCar(values: { readonly [name: string]: unknown }): Pro
   const carType = CAR_TYPES.find((type) => type === values['car_type']);
   if (carType === undefined) return null;
   const status = String(values['vehicle_status'] ?? '');
-  return { car_type: carType, status, ...vehicleNamedIn(values), tag: null, year: null, km: null, badge: null };
+  return { car_type: carType, status, ...namedVehicle(values), tag: null, year: null, km: null, badge: null };
 }

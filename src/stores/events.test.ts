@@ -60,7 +60,8 @@ describe('EVT-02 consent', () => {
 
   test('EVT-02 events never contain anything that was typed', async () => {
     const { emitEvent } = await import('./events.ts');
-    const { eventParameters, sentEvent } = await import('#domain/events.ts');
+    const { eventParameters } = await import('#domain/events.ts');
+    const { sentEvent } = await import('#domain/sent-event.ts');
     page.asks = false;
     const car = { status: 'in_stock', make: 'Kia', model: 'Rio', year: 2020, km: 1, badge: 'S' };
     fc.assert(

@@ -1,3 +1,4 @@
+import { pageNumbers } from '#domain/page-numbers.ts';
 import { fill } from '#text/fill.ts';
 import type { Words } from '#text/wording.ts';
 import type { PagerView, PagerWords } from '#view-types/pager.ts';
@@ -9,13 +10,6 @@ export const pagerWords = (words: Words, label: string = words('pager.label')): 
   next: words('pager.next'),
   page: words('pager.page'),
 });
-
-/** The pages that a list links to: first, last and those around the current page, with null for gaps. */
-export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((to) => to >= 1 && to <= pages);
-  const numbers = [...new Set(wanted)].sort((a, b) => a - b);
-  return numbers.flatMap((to, index) => (to - (numbers[index - 1] ?? 0) > 1 ? [null, to] : [to]));
-}
 
 /** Page links of a list (`pageNumbers`); null for a single page. `hrefOf` returns the URL of a page. */
 export function pagerView(

@@ -3,6 +3,7 @@ import { reservedLines } from '#components/reserved-lines.ts';
 import { filterExpression } from '#domain/filter-expression.ts';
 import { carNameOf, fullModelName } from '#domain/full-model-name.ts';
 import type { ModelRecord } from '#domain/model-record.ts';
+import { pageNumbers } from '#domain/page-numbers.ts';
 import { carPath } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { pageLocale } from '#elements/page-locale.ts';
@@ -16,7 +17,6 @@ import { listText } from '#text/list.ts';
 import { formatNumber } from '#text/numbers.ts';
 import type { FacetSearchData } from '#view-types/facet-search.ts';
 import { carCardView } from '#views/car-card.ts';
-import { pageNumbers } from '#views/pager.ts';
 import { toDom } from '../render-into.ts';
 
 /** Number of cached responses: as many as typing one query causes. */
