@@ -15,7 +15,7 @@ import {
   findMapping,
   type Mapping,
   MappingSchema,
-  nearestMappings,
+  rankedMappings,
   readMapping,
 } from '#stock/mapping.ts';
 import { type Feed, needsMapping, readFeed } from '#stock/read-feed.ts';
@@ -215,7 +215,7 @@ function readWithMapping(
     return { feed: readFeed(file, mapping), mapping, name: mapping.name };
   }
   const feed = readFeed(file, MappingSchema.parse({ name: 'auto', columns: {} }));
-  const found = findMapping(feed.headers.filter((header) => !feed.above?.includes(header)));
+  const found = findMapping(feed.headers.filter((header) => !feed.ancestors?.includes(header)));
   if (found !== null && (needsMapping(feed) || found.unknown.length < notCanonical(feed.headers).length))
     return {
       // With a mapping, fields in groups of JSON are columns.
@@ -237,7 +237,7 @@ const notCanonical = (headers: readonly string[]): string[] =>
 function nearestInWords(headers: readonly string[]): string {
   const listed = (names: readonly string[]): string =>
     `${names.slice(0, 12).join(', ')}${names.length > 12 ? ', …' : ''}`;
-  const [nearest] = nearestMappings(headers);
+  const [nearest] = rankedMappings(headers);
   if (nearest === undefined || nearest.unknown.length * 2 > headers.length) return `Its columns: ${listed(headers)}.`;
   const absent = absentColumns(nearest.mapping, headers);
   const expectedText = absent.length === 0 ? '' : ` It expects columns named ${listed(absent)}.`;

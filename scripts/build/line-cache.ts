@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, resolve } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import type { Car } from '#domain/car.ts';
-import type { KnownLines } from '#stock/snapshot.ts';
+import type { ParsedLines } from '#stock/snapshot.ts';
 import { attempt, readChecked, writeChecked } from './checked-file.ts';
 import { digestOf } from './code-digest.ts';
 
@@ -12,7 +12,7 @@ const CACHE = '.caryard/cache/stock';
 const MAX_NEW = 5;
 
 /** The stock lines of one dealer that were checked before, by digest of their text; valid for one version of the code. */
-export class LineCache implements KnownLines {
+export class LineCache implements ParsedLines {
   readonly #folder: string;
   readonly #dealer: string;
   readonly #owner: string;

@@ -26,7 +26,7 @@ import { type PublicRoute, type RouteTable, routesOf } from '#site/routes.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { ownMakeLogos } from '#site/site-pictures.ts';
 import { themeCss } from '#site/theme-css.ts';
-import { type KnownLines, readStockDate, type Snapshot } from '#stock/snapshot.ts';
+import { type ParsedLines, readStockDate, type Snapshot } from '#stock/snapshot.ts';
 import type { LogoFile, PageAssets, PageInput, PageView } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { inputFor, pageView } from '#views/page-view.ts';
@@ -93,7 +93,7 @@ export async function pageContext(
   tenant: Tenant,
   now: Date,
   source?: PictureSource,
-  lineCache?: KnownLines,
+  lineCache?: ParsedLines,
 ): Promise<PageContext> {
   const clock = buildClock(now);
   const {

@@ -7,7 +7,7 @@ import { menusOf, resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
 import { toModelRecords } from '#stock/model-records.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
-import { type KnownLines, readSnapshot, type Snapshot } from '#stock/snapshot.ts';
+import { type ParsedLines, readSnapshot, type Snapshot } from '#stock/snapshot.ts';
 import type { PictureSource } from './picture-cache.ts';
 import { type Pictured, withPictures } from './pictures.ts';
 
@@ -31,7 +31,7 @@ export function tenantStock(
   tenant: Tenant,
   now: Clock,
   source?: PictureSource,
-  lineCache?: KnownLines,
+  lineCache?: ParsedLines,
 ): TenantStock {
   const { site: written, edge } = resolveSite(tenant, now);
   const read = readSnapshot(tenantDir, written, now, lineCache);

@@ -15,21 +15,21 @@ import { measurement } from './measurement.ts';
  * may be absent or null. Numbers and booleans may be given as text; any other cleaning is done by a mapping file.
  */
 
-const plain = (text: string): string =>
+const plainText = (text: string): string =>
   withoutControls(text)
     .replace(/\u00a0/g, ' ')
     .trim();
 
 const anyText = z
   .union([z.string(), z.number()], { error: 'text' })
-  .transform((value) => textOrNull(plain(String(value))));
+  .transform((value) => textOrNull(plainText(String(value))));
 const text = anyText.nullish().transform((value) => value ?? null);
 /** Pages include comments in full, and a feed with an unclosed quote can put a whole file into one car's comments. */
 const MAX_COMMENTS_LENGTH = 50_000;
 const line = (maxLength: number) =>
   z
     .union([z.string(), z.number()], { error: 'text' })
-    .transform((value) => textOrNull(plain(String(value)).replace(/\s+/g, ' ')))
+    .transform((value) => textOrNull(plainText(String(value)).replace(/\s+/g, ' ')))
     .refine((value) => value === null || value.length <= maxLength, {
       error: `text of at most ${maxLength} characters`,
     })
@@ -37,12 +37,12 @@ const line = (maxLength: number) =>
     .transform((value) => value ?? null);
 const requiredLine = z
   .union([z.string(), z.number()], { error: 'text, not empty' })
-  .transform((value) => plain(String(value)).replace(/\s+/g, ' '))
+  .transform((value) => plainText(String(value)).replace(/\s+/g, ' '))
   .refine((value) => value.length > 0 && value.length <= 80, { error: 'text of 1 to 80 characters' });
 /** Makes, models and body types have their own pages, so their names must contain characters that give a slug. */
-const namesAPage = (value: string | null): boolean => value === null || value === '' || toSlug(value) !== '';
+const canBeSlug = (value: string | null): boolean => value === null || value === '' || toSlug(value) !== '';
 const pageNameRule = 'a name with a letter from A to Z or a digit';
-const pageName = requiredLine.refine(namesAPage, { error: pageNameRule });
+const pageName = requiredLine.refine(canBeSlug, { error: pageNameRule });
 
 /** Digits without the spaces between thousands, whichever kind of space they are. */
 const withoutGroups = (text: string): string => {
@@ -82,19 +82,19 @@ const TRUE_OR_FALSE: { readonly [written: string]: boolean } = {
   '1': true,
   '0': false,
 };
-const trueOrFalse = z
+const booleanValue = z
   .union([z.boolean(), z.number(), z.string()], { error: 'true or false' })
   .transform((value, context) => {
-    const found = typeof value === 'boolean' ? value : TRUE_OR_FALSE[String(value).trim().toLowerCase()];
-    if (found === undefined) {
+    const parsed = typeof value === 'boolean' ? value : TRUE_OR_FALSE[String(value).trim().toLowerCase()];
+    if (parsed === undefined) {
       context.addIssue({ code: 'custom', message: 'true or false' });
       return z.NEVER;
     }
-    return found;
+    return parsed;
   });
-const flag = trueOrFalse.nullish().transform((value) => value ?? false);
+const flag = booleanValue.nullish().transform((value) => value ?? false);
 
-const moment = z
+const instantText = z
   .string({ error: 'a date or time (ISO 8601, or a day offset such as "-3d")' })
   .trim()
   .refine((value) => value === '' || isInstantText(value), {
@@ -115,36 +115,44 @@ const optionalAddress = z
   .preprocess((value) => (value === '' ? null : value), address.nullish())
   .transform((value) => value ?? null);
 
-const words = z
+const textList = z
   .union([z.string(), z.array(z.union([z.string(), z.number()]))], { error: 'a list of texts' })
   .nullish()
   .transform((value) => {
     const list = typeof value === 'string' ? value.split('|') : (value ?? []);
-    return [...new Set(list.flatMap((item) => textOrNull(plain(String(item)).replace(/\s+/g, ' ')) ?? []))];
+    return [...new Set(list.flatMap((item) => textOrNull(plainText(String(item)).replace(/\s+/g, ' ')) ?? []))];
   });
 
-const fact = (field: string) =>
+const technicalValue = (field: string) =>
   z
     .union([z.string(), z.number()], { error: 'text or a number' })
     .nullish()
-    .transform((value) => measurement(field, typeof value === 'string' ? textOrNull(plain(value)) : (value ?? null)));
-const factsOf = <K extends string>(names: readonly K[]) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, fact(name)])) as Record<K, ReturnType<typeof fact>>, {
-    error: 'an object of technical data',
-  });
+    .transform((value) =>
+      measurement(field, typeof value === 'string' ? textOrNull(plainText(value)) : (value ?? null)),
+    );
+const technicalData = <K extends string>(names: readonly K[]) =>
+  z.strictObject(
+    Object.fromEntries(names.map((name) => [name, technicalValue(name)])) as Record<
+      K,
+      ReturnType<typeof technicalValue>
+    >,
+    {
+      error: 'an object of technical data',
+    },
+  );
 
 const enumOf = <T extends string>(values: readonly T[], aliases: { readonly [written: string]: T } = {}) =>
   z
     .string({ error: `one of ${values.join(', ')}` })
     .transform((value) => value.trim().toLowerCase())
     .transform((value, context) => {
-      const current =
+      const match =
         aliases[value.replace(/[ -]+/g, ' ')] ?? values.find((name) => name === value.replace(/[ -]+/g, '_'));
-      if (current === undefined) {
+      if (match === undefined) {
         context.addIssue({ code: 'custom', message: `one of ${values.join(', ')}` });
         return z.NEVER;
       }
-      return current;
+      return match;
     });
 
 /** Terms used by dealers and their software for the three conditions. */
@@ -212,7 +220,7 @@ const LocationSchema = z.strictObject(
       })
       .nullish()
       .transform((value) => value ?? null),
-    distribution_locations: words,
+    distribution_locations: textList,
     location_name: line(120),
     city: line(80),
     state: line(40),
@@ -241,7 +249,7 @@ const EquipmentSchema = z
     { error: 'a feature name or {group, name, value}' },
   )
   .transform((value) =>
-    typeof value === 'string' ? { group: 'featured' as const, name: plain(value), value: null } : value,
+    typeof value === 'string' ? { group: 'featured' as const, name: plainText(value), value: null } : value,
   );
 
 /** Schema of one canonical row. Its keys are all fields a feed may deliver, in file order. */
@@ -269,7 +277,7 @@ export const CarRowSchema = z.strictObject({
   preorder: flag,
   km: optional(0, MAX_KM, { round: true }),
   colour: line(60),
-  simple_body: line(60).refine(namesAPage, { error: pageNameRule }),
+  simple_body: line(60).refine(canBeSlug, { error: pageNameRule }),
   simple_fuel: line(60),
   simple_transmission: line(60),
   trans: line(120),
@@ -277,18 +285,18 @@ export const CarRowSchema = z.strictObject({
   seats: optional(1, 99),
   doors: optional(0, 12),
   regplate: line(12),
-  rego_expiry: moment,
-  compliance_date: moment,
-  build_date: moment,
-  created_at: moment,
-  sold_at: moment,
+  rego_expiry: instantText,
+  compliance_date: instantText,
+  build_date: instantText,
+  created_at: instantText,
+  sold_at: instantText,
   stocknum: line(60),
   vin: line(30).transform((value) => value?.toUpperCase() ?? null),
   views: optional(0, Number.MAX_SAFE_INTEGER),
   tag: line(60),
   reserved: flag,
   certified: flag,
-  sold: trueOrFalse.nullish().transform((value) => value ?? null),
+  sold: booleanValue.nullish().transform((value) => value ?? null),
   dealercomments: text.refine((value) => value === null || value.length <= MAX_COMMENTS_LENGTH, {
     error: `text of at most ${MAX_COMMENTS_LENGTH} characters`,
   }),
@@ -305,11 +313,11 @@ export const CarRowSchema = z.strictObject({
   photos_count: optional(0, 10_000),
   // Absent means that the feed has no such column: the car is listed. An explicit null is not "true" (SRCH-14) and hides the car.
   show_on_dealer_website: z
-    .union([trueOrFalse, z.null()], { error: 'true or false' })
+    .union([booleanValue, z.null()], { error: 'true or false' })
     .optional()
     .transform((value) => (value === undefined ? true : (value ?? false))),
-  categories: words,
-  filtered_features: words,
+  categories: textList,
+  filtered_features: textList,
   make_model: line(170),
   engine_size: optional(0, 30_000, { whole: false }),
   engine_size_litres: optional(0, 30, { whole: false }),
@@ -330,7 +338,7 @@ export const CarRowSchema = z.strictObject({
     .transform((value) => (value ?? []).filter(({ name }) => textOrNull(name) !== null)),
   file: optionalAddress,
   autograb_data: z
-    .strictObject({ state_average_market_price: dollars, average_market_price: dollars, checked: moment })
+    .strictObject({ state_average_market_price: dollars, average_market_price: dollars, checked: instantText })
     .transform(({ checked, ...averages }) => (checked === null ? averages : { ...averages, checked }))
     .nullish()
     .transform((value) => value ?? null),
@@ -338,10 +346,10 @@ export const CarRowSchema = z.strictObject({
     .array(z.strictObject({ name: requiredLine, amount: dollars }), { error: 'a list of {name, amount}' })
     .nullish()
     .transform((value) => value ?? []),
-  variant: factsOf(VARIANT_FIELDS)
+  variant: technicalData(VARIANT_FIELDS)
     .nullish()
     .transform((value) => value ?? null),
-  caravan: factsOf(CARAVAN_FIELDS)
+  caravan: technicalData(CARAVAN_FIELDS)
     .nullish()
     .transform((value) => value ?? null),
   finance_lenders: z

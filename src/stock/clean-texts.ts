@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { htmlToText, looksLikeHtml, toParagraphs, withoutControls } from '#config/plain-text.ts';
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 
 const ADDRESSES: ReadonlySet<string> = new Set(['images', 'thumbnails', 'primary_image_url', 'file', 'place_url']);
 
@@ -23,42 +23,42 @@ export function cleanTexts(
       ]),
     );
   };
-  const out = Object.entries(row).map(([column, value]) => [
+  const entries = Object.entries(row).map(([column, value]) => [
     column,
     ADDRESSES.has(column) ? value : clean(value, column),
   ]);
-  return { row: Object.fromEntries(out), findings };
+  return { row: Object.fromEntries(entries), findings };
 }
 
 const MAX_ESCAPES = 3;
 
 /** Comments are also converted to the specification's form: paragraphs separated by `|`. */
 function cleanText(value: string, column: string, row: number, findings: Finding[]): string {
-  const decoded = decodedAgain(value);
+  const decoded = repairEncoding(value);
   if (decoded !== value)
-    findings.push(cleaned(row, column, value, 'text encoded once', `Read as "${shown(decoded)}".`));
+    findings.push(cleanedFinding(row, column, value, 'text encoded once', `Read as "${excerpt(decoded)}".`));
   let text = withoutControls(decoded);
   if (decoded.includes('\ufffd')) {
     const hint =
       'A character was lost before the feed arrived here, and is left out. Correct the text where the feed is made.';
-    findings.push({ ...cleaned(row, column, decoded, 'text with all its characters', hint), outcome: 'kept' });
+    findings.push({ ...cleanedFinding(row, column, decoded, 'text with all its characters', hint), outcome: 'kept' });
   } else if (text !== decoded) {
-    findings.push(cleaned(row, column, decoded, 'text without control characters', 'They were removed.'));
+    findings.push(cleanedFinding(row, column, decoded, 'text without control characters', 'They were removed.'));
   }
   // An unfilled field of a template is reported as one.
   if (looksLikeHtml(text) && !/^\s*<<[^<>]*>>\s*$/.test(text)) {
-    const written = text;
+    const original = text;
     // Each round of unescaping may reveal more tags.
     for (let attemptsLeft = MAX_ESCAPES; attemptsLeft > 0 && looksLikeHtml(text); attemptsLeft--)
       text = htmlToText(text);
-    findings.push(cleaned(row, column, written, 'plain text, no HTML', `Read as "${shown(text)}".`));
+    findings.push(cleanedFinding(row, column, original, 'plain text, no HTML', `Read as "${excerpt(text)}".`));
   }
   text = text.replace(/_x000d_/gi, '\n');
   return column === 'dealercomments' ? toParagraphs(text.replace(/(\\r)?\\n/g, '\n')) : text;
 }
 
 /** Reverses UTF-8 text that was wrongly decoded as Windows-1252: `CitroÃ«n` becomes `Citroën`. Any other text is returned unchanged. */
-function decodedAgain(text: string): string {
+function repairEncoding(text: string): string {
   if (!/[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0192\u02c6-\u2122]/.test(text)) return text;
   // Windows-1252 does not define five bytes; software decodes them as control characters with the same number.
   const bytes = Buffer.concat(
@@ -72,11 +72,11 @@ function decodedAgain(text: string): string {
   return isWhole && isUtf8(bytes) ? bytes.toString('utf8') : text;
 }
 
-const cleaned = (row: number, column: string, value: string, rule: string, hint: string): Finding => ({
+const cleanedFinding = (row: number, column: string, value: string, rule: string, hint: string): Finding => ({
   outcome: 'cleaned',
   row,
   column,
-  value: shown(value),
+  value: excerpt(value),
   rule,
   hint,
 });

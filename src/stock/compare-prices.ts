@@ -14,12 +14,12 @@ interface Cell {
  * @param price what the source's cell contains
  * @param others the cells of all sources of the price
  */
-export function higherWithoutCharges(row: number, source: Source, price: number, others: readonly Cell[]): Finding[] {
+export function higherPriceFindings(row: number, source: Source, price: number, others: readonly Cell[]): Finding[] {
   if (source.with['price_type'] !== 'drive_away') return [];
   return others.flatMap(({ source: other, name, value }): Finding[] => {
     if (other.with['price_type'] !== 'excl_govt_charges' || value === undefined || value === null) return [];
-    const read = convert(String(value), other);
-    if (!read.ok || Number(read.value) <= price) return [];
+    const converted = convert(String(value), other);
+    if (!converted.ok || Number(converted.value) <= price) return [];
     const rule = `a price without charges of at most the drive-away price, ${price}`;
     const hint = 'The car is advertised with the drive-away price. Are the two columns swapped?';
     return [findingOf('kept', row, name, value, rule, hint)];

@@ -6,11 +6,11 @@ import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 import type { CarDraft } from './read-car.ts';
 
-/** A car with more kilometres was driven by somebody: it is not new, or no longer a demonstrator. */
-const DRIVEN = { new: 2000, demo: 30_000 };
+/** A car with more kilometres is not new, or no longer a demonstrator. */
+const MAX_KM = { new: 2000, demo: 30_000 };
 /** A new car is of this year or of one of the last few. */
-const NEW_YEARS = 3;
-/** No car has more. */
+const MAX_NEW_CAR_AGE_YEARS = 3;
+/** Maximum values of any car. */
 const MAX = { seats: 30, doors: 6, cylinders: 16, engine_size_litres: 10 } as const;
 /** Only vans, buses and people movers have more seats. */
 const MAX_CAR_SEATS = 9;
@@ -22,14 +22,14 @@ const MAX_KM_PER_YEAR = 100_000;
 /** Above these, a digit too many is more likely than such a car. */
 const HIGH_PRICE = 2_000_000;
 const MAX_ODOMETER_KM = 1_000_000;
-/** A rate below 1 is a fraction (0.0799 for 7.99 %), one above 40 has lost its point. */
-const RATES = { from: 1, to: 40 };
-/** All repayments together cover this part of the price at least: the rest may be a deposit. */
-const REPAID = 0.85;
+/** A rate below 1 is a fraction (0.0799 for 7.99 %), one above 40 has lost its decimal point. */
+const RATE_RANGE = { from: 1, to: 40 };
+/** All repayments together cover at least this share of the price: the rest may be a deposit. */
+const MIN_REPAID_SHARE = 0.85;
 const WEEKS_PER_MONTH = 52 / 12;
 
-/** A value and the rule that it breaks; `hint` says what is shown and what to check. */
-interface Odd {
+/** A value and the rule that it violates; `hint` says what is shown and what to check. */
+interface Violation {
   readonly column: string;
   readonly value: string | number;
   readonly rule: string;
@@ -47,14 +47,14 @@ export function withoutImpossible(
   row: number,
   latest: number,
 ): { readonly car: CarDraft; readonly findings: readonly Finding[] } {
-  const wrong = [
-    ...undriven(draft),
+  const violations = [
+    ...zeroOdometer(draft),
     ...(draft.item_type === 'car' ? [...impossibleSizes(draft), ...impossibleDates(draft, latest)] : []),
   ];
-  if (wrong.length === 0) return { car: draft, findings: [] };
+  if (violations.length === 0) return { car: draft, findings: [] };
   return {
-    car: { ...draft, ...Object.fromEntries(wrong.map(({ column }) => [column, null])) },
-    findings: wrong.map(({ column, value, rule, hint }) => ({
+    car: { ...draft, ...Object.fromEntries(violations.map(({ column }) => [column, null])) },
+    findings: violations.map(({ column, value, rule, hint }) => ({
       outcome: 'left_out',
       row,
       column,
@@ -65,15 +65,15 @@ export function withoutImpossible(
   };
 }
 
-/** Feeds write 0 for an odometer that nobody read. A caravan has none. */
-function undriven({ car_type, item_type, km }: CarDraft): Odd[] {
+/** Feeds contain 0 where the odometer was not read. A caravan has no odometer. */
+function zeroOdometer({ car_type, item_type, km }: CarDraft): Violation[] {
   if (car_type !== 'used' || item_type === 'caravan' || km !== 0) return [];
   return [{ column: 'km', value: km, rule: 'more than 0 km for a used vehicle', hint: 'Is the odometer missing?' }];
 }
 
-function impossibleSizes(car: CarDraft): Odd[] {
+function impossibleSizes(car: CarDraft): Violation[] {
   const isElectric = electricFuel(car.simple_fuel ?? car.fuel) === 'electric';
-  return (['seats', 'doors', 'cylinders', 'engine_size_litres'] as const).flatMap((column): Odd[] => {
+  return (['seats', 'doors', 'cylinders', 'engine_size_litres'] as const).flatMap((column): Violation[] => {
     const value = car[column];
     if (value === null) return [];
     if (value > MAX[column])
@@ -84,9 +84,9 @@ function impossibleSizes(car: CarDraft): Odd[] {
   });
 }
 
-function impossibleDates({ year, build_date, compliance_date, rego_expiry }: CarDraft, latest: number): Odd[] {
+function impossibleDates({ year, build_date, compliance_date, rego_expiry }: CarDraft, latest: number): Violation[] {
   const [built, complied, registered] = [build_date, compliance_date, rego_expiry].map(yearOf);
-  const about = (column: string, value: string | null, rule: string): Odd[] => [
+  const violation = (column: string, value: string | null, rule: string): Violation[] => [
     { column, value: value ?? '', rule, hint: `Is it, or the year ${year}, wrong?` },
   ];
   const isNear = (value: number | null | undefined): boolean =>
@@ -94,11 +94,11 @@ function impossibleDates({ year, build_date, compliance_date, rego_expiry }: Car
   // An imported car gets its compliance plate years after it was built.
   const isAfter = complied == null || (complied >= year - BUILT_WITHIN_YEARS && complied < latest);
   return [
-    ...(isNear(built) ? [] : about('build_date', build_date, `a date of build near the year ${year}`)),
-    ...(isAfter ? [] : about('compliance_date', compliance_date, `a compliance date of ${year} to ${latest - 1}`)),
+    ...(isNear(built) ? [] : violation('build_date', build_date, `a date of build near the year ${year}`)),
+    ...(isAfter ? [] : violation('compliance_date', compliance_date, `a compliance date of ${year} to ${latest - 1}`)),
     ...(registered == null || registered >= year - 1
       ? []
-      : about('rego_expiry', rego_expiry, `a registration that ends in ${year} or later`)),
+      : violation('rego_expiry', rego_expiry, `a registration that ends in ${year} or later`)),
   ];
 }
 
@@ -107,7 +107,7 @@ const yearOf = (date: string | null): number | null =>
   date !== null && /^\d{4}-/.test(date) ? Number(date.slice(0, 4)) : null;
 
 /**
- * Findings for details of cars for sale that contradict each other or are hardly true. They are accepted and advertised as they are, because
+ * Findings for details of cars for sale that contradict each other or are implausible. They are accepted and advertised as they are, because
  * either of two details may be the wrong one.
  *
  * @param latest latest valid model year, one after the current year
@@ -122,11 +122,11 @@ export function contradictions(drafts: readonly Draft[], latest: number): Findin
   );
 }
 
-function oddCondition({ car_type, km, year }: CarDraft, latest: number): Odd[] {
+function oddCondition({ car_type, km, year }: CarDraft, latest: number): Violation[] {
   if (car_type === 'used') return [];
   const hint = `It is advertised as ${car_type === 'new' ? 'new' : 'a demonstrator'}, without what the law asks for a used car. Is it used?`;
-  const max = DRIVEN[car_type];
-  const isOld = car_type === 'new' && year < latest - NEW_YEARS;
+  const max = MAX_KM[car_type];
+  const isOld = car_type === 'new' && year < latest - MAX_NEW_CAR_AGE_YEARS;
   return [
     ...(km !== null && km > max
       ? [{ column: 'km', value: km, rule: `${max} km at most for this condition`, hint }]
@@ -136,7 +136,7 @@ function oddCondition({ car_type, km, year }: CarDraft, latest: number): Odd[] {
           {
             column: 'car_type',
             value: `new, of ${year}`,
-            rule: `a new car of ${latest - NEW_YEARS} or later`,
+            rule: `a new car of ${latest - MAX_NEW_CAR_AGE_YEARS} or later`,
             hint,
           },
         ]
@@ -144,16 +144,16 @@ function oddCondition({ car_type, km, year }: CarDraft, latest: number): Odd[] {
   ];
 }
 
-function oddFigures({ seats, km, year, price, simple_body }: CarDraft, latest: number): Odd[] {
+function oddFigures({ seats, km, year, price, simple_body }: CarDraft, latest: number): Violation[] {
   const hint = 'It is shown as it is. Is a digit wrong?';
-  const mostKm = Math.min(MAX_ODOMETER_KM, MAX_KM_PER_YEAR * Math.max(2, latest - year + 1));
-  const forMany = simple_body === null || MANY_SEATS.test(simple_body);
+  const maxKm = Math.min(MAX_ODOMETER_KM, MAX_KM_PER_YEAR * Math.max(2, latest - year + 1));
+  const mayHaveManySeats = simple_body === null || MANY_SEATS.test(simple_body);
   return [
-    ...(seats !== null && seats > MAX_CAR_SEATS && !forMany
+    ...(seats !== null && seats > MAX_CAR_SEATS && !mayHaveManySeats
       ? [{ column: 'seats', value: seats, rule: `${MAX_CAR_SEATS} at most for this body`, hint }]
       : []),
-    ...(km !== null && km > mostKm
-      ? [{ column: 'km', value: km, rule: `${mostKm} km at most for a car of ${year}`, hint }]
+    ...(km !== null && km > maxKm
+      ? [{ column: 'km', value: km, rule: `${maxKm} km at most for a car of ${year}`, hint }]
       : []),
     ...(price !== null && price > HIGH_PRICE
       ? [{ column: 'price', value: price, rule: `${HIGH_PRICE} at most for nearly every car`, hint }]
@@ -161,28 +161,29 @@ function oddFigures({ seats, km, year, price, simple_body }: CarDraft, latest: n
   ];
 }
 
-function oddLoans({ finance_lenders, price }: CarDraft): Odd[] {
+function oddLoans({ finance_lenders, price }: CarDraft): Violation[] {
   return Object.entries(finance_lenders).flatMap(([provider, entry]) => [
     ...oddRates(provider, entry),
     ...oddPayment(provider, entry, price),
   ]);
 }
 
-function oddRates(provider: string, { interestRate, comparisonRate }: LenderEntry): Odd[] {
+function oddRates(provider: string, { interestRate, comparisonRate }: LenderEntry): Violation[] {
   const columns = { interestRate, comparisonRate };
-  const odd = Object.entries(columns).flatMap(([name, rate]): Odd[] =>
-    rate !== null && rate !== 0 && (rate < RATES.from || rate > RATES.to)
+  const violations = Object.entries(columns).flatMap(([name, rate]): Violation[] =>
+    rate !== null && rate !== 0 && (rate < RATE_RANGE.from || rate > RATE_RANGE.to)
       ? [
           {
             column: `finance_lenders.${provider}.${name}`,
             value: rate,
-            rule: `a rate in percent per year, ${RATES.from} to ${RATES.to}`,
-            hint: 'It is advertised as it is. Is it a fraction, or has it lost its point?',
+            rule: `a rate in percent per year, ${RATE_RANGE.from} to ${RATE_RANGE.to}`,
+            hint: 'It is advertised as it is. Is it a fraction, or has it lost its decimal point?',
           },
         ]
       : [],
   );
-  if (odd.length > 0 || interestRate === null || comparisonRate === null || comparisonRate >= interestRate) return odd;
+  if (violations.length > 0 || interestRate === null || comparisonRate === null || comparisonRate >= interestRate)
+    return violations;
   return [
     {
       column: `finance_lenders.${provider}.comparisonRate`,
@@ -193,12 +194,12 @@ function oddRates(provider: string, { interestRate, comparisonRate }: LenderEntr
   ];
 }
 
-function oddPayment(provider: string, entry: LenderEntry, price: number | null): Odd[] {
+function oddPayment(provider: string, entry: LenderEntry, price: number | null): Violation[] {
   const { paymentWeek, termMonths, termYears, balloon } = entry;
   if (paymentWeek === null || paymentWeek === 0 || price === null) return [];
   const months = termMonths ?? (termYears === null ? LIMITS.financeTermYears * 12 : termYears * 12);
   const repaid = Math.round(paymentWeek * WEEKS_PER_MONTH * months + (balloon ?? 0));
-  if (repaid >= price * REPAID) return [];
+  if (repaid >= price * MIN_REPAID_SHARE) return [];
   return [
     {
       column: `finance_lenders.${provider}.paymentWeek`,

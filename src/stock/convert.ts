@@ -8,7 +8,7 @@ import { saleMark, saleState } from './sale-state.ts';
 
 /**
  * A converted value, nothing (`value: null`), or the rule that the text broke. `poa` means price on application, `state` a sale status
- * found in place of a price; `priceType`, `currency` and the price of `before` are given if the cell states them.
+ * found in place of a price; `priceType`, `currency` and the former price, `before`, are set if the cell states them.
  */
 export type Converted =
   | {
@@ -22,8 +22,8 @@ export type Converted =
     }
   | { readonly ok: false; readonly rule: string };
 
-const value = (found: unknown): Converted => ({ ok: true, value: found });
-const broken = (rule: string): Converted => ({ ok: false, rule });
+const success = (value: unknown): Converted => ({ ok: true, value });
+const failure = (rule: string): Converted => ({ ok: false, rule });
 
 const TRUE = /^(y|yes|true|1|t|certified|cpo)$/i;
 const FALSE = /^(n|no|false|0|f|)$/i;
@@ -31,7 +31,7 @@ const FALSE = /^(n|no|false|0|f|)$/i;
 /** A single total price including tax must be advertised (Australian Consumer Law, section 48). */
 export const WITH_GST = 'a price that includes GST: a buyer must be shown the full amount';
 
-/** The text without the mark of a footnote behind it (`$21,990*`), or the dash in place of cents (`$21,990.-`). */
+/** The text without a trailing footnote mark (`$21,990*`) or the dash in place of cents (`$21,990.-`). */
 const withoutMarks = (text: string): string => text.trim().replace(/\s*[*^†‡§!]+$|\.[-–—]+$/, '');
 
 const CURRENCIES: { readonly [start: string]: string } = { a: 'AUD', n: 'NZD', u: 'USD' };
@@ -39,13 +39,14 @@ const CURRENCIES: { readonly [start: string]: string } = { a: 'AUD', n: 'NZD', u
 const MAX_AMOUNT_LENGTH = 200;
 /** Parses one amount as `amountOf` does, or `Was $31,990 now $28,990`. */
 function money(text: string): Converted {
-  if (text.length > MAX_AMOUNT_LENGTH) return broken('an amount of money');
+  if (text.length > MAX_AMOUNT_LENGTH) return failure('an amount of money');
   const { now, before } = nowAndBefore(text.trim());
   const price = amountOf(now);
   if (before === null || !price.ok || price.value === null) return price;
   const amount = amountOf(before);
   if (!amount.ok) return amount;
-  if (Number(amount.value) <= Number(price.value)) return broken('a price before that is higher than the price now');
+  if (Number(amount.value) <= Number(price.value))
+    return failure('a former price that is higher than the current price');
   const isOther = (amount.priceType ?? price.priceType) !== price.priceType && price.priceType !== undefined;
   return isOther ? price : { ...price, before: Number(amount.value) };
 }
@@ -59,20 +60,20 @@ function amountOf(text: string): Converted {
   if (state?.status === 'sold') return { ok: true, value: null, state: 'sold' };
   if (state?.reserved && !/\d/.test(unmarked)) return { ok: true, value: null, state: 'reserved' };
   const mark = saleMark(unmarked);
-  if (mark?.means.status === 'sold') return { ok: true, value: null, state: 'sold' };
+  if (mark?.state.status === 'sold') return { ok: true, value: null, state: 'sold' };
   if (mark !== null) {
     const amount = amountOf(mark.rest);
     return amount.ok ? { ...amount, state: 'reserved' } : { ok: true, value: null, state: 'reserved' };
   }
-  if (isWithoutGst(unmarked)) return broken(WITH_GST);
-  const { amount: alone, types } = withoutPriceWords(unmarked);
+  if (isWithoutGst(unmarked)) return failure(WITH_GST);
+  const { amount: amountText, types } = withoutPriceWords(unmarked);
   const [priceType, another] = types;
-  if (another !== undefined) return broken('one price type');
-  unmarked = alone;
+  if (another !== undefined) return failure('one price type');
+  unmarked = amountText;
   const [, before, after] = /^(aud?|nzd?|usd?|a|nz|us)?\s*\$?.*?(aud|nzd|usd)?$/i.exec(unmarked) ?? [];
   unmarked = unmarked.replace(/^(aud?|nzd?|usd?|a|nz|us)?\s*\$?\s*|\s*(aud|nzd|usd)\s*$/gi, '').trim();
   const amount = thousands(unmarked) ?? unmarked;
-  if (!/^\d{1,3}([, ]\d{3})*(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/.test(amount)) return broken('an amount of money');
+  if (!/^\d{1,3}([, ]\d{3})*(\.\d{1,2})?$|^\d+(\.\d{1,2})?$/.test(amount)) return failure('an amount of money');
   const currency = CURRENCIES[(before ?? after ?? '').slice(0, 1).toLowerCase()];
   return {
     ok: true,
@@ -84,38 +85,38 @@ function amountOf(text: string): Converted {
 
 /** `25k` and `25.5 K` as digits; null if the text has another form. */
 function thousands(text: string): string | null {
-  const found = /^(\d{1,4}(?:\.\d{1,2})?)\s*k$/i.exec(text);
-  return found === null ? null : String(Math.round(Number(found[1]) * 1000));
+  const match = /^(\d{1,4}(?:\.\d{1,2})?)\s*k$/i.exec(text);
+  return match === null ? null : String(Math.round(Number(match[1]) * 1000));
 }
 
 function plainNumber(text: string): Converted {
   const unmarked = withoutMarks(text);
-  if (!/^-?\d{1,3}([, ]\d{3})+(\.\d+)?$|^-?\d+(\.\d+)?$/.test(unmarked)) return broken('a number');
-  return value(Number(unmarked.replace(/[, ]/g, '')));
+  if (!/^-?\d{1,3}([, ]\d{3})+(\.\d+)?$|^-?\d+(\.\d+)?$/.test(unmarked)) return failure('a number');
+  return success(Number(unmarked.replace(/[, ]/g, '')));
 }
 
 /**
  * Whole kilometres. A unit in the cell takes precedence over that of the column. `45.000` is rejected, because it could be 45 or 45,000.
  */
-function distance(text: string, perUnit: number): Converted {
-  const found = /^(.*?)\s*(?:(kms?|kilomet(?:er|re)s?|klms?)|(miles?|mi))?\.?$/i.exec(withoutMarks(text));
-  const [, digits = '', kilometres, miles] = found ?? [];
-  if (/^\d{1,3}\.\d{3}$/.test(digits)) return broken('a distance without a dot between its thousands');
+function distance(text: string, kmPerUnit: number): Converted {
+  const match = /^(.*?)\s*(?:(kms?|kilomet(?:er|re)s?|klms?)|(miles?|mi))?\.?$/i.exec(withoutMarks(text));
+  const [, digits = '', kilometres, miles] = match ?? [];
+  if (/^\d{1,3}\.\d{3}$/.test(digits)) return failure('a distance without a dot between its thousands');
   const number = plainNumber(thousands(digits) ?? digits);
-  if (!number.ok) return broken('a distance');
-  const per = miles !== undefined ? MILE_IN_KM : kilometres !== undefined ? 1 : perUnit;
-  return value(Math.round(Number(number.value) * per));
+  if (!number.ok) return failure('a distance');
+  const per = miles !== undefined ? MILE_IN_KM : kilometres !== undefined ? 1 : kmPerUnit;
+  return success(Math.round(Number(number.value) * per));
 }
 
 /** Litres, from `1998`, `1998cc`, `2.0` or `2.0 L`. Numbers above 50 are cc. */
 function litres(text: string): Converted {
-  const found = /^(\d{1,2} \d{3}|\d+(?:[.,]\d+)?)\s*(cc|ccm|l|lt|ltr|litres?)?$/i.exec(text.trim());
-  if (found === null) return broken('an engine size in cc or litres');
-  const size = Number(found[1]?.replace(' ', '').replace(',', '.'));
-  return value(size > 50 ? Math.round(size / 100) / 10 : size);
+  const match = /^(\d{1,2} \d{3}|\d+(?:[.,]\d+)?)\s*(cc|ccm|l|lt|ltr|litres?)?$/i.exec(text.trim());
+  if (match === null) return failure('an engine size in cc or litres');
+  const size = Number(match[1]?.replace(' ', '').replace(',', '.'));
+  return success(size > 50 ? Math.round(size / 100) / 10 : size);
 }
 
-const PARTS: { readonly [sign: string]: string } = {
+const DATE_PARTS: { readonly [sign: string]: string } = {
   yyyy: '(?<y>\\d{4})',
   mm: '(?<m>\\d{1,2})',
   dd: '(?<d>\\d{1,2})',
@@ -125,16 +126,16 @@ const PARTS: { readonly [sign: string]: string } = {
 
 function date(text: string, formats: readonly string[]): Converted {
   const unmarked = text.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '');
-  if (/^\d{4}-\d{2}-\d{2}T/.test(text.trim()) && !Number.isNaN(Date.parse(text.trim()))) return value(text.trim());
+  if (/^\d{4}-\d{2}-\d{2}T/.test(text.trim()) && !Number.isNaN(Date.parse(text.trim()))) return success(text.trim());
   for (const format of formats) {
-    const pattern = format.replace(/[.]/g, '\\.').replace(/yyyy|mm|dd|m|d/g, (sign) => PARTS[sign] ?? sign);
+    const pattern = format.replace(/[.]/g, '\\.').replace(/yyyy|mm|dd|m|d/g, (sign) => DATE_PARTS[sign] ?? sign);
     const groups = new RegExp(`^${pattern}$`).exec(unmarked)?.groups;
     if (groups === undefined) continue;
     const [year, month, day] = [Number(groups.y), Number(groups.m), Number(groups.d ?? 1)];
     const utc = new Date(Date.UTC(year, month - 1, day));
-    if (utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day) return value(utc.toISOString().slice(0, 10));
+    if (utc.getUTCMonth() === month - 1 && utc.getUTCDate() === day) return success(utc.toISOString().slice(0, 10));
   }
-  return broken(`a date written ${formats.join(' or ')}`);
+  return failure(`a date written ${formats.join(' or ')}`);
 }
 
 /**
@@ -150,15 +151,15 @@ export function orderOfDate(text: string, { as, formats }: Source): 'day' | 'mon
   return day.ok ? 'day' : month.ok ? 'month' : null;
 }
 
-/** Signs before each item of a list, in the order in which they are tried. The last but one are bullets of word processors. */
+/** Separators of lists, in the order in which they are tried. Those between line break and comma are bullets of word processors. */
 const SEPARATORS = ['|', ';', '\n', '•', '·', '●', '▪', '■', '◦', '‣', '✓', '✔', ','];
-/** The bullet before an item; of dashes and stars only with a space behind them. */
+/** The bullet before an item; dashes and stars count only when followed by a space. */
 const BULLET = /^(?:[•·●▪■◦‣✓✔]\s*|[-–—*]\s+)/u;
 
 function list(text: string, separator: string | undefined): string[] {
-  const sign = separator ?? SEPARATORS.find((one) => text.includes(one)) ?? '|';
+  const delimiter = separator ?? SEPARATORS.find((one) => text.includes(one)) ?? '|';
   return text
-    .split(sign)
+    .split(delimiter)
     .map((item) => item.trim().replace(BULLET, '').trim())
     .filter((item) => item !== '');
 }
@@ -166,17 +167,17 @@ function list(text: string, separator: string | undefined): string[] {
 /** Splits a list of words. HTML lists and references such as `&amp;` are decoded first, because their characters are not separators. */
 function words(text: string, separator: string | undefined): string[] {
   const items = jsonList(text) ?? list(looksLikeHtml(text) ? htmlToText(text).trim() : text, separator);
-  const once = new Map<string, string>();
-  for (const item of items) if (!once.has(item.toLowerCase())) once.set(item.toLowerCase(), item);
-  return [...once.values()];
+  const unique = new Map<string, string>();
+  for (const item of items) if (!unique.has(item.toLowerCase())) unique.set(item.toLowerCase(), item);
+  return [...unique.values()];
 }
 
 /** The texts of a JSON list in a cell; null if it does not contain one. */
 function jsonList(text: string): string[] | null {
   if (!/^\[.*\]$/s.test(text)) return null;
   try {
-    const read: unknown = JSON.parse(text);
-    return Array.isArray(read) && read.every((item) => typeof item === 'string') ? read : null;
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) && parsed.every((item) => typeof item === 'string') ? parsed : null;
   } catch {
     return null;
   }
@@ -186,21 +187,21 @@ const NEXT_ADDRESS = String.raw`(?=(?:https?:)?\/|www\.)`;
 /** The brackets of an IPv6 address do not mark a list. */
 const NOT_IN_HOST = String.raw`(?<!\/\/\[?[\da-f:.]*)`;
 const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff?))`;
-/** Between addresses that another sign separates, or nothing: `1.jpg^https://…`, `1.jpghttps://…`. */
+/** Between addresses that are separated by another character, or by nothing: `1.jpg^https://…`, `1.jpghttps://…`. */
 const GLUED = new RegExp(String.raw`(?:[\^~]+|${PICTURE_BEFORE}[:*#+]*)(?=https?:\/\/)`, 'i');
 /**
  * Splits a list of addresses. Commas, semicolons and spaces also occur within addresses, so a separator counts only if an address starts
  * after it or a picture file name ends before it.
  */
 function addresses(text: string, separator: string | undefined): string[] {
-  const read = readAmpersands(text);
-  const sign =
+  const decoded = readAmpersands(text);
+  const delimiter =
     separator === undefined ? '[|;,\\s"\'[\\]]+' : `[\\s"']*${separator.replace(/[^\w\s]/g, '\\$&')}[\\s"']*`;
-  const found = read
-    .split(new RegExp(`${NOT_IN_HOST}${sign}${NEXT_ADDRESS}|${PICTURE_BEFORE}${sign}`, 'i'))
+  const items = decoded
+    .split(new RegExp(`${NOT_IN_HOST}${delimiter}${NEXT_ADDRESS}|${PICTURE_BEFORE}${delimiter}`, 'i'))
     .flatMap((item) => item.split(GLUED));
-  if (found.length === 1 && !/^["'[]*((https?:)?\/|www\.)/i.test(read.trim())) return list(read, separator);
-  return found.map((item) => item.replace(/^[|;,\s"'[\]]+|[|;,\s"'[\]]+$/g, '')).filter((item) => item !== '');
+  if (items.length === 1 && !/^["'[]*((https?:)?\/|www\.)/i.test(decoded.trim())) return list(decoded, separator);
+  return items.map((item) => item.replace(/^[|;,\s"'[\]]+|[|;,\s"'[\]]+$/g, '')).filter((item) => item !== '');
 }
 
 /** A place name; text in capitals is converted to title case. */
@@ -210,7 +211,7 @@ function placeName(text: string): string {
 }
 
 const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Converted } = {
-  text: (text) => value(text),
+  text: (text) => success(text),
   number: plainNumber,
   money,
   km: (text) => distance(text, 1),
@@ -218,30 +219,30 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
   litres,
   date: (text, { formats }) => date(text, formats),
   boolean: (text) =>
-    TRUE.test(text.trim()) ? value(true) : FALSE.test(text.trim()) ? value(false) : broken('yes or no'),
-  list: (text, { separator }) => value(words(text, separator)),
-  images: (text, { separator }) => value(addresses(text, separator)),
-  features: (text, { separator }) => value(words(text, separator)),
-  place: (text) => value(placeName(text)),
-  present: () => value(true),
+    TRUE.test(text.trim()) ? success(true) : FALSE.test(text.trim()) ? success(false) : failure('yes or no'),
+  list: (text, { separator }) => success(words(text, separator)),
+  images: (text, { separator }) => success(addresses(text, separator)),
+  features: (text, { separator }) => success(words(text, separator)),
+  place: (text) => success(placeName(text)),
+  present: () => success(true),
 };
 
 /** Converts the text of a cell by its source's settings: pattern, kind, values. */
 export function convert(text: string, source: Source): Converted {
   let matched = text;
   if (source.pattern !== undefined) {
-    const found = new RegExp(source.pattern, 'u').exec(text);
-    if (found === null) return broken(source.wants ?? `text like ${source.pattern}`);
-    matched = (found[1] ?? found[0]).trim();
+    const match = new RegExp(source.pattern, 'u').exec(text);
+    if (match === null) return failure(source.wants ?? `text like ${source.pattern}`);
+    matched = (match[1] ?? match[0]).trim();
   }
   if (source.values !== undefined) {
     const word = Object.keys(source.values).find((key) => key.toLowerCase() === matched.trim().toLowerCase());
-    if (word !== undefined) return value(source.values[word]);
+    if (word !== undefined) return success(source.values[word]);
     const entries = Object.entries(source.values);
     const areIds = entries.length > 0 && entries.every(([, id]) => typeof id === 'number');
     if (areIds && source.as === 'text' && !/^\d+$/.test(matched.trim()))
-      return broken(`one of the words under "values": ${entries.map(([key]) => key).join(', ')}`);
+      return failure(`one of the words under "values": ${entries.map(([key]) => key).join(', ')}`);
   }
   const converted = CONVERTERS[source.as](matched, source);
-  return converted.ok && converted.value === 0 && source.zero === 'missing' ? value(null) : converted;
+  return converted.ok && converted.value === 0 && source.zero === 'missing' ? success(null) : converted;
 }

@@ -37,9 +37,9 @@ export function notWindows1252(bytes: Buffer): { readonly line: number; readonly
   const text = iconv.decode(Buffer.from(rest, 'latin1'), 'windows-1252');
   let first: RegExpExecArray | null = null;
   let suspicious = 0;
-  for (const found of text.matchAll(NOT_WINDOWS_1252)) {
-    first ??= found;
-    suspicious += countNonAscii(found[0]);
+  for (const match of text.matchAll(NOT_WINDOWS_1252)) {
+    first ??= match;
+    suspicious += countNonAscii(match[0]);
   }
   if (first === null || suspicious < countNonAscii(text) * MIN_MATCHING_SHARE) return null;
   const end = first.index + first[0].length;
@@ -84,9 +84,9 @@ export function sniffDelimiter(text: string): Delimiter {
   let best: { readonly delimiter: Delimiter; readonly score: number } = { delimiter: ',', score: 0 };
   for (const delimiter of DELIMITERS) {
     const counts = lines.map((line) => count(line, delimiter));
-    const head = counts[0] ?? 0;
-    const consistency = counts.filter((found) => found === head).length / Math.max(1, counts.length);
-    const score = head * consistency;
+    const first = counts[0] ?? 0;
+    const consistency = counts.filter((count) => count === first).length / Math.max(1, counts.length);
+    const score = first * consistency;
     if (score > best.score) best = { delimiter, score };
   }
   return best.delimiter;
@@ -94,15 +94,15 @@ export function sniffDelimiter(text: string): Delimiter {
 
 function count(line: string, delimiter: string): number {
   let quoted = false;
-  let found = 0;
+  let total = 0;
   for (const character of line) {
     if (character === '"') quoted = !quoted;
-    else if (character === delimiter && !quoted) found++;
+    else if (character === delimiter && !quoted) total++;
   }
-  return found;
+  return total;
 }
 
-function firstRecords(text: string, wanted: number): string[] {
+function firstRecords(text: string, limit: number): string[] {
   const records: string[] = [];
   let quoted = false;
   let current = '';
@@ -111,7 +111,7 @@ function firstRecords(text: string, wanted: number): string[] {
     if (character === '\n' && !quoted) {
       if (current.trim() !== '') records.push(current);
       current = '';
-      if (records.length === wanted) return records;
+      if (records.length === limit) return records;
     } else current += character;
   }
   if (current.trim() !== '') records.push(current);

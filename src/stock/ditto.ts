@@ -1,4 +1,4 @@
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 
 /** Marks and words that mean "the same as in the row above". */
 const DITTO =
@@ -27,7 +27,7 @@ export function withoutDittos(
       outcome: 'left_out',
       row: rowNumber,
       column,
-      value: shown(first),
+      value: excerpt(first),
       rule: 'a value, not a ditto mark',
       hint: `Read without ${column}. Write the value into the cell: rows may be sorted into another order.`,
     });

@@ -1,11 +1,11 @@
-import { type Finding, StockError, shown } from './finding.ts';
+import { excerpt, type Finding, StockError } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 
 const COLUMN_SUFFIX = / \(column [A-Z]+\)$/;
 
 /** Column index as spreadsheet letters: 0 is `A`, 26 is `AA`. */
-export const columnLetters = (at: number): string =>
-  at < 26 ? String.fromCharCode(65 + at) : columnLetters(Math.floor(at / 26) - 1) + columnLetters(at % 26);
+export const columnLetters = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : columnLetters(Math.floor(index / 26) - 1) + columnLetters(index % 26);
 
 /** Makes column names unique by adding the column letters to repeated names. Empty names stay empty. */
 export const uniqueColumnNames = (names: readonly string[]): string[] =>
@@ -19,7 +19,7 @@ export const withoutColumn = (header: string): string => header.replace(COLUMN_S
 const textOf = (cell: unknown): string =>
   cell === undefined || cell === null ? '' : typeof cell === 'string' ? cell.trim() : JSON.stringify(cell);
 
-interface Read {
+interface MergedColumn {
   /** The column whose cells are used. */
   readonly header: string;
   readonly finding: Finding;
@@ -31,15 +31,15 @@ interface Read {
  *
  * @throws StockError with the columns and the first row in which they differ
  */
-export function mergeColumns(headers: readonly string[], rows: readonly RawRow[]): Read {
+export function mergeColumns(headers: readonly string[], rows: readonly RawRow[]): MergedColumn {
   const filled = headers.filter((header) => rows.some(({ cells }) => textOf(cells[header]) !== ''));
   const [first = headers[0] ?? '', ...others] = filled;
   for (const other of others) {
-    const at = rows.find(({ cells }) => textOf(cells[first]) !== textOf(cells[other]));
-    if (at === undefined) continue;
-    const [one, two] = [first, other].map((header) => shown(textOf(at.cells[header])));
+    const differing = rows.find(({ cells }) => textOf(cells[first]) !== textOf(cells[other]));
+    if (differing === undefined) continue;
+    const [firstText, otherText] = [first, other].map((header) => excerpt(textOf(differing.cells[header])));
     throw new StockError(
-      `Two columns, "${first}" and "${other}", have the same name for the mapping, which reads it, but in row ${at.row} one is "${one}" and the other "${two}".`,
+      `Two columns, "${first}" and "${other}", have the same name for the mapping, which reads it, but in row ${differing.row} one is "${firstText}" and the other "${otherText}".`,
       'Rename one of them in the feed, or name the columns by "position" in the mapping (1 is the first).',
     );
   }

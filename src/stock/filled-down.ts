@@ -11,11 +11,11 @@ export function withoutFilledDown(drafts: readonly Draft[]): {
   readonly findings: readonly Finding[];
 } {
   const findings: Finding[] = [];
-  const shared = NUMBERS.map((column) => {
+  const filledDown = NUMBERS.map((column) => {
     const groups = Map.groupBy(drafts, ({ car }) => car[column]);
     groups.delete(null);
-    const filled = [...groups].filter(([, rows]) => new Set(rows.map(kindOf)).size >= MIN_CARS);
-    for (const [value, rows] of filled)
+    const repeated = [...groups].filter(([, rows]) => new Set(rows.map(modelOf)).size >= MIN_CARS);
+    for (const [value, rows] of repeated)
       findings.push({
         outcome: 'left_out',
         row: rows[0]?.row ?? 0,
@@ -24,14 +24,16 @@ export function withoutFilledDown(drafts: readonly Draft[]): {
         rule: `a ${column} of its own for each car`,
         hint: 'Read without it in all of them. Was a cell filled down?',
       });
-    return { column, values: new Set(filled.map(([value]) => value)) };
+    return { column, values: new Set(repeated.map(([value]) => value)) };
   });
   if (findings.length === 0) return { drafts, findings };
   const cleaned = drafts.map(({ car, row }) => {
-    const cleared = shared.filter(({ column, values }) => values.has(car[column])).map(({ column }) => [column, null]);
+    const cleared = filledDown
+      .filter(({ column, values }) => values.has(car[column]))
+      .map(({ column }) => [column, null]);
     return { row, car: cleared.length === 0 ? car : { ...car, ...Object.fromEntries(cleared) } };
   });
   return { drafts: cleaned, findings };
 }
 
-const kindOf = ({ car: { make, model, year } }: Draft): string => `${make} ${model} ${year}`;
+const modelOf = ({ car: { make, model, year } }: Draft): string => `${make} ${model} ${year}`;

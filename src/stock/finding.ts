@@ -30,7 +30,7 @@ export class StockError extends Error {
 }
 
 /** A value as a short text for a report, in one line. */
-export function shown(value: unknown): string {
+export function excerpt(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   const line = text.replace(/\s+/g, ' ');
   return line.length > 120 ? `${line.slice(0, 117)}...` : line;
@@ -44,4 +44,4 @@ export const findingOf = (
   value: unknown,
   rule: string,
   hint: string,
-): Finding => ({ outcome, row, column, value: shown(value), rule, hint });
+): Finding => ({ outcome, row, column, value: excerpt(value), rule, hint });

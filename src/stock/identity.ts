@@ -33,7 +33,7 @@ function hash52(text: string): number {
 
 /**
  * The id of a car (A51): the feed's own if numeric, otherwise a hash of dealership and stock number, of the VIN, or of details that do not
- * change while a car is for sale. `turn` distinguishes cars with identical details, and a car whose stock number was used by another car
+ * change while a car is for sale. `ordinal` distinguishes cars with identical details, and a car whose stock number was used by another car
  * before.
  */
 export function makeId(car: Identified, ordinal = 1): number {
@@ -53,7 +53,7 @@ const dealershipOf = (car: Identified): string | number => car.dealership_slug ?
 function fixedFields(car: Identified): string {
   const { year, make, model, badge, series, colour, simple_body, simple_transmission, simple_fuel, drive, city } = car;
   const fields = [year, make, model, badge, series, colour, simple_body, simple_transmission, simple_fuel, drive, city];
-  return `facts|${dealershipOf(car)}|${fields.map((fact) => String(fact ?? '').toLowerCase()).join('|')}`;
+  return `facts|${dealershipOf(car)}|${fields.map((field) => String(field ?? '').toLowerCase()).join('|')}`;
 }
 
 /**
@@ -61,8 +61,8 @@ function fixedFields(car: Identified): string {
  * number, the end of the VIN or the id in base 36.
  */
 export function makeSlug(car: Identified, id = makeId(car)): string {
-  const own = toSlug(car.slug ?? '');
-  if (own !== '') return own;
+  const feedSlug = toSlug(car.slug ?? '');
+  if (feedSlug !== '') return feedSlug;
   const words = toSlug([car.year, car.make, car.model, car.badge].filter((part) => part !== null).join(' '));
   const tail = toSlug(car.stocknum ?? car.vin?.slice(-6) ?? '') || id.toString(36);
   return `${words.slice(0, 90).replace(/-+$/, '')}-${tail}`;
@@ -73,7 +73,7 @@ export interface Draft {
   readonly row: number;
 }
 
-export interface Numbered {
+export interface IdentifiedStock {
   readonly cars: readonly Car[];
   /** Each car as it was in the last import, by its current id; new cars are absent. */
   readonly before: ReadonlyMap<number, Car>;
@@ -95,38 +95,39 @@ export function identify(
   previous: readonly Car[] = [],
   unreadable: readonly RowIdentity[] = [],
   isWhole = true,
-): Numbered {
-  const { single, findings } = withoutRepeats(drafts);
-  const usual = usualIds(single);
-  const identities = single.map(({ car, row }, index) => ({
+): IdentifiedStock {
+  const { unique: uniqueDrafts, findings } = withoutRepeats(drafts);
+  const newIds = idsAsNew(uniqueDrafts);
+  const identities = uniqueDrafts.map(({ car, row }, index) => ({
     ...identityOf(car, row),
-    usualId: usual[index]?.id ?? null,
+    idAsNew: newIds[index]?.id ?? null,
   }));
   const matches = matchCars(identities, unreadable, previous, isWhole);
   const ids = new Set(previous.map(({ id }) => id));
   const slugs = new Map(previous.map(({ slug }) => [slug, 0]));
   const before = new Map<number, Car>();
   // Ids and slugs assigned in this import; a stock file edited by hand may contain duplicates.
-  const [givenIds, givenSlugs] = [new Set<number>(), new Set<string>()];
+  const [assignedIds, assignedSlugs] = [new Set<number>(), new Set<string>()];
   const cars: Car[] = [];
-  for (const [index, { car, row }] of single.entries()) {
+  for (const [index, { car, row }] of uniqueDrafts.entries()) {
     const identity = identities[index] as RowIdentity;
     const old = matches.get(identity);
-    const known = old !== undefined && !isAnotherCar(identity, identityOf(old, 0)) ? old : null;
-    let { id: own, ordinal } = usual[index] as (typeof usual)[number];
+    const sameCar = old !== undefined && !isAnotherCar(identity, identityOf(old, 0)) ? old : null;
+    let { id: newId, ordinal } = newIds[index] as (typeof newIds)[number];
     if (ordinal > 1) findings.push(similarCar(row, car, ordinal));
-    const sameId = old !== undefined && !givenIds.has(old.id) ? old.id : null;
-    while (car.id === null && sameId === null && (ids.has(own) || givenIds.has(own))) own = makeId(car, ++ordinal);
-    const id = car.id ?? sameId ?? own;
-    givenIds.add(id);
+    const sameId = old !== undefined && !assignedIds.has(old.id) ? old.id : null;
+    while (car.id === null && sameId === null && (ids.has(newId) || assignedIds.has(newId)))
+      newId = makeId(car, ++ordinal);
+    const id = car.id ?? sameId ?? newId;
+    assignedIds.add(id);
     if (old !== undefined) {
       before.set(id, old);
-      findings.push(...changedNumber(row, car, old, known === null));
+      findings.push(...changedNumber(row, car, old, sameCar === null));
     }
-    const wanted = known !== null && toSlug(car.slug ?? '') === '' ? known.slug : makeSlug(car, id);
-    const sameSlug = wanted === old?.slug && !givenSlugs.has(wanted);
-    const slug = sameSlug ? wanted : freeSlug(wanted, id, row, slugs, findings);
-    givenSlugs.add(slug);
+    const preferredSlug = sameCar !== null && toSlug(car.slug ?? '') === '' ? sameCar.slug : makeSlug(car, id);
+    const sameSlug = preferredSlug === old?.slug && !assignedSlugs.has(preferredSlug);
+    const slug = sameSlug ? preferredSlug : freeSlug(preferredSlug, id, row, slugs, findings);
+    assignedSlugs.add(slug);
     slugs.set(slug, row);
     cars.push({ ...car, id, slug });
   }
@@ -138,45 +139,45 @@ export function identify(
 }
 
 /**
- * The id that each car would get as a new car. `turn` is above 1 for the second and later of several cars without a number whose stable
+ * The id that each car would get as a new car. `ordinal` is above 1 for the second and later of several cars without a number whose stable
  * details are equal.
  */
-function usualIds(drafts: readonly Draft[]): { readonly id: number; readonly ordinal: number }[] {
-  const alikes = new Map<number, number>();
+function idsAsNew(drafts: readonly Draft[]): { readonly id: number; readonly ordinal: number }[] {
+  const counts = new Map<number, number>();
   return drafts.map(({ car }) => {
     const id = makeId(car);
     if (car.id !== null || identifier(car) !== null) return { id, ordinal: 1 };
-    const ordinal = (alikes.get(id) ?? 0) + 1;
-    alikes.set(id, ordinal);
+    const ordinal = (counts.get(id) ?? 0) + 1;
+    counts.set(id, ordinal);
     return { id: ordinal === 1 ? id : makeId(car, ordinal), ordinal };
   });
 }
 
-function withoutRepeats(drafts: readonly Draft[]): { readonly single: readonly Draft[]; readonly findings: Finding[] } {
+function withoutRepeats(drafts: readonly Draft[]): { readonly unique: readonly Draft[]; readonly findings: Finding[] } {
   const findings: Finding[] = [];
   const rowOf = new Map<string, Draft>();
   /** Rows that are kept, with a later row of the same number that takes the car off sale. */
   const offSale = new Map<Draft, CarDraft>();
-  const single = drafts.filter((draft) => {
+  const unique = drafts.filter((draft) => {
     const { car } = draft;
-    const marks = marksOf(car);
-    const twin = marks.find(({ key }) => rowOf.has(key));
-    if (twin === undefined) for (const { key } of marks) rowOf.set(key, draft);
+    const keys = keysOf(car);
+    const duplicate = keys.find(({ key }) => rowOf.has(key));
+    if (duplicate === undefined) for (const { key } of keys) rowOf.set(key, draft);
     else {
-      const first = rowOf.get(twin.key) as Draft;
+      const first = rowOf.get(duplicate.key) as Draft;
       const takesOff = !isAvailable(car) && isAvailable(first.car);
-      if (takesOff && twin.column !== 'vin') offSale.set(first, car);
-      findings.push(repeated(draft, twin.column, twin.value, first));
+      if (takesOff && duplicate.column !== 'vin') offSale.set(first, car);
+      findings.push(repeatFinding(draft, duplicate.column, duplicate.value, first));
     }
-    return twin === undefined;
+    return duplicate === undefined;
   });
-  const settled = single.map((draft) => {
+  const merged = unique.map((draft) => {
     const off = offSale.get(draft);
     return off === undefined
       ? draft
       : { ...draft, car: { ...draft.car, status: off.status, sold: off.sold, sold_at: off.sold_at } };
   });
-  return { single: settled, findings };
+  return { unique: merged, findings };
 }
 
 function freeSlug(
@@ -201,8 +202,8 @@ function freeSlug(
   return longer;
 }
 
-function changedNumber(row: number, car: CarDraft, old: Car, replaced: boolean): Finding[] {
-  if (replaced) {
+function changedNumber(row: number, car: CarDraft, old: Car, isReplaced: boolean): Finding[] {
+  if (isReplaced) {
     const hint = `It was the ${old.name} (${old.stocknum ?? old.slug}). Give every car an id of its own.`;
     return [
       { outcome: 'kept', row, column: 'id', value: String(old.id), rule: 'the car that had this id before', hint },
@@ -221,24 +222,24 @@ function changedNumber(row: number, car: CarDraft, old: Car, replaced: boolean):
   ];
 }
 
-function marksOf(car: CarDraft): { readonly column: string; readonly value: string; readonly key: string }[] {
-  const marks: { column: string; value: string; key: string }[] = [];
-  if (car.id !== null) marks.push({ column: 'id', value: String(car.id), key: `id|${car.id}` });
+function keysOf(car: CarDraft): { readonly column: string; readonly value: string; readonly key: string }[] {
+  const keys: { column: string; value: string; key: string }[] = [];
+  if (car.id !== null) keys.push({ column: 'id', value: String(car.id), key: `id|${car.id}` });
   if (car.stocknum !== null) {
-    marks.push({
+    keys.push({
       column: 'stocknum',
       value: car.stocknum,
       key: `stock|${dealershipOf(car)}|${car.stocknum.toLowerCase()}`,
     });
   }
-  if (car.vin !== null) marks.push({ column: 'vin', value: car.vin, key: `vin|${car.vin}` });
-  return marks;
+  if (car.vin !== null) keys.push({ column: 'vin', value: car.vin, key: `vin|${car.vin}` });
+  return keys;
 }
 
-function repeated({ car, row }: Draft, column: string, value: string, first: Draft): Rejected {
-  const kept = `Row ${first.row} has it already and was kept`;
+function repeatFinding({ car, row }: Draft, column: string, value: string, first: Draft): Rejected {
+  const firstRowText = `Row ${first.row} has it already and was kept`;
   const writtenPrice = ({ price }: CarDraft): string => (price === null ? 'no price' : `the price ${price}`);
-  const differ = car.price !== first.car.price;
+  const pricesDiffer = car.price !== first.car.price;
   const isOther =
     column !== 'vin' &&
     (['make', 'model', 'year'] as const).some((field) => car[field] !== first.car[field]) &&
@@ -253,8 +254,8 @@ function repeated({ car, row }: Draft, column: string, value: string, first: Dra
     value,
     rule: `a ${column} of its own`,
     hint: isOther
-      ? `${kept} for the ${first.car.name}. This is another car, the ${car.name}: give it a ${column} of its own.`
-      : `${kept}${differ ? ` with ${writtenPrice(first.car)}; this row has ${writtenPrice(car)}` : ''}${state}. Remove one of the two rows.`,
+      ? `${firstRowText} for the ${first.car.name}. This is another car, the ${car.name}: give it a ${column} of its own.`
+      : `${firstRowText}${pricesDiffer ? ` with ${writtenPrice(first.car)}; this row has ${writtenPrice(car)}` : ''}${state}. Remove one of the two rows.`,
   };
 }
 

@@ -13,12 +13,12 @@ import {
 import { contradictions } from './contradictions.ts';
 import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
-import { identify, type Numbered } from './identity.ts';
+import { type IdentifiedStock, identify } from './identity.ts';
 import { listedTwice } from './listed-twice.ts';
 import { isOnSale, type Merged, mergeStock } from './merge-stock.ts';
-import { withoutPriceType } from './missing-price-type.ts';
+import { missingPriceTypes } from './missing-price-type.ts';
 import { oddColumn, oddValues } from './odd-values.ts';
-import { withoutPersons } from './personal-data.ts';
+import { redactFindings } from './personal-data.ts';
 import { latestYear, withoutMakesAsBodies } from './plausible.ts';
 import type { Feed } from './read-feed.ts';
 import { type ImportOptions, readRows } from './read-rows.ts';
@@ -44,17 +44,17 @@ export interface Imported {
 export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const { mapping, tenant, now, force } = options;
   const feed = rowsOfDealer(delivered, mapping, tenant);
-  const { drafts, unreadable, unidentified, sold, belowSold, findings } = readRows(feed, options);
+  const { drafts, unreadable, unidentified, soldRows, headingReason, findings } = readRows(feed, options);
   const spellings = new Spellings(drafts.map(({ car }) => car));
-  const settled = withoutMakesAsBodies(drafts.map(({ car, row }) => ({ car: spellings.unify(car), row })));
-  const pairsOf = drafts.map(({ car, row }, index) => ({
+  const unified = withoutMakesAsBodies(drafts.map(({ car, row }) => ({ car: spellings.unify(car), row })));
+  const spellingPairs = drafts.map(({ car, row }, index) => ({
     row,
     delivered: car,
-    settled: settled.drafts[index]?.car ?? car,
+    unified: unified.drafts[index]?.car ?? car,
   }));
-  findings.push(...settled.findings, ...spellingFindings(pairsOf));
+  findings.push(...unified.findings, ...spellingFindings(spellingPairs));
   const previous = options.previous.map((car) => spellings.unify(car));
-  const filledDown = withoutFilledDown(settled.drafts);
+  const filledDown = withoutFilledDown(unified.drafts);
   findings.push(...filledDown.findings);
   const numbered = identify(filledDown.drafts, previous, unreadable, mapping?.mode !== 'delta');
   findings.push(...numbered.findings);
@@ -62,32 +62,32 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     throw new StockImportError(
       'No row of the feed became a car; the stock was left as it is.',
       'Read the report: most often columns have other names than the mapping expects.',
-      withoutPersons(findings),
+      redactFindings(findings),
     );
   }
   const repeated = new Set(numbered.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
-  const single = filledDown.drafts.filter(({ row }) => !repeated.has(row));
+  const unique = filledDown.drafts.filter(({ row }) => !repeated.has(row));
   const latest = latestYear(now, tenant.timeZone);
   findings.push(
-    ...withoutPriceType(single),
-    ...oddValues(single, latest),
-    ...contradictions(single, latest),
-    ...listedTwice(single),
+    ...missingPriceTypes(unique),
+    ...oddValues(unique, latest),
+    ...contradictions(unique, latest),
+    ...listedTwice(unique),
   );
-  const staying = unidentified.length > 0 ? withoutRow(previous, numbered) : [];
+  const staying = unidentified.length > 0 ? carsWithoutRow(previous, numbered) : [];
   findings.push(...staying.map((car) => stayingFinding(car, unidentified)));
   const merged = mergeStock(numbered.cars, {
     previous,
     before: numbered.before,
     // An unreadable row that says its car is sold is handled like a missing row.
-    unread: [...numbered.unread.flatMap(({ row, car }) => (sold.has(row) ? [] : [car])), ...staying],
+    unread: [...numbered.unread.flatMap(({ row, car }) => (soldRows.has(row) ? [] : [car])), ...staying],
     missing: mapping?.mode === 'delta' ? 'keep' : (mapping?.missing ?? 'sold'),
     includeSoldCarsDays: tenant.includeSoldCarsDays,
     timeZone: tenant.timeZone,
     now,
   });
-  for (const { row, car } of numbered.unread) findings.push(unread(row, car, sold.has(row)));
-  for (const car of merged.returned) findings.push(returned(car));
+  for (const { row, car } of numbered.unread) findings.push(unreadFinding(row, car, soldRows.has(row)));
+  for (const car of merged.returned) findings.push(returnedFinding(car));
   const pairs = numbered.cars.flatMap((car) => {
     const old = numbered.before.get(car.id);
     return old === undefined ? [] : [{ old, car }];
@@ -105,21 +105,21 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...uniformColumns(numbered.cars),
   );
   const { counts, leaving } = merged;
-  const swapped = swappedFinding(numbered.cars);
-  if (swapped !== null) findings.push(swapped);
-  const turned = swappedNames(numbered.cars);
-  if (turned !== null) findings.push(turned.finding);
-  const suspect = swapped ?? (turned?.isMany ? turned.finding : null);
+  const pricesSwapped = swappedFinding(numbered.cars);
+  if (pricesSwapped !== null) findings.push(pricesSwapped);
+  const namesSwapped = swappedNames(numbered.cars);
+  if (namesSwapped !== null) findings.push(namesSwapped.finding);
+  const swappedColumns = pricesSwapped ?? (namesSwapped?.isMany ? namesSwapped.finding : null);
   const reason =
     stopReason(previous, leaving, counts.added, pairs, losses, moved, tenant.dropLimitPercent) ??
-    (suspect && `${suspect.hint} ${suspect.value}.`) ??
-    belowSold ??
-    oddColumn(single, latest);
+    (swappedColumns && `${swappedColumns.hint} ${swappedColumns.value}.`) ??
+    headingReason ??
+    oddColumn(unique, latest);
   if (reason !== null && !force) {
     throw new StockImportError(
       `${reason} Nothing was changed.`,
       'Check that the feed is complete and of this dealer, and that its columns have the same names as before. If it is right, run again with --force.',
-      withoutPersons(findings),
+      redactFindings(findings),
     );
   }
   const rejectedRows = new Set(findings.filter(({ outcome }) => outcome === 'rejected').map(({ row }) => row));
@@ -127,19 +127,19 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   findings.sort((a, b) => a.row - b.row);
   return {
     cars: merged.cars,
-    findings: withoutPersons(findings),
+    findings: redactFindings(findings),
     leaving: leaving.map(nameOf).sort(),
     counts: { rows, accepted: numbered.cars.length, rejected: rejectedRows.size, ...merged.counts },
   };
 }
 
 /** Cars for sale that no row of the feed refers to. */
-function withoutRow(previous: readonly Car[], { before, unread }: Numbered): Car[] {
-  const found = new Set([...before.values(), ...unread.map(({ car }) => car)]);
-  return previous.filter((car) => isOnSale(car) && !found.has(car));
+function carsWithoutRow(previous: readonly Car[], { before, unread }: IdentifiedStock): Car[] {
+  const withRow = new Set([...before.values(), ...unread.map(({ car }) => car)]);
+  return previous.filter((car) => isOnSale(car) && !withRow.has(car));
 }
 
-function unread(row: number, car: Car, isSold: boolean): Finding {
+function unreadFinding(row: number, car: Car, isSold: boolean): Finding {
   return {
     outcome: 'kept',
     row,
@@ -152,26 +152,26 @@ function unread(row: number, car: Car, isSold: boolean): Finding {
   };
 }
 
-const ROWS_NAMED = 5;
+const MAX_ROWS_LISTED = 5;
 /**
  * Finding about a missing car that stays for sale.
  *
  * @param rows row numbers that do not say which car they are about
  */
 function stayingFinding(car: Car, rows: readonly number[]): Finding {
-  const named = rows.slice(0, ROWS_NAMED).join(', ');
-  const more = rows.length > ROWS_NAMED ? ` and ${rows.length - ROWS_NAMED} more` : '';
+  const rowList = rows.slice(0, MAX_ROWS_LISTED).join(', ');
+  const more = rows.length > MAX_ROWS_LISTED ? ` and ${rows.length - MAX_ROWS_LISTED} more` : '';
   return {
     outcome: 'kept',
     row: 0,
     column: '(row)',
     value: nameOf(car),
     rule: 'a row for every car',
-    hint: `It stays for sale, because ${rows.length === 1 ? `row ${named} does not say which car it is` : `rows ${named}${more} do not say which cars they are`}. Correct the feed and import it again.`,
+    hint: `It stays for sale, because ${rows.length === 1 ? `row ${rowList} does not say which car it is` : `rows ${rowList}${more} do not say which cars they are`}. Correct the feed and import it again.`,
   };
 }
 
-function returned(car: Car): Finding {
+function returnedFinding(car: Car): Finding {
   return {
     outcome: 'kept',
     row: 0,

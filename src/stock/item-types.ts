@@ -1,5 +1,5 @@
 import type { ItemType } from '#domain/car.ts';
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 
@@ -28,11 +28,11 @@ const OTHERS =
   /\b(atvs?|quads?|quad ?bikes?|utvs?|ssvs?|side[- ]by[- ]sides?|boats?|jet ?skis?|pwcs?|watercrafts?|yachts?|outboards?|trailers?|floats?|pop[- ]?tops?|campers?|slide[- ]?ons?|tractors?|mowers?|golf (carts?|bugg(y|ies))|bugg(y|ies)|go[- ]?karts?|forklifts?|excavators?|loaders?|trikes?|bikes?|cruisers?|mobility scooters?|snowmobiles?|machinery|marine|powersports?)\b/i;
 /** Exceptions: campervans and motorhomes are listed as cars. */
 const CARS = /\b(motor ?homes?|camper ?vans?|land ?cruisers?|pt cruiser)\b/i;
-/** Makes that build no cars. Most build several kinds of other things, so their vehicles are only reported. */
+/** Makes that build no cars. Most build several other kinds of vehicles, so theirs are only reported. */
 const NO_CARS =
   /^(aprilia|avan|benelli|bombardier|bsa|can-am|cfmoto|coromal|crusader|ducati|harley(-davidson)?|indian|jayco|kawasaki|kymco|majestic|moto guzzi|mv agusta|new age|norton|piaggio|polaris|royal enfield|sea-?doo|sym|vespa|victory|yamaha)$/i;
 
-interface Seen {
+interface Occurrence {
   readonly row: number;
   readonly column: string;
   readonly value: string;
@@ -52,7 +52,7 @@ function itemTypeOf(text: string): ItemType | null {
  */
 export class ItemTypes {
   readonly #headers: readonly string[];
-  readonly #seen = new Map<string, Seen>();
+  readonly #occurrences = new Map<string, Occurrence>();
 
   /** @param isKnownHeader whether the mapping knows a header */
   constructor(headers: readonly string[], isKnownHeader: (header: string) => boolean) {
@@ -70,29 +70,29 @@ export class ItemTypes {
     const names = (['model', 'badge', 'name'] as const).flatMap((column) =>
       textsIn(row[column]).map((text) => ({ column, text })),
     );
-    const certain =
+    const match =
       categories.find(({ text }) => itemTypeOf(text) !== null) ??
       names.find(({ text }) => IN_NAMES.test(text) && itemTypeOf(text) !== null);
-    if (certain !== undefined) {
-      const itemType = itemTypeOf(certain.text) as ItemType;
-      this.#see(raw.row, certain.column, certain.text, itemType);
+    if (match !== undefined) {
+      const itemType = itemTypeOf(match.text) as ItemType;
+      this.#record(raw.row, match.column, match.text, itemType);
       return { ...row, item_type: itemType };
     }
     const make = textsIn(row['make']).map((text) => ({ column: 'make', text }));
     const doubtful =
       categories.find(({ text }) => OTHERS.test(text) && !CARS.test(text)) ??
       make.find(({ text }) => NO_CARS.test(text.trim()));
-    if (doubtful !== undefined) this.#see(raw.row, doubtful.column, doubtful.text, null);
+    if (doubtful !== undefined) this.#record(raw.row, doubtful.column, doubtful.text, null);
     return row;
   }
 
   /** One finding for each word, with its first row. */
   findings(): Finding[] {
-    return Array.from(this.#seen.values(), ({ row, column, value, itemType, rows }) => ({
+    return Array.from(this.#occurrences.values(), ({ row, column, value, itemType, rows }) => ({
       outcome: itemType === null ? 'kept' : 'cleaned',
       row,
       column,
-      value: shown(value),
+      value: excerpt(value),
       rule: 'a feed that says which vehicles are not cars',
       hint:
         itemType === null
@@ -101,13 +101,13 @@ export class ItemTypes {
     }));
   }
 
-  #see(row: number, column: string, value: string, itemType: ItemType | null): void {
+  #record(row: number, column: string, value: string, itemType: ItemType | null): void {
     const key = `${column}|${value.toLowerCase()}|${itemType}`;
-    const seen = this.#seen.get(key);
+    const seen = this.#occurrences.get(key);
     if (seen !== undefined) seen.rows++;
-    else this.#seen.set(key, { row, column, value, itemType, rows: 1 });
+    else this.#occurrences.set(key, { row, column, value, itemType, rows: 1 });
   }
 }
 
 const textsIn = (cell: unknown): string[] =>
-  typeof cell === 'string' ? [cell] : Array.isArray(cell) ? cell.filter((one) => typeof one === 'string') : [];
+  typeof cell === 'string' ? [cell] : Array.isArray(cell) ? cell.filter((item) => typeof item === 'string') : [];

@@ -6,8 +6,8 @@ import type { Draft } from './identity.ts';
 const MIN_KM = 1000;
 
 /**
- * Findings for used cars that are equal down to the kilometre under two stock numbers: most often one car that was entered twice. Both are
- * shown, because only the dealer can tell.
+ * Findings for used cars that are equal down to the kilometre under two stock numbers: usually one car that was entered twice. Both are
+ * shown, because only the dealer knows.
  */
 export function listedTwice(drafts: readonly Draft[]): Finding[] {
   const first = new Map<string, Draft>();
@@ -31,4 +31,4 @@ export function listedTwice(drafts: readonly Draft[]): Finding[] {
   });
 }
 
-const differs = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;
+const differs = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;

@@ -1,6 +1,6 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import { personalData } from '#domain/personal-data.ts';
-import { higherWithoutCharges } from './compare-prices.ts';
+import { higherPriceFindings } from './compare-prices.ts';
 import { type Converted, convert, orderOfDate, WITH_GST } from './convert.ts';
 import { mergeColumns } from './duplicate-columns.ts';
 import { type Finding, findingOf } from './finding.ts';
@@ -39,11 +39,11 @@ export interface AbsentColumn {
   readonly field: string;
   readonly headers: readonly string[];
   /** An unknown column with a similar name; null if there is none. */
-  readonly near: string | null;
+  readonly suggestion: string | null;
 }
 
 /** Used for rows without such columns. */
-const PLAIN: RowMeaning = { unit: null, priceType: null, refused: {} };
+const NO_MEANING: RowMeaning = { unit: null, priceType: null, refused: {} };
 /** Text fields in which 0 on its own is the result of a formula that refers to an empty cell. */
 const NAMES: ReadonlySet<string> = new Set(
   'stocknum vin make model badge series colour simple_body simple_fuel fuel simple_transmission trans drive regplate dealercomments standardEquipment location_name city'.split(
@@ -78,9 +78,9 @@ export class RowMapper {
     this.#currency = currency;
     for (const [key, twins] of Map.groupBy(headers, headerKey)) {
       this.#pictureColumns.set(key, twins);
-      const read = twins.length > 1 && readsOne(mapping, key) ? mergeColumns(twins, rows) : null;
-      this.#byKey.set(key, read?.header ?? (twins[0] as string));
-      if (read !== null) this.mergedColumns.push(read.finding);
+      const mergedColumn = twins.length > 1 && isReadAsOneValue(mapping, key) ? mergeColumns(twins, rows) : null;
+      this.#byKey.set(key, mergedColumn?.header ?? (twins[0] as string));
+      if (mergedColumn !== null) this.mergedColumns.push(mergedColumn.finding);
     }
     const isKnown = knownHeaders(mapping);
     this.#unknown = new Set(headers.filter((header) => !isKnown(header)));
@@ -94,14 +94,14 @@ export class RowMapper {
   /** The first row with a month-first date, if such dates are at least as frequent as day-first ones; otherwise null. */
   #monthFirstRow(source: Source, rows: readonly RawRow[]): number | null {
     let first: number | null = null;
-    let lead = 0;
+    let surplus = 0;
     for (const raw of rows) {
       const { value } = this.#cell(source, raw);
       const order = typeof value === 'string' ? orderOfDate(value, source) : null;
       if (order === 'month') first ??= raw.row;
-      lead += order === 'month' ? 1 : order === 'day' ? -1 : 0;
+      surplus += order === 'month' ? 1 : order === 'day' ? -1 : 0;
     }
-    return lead >= 0 ? first : null;
+    return surplus >= 0 ? first : null;
   }
 
   /**
@@ -111,7 +111,7 @@ export class RowMapper {
    */
   map(
     raw: RawRow,
-    meaning: RowMeaning = PLAIN,
+    meaning: RowMeaning = NO_MEANING,
   ): { readonly row: { [column: string]: unknown }; readonly findings: Finding[] } {
     const findings: Finding[] = [];
     const out: { [column: string]: unknown } = structuredClone(this.#mapping.constants);
@@ -128,19 +128,19 @@ export class RowMapper {
       const first = personalData(String(value)) === null ? value : NOT_REPEATED;
       findings.push(findingOf('unknown', raw.row, header, first, 'a column the mapping knows', hint));
     }
-    this.#names(raw, out, findings);
+    this.#repairNames(raw, out, findings);
     return { row: out, findings };
   }
 
   /** Columns that the mapping reads but the file does not contain. */
   absent(): AbsentColumn[] {
-    const unread = [...this.#unknown];
+    const unknown = [...this.#unknown];
     return Object.entries(this.#mapping.columns).flatMap(([field, sources]) => {
       const headers = sources.flatMap(({ from }) => (from === undefined ? [] : [from].flat()));
       const byPosition = sources.some(({ position }) => position !== undefined);
       const hasColumn = headers.some((name) => this.#byKey.has(headerKey(name)) || this.#columnsOf(name).length > 0);
-      const near = headers.map((name) => didYouMean(name, unread)).find((name) => name !== undefined) ?? null;
-      return byPosition || hasColumn ? [] : [{ field, headers, near }];
+      const suggestion = headers.map((name) => didYouMean(name, unknown)).find((name) => name !== undefined) ?? null;
+      return byPosition || hasColumn ? [] : [{ field, headers, suggestion }];
     });
   }
 
@@ -161,12 +161,12 @@ export class RowMapper {
   /** Columns matching a pattern such as `Photo {n}`, ordered by number. */
   #columnsOf(alias: string): readonly string[] {
     if (!alias.includes('{n}')) return [];
-    const seen = this.#numbered.get(alias);
-    if (seen !== undefined) return seen;
+    const cached = this.#numbered.get(alias);
+    if (cached !== undefined) return cached;
     const number = (header: string): number => Number(/(\d+)\D*$/.exec(header)?.[1] ?? 0);
-    const found = this.#headers.filter((header) => isNumbered(alias, header)).sort((a, b) => number(a) - number(b));
-    this.#numbered.set(alias, found);
-    return found;
+    const columns = this.#headers.filter((header) => isNumbered(alias, header)).sort((a, b) => number(a) - number(b));
+    this.#numbered.set(alias, columns);
+    return columns;
   }
 
   /** Pictures from all columns mapped to a field, in order, without duplicates. */
@@ -195,8 +195,8 @@ export class RowMapper {
   }
 
   #isEmpty(text: string, source: Source): boolean {
-    const written = text.toLowerCase();
-    return this.#empty.has(written) || source.empty.some((empty) => empty.toLowerCase() === written);
+    const lowerCase = text.toLowerCase();
+    return this.#empty.has(lowerCase) || source.empty.some((empty) => empty.toLowerCase() === lowerCase);
   }
 
   /** Fills a field from the first source with a value. An invalid value is reported only if no other source has a valid one. */
@@ -213,7 +213,7 @@ export class RowMapper {
     const problems: Finding[] = [];
     if (sources.every(({ as }) => as === 'images')) {
       const pictures = this.#pictures(sources, raw, findings);
-      if (pictures.length > 0) setAt(out, target, pictures);
+      if (pictures.length > 0) setPath(out, target, pictures);
       return;
     }
     for (const source of sources) {
@@ -225,8 +225,8 @@ export class RowMapper {
         break;
       }
       if (typeof value !== 'string') {
-        setAt(out, target, value);
-        for (const [field, constant] of Object.entries(source.with)) setAt(out, field, constant);
+        setPath(out, target, value);
+        for (const [field, constant] of Object.entries(source.with)) setPath(out, field, constant);
         if (target === 'price' && meaning.priceType !== null) out.price_type = meaning.priceType;
         return;
       }
@@ -291,20 +291,20 @@ export class RowMapper {
         break;
       }
       const state = target === 'status' && typeof converted.value === 'string' ? saleState(converted.value) : null;
-      setAt(out, target, state?.status ?? converted.value);
+      setPath(out, target, state?.status ?? converted.value);
       if (converted.before !== undefined && target === 'price') {
-        const read = `Read as ${converted.value}, and ${converted.before} before.`;
-        findings.push(findingOf('cleaned', raw.row, name, text, 'one amount of money', read));
+        const mergedColumn = `Read as ${converted.value}, and ${converted.before} before.`;
+        findings.push(findingOf('cleaned', raw.row, name, text, 'one amount of money', mergedColumn));
         out.before_price ??= converted.before;
       }
       if (state?.reserved) out.reserved = true;
-      for (const [field, constant] of Object.entries(source.with)) setAt(out, field, constant);
+      for (const [field, constant] of Object.entries(source.with)) setPath(out, field, constant);
       const type = target === 'price' ? (converted.priceType ?? meaning.priceType) : null;
       if (type !== null) out.price_type = type;
       // A cell such as `$24,990 EGC` says itself what its price is.
       if (target === 'price' && (type ?? 'drive_away') === 'drive_away') {
         const others = sources.map((other) => ({ source: other, ...this.#cell(other, raw) }));
-        findings.push(...higherWithoutCharges(raw.row, source, Number(converted.value), others));
+        findings.push(...higherPriceFindings(raw.row, source, Number(converted.value), others));
       }
       return;
     }
@@ -313,17 +313,17 @@ export class RowMapper {
 
   #convert(text: string, source: Source, header: string, unit: RowMeaning['unit']): Converted {
     const isDistance = source.as === 'km' || unit !== null;
-    const read = isDistance ? convertDistance(text, source, header, unit) : convert(text, source);
+    const mergedColumn = isDistance ? convertDistance(text, source, header, unit) : convert(text, source);
     if (source.as === 'money' && isWithoutGst(header) && !isWithGst(text)) return { ok: false, rule: WITH_GST };
-    if (read.ok && read.currency !== undefined && read.currency !== this.#currency)
+    if (mergedColumn.ok && mergedColumn.currency !== undefined && mergedColumn.currency !== this.#currency)
       return { ok: false, rule: `an amount in ${this.#currency}` };
     const row = this.#monthFirst.get(source);
-    if (read.ok && row !== undefined && orderOfDate(text, source) === 'either')
+    if (mergedColumn.ok && row !== undefined && orderOfDate(text, source) === 'either')
       return {
         ok: false,
         rule: `a date that cannot be read two ways: row ${row} has its month first ("formats": ["mm/dd/yyyy"] applies it to all rows)`,
       };
-    return read;
+    return mergedColumn;
   }
 
   #cell(source: Source, raw: RawRow): { readonly name: string; readonly value: unknown } {
@@ -341,7 +341,7 @@ export class RowMapper {
   }
 
   /** Repairs split makes, names turned into dates by a spreadsheet, and badges that are only in the title. */
-  #names(raw: RawRow, out: { [column: string]: unknown }, findings: Finding[]): void {
+  #repairNames(raw: RawRow, out: { [column: string]: unknown }, findings: Finding[]): void {
     const header = this.#mapping.title === undefined ? undefined : this.#byKey.get(headerKey(this.#mapping.title));
     const titleCell = header === undefined ? null : raw.cells[header];
     const title = typeof titleCell === 'string' && titleCell.trim() !== '' ? titleCell.trim() : null;
@@ -349,42 +349,42 @@ export class RowMapper {
     const badge = typeof out.badge === 'string' ? out.badge : null;
     const tidied = tidyNames({ make: out.make, model: out.model, badge, title, year: out.year });
     for (const { column, value, rule } of tidied.repairs) {
-      const now =
+      const repaired =
         column === 'make'
           ? `${tidied.make} / ${tidied.model}`
           : column === 'model'
             ? tidied.model
             : (tidied.badge ?? '');
-      findings.push(findingOf('cleaned', raw.row, column, value, rule, `Read as "${now}".`));
+      findings.push(findingOf('cleaned', raw.row, column, value, rule, `Read as "${repaired}".`));
     }
     out.make = tidied.make;
     out.model = tidied.model;
-    const found =
+    const foundBadge =
       tidied.badge ??
       (title === null ? null : badgeFromTitle(title, String(out.year ?? ''), tidied.make, tidied.model));
-    if (found !== null) out.badge = found;
+    if (foundBadge !== null) out.badge = foundBadge;
   }
 }
 
 /** Whether the mapping uses a column name for a single value; for pictures it reads all columns of a name. */
-const readsOne = ({ columns }: Mapping, key: string): boolean =>
+const isReadAsOneValue = ({ columns }: Mapping, key: string): boolean =>
   Object.values(columns)
     .flat()
     .some(({ from, as }) => as !== 'images' && [from ?? []].flat().some((name) => headerKey(name) === key));
 
 /** Sets a value at a path such as `location.city`. */
-function setAt(target: { [column: string]: unknown }, path: string, value: unknown): void {
+function setPath(target: { [column: string]: unknown }, path: string, value: unknown): void {
   const keys = path.split('.');
   const last = keys.pop() ?? path;
-  let at = target;
+  let node = target;
   for (const key of keys) {
-    const inner = at[key];
-    if (typeof inner === 'object' && inner !== null) at = inner as { [column: string]: unknown };
+    const inner = node[key];
+    if (typeof inner === 'object' && inner !== null) node = inner as { [column: string]: unknown };
     else {
       const values: { [column: string]: unknown } = {};
-      at[key] = values;
-      at = values;
+      node[key] = values;
+      node = values;
     }
   }
-  at[last] = value;
+  node[last] = value;
 }

@@ -198,7 +198,7 @@ function withLists(json: unknown): unknown {
 
 const TARGETS: ReadonlySet<string> = new Set(CAR_COLUMNS);
 /** Other names that dealers use for a field. */
-const OTHER_WORDS: { readonly [written: string]: (typeof CAR_COLUMNS)[number] } = {
+const FIELD_ALIASES: { readonly [written: string]: (typeof CAR_COLUMNS)[number] } = {
   condition: 'car_type',
   type: 'car_type',
   description: 'dealercomments',
@@ -211,18 +211,18 @@ const OTHER_WORDS: { readonly [written: string]: (typeof CAR_COLUMNS)[number] } 
 };
 
 function wrongTargets(mapping: Mapping): string[] {
-  const named = [
+  const targets = [
     ...Object.keys(mapping.columns).map((key) => ['columns', key] as const),
     ...Object.keys(mapping.constants).map((key) => ['constants', key] as const),
     ...Object.entries(mapping.columns).flatMap(([key, sources]) =>
       sources.flatMap((source) => Object.keys(source.with).map((target) => [`columns.${key}.with`, target] as const)),
     ),
   ];
-  return named
+  return targets
     .filter(([, key]) => !TARGETS.has(key.split('.')[0] ?? ''))
     .map(([setting, key]) => {
-      const near = OTHER_WORDS[headerKey(key)] ?? didYouMean(key, CAR_COLUMNS);
-      return `${setting}.${key}: is not a field of a car${near === undefined ? '' : `; did you mean ${near}?`}`;
+      const suggestion = FIELD_ALIASES[headerKey(key)] ?? didYouMean(key, CAR_COLUMNS);
+      return `${setting}.${key}: is not a field of a car${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}`;
     });
 }
 
@@ -256,7 +256,7 @@ export function knownHeaders(mapping: {
 }
 
 /** A built-in mapping, and the columns of a file that it does not know. */
-interface FoundMapping {
+interface RankedMapping {
   readonly name: string;
   readonly mapping: Mapping;
   readonly unknown: readonly string[];
@@ -266,21 +266,21 @@ const MIN_COLUMNS = 4;
 /** Fields whose columns identify a format. Where one of them is missing or renamed, the file is of another format. */
 const IDENTIFYING = ['stocknum', 'make', 'model', 'year', 'car_type', 'price', 'km'] as const;
 /** A format keeps its columns when a program adds a few: at least this many known ones for each unknown one. */
-const KNOWN_FOR_UNKNOWN = 3;
+const MIN_KNOWN_PER_UNKNOWN = 3;
 
 /**
  * The built-in mapping for a file: the one that knows every header, or else most headers and those of all identifying fields. Null if
  * there is none.
  */
-export function findMapping(headers: readonly string[]): FoundMapping | null {
+export function findMapping(headers: readonly string[]): RankedMapping | null {
   if (headers.length < MIN_COLUMNS) return null;
-  const all = nearestMappings(headers);
-  const whole = all.find(({ unknown }) => unknown.length === 0);
+  const candidates = rankedMappings(headers);
+  const complete = candidates.find(({ unknown }) => unknown.length === 0);
   return (
-    whole ??
-    all.find(
+    complete ??
+    candidates.find(
       ({ mapping, unknown }) =>
-        (headers.length - unknown.length) / unknown.length >= KNOWN_FOR_UNKNOWN &&
+        (headers.length - unknown.length) / unknown.length >= MIN_KNOWN_PER_UNKNOWN &&
         absentColumns(mapping, headers).length === 0,
     ) ??
     null
@@ -288,13 +288,13 @@ export function findMapping(headers: readonly string[]): FoundMapping | null {
 }
 
 /** Built-in mappings, the one that knows most of these headers first. */
-export function nearestMappings(headers: readonly string[]): FoundMapping[] {
-  const named = headers.filter((header) => header.trim() !== '');
+export function rankedMappings(headers: readonly string[]): RankedMapping[] {
+  const headerNames = headers.filter((header) => header.trim() !== '');
   return builtInMappings()
     .map((name) => {
       const mapping = readMapping(name);
       const isKnown = knownHeaders(mapping);
-      return { name, mapping, unknown: named.filter((header) => !isKnown(header)) };
+      return { name, mapping, unknown: headerNames.filter((header) => !isKnown(header)) };
     })
     .sort((a, b) => a.unknown.length - b.unknown.length);
 }

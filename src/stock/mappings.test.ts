@@ -7,7 +7,7 @@ import { readFeed } from './read-feed.ts';
 /** Imports a feed from `tests/fixtures/feeds` with the built-in mapping that its columns are recognised by. */
 function imported(name: string) {
   const feed = readFeed(`tests/fixtures/feeds/${name}`, { header: true, delimiter: 'auto', encoding: 'auto' });
-  const found = findMapping(feed.headers.filter((header) => !feed.above?.includes(header)));
+  const found = findMapping(feed.headers.filter((header) => !feed.ancestors?.includes(header)));
   const now = new Date('2026-11-20T02:00:00Z');
   const options = { mapping: found?.mapping ?? null, previous: [], tenant: STOCK_TENANT, now, force: false };
   const { cars, findings } = importStock(feed, options);

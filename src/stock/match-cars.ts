@@ -11,7 +11,7 @@ export interface RowIdentity {
   readonly row: number;
   readonly id: number | null;
   /** The id it would get as a new car; among similar cars, the one with this id is the most likely match. */
-  readonly usualId: number | null;
+  readonly idAsNew: number | null;
   readonly slug: string | null;
   readonly stocknum: string | null;
   readonly vin: string | null;
@@ -42,28 +42,32 @@ const normalised = (value: unknown): string | null =>
 
 type Row = { readonly [column: string]: unknown };
 
-/** The identity of a car, or of a row that was not validated. `unread` contains the columns whose value was invalid. */
-export function identityOf(car: CarDraft | Row, row: number, unread: ReadonlySet<string> = new Set()): RowIdentity {
-  const cellOf = (column: string): unknown => (unread.has(column) ? null : ((car as Row)[column] ?? null));
+/** The identity of a car, or of a row that was not validated.  */
+export function identityOf(
+  car: CarDraft | Row,
+  row: number,
+  invalidColumns: ReadonlySet<string> = new Set(),
+): RowIdentity {
+  const cellOf = (column: string): unknown => (invalidColumns.has(column) ? null : ((car as Row)[column] ?? null));
   const text = (column: string): string | null => String(cellOf(column) ?? '').trim() || null;
-  const whole = (column: string): number | null => {
+  const wholeNumber = (column: string): number | null => {
     const written = text(column);
     return written !== null && /^\d+$/.test(written) ? Number(written) : null;
   };
   return {
     row,
-    id: whole('id'),
-    usualId: null,
+    id: wholeNumber('id'),
+    idAsNew: null,
     slug: normalised(cellOf('slug')),
     stocknum: text('stocknum')?.toLowerCase() ?? null,
     vin: text('vin')?.toUpperCase() ?? null,
     dealership: text('dealership_slug') ?? text('dealership_id') ?? '',
-    year: whole('year'),
+    year: wholeNumber('year'),
     make: normalised(tableMake(text('make') ?? '')),
     model: normalised(tableModel(text('make') ?? '', text('model') ?? '')),
     fixed: FIELDS.map((column) => normalised(cellOf(column))),
     isNew: cellOf('car_type') === 'new',
-    marks: { regplate: normalised(cellOf('regplate')), picture: firstPicture(cellOf('images')), km: whole('km') },
+    marks: { regplate: normalised(cellOf('regplate')), picture: firstPicture(cellOf('images')), km: wholeNumber('km') },
   };
 }
 
@@ -81,7 +85,7 @@ export const isFeedId = (id: number): boolean => id < MAX_FEED_ID;
 const feedId = ({ id }: RowIdentity): number | null => (id !== null && isFeedId(id) ? id : null);
 
 /** A car of the last import with the details that `matchCars` compares. */
-interface KnownCar {
+interface PreviousCar {
   readonly car: Car;
   readonly identity: RowIdentity;
   readonly onSale: boolean;
@@ -106,38 +110,38 @@ const isReused = (a: RowIdentity, b: RowIdentity): boolean =>
   a.vin !== null &&
   b.vin !== null &&
   a.vin !== b.vin &&
-  (differ(a.make, b.make) || differ(a.model, b.model) || differ(a.year, b.year));
+  (isDifferent(a.make, b.make) || isDifferent(a.model, b.model) || isDifferent(a.year, b.year));
 
-const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
-const alike = <T>(a: T | null, b: T | null): boolean => a !== null && a === b;
+const isDifferent = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
+const isEqual = <T>(a: T | null, b: T | null): boolean => a !== null && a === b;
 
 /** How likely it is that two similar rows are the same car. Kilometres under 200 do not count, because all new cars have them. */
 const markScore = (a: RowIdentity, b: RowIdentity): number =>
-  (alike(a.marks.regplate, b.marks.regplate) ? 4 : 0) +
-  (alike(a.marks.picture, b.marks.picture) ? 2 : 0) +
-  (alike(a.marks.km, b.marks.km) && (a.marks.km ?? 0) >= 200 ? 2 : 0);
+  (isEqual(a.marks.regplate, b.marks.regplate) ? 4 : 0) +
+  (isEqual(a.marks.picture, b.marks.picture) ? 2 : 0) +
+  (isEqual(a.marks.km, b.marks.km) && (a.marks.km ?? 0) >= 200 ? 2 : 0);
 
 /** Whether two rows have the same VIN, plate, first picture or kilometres, which other cars do not have. */
-export const sharesMark = (a: RowIdentity, b: RowIdentity): boolean => alike(a.vin, b.vin) || markScore(a, b) > 0;
+export const sharesMark = (a: RowIdentity, b: RowIdentity): boolean => isEqual(a.vin, b.vin) || markScore(a, b) > 0;
 
 /** More kilometres than a car for sale is driven between two feeds. */
 const MAX_KM_DIFFERENCE = 2000;
 /** Another plate, or a difference in kilometres that test drives cannot explain: with another stock number it is another car. */
 const marksDiffer = ({ marks: a }: RowIdentity, { marks: b }: RowIdentity): boolean =>
-  differ(a.regplate, b.regplate) || (a.km !== null && b.km !== null && Math.abs(a.km - b.km) > MAX_KM_DIFFERENCE);
+  isDifferent(a.regplate, b.regplate) || (a.km !== null && b.km !== null && Math.abs(a.km - b.km) > MAX_KM_DIFFERENCE);
 
-const equalFixed = (a: RowIdentity, b: RowIdentity): number =>
-  a.fixed.filter((fact, index) => alike(fact, b.fixed[index] ?? null)).length;
+const countEqualDetails = (a: RowIdentity, b: RowIdentity): number =>
+  a.fixed.filter((detail, index) => isEqual(detail, b.fixed[index] ?? null)).length;
 /** Whether all details given in both rows agree, including VIN and dealership. */
-const agree = (a: RowIdentity, b: RowIdentity): boolean =>
-  !differ(a.vin, b.vin) &&
+const detailsAgree = (a: RowIdentity, b: RowIdentity): boolean =>
+  !isDifferent(a.vin, b.vin) &&
   (a.dealership === '' || b.dealership === '' || a.dealership === b.dealership) &&
-  !differ(a.year, b.year) &&
-  !differ(a.make, b.make) &&
-  !differ(a.model, b.model) &&
-  a.fixed.every((fact, index) => !differ(fact, b.fixed[index] ?? null));
-const bothNumbered = (a: RowIdentity, b: RowIdentity): boolean =>
-  differ(a.stocknum, b.stocknum) || differ(feedId(a), feedId(b));
+  !isDifferent(a.year, b.year) &&
+  !isDifferent(a.make, b.make) &&
+  !isDifferent(a.model, b.model) &&
+  a.fixed.every((detail, index) => !isDifferent(detail, b.fixed[index] ?? null));
+const numbersDiffer = (a: RowIdentity, b: RowIdentity): boolean =>
+  isDifferent(a.stocknum, b.stocknum) || isDifferent(feedId(a), feedId(b));
 
 const exactKey = ({ dealership, year, make, model, fixed }: RowIdentity): string =>
   [dealership, year, make, model, ...fixed].join('|');
@@ -161,59 +165,59 @@ export function matchCars(
   isWhole = true,
 ): ReadonlyMap<RowIdentity, Car> {
   const matches = new Map<RowIdentity, Car>();
-  const previousCars: KnownCar[] = previous.map((car) => ({
+  const previousCars: PreviousCar[] = previous.map((car) => ({
     car,
     identity: identityOf(car, 0),
     onSale: car.status === 'in_stock' || car.status === 'coming_soon',
   }));
-  const taken = new Set<KnownCar>();
-  const join = (row: RowIdentity, old: KnownCar): void => {
+  const matchedCars = new Set<PreviousCar>();
+  const addMatch = (row: RowIdentity, old: PreviousCar): void => {
     matches.set(row, old.car);
-    taken.add(old);
+    matchedCars.add(old);
   };
   const freeRows = (rows: readonly RowIdentity[]): RowIdentity[] => rows.filter((row) => !matches.has(row));
-  const freeCars = (): KnownCar[] => previousCars.filter((old) => !taken.has(old));
+  const freeCars = (): PreviousCar[] => previousCars.filter((old) => !matchedCars.has(old));
 
   /** Pairs rows and cars with the same key, if only one car has that key. */
   const byKey = (keyOf: (identity: RowIdentity) => string | null, isExcluded: typeof isReused): void => {
     const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));
     for (const rows of [readable, unreadable]) {
       for (const [key, sameKey] of Map.groupBy(freeRows(rows), keyOf)) {
-        const cars = key === null ? [] : (groups.get(key) ?? []).filter((old) => !taken.has(old));
+        const cars = key === null ? [] : (groups.get(key) ?? []).filter((old) => !matchedCars.has(old));
         const [row, old] = [sameKey[0], cars[0]];
         if (row !== undefined && old !== undefined && cars.length === 1 && !isExcluded(row, old.identity))
-          join(row, old);
+          addMatch(row, old);
       }
     }
   };
-  const differentCar = (a: RowIdentity, b: RowIdentity): boolean => isAnotherCar(a, b) || isReused(a, b);
+  const isDifferentCar = (a: RowIdentity, b: RowIdentity): boolean => isAnotherCar(a, b) || isReused(a, b);
   byKey(
     ({ id }) => (id === null ? null : String(id)),
     () => false,
   );
-  byKey(({ slug }) => slug, differentCar);
-  byKey(({ stocknum, dealership }) => (stocknum === null ? null : `${dealership}|${stocknum}`), differentCar);
+  byKey(({ slug }) => slug, isDifferentCar);
+  byKey(({ stocknum, dealership }) => (stocknum === null ? null : `${dealership}|${stocknum}`), isDifferentCar);
   byKey(
     ({ vin }) => vin,
     () => false,
   );
   // The same number in another format, or under another name of the dealership.
-  byKey(({ stocknum }) => (stocknum === null ? null : looseNumber(stocknum)), differentCar);
+  byKey(({ stocknum }) => (stocknum === null ? null : looseNumber(stocknum)), isDifferentCar);
 
   const onSale = previousCars.filter((old) => old.onSale);
   // Only if the feed contains the whole stock does a missing row mean that the car has left.
-  const renumbered = isWhole && onSale.filter((old) => !taken.has(old)).length * 2 > onSale.length;
-  const mayBe = (row: RowIdentity, { identity, onSale: sells }: KnownCar): boolean =>
-    agree(row, identity) &&
-    (sells || !(row.stocknum ?? row.vin)) &&
-    (!bothNumbered(row, identity) ||
-      renumbered ||
-      (equalFixed(row, identity) >= 2 &&
+  const isRenumbered = isWhole && onSale.filter((old) => !matchedCars.has(old)).length * 2 > onSale.length;
+  const canMatch = (row: RowIdentity, { identity, onSale: isOnSale }: PreviousCar): boolean =>
+    detailsAgree(row, identity) &&
+    (isOnSale || !(row.stocknum ?? row.vin)) &&
+    (!numbersDiffer(row, identity) ||
+      isRenumbered ||
+      (countEqualDetails(row, identity) >= 2 &&
         !row.isNew &&
         !marksDiffer(row, identity) &&
         (isWhole || markScore(row, identity) > 0)));
 
-  /** Pairs rows and cars by stable details, the most likely first. `sure` requires agreeing marks, or that there is no other candidate. */
+  /** Pairs rows and cars by stable details, the most likely first. `isCertain` requires agreeing marks, or that there is no other candidate. */
   const byFixed = (
     rows: readonly RowIdentity[],
     keyOf: (identity: RowIdentity) => string,
@@ -222,7 +226,7 @@ export function matchCars(
     const groups = Map.groupBy(freeCars(), ({ identity }) => keyOf(identity));
     for (const [key, sameKey] of Map.groupBy(freeRows(rows), keyOf)) {
       const cars = groups.get(key);
-      if (cars !== undefined) pairUp(sameKey, cars, mayBe, isCertain, taken, join);
+      if (cars !== undefined) matchByScore(sameKey, cars, canMatch, isCertain, matchedCars, addMatch);
     }
   };
   byFixed(readable, exactKey, false);
@@ -234,41 +238,43 @@ export function matchCars(
 
 interface Pair {
   readonly row: RowIdentity;
-  readonly old: KnownCar;
+  readonly old: PreviousCar;
   readonly score: number;
 }
 
 /** Enough for hundreds of identical rows; further pairs are not compared. */
 const MAX_PAIRS = 200_000;
 
-function pairUp(
+function matchByScore(
   rows: readonly RowIdentity[],
-  cars: readonly KnownCar[],
-  mayBe: (row: RowIdentity, old: KnownCar) => boolean,
+  cars: readonly PreviousCar[],
+  canMatch: (row: RowIdentity, old: PreviousCar) => boolean,
   isCertain: boolean,
-  taken: ReadonlySet<KnownCar>,
-  join: (row: RowIdentity, old: KnownCar) => void,
+  matchedCars: ReadonlySet<PreviousCar>,
+  addMatch: (row: RowIdentity, old: PreviousCar) => void,
 ): void {
   const pairs: Pair[] = [];
-  const rivals = new Map<RowIdentity | KnownCar, number>();
-  const add = (one: RowIdentity | KnownCar): void => void rivals.set(one, (rivals.get(one) ?? 0) + 1);
+  const candidateCounts = new Map<RowIdentity | PreviousCar, number>();
+  const count = (candidate: RowIdentity | PreviousCar): void =>
+    void candidateCounts.set(candidate, (candidateCounts.get(candidate) ?? 0) + 1);
   for (const row of rows) {
     for (const old of cars) {
       if (pairs.length > MAX_PAIRS) break;
-      if (taken.has(old) || !mayBe(row, old)) continue;
-      const usual = row.usualId === old.car.id ? 20 : 0;
-      const score = markScore(row, old.identity) * 100 + (old.onSale ? 50 : 0) + usual + equalFixed(row, old.identity);
+      if (matchedCars.has(old) || !canMatch(row, old)) continue;
+      const idBonus = row.idAsNew === old.car.id ? 20 : 0;
+      const score =
+        markScore(row, old.identity) * 100 + (old.onSale ? 50 : 0) + idBonus + countEqualDetails(row, old.identity);
       pairs.push({ row, old, score });
-      add(row);
-      add(old);
+      count(row);
+      count(old);
     }
   }
-  const done = new Set<RowIdentity>();
+  const matchedRows = new Set<RowIdentity>();
   for (const { row, old } of pairs.sort((a, b) => b.score - a.score)) {
-    if (done.has(row) || taken.has(old)) continue;
-    const alone = rivals.get(row) === 1 && rivals.get(old) === 1;
-    if (isCertain && !alone && markScore(row, old.identity) === 0) continue;
-    join(row, old);
-    done.add(row);
+    if (matchedRows.has(row) || matchedCars.has(old)) continue;
+    const isOnlyPair = candidateCounts.get(row) === 1 && candidateCounts.get(old) === 1;
+    if (isCertain && !isOnlyPair && markScore(row, old.identity) === 0) continue;
+    addMatch(row, old);
+    matchedRows.add(row);
   }
 }

@@ -40,15 +40,15 @@ export const isOnSale = (car: Car): boolean => car.status === 'in_stock' || car.
 const isReplaced = (old: Car, now: Car): boolean => isAnotherCar(identityOf(old, 0), identityOf(now, 0));
 
 /** Merges new cars into the previous stock: arrival and sale dates are kept or set, and missing cars are handled as the mapping says. */
-export function mergeStock(fresh: readonly Car[], options: MergeOptions): Merged {
+export function mergeStock(imported: readonly Car[], options: MergeOptions): Merged {
   const { previous, before, missing, now } = options;
   const clock = clockAt(now);
   const today = now.toISOString();
   const counts = { added: 0, changed: 0, unchanged: 0, unread: 0, markedSold: 0, dropped: 0 };
   const returned: Car[] = [];
-  const cars = fresh.map((car) => {
-    const had = before.get(car.id);
-    const old = had !== undefined && isReplaced(had, car) ? undefined : had;
+  const cars = imported.map((car) => {
+    const previousCar = before.get(car.id);
+    const old = previousCar !== undefined && isReplaced(previousCar, car) ? undefined : previousCar;
     // In a dealer's first import, cars may have been in stock for months, so no arrival date is set.
     const created_at = car.created_at ?? old?.created_at ?? (previous.length > 0 && old === undefined ? today : null);
     const sold_at = car.sold_at ?? (car.status === 'sold' ? (old?.sold_at ?? today) : null);
@@ -59,12 +59,14 @@ export function mergeStock(fresh: readonly Car[], options: MergeOptions): Merged
     if (old?.status === 'sold' && isOnSale(merged)) returned.push(merged);
     return merged;
   });
-  const nowIs = new Map(fresh.flatMap((car) => (before.has(car.id) ? [[before.get(car.id), car] as const] : [])));
+  const successors = new Map(
+    imported.flatMap((car) => (before.has(car.id) ? [[before.get(car.id), car] as const] : [])),
+  );
   const unread = new Set(options.unread);
   const leaving: Car[] = [];
   const oldestSale = now.getTime() - (options.includeSoldCarsDays + 1) * DAY_MS;
   for (const car of previous) {
-    const successor = nowIs.get(car);
+    const successor = successors.get(car);
     if (successor !== undefined) {
       if (isOnSale(car) && (!isOnSale(successor) || isReplaced(car, successor))) leaving.push(car);
       continue;

@@ -3,25 +3,25 @@ import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 
 /** Number of rows listed in the finding; the others are only counted. */
-const ROWS_NAMED = 5;
+const MAX_ROWS_LISTED = 5;
 
 /**
  * One finding for the whole feed if used cars for sale have a price but no price type (PRICE-07), usually because the feed has no such
  * column. None if every price has a type.
  */
-export function withoutPriceType(drafts: readonly Draft[]): Finding[] {
+export function missingPriceTypes(drafts: readonly Draft[]): Finding[] {
   const rows = drafts.flatMap(({ car, row }) =>
     car.car_type === 'used' && isAvailable(car) && car.price !== null && car.price_type === null ? [row] : [],
   );
   if (rows.length === 0) return [];
   const cars = rows.length === 1 ? '1 used car: row' : `${rows.length} used cars: rows`;
-  const more = rows.length > ROWS_NAMED ? ` and ${rows.length - ROWS_NAMED} more` : '';
+  const more = rows.length > MAX_ROWS_LISTED ? ` and ${rows.length - MAX_ROWS_LISTED} more` : '';
   return [
     {
       outcome: 'kept',
       row: 0,
       column: 'price_type',
-      value: `${cars} ${rows.slice(0, ROWS_NAMED).join(', ')}${more}`,
+      value: `${cars} ${rows.slice(0, MAX_ROWS_LISTED).join(', ')}${more}`,
       rule: 'a price type for every used car with a price',
       hint: 'Their prices are shown with stock.defaultPriceType. Add the column to the feed, or a constant to the mapping.',
     },

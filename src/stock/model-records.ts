@@ -20,7 +20,7 @@ export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: r
     const key = modelKey(model.make, model.stockName);
     const cars = stock.get(key) ?? [];
     models.set(key, {
-      ...ofStock(model.make, model.name, cars),
+      ...stockModel(model.make, model.name, cars),
       slug: model.slug,
       href: modelHref(model, site.routes.model),
       'model.body': model.bodyStyles.length > 0 ? model.bodyStyles : bodiesOf(cars),
@@ -33,7 +33,7 @@ export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: r
   }
   for (const [key, cars] of stock) {
     const [first] = cars as [SearchRecord];
-    if (!models.has(key)) models.set(key, ofStock(first.make, first.model, cars));
+    if (!models.has(key)) models.set(key, stockModel(first.make, first.model, cars));
   }
   const taken = new Set<number>();
   return [...models.values()]
@@ -45,7 +45,7 @@ export function toModelRecords(site: Pick<Site, 'models' | 'routes'>, records: r
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-function ofStock(make: string, model: string, cars: readonly SearchRecord[]): Omit<ModelRecord, 'id'> {
+function stockModel(make: string, model: string, cars: readonly SearchRecord[]): Omit<ModelRecord, 'id'> {
   const prices = cars.flatMap(({ price }) => price ?? []);
   return {
     slug: toSlug(model),
@@ -68,7 +68,7 @@ const bodiesOf = (cars: readonly SearchRecord[]): string[] =>
 
 /** The fuel shared by all cars that give one, otherwise null. */
 function commonFuel(cars: readonly SearchRecord[]): string | null {
-  const [fuel = null, ...others] = new Set(cars.flatMap(({ fuel: one }) => one ?? []));
+  const [fuel = null, ...others] = new Set(cars.flatMap(({ fuel: carFuel }) => carFuel ?? []));
   return others.length === 0 ? fuel : null;
 }
 

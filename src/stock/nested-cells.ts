@@ -6,15 +6,15 @@ type Fields = { readonly [name: string]: unknown };
 
 /**
  * A CSV feed in which the JSON of cells is read as in a JSON feed: the fields of an object are columns with a dot (`mileage.value`), and a
- * list of pictures is a list. A column counts if each of its cells is empty or has it; one that the mapping reads as it is stays.
+ * list of pictures is a list. This applies to a column if each of its cells is empty or contains JSON, unless the mapping reads the column as it is.
  */
 export function withNestedCells(feed: SheetRows, isKnown: (header: string) => boolean): SheetRows {
   const nested = feed.headers.flatMap((header) => {
-    const read = feed.rows.map(({ cells }) => nestedValue(cells[header]));
-    if (read.includes(undefined) || read.every((value) => value === null)) return [];
-    const fields = [...new Set(read.flatMap((value) => (isPlain(value) ? Object.keys(value) : [])))];
-    const isRead = isKnown(header) && fields.length > 0 && !fields.some((name) => isKnown(`${header}.${name}`));
-    return isRead ? [] : [{ header, read, fields }];
+    const values = feed.rows.map(({ cells }) => nestedValue(cells[header]));
+    if (values.includes(undefined) || values.every((value) => value === null)) return [];
+    const fields = [...new Set(values.flatMap((value) => (isPlain(value) ? Object.keys(value) : [])))];
+    const isReadWhole = isKnown(header) && fields.length > 0 && !fields.some((name) => isKnown(`${header}.${name}`));
+    return isReadWhole ? [] : [{ header, read: values, fields }];
   });
   if (nested.length === 0) return feed;
   const fieldsOf = new Map(nested.map(({ header, fields }) => [header, fields]));
@@ -26,8 +26,8 @@ export function withNestedCells(feed: SheetRows, isKnown: (header: string) => bo
     }),
     rows: feed.rows.map((raw, index) => {
       const cells: { [header: string]: unknown } = { ...raw.cells };
-      for (const { header, read, fields } of nested) {
-        const value = read[index];
+      for (const { header, read: values, fields } of nested) {
+        const value = values[index];
         if (fields.length === 0) cells[header] = value ?? '';
         else for (const name of fields) cells[`${header}.${name}`] = asCell((value as Fields | null)?.[name]);
       }
@@ -46,7 +46,7 @@ function nestedValue(cell: unknown): Fields | readonly Fields[] | null | undefin
     const value: unknown = JSON.parse(text);
     if (isPlain(value)) return value;
     const isPictures = Array.isArray(value) && value.length > 0;
-    return isPictures && value.every((one) => isPlain(one) && typeof one['url'] === 'string') ? value : undefined;
+    return isPictures && value.every((item) => isPlain(item) && typeof item['url'] === 'string') ? value : undefined;
   } catch {
     return undefined;
   }

@@ -12,8 +12,8 @@ const LOW_PRICE = 1000;
 const LOW_KM = { km: 1000, years: 2 };
 /** A former price advertises a saving; one this many times the price is a typing error. */
 const HIGH_BEFORE = 2;
-/** A few cars that are so many years older than all others may have a wrong digit in their year. */
-const OLDER = { years: 20, share: 0.2 };
+/** A few cars that are this many years older than all others may have a wrong digit in their year. */
+const OUTLIER = { years: 20, share: 0.2 };
 /** Vehicle identification numbers have 17 characters from this model year on, worldwide. */
 const LONG_VIN = { from: 1981, length: 17 };
 const FUELS = /^(petrol|diesel|electric|hybrid|plug-?in hybrid|lpg|hydrogen)\b/i;
@@ -24,21 +24,21 @@ const CODE = /^(?:(?!(RED|TAN)$)[A-Z\d]{1,3}|#[\dA-Fa-f]{3,8})$/;
 /** Words for the driven wheels, and the makers' own names of all-wheel drives. */
 const DRIVES =
   /^([fra4]wd|4x[24]|2wd|(front|rear|all|four|two|[24])[- ]wheel[- ]drive|quattro|x-?drive|4-?matic\+?|4motion|e-four)$/i;
-/** A yard whose middle price is this high may have a feed in cents. */
+/** If the median price is this high, the feed may be in cents. */
 const HIGH_MEDIAN = { price: 400_000, minCount: 5 };
 /** Registration is paid for a year, in few cases more. */
 const REGO_YEARS = 2;
 
-const NO_MAKE = /^(?:other|others|various|misc|miscellaneous|general|none|custom)$/i;
-/** Whether a make is misspelt, none, or also contains a year or a model: `Madza`, `Other`, `2012 Mazda`, `Kia Rio`. */
+const NOT_A_MAKE = /^(?:other|others|various|misc|miscellaneous|general|none|custom)$/i;
+/** Whether a make is misspelt, is not a make, or also contains a year or a model: `Madza`, `Other`, `2012 Mazda`, `Kia Rio`. */
 const isOddMake = (make: string): boolean =>
-  NO_MAKE.test(make) ||
+  NOT_A_MAKE.test(make) ||
   misspeltMake(make) !== null ||
   /\b(19|20)\d\d\b/.test(make) ||
   (!isKnownMake(make) && / /.test(make) && isKnownMake(make.split(' ')[0] ?? ''));
 
 /** The make that a misspelt one may be, as a question; empty if there is none. */
-function nearMake({ column, value }: Pick<Finding, 'column' | 'value'>): string {
+function makeSuggestion({ column, value }: Pick<Finding, 'column' | 'value'>): string {
   const make = column === 'make' ? misspeltMake(value) : null;
   return make === null ? '' : `Is it ${make}? `;
 }
@@ -49,14 +49,14 @@ const hasLowKm = ({ km, car_type, year }: CarDraft, latest: number): boolean =>
 
 /**
  * The reason to stop if a large share of the cars for sale have a price or kilometres that hardly any car has: a column counts in thousands,
- * or holds the price of a week. Null = none.
+ * or contains weekly prices. Null = none.
  */
 export function oddColumn(drafts: readonly Draft[], latest: number): string | null {
   const cars = drafts.flatMap(({ car }) => (isAvailable(car) && car.item_type === 'car' ? [car] : []));
   const priced = cars.filter(({ price }) => price !== null);
   const cheap = priced.filter(isLowPrice).length;
   if (isLargeShare(cheap, priced.length))
-    return `${cheap} of ${priced.length} prices would be below ${LOW_PRICE}. Does the column hold prices of a week, or count in thousands?`;
+    return `${cheap} of ${priced.length} prices would be below ${LOW_PRICE}. Does the column contain weekly prices, or count in thousands?`;
   const driven = cars.filter(({ km, car_type }) => km !== null && car_type === 'used');
   const undriven = driven.filter((car) => hasLowKm(car, latest)).length;
   return isLargeShare(undriven, driven.length)
@@ -105,7 +105,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
         `${LOW_KM.km} km or more for a used car of ${year}`,
         'It is shown as it stands. Does the column count in thousands?',
       );
-    for (const [column, word, usual] of [
+    for (const [column, word, isUsual] of [
       ['make', car.make, !isOddMake(car.make)],
       ['simple_fuel', car.simple_fuel, FUELS.test(car.simple_fuel ?? '')],
       ['simple_transmission', car.simple_transmission, GEARBOXES.test(car.simple_transmission ?? '')],
@@ -113,7 +113,7 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
       ['drive', car.drive, DRIVES.test(car.drive ?? '')],
       ['simple_body', car.simple_body, bodyType(car.simple_body) !== null],
     ] as const) {
-      if (word === null || usual) continue;
+      if (word === null || isUsual) continue;
       const finding = words.get(`${column}|${word}`);
       if (finding !== undefined) finding.rows++;
       else {
@@ -130,11 +130,11 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
   }
   return [
     ...findings,
-    ...inCents(drafts),
+    ...pricesInCents(drafts),
     ...oddYears(drafts),
     ...Array.from(words.values(), ({ finding, rows }) => ({
       ...finding,
-      hint: `${nearMake(finding)}${rows === 1 ? '1 row has' : `${rows} rows have`} it, and a separate entry in lists and filters. Say under "values" of the mapping what it is.`,
+      hint: `${makeSuggestion(finding)}${rows === 1 ? '1 row has' : `${rows} rows have`} it, and a separate entry in lists and filters. Say under "values" of the mapping what it is.`,
     })),
   ];
 }
@@ -142,10 +142,10 @@ export function oddValues(drafts: readonly Draft[], latest: number): Finding[] {
 /** Findings about cars for sale that are far older than all others, or older than their VIN can be. */
 function oddYears(drafts: readonly Draft[]): Finding[] {
   const sorted = drafts.filter(({ car }) => isAvailable(car)).sort((a, b) => a.car.year - b.car.year);
-  const yearAt = (at: number): number => sorted[at]?.car.year ?? 0;
-  let old = Math.floor(sorted.length * OLDER.share);
-  while (old > 0 && yearAt(old) - yearAt(old - 1) < OLDER.years) old--;
-  const rest = `${yearAt(old)} to ${yearAt(sorted.length - 1)}`;
+  const yearAt = (index: number): number => sorted[index]?.car.year ?? 0;
+  let oldCount = Math.floor(sorted.length * OUTLIER.share);
+  while (oldCount > 0 && yearAt(oldCount) - yearAt(oldCount - 1) < OUTLIER.years) oldCount--;
+  const rest = `${yearAt(oldCount)} to ${yearAt(sorted.length - 1)}`;
   return sorted.flatMap(({ car: { year, vin }, row }, index): Finding[] => {
     const report = (rule: string): Finding[] => [
       {
@@ -157,7 +157,7 @@ function oddYears(drafts: readonly Draft[]): Finding[] {
         hint: 'It is listed as it stands. Is a digit wrong?',
       },
     ];
-    if (index < old) return report(`a year near those of the other cars, ${rest}`);
+    if (index < oldCount) return report(`a year near those of the other cars, ${rest}`);
     return year < LONG_VIN.from && vin?.length === LONG_VIN.length
       ? report(`a year from ${LONG_VIN.from} for a VIN of ${LONG_VIN.length} characters`)
       : [];
@@ -165,7 +165,7 @@ function oddYears(drafts: readonly Draft[]): Finding[] {
 }
 
 /** One finding for the file if the prices of used cars look like cents. */
-function inCents(drafts: readonly Draft[]): Finding[] {
+function pricesInCents(drafts: readonly Draft[]): Finding[] {
   const prices = drafts
     .flatMap(({ car }) => (isAvailable(car) && car.car_type === 'used' && car.price !== null ? [car.price] : []))
     .sort((a, b) => a - b);

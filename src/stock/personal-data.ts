@@ -1,7 +1,7 @@
 import { namesBuyer, personalData } from '#domain/personal-data.ts';
 import type { Finding } from './finding.ts';
 
-const LINES = [
+const TEXT_COLUMNS = [
   'stocknum',
   'make',
   'model',
@@ -21,7 +21,7 @@ const LINES = [
   'location_name',
   'city',
 ] as const;
-const LISTS = ['categories', 'filtered_features', 'standardEquipment', 'variant', 'caravan'] as const;
+const LIST_COLUMNS = ['categories', 'filtered_features', 'standardEquipment', 'variant', 'caravan'] as const;
 
 const SENTENCE_END = /(\||(?<=[.!?])(?<!\b(?:mr|mrs|ms|dr)\.)\s+)/i;
 
@@ -35,33 +35,33 @@ export function withoutPersonalData(
 ): { readonly row: { [column: string]: unknown }; readonly findings: readonly Finding[] } {
   const findings: Finding[] = [];
   const out: { [column: string]: unknown } = { ...row };
-  const reject = (column: string, found: string, hint: string): void =>
+  const report = (column: string, kind: string, hint: string): void =>
     void findings.push({
       outcome: 'left_out',
       row: rowNumber,
       column,
       value: NOT_REPEATED,
-      rule: `a text for everybody, without ${found}`,
+      rule: `a text for everybody, without ${kind}`,
       hint: `${hint} Every visitor of the site would see it. Keep it where only your staff does.`,
     });
-  const inside = (value: unknown, column: string): unknown => {
+  const redact = (value: unknown, column: string): unknown => {
     if (typeof value === 'string') {
-      const found = personalData(value, { isProse: (LISTS as readonly string[]).includes(column) });
-      if (found === null || (column === 'stocknum' && !/\s/.test(value.trim()) && found === 'a phone number'))
+      const kind = personalData(value, { isProse: (LIST_COLUMNS as readonly string[]).includes(column) });
+      if (kind === null || (column === 'stocknum' && !/\s/.test(value.trim()) && kind === 'a phone number'))
         return value;
-      reject(column, found, `Read without it.`);
+      report(column, kind, `Read without it.`);
       return undefined;
     }
-    if (Array.isArray(value)) return value.map((item) => inside(item, column)).filter((item) => item !== undefined);
+    if (Array.isArray(value)) return value.map((item) => redact(item, column)).filter((item) => item !== undefined);
     if (typeof value !== 'object' || value === null) return value;
-    const entries = Object.entries(value).map(([key, item]) => [key, inside(item, column)] as const);
-    // A feature without its name is none.
+    const entries = Object.entries(value).map(([key, item]) => [key, redact(item, column)] as const);
+    // Without its name, a feature is left out altogether.
     if (entries.some(([key, item]) => key === 'name' && item === undefined)) return undefined;
     return Object.fromEntries(entries.filter(([, item]) => item !== undefined));
   };
-  for (const column of [...LINES, ...LISTS]) {
+  for (const column of [...TEXT_COLUMNS, ...LIST_COLUMNS]) {
     if (out[column] === undefined || out[column] === null) continue;
-    const value = inside(out[column], column);
+    const value = redact(out[column], column);
     if (value === undefined) delete out[column];
     else out[column] = value;
   }
@@ -69,12 +69,12 @@ export function withoutPersonalData(
   if (typeof comments === 'string') {
     // Every other part is the text between two sentences.
     const parts = comments.split(SENTENCE_END);
-    const isCut = (at: number): boolean => namesBuyer(parts[at - (at % 2)] ?? '');
-    const kept = parts.filter((_, index) => !isCut(index));
-    if (kept.length < parts.length) {
-      out['dealercomments'] = kept.join('').replace(/^[|\s]+|[|\s]+$/g, '');
-      const isAvailable = 'The car stays for sale: if it is sold, say so in the column of its status.';
-      reject('dealercomments', 'the name of a buyer', `Read without that sentence. ${isAvailable}`);
+    const isRemoved = (index: number): boolean => namesBuyer(parts[index - (index % 2)] ?? '');
+    const remaining = parts.filter((_, index) => !isRemoved(index));
+    if (remaining.length < parts.length) {
+      out['dealercomments'] = remaining.join('').replace(/^[|\s]+|[|\s]+$/g, '');
+      const statusHint = 'The car stays for sale: if it is sold, say so in the column of its status.';
+      report('dealercomments', 'the name of a buyer', `Read without that sentence. ${statusHint}`);
     }
   }
   return { row: out, findings };
@@ -83,8 +83,8 @@ export function withoutPersonalData(
 /** Stands in reports in place of personal data. */
 export const NOT_REPEATED = '(not repeated here)';
 
-/** Findings whose values do not repeat personal data. Descriptions are published with what a dealer says of himself. */
-export const withoutPersons = (findings: readonly Finding[]): Finding[] =>
+/** Findings whose values do not repeat personal data. Descriptions are excepted: a dealer's own contact details are published with them. */
+export const redactFindings = (findings: readonly Finding[]): Finding[] =>
   findings.map((finding) =>
     finding.column !== 'dealercomments' && /[\p{L}\s]/u.test(finding.value) && personalData(finding.value) !== null
       ? { ...finding, value: NOT_REPEATED }

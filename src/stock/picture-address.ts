@@ -11,9 +11,9 @@ const HEIGHT = 7505;
  */
 export function pictureAddress(url: string, { service, domain, quality }: ImageRules): string {
   if (service === 'none' || !/^https?:\/\//.test(url)) return url;
-  const named: { provider?: ImageCdn } = service === 'auto' ? {} : { provider: service };
+  const provider: { provider?: ImageCdn } = service === 'auto' ? {} : { provider: service };
   const options = service === 'auto' || domain === null ? {} : { [service]: { domain } };
-  const sized = transformed({ url, width: WIDTH, height: HEIGHT, quality, ...named }, options);
+  const sized = transformed({ url, width: WIDTH, height: HEIGHT, quality, ...provider }, options);
   if (sized === undefined || !sized.includes(String(WIDTH)) || !/^https:\/\//.test(sized)) return url;
   return sized.replaceAll(String(WIDTH), '{w}').replaceAll(String(HEIGHT), '{h}');
 }

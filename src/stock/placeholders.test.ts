@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { carPictures } from '#domain/picture.ts';
 import { aCar } from '#tests/builders/car.ts';
-import { noName, withoutPlaceholders } from './placeholders.ts';
+import { nameProblem, withoutPlaceholders } from './placeholders.ts';
 
 const [main, first, second, none, page] = [
   'https://img.example/main.jpg',
@@ -32,6 +32,6 @@ describe('DET-01 the main picture and the list of pictures are judged by one rul
 });
 
 test('DATA-01 an XML entity that nothing resolves is no name', () => {
-  expect(noName('&make;', 'make')).toMatchObject({ rule: 'a name, not an unfilled field of a template' });
-  expect(noName('Town & Country', 'model')).toBeNull();
+  expect(nameProblem('&make;', 'make')).toMatchObject({ rule: 'a name, not an unfilled field of a template' });
+  expect(nameProblem('Town & Country', 'model')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { carNameOf } from '#domain/full-model-name.ts';
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
 import { beforeDate, mangledName, SCIENTIFIC } from './spreadsheet-names.ts';
 
@@ -7,10 +7,10 @@ const ALL_NINES = /^9{6,}$/;
 const NO_PLATE = /^(unreg(istered|d|'d)?|no (rego|plates?|registration)|not reg(istered)?|expired|n\/?a|nil|0+)\.?$/i;
 /** Day 0 of spreadsheets and databases, and the days after it. */
 const DAY_ZERO = /^(0000|18|190[01])/;
-const NO_PICTURE =
+const PLACEHOLDER_PICTURE =
   /\/[^/?]*(no[-_ ]?(image|photo|picture|pic)s?(available)?|(image|photo)s?[-_ ]?coming[-_ ]?soon|coming[-_ ]?soon|placeholder)[^/?]*(\?|$)/i;
-/** Addresses of documents, films and pages that show a picture only to a person who opens them. */
-const NO_PICTURE_FILE =
+/** Addresses of documents, videos and pages, which cannot be shown as a picture. */
+const NOT_A_PICTURE_FILE =
   /\.(pdf|html?|docx?|mp4|mov|avi|zip)([?#]|$)|^https:\/\/(www\.|m\.)?(youtube\.com|youtu\.be|vimeo\.com|photos\.google\.com|photos\.app\.goo\.gl|facebook\.com|instagram\.com|1drv\.ms|onedrive\.live\.com)\/|^https:\/\/drive\.google\.com\/(file|open|drive)|^https:\/\/(www\.)?dropbox\.com\/(?!.*[?&](raw|dl)=1)/i;
 /** A field of a template that a program did not fill in: `{{badge}}`, `%COLOUR%`, `${model}`; an XML entity that nothing resolves: `&make;`. */
 const TEMPLATE =
@@ -36,14 +36,17 @@ const TEXTS = [
 ] as const;
 
 /** Why a make or model is not a name, as a rule and a fix; null if it may be one. */
-export function noName(text: string, noun: 'make' | 'model'): { readonly rule: string; readonly hint: string } | null {
+export function nameProblem(
+  text: string,
+  noun: 'make' | 'model',
+): { readonly rule: string; readonly hint: string } | null {
   const hint = 'Take the row out of the feed, or correct it.';
   if (TEMPLATE.test(text)) return { rule: 'a name, not an unfilled field of a template', hint };
   if (TEST_ENTRY.test(text.trim())) return { rule: 'a car for sale, not a test entry', hint };
   return mangledName(text, noun);
 }
 
-/** Pictures of one car: more are never looked at, and each is in the page of the car. */
+/** Maximum number of pictures of a car. Each is in the car's page, and nobody looks at more. */
 const MAX_PICTURES = 100;
 const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;
 
@@ -64,18 +67,18 @@ export function withoutPlaceholders(
       report(
         'kept',
         column,
-        shown(text),
+        excerpt(text),
         'a text for shoppers',
         'It is published as it stands. Correct it, or withdraw the car.',
       );
     if (!TEMPLATE.test(text)) continue;
-    // The sentences around it in a description are worth keeping.
+    // The rest of a description is kept.
     const rest = column === 'dealercomments' ? text.replaceAll(new RegExp(TEMPLATE, 'gi'), '').trim() : '';
-    const isLeft = /\p{L}/u.test(rest);
+    const hasRest = /\p{L}/u.test(rest);
     const rule = 'a text, not an unfilled field of a template';
-    car[column] = isLeft ? rest : null;
-    const hint = `Read without ${isLeft ? 'it' : column}. Correct it where the feed is made.`;
-    report(isLeft ? 'cleaned' : 'left_out', column, shown(text), rule, hint);
+    car[column] = hasRest ? rest : null;
+    const hint = `Read without ${hasRest ? 'it' : column}. Correct it in the program that writes the feed.`;
+    report(hasRest ? 'cleaned' : 'left_out', column, excerpt(text), rule, hint);
   }
   for (const column of ['price', 'km'] as const) {
     if (!ALL_NINES.test(String(car[column]))) continue;
@@ -144,8 +147,8 @@ export function withoutPlaceholders(
   }
   if (TEMPLATE.test(draft.name) || draft.name === carNameOf(draft)) car.name = carNameOf(car);
   const isPicture = (url: string, column: 'images' | 'primary_image_url'): boolean => {
-    const isFile = NO_PICTURE_FILE.test(url);
-    if (!isFile && !NO_PICTURE.test(url)) return true;
+    const isFile = NOT_A_PICTURE_FILE.test(url);
+    if (!isFile && !PLACEHOLDER_PICTURE.test(url)) return true;
     report(
       'left_out',
       column,

@@ -7,7 +7,7 @@ import { MIN_PRICE } from '#domain/price.ts';
 import { toSlug } from '#domain/slug.ts';
 import { withoutImpossible } from './contradictions.ts';
 import type { Finding } from './finding.ts';
-import { noName, withoutPlaceholders } from './placeholders.ts';
+import { nameProblem, withoutPlaceholders } from './placeholders.ts';
 import type { CarDraft } from './read-car.ts';
 
 /** Locations and dealerships in the dealer's settings, which a feed may refer to. */
@@ -58,9 +58,9 @@ export function checkPlausibility(
     return { car: null, findings };
   }
   for (const column of ['make', 'model'] as const) {
-    const no = noName(car[column], column);
-    if (no === null) continue;
-    report('rejected', column, car[column], no.rule, no.hint);
+    const problem = nameProblem(car[column], column);
+    if (problem === null) continue;
+    report('rejected', column, car[column], problem.rule, problem.hint);
     return { car: null, findings };
   }
   let { location_id, dealership_slug, dealership_id, price } = car;
@@ -87,8 +87,8 @@ export function checkPlausibility(
   const byId = dealerships.find(({ id }) => id === dealership_id);
   if (dealership_slug !== null && bySlug === undefined) {
     const slugs = dealerships.map(({ slug }) => slug);
-    const near = didYouMean(dealership_slug, slugs);
-    const hint = `Read without it${near === undefined ? '' : `; did you mean ${near}?`}. Dealerships: ${slugs.join(', ') || 'none'}.`;
+    const suggestion = didYouMean(dealership_slug, slugs);
+    const hint = `Read without it${suggestion === undefined ? '' : `; did you mean ${suggestion}?`}. Dealerships: ${slugs.join(', ') || 'none'}.`;
     report('left_out', 'dealership_slug', dealership_slug, 'the slug of a dealership of this dealer', hint);
     dealership_slug = byId?.slug ?? null;
   }

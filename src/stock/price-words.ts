@@ -7,7 +7,7 @@ const WITHOUT_GST =
   /(\+|\bplus|\bex(cl?(ud(es|ing)|usive( of)?)?)?\.?|\bbefore|\bless|\bwithout|\bnot inc\w*\.?|\bno)[ -]*gst|gst[ -]*((is )?(ex|extra|exc(l\w*)?|additional)\b|not inc)/i;
 
 const NO_MORE = '(?:with |and )?(?:no|nothing|not a cent) (?:(?:more|else|extra|further) )?to pay';
-const isAllToPay = new RegExp(NO_MORE, 'i');
+const ALL_TO_PAY = new RegExp(NO_MORE, 'i');
 
 /** Terms before or after an amount that state what it includes; treated like a price type column. */
 const WORDS: readonly { readonly words: string; readonly type: PriceType | null }[] = [
@@ -36,7 +36,7 @@ const WORDS: readonly { readonly words: string; readonly type: PriceType | null 
     type: null,
   },
 ];
-const BEFORE_OR_BEHIND = WORDS.map(({ words, type }) => ({
+const AFFIXES = WORDS.map(({ words, type }) => ({
   type,
   before: new RegExp(`^${words}(?![a-z])[ ,:;&]*(?:- +)?`, 'i'),
   behind: new RegExp(`[ ,:;&-]*(?<![a-z])${words}[ .,;*!-]*$`, 'i'),
@@ -54,24 +54,24 @@ export const isWithGst = (text: string): boolean => !isWithoutGst(text) && new R
 /** An amount without these terms, and the price types that they state. */
 export function withoutPriceWords(text: string): { readonly amount: string; readonly types: ReadonlySet<PriceType> } {
   // An amount in brackets is negative.
-  const open = /^\([^a-z]*\)$/i.test(text.trim()) ? text : text.replace(/[()[\]]+/g, ' ');
-  let amount = open.replace(/\s+/g, ' ').trim();
+  const withoutBrackets = /^\([^a-z]*\)$/i.test(text.trim()) ? text : text.replace(/[()[\]]+/g, ' ');
+  let amount = withoutBrackets.replace(/\s+/g, ' ').trim();
   const types = new Set<PriceType>();
   for (let attemptsLeft = 6; attemptsLeft > 0; attemptsLeft--) {
-    const found = BEFORE_OR_BEHIND.flatMap(({ type, before, behind }) => {
+    const shortest = AFFIXES.flatMap(({ type, before, behind }) => {
       const rest = amount.replace(behind, '').replace(before, '');
       return rest === amount ? [] : [{ type, rest }];
     }).sort((a, b) => a.rest.length - b.rest.length)[0];
-    if (found === undefined) break;
-    if (found.type !== null) types.add(found.type);
-    amount = found.rest.trim();
+    if (shortest === undefined) break;
+    if (shortest.type !== null) types.add(shortest.type);
+    amount = shortest.rest.trim();
   }
-  if (types.size === 0 && isAllToPay.test(open)) types.add('drive_away');
+  if (types.size === 0 && ALL_TO_PAY.test(withoutBrackets)) types.add('drive_away');
   return { amount, types };
 }
 
 const WAS = '(?:was|previously|originally|formerly|(?:down|reduced) from|rrp|old price)';
-const isWas = new RegExp(`^${WAS}\\b[ :]*`, 'i');
+const STARTS_WITH_WAS = new RegExp(`^${WAS}\\b[ :]*`, 'i');
 const NOW = '(?:now|reduced to|today)';
 /** A saving before or after a price, such as `SAVE $3,000`. */
 const SAVING = /^[ (]*save\b[ :]*\$?[\d,.]+k?[ ),;:.!-]*|[ ,;:.!/(-]*\bsav(?:e|ing)\b[ :]*\$?[\d,.]+k?[ )!.*]*$/gi;
@@ -86,19 +86,19 @@ const EDGES = /^[ ,;:.!/|>(–—-]+|[ ,;:.!/|<(–—-]+$/g;
 
 /**
  * The texts of two prices in one cell (`Was $31,990 now $28,990`), without a saving beside them. `before` is null if there is one price only,
- * or if the other is one that the maker recommends, at which nothing was on sale.
+ * or if the other is the maker's recommended price, which the car was never offered for.
  */
 export function nowAndBefore(text: string): { readonly now: string; readonly before: string | null } {
   const rest = text.replace(SAVING, '');
-  const alone = /\d/.test(rest) ? rest : text;
-  const groups = PAIRS.map((pair) => pair.exec(alone)?.groups).find((found) => found !== undefined);
-  if (groups === undefined) return { now: alone, before: null };
+  const priceText = /\d/.test(rest) ? rest : text;
+  const groups = PAIRS.map((pair) => pair.exec(priceText)?.groups).find((found) => found !== undefined);
+  if (groups === undefined) return { now: priceText, before: null };
   const [now = '', before = ''] = [groups.now, groups.before].map((part) => part?.replace(EDGES, '').trim());
-  return { now, before: /\brrp\b/i.test(alone) ? null : before };
+  return { now, before: /\brrp\b/i.test(priceText) ? null : before };
 }
 
 /** The text of a column of former prices without the word that says so (`Was $31,990`). */
-export const withoutWas = (text: string): string => text.replace(isWas, '');
+export const withoutWas = (text: string): string => text.replace(STARTS_WITH_WAS, '');
 
 /** Phrases for a price on application. */
 export const ON_APPLICATION =
@@ -111,8 +111,8 @@ export function priceTypeOf(text: string): PriceType | null {
     .replace(/ price$/i, '')
     .trim();
   const key = normalised.toLowerCase().replace(/[ -]/g, '_');
-  const own = PRICE_TYPES.find((type) => type === key);
-  if (own !== undefined) return own;
+  const exactType = PRICE_TYPES.find((type) => type === key);
+  if (exactType !== undefined) return exactType;
   if (ON_APPLICATION.test(normalised)) return 'poa';
   const { amount, types } = withoutPriceWords(normalised);
   const [type, another] = types;
@@ -120,7 +120,7 @@ export function priceTypeOf(text: string): PriceType | null {
 }
 
 /** Whether a text names the period of a repayment: `per week`, `monthly`, `p/w`. */
-export const pricePeriod = (text: string): boolean =>
+export const isPricePeriod = (text: string): boolean =>
   /^((per |a |p\/?\.?)(day|week|wk|w|fortnight|month|mth|m|quarter|annum|year|yr)|day|week|fortnight|month|quarter|year|daily|weekly|fortnightly|monthly|quarterly|annually|yearly)( price| repayment| payment)?\.?$/i.test(
     text,
   );

@@ -3,7 +3,7 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
 import { ADDRESS_RULE, CarRowSchema } from './car-row.ts';
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 
 /** A validated row without an identity yet: `identify` assigns its id and slug (A51). */
 export type CarDraft = Omit<Car, 'id' | 'slug'> & { readonly id: number | null; readonly slug: string | null };
@@ -92,7 +92,7 @@ function readId(value: unknown, row: number, findings: Finding[]): number | null
     outcome: 'left_out',
     row,
     column: 'id',
-    value: shown(value),
+    value: excerpt(value),
     rule: 'a whole number above 0',
     hint: 'An id is made from dealership and stock number instead. Put the code into stocknum if that is what it is.',
   });
@@ -101,9 +101,9 @@ function readId(value: unknown, row: number, findings: Finding[]): number | null
 
 function readVin(vin: string | null, itemType: string, year: number, row: number, findings: Finding[]): string | null {
   // VINs may be typed in groups, as on the plate.
-  const joined = vin?.replace(/^VIN\b[:.#\s]*/, '').replace(/[\s-]+/g, '') ?? '';
-  const isPlaceholder = /^(.)\1+$/.test(joined) || '01234567890123456789'.includes(joined.slice(0, 17));
-  if (VIN.test(joined) && !isPlaceholder) return joined;
+  const compact = vin?.replace(/^VIN\b[:.#\s]*/, '').replace(/[\s-]+/g, '') ?? '';
+  const isPlaceholder = /^(.)\1+$/.test(compact) || '01234567890123456789'.includes(compact.slice(0, 17));
+  if (VIN.test(compact) && !isPlaceholder) return compact;
   if (vin === null || (!isPlaceholder && (itemType === 'caravan' || year < VIN_FROM_YEAR))) return vin;
   findings.push({
     outcome: 'left_out',
@@ -124,7 +124,7 @@ function wrongValue(row: number, path: readonly string[], source: Row, issue: z.
     outcome: 'rejected',
     row,
     column,
-    value: missing ? '' : shown(value),
+    value: missing ? '' : excerpt(value),
     rule: path.length === 0 ? 'an object with one key per column' : issue.message,
     hint: missing ? `Give every car a ${column}.` : hintFor(issue.message),
   };
@@ -153,7 +153,7 @@ function unknownColumn(row: number, path: readonly string[], value: unknown): Fi
     outcome: 'unknown',
     row,
     column: path.join('.'),
-    value: shown(value),
+    value: excerpt(value),
     rule: 'a field of the stock specification',
     hint: 'The value appears only in this report. Rename the column, map it, or list it under "drop".',
   };

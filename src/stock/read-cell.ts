@@ -1,5 +1,5 @@
 import { type Converted, convert, WITH_GST } from './convert.ts';
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 import type { Source } from './mapping.ts';
 import { isWithoutGst, PRICE_FIELDS, priceTypeOf } from './price-words.ts';
 import { saleState } from './sale-state.ts';
@@ -19,8 +19,8 @@ export function splitCondition(text: string): {
   readonly sale: 'sold' | 'reserved' | null;
 } {
   const [, condition = text, rest = text] = /^([a-z][a-z ]*?)\s*[-–—:/,(]\s*(.+?)\)?$/i.exec(text) ?? [];
-  const state = saleState(rest);
-  const sale = state?.status === 'sold' ? 'sold' : state?.reserved ? 'reserved' : null;
+  const saleStatus = saleState(rest);
+  const sale = saleStatus?.status === 'sold' ? 'sold' : saleStatus?.reserved ? 'reserved' : null;
   return sale === null ? { condition: text, sale } : { condition, sale };
 }
 
@@ -50,7 +50,7 @@ export function readPriceType(row: number, out: { [column: string]: unknown }, f
       outcome: 'left_out',
       row,
       column: 'price_type',
-      value: shown(priceType),
+      value: excerpt(priceType),
       rule: WITH_GST,
       hint: `Read without ${field}. Correct the feed.`,
     });
@@ -74,7 +74,7 @@ export function displayedText<V>(value: V): V | string {
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
   const [, ...inner] = ENCLOSED.exec(text) ?? [];
-  return inner.find((one) => one !== undefined) ?? text;
+  return inner.find((enclosed) => enclosed !== undefined) ?? text;
 }
 
 /** A JSON number as it would be written in a CSV file, if its source needs text (miles, cc, a table of values). */

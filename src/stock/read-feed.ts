@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import { decode, type Encoding, notWindows1252, sniffDelimiter, sniffEncoding } from './decode.ts';
-import { type Finding, StockError, shown } from './finding.ts';
+import { excerpt, type Finding, StockError } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { knownHeaders, type Mapping } from './mapping.ts';
 import { withNestedCells } from './nested-cells.ts';
 import { readXml } from './read-xml.ts';
 import {
-  IN_PARTS,
+  FETCH_AGAIN_HINT,
   MAX_COLUMNS,
   MAX_VALUES,
-  SHORT_FILE,
   Sheet,
+  SPLIT_FEED_HINT,
   SwallowedRows,
   tooManyColumns,
   tooManyValues,
@@ -24,8 +24,8 @@ export interface Feed {
   readonly encoding: Encoding;
   /** Column names in file order (CSV) or in order of first appearance (JSON, XML). */
   readonly headers: readonly string[];
-  /** Those of them that are from elements around the cars (XML); a supplier's format does not depend on them. */
-  readonly above?: readonly string[];
+  /** Those of them that are from elements that contain the cars (XML); a supplier's format does not depend on them. */
+  readonly ancestors?: readonly string[];
   readonly rows: readonly RawRow[];
   readonly findings: readonly Finding[];
   /** Rows that could not be parsed, with their original text. */
@@ -68,7 +68,7 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
   if (size > MAX_BYTES)
     throw new StockError(
       `${path} is ${Math.round(size / 1e6)} MB; the limit for one feed is ${MAX_BYTES / 2 ** 20} MB, some 60,000 cars.`,
-      IN_PARTS,
+      SPLIT_FEED_HINT,
     );
   const bytes = readFileSync(path);
   const kind = FILE_KINDS.find(({ start }) => bytes.subarray(0, start.length).toString('latin1') === start)?.kind;
@@ -77,15 +77,15 @@ export function readFeed(path: string, settings: FileSettings & Pick<Mapping, 'e
   const encoding = settings.encoding === 'auto' ? sniffEncoding(bytes) : settings.encoding;
   if (settings.encoding === 'auto' && encoding === 'windows-1252') rejectOtherEncodings(bytes);
   const text = decode(bytes, encoding);
-  if (text.trim() === '') throw new StockError(`${path} is empty.`, SHORT_FILE);
+  if (text.trim() === '') throw new StockError(`${path} is empty.`, FETCH_AGAIN_HINT);
   const feed = parseFeed(text, settings);
   if (feed.rows.length === 0) {
-    const holds = feed.format === 'csv' ? 'a header' : 'an empty list';
+    const content = feed.format === 'csv' ? 'a header' : 'an empty list';
     const [first] = feed.broken;
     throw first === undefined
-      ? new StockError(`${path} has no cars, only ${holds}.`, SHORT_FILE)
+      ? new StockError(`${path} has no cars, only ${content}.`, FETCH_AGAIN_HINT)
       : new StockError(
-          `${path} has no cars: ${feed.broken.length === 1 ? 'its row is not an object' : `none of its ${feed.broken.length} rows is an object`}, such as row ${first.row}: ${shown(first.text)}.`,
+          `${path} has no cars: ${feed.broken.length === 1 ? 'its row is not an object' : `none of its ${feed.broken.length} rows is an object`}, such as row ${first.row}: ${excerpt(first.text)}.`,
           AS_OBJECTS,
         );
   }
@@ -121,10 +121,10 @@ type IsKnown = (header: string) => boolean;
 /** @param isKnown to the mapping; null = canonical fields. With a mapping, fields in groups are columns with a dot, as in XML. */
 function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'> {
   rejectManyValues(text);
-  let whole: unknown;
+  let document: unknown;
   let failure: Error | null = null;
   try {
-    whole = JSON.parse(text);
+    document = JSON.parse(text);
   } catch (error) {
     failure = error as Error;
   }
@@ -132,16 +132,16 @@ function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'>
   const byLine = lines.length > 1 && lines[0]?.trim().endsWith('}') === true;
   if (failure !== null) {
     if (byLine) return readJsonLines(text);
-    throw new StockError(`The feed is not complete JSON: ${failure.message}.`, SHORT_FILE);
+    throw new StockError(`The feed is not complete JSON: ${failure.message}.`, FETCH_AGAIN_HINT);
   }
-  const carItems = Array.isArray(whole) ? whole : (whole as { cars?: unknown }).cars;
+  const carItems = Array.isArray(document) ? document : (document as { cars?: unknown }).cars;
   if (Array.isArray(carItems)) {
-    if (!Array.isArray(whole)) refuseOnePage(whole as object, 'cars', carItems.length);
+    if (!Array.isArray(document)) rejectSinglePage(document as object, 'cars', carItems.length);
     return rowsOf('json', numbered(carItems, isKnown));
   }
-  if (lines.length === 1 && typeof whole === 'object' && whole !== null && 'make' in whole)
-    return rowsOf('jsonl', [[whole, 1]]);
-  const { path, list } = listWithin(whole as object);
+  if (lines.length === 1 && typeof document === 'object' && document !== null && 'make' in document)
+    return rowsOf('jsonl', [[document, 1]]);
+  const { path, list } = listWithin(document as object);
   const hint = 'Read from there. A list by itself, or one named "cars", needs no guess.';
   const finding = { outcome: 'kept', row: 0, column: '(file)', value: path, rule: 'a list of cars', hint } as const;
   return rowsOf('json', numbered(list, isKnown), [finding]);
@@ -152,7 +152,7 @@ const numbered = (list: readonly unknown[], isKnown: IsKnown | null): (readonly 
 
 /** Levels at which a list of cars is looked for. */
 const LIST_LEVELS = 5;
-/** What services write beside one page of a longer list. */
+/** Fields in which services link one page of a longer list to the next. */
 const NEXT_PAGE =
   /^(?:next|next_?page|next_?url|next_?link|next_?cursor|next_?token|has_?more|has_?next(?:_?page)?|@odata\.nextLink)$/i;
 const PAGES = /^(?:pages|total_?pages|pages?_?(?:total|count)|num_?pages|last_?page)$/i;
@@ -160,35 +160,35 @@ const TOTAL = /^(?:total|total_?(?:count|results|records|items|hits)|count)$/i;
 /** Groups that describe the list beside them. Counts elsewhere may be of something else, such as a dealer's reviews. */
 const ABOUT_LIST =
   /^_?(?:meta(?:data)?|pag(?:es?|er|ing|ination)(?:_?info)?|links?|cursors?|(?:result|response)_?(?:info|set)?s?)$/i;
-/** A next page that there is not. */
-const NO_PAGE = /^(?:null|false|0|"(?:null|false|0)?"|\[\]|\{\})$/i;
+/** Values that say that there is no next page. */
+const NO_NEXT_PAGE = /^(?:null|false|0|"(?:null|false|0)?"|\[\]|\{\})$/i;
 
 /**
  * The only list of objects in a document, such as `data.vehicles`.
  *
  * @throws StockError if there is none or there are several, or if it is one page of a longer list: the cars of the others would be sold
  */
-function listWithin(whole: object): { readonly path: string; readonly list: readonly unknown[] } {
-  const found: { path: string; list: readonly unknown[] }[] = [];
-  const look = (group: object, path: string, levels: number): void => {
+function listWithin(document: object): { readonly path: string; readonly list: readonly unknown[] } {
+  const lists: { path: string; list: readonly unknown[] }[] = [];
+  const search = (group: object, path: string, levels: number): void => {
     for (const [key, value] of Object.entries(group)) {
-      const own = path === '' ? key : `${path}.${key}`;
+      const childPath = path === '' ? key : `${path}.${key}`;
       if (Array.isArray(value)) {
-        if (value.some((one) => typeof one === 'object' && one !== null && !Array.isArray(one)))
-          found.push({ path: own, list: value });
-      } else if (typeof value === 'object' && value !== null && levels > 1) look(value, own, levels - 1);
+        if (value.some((item) => typeof item === 'object' && item !== null && !Array.isArray(item)))
+          lists.push({ path: childPath, list: value });
+      } else if (typeof value === 'object' && value !== null && levels > 1) search(value, childPath, levels - 1);
     }
   };
-  look(whole, '', LIST_LEVELS);
-  const [only, ...others] = found;
+  search(document, '', LIST_LEVELS);
+  const [only, ...others] = lists;
   if (only === undefined || others.length > 0)
     throw new StockError(
       only === undefined
         ? 'The feed is JSON, but neither a list of cars nor an object with a list named "cars".'
-        : `The feed is JSON with several lists: ${found.map(({ path }) => path).join(', ')}.`,
+        : `The feed is JSON with several lists: ${lists.map(({ path }) => path).join(', ')}.`,
       'Put the cars into {"cars": [ … ]}.',
     );
-  refuseOnePage(whole, only.path, only.list.length);
+  rejectSinglePage(document, only.path, only.list.length);
   return only;
 }
 
@@ -198,22 +198,22 @@ function listWithin(whole: object): { readonly path: string; readonly list: read
  *
  * @throws StockError
  */
-function refuseOnePage(whole: object, path: string, count: number): void {
-  const look = (group: object, at: string, isAbout: boolean, levels: number): void => {
+function rejectSinglePage(document: object, path: string, count: number): void {
+  const search = (group: object, groupPath: string, isAbout: boolean, levels: number): void => {
     for (const [key, value] of Object.entries(group)) {
       const isCount = isAbout && typeof value === 'number';
       const isMore = isCount && ((TOTAL.test(key) && value > count) || (PAGES.test(key) && value > 1));
-      if (isMore || (NEXT_PAGE.test(key) && !NO_PAGE.test(JSON.stringify(value))))
+      if (isMore || (NEXT_PAGE.test(key) && !NO_NEXT_PAGE.test(JSON.stringify(value))))
         throw new StockError(
-          `The feed is one page of several: ${path} has ${count} entries, and "${key}" is ${shown(JSON.stringify(value))}.`,
+          `The feed is one page of several: ${path} has ${count} entries, and "${key}" is ${excerpt(JSON.stringify(value))}.`,
           'Put all pages into one list: cars that are not in a feed are marked as sold.',
         );
       if (typeof value !== 'object' || value === null || Array.isArray(value) || levels <= 1) continue;
-      const own = at === '' ? key : `${at}.${key}`;
-      look(value, own, path.startsWith(`${own}.`) || (isAbout && ABOUT_LIST.test(key)), levels - 1);
+      const childPath = groupPath === '' ? key : `${groupPath}.${key}`;
+      search(value, childPath, path.startsWith(`${childPath}.`) || (isAbout && ABOUT_LIST.test(key)), levels - 1);
     }
   };
-  look(whole, '', true, LIST_LEVELS);
+  search(document, '', true, LIST_LEVELS);
 }
 
 /** An object with the fields of groups as fields of its own, `mileage.value`; lists, and groups that the mapping reads, stay as they are. */
@@ -241,13 +241,13 @@ function readJsonLines(text: string): Omit<Feed, 'encoding'> {
     try {
       items.push([JSON.parse(line), index + 1]);
     } catch (error) {
-      if (index === last) throw new StockError(`The feed ends in the middle of line ${index + 1}.`, SHORT_FILE);
+      if (index === last) throw new StockError(`The feed ends in the middle of line ${index + 1}.`, FETCH_AGAIN_HINT);
       broken.push({ row: index + 1, text: line });
       findings.push({
         outcome: 'rejected',
         row: index + 1,
         column: '(row)',
-        value: shown(line),
+        value: excerpt(line),
         rule: 'one JSON object',
         hint: `Correct the line: ${(error as Error).message}.`,
       });
@@ -273,7 +273,7 @@ function rowsOf(
         outcome: 'rejected',
         row,
         column: '(row)',
-        value: shown(text),
+        value: excerpt(text),
         rule: isDeep ? `at most ${MAX_DEPTH} levels of nesting` : 'an object with one key per column',
         hint: AS_OBJECTS,
       });
@@ -298,19 +298,19 @@ function rejectOtherEncodings(bytes: Buffer): void {
   const invalid = notWindows1252(bytes);
   if (invalid === null) return;
   throw new StockError(
-    `The feed is neither UTF-8 nor Windows-1252: line ${invalid.line} would read "${shown(invalid.text)}".`,
+    `The feed is neither UTF-8 nor Windows-1252: line ${invalid.line} would read "${excerpt(invalid.text)}".`,
     'Export it as "CSV UTF-8", or name its encoding in the mapping file ("encoding": "macintosh", "shift_jis", "windows-1252").',
   );
 }
 
-/** A lone quotation mark, written for the value above, opens a quoted text for the parser; if it swallowed rows, it is read as a text instead. */
+/** A lone quotation mark is a ditto mark, but for the parser it opens a quoted text; if that swallowed rows, the mark is read as text instead. */
 function readCsv(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   const loneQuote = /(?<=[,;|\t])"(?=[,;|\t])/g;
   try {
     return readRecords(text, settings);
   } catch (error) {
-    const isOpen = error instanceof StockError && error.cause === 'CSV_QUOTE_NOT_CLOSED' && loneQuote.test(text);
-    if (!isOpen && !(error instanceof SwallowedRows)) throw error;
+    const isQuoteOpen = error instanceof StockError && error.cause === 'CSV_QUOTE_NOT_CLOSED' && loneQuote.test(text);
+    if (!isQuoteOpen && !(error instanceof SwallowedRows)) throw error;
     return readRecords(text.replaceAll(loneQuote, '""""'), settings);
   }
 }
@@ -322,20 +322,25 @@ const DOUBLED_QUOTE = /[^,;|\t\r\n\\]""(?=.)|""[^,;|\t\r\n"]/;
 
 function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding'> {
   const { delimiter, header, columns = {}, drop = [], only, title } = settings;
-  // A spreadsheet's first line that names the delimiter.
-  const [line = '', sign] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  const between = delimiter === 'auto' ? (sign ?? sniffDelimiter(text)) : delimiter;
-  const sheet = new Sheet(header, between, knownHeaders({ columns, drop, only, title }), sign === undefined ? 0 : 1);
+  // Spreadsheets write a first line such as `sep=;`, which names the delimiter.
+  const [line = '', declared] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  const usedDelimiter = delimiter === 'auto' ? (declared ?? sniffDelimiter(text)) : delimiter;
+  const sheet = new Sheet(
+    header,
+    usedDelimiter,
+    knownHeaders({ columns, drop, only, title }),
+    declared === undefined ? 0 : 1,
+  );
   try {
     parse(text.slice(line.length), {
-      delimiter: between,
+      delimiter: usedDelimiter,
       escape: BACKSLASH_QUOTE.test(text) && !DOUBLED_QUOTE.test(text) ? '\\' : '"',
-      // Else the first line decides for all, and the rest of a file that was put together from two would be one row.
+      // Otherwise the first line would decide for the whole file, and the rest of a file joined from two would be one row.
       record_delimiter: text.includes('\n') ? ['\r\n', '\n'] : ['\r'],
       relax_column_count: true,
       relax_quotes: true,
       // In a file with `"Make", "Model"`, a cell may start with a space before its quote.
-      ltrim: text.split('\n', 1)[0]?.includes(`${between} "`) === true,
+      ltrim: text.split('\n', 1)[0]?.includes(`${usedDelimiter} "`) === true,
       max_record_size: MAX_ROW_LENGTH,
       // Checked here, before rows of empty cells fill the memory: the parser counts only their content.
       cast: (cell, { index }) => {
@@ -356,7 +361,7 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
     throw new StockError(
       `The feed is not complete CSV${lineText}: ${error.message}.`,
       error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? SHORT_FILE
+        ? FETCH_AGAIN_HINT
         : 'Correct the quotes in the file, or name the delimiter in the mapping.',
       error.code,
     );

@@ -2,9 +2,8 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { cleanTexts } from './clean-texts.ts';
-import { CutTexts } from './cut-texts.ts';
 import { withoutDittos } from './ditto.ts';
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 import { ItemTypes } from './item-types.ts';
 import { type AbsentColumn, type RawRow, RowMapper } from './map-row.ts';
@@ -19,6 +18,7 @@ import { SaleHeadings } from './sale-headings.ts';
 import { withoutSaleMarks } from './sale-marks.ts';
 import { rowStart } from './sheet.ts';
 import { summaryRow, sumRow } from './totals-row.ts';
+import { TruncatedTexts } from './truncated-texts.ts';
 import { UnmappedMeaning, withMeaning } from './unmapped-meaning.ts';
 import { soldInText, UnmappedState } from './unmapped-state.ts';
 
@@ -56,9 +56,9 @@ interface ReadRows {
   /** Numbers of the rows that do not say which car they are about. */
   readonly unidentified: readonly number[];
   /** Numbers of the rows that say their car is sold. */
-  readonly sold: ReadonlySet<number>;
+  readonly soldRows: ReadonlySet<number>;
   /** Reason not to write the stock: cars for sale are below a heading such as "Sold cars". Null = none. */
-  readonly belowSold: string | null;
+  readonly headingReason: string | null;
   readonly findings: Finding[];
 }
 
@@ -68,18 +68,18 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const drafts: Draft[] = [];
   const mapper = mapping === null ? null : new RowMapper(mapping, feed.headers, tenant.currency, feed.rows);
   const unreadable: RowIdentity[] = [];
-  if (needsMapping(feed)) for (const column of mapper?.absent() ?? []) findings.push(absent(column));
+  if (needsMapping(feed)) for (const column of mapper?.absent() ?? []) findings.push(absentFinding(column));
   findings.push(...(mapper?.units() ?? []), ...(mapper?.mergedColumns ?? []));
   const isKnownHeader = mapping === null ? isCanonical : knownHeaders(mapping);
-  const state = new UnmappedState(feed.headers, feed.rows, isKnownHeader);
-  const meaning = new UnmappedMeaning(feed.headers, feed.rows, isKnownHeader, tenant.currency);
-  const kinds = new ItemTypes(feed.headers, isKnownHeader);
-  findings.push(...state.findings, ...meaning.findings);
-  const sold = new Set<number>();
+  const unmappedState = new UnmappedState(feed.headers, feed.rows, isKnownHeader);
+  const unmappedMeaning = new UnmappedMeaning(feed.headers, feed.rows, isKnownHeader, tenant.currency);
+  const itemTypes = new ItemTypes(feed.headers, isKnownHeader);
+  findings.push(...unmappedState.findings, ...unmappedMeaning.findings);
+  const soldRows = new Set<number>();
   const shifted: { readonly raw: RawRow; readonly identity: RowIdentity }[] = [];
   const latest = latestYear(now, tenant.timeZone);
-  const cut = new CutTexts();
-  const headings = new SaleHeadings();
+  const truncated = new TruncatedTexts();
+  const saleHeadings = new SaleHeadings();
   const repeats = new RepeatFinder(mapping ?? checkMapping(CANONICAL, 'canonical'));
   for (const [index, raw] of feed.rows.entries()) {
     if (index % 500 === 0) progress?.(index, feed.rows.length);
@@ -88,20 +88,20 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       findings.push(repeat);
       continue;
     }
-    headings.readRow(raw);
-    const rest = meaning.without(state.without(raw));
-    const rowMeaning = meaning.meaningOf(raw);
+    saleHeadings.readRow(raw);
+    const rest = unmappedMeaning.without(unmappedState.without(raw));
+    const rowMeaning = unmappedMeaning.meaningOf(raw);
     const mapped = mapper?.map(rest, rowMeaning) ?? withMeaning(rest.cells, raw.row, rowMeaning);
     const summary = summaryRow(raw, mapped.row);
     if (summary !== null) {
       findings.push(summary);
       continue;
     }
-    cut.add(mapped.row['dealercomments'], raw.row);
-    const withCondition = meaning.condition(state.apply(mapped.row, raw), raw);
+    truncated.add(mapped.row['dealercomments'], raw.row);
+    const withCondition = unmappedMeaning.condition(unmappedState.apply(mapped.row, raw), raw);
     const cleaned = cleanTexts(withCondition, raw.row);
     const dittosRemoved = withoutDittos(cleaned.row, raw.row);
-    const marksRemoved = withoutSaleMarks(kinds.apply(dittosRemoved.row, raw), raw.row);
+    const marksRemoved = withoutSaleMarks(itemTypes.apply(dittosRemoved.row, raw), raw.row);
     const redacted = withoutPersonalData(marksRemoved.row, raw.row);
     const read = readCar(redacted.row, raw.row, { tolerant: mapper !== null });
     const checked = read.car === null ? null : checkPlausibility(read.car, raw.row, tenant, latest);
@@ -116,27 +116,27 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     ];
     findings.push(...rowFindings);
     const car = checked?.car && raw.unusable !== true && !isMisplaced(raw, mapped.findings) ? checked.car : null;
-    if (checked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplaced(raw));
+    if (checked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplacedFinding(raw));
     if (car !== null) {
       const dated = soldByDate(car, raw.row, now, tenant.timeZone);
       if (dated.finding !== null) findings.push(dated.finding);
       if (isAvailable(dated.car)) {
         findings.push(...soldInText(dated.car, raw.row));
-        headings.add();
+        saleHeadings.add();
       }
       drafts.push({ car: withDealership(dated.car, tenant), row: raw.row });
     } else {
-      if (redacted.row['sold'] === true || redacted.row['status'] === 'sold') sold.add(raw.row);
-      const wrong = rowFindings.flatMap(({ outcome, column }) =>
+      if (redacted.row['sold'] === true || redacted.row['status'] === 'sold') soldRows.add(raw.row);
+      const invalidColumns = rowFindings.flatMap(({ outcome, column }) =>
         outcome === 'rejected' || outcome === 'left_out' ? [column] : [],
       );
-      const identity = identityOf(withDealership(redacted.row, tenant), raw.row, new Set(wrong));
+      const identity = identityOf(withDealership(redacted.row, tenant), raw.row, new Set(invalidColumns));
       if (raw.uneven === true || raw.unusable === true) shifted.push({ raw, identity });
       else unreadable.push(identity);
     }
   }
   progress?.(feed.rows.length, feed.rows.length);
-  findings.push(...cut.findings(), ...kinds.findings());
+  findings.push(...truncated.findings(), ...itemTypes.findings());
   const unidentified: number[] = [];
   for (const { raw, identity } of shifted) {
     const candidates = shiftedIdentities(raw, identity, previous, drafts);
@@ -155,7 +155,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     findings.push(sum);
     drafts.pop();
   }
-  return { drafts, unreadable, unidentified, sold, belowSold: headings.reason(), findings };
+  return { drafts, unreadable, unidentified, soldRows, headingReason: saleHeadings.reason(), findings };
 }
 
 /** Which car an invalid JSON row is about: by its readable fields, or by a number of a known car in a list of values. Empty if it names no car. */
@@ -167,11 +167,11 @@ function brokenIdentities(
 ): RowIdentity[] {
   const cells = readableParts(text);
   if (Object.keys(cells).length > 0) {
-    const named = mapper?.map({ row, cells, positions: [] }).row ?? cells;
+    const fields = mapper?.map({ row, cells, positions: [] }).row ?? cells;
     const isIdentified = ['id', 'slug', 'stocknum', 'vin', 'make', 'model'].some(
-      (column) => (named[column] ?? null) !== null,
+      (column) => (fields[column] ?? null) !== null,
     );
-    return isIdentified ? [identityOf(named, row)] : [];
+    return isIdentified ? [identityOf(fields, row)] : [];
   }
   return carsNamedIn(text, previous).map((car) => identityOf(car, row));
 }
@@ -186,7 +186,7 @@ function carsNamedIn(text: string, previous: readonly Car[]): Car[] {
 
 /**
  * Which car a row is about whose delimiters are one too few or too many, so that its numbers may be in wrong cells: the one that it
- * identifies, else those whose number stands somewhere in it, unless another row is about them. Empty if it names none.
+ * identifies, otherwise those whose number occurs anywhere in it, unless another row is about them. Empty if there are none.
  *
  * @param drafts the cars of the other rows
  */
@@ -202,11 +202,11 @@ function shiftedIdentities(
       (identity.vin !== null && vin === identity.vin),
   );
   if (isKnown) return [identity];
-  const found = carsNamedIn(positions.join(' '), previous).filter(
+  const cars = carsNamedIn(positions.join(' '), previous).filter(
     ({ stocknum, vin }) =>
       !drafts.some(({ car }) => (stocknum !== null && car.stocknum === stocknum) || (vin !== null && car.vin === vin)),
   );
-  return found.map((car) => identityOf(car, row));
+  return cars.map((car) => identityOf(car, row));
 }
 
 /** Text and whole-number values of an invalid JSON line, by name. */
@@ -215,20 +215,20 @@ function readableParts(text: string): { readonly [column: string]: string } {
   return Object.fromEntries(Array.from(parts, ([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']));
 }
 
-const absent = ({ field, headers, near }: AbsentColumn): Finding => ({
+const absentFinding = ({ field, headers, suggestion }: AbsentColumn): Finding => ({
   outcome: 'kept',
   row: 1,
   column: field,
   value: headers.join(', '),
   rule: 'a column of this name in the header',
-  hint: `No car gets its ${field} from this feed. Was the column renamed${near === null ? '' : ` to "${near}"`}?`,
+  hint: `No car gets its ${field} from this feed. Was the column renamed${suggestion === null ? '' : ` to "${suggestion}"`}?`,
 });
 
 /** A row whose cells are shifted: one is missing in the middle or there is one too many, so later cells do not fit their columns. */
 const isMisplaced = ({ uneven }: RawRow, findings: readonly Finding[]): boolean =>
   uneven === true && findings.some(({ outcome }) => outcome === 'left_out');
 
-function misplaced({ row, positions }: RawRow): Finding {
+function misplacedFinding({ row, positions }: RawRow): Finding {
   return {
     outcome: 'rejected',
     row,
@@ -267,7 +267,7 @@ class RepeatFinder {
       outcome: 'rejected',
       row: raw.row,
       column: this.#columns.join(' + '),
-      value: shown(values.join(' | ')),
+      value: excerpt(values.join(' | ')),
       rule: 'a car listed once',
       hint: `Row ${first} is the same and was kept.`,
     };

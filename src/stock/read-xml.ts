@@ -1,16 +1,24 @@
 import sax from 'sax';
-import { FieldsAbove } from './fields-above.ts';
-import { type Finding, StockError, shown } from './finding.ts';
+import { AncestorFields } from './ancestor-fields.ts';
+import { excerpt, type Finding, StockError } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
-import { MAX_COLUMNS, MAX_VALUES, MIN_NAMES, SHORT_FILE, tooManyColumns, tooManyValues, USUAL_NAMES } from './sheet.ts';
+import {
+  FETCH_AGAIN_HINT,
+  MAX_COLUMNS,
+  MAX_VALUES,
+  MIN_NAMES,
+  tooManyColumns,
+  tooManyValues,
+  USUAL_NAMES,
+} from './sheet.ts';
 
 /** Maximum characters in one car, as in a row of CSV. */
 const MAX_CAR_LENGTH = 1024 * 1024;
 const MAX_DEPTH = 32;
 const CHUNK = 64 * 1024;
-/** The elements of a list, by names that say no more than the list's. */
+/** Generic names for the elements of a list. */
 const ITEMS: ReadonlySet<string> = new Set(['item', 'value', 'li', 'url', 'uri', 'link', 'href', 'src', 'string']);
 /** Elements of formatted text: their content belongs to the text around them. */
 const MARKUP: ReadonlySet<string> = new Set(
@@ -21,9 +29,9 @@ interface Node {
   readonly name: string;
   readonly attributes: readonly (readonly [name: string, value: string])[];
   readonly children: Node[];
-  /** Text directly inside, and with all inner elements. */
-  own: string;
-  whole: string;
+  /** Text directly inside; `fullText` also includes that of all inner elements. */
+  text: string;
+  fullText: string;
 }
 
 /** The name without its namespace prefix (`g:price`). */
@@ -31,8 +39,8 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
  * Reads the cars of an XML document in streaming fashion, twice: first to find which elements are cars, by the names of their fields, then to
- * read them. A field inside another is a column with a dot (`mileage.value`); several of one name are a list. Fields of the elements around
- * cars are columns of these cars (`FieldsAbove`). Row numbers count cars from 1.
+ * read them. A field inside another is a column with a dot (`mileage.value`); several of one name are a list. Fields of the elements that
+ * contain cars are columns of these cars (`AncestorFields`). Row numbers count cars from 1.
  *
  * @param isKnown whether the mapping knows a column
  * @throws StockError if the document is not complete, not well formed or without cars
@@ -42,14 +50,14 @@ export function readXml(text: string, isKnown: (name: string) => boolean): Omit<
   const findings: Finding[] = [];
   const rows: RawRow[] = [];
   const headers = new Set<string>();
-  const above = new FieldsAbove();
+  const ancestors = new AncestorFields();
   let open: Node[] = [];
   let size = 0;
   let values = 0;
   const addText = (part: string): void => {
     const node = open.at(-1);
     if (node === undefined) {
-      above.onText(part);
+      ancestors.onText(part);
       return;
     }
     size += part.length;
@@ -58,25 +66,25 @@ export function readXml(text: string, isKnown: (name: string) => boolean): Omit<
         `Car ${rows.length + 1} of the feed is more than ${MAX_CAR_LENGTH / 1024 / 1024} MB.`,
         'Most often an element is not closed. Export the feed again.',
       );
-    node.own += part;
-    for (const outer of open) outer.whole += part;
+    node.text += part;
+    for (const outer of open) outer.fullText += part;
   };
-  const loose = parseXml(text, {
+  const unescaped = parseXml(text, {
     onOpen: ({ name, attributes }, path) => {
       if (++values > MAX_VALUES) throw tooManyValues();
       const attributeList = Object.entries(attributes)
         .filter(([key]) => !key.startsWith('xmlns'))
         .map(([key, value]) => [localName(key), value] as const);
       if (open.length === 0 && !paths.has(path)) {
-        above.onOpen(localName(name), attributeList, rows.length);
+        ancestors.onOpen(localName(name), attributeList, rows.length);
         return;
       }
       const node: Node = {
         name: localName(name),
         attributes: attributeList,
         children: [],
-        own: '',
-        whole: '',
+        text: '',
+        fullText: '',
       };
       open.at(-1)?.children.push(node);
       open.push(node);
@@ -84,7 +92,7 @@ export function readXml(text: string, isKnown: (name: string) => boolean): Omit<
     onText: addText,
     onClose: () => {
       const node = open.pop();
-      if (node === undefined) above.onClose(rows.length);
+      if (node === undefined) ancestors.onClose(rows.length);
       if (node === undefined || open.length > 0) return;
       const cells = cellsOf(node, rows.length + 1);
       for (const header of Object.keys(cells)) headers.add(header);
@@ -94,17 +102,17 @@ export function readXml(text: string, isKnown: (name: string) => boolean): Omit<
       size = 0;
     },
   });
-  if (loose !== null)
+  if (unescaped !== null)
     findings.push({
       outcome: 'cleaned',
       row: 0,
       column: '(file)',
-      value: shown(loose.text),
+      value: excerpt(unescaped.text),
       rule: '& written as &amp; in XML',
-      hint: `Read as it is written; the first is on line ${loose.line}.`,
+      hint: `Read as it is written; the first is on line ${unescaped.line}.`,
     });
-  const added = above.addTo(rows, headers, isKnown);
-  return { format: 'xml', headers: [...headers, ...added], above: added, rows, findings, broken: [] };
+  const added = ancestors.addTo(rows, headers, isKnown);
+  return { format: 'xml', headers: [...headers, ...added], ancestors: added, rows, findings, broken: [] };
 }
 
 /** Columns of a car: fields by name, with the names of the elements around them. */
@@ -119,22 +127,22 @@ function cellsOf(car: Node, row: number): { [column: string]: string | string[] 
   const read = (node: Node, prefix: string, isField: boolean): void => {
     const isText =
       node.children.length === 0 ||
-      node.own.trim() !== '' ||
+      node.text.trim() !== '' ||
       node.children.every(({ name }) => MARKUP.has(name.toLowerCase()));
     // `<component name="city">Ipswich</component>` is a field called city.
     const label = isText && isField ? node.attributes.find(([name]) => name === 'name')?.[1] : undefined;
-    const own = isField ? `${prefix}${label ?? node.name}` : '';
-    const inside = own === '' ? '' : `${own}.`;
+    const column = isField ? `${prefix}${label ?? node.name}` : '';
+    const inside = column === '' ? '' : `${column}.`;
     for (const [name, value] of node.attributes)
       if (label === undefined || name !== 'name') add(`${inside}${name}`, value);
     if (isText) {
       const hasMore = node.attributes.length > (label === undefined ? 0 : 1);
-      if (isField && !(node.whole === '' && hasMore)) add(own, node.whole.trim());
+      if (isField && !(node.fullText === '' && hasMore)) add(column, node.fullText.trim());
       return;
     }
     for (const child of node.children) {
-      if (isField && isItem(child, node)) add(own, child.whole.trim());
-      else read(child, isField ? `${own}.` : '', true);
+      if (isField && isItem(child, node)) add(column, child.fullText.trim());
+      else read(child, isField ? `${column}.` : '', true);
     }
   };
   read(car, '', false);
@@ -146,16 +154,16 @@ function cellsOf(car: Node, row: number): { [column: string]: string | string[] 
 /** Whether an element is one of a list that is named by the plural around it (`<photos><photo>`). */
 function isItem(child: Node, list: Node): boolean {
   const name = child.name.toLowerCase();
-  const around = list.name.toLowerCase();
-  if (!/s$|list$/.test(around) || child.children.length > 0 || child.attributes.length > 0) return false;
-  return ITEMS.has(name) || around.startsWith(name.replace(/y$/, ''));
+  const listName = list.name.toLowerCase();
+  if (!/s$|list$/.test(listName) || child.children.length > 0 || child.attributes.length > 0) return false;
+  return ITEMS.has(name) || listName.startsWith(name.replace(/y$/, ''));
 }
 
 /** Paths of the outermost elements that have fields of a car. @throws StockError if there are none */
 function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet<string> {
   const fields = new Map<string, Set<string>>();
   const counts = new Map<string, number>();
-  const note = (path: string, name: string): void => {
+  const recordField = (path: string, name: string): void => {
     const key = headerKey(localName(name));
     if (!USUAL_NAMES.has(key) && !isKnown(localName(name))) return;
     const names = fields.get(path) ?? new Set();
@@ -163,8 +171,8 @@ function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet
   };
   parseXml(text, {
     onOpen: ({ name, attributes }, path, parent) => {
-      if (parent !== null) note(parent, name);
-      for (const attribute of Object.keys(attributes)) note(path, attribute);
+      if (parent !== null) recordField(parent, name);
+      for (const attribute of Object.keys(attributes)) recordField(path, attribute);
       counts.set(path, (counts.get(path) ?? 0) + 1);
       if (counts.size > MAX_COLUMNS) throw tooManyColumns(1);
     },
@@ -174,15 +182,15 @@ function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet
   const frequent = [...fields].filter(([, names]) => names.size >= MIN_NAMES).map(([path]) => path);
   const outermost = frequent.filter((path) => !frequent.some((other) => path.startsWith(`${other}/`)));
   if (outermost.length > 0) return new Set(outermost);
-  const [commonest] = [...counts].filter(([path]) => path.includes('/')).sort(([, a], [, b]) => b - a);
-  const isList = commonest !== undefined && commonest[1] > 1;
+  const [mostFrequent] = [...counts].filter(([path]) => path.includes('/')).sort(([, a], [, b]) => b - a);
+  const isList = mostFrequent !== undefined && mostFrequent[1] > 1;
   throw new StockError(
     isList
-      ? `The feed is XML, but no element has the fields of a car; the most frequent is <${commonest[0].split('/').at(-1)}>, ${commonest[1]} times.`
+      ? `The feed is XML, but no element has the fields of a car; the most frequent is <${mostFrequent[0].split('/').at(-1)}>, ${mostFrequent[1]} times.`
       : 'The feed is XML without cars.',
     isList
       ? 'A car is an element with fields such as <make>, <model> and <year>. Name yours in a mapping file, or export the cars as CSV.'
-      : SHORT_FILE,
+      : FETCH_AGAIN_HINT,
   );
 }
 
@@ -199,9 +207,9 @@ interface Handlers {
 function parseXml(text: string, handlers: Handlers): { readonly line: number; readonly text: string } | null {
   const parser = sax.parser(true, { position: true });
   const paths: string[] = [];
-  let loose: { line: number; text: string } | null = null;
+  let unescaped: { line: number; text: string } | null = null;
   let failure: Error | null = null;
-  const guarded =
+  const untilFailure =
     <Args extends readonly unknown[]>(handle: (...args: Args) => void) =>
     (...args: Args): void => {
       if (failure === null) handle(...args);
@@ -209,21 +217,21 @@ function parseXml(text: string, handlers: Handlers): { readonly line: number; re
   parser.onerror = (error) => {
     parser.resume();
     if (/^Invalid character (in )?entity/.test(error.message)) {
-      const at = parser.position - 1;
-      loose ??= { line: parser.line + 1, text: text.slice(Math.max(0, at - 30), at + 10) };
+      const index = parser.position - 1;
+      unescaped ??= { line: parser.line + 1, text: text.slice(Math.max(0, index - 30), index + 10) };
       return;
     }
     if (failure !== null) return;
     const [reason = ''] = error.message.split('\n');
-    const isCut = /^Unclosed root tag|^Unexpected end/.test(reason);
-    failure = isCut
-      ? new StockError(`The feed ends in the middle, on line ${parser.line + 1}.`, SHORT_FILE)
+    const isTruncated = /^Unclosed root tag|^Unexpected end/.test(reason);
+    failure = isTruncated
+      ? new StockError(`The feed ends in the middle, on line ${parser.line + 1}.`, FETCH_AGAIN_HINT)
       : new StockError(
           `The feed is not well-formed XML: line ${parser.line + 1}: ${reason}.`,
           'Correct the program that writes it, or export the cars as CSV.',
         );
   };
-  parser.onopentag = guarded((tag: sax.Tag | sax.QualifiedTag) => {
+  parser.onopentag = untilFailure((tag: sax.Tag | sax.QualifiedTag) => {
     const parent = paths.at(-1) ?? null;
     const path = parent === null ? tag.name : `${parent}/${tag.name}`;
     if (paths.push(path) > MAX_DEPTH)
@@ -233,14 +241,14 @@ function parseXml(text: string, handlers: Handlers): { readonly line: number; re
       );
     handlers.onOpen(tag as sax.Tag, path, parent);
   });
-  parser.onclosetag = guarded(() => {
+  parser.onclosetag = untilFailure(() => {
     paths.pop();
     handlers.onClose();
   });
-  parser.ontext = guarded(handlers.onText);
-  parser.oncdata = guarded(handlers.onText);
+  parser.ontext = untilFailure(handlers.onText);
+  parser.oncdata = untilFailure(handlers.onText);
   for (let i = 0; i < text.length && failure === null; i += CHUNK) parser.write(text.slice(i, i + CHUNK));
   if (failure === null) parser.close();
   if (failure !== null) throw failure;
-  return loose;
+  return unescaped;
 }

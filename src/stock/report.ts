@@ -69,15 +69,16 @@ export function reportText(report: Report, limit: number): string {
   }
   const groups = groupFindings(report.findings);
   for (const outcome of ORDER) {
-    const mine = groups.filter((group) => group.outcome === outcome);
-    if (mine.length === 0) continue;
-    const found = mine.flatMap(({ findings }) => findings);
+    const outcomeGroups = groups.filter((group) => group.outcome === outcome);
+    if (outcomeGroups.length === 0) continue;
+    const outcomeFindings = outcomeGroups.flatMap(({ findings }) => findings);
     // A row may be rejected for several reasons.
-    const count = outcome === 'rejected' ? new Set(found.map(({ row }) => row)).size : found.length;
+    const count = outcome === 'rejected' ? new Set(outcomeFindings.map(({ row }) => row)).size : outcomeFindings.length;
     lines.push('', `${HEADINGS[outcome]} (${count})`);
-    const cap = limit === Number.POSITIVE_INFINITY ? mine.length : 12;
-    for (const group of mine.slice(0, cap)) lines.push(...groupLines(group, limit));
-    if (mine.length > cap) lines.push(`  and ${mine.length - cap} more kinds in the full report`);
+    const maxGroups = limit === Number.POSITIVE_INFINITY ? outcomeGroups.length : 12;
+    for (const group of outcomeGroups.slice(0, maxGroups)) lines.push(...groupLines(group, limit));
+    if (outcomeGroups.length > maxGroups)
+      lines.push(`  and ${outcomeGroups.length - maxGroups} more kinds in the full report`);
   }
   if (report.refused !== null) lines.push('', `REFUSED: ${report.refused}`);
   return `${lines.join('\n')}\n`;
@@ -110,8 +111,8 @@ export function reportJson(report: Report): string {
     rule,
     count: all.length,
   }));
-  const cut = new Set(kinds.flatMap(({ findings: all }) => all.slice(MAX_PER_KIND)));
-  const written = findings.filter((finding) => !cut.has(finding));
+  const omitted = new Set(kinds.flatMap(({ findings: all }) => all.slice(MAX_PER_KIND)));
+  const included = findings.filter((finding) => !omitted.has(finding));
   const start = JSON.stringify({ ...head, groups }, null, 2).replace(/\n}$/, '');
-  return `${start},\n  "findings": [\n${written.map((finding) => `    ${JSON.stringify(finding)}`).join(',\n')}\n  ]\n}\n`;
+  return `${start},\n  "findings": [\n${included.map((finding) => `    ${JSON.stringify(finding)}`).join(',\n')}\n  ]\n}\n`;
 }

@@ -1,9 +1,9 @@
-import { type Finding, StockError, shown } from './finding.ts';
+import { excerpt, type Finding, StockError } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey, type Mapping } from './mapping.ts';
 import type { KnownPlaces } from './plausible.ts';
 import type { Feed } from './read-feed.ts';
-import { IN_PARTS } from './sheet.ts';
+import { SPLIT_FEED_HINT } from './sheet.ts';
 
 /** Names of columns that say whose car it is. Those of numbers and codes come first, because names are spelt in several ways. */
 const CODES =
@@ -13,7 +13,7 @@ const keysOf = (names: string): ReadonlySet<string> => new Set(names.split(', ')
 const KINDS = [keysOf(CODES), keysOf(NAMES)];
 const VALUES_SHOWN = 8;
 
-/** A column with another value in each of at least so many rows numbers the cars, not their dealers. */
+/** A column with a different value in each of at least this many rows numbers the cars, not their dealers. */
 const MIN_NUMBERED = 5;
 
 /** Whether a column has one of these names. Of `feed.dealer.id` the last two parts count. */
@@ -22,36 +22,38 @@ function isOneOf(header: string, keys: ReadonlySet<string>): boolean {
   return keys.has(headerKey(parts.slice(-2).join(' '))) || keys.has(headerKey(parts.at(-1) ?? ''));
 }
 
-/** A dealer's mark in a cell: text, a number, or an object with an id or a name. */
-function markOf(cell: unknown): string {
+/** The dealer that a cell names: text, a number, or an object with an id or a name. */
+function dealerOf(cell: unknown): string {
   if (typeof cell === 'string' || typeof cell === 'number') return String(cell).trim();
-  if (Array.isArray(cell)) return cell.map(markOf).join(', ');
+  if (Array.isArray(cell)) return cell.map(dealerOf).join(', ');
   if (typeof cell !== 'object' || cell === null) return '';
   const { id, code, name } = cell as { id?: unknown; code?: unknown; name?: unknown };
-  return markOf(id ?? code ?? name ?? null);
+  return dealerOf(id ?? code ?? name ?? null);
 }
 
 /**
  * The feed with only the rows of this dealer: those that `only` of the mapping selects, or all rows if nothing says that they are of
- * several dealers. The places of this dealer may be named in such a column; a mapping that reads it decides itself.
+ * several dealers. Such a column may name the locations of this dealer; a column that the mapping reads is not checked.
  *
  * @throws StockError if the rows are of several dealers, or `only` does not fit the feed
  */
 export function rowsOfDealer(feed: Feed, mapping: Mapping | null, places: KnownPlaces): Feed {
-  const chosen = Object.entries(mapping?.only ?? {}).reduce(
+  const selected = Object.entries(mapping?.only ?? {}).reduce(
     (rest, [name, values]) => selectRows(rest, name, [values].flat()),
     feed,
   );
   const columns = Object.values(mapping?.columns ?? {}).flat();
-  const read = new Set(columns.flatMap(({ from }) => [from ?? []].flat()).map(headerKey));
-  for (const name of Object.keys(mapping?.only ?? {})) read.add(headerKey(name));
-  const candidates = feed.headers.filter((header) => !read.has(headerKey(header)) && !isCanonical(header, mapping));
+  const mappedNames = new Set(columns.flatMap(({ from }) => [from ?? []].flat()).map(headerKey));
+  for (const name of Object.keys(mapping?.only ?? {})) mappedNames.add(headerKey(name));
+  const candidates = feed.headers.filter(
+    (header) => !mappedNames.has(headerKey(header)) && !isCanonical(header, mapping),
+  );
   for (const keys of KINDS) {
     const headers = candidates.filter((header) => isOneOf(header, keys));
-    for (const header of headers) refuseSeveral(header, chosen.rows, places);
-    if (headers.some((header) => chosen.rows.some(({ cells }) => markOf(cells[header]) !== ''))) break;
+    for (const header of headers) rejectSeveralDealers(header, selected.rows, places);
+    if (headers.some((header) => selected.rows.some(({ cells }) => dealerOf(cells[header]) !== ''))) break;
   }
-  return chosen;
+  return selected;
 }
 
 /** A canonical feed's own fields are checked one by one, like those of any row. */
@@ -59,20 +61,20 @@ const isCanonical = (header: string, mapping: Mapping | null): boolean =>
   mapping === null && (header === 'dealership_id' || header === 'dealership_slug');
 
 function selectRows(feed: Feed, name: string, values: readonly string[]): Feed {
-  const header = feed.headers.find((one) => headerKey(one) === headerKey(name));
+  const header = feed.headers.find((feedHeader) => headerKey(feedHeader) === headerKey(name));
   if (header === undefined)
     throw new StockError(
-      `The mapping reads only rows whose "${name}" is ${values.join(' or ')}, but the feed has no such column. Its columns: ${shown(feed.headers.join(', '))}.`,
+      `The mapping reads only rows whose "${name}" is ${values.join(' or ')}, but the feed has no such column. Its columns: ${excerpt(feed.headers.join(', '))}.`,
       'Correct "only" in the mapping, or fetch the feed again.',
     );
   const keys = new Set(values.map(headerKey));
   const findings: Finding[] = [];
   const others = new Map<string, number>();
   const rows = feed.rows.flatMap((raw): RawRow[] => {
-    const mark = markOf(raw.cells[header]);
-    if (keys.has(headerKey(mark))) return [raw];
-    if (mark !== '') {
-      others.set(mark, (others.get(mark) ?? 0) + 1);
+    const dealer = dealerOf(raw.cells[header]);
+    if (keys.has(headerKey(dealer))) return [raw];
+    if (dealer !== '') {
+      others.set(dealer, (others.get(dealer) ?? 0) + 1);
       return [];
     }
     const hint = 'It does not say whose car it is. Correct the feed.';
@@ -81,7 +83,7 @@ function selectRows(feed: Feed, name: string, values: readonly string[]): Feed {
   });
   if (rows.every(({ unusable }) => unusable))
     throw new StockError(
-      `The mapping reads only rows whose "${name}" is ${values.join(' or ')}, but none is: ${inWords(others)}.`,
+      `The mapping reads only rows whose "${name}" is ${values.join(' or ')}, but none is: ${countsText(others)}.`,
       'Correct "only" in the mapping, or fetch the feed again.',
     );
   if (others.size > 0)
@@ -89,39 +91,39 @@ function selectRows(feed: Feed, name: string, values: readonly string[]): Feed {
       outcome: 'kept',
       row: 0,
       column: header,
-      value: inWords(others),
+      value: countsText(others),
       rule: `${name}: ${values.join(' or ')}`,
       hint: 'These rows are of others and were not read, as the mapping says under "only".',
     });
   return { ...feed, rows, findings: [...feed.findings, ...findings] };
 }
 
-function refuseSeveral(header: string, rows: readonly RawRow[], { locations, dealerships }: KnownPlaces): void {
-  const found = new Map<string, { readonly mark: string; count: number }>();
+function rejectSeveralDealers(header: string, rows: readonly RawRow[], { locations, dealerships }: KnownPlaces): void {
+  const dealers = new Map<string, { readonly dealer: string; count: number }>();
   for (const { cells } of rows) {
-    const mark = markOf(cells[header]);
-    if (mark === '') continue;
-    const seen = found.get(headerKey(mark));
-    if (seen === undefined) found.set(headerKey(mark), { mark, count: 1 });
-    else seen.count++;
+    const dealer = dealerOf(cells[header]);
+    if (dealer === '') continue;
+    const entry = dealers.get(headerKey(dealer));
+    if (entry === undefined) dealers.set(headerKey(dealer), { dealer, count: 1 });
+    else entry.count++;
   }
-  // By name only: the numbers of a supplier and ours may be the same by chance.
+  // By name only: a supplier's numbers and those of the settings may be the same by chance.
   const names = [...locations.map(({ name }) => name), ...dealerships.flatMap(({ name, slug }) => [name, slug])];
-  const own = new Set(names.map(headerKey));
-  const isNumbered = found.size >= MIN_NUMBERED && found.size === rows.length;
-  if (found.size < 2 || isNumbered || [...found.keys()].every((key) => own.has(key))) return;
-  const marks = new Map(Array.from(found.values(), ({ mark, count }) => [mark, count]));
-  const example = shown([...marks.keys()][0] ?? '');
+  const ownNames = new Set(names.map(headerKey));
+  const isNumbered = dealers.size >= MIN_NUMBERED && dealers.size === rows.length;
+  if (dealers.size < 2 || isNumbered || [...dealers.keys()].every((key) => ownNames.has(key))) return;
+  const counts = new Map(Array.from(dealers.values(), ({ dealer, count }) => [dealer, count]));
+  const example = excerpt([...counts.keys()][0] ?? '');
   throw new StockError(
-    `The feed has cars of several dealers: "${header}" is ${inWords(marks)}.`,
-    `${IN_PARTS.split('. ')[0]}. Or say in the mapping file which of them are this dealer's: "only": { "${header}": ${JSON.stringify([example])} }.`,
+    `The feed has cars of several dealers: "${header}" is ${countsText(counts)}.`,
+    `${SPLIT_FEED_HINT.split('. ')[0]}. Or say in the mapping file which of them are this dealer's: "only": { "${header}": ${JSON.stringify([example])} }.`,
   );
 }
 
-function inWords(marks: ReadonlyMap<string, number>): string {
-  const sorted = [...marks].sort(([, a], [, b]) => b - a);
+function countsText(counts: ReadonlyMap<string, number>): string {
+  const sorted = [...counts].sort(([, a], [, b]) => b - a);
   const listed = sorted
     .slice(0, VALUES_SHOWN)
-    .map(([mark, count]) => `"${shown(mark)}" in ${count} ${count === 1 ? 'row' : 'rows'}`);
+    .map(([dealer, count]) => `"${excerpt(dealer)}" in ${count} ${count === 1 ? 'row' : 'rows'}`);
   return `${listed.join(', ')}${sorted.length > VALUES_SHOWN ? `, and ${sorted.length - VALUES_SHOWN} more` : ''}`;
 }

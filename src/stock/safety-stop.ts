@@ -1,5 +1,5 @@
 import type { Car } from '#domain/car.ts';
-import { changedNames, FEW_CARS, isLargeShare, type Loss, type Moved, nameOf, type Pair } from './changed-values.ts';
+import { changedIdentity, FEW_CARS, isLargeShare, type Loss, type Moved, nameOf, type Pair } from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import { identityOf, isFeedId, sharesMark } from './match-cars.ts';
 import { isOnSale } from './merge-stock.ts';
@@ -8,7 +8,7 @@ import { isOnSale } from './merge-stock.ts';
 const PRICE_JUMP = 5;
 /** GST in Australia and New Zealand: the ratio of a price with it to the price without it. */
 const WITH_GST = [1.1, 1.15];
-/** A dollar more or less comes from rounding. */
+/** Tolerance in dollars, because prices are rounded. */
 const ROUNDING = 1.5;
 /** No dealer more than doubles or halves the price of a car from one import to the next. */
 const PRICE_CHANGE = 2;
@@ -27,19 +27,22 @@ function isOdometerLower({ old, car }: Pair): boolean {
   return car.km < old.km * ODOMETER_DECREASE.share && car.km < old.km - ODOMETER_DECREASE.km;
 }
 
-/** Findings for a price or an odometer that changed more than either does. Both are accepted. */
+/** Findings for an implausible change of a price or an odometer. The new values are accepted. */
 export function changeFindings(pair: Pair): Finding[] {
-  return [...(isPriceChange(pair) ? [jumped(pair)] : []), ...(isOdometerLower(pair) ? [odometerFinding(pair)] : [])];
+  return [
+    ...(isPriceChange(pair) ? [priceFinding(pair)] : []),
+    ...(isOdometerLower(pair) ? [odometerFinding(pair)] : []),
+  ];
 }
 
-function jumped({ old, car }: Pair): Finding {
+function priceFinding({ old, car }: Pair): Finding {
   return {
     outcome: 'kept',
     row: 0,
     column: 'price',
     value: `${nameOf(car)}: ${car.price}, before ${old.price}`,
     rule: 'a price near that of the last import',
-    hint: 'If it is a slip, correct it in the feed before you build: the price is advertised as it stands.',
+    hint: 'If it is a typing error, correct it in the feed before you build: the price is advertised as it stands.',
   };
 }
 
@@ -75,37 +78,38 @@ export function stopReason(
   limitPercent: number,
 ): string | null {
   const before = previous.filter(isOnSale).length;
-  const all = leaving.length === before && before >= FEW_CARS;
+  const total = leaving.length === before && before >= FEW_CARS;
   const isTooMany = leaving.length > Math.max(FEW_CARS, (before * limitPercent) / 100);
-  if (limitPercent < 100 && (all || isTooMany)) {
+  if (limitPercent < 100 && (total || isTooMany)) {
     const percent = Math.round((leaving.length / before) * 100);
     const names = leaving.slice(0, 3).map(nameOf);
     return `${leaving.length} of ${before} cars for sale would leave the stock (${percent} %; the limit is ${limitPercent} %), such as ${names.join(', ')}; ${added} would be new.`;
   }
-  const nameless = withoutNumber(previous, pairs, leaving);
-  if (nameless !== null) return nameless;
-  const lost = losses.find(({ field, had, cars }) => field.shown && isLargeShare(cars.length, had));
-  if (lost !== undefined) return `${lost.cars.length} of ${lost.had} cars that had ${lost.field.what} would have none.`;
-  const elsewhere = moved.find(({ cars, all }) => isLargeShare(cars.length, all));
-  if (elsewhere !== undefined)
-    return `${elsewhere.cars.length} of ${elsewhere.all} cars would have ${elsewhere.what} of another car.`;
-  const renamed = pairs.filter((pair) => changedNames(pair).length > 0).length;
+  const lostNumbersReason = lostNumbers(previous, pairs, leaving);
+  if (lostNumbersReason !== null) return lostNumbersReason;
+  const lost = losses.find(({ field, countBefore, cars }) => field.essential && isLargeShare(cars.length, countBefore));
+  if (lost !== undefined)
+    return `${lost.cars.length} of ${lost.countBefore} cars that had ${lost.field.noun} would have none.`;
+  const movedColumn = moved.find(({ cars, total }) => isLargeShare(cars.length, total));
+  if (movedColumn !== undefined)
+    return `${movedColumn.cars.length} of ${movedColumn.total} cars would have ${movedColumn.noun} of another car.`;
+  const renamed = pairs.filter((pair) => changedIdentity(pair).length > 0).length;
   if (isLargeShare(renamed, pairs.length))
     return `${renamed} of ${pairs.length} cars would be of another year, make, model or condition, or have another VIN, under the same number.`;
   const priced = pairs.filter(({ old, car }) => old.price && car.price);
-  const jumped = priced.filter(isPriceJump).length;
-  if (isLargeShare(jumped, priced.length))
-    return `${jumped} of ${priced.length} prices would be ${PRICE_JUMP} times higher or lower.`;
-  const taxed = WITH_GST.map(
+  const jumpCount = priced.filter(isPriceJump).length;
+  if (isLargeShare(jumpCount, priced.length))
+    return `${jumpCount} of ${priced.length} prices would be ${PRICE_JUMP} times higher or lower.`;
+  const withoutGstCount = WITH_GST.map(
     (rate) =>
       priced.filter(({ old, car }) => Math.abs(Number(car.price) * rate - Number(old.price)) <= ROUNDING).length,
   ).find((count) => isLargeShare(count, priced.length));
-  if (taxed !== undefined)
-    return `${taxed} of ${priced.length} prices would be lower by exactly the GST, which an advertised price must contain.`;
+  if (withoutGstCount !== undefined)
+    return `${withoutGstCount} of ${priced.length} prices would be lower by exactly the GST, which an advertised price must contain.`;
   const driven = pairs.filter(({ old, car }) => old.km !== null && car.km !== null);
-  const back = driven.filter(isOdometerLower).length;
-  if (isLargeShare(back, driven.length))
-    return `${back} of ${driven.length} cars would have fewer kilometres than before.`;
+  const lowerCount = driven.filter(isOdometerLower).length;
+  if (isLargeShare(lowerCount, driven.length))
+    return `${lowerCount} of ${driven.length} cars would have fewer kilometres than before.`;
   return null;
 }
 
@@ -113,13 +117,13 @@ export function stopReason(
  * Reason to stop if a large share of cars lost their stock number and nothing else says which car is which: neither VIN, plate, first
  * picture nor kilometres. Details such as make and colour pair them by chance, and cars would take over each other's pages.
  */
-function withoutNumber(previous: readonly Car[], pairs: readonly Pair[], leaving: readonly Car[]): string | null {
+function lostNumbers(previous: readonly Car[], pairs: readonly Pair[], leaving: readonly Car[]): string | null {
   const isNumbered = (car: Car): boolean => car.stocknum !== null && isOnSale(car);
   const numberedBefore = previous.filter(isNumbered).length;
   const lost = pairs.filter(({ old, car }) => isNumbered(old) && car.stocknum === null && !isFeedId(car.id));
-  const unsure = lost.filter(({ old, car }) => !sharesMark(identityOf(old, 0), identityOf(car, 0))).length;
+  const uncertain = lost.filter(({ old, car }) => !sharesMark(identityOf(old, 0), identityOf(car, 0))).length;
   // If cars in the feed lost their numbers, one that has left may be among them.
   const numbered = lost.length === pairs.length ? leaving.filter(isNumbered).length : 0;
-  if (!isLargeShare(unsure + numbered, numberedBefore)) return null;
-  return `${unsure + numbered} of ${numberedBefore} cars would lose their stock number, and neither VIN, plate, picture nor kilometres say which car is which.`;
+  if (!isLargeShare(uncertain + numbered, numberedBefore)) return null;
+  return `${uncertain + numbered} of ${numberedBefore} cars would lose their stock number, and neither VIN, plate, picture nor kilometres say which car is which.`;
 }

@@ -1,4 +1,4 @@
-import { shown } from './finding.ts';
+import { excerpt } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { saleState } from './sale-state.ts';
 
@@ -10,7 +10,7 @@ interface Heading {
 
 /** Detects rows that are only a heading such as `SOLD CARS`, and counts the cars for sale below them. */
 export class SaleHeadings {
-  readonly #found: Heading[] = [];
+  readonly #headings: Heading[] = [];
   #current: Heading | null = null;
 
   /** Checks a row: a single filled cell is a heading, and ends the section of the previous one. */
@@ -19,9 +19,9 @@ export class SaleHeadings {
     const [text] = filled;
     if (filled.length !== 1 || positions.length === 1) return;
     const state = typeof text === 'string' ? saleState(text) : null;
-    const isOff = state?.status === 'sold' || state?.status === 'withdrawn';
-    this.#current = isOff ? { text: String(text), row, cars: 0 } : null;
-    if (this.#current !== null) this.#found.push(this.#current);
+    const isOffSale = state?.status === 'sold' || state?.status === 'withdrawn';
+    this.#current = isOffSale ? { text: String(text), row, cars: 0 } : null;
+    if (this.#current !== null) this.#headings.push(this.#current);
   }
 
   /** Counts the last row read as a car for sale. */
@@ -31,9 +31,9 @@ export class SaleHeadings {
 
   /** Reason not to write the stock; null = no car for sale is below such a heading. */
   reason(): string | null {
-    const heading = this.#found.find(({ cars }) => cars > 0);
+    const heading = this.#headings.find(({ cars }) => cars > 0);
     if (heading === undefined) return null;
     const { text, row, cars } = heading;
-    return `Row ${row} reads "${shown(text)}", and ${cars === 1 ? 'the car below it' : `the ${cars} cars below it`} would be for sale. Delete these rows, or write their status into a column.`;
+    return `Row ${row} reads "${excerpt(text)}", and ${cars === 1 ? 'the car below it' : `the ${cars} cars below it`} would be for sale. Delete these rows, or write their status into a column.`;
   }
 }

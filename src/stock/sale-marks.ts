@@ -1,5 +1,5 @@
 import { personalData } from '#domain/personal-data.ts';
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 import { NOT_REPEATED } from './personal-data.ts';
 import { buyerMark, saleMark, tagMark } from './sale-state.ts';
 
@@ -22,23 +22,23 @@ export function withoutSaleMarks(
     const isPrivate = personalData(text) !== null;
     const mark = (column === 'tag' ? tagMark : saleMark)(text) ?? (isPrivate ? buyerMark(text) : null);
     if (mark === null) continue;
-    const { rest, means } = mark;
+    const { rest, state } = mark;
     // A tag is a sentence of its own, which may be about something else: `Sold 12 last month`.
     if (column === 'tag' && rest !== '') {
-      findings.push(saleInSentence(rowNumber, isPrivate ? NOT_REPEATED : shown(text)));
+      findings.push(saleInSentence(rowNumber, isPrivate ? NOT_REPEATED : excerpt(text)));
       continue;
     }
     if (rest === '') delete out[column];
     else out[column] = rest;
-    if (means.reserved) out['reserved'] = true;
-    else Object.assign(out, means.status === 'sold' ? { sold: true, status: 'sold' } : { status: means.status });
+    if (state.reserved) out['reserved'] = true;
+    else Object.assign(out, state.status === 'sold' ? { sold: true, status: 'sold' } : { status: state.status });
     findings.push({
       outcome: 'cleaned',
       row: rowNumber,
       column,
-      value: isPrivate ? NOT_REPEATED : shown(text),
+      value: isPrivate ? NOT_REPEATED : excerpt(text),
       rule: column === 'tag' ? 'a sale in the column of the status' : 'a name without the sale of its car',
-      hint: `${rest === '' ? 'It was left out' : `Read as "${rest}"`}; the car is also read as ${means.reserved ? 'reserved' : means.status}.`,
+      hint: `${rest === '' ? 'It was left out' : `Read as "${rest}"`}; the car is also read as ${state.reserved ? 'reserved' : state.status}.`,
     });
   }
   return { row: out, findings };

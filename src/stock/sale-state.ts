@@ -6,39 +6,39 @@ export interface SaleState {
   readonly reserved: boolean;
 }
 
-/** Words that make "sold" part of a description: `Sold new by us`, `sold with warranty`. */
+/** Words that follow "sold" in a description: `Sold new by us`, `sold with warranty`. */
 const OF_PROSE =
   '(?![^\\p{L}\\p{N}]+(?:new|as (?:is|new)|with|through|via|here|locally|originally|exclusively|only|(?:and|&) (?:serviced|maintained|backed|supported|looked)|(?:new )?by (?:us|our|the|this|original|factory|local|an? )|(?:to|for) (?:the|all|any|order))(?![\\p{L}\\p{N}]))';
 
-const state = (status: SaleState['status'], reserved = false): SaleState => ({ status, reserved });
+const saleStateOf = (status: SaleState['status'], reserved = false): SaleState => ({ status, reserved });
 /** Terms used by dealers, their software and portals, matched at the start of a text; the first match applies. */
-const WORDS: readonly { readonly words: RegExp; readonly means: SaleState }[] = [
-  { words: /^not sold\b/, means: state('in_stock') },
+const WORDS: readonly { readonly words: RegExp; readonly state: SaleState }[] = [
+  { words: /^not sold\b/, state: saleStateOf('in_stock') },
   {
     words: new RegExp(
       `^(sold|sld|delivered|sale completed?|awaiting (delivery|pick ?up|collection))(?![\\p{L}\\p{N}])${OF_PROSE}`,
       'u',
     ),
-    means: state('sold'),
+    state: saleStateOf('sold'),
   },
   {
     words:
       /^((on )?hold|reserved|under (offer|contract|deposit)|dep(osit)?\.?( (taken|paid|received|held))?$|dep(osit)?\.? (taken|paid|received|held)|pending( sale| delivery)?$|sale (pending|agreed|in progress))\b/,
-    means: state('in_stock', true),
+    state: saleStateOf('in_stock', true),
   },
   {
     words:
       /^(withdrawn|inactive|not (for sale|available|advertised|published|listed|on sale)|do not (advertise|publish)|unavailable|unpublished|unlisted|off (the )?market|out of stock|removed|archived|deleted|disabled|expired|hidden|wholesaled?|wastebin|written off|scrapped)\b/,
-    means: state('withdrawn'),
+    state: saleStateOf('withdrawn'),
   },
   {
     words: /^(coming soon|in transit|incoming|arriving( soon)?|on order|due in|en route)\b/,
-    means: state('coming_soon'),
+    state: saleStateOf('coming_soon'),
   },
   {
     words:
       /^(avail(able)?|new arrival|just (arrived|in)|for sale|on sale|in ?stock|active|live|current|published|advertised|listed|online|in yard|on (the )?(yard|lot)|forecourt|ready for sale)\b/,
-    means: state('in_stock'),
+    state: saleStateOf('in_stock'),
   },
 ];
 
@@ -48,12 +48,12 @@ export function saleState(text: string): SaleState | null {
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
-  return WORDS.find(({ words }) => words.test(normalised))?.means ?? null;
+  return WORDS.find(({ words }) => words.test(normalised))?.state ?? null;
 }
 
 const MARK = `(?:${SALE_WORDS})(?![\\p{L}\\p{N}])${OF_PROSE}`;
 const NOT_LETTER = '[^\\p{L}\\p{N}]';
-/** A buyer, and all that follows. */
+/** A buyer, and everything after it. */
 const BUYER = `${NOT_LETTER}+(?:to|by|for|from)${NOT_LETTER}.*`;
 const IN_FRONT = new RegExp(`^${NOT_LETTER}*(${MARK})(?:${BUYER}$|${NOT_LETTER}*)`, 'iu');
 const BEFORE = `(?:^|${NOT_LETTER}+)(?<!\\b(?:not|never|be|being|locally|originally|previously|australian|aust?|aus)${NOT_LETTER}+)(${MARK})`;
@@ -63,7 +63,7 @@ const WITHIN = new RegExp(`${BEFORE}${NOT_LETTER}.*$`, 'iu');
 interface SaleMark {
   /** The text without the mark. */
   readonly rest: string;
-  readonly means: SaleState;
+  readonly state: SaleState;
 }
 
 /** A sale status before or after another text (`SOLD Corolla`, `$21,990 (under offer)`); null if there is none. */
@@ -74,11 +74,11 @@ const OFF_SALE = new RegExp(`^${NOT_LETTER}*(${OFF_SALE_WORDS})${NOT_LETTER}*$`,
 /** As `saleMark`, for the tag of a car, which may also say that it was taken off sale. */
 export const tagMark = (text: string): SaleMark | null => saleMark(text) ?? markOf(text, OFF_SALE.exec(text));
 
-/** A sale status in a text that is known to name a buyer, who takes up all that follows (`U7 sold Smith 0400 …`); null if there is none. */
+/** A sale status in a text that is known to name a buyer, whose name is everything after it (`U7 sold Smith 0400 …`); null if there is none. */
 export const buyerMark = (text: string): SaleMark | null => markOf(text, WITHIN.exec(text));
 
 function markOf(text: string, match: RegExpExecArray | null): SaleMark | null {
-  const [found = '', words] = match ?? [];
-  const means = words === undefined ? null : saleState(words);
-  return means === null ? null : { rest: text.replace(found, '').trim(), means };
+  const [matched = '', words] = match ?? [];
+  const state = words === undefined ? null : saleState(words);
+  return state === null ? null : { rest: text.replace(matched, '').trim(), state };
 }

@@ -1,5 +1,5 @@
 import { uniqueColumnNames } from './duplicate-columns.ts';
-import { type Finding, StockError, shown } from './finding.ts';
+import { excerpt, type Finding, StockError } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
@@ -17,24 +17,24 @@ export const USUAL_NAMES: ReadonlySet<string> = new Set(
 export const MIN_NAMES = 3;
 const ROWS_BELOW_A_TITLE = 10;
 /** Importing one part would mark the cars in all other parts as sold. */
-export const IN_PARTS =
+export const SPLIT_FEED_HINT =
   'Ask for a feed of this dealer alone. Parts of one can be imported one after the other with "mode": "delta" in the mapping file.';
-export const SHORT_FILE = 'Fetch the feed again; nothing was changed.';
+export const FETCH_AGAIN_HINT = 'Fetch the feed again; nothing was changed.';
 
 /** The error for a feed with more values than an import reads. */
 export const tooManyValues = (): StockError =>
-  new StockError(`The feed has more than ${MAX_VALUES / 1e6} million values.`, IN_PARTS);
+  new StockError(`The feed has more than ${MAX_VALUES / 1e6} million values.`, SPLIT_FEED_HINT);
 
 type SheetRows = Omit<Feed, 'encoding'>;
 
-/** A cell that consists of a single quotation mark took in everything up to the next one. */
+/** Thrown if a cell that consists of a single quotation mark swallowed everything up to the next one. */
 export class SwallowedRows extends Error {}
 
 /** Collects the rows of a CSV file one at a time. */
 export class Sheet {
   /** Number of the current row in the file, starting at 1 and including lines above the header. */
   row: number;
-  readonly #first: number;
+  readonly #firstRow: number;
   readonly #header: boolean;
   readonly #delimiter: string;
   readonly #isKnown: (name: string) => boolean;
@@ -48,7 +48,7 @@ export class Sheet {
   readonly #longer: number[] = [];
   readonly #trailing: number[] = [];
   /** Number of cells in the last row. */
-  #last = 0;
+  #lastLength = 0;
 
   /**
    * @param delimiter cell delimiter
@@ -57,7 +57,7 @@ export class Sheet {
    */
   constructor(header: boolean, delimiter: string, isKnown: (name: string) => boolean, above: number) {
     this.row = above;
-    this.#first = above + 1;
+    this.#firstRow = above + 1;
     this.#header = header;
     this.#delimiter = delimiter;
     this.#isKnown = isKnown;
@@ -67,8 +67,8 @@ export class Sheet {
     this.row++;
     if (split.some((cell) => isSwallowed(cell, this.#delimiter))) throw new SwallowedRows();
     const record = this.#rejoined(split);
-    this.#last = record.length;
-    if (this.row === this.#first) {
+    this.#lastLength = record.length;
+    if (this.row === this.#firstRow) {
       this.#names = this.#header ? headerNames(record) : record.map((_, index) => `column ${index + 1}`);
       this.#keys = new Set(this.#names.map(headerKey));
       if (this.#header) return;
@@ -89,32 +89,33 @@ export class Sheet {
     if (isLonger) this.#longer.push(this.#rows.length);
     else if (record.length > this.#names.length) this.#trailing.push(this.#rows.length);
     else if (record.length < this.#names.length)
-      this.#report('kept', rowStart(record), this.#asMany(), 'Cells at the end are missing; look at the row.');
+      this.#report('kept', rowStart(record), this.#cellCountRule(), 'Cells at the end are missing; look at the row.');
     const isUneven = record.length < this.#names.length;
     this.#rows.push({ row: this.row, cells, positions: record, ...(isUneven ? { uneven: true as const } : {}) });
   }
 
-  #asMany = (): string => `${this.#names.length} cells, as the header`;
+  #cellCountRule = (): string => `${this.#names.length} cells, as the header`;
 
   /**
    * Joins cells of a row with too many cells where apostrophes were used as quotes (`'Red, metallic'`), if it then has as many cells as the
    * header.
    */
   #rejoined(record: readonly string[]): readonly string[] {
-    if (!this.#header || this.row === this.#first || record.length <= this.#names.length) return record;
+    if (!this.#header || this.row === this.#firstRow || record.length <= this.#names.length) return record;
     const joined: string[] = [];
-    const whole: string[] = [];
+    const joinedCells: string[] = [];
     for (let i = 0; i < record.length; ) {
       const cell = record[i] as string;
       const end = /^\s*'/.test(cell) ? record.findIndex((other, index) => index > i && /'\s*$/.test(other)) : -1;
       const cells = end < 0 ? [cell] : record.slice(i, end + 1);
       joined.push(withoutApostrophes(cells.join(this.#delimiter)));
-      if (end >= 0) whole.push(joined.at(-1) as string);
+      if (end >= 0) joinedCells.push(joined.at(-1) as string);
       i += cells.length;
     }
     if (joined.length !== this.#names.length) return record;
     const hint = 'Read as one cell, because it is in apostrophes. Programs that write CSV use double quotes.';
-    for (const cell of whole) this.#report('cleaned', shown(cell), 'a cell with the delimiter in double quotes', hint);
+    for (const cell of joinedCells)
+      this.#report('cleaned', excerpt(cell), 'a cell with the delimiter in double quotes', hint);
     return joined;
   }
 
@@ -125,13 +126,13 @@ export class Sheet {
   }
 
   /**
-   * Marks rows with more cells than the header as shifted, because a cell contains an unquoted delimiter. If most rows are longer, the
-   * header lacks names instead.
+   * Marks rows with more cells than the header as shifted, because a cell contains an unquoted delimiter. If most rows are longer,
+   * names are missing in the header instead.
    */
-  #shift(): void {
+  #markShifted(): void {
     const isMajority = this.#longer.length * 2 > this.#rows.length;
-    for (const at of this.#longer) {
-      const raw = this.#rows[at] as RawRow;
+    for (const index of this.#longer) {
+      const raw = this.#rows[index] as RawRow;
       const hint = isMajority
         ? 'The header has no name for the last cells; they are not read.'
         : 'Its values are in the wrong columns. Quote the cell that contains the delimiter.';
@@ -140,16 +141,16 @@ export class Sheet {
         row: raw.row,
         column: '(row)',
         value: rowStart(raw.positions),
-        rule: this.#asMany(),
+        rule: this.#cellCountRule(),
         hint,
       });
-      if (!isMajority) this.#rows[at] = { ...raw, unusable: true };
+      if (!isMajority) this.#rows[index] = { ...raw, unusable: true };
     }
     // Many programs end every row with a delimiter.
     if (this.#trailing.length * 2 > this.#rows.length) return;
-    for (const at of this.#trailing) {
-      const raw = this.#rows[at] as RawRow;
-      this.#rows[at] = { ...raw, uneven: true };
+    for (const index of this.#trailing) {
+      const raw = this.#rows[index] as RawRow;
+      this.#rows[index] = { ...raw, uneven: true };
       const hint =
         'The last is empty. Is there one delimiter too many in the row? Then values are in the wrong columns.';
       this.#findings.push({
@@ -157,7 +158,7 @@ export class Sheet {
         row: raw.row,
         column: '(row)',
         value: rowStart(raw.positions),
-        rule: this.#asMany(),
+        rule: this.#cellCountRule(),
         hint,
       });
     }
@@ -176,7 +177,7 @@ export class Sheet {
     if (header === undefined) return;
     const title = this.#names.filter((name) => name !== '').join(' | ');
     throw new StockError(
-      `Row ${this.#first} of the feed ("${shown(title)}") is not its header: row ${header.row} is.`,
+      `Row ${this.#firstRow} of the feed ("${excerpt(title)}") is not its header: row ${header.row} is.`,
       'Delete the lines above the header.',
     );
   }
@@ -191,13 +192,13 @@ export class Sheet {
     if (!isName(record.find((cell) => cell.trim() !== '') ?? '')) return false;
     const names = record.filter(isName);
     const isHeader = names.length >= MIN_NAMES && names.length * 2 > record.filter((cell) => cell.trim() !== '').length;
-    const isSame = record.every(
+    const isSameOrder = record.every(
       (cell, index) => !isName(cell) || headerKey(cell) === headerKey(this.#names[index] ?? ''),
     );
     if (!isHeader) return false;
-    if (isSame) return true;
+    if (isSameOrder) return true;
     throw new StockError(
-      `Row ${this.row} of the feed is a second header (${shown(names.join(', '))}) with its columns in another order.`,
+      `Row ${this.row} of the feed is a second header (${excerpt(names.join(', '))}) with its columns in another order.`,
       'Put each table into a file of its own, or give all of them the same columns in the same order.',
     );
   }
@@ -206,16 +207,16 @@ export class Sheet {
     this.#findings.push({ outcome, row: this.row, column: '(row)', value, rule, hint });
   }
 
-  /** @param ended whether the file ends with a line break */
-  finish(ended: boolean): SheetRows {
-    if (!ended && this.row > this.#first && this.#last < this.#names.length) {
+  /** @param endsWithNewline whether the file ends with a line break */
+  finish(endsWithNewline: boolean): SheetRows {
+    if (!endsWithNewline && this.row > this.#firstRow && this.#lastLength < this.#names.length) {
       throw new StockError(
-        `The feed ends in the middle of row ${this.row}: ${this.#last} of ${this.#names.length} columns.`,
-        SHORT_FILE,
+        `The feed ends in the middle of row ${this.row}: ${this.#lastLength} of ${this.#names.length} columns.`,
+        FETCH_AGAIN_HINT,
       );
     }
     if (this.#header) this.#refuseTitle();
-    if (this.#header) this.#shift();
+    if (this.#header) this.#markShifted();
     if (this.#blank > BLANK_ROWS_REPORTED) {
       const more = this.#blank - BLANK_ROWS_REPORTED;
       this.#report('kept', '', 'rows with cars', `${more} more rows are blank; delete them.`);
@@ -224,14 +225,14 @@ export class Sheet {
   }
 }
 
-/** Whether a cell starts and ends at a delimiter and holds a line end: no text does. */
+/** Whether a cell starts and ends with a delimiter and contains a line break, which no proper text does. */
 const isSwallowed = (cell: string, delimiter: string): boolean =>
   cell.includes('\n') && cell.startsWith(delimiter) && cell.endsWith(delimiter);
 
 /** Number of cells in a row and its first ones, to help find it in the file. */
 export function rowStart(cells: readonly unknown[]): string {
-  const shownCells = cells.slice(0, CELLS_SHOWN).map((cell) => shown(cell));
-  return shown(`${cells.length} cells: ${shownCells.join(', ')}${cells.length > CELLS_SHOWN ? ', …' : ''}`);
+  const shownCells = cells.slice(0, CELLS_SHOWN).map((cell) => excerpt(cell));
+  return excerpt(`${cells.length} cells: ${shownCells.join(', ')}${cells.length > CELLS_SHOWN ? ', …' : ''}`);
 }
 const CELLS_SHOWN = 5;
 
@@ -253,7 +254,7 @@ function headerNames(record: readonly string[]): string[] {
   const names = record.map((name) => name.trim());
   if (names.length < 2) {
     throw new StockError(
-      `The first line of the feed is a single cell: "${shown(names[0] ?? '')}".`,
+      `The first line of the feed is a single cell: "${excerpt(names[0] ?? '')}".`,
       'If it is a title, delete the lines above the names of the columns; if it contains them, name their delimiter in the mapping file.',
     );
   }

@@ -31,17 +31,17 @@ export function readStockDate(tenantDir: string): string {
   if (!existsSync(path) && !isBrokenLink(path)) return statSync(join(tenantDir, STOCK_FILE)).mtime.toJSON();
   const bytes = readFileSafely(path, 10_000);
   if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, bytes.fix);
-  const at = valueAt(parsed(textOf(bytes)), ['imported_at']);
-  if (isInstant(at)) return at;
+  const importedAt = valueAt(parsed(textOf(bytes)), ['imported_at']);
+  if (isInstant(importedAt)) return importedAt;
   throw new StockError(
-    at === undefined
+    importedAt === undefined
       ? `${path} has no instant imported_at.`
-      : `${path}: imported_at is ${JSON.stringify(at)}, not an instant.`,
+      : `${path}: imported_at is ${JSON.stringify(importedAt)}, not an instant.`,
     'Import the feed again, or write it as "2026-11-20T03:04:05.678Z".',
   );
 }
 
-/** Without the byte order mark that Windows editors write. */
+/** Decodes a file, without the byte order mark that Windows editors add. */
 const textOf = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\ufeff/, '');
 
 function parsed(text: string): unknown {
@@ -82,17 +82,20 @@ type SnapshotSite = {
  *
  * @throws StockError if the file is missing or damaged
  */
-export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock, lineCache?: KnownLines): Snapshot {
+export function readSnapshot(tenantDir: string, site: SnapshotSite, now: Clock, lineCache?: ParsedLines): Snapshot {
   const path = join(tenantDir, STOCK_FILE);
   return toSnapshot(readStockFile(path, lineCache), site, now, path);
 }
 
 /** @param path of the stock file, whose lines are named; null = the cars are only in memory */
-function sharedAddress(one: Car, other: Car, path: string | null): StockError {
+function sharedAddressError(one: Car, other: Car, path: string | null): StockError {
   const lines = path === null ? [] : textOf(readFileSync(path)).split('\n').map(parsed);
-  const isOf = (car: Car) => (row: unknown) => valueAt(row, ['id']) === car.id && valueAt(row, ['slug']) === car.slug;
-  const places = [lines.findIndex(isOf(one)), lines.findLastIndex(isOf(other))].map((at) => `line ${at + 1}, `);
-  const [first, second] = path === null ? ['', ''] : places;
+  const isRowOf = (car: Car) => (row: unknown) =>
+    valueAt(row, ['id']) === car.id && valueAt(row, ['slug']) === car.slug;
+  const lineNames = [lines.findIndex(isRowOf(one)), lines.findLastIndex(isRowOf(other))].map(
+    (index) => `line ${index + 1}, `,
+  );
+  const [first, second] = path === null ? ['', ''] : lineNames;
   return new StockError(
     `${path ?? 'The stock'} has two cars that share ${one.id === other.id ? 'an id' : 'a slug'}: ${first}id ${one.id}, slug "${one.slug}", and ${second}id ${other.id}, slug "${other.slug}".`,
     path === null
@@ -102,7 +105,7 @@ function sharedAddress(one: Car, other: Car, path: string | null): StockError {
 }
 
 /** Cache of stock file lines already parsed. Only valid lines are added. */
-export interface KnownLines {
+export interface ParsedLines {
   get(line: string): Car | undefined;
   add(line: string, car: Car): void;
 }
@@ -125,12 +128,12 @@ const MAX_STOCK_BYTES = 500_000_000;
  *
  * @param lineCache lines that are not parsed again; newly parsed lines are added
  */
-export function readStockFile(path: string, lineCache?: KnownLines): Car[] {
+export function readStockFile(path: string, lineCache?: ParsedLines): Car[] {
   if (!existsSync(path) && !isBrokenLink(path))
     throw new StockError(`There is no stock file at ${path}.`, importFix(path));
   const bytes = readFileSafely(path, MAX_STOCK_BYTES);
   if (isFault(bytes)) throw new StockError(`${path} ${bytes.problem}.`, `${bytes.fix} ${importFix(path)}`);
-  // Read as UTF-8 nevertheless, `Citroën` would lose a letter.
+  // Decoding it as UTF-8 anyway would damage letters such as the one in `Citroën`.
   if (!isUtf8(bytes)) throw new StockError(`${path} is not UTF-8.`, `Save it as UTF-8. ${importFix(path)}`);
   const text = textOf(bytes);
   const cars: Car[] = [];
@@ -139,9 +142,9 @@ export function readStockFile(path: string, lineCache?: KnownLines): Car[] {
   for (const line of text.split('\n')) {
     lineNumber++;
     if (line.trim() === '') continue;
-    const before = lineCache?.get(line);
-    if (before !== undefined) {
-      cars.push(before);
+    const cached = lineCache?.get(line);
+    if (cached !== undefined) {
+      cars.push(cached);
       continue;
     }
     const problemsBefore = problems.length;
@@ -187,7 +190,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
     if (finding.rule !== ADDRESS_RULE) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
   if (car === null) return null;
   if (car.id === null || car.slug === null) {
-    // An id that is none has been named.
+    // An invalid id has already been reported.
     if (!findings.some(({ column }) => column === 'id')) problems.push(`line ${lineNumber}: id and slug must be given`);
     return null;
   }
@@ -201,7 +204,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
 /** Null if a value is nested so deeply that it overflows the stack. */
 function readRow(row: { [column: string]: unknown }, lineNumber: number): ReturnType<typeof readCar> | null {
   try {
-    // The stock file may be older than the rules, or written by hand: a tag `Sold` is the status there too.
+    // The stock file may be older than the rules, or written by hand: there, too, a tag `Sold` sets the status.
     const { row: marked } = withoutSaleMarks(cleanTexts(row, lineNumber).row, lineNumber);
     return readCar(withoutPersonalData(marked, lineNumber).row, lineNumber);
   } catch (error) {
@@ -221,8 +224,8 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
     const key = `${id} ${name}`;
     let place = cache.get(key);
     if (place === undefined) {
-      const found = namedLocation({ id, name }, site.locations);
-      place = found === undefined ? null : { id: found.id, location: toCarLocation(found) };
+      const match = namedLocation({ id, name }, site.locations);
+      place = match === undefined ? null : { id: match.id, location: toCarLocation(match) };
       cache.set(key, place);
     }
     return place;
@@ -252,8 +255,8 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, p
     }
     if (!listed && car.show_on_dealer_website && isAvailable(car)) hidden++;
     if (!listed) continue;
-    const twin = byId.get(car.id) ?? bySlug.get(car.slug);
-    if (twin !== undefined) throw sharedAddress(twin, car, path);
+    const duplicate = byId.get(car.id) ?? bySlug.get(car.slug);
+    if (duplicate !== undefined) throw sharedAddressError(duplicate, car, path);
     cars.push(car);
     bySlug.set(car.slug, car);
     byId.set(car.id, car);
@@ -279,30 +282,33 @@ interface Resolver {
 
 /** Resolves each text only once, because many cars share a day offset. */
 function resolver(now: Clock, zone: string): Resolver {
-  const once = (work: (text: string, now: Clock, zone: string) => string | null): Resolver['date'] => {
+  const memoize = (resolve: (text: string, now: Clock, zone: string) => string | null): Resolver['date'] => {
     const cache = new Map<string, string | null>();
     return (text) => {
       if (text === null) return null;
-      let found = cache.get(text);
-      if (found === undefined) {
-        found = work(text, now, zone);
-        cache.set(text, found);
+      let resolved = cache.get(text);
+      if (resolved === undefined) {
+        resolved = resolve(text, now, zone);
+        cache.set(text, resolved);
       }
-      return found;
+      return resolved;
     };
   };
-  return { instant: once(resolveInstant), date: once(resolveDate) };
+  return { instant: memoize(resolveInstant), date: memoize(resolveDate) };
 }
 
-/** A location of the dealer where a car is, with its details as a feed would give them. */
+/** A location of the dealer where a car is, with its details in the form of a feed. */
 interface PlaceOfCar {
   readonly id: number;
   readonly location: CarLocation;
 }
 
 function resolveCar(car: Car, { instant, date }: Resolver, place: PlaceOfCar | null): Car {
-  const here = place?.location ?? null;
-  const location = car.location === null || here === null ? (car.location ?? here) : withPlace(car.location, here);
+  const placeLocation = place?.location ?? null;
+  const location =
+    car.location === null || placeLocation === null
+      ? (car.location ?? placeLocation)
+      : withPlace(car.location, placeLocation);
   return {
     ...car,
     created_at: instant(car.created_at),
@@ -316,7 +322,7 @@ function resolveCar(car: Car, { instant, date }: Resolver, place: PlaceOfCar | n
     build_date: date(car.build_date),
     location,
     location_id: place?.id ?? car.location_id,
-    location_name: here?.name ?? givenPlaceName(car),
+    location_name: placeLocation?.name ?? givenPlaceName(car),
     city: car.city ?? location?.city ?? null,
   };
 }

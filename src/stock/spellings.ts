@@ -24,14 +24,14 @@ export interface Spelled {
 
 const normalise = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 /** Memoizes by text, because names repeat thousands of times in a stock. */
-function memoizeByText<T>(work: (text: string) => T): (text: string) => T {
-  const done = new Map<string, T>();
+function memoizeByText<T>(compute: (text: string) => T): (text: string) => T {
+  const cache = new Map<string, T>();
   return (text) => {
-    const cached = done.get(text);
+    const cached = cache.get(text);
     if (cached !== undefined) return cached;
-    const spelling = work(text);
-    if (done.size < 100_000) done.set(text, spelling);
-    return spelling;
+    const result = compute(text);
+    if (cache.size < 100_000) cache.set(text, result);
+    return result;
   };
 }
 const normalised = memoizeByText(normalise);
@@ -91,7 +91,7 @@ interface Rule {
   /** The platform's spelling, or the text unchanged. */
   readonly canonical: (text: string, car: Spelled) => string;
 }
-const asGiven = (text: string): string => text;
+const unchanged = (text: string): string => text;
 const ofModel = (text: string, { make, model }: Spelled): string =>
   `${slugOf(make)}/${slugOf(model)}/${normalised(text)}`;
 /** The order matters: a model is looked up by the unified make, a badge by both. */
@@ -102,13 +102,13 @@ const RULES: readonly Rule[] = [
     key: (text, { make }) => `${slugOf(make)}/${slugOf(tableModel(make, text))}`,
     canonical: (text, { make }) => tableModel(make, text),
   },
-  { column: 'badge', key: ofModel, canonical: asGiven },
-  { column: 'series', key: ofModel, canonical: asGiven },
-  { column: 'simple_body', key: slugOf, canonical: asGiven },
+  { column: 'badge', key: ofModel, canonical: unchanged },
+  { column: 'series', key: ofModel, canonical: unchanged },
+  { column: 'simple_body', key: slugOf, canonical: unchanged },
   ...(['colour', 'simple_fuel', 'simple_transmission', 'drive', 'location_name', 'city'] as const).map((column) => ({
     column,
     key: normalised,
-    canonical: asGiven,
+    canonical: unchanged,
   })),
 ];
 
@@ -120,32 +120,32 @@ export class Spellings {
   readonly #chosen = new Map<string, string>();
 
   constructor(cars: readonly Spelled[]) {
-    let settled = cars;
+    let unified = cars;
     for (const rule of RULES) {
       const groups = new Map<string, Map<string, { count: number; canonical: string }>>();
-      for (const car of settled) {
+      for (const car of unified) {
         const text = car[rule.column];
         if (text === null) continue;
         const key = `${rule.column}|${rule.key(text, car)}`;
         const group = groups.get(key) ?? new Map<string, { count: number; canonical: string }>();
         groups.set(key, group);
-        const one = group.get(text) ?? { count: 0, canonical: rule.canonical(text, car) };
-        group.set(text, { ...one, count: one.count + 1 });
+        const entry = group.get(text) ?? { count: 0, canonical: rule.canonical(text, car) };
+        group.set(text, { ...entry, count: entry.count + 1 });
       }
       for (const [key, group] of groups) this.#chosen.set(key, choose(group));
-      if (rule.column === 'make' || rule.column === 'model') settled = settled.map((car) => this.#with(car, rule));
+      if (rule.column === 'make' || rule.column === 'model') unified = unified.map((car) => this.#with(car, rule));
     }
   }
 
   /** The car with its names in the chosen spelling; names that are not in this stock are unchanged. */
   unify<C extends Spelled>(car: C): C {
-    let settled = car;
-    for (const rule of RULES) settled = this.#with(settled, rule);
-    if (settled === car) return car;
+    let unified = car;
+    for (const rule of RULES) unified = this.#with(unified, rule);
+    if (unified === car) return car;
     return {
-      ...settled,
-      name: car.name === carNameOf(car) ? carNameOf(settled) : car.name,
-      make_model: car.make_model === makeModelOf(car) ? makeModelOf(settled) : car.make_model,
+      ...unified,
+      name: car.name === carNameOf(car) ? carNameOf(unified) : car.name,
+      make_model: car.make_model === makeModelOf(car) ? makeModelOf(unified) : car.make_model,
     };
   }
 
@@ -171,26 +171,26 @@ const isSingleCase = (text: string): boolean => !/\p{Ll}/u.test(text) || !/\p{Lu
 
 /** One finding for each spelling that was changed, at its first row. */
 export function spellingFindings(
-  pairs: readonly { readonly row: number; readonly delivered: Spelled; readonly settled: Spelled }[],
+  pairs: readonly { readonly row: number; readonly delivered: Spelled; readonly unified: Spelled }[],
 ): Finding[] {
-  const found = new Map<string, { finding: Omit<Finding, 'hint'>; now: string; rows: number }>();
-  for (const { row, delivered, settled } of pairs) {
-    if (delivered === settled) continue;
+  const changes = new Map<string, { finding: Omit<Finding, 'hint'>; now: string; rows: number }>();
+  for (const { row, delivered, unified } of pairs) {
+    if (delivered === unified) continue;
     for (const { column } of RULES) {
-      const [value, now] = [delivered[column], settled[column]];
+      const [value, now] = [delivered[column], unified[column]];
       if (value === null || now === null || value === now) continue;
       const key = `${column}|${value}|${now}`;
-      const one = found.get(key);
-      if (one !== undefined) one.rows++;
+      const entry = changes.get(key);
+      if (entry !== undefined) entry.rows++;
       else
-        found.set(key, {
+        changes.set(key, {
           finding: { outcome: 'cleaned', row, column, value, rule: 'one spelling of a name' },
           now,
           rows: 1,
         });
     }
   }
-  return Array.from(found.values(), ({ finding, now, rows }) => ({
+  return Array.from(changes.values(), ({ finding, now, rows }) => ({
     ...finding,
     hint: `Read as "${now}"${rows === 1 ? '' : ` in ${rows} rows`}.`,
   }));

@@ -11,16 +11,16 @@ export const FORMULA =
   /^(?:=\s*[-+(]?(?:\d+(?:\.\d+)?\s*[-+*/^&]\s*[\d(]|[a-z][a-z.]*\d*[(|]|\$?[a-z]{1,3}\$?\d+\b|'[^']+'!|\w+!)|@[a-z][a-z.]*\d*\(|[-+](?:\$?[a-z]{1,3}\$?\d+[-+*/&]|(?:sum|if|round|[vhx]lookup|index|text|left|right|mid|concat(?:enate)?)\())/i;
 /** Scientific notation. Different long numbers become equal in it: the last digits are lost. */
 export const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
-/** As a name only with its plus: `3E8` may be one. */
+/** In names, only with a plus: `3E8` may be a name. */
 const SCIENTIFIC_NAME = /^\d([.,]\d+)?E\+\d+$/i;
 /** A date in a column of numbers, as days since 30 December 1899: 36000 is in July 1998, 54999 in July 2050. */
 const SERIAL = /^(3[6-9]|4\d|5[0-4])\d{3}$/;
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** What a text was before a spreadsheet took it for a date, in both orders: Australian ones read `9-5` as 9 May, American ones as 5 September. */
-function readings(one: number, other: number): string[] {
-  return [...new Set([`${one}-${other}`, `${other}-${one}`])];
+/** The texts that a spreadsheet may have turned into this date: `9-5` becomes 9 May in Australia, and 5 September in the United States. */
+function readings(a: number, b: number): string[] {
+  return [...new Set([`${a}-${b}`, `${b}-${a}`])];
 }
 
 /** The names that a spreadsheet may have turned into this date (`9-May`, `May-09`, `2026-05-09`, `9/05/2026`). Empty if it is not a date. */
@@ -52,9 +52,9 @@ export function restoredModel(make: string, text: string, title: string | null =
   }
   const models = dates.flatMap((name) => knownModel(make, name) ?? []);
   if (models.length === 1) return models[0] as string;
-  const written = ` ${(title ?? '').toLowerCase()} `;
-  const titled = dates.filter((name) => written.includes(` ${name} `));
-  if (titled.length === 1 && !SERIAL.test(trimmed)) return titled[0] as string;
+  const paddedTitle = ` ${(title ?? '').toLowerCase()} `;
+  const inTitle = dates.filter((name) => paddedTitle.includes(` ${name} `));
+  if (inTitle.length === 1 && !SERIAL.test(trimmed)) return inTitle[0] as string;
   if (/^\d{1,4}\.0+$/.test(trimmed)) return trimmed.replace(/\..*/, '');
   return /^\d,\d{3}$/.test(trimmed) ? knownModel(make, trimmed.replace(',', '')) : null;
 }

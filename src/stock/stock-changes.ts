@@ -27,20 +27,20 @@ import { type RecordSite, toSearchRecord } from './search-record.ts';
 type ChangeSite = RecordSite & { readonly stock: Site['stock'] };
 
 /** The current values of a car's changeable fields in its public record. */
-function factsOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in ChangeField]: ChangeValue } {
-  // A withdrawn car that was sold a short while ago is in the lists of a build, but a push may not say both.
+function valuesOf(car: Car, site: ChangeSite, now: Clock): { readonly [F in ChangeField]: ChangeValue } {
+  // A build lists a withdrawn car that was sold recently, but a push must not contain both.
   const listed = car.status !== 'withdrawn' && isListed(car, site.stock, now);
   const record = toSearchRecord(car, site, now);
   // A car that is taken off the website while available is withdrawn: its page says so, and lists leave it out.
-  // So is one whose status is not one of our words.
+  // So is a car whose status is unknown.
   const isWithdrawn = !listed && (isAvailable(record) || !(CAR_STATUSES as readonly string[]).includes(record.status));
   const status = isWithdrawn ? 'withdrawn' : record.status;
   const sold_at =
     record.sold_at !== null && isPossibleSale(record.sold_at, record.created_at, now) ? record.sold_at : null;
-  const facts: { readonly [F in ChangeField]: ChangeValue } = { ...record, status, sold_at, listed };
-  // A feed may contain what an import reports and a site does not accept, such as a comparison rate below the rate.
-  const accepted = CHANGE_FIELDS.map((field) => [field, isChangeValue(field, facts[field]) ? facts[field] : null]);
-  return Object.fromEntries(accepted) as typeof facts;
+  const values: { readonly [F in ChangeField]: ChangeValue } = { ...record, status, sold_at, listed };
+  // A feed may contain values that an import only reports but a site does not accept, such as a comparison rate below the rate.
+  const accepted = CHANGE_FIELDS.map((field) => [field, isChangeValue(field, values[field]) ? values[field] : null]);
+  return Object.fromEntries(accepted) as typeof values;
 }
 
 /**
@@ -69,7 +69,7 @@ export function changesToStock(
     for (const field of CHANGE_FIELDS) {
       const value = sets[field];
       // In demo stock, the date of a sale is relative to the build's clock, so it is not a change by itself.
-      // With a new price, what was calculated from the one before no longer applies.
+      // With a new price, what was calculated from the former price no longer applies.
       const before = priced && field in DERIVED_FROM_PRICE ? DERIVED_FROM_PRICE[field] : shown[field];
       if (value === undefined || (field === 'sold_at' && !moved) || same(value, before)) continue;
       if (!isChangeValue(field, value)) continue;
@@ -79,7 +79,7 @@ export function changesToStock(
   for (const car of cars) {
     const record = recordsById.get(car.id);
     seen.add(car.id);
-    if (record) add(record, factsOf(car, site, now) as CarChanges);
+    if (record) add(record, valuesOf(car, site, now) as CarChanges);
     else if (isListed(car, site.stock, now)) waiting += 1;
   }
   for (const record of built) if (!seen.has(record.id)) add(record, { status: 'withdrawn', listed: false });
@@ -168,7 +168,7 @@ export function changesOfSettings(
   now: Date,
 ): Omit<StockChange, 'at'>[] {
   const { car: next, fields } = withSettings(car, settings, now);
-  const sets = factsOf(next, site, clockAt(now));
+  const sets = valuesOf(next, site, clockAt(now));
   return CHANGE_FIELDS.filter((field) => fields.has(field) && isChangeValue(field, sets[field])).map((field) => ({
     car_id: car.id,
     field,
@@ -199,22 +199,22 @@ function withSettings(
 ): { readonly car: Car; readonly fields: ReadonlySet<ChangeField> } {
   let next: Car = car;
   const fields = new Set<ChangeField>();
-  const named = new Set<string>();
+  const names = new Set<string>();
   for (const setting of settings) {
     const [name = '', ...rest] = setting.split('=');
-    const known = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
-    if (named.has(name)) throw new SettingError(`--set ${name}: is given twice; give it once.`);
-    named.add(name);
-    if (!known || rest.length === 0)
+    const rule = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
+    if (names.has(name)) throw new SettingError(`--set ${name}: is given twice; give it once.`);
+    names.add(name);
+    if (!rule || rest.length === 0)
       throw new SettingError(
         `--set: found "${setting}"; give NAME=VALUE with one of ${Object.keys(SETTINGS).join(', ')}.`,
       );
-    const value = known.read(rest.join('='));
-    if (value === undefined) throw new SettingError(`--set ${name}: found "${rest.join('=')}"; give ${known.hint}.`);
+    const value = rule.read(rest.join('='));
+    if (value === undefined) throw new SettingError(`--set ${name}: found "${rest.join('=')}"; give ${rule.hint}.`);
     next = { ...next, [name]: value };
-    for (const fact of known.sets) fields.add(fact);
+    for (const field of rule.sets) fields.add(field);
   }
-  if (named.has('before_price') && next.before_price !== null && next.before_price <= (next.price ?? 0))
+  if (names.has('before_price') && next.before_price !== null && next.before_price <= (next.price ?? 0))
     throw new SettingError(
       `--set before_price: found "${next.before_price}", which is not above the price, ${next.price}; give what the car cost before, or none.`,
     );

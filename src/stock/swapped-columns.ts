@@ -9,18 +9,18 @@ import { isKnownMake } from './spellings.ts';
  * these.
  */
 const PRICE_ENDS = new Set([0, 5, 8, 9]);
-const ENDS_APART = 0.3;
+const MIN_ENDS_DIFFERENCE = 0.3;
 /** Minimum number of used cars for comparing last digits, and for comparing by year alone. */
 const MIN_CARS = { ends: 5, years: 10 };
 /**
  * Limits for the rank correlation with the year in the wrong direction (2 is the maximum). In samples of ten real cars from one yard, this
- * occurs once in four thousand.
+ * occurs once in four thousand samples.
  */
-const WRONG_WAY = { ends: 0.2, years: 1 };
+const WRONG_TREND = { ends: 0.2, years: 1 };
 
 /** One finding for the file if the price and kilometres columns of used cars are swapped. */
 export function swappedFinding(cars: readonly Car[]): Finding | null {
-  if (!isPriceWithKm(cars)) return null;
+  if (!arePricesSwapped(cars)) return null;
   const car = cars.find(({ car_type, price, km }) => car_type === 'used' && price && km) as Car;
   return {
     outcome: 'kept',
@@ -34,16 +34,16 @@ export function swappedFinding(cars: readonly Car[]): Finding | null {
 
 /** One finding for cars whose model is a known make but whose make is not. */
 export function swappedNames(cars: readonly Car[]): { readonly finding: Finding; readonly isMany: boolean } | null {
-  const turned = cars.filter(({ make, model }) => !isKnownMake(make) && isKnownMake(model));
-  const [first] = turned;
+  const swapped = cars.filter(({ make, model }) => !isKnownMake(make) && isKnownMake(model));
+  const [first] = swapped;
   if (first === undefined) return null;
   return {
-    isMany: isLargeShare(turned.length, cars.length),
+    isMany: isLargeShare(swapped.length, cars.length),
     finding: {
       outcome: 'kept',
       row: 0,
       column: 'make',
-      value: `${turned.length} of ${cars.length} cars, such as make "${first.make}", model "${first.model}"`,
+      value: `${swapped.length} of ${cars.length} cars, such as make "${first.make}", model "${first.model}"`,
       rule: 'a make as the make',
       hint: 'Make and model look swapped. Check the mapping and the feed.',
     },
@@ -54,7 +54,7 @@ export function swappedNames(cars: readonly Car[]): { readonly finding: Finding;
  * Whether prices and kilometres of used cars look swapped: newer cars cost more and have fewer kilometres, and prices end in different
  * digits from odometer readings. Needs no earlier import, so it works on the first one.
  */
-function isPriceWithKm(cars: readonly Car[]): boolean {
+function arePricesSwapped(cars: readonly Car[]): boolean {
   const used = cars.flatMap((car) =>
     isOnSale(car) && car.car_type === 'used' && car.price && car.km
       ? [{ year: car.year, price: car.price, km: car.km }]
@@ -64,10 +64,10 @@ function isPriceWithKm(cars: readonly Car[]): boolean {
   const [years, prices, kms] = [used.map(({ year }) => year), used.map(({ price }) => price), used.map(({ km }) => km)];
   const [kmByYear, priceByYear] = [correlation(kms, years), correlation(prices, years)];
   if (kmByYear <= 0 || priceByYear >= 0) return false;
-  const lean = kmByYear - priceByYear;
-  const apart = pricedShare(kms) - pricedShare(prices);
-  const isByYears = used.length >= MIN_CARS.years && lean > WRONG_WAY.years && median(prices) > median(kms);
-  return isByYears || (lean > WRONG_WAY.ends && apart >= ENDS_APART);
+  const trend = kmByYear - priceByYear;
+  const endsDifference = pricedShare(kms) - pricedShare(prices);
+  const isByYears = used.length >= MIN_CARS.years && trend > WRONG_TREND.years && median(prices) > median(kms);
+  return isByYears || (trend > WRONG_TREND.ends && endsDifference >= MIN_ENDS_DIFFERENCE);
 }
 
 const median = (numbers: readonly number[]): number =>
@@ -80,8 +80,8 @@ const pricedShare = (numbers: readonly number[]): number =>
 function correlation(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [ranks(one), ranks(other)];
   const middle = (a.length - 1) / 2;
-  const sum = (valueAt: (at: number) => number): number => a.reduce((total, _, index) => total + valueAt(index), 0);
-  const spread = (list: readonly number[]): number => sum((at) => ((list[at] as number) - middle) ** 2);
+  const sum = (valueAt: (index: number) => number): number => a.reduce((total, _, index) => total + valueAt(index), 0);
+  const spread = (list: readonly number[]): number => sum((index) => ((list[index] as number) - middle) ** 2);
   const size = Math.sqrt(spread(a) * spread(b));
   return size === 0 ? 0 : sum((at) => ((a[at] as number) - middle) * ((b[at] as number) - middle)) / size;
 }

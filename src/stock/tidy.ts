@@ -39,24 +39,24 @@ export function tidyNames(nameFields: {
       rule: 'a model as it is written, not a date or an amount',
     });
 
-  const alone = withoutYear(make, model, String(nameFields.year ?? ''));
-  if (alone !== model) repairs.push({ column: 'model', value: model, rule: 'a model without its year' });
-  model = alone;
+  const modelName = withoutYear(make, model, String(nameFields.year ?? ''));
+  if (modelName !== model) repairs.push({ column: 'model', value: model, rule: 'a model without its year' });
+  model = modelName;
   const joined = normalised(`${make} ${model}`);
-  const whole = Object.keys(MULTI_WORD).find(
+  const fullMake = Object.keys(MULTI_WORD).find(
     (name) =>
       normalised(make) !== normalised(name) &&
       (joined === normalised(name) || joined.startsWith(`${normalised(name)} `)),
   );
-  if (whole !== undefined) {
+  if (fullMake !== undefined) {
     repairs.push({ column: 'make', value: `${make} / ${model}`, rule: 'the whole make in one column' });
-    const words = whole.split(' ').length;
-    make = whole;
+    const words = fullMake.split(' ').length;
+    make = fullMake;
     const rest =
-      joined === normalised(whole)
-        ? afterMake(nameFields.title, whole)
+      joined === normalised(fullMake)
+        ? afterMake(nameFields.title, fullMake)
         : `${nameFields.make} ${model}`.split(/[\s]+/).slice(words).join(' ');
-    const term = MULTI_WORD[whole]?.find(
+    const term = MULTI_WORD[fullMake]?.find(
       (name) => normalised(rest) === normalised(name) || normalised(rest).startsWith(`${normalised(name)} `),
     );
     const modelWords = term?.split(' ').length ?? 1;
@@ -69,8 +69,8 @@ export function tidyNames(nameFields: {
 
 /** `2019 Corolla` of 2019 is a Corolla, but a `2008` of 2008 is a model of Peugeot. */
 function withoutYear(make: string, model: string, year: string): string {
-  const [first = '', ...rest] = model.trim().split(/\s+/);
-  return rest.length > 0 && first === year && knownModel(make, first) === null ? rest.join(' ') : model;
+  const [firstWord = '', ...rest] = model.trim().split(/\s+/);
+  return rest.length > 0 && firstWord === year && knownModel(make, firstWord) === null ? rest.join(' ') : model;
 }
 
 function afterMake(title: string | null, make: string): string {

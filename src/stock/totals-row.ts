@@ -1,4 +1,4 @@
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 import type { RawRow } from './map-row.ts';
 
@@ -12,13 +12,13 @@ const SUMMARY = new RegExp(
   ].join('|'),
   'i',
 );
-const NAMING = ['stocknum', 'make', 'model', 'name'] as const;
+const NAME_COLUMNS = ['stocknum', 'make', 'model', 'name'] as const;
 
 const rejected = (row: number, column: string, value: unknown, rule: string): Finding => ({
   outcome: 'rejected',
   row,
   column,
-  value: shown(value),
+  value: excerpt(value),
   rule,
   hint: 'It is not a car and does not describe one. Export the list without such rows.',
 });
@@ -26,7 +26,7 @@ const rejected = (row: number, column: string, value: unknown, rule: string): Fi
 /** A finding if the first cell or the names say that this is a summary row; null if it may be a car. */
 export function summaryRow(raw: RawRow, mapped: { readonly [column: string]: unknown }): Finding | null {
   const first = raw.positions.find((cell) => String(cell ?? '').trim() !== '');
-  const cells = [['(row)', first] as const, ...NAMING.map((column) => [column, mapped[column]] as const)];
+  const cells = [['(row)', first] as const, ...NAME_COLUMNS.map((column) => [column, mapped[column]] as const)];
   const found = cells.find(([, cell]) => typeof cell === 'string' && SUMMARY.test(cell.trim()));
   return found === undefined ? null : rejected(raw.row, found[0], found[1], 'a car, not a row of totals');
 }
@@ -40,7 +40,7 @@ export function sumRow(drafts: readonly Draft[]): Finding | null {
   if (last === undefined) return null;
   for (const column of ['price', 'km'] as const) {
     const above = drafts.slice(0, -1).flatMap(({ car }) => car[column] ?? []);
-    const sum = above.reduce((all, one) => all + one, 0);
+    const sum = above.reduce((total, value) => total + value, 0);
     if (above.length >= MIN_SUMMED && sum > 0 && Math.abs((last.car[column] ?? 0) - sum) < 1)
       return rejected(last.row, column, last.car[column], `a car, not the total of the ${above.length} rows above`);
   }

@@ -1,11 +1,11 @@
 import type { PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { WITH_GST } from './convert.ts';
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
-import { isWithGst, isWithoutGst, PRICE_FIELDS, pricePeriod, priceTypeOf } from './price-words.ts';
+import { isPricePeriod, isWithGst, isWithoutGst, PRICE_FIELDS, priceTypeOf } from './price-words.ts';
 
 type Unit = 'km' | 'miles';
 /** Fields that such a column can qualify. */
@@ -28,7 +28,7 @@ export interface Refusal {
   readonly rule: string;
 }
 
-/** What one cell says. `changes` is the effect that the report counts; empty if there is none. */
+/** What one cell states. `changes` is its effect, which the report counts; empty if it has none. */
 interface TextMeaning {
   readonly changes: string;
   readonly unit?: Unit;
@@ -49,7 +49,7 @@ interface Topic {
   readonly isGeneric?: true;
 }
 
-const NOTHING: TextMeaning = { changes: '' };
+const NO_CHANGE: TextMeaning = { changes: '' };
 const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
 const NO = /^(n|no|false|f|0)$/i;
 const MILES = /^(mi|mls?|smi|(statute )?miles?)\.?$/i;
@@ -68,9 +68,9 @@ const refused = (rule: string): TextMeaning => ({ changes: 'left out', refused: 
 
 const tax = (text: string): TextMeaning | null => {
   const [behind, before] = [`${text} GST`, `GST ${text}`];
-  if (NO_TAX_DUE.test(text)) return NOTHING;
+  if (NO_TAX_DUE.test(text)) return NO_CHANGE;
   if (NO.test(text) || isWithoutGst(text) || isWithoutGst(behind) || isWithoutGst(before)) return refused(WITH_GST);
-  return isWithGst(text) || isWithGst(behind) || isWithGst(before) ? NOTHING : null;
+  return isWithGst(text) || isWithGst(behind) || isWithGst(before) ? NO_CHANGE : null;
 };
 
 const priceWords = (text: string): TextMeaning | null => {
@@ -79,14 +79,14 @@ const priceWords = (text: string): TextMeaning | null => {
   if (type !== null) return { changes: 'given their price type', priceType: type };
   if (BARE_TAX.test(text) && /^ex/i.test(text)) return refused('a price that says what it excludes');
   if (NOT_RETAIL.test(text)) return refused('the price a shopper pays');
-  if (pricePeriod(text)) return refused('the full price, not an instalment');
-  return isWithGst(text) || OUTRIGHT.test(text) ? NOTHING : null;
+  if (isPricePeriod(text)) return refused('the full price, not an instalment');
+  return isWithGst(text) || OUTRIGHT.test(text) ? NO_CHANGE : null;
 };
 
 const currencyWords = (text: string, currency: string): TextMeaning | null => {
   const code = /^[a-z]{3}$/i.exec(text)?.[0].toUpperCase();
-  if (code !== undefined) return code === currency ? NOTHING : refused(`an amount in ${currency}`);
-  return text === '$' ? NOTHING : null;
+  if (code !== undefined) return code === currency ? NO_CHANGE : refused(`an amount in ${currency}`);
+  return text === '$' ? NO_CHANGE : null;
 };
 
 const UNIT = { subject: 'the unit of the odometer', field: 'km', read: unit, wants: 'km or miles' } as const;
@@ -115,13 +115,13 @@ const TOPICS: readonly Topic[] = [
     ...TAX,
     names:
       'gst included, gst inc, gst incl, gst inclusive, inc gst, incl gst, includes gst, including gst, price inc gst, price incl gst, price includes gst, is gst inclusive, tax included, tax inclusive, inc tax, includes tax, price includes tax',
-    read: (text) => (YES.test(text) ? NOTHING : tax(text)),
+    read: (text) => (YES.test(text) ? NO_CHANGE : tax(text)),
   },
   {
     ...TAX,
     names:
       'ex gst, excl gst, excludes gst, excluding gst, gst ex, gst excl, gst excluded, gst exclusive, plus gst, gst extra, price ex gst, price excludes gst, ex tax, tax excluded',
-    read: (text) => (YES.test(text) ? refused(WITH_GST) : NO.test(text) ? NOTHING : tax(text)),
+    read: (text) => (YES.test(text) ? refused(WITH_GST) : NO.test(text) ? NO_CHANGE : tax(text)),
   },
   {
     names: 'currency, currency code, price currency, price currency code, price ccy, ccy',
@@ -134,17 +134,18 @@ const TOPICS: readonly Topic[] = [
     subject: 'what the price is for',
     field: 'price',
     read: (text, currency) =>
-      pricePeriod(text)
+      isPricePeriod(text)
         ? refused('the full price, not an instalment')
         : OUTRIGHT.test(text)
-          ? NOTHING
+          ? NO_CHANGE
           : currencyWords(text, currency),
   },
   {
     names: 'demo, is demo, demo flag, demo vehicle, ex demo, demonstrator, is demonstrator, demonstrator vehicle',
     subject: 'whether a new car is a demonstrator',
     field: 'car_type',
-    read: (text) => (YES.test(text) ? { changes: 'read as demo if new', demo: true } : NO.test(text) ? NOTHING : null),
+    read: (text) =>
+      YES.test(text) ? { changes: 'read as demo if new', demo: true } : NO.test(text) ? NO_CHANGE : null,
   },
 ];
 const BY_NAME: ReadonlyMap<string, Topic> = new Map(
@@ -191,7 +192,7 @@ export class UnmappedMeaning {
         : cells.some((text) => isKnown(text) || /\p{L}/u.test(text));
       return isApplied ? [{ header, topic }] : [];
     });
-    this.findings = this.#columns.flatMap((column) => aboutColumn(column, rows, currency));
+    this.findings = this.#columns.flatMap((column) => columnFindings(column, rows, currency));
   }
 
   /** The row without the cells that are read here. */
@@ -205,9 +206,9 @@ export class UnmappedMeaning {
   /** What the row says about its odometer and price. */
   meaningOf(raw: RawRow): RowMeaning {
     const types = new Map<PriceType, Refusal>();
-    let found: RowMeaning = { unit: null, priceType: null, refused: {} };
+    let rowMeaning: RowMeaning = { unit: null, priceType: null, refused: {} };
     const reject = (field: Qualified, refusal: Refusal): void => {
-      found = { ...found, refused: { [field]: refusal, ...found.refused } };
+      rowMeaning = { ...rowMeaning, refused: { [field]: refusal, ...rowMeaning.refused } };
     };
     for (const { header, topic } of this.#columns) {
       const value = textOf(raw.cells[header]);
@@ -215,20 +216,20 @@ export class UnmappedMeaning {
       const meaning = topic.read(value, this.#currency);
       if (meaning === null && topic.wants !== undefined) reject(topic.field, { header, value, rule: topic.wants });
       if (meaning?.refused !== undefined) reject(topic.field, { header, value, rule: meaning.refused });
-      if (meaning?.unit !== undefined) found = { ...found, unit: meaning.unit };
+      if (meaning?.unit !== undefined) rowMeaning = { ...rowMeaning, unit: meaning.unit };
       if (meaning?.priceType !== undefined) types.set(meaning.priceType, { header, value, rule: 'one price type' });
     }
     const [type, another] = types;
     if (another !== undefined) reject('price', another[1]);
-    return { ...found, priceType: type?.[0] ?? null };
+    return { ...rowMeaning, priceType: type?.[0] ?? null };
   }
 
   /** The mapped row; a new car becomes a demonstrator if a column says so. */
   condition<R extends { readonly [column: string]: unknown }>(row: R, raw: RawRow): R {
     const isNew = typeof row['car_type'] === 'string' && row['car_type'].trim().toLowerCase() === 'new';
-    const subject = ({ header, topic }: Column): boolean =>
+    const isDemo = ({ header, topic }: Column): boolean =>
       topic.field === 'car_type' && topic.read(textOf(raw.cells[header]), this.#currency)?.demo === true;
-    return isNew && this.#columns.some(subject) ? { ...row, car_type: 'demo' } : row;
+    return isNew && this.#columns.some(isDemo) ? { ...row, car_type: 'demo' } : row;
   }
 }
 
@@ -238,9 +239,9 @@ export function refusedFinding(row: number, field: string, { header, value, rule
     outcome: 'left_out',
     row,
     column: header,
-    value: shown(value),
+    value: excerpt(value),
     rule,
-    hint: `Read without ${field}, since this column says what it means. Correct the feed. ${DROP}`,
+    hint: `Read without ${field}, because of this column. Correct the feed. ${DROP}`,
   };
 }
 
@@ -248,18 +249,18 @@ export function refusedFinding(row: number, field: string, { header, value, rule
 export function withMeaning(
   row: { readonly [column: string]: unknown },
   rowNumber: number,
-  { unit: shownUnit, priceType, refused: left }: RowMeaning,
+  { unit: distanceUnit, priceType, refused: refusals }: RowMeaning,
 ): { readonly row: { [column: string]: unknown }; readonly findings: readonly Finding[] } {
   const out = { ...row };
   const findings: Finding[] = [];
   for (const field of ['km', ...PRICE_FIELDS]) {
-    const refusal = left[PRICE_FIELDS.has(field) ? 'price' : 'km'];
+    const refusal = refusals[PRICE_FIELDS.has(field) ? 'price' : 'km'];
     if (refusal === undefined || (out[field] ?? null) === null) continue;
     out[field] = null;
     findings.push(refusedFinding(rowNumber, field, refusal));
   }
   const km = out['km'] === '' || (out['km'] ?? null) === null ? Number.NaN : Number(out['km']);
-  if (shownUnit === 'miles' && Number.isFinite(km)) out['km'] = Math.round(km * MILE_IN_KM);
+  if (distanceUnit === 'miles' && Number.isFinite(km)) out['km'] = Math.round(km * MILE_IN_KM);
   if (priceType !== null) out['price_type'] ??= priceType;
   return { row: out, findings };
 }
@@ -276,7 +277,7 @@ function textOf(cell: unknown): string {
 }
 
 /** One finding about how the column was applied, and one for each unknown word. */
-function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currency: string): Finding[] {
+function columnFindings({ header, topic }: Column, rows: readonly RawRow[], currency: string): Finding[] {
   const words = new Map<string, { readonly text: string; readonly row: number; count: number }>();
   let empty = 0;
   for (const { row, cells } of rows) {
@@ -286,14 +287,14 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
     else if (entry !== undefined) entry.count++;
     else words.set(text.toLowerCase(), { text, row, count: 1 });
   }
-  const found = [...words.values()].map((word) => ({ ...word, meaning: topic.read(word.text, currency) }));
-  const understood = found.filter(({ meaning }) => meaning !== null).sort((a, b) => b.count - a.count);
-  const unknown = found.filter(({ meaning }) => meaning === null);
+  const meanings = [...words.values()].map((word) => ({ ...word, meaning: topic.read(word.text, currency) }));
+  const understood = meanings.filter(({ meaning }) => meaning !== null).sort((a, b) => b.count - a.count);
+  const unknown = meanings.filter(({ meaning }) => meaning === null);
   const changes = Map.groupBy(understood, ({ meaning }) => meaning?.changes ?? '');
   changes.delete('');
   const sums = [...changes].map(([change, counts]) => `${counts.reduce((sum, { count }) => sum + count, 0)} ${change}`);
   if (topic.wants !== undefined && empty > 0) sums.push(`${empty} empty, read as kilometres`);
-  const listed = understood.slice(0, MAX_WORDS).map(({ text, count }) => `"${shown(text)}" ${count}`);
+  const listed = understood.slice(0, MAX_WORDS).map(({ text, count }) => `"${excerpt(text)}" ${count}`);
   const summary: Finding[] = [
     {
       outcome: 'kept',
@@ -311,7 +312,7 @@ function aboutColumn({ header, topic }: Column, rows: readonly RawRow[], currenc
         outcome: 'kept',
         row,
         column: header,
-        value: shown(text),
+        value: excerpt(text),
         rule: `a word that says ${topic.subject}`,
         hint: `It changes nothing in ${count === 1 ? '1 row' : `${count} rows`}. Check what the site says about these cars; map the column, or correct the word.`,
       }),

@@ -1,6 +1,6 @@
 import { personalData } from '#domain/personal-data.ts';
 import { convert } from './convert.ts';
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey, MappingSchema, type Source } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
@@ -45,17 +45,17 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
 export const isStateColumn = (header: string): boolean => MEANINGS.has(headerKey(header));
 
 /** Columns that usually have values for sold cars only, but may mean something else. */
-const OF_SALES: ReadonlySet<string> = new Set(
+const SALE_DETAIL_COLUMNS: ReadonlySet<string> = new Set(
   'buyer, buyer name, purchaser, purchaser name, customer, customer name, delivered, delivered date, date delivered, settlement date, contract date, contract number, contract no, sales contract, invoice number, invoice no, invoice date'
     .split(', ')
     .map(headerKey),
 );
-/** An amount or number of nothing, such as the price of a car that is not sold. */
+/** Zero, such as the sale price of a car that is not sold. */
 const ZERO = /^\$?0+([.,]0+)?$/;
 const isNothing = (text: string): boolean => isNoValue(text) || ZERO.test(text);
 const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
 const NO = /^(n|no|false|f|0)$/i;
-/** A change that takes a car out of a feed, also by its letter. */
+/** Words and letters for a change that removes a car. */
 const DELETION = /^(d|r|del(ete)?|remove|drop|withdraw|deactivate|unpublish|unlist)$/i;
 const OTHER_CHANGE =
   /^(a|add(ed)?|c|chang(ed?|ing)|create[d]?|i|ins(ert(ed)?)?|m|modif(y|ied)|n|new|no change|u|upd(ated?)?|upsert)$/i;
@@ -64,7 +64,7 @@ const DATE: Source = MappingSchema.parse({ name: 'dates', columns: { sold_at: { 
 /** Maximum number of distinct terms of a column listed in the report. */
 const MAX_WORDS = 12;
 
-interface Read extends SaleState {
+interface ReadState extends SaleState {
   readonly soldAt?: string;
 }
 
@@ -91,7 +91,7 @@ export class UnmappedState {
     this.#columns = columns.filter((column) => rows.some(({ cells }) => read(cells[column.header], column) !== null));
     const applied = new Set(this.#columns.map(({ header }) => header));
     this.findings = [
-      ...this.#columns.flatMap((column) => aboutColumn(column, rows)),
+      ...this.#columns.flatMap((column) => columnFindings(column, rows)),
       ...unmapped.flatMap((header) =>
         applied.has(header) ? [] : [...aboutSales(header, rows), ...aboutBuyers(header, rows)],
       ),
@@ -109,13 +109,14 @@ export class UnmappedState {
   /** The mapped row, taken off sale if a cell of the raw row says so. */
   apply(row: { readonly [column: string]: unknown }, raw: RawRow): { [column: string]: unknown } {
     const states = this.#columns.flatMap((column) => read(raw.cells[column.header], column) ?? []);
-    const off = states.find(({ status }) => status === 'sold') ?? states.find(({ status }) => status === 'withdrawn');
-    if (off !== undefined && row['sold'] !== true && row['status'] !== 'sold') {
-      const sale = off.status === 'sold' ? { sold: true } : {};
-      const day = off.soldAt === undefined ? {} : { sold_at: row['sold_at'] ?? off.soldAt };
-      return { ...row, ...sale, ...day, status: off.status };
+    const offSale =
+      states.find(({ status }) => status === 'sold') ?? states.find(({ status }) => status === 'withdrawn');
+    if (offSale !== undefined && row['sold'] !== true && row['status'] !== 'sold') {
+      const sale = offSale.status === 'sold' ? { sold: true } : {};
+      const day = offSale.soldAt === undefined ? {} : { sold_at: row['sold_at'] ?? offSale.soldAt };
+      return { ...row, ...sale, ...day, status: offSale.status };
     }
-    const reserved = states.some((one) => one.reserved) ? { reserved: true } : {};
+    const reserved = states.some((carState) => carState.reserved) ? { reserved: true } : {};
     const coming = states.some(({ status }) => status === 'coming_soon')
       ? { status: row['status'] ?? 'coming_soon' }
       : {};
@@ -127,7 +128,7 @@ const textOf = (cell: unknown): string =>
   typeof cell === 'string' || typeof cell === 'boolean' || typeof cell === 'number' ? String(cell).trim() : '';
 
 /** Sale status in a cell; null if unknown. */
-function read(cell: unknown, { meaning }: Column): Read | null {
+function read(cell: unknown, { meaning }: Column): ReadState | null {
   const text = textOf(cell);
   const state = saleState(text);
   if (state !== null) return state;
@@ -154,10 +155,10 @@ function read(cell: unknown, { meaning }: Column): Read | null {
 }
 
 /** One finding that the column was used and how, and one for each unknown term. */
-function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
+function columnFindings(column: Column, rows: readonly RawRow[]): Finding[] {
   const words = new Map<
     string,
-    { readonly text: string; readonly row: number; readonly read: Read | null; count: number }
+    { readonly text: string; readonly row: number; readonly read: ReadState | null; count: number }
   >();
   for (const { row, cells } of rows) {
     const text = textOf(cells[column.header]);
@@ -167,16 +168,16 @@ function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
     if (entry !== undefined) entry.count++;
     else words.set(key, { text, row, read: read(text, column), count: 1 });
   }
-  const found = [...words.values()];
-  const count = (matches: (state: Read) => boolean): number =>
-    found.reduce((sum, one) => sum + (one.read !== null && matches(one.read) ? one.count : 0), 0);
-  const understood = found.filter((one) => one.read !== null).sort((a, b) => b.count - a.count);
+  const entries = [...words.values()];
+  const count = (matches: (state: ReadState) => boolean): number =>
+    entries.reduce((sum, entry) => sum + (entry.read !== null && matches(entry.read) ? entry.count : 0), 0);
+  const understood = entries.filter((entry) => entry.read !== null).sort((a, b) => b.count - a.count);
   const { header } = column;
   const soon = count(({ status }) => status === 'coming_soon');
   const sums = `${count(({ status }) => status === 'sold')} sold, ${count(({ reserved }) => reserved)} reserved, ${count(({ status }) => status === 'withdrawn')} withdrawn${soon === 0 ? '' : `, ${soon} coming soon`}`;
   // These may be names of people.
   const isFilled = column.meaning === 'sold if filled';
-  const listed = understood.slice(0, MAX_WORDS).map((one) => `"${spelled(one.text)}" ${one.count}`);
+  const listed = understood.slice(0, MAX_WORDS).map((entry) => `"${spelled(entry.text)}" ${entry.count}`);
   return [
     {
       outcome: 'kept',
@@ -186,24 +187,26 @@ function aboutColumn(column: Column, rows: readonly RawRow[]): Finding[] {
       rule: 'a column the mapping names',
       hint: `It says whether a car is for sale, so it was applied: ${sums}. Map it to status, or list it under "drop" if it means something else.`,
     },
-    ...found
-      .filter((one) => one.read === null)
+    ...entries
+      .filter((entry) => entry.read === null)
       .slice(0, MAX_WORDS)
       .map(
-        (one): Finding => ({
+        (entry): Finding => ({
           outcome: 'kept',
-          row: one.row,
+          row: entry.row,
           column: header,
-          value: shown(one.text),
+          value: excerpt(entry.text),
           rule: 'a word for sold, reserved, withdrawn or for sale',
-          hint: `It changes nothing: ${one.count === 1 ? '1 car stays' : `${one.count} cars stay`} for sale. Map the column to status and the word with "values".`,
+          hint: `It changes nothing: ${entry.count === 1 ? '1 car stays' : `${entry.count} cars stay`} for sale. Map the column to status and the word with "values".`,
         }),
       ),
   ];
 }
 
 const spelled = (text: string): string =>
-  personalData(text) === null ? shown(`${text.slice(0, 1).toUpperCase()}${text.slice(1).toLowerCase()}`) : NOT_REPEATED;
+  personalData(text) === null
+    ? excerpt(`${text.slice(0, 1).toUpperCase()}${text.slice(1).toLowerCase()}`)
+    : NOT_REPEATED;
 
 /** A finding for a column with an unrelated name in which cells say that a car is sold: it is not clear what was sold. */
 function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
@@ -219,7 +222,7 @@ function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
       outcome: 'kept',
       row: 0,
       column: header,
-      value: `"${shown(textOf(first.cells[header]))}" ${rowText}`,
+      value: `"${excerpt(textOf(first.cells[header]))}" ${rowText}`,
       rule: 'a sale in the column of the status',
       hint: 'These cars stay for sale. If the column says which car is sold, map it to status; if not, list it under "drop".',
     },
@@ -228,7 +231,7 @@ function aboutSales(header: string, rows: readonly RawRow[]): Finding[] {
 
 /** A column of buyers or contracts in which some rows have a value. Names of people are not repeated in the report. */
 function aboutBuyers(header: string, rows: readonly RawRow[]): Finding[] {
-  if (!OF_SALES.has(headerKey(header))) return [];
+  if (!SALE_DETAIL_COLUMNS.has(headerKey(header))) return [];
   const filled = rows.filter(({ cells }) => !isNothing(textOf(cells[header])) && !NO.test(textOf(cells[header])));
   const [first] = filled;
   if (first === undefined || filled.length === rows.length) return [];
@@ -260,7 +263,7 @@ export function soldInText(
     outcome: 'kept',
     row,
     column,
-    value: shown(car[column]),
+    value: excerpt(car[column]),
     rule: 'a text that does not say the car is sold or reserved',
     hint: 'The car stays for sale. Say it in the column of the status, or take the word out.',
   }));

@@ -1,6 +1,6 @@
 import type { Tenant } from '#config/tenant.ts';
 import type { Car } from '#domain/car.ts';
-import type { KnownLines } from '#stock/snapshot.ts';
+import type { ParsedLines } from '#stock/snapshot.ts';
 import { BUILT_AT } from '#tests/built-at.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { securityHeaders } from '../../scripts/build/headers.ts';
@@ -17,7 +17,7 @@ const MAX_CONTENT_PAGES = 40;
 
 /** No setting affects the stock file, so each of its lines is checked once. */
 const lines = new Map<string, Car>();
-const lineCache: KnownLines = { get: (line) => lines.get(line), add: (line, car) => void lines.set(line, car) };
+const lineCache: ParsedLines = { get: (line) => lines.get(line), add: (line, car) => void lines.set(line, car) };
 
 /**
  * Everything that a dealer's settings affect, part by part, the cheap ones first: the edge file, data files, search records, pages,

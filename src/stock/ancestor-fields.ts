@@ -4,21 +4,21 @@ import { saleState } from './sale-state.ts';
 import { isMeaningColumn } from './unmapped-meaning.ts';
 import { isStateColumn } from './unmapped-state.ts';
 
-/** Fields of one element around cars beyond this number are not read: it is a list of something else. */
+/** Further fields of an element that contains cars are not read: it is a list of something else. */
 const MAX_FIELDS = 200;
 
 /** An element that is not a car, while it is open. */
 interface OpenElement {
   readonly name: string;
   readonly fields: Map<string, string[]>;
-  /** Names of inner elements with fields of their own; one that comes twice is a list, and says nothing about the cars. */
+  /** Names of inner elements with fields; an element that occurs twice is a list, and says nothing about the cars. */
   readonly groups: Set<string>;
   text: string;
   /** Number of cars read before it. */
   readonly from: number;
 }
 
-/** Fields of an element around cars, and the cars: rows `from` up to `until`. */
+/** Fields of an element that contains cars, and the range of these cars: rows `from` up to `until`. */
 interface Span {
   readonly name: string;
   readonly fields: ReadonlyMap<string, readonly string[]>;
@@ -27,10 +27,10 @@ interface Span {
 }
 
 /**
- * Collects the fields of the elements around cars in XML (`<dealer id="7"><name>…</name><cars>…`), and adds those that matter to their cars:
+ * Collects the fields of the elements that contain cars in XML (`<dealer id="7"><name>…</name><cars>…`), and adds those that matter to their cars:
  * those that the mapping knows, that differ between cars, or that say how a car's fields are to be read.
  */
-export class FieldsAbove {
+export class AncestorFields {
   readonly #open: OpenElement[] = [];
   /** Innermost first, because elements are added when they end. */
   readonly #spans: Span[] = [];
@@ -71,12 +71,12 @@ export class FieldsAbove {
   /**
    * Adds columns to the rows. A car's own field takes precedence, then the nearest element's.
    *
-   * @param own columns of the cars themselves
+   * @param carColumns columns of the cars themselves
    * @param isKnown whether the mapping knows a column
    * @returns names of the added columns
    */
-  addTo(rows: RawRow[], own: ReadonlySet<string>, isKnown: (name: string) => boolean): string[] {
-    const taken = new Set(Array.from(own, headerKey));
+  addTo(rows: RawRow[], carColumns: ReadonlySet<string>, isKnown: (name: string) => boolean): string[] {
+    const carKeys = new Set(Array.from(carColumns, headerKey));
     const columns = new Map<string, Map<number, string | readonly string[]>>();
     const setCell = (column: string, { from, until }: Span, value: string | readonly string[]): void => {
       const cells = columns.get(column) ?? new Map<number, string | readonly string[]>();
@@ -84,15 +84,15 @@ export class FieldsAbove {
       columns.set(column, cells);
     };
     for (const span of this.#spans) {
-      // `<soldCars><car>…` says it by its own name.
+      // In `<soldCars><car>…`, the element's name states the status.
       const words = span.name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
       const state = saleState(words);
-      if (state !== null && (state.status !== 'in_stock' || state.reserved) && !taken.has('status'))
+      if (state !== null && (state.status !== 'in_stock' || state.reserved) && !carKeys.has('status'))
         setCell('status', span, words);
       for (const [field, values] of span.fields) {
         const value = values.length === 1 ? (values[0] ?? '') : values;
         const column = isStateColumn(field) || isMeaningColumn(field) ? field : `${span.name}.${field}`;
-        if (own.has(column) || !taken.has(headerKey(column))) setCell(column, span, value);
+        if (carColumns.has(column) || !carKeys.has(headerKey(column))) setCell(column, span, value);
       }
     }
     const added = [...columns].filter(
@@ -104,11 +104,11 @@ export class FieldsAbove {
         new Set(Array.from(cells.values(), String)).size > 1,
     );
     for (const [column, cells] of added)
-      for (const [at, value] of cells) {
-        const row = rows[at] as RawRow;
-        rows[at] = { ...row, cells: { [column]: value, ...row.cells } };
+      for (const [index, value] of cells) {
+        const row = rows[index] as RawRow;
+        rows[index] = { ...row, cells: { [column]: value, ...row.cells } };
       }
-    return added.flatMap(([column]) => (own.has(column) ? [] : [column]));
+    return added.flatMap(([column]) => (carColumns.has(column) ? [] : [column]));
   }
 }
 

@@ -1,15 +1,15 @@
-import { type Finding, shown } from './finding.ts';
+import { excerpt, type Finding } from './finding.ts';
 
 /** If at least this many different comments end at the maximum length, they were truncated. */
 const MIN_TEXTS = 5;
-const SHARE = 0.1;
+const MIN_SHARE = 0.1;
 /** Shorter texts have the same length by chance. */
 const MIN_LENGTH = 40;
 /** Tolerance in characters, because a space at the cut is trimmed. */
-const NEAR = 1;
+const TOLERANCE = 1;
 
 /** Detects comments that were truncated before the feed was delivered. */
-export class CutTexts {
+export class TruncatedTexts {
   /** Each text once, with its first row: a text shared by several cars is not counted as truncated several times. */
   readonly #texts = new Map<string, number>();
 
@@ -21,17 +21,17 @@ export class CutTexts {
   findings(): Finding[] {
     let longest = 0;
     for (const { length } of this.#texts.keys()) if (length > longest) longest = length;
-    const cut = [...this.#texts].filter(([{ length }]) => length >= longest - NEAR);
-    const [first] = cut;
+    const truncated = [...this.#texts].filter(([{ length }]) => length >= longest - TOLERANCE);
+    const [first] = truncated;
     if (first === undefined || longest < MIN_LENGTH) return [];
-    if (cut.length < MIN_TEXTS || cut.length < this.#texts.size * SHARE) return [];
+    if (truncated.length < MIN_TEXTS || truncated.length < this.#texts.size * MIN_SHARE) return [];
     const [text, row] = first;
     return [
       {
         outcome: 'kept',
         row: 0,
         column: 'dealercomments',
-        value: `${cut.length} of ${this.#texts.size} comments end after ${longest} characters, such as row ${row}: …${shown(text.slice(-40))}`,
+        value: `${truncated.length} of ${this.#texts.size} comments end after ${longest} characters, such as row ${row}: …${excerpt(text.slice(-40))}`,
         rule: 'comments as they were written',
         hint: 'They are shown as they are, cut off in the middle. Have the full text exported to the feed.',
       },
