@@ -17,14 +17,14 @@ const market = (price: number, above: number): Partial<Car> => ({
   price,
   autograb_data: { average_market_price: price + above, state_average_market_price: price + above + 100 },
 });
-const exactly = (length: number): string => {
-  const sentence = 'Serviced on time, garaged, and driven with care. ';
-  return sentence
-    .repeat(Math.ceil(length / sentence.length))
-    .slice(0, length - 1)
-    .replace(/ $/, 'x')
-    .concat('.');
-};
+/** Comments of exactly 400 characters, or with three keys 401: on either side of the length at which a page folds them. */
+const commentsWith = (keys: 'both keys' | 'three keys'): string =>
+  [
+    `Serviced on time and kept under cover by its last owner, who left us ${keys}, the books and a folder of invoices.`,
+    'Everything works as it should, and our workshop has been through it from front to back.',
+    'There are a few little marks, as you would expect at this age, and we are happy to point them out.',
+    'Come and see it for yourself, bring a friend who knows what to look for, and take it out with us.',
+  ].join(' ');
 const hasLender = (car: Car): boolean => Object.keys(car.finance_lenders).length > 0;
 /** Lenders that only give rates, from which the payment is calculated. */
 const hasOnlyRates = (car: Car): boolean => ['ausloans', 'taurus'].some((key) => key in car.finance_lenders);
@@ -140,8 +140,8 @@ export const STATES: readonly DemoState[] = [
   { why: 'no colour, no body', change: () => ({ colour: null, simple_body: null }) },
   { why: 'a long name', change: (car) => ({ badge: LONG, name: `${car.year} ${car.make} ${car.model} ${LONG}` }) },
   { why: 'comments empty', change: () => ({ dealercomments: null }) },
-  { why: 'comments of exactly 400 characters', change: () => ({ dealercomments: exactly(400) }) },
-  { why: 'comments of 401 characters', change: () => ({ dealercomments: exactly(401) }) },
+  { why: 'comments of exactly 400 characters', change: () => ({ dealercomments: commentsWith('both keys') }) },
+  { why: 'comments of 401 characters', change: () => ({ dealercomments: commentsWith('three keys') }) },
   {
     why: 'comments with signs of HTML',
     change: () => ({
