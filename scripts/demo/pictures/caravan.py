@@ -91,17 +91,20 @@ class Caravan(Walls):
         self.pane_at(1, 2.18, 3.30, 1.52, 2.16)
         self.pane_at(1, 3.75, 4.65, 1.58, 2.16)
         self.pane_at(1, 5.35, 6.05, 1.85, 2.20)
-        # The front window under its stone shield.
         outline = [(-0.80, 1.66), (-0.72, 2.30), (0.72, 2.30), (0.80, 1.66)]
-        shield = lambda x, y, z: np.maximum(
-            smax(poly(y, z, outline, 0.08), np.abs(self.shell(x, y, z)) - 0.045, 0.03), x - 2.2
-        )
-        self.part("stone shield", shield, (1.25, 0, 1.55), (2.1, 0.9, 2.4), 0.010, self.pane)
+        self.stone_shield(outline, 0.08, 0.045, 0.36, ((1.25, 0, 1.55), (2.1, 0.9, 2.4)), ((1.25, 0, 1.6), (2.1, 0.5, 2.36)))
+
+    def stone_shield(self, outline, radius, depth, rib_at, shield_box, rib_box):
+        """The front window under its stone shield, whose ribs stand 10 mm out of it. Boxes are the space to look for the surfaces in."""
+        back = shield_box[1][0] + 0.1
+        (_, low), (_, high) = outline[:2]
+        shield = lambda x, y, z: np.maximum(smax(poly(y, z, outline, radius), np.abs(self.shell(x, y, z)) - depth, 0.03), x - back)
+        self.part("stone shield", shield, *shield_box, 0.010, self.pane)
         rib = lambda x, y, z: np.maximum(
-            smax(np.abs(np.abs(y) - 0.36) - 0.012, np.abs(self.shell(x, y, z)) - 0.055, 0.01),
-            np.maximum(np.maximum(1.68 - z, z - 2.28), x - 2.2),
+            smax(np.abs(np.abs(y) - rib_at) - 0.012, np.abs(self.shell(x, y, z)) - depth - 0.010, 0.01),
+            np.maximum(np.maximum(low + 0.02 - z, z - high + 0.02), x - back),
         )
-        self.part("shield rib", rib, (1.25, 0, 1.6), (2.1, 0.5, 2.36), 0.008, self.dark)
+        self.part("shield rib", rib, *rib_box, 0.008, self.dark)
 
     def door(self):
         self.door_at(5.22, 5.88, 0.64, 2.46)

@@ -74,15 +74,8 @@ class PopTop(Caravan):
         self.pane_at(1, 1.98, 2.72, 1.26, 1.76)
         self.pane_at(1, 3.02, 4.20, 1.26, 1.76)
         self.pane_at(1, 4.72, 5.32, 1.50, 1.78)
-        # The front window under its stone shield.
         outline = [(-0.74, 1.36), (-0.68, 1.84), (0.68, 1.84), (0.74, 1.36)]
-        shield = lambda x, y, z: np.maximum(smax(poly(y, z, outline, 0.07), np.abs(self.shell(x, y, z)) - 0.040, 0.03), x - 2.0)
-        self.part("stone shield", shield, (1.25, 0, 1.26), (1.9, 0.84, 1.94), 0.010, self.pane)
-        rib = lambda x, y, z: np.maximum(
-            smax(np.abs(np.abs(y) - 0.32) - 0.012, np.abs(self.shell(x, y, z)) - 0.050, 0.01),
-            np.maximum(np.maximum(1.38 - z, z - 1.82), x - 2.0),
-        )
-        self.part("shield rib", rib, (1.25, 0, 1.3), (1.9, 0.42, 1.9), 0.008, self.dark)
+        self.stone_shield(outline, 0.07, 0.040, 0.32, ((1.25, 0, 1.26), (1.9, 0.84, 1.94)), ((1.25, 0, 1.3), (1.9, 0.42, 1.9)))
 
     def door(self):
         self.door_at(4.52, 5.14, 0.56, 1.93)
