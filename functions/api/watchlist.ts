@@ -1,4 +1,4 @@
-import { toE164 } from '#domain/phone.ts';
+import { toE164 } from '#domain/phone-number.ts';
 import { TOGGLED_AT_HEADER, WATCHLIST_MAX } from '#domain/watchlist.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';

@@ -1,4 +1,4 @@
-import { toE164 } from '#domain/phone.ts';
+import { toE164 } from '#domain/phone-number.ts';
 import { type Erased, erase, type Run } from './erase.ts';
 import { countryOfTenant, type LeadSources, query, type Row } from './read-leads.ts';
 

@@ -1,4 +1,4 @@
-import { countryOfNumber } from '#domain/phone.ts';
+import { countryOfNumber } from '#domain/phone-number.ts';
 import { type Identity, isSamePerson, mentionsPerson } from './mentions-person.ts';
 
 /** Whose data to erase: those of one lead, or everything stored under an address or number. */

@@ -1,4 +1,4 @@
-import { callingCode, isAbroad, type PhoneCountry, toE164 } from '#domain/phone.ts';
+import { callingCode, isAbroad, type PhoneCountry, toE164 } from '#domain/phone-number.ts';
 
 /** The person to look for: an e-mail address, or a number in E.164; numbers of `country` are also written without a calling code. */
 export type Identity = { readonly email: string } | { readonly phone: string; readonly country: PhoneCountry };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { AdfParties } from '#domain/leads/adf.ts';
 import type { Lead } from '#domain/leads/lead.ts';
 import { LOCALES } from '#domain/locale.ts';
-import type { PhoneCountry } from '#domain/phone.ts';
+import type { PhoneCountry } from '#domain/phone-number.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { edgeWords } from '#text/edge-words.ts';
 import { type LeadDealer, leadDealer } from '#text/lead-email.ts';

@@ -6,7 +6,7 @@ import { identityFields } from '#config/schema/identity.ts';
 import { CAR_TYPES, type CarType, ITEM_TYPES, type ItemType } from '#domain/car.ts';
 import { contrast, readColour } from '#domain/colour.ts';
 import { AU_STATES } from '#domain/law/dated.ts';
-import { toE164 } from '#domain/phone.ts';
+import { toE164 } from '#domain/phone-number.ts';
 import { statesOf } from '#domain/postcodes/au-states.ts';
 
 /** A question about a new dealer. */

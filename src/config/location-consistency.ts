@@ -8,7 +8,7 @@ import { isInCountry } from '#domain/country-bounds.ts';
 import { POSTCODES } from '#domain/forms/all-fields.ts';
 import { type Country, localeOf } from '#domain/locale.ts';
 import { selectLocations } from '#domain/locations.ts';
-import { toE164 } from '#domain/phone.ts';
+import { toE164 } from '#domain/phone-number.ts';
 import { isPostcode } from '#domain/postcodes/format.ts';
 
 type Path = Finding['path'];

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  carPhone,
-  decodePhone,
-  encodePhone,
-  isAbroad,
-  maskPhone,
-  telHref,
-  toE164,
-  writtenPhone,
-} from '#domain/phone.ts';
+import { carPhone, decodePhone, encodePhone, maskPhone, telHref, writtenPhone } from '#domain/phone.ts';
+import { isAbroad, toE164 } from '#domain/phone-number.ts';
 
 test.each([
   ['spaces stay', '07 3123 4567', '07 312…'],

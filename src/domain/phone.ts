@@ -1,9 +1,5 @@
 import type { CarType } from '#domain/car.ts';
-import type { Country } from '#domain/locale.ts';
-
-export type PhoneCountry = Country;
-
-const CALLING_CODE: { readonly [C in PhoneCountry]: string } = { AU: '61', NZ: '64', US: '1' };
+import { callingCode, isAbroad, type PhoneCountry, toE164 } from './phone-number.ts';
 
 /** An example mobile number in each country's format. */
 export const PHONE_EXAMPLES: { readonly [C in PhoneCountry]: string } = {
@@ -11,13 +7,6 @@ export const PHONE_EXAMPLES: { readonly [C in PhoneCountry]: string } = {
   NZ: '021 123 4567',
   US: '212 555 0123',
 };
-
-/** Calling code of a country, without the plus. */
-export const callingCode = (country: PhoneCountry): string => CALLING_CODE[country];
-
-/** The supported country of an E.164 number; null if it is from elsewhere. */
-export const countryOfNumber = (phone: string): PhoneCountry | null =>
-  (Object.keys(CALLING_CODE) as PhoneCountry[]).find((country) => !isAbroad(phone, country)) ?? null;
 
 /**
  * A number with everything after the first `digitsShown` digits replaced by an ellipsis, keeping spaces: `07 3123 4567` → `07 312…`, `+61 7
@@ -36,31 +25,6 @@ export function maskPhone(phone: string, digitsShown: number): string {
 
 /** The number with non-breaking spaces. */
 export const inOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0');
-
-/**
- * Complete national numbers without the trunk zero; for Australia: with area code, mobile, 13, 1300, 1800 and 180; for New Zealand: mobile,
- * with area code, 0508, 0800 and 0900.
- */
-const NATIONAL: { readonly [C in PhoneCountry]: RegExp } = {
-  AU: /^(?:[23478]\d{8}|13\d{4}|1[38]00\d{6}|180\d{4})$/,
-  NZ: /^(?:2\d{7,9}|[34679]\d{7}|508\d{6}|800\d{6,7}|900\d{5,6})$/,
-  US: /^[2-9]\d{9}$/,
-};
-
-/** E.164 (`+61731234567`), or null if the text is not a complete number. 13, 1300 and 1800 numbers keep all their digits. */
-export function toE164(phone: string, country: PhoneCountry): string | null {
-  const code = CALLING_CODE[country];
-  const text = phone.replace(/\(0\)/g, '').trim();
-  const digits = text.replace(/\D/g, '');
-  if (text.startsWith('+') && !digits.startsWith(code))
-    return /^[2-9]\d{7,14}$|^1\d{10}$/.test(digits) ? `+${digits}` : null;
-  const plain = [digits, digits.replace(/^(?:0011|00)/, '')].flatMap((number) => [
-    number.replace(/^0/, ''),
-    ...(number.startsWith(code) ? [number.slice(code.length).replace(/^0/, '')] : []),
-  ]);
-  const national = (text.startsWith('+') ? plain.slice(1) : plain).find((number) => NATIONAL[country].test(number));
-  return national === undefined ? null : `+${code}${national}`;
-}
 
 /** Digit grouping of national numbers without the trunk zero; the first matching pattern applies. */
 const WRITTEN: { readonly [C in PhoneCountry]: readonly (readonly [RegExp, string])[] } = {
@@ -82,14 +46,10 @@ const WRITTEN: { readonly [C in PhoneCountry]: readonly (readonly [RegExp, strin
 export function writtenPhone(phone: string, country: PhoneCountry): string {
   const number = toE164(phone, country);
   if (number === null || isAbroad(number, country)) return phone.trim();
-  const national = number.slice(CALLING_CODE[country].length + 1);
+  const national = number.slice(callingCode(country).length + 1);
   const grouping = WRITTEN[country].find(([pattern]) => pattern.test(national));
   return grouping === undefined ? phone.trim() : national.replace(...grouping);
 }
-
-/** Whether an E.164 number is from another country. */
-export const isAbroad = (phone: string, country: PhoneCountry): boolean =>
-  !phone.startsWith(`+${CALLING_CODE[country]}`);
 
 /** `tel:+61731234567`, or null if the number is invalid. */
 export function telHref(phone: string, country: PhoneCountry): string | null {

@@ -1,6 +1,6 @@
 import { readEmail } from '#domain/email-address.ts';
 import type { Country } from '#domain/locale.ts';
-import { toE164 } from '#domain/phone.ts';
+import { toE164 } from '#domain/phone-number.ts';
 
 /** Reason for asking a shopper to sign in (ROUTE-05); `trade-in` is accepted but no page links to it (A10). */
 export const SIGN_IN_TYPES = ['watchlist', 'trade-in', 'checkout', 'finance'] as const;

@@ -64,8 +64,36 @@ describe('details lost since the last import', () => {
     expect(() => run(where(rows(5), 3, { price: null }), lastImport(5))).toThrow('3 of 5 cars');
   });
 
-  test('a price on application and a sold car have lost nothing', () => {
-    expect(run(where(rows(20), 9, { price: null, price_type: 'poa' }), lastImport(20)).findings).toEqual([]);
+  test('a price on application is reported where many cars have one now, and stops the import where most do', () => {
+    const poa = { price: null, price_type: 'poa' };
+    expect(run(where(rows(20), 4, poa), lastImport(20)).findings).toEqual([]);
+    expect(run(where(rows(20), 9, poa), lastImport(20)).findings).toMatchObject([
+      { column: 'price', value: expect.stringMatching(/^9 of 20 cars: /), hint: expect.stringContaining('POA') },
+    ]);
+    const all = () => run(where(rows(20), 20, poa), lastImport(20));
+    expect(all).toThrow('20 of 20 cars that had a price in dollars would have none.');
+    const onApplication = run(where(rows(20), 20, poa)).cars;
+    expect(run(where(rows(20), 20, poa), onApplication).findings).toEqual([]);
+  });
+
+  test('most cars reserved or hidden at once stop the import', () => {
+    const held = (count: number) => run(where(rows(20), count, { reserved: true }), lastImport(20));
+    expect(held(4).findings).toEqual([]);
+    expect(held(9).findings).toMatchObject([{ column: 'reserved', value: expect.stringMatching(/^9 of 20 cars: /) }]);
+    expect(() => held(11)).toThrow('11 of 20 cars that had no reservation would be reserved.');
+    const hidden = (count: number) => run(where(rows(20), count, { show_on_dealer_website: false }), lastImport(20));
+    expect(hidden(1).leaving).toEqual(['2019 Kia Rio (U1)']);
+    expect(() => hidden(20)).toThrow('20 of 20 cars for sale would leave the stock');
+  });
+
+  test('no price in the whole feed is reported once, also in the first import', () => {
+    const finding = { row: 0, column: 'price', value: 'none of 20 cars' };
+    expect(run(where(rows(20), 20, { price: null, price_type: null })).findings).toMatchObject([finding]);
+    expect(run(where(rows(20), 19, { price: null, price_type: null })).findings).toEqual([]);
+    expect(run(where(rows(20), 20, { price: null, price_type: 'poa' })).findings).toEqual([]);
+  });
+
+  test('a sold car has lost nothing', () => {
     expect(run(where(rows(20), 3, { price: null, status: 'sold' }), lastImport(20)).findings).toEqual([]);
   });
 

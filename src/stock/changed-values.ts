@@ -18,15 +18,26 @@ const ENOUGH_CARS = 5;
 
 /** More than a fifth of the cars and more than three, or more than half of at least five: too many for a dealer's ordinary week. */
 export const isLargeShare = (count: number, all: number): boolean =>
-  (count > FEW_CARS && count * 5 > all) || (all >= ENOUGH_CARS && count * 2 > all);
+  (count > FEW_CARS && count * 5 > all) || isMost(count, all);
+/** More than half of at least five cars. */
+export const isMost = (count: number, all: number): boolean => all >= ENOUGH_CARS && count * 2 > all;
 
 interface Field {
   /** With its article, for use in a sentence. */
   readonly noun: string;
   readonly column: string;
   readonly has: (car: Car) => boolean;
+  /** Whether a car that had it has lost it; without it, when it no longer has it. */
+  readonly isLost?: (car: Car) => boolean;
+  /** What is expected and what to do, in place of the usual words. */
+  readonly rule?: string;
+  readonly hint?: string;
+  /** What the cars would do if the import were written. */
+  readonly would?: string;
   /** Essential to buyers: every car that loses it is reported, and losing it in a large share of cars stops the import. */
   readonly essential: boolean;
+  /** Losing it in most cars stops the import, though not in a large share. */
+  readonly stopsIfMost?: boolean;
 }
 
 /** An older stock file may contain used cars of 0 km, which are now left out: their kilometres were never known. */
@@ -34,6 +45,26 @@ const hasOdometer = ({ km, car_type }: Car): boolean => km !== null && (km > 0 |
 
 const FIELDS: readonly Field[] = [
   { noun: 'a price', column: 'price', has: (car) => car.price !== null || car.price_type === 'poa', essential: true },
+  {
+    noun: 'a price in dollars',
+    column: 'price',
+    has: (car) => car.price !== null,
+    isLost: (car) => car.price === null && car.price_type === 'poa',
+    hint: 'They are shown as POA now. If that is right, nothing needs to be done.',
+    // A dealer may take the prices off some cars, such as all new ones.
+    essential: false,
+    stopsIfMost: true,
+  },
+  {
+    noun: 'no reservation',
+    column: 'reserved',
+    has: (car) => !car.reserved,
+    rule: 'a car that is free, as in the last import',
+    hint: 'They are shown as reserved now. Does the column mean something else?',
+    would: 'would be reserved',
+    essential: false,
+    stopsIfMost: true,
+  },
   { noun: 'pictures', column: 'images', has: (car) => car.images.length > 0, essential: true },
   { noun: 'kilometres', column: 'km', has: hasOdometer, essential: true },
   ...(
@@ -70,7 +101,8 @@ export function lostValues(pairs: readonly Pair[]): Loss[] {
   const onSale = pairs.filter(({ car }) => isOnSale(car));
   return FIELDS.flatMap((field) => {
     const carsWithValue = onSale.filter(({ old }) => field.has(old));
-    const cars = carsWithValue.flatMap(({ car }) => (field.has(car) ? [] : [car]));
+    const isLost = field.isLost ?? ((car: Car) => !field.has(car));
+    const cars = carsWithValue.flatMap(({ car }) => (isLost(car) ? [car] : []));
     return cars.length === 0 ? [] : [{ field, countBefore: carsWithValue.length, cars }];
   });
 }
@@ -90,13 +122,13 @@ const carList = (cars: readonly Car[], total: number): string => {
 export function lossFindings(losses: readonly Loss[]): Finding[] {
   return losses
     .filter(({ field, countBefore, cars }) => field.essential || isLargeShare(cars.length, countBefore))
-    .map(({ field: { noun, column }, countBefore, cars }) => ({
+    .map(({ field: { noun, column, rule, hint }, countBefore, cars }) => ({
       outcome: 'kept',
       row: 0,
       column,
       value: carList(cars, countBefore),
-      rule: `${noun} where the last import had it`,
-      hint: 'They are shown without it now. Was the column renamed or emptied?',
+      rule: rule ?? `${noun} where the last import had it`,
+      hint: hint ?? 'They are shown without it now. Was the column renamed or emptied?',
     }));
 }
 

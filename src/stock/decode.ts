@@ -55,11 +55,20 @@ function countNonAscii(text: string): number {
   return count;
 }
 
+/** Largest share of zero bytes in a text: a few are damaged characters, which are cleaned in their cells. */
+const MAX_ZEROS = 0.05;
+
+/** Whether the start of a file is not text, such as fixed-length records. */
+function isNoText(bytes: Buffer): boolean {
+  const start = bytes.subarray(0, 4096);
+  return start.filter((byte) => byte === 0).length > start.length * MAX_ZEROS;
+}
+
 /** Decodes a feed, without its byte order mark and padding at the end. @throws StockError if the file is not text */
 export function decode(content: Buffer, encoding: Encoding): string {
   const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
   const bytes = isWide ? content : withoutPadding(content);
-  if (!isWide && bytes.subarray(0, 4096).includes(0)) {
+  if (!isWide && isNoText(bytes)) {
     throw new StockError(
       'The feed is not text: it contains zero bytes.',
       'Export it as CSV or JSON; workbooks (.xlsx) and archives (.zip) cannot be read.',

@@ -73,6 +73,27 @@ const findingsText = (findings: ReturnType<typeof read>['findings']): string =>
     .map(({ outcome, column, value, rule, hint }) => `${outcome} ${column} [${value}] ${rule}. ${hint}`)
     .join('\n');
 
+test('a zero byte or escape code in a cell is named with its row, and printed as a code', () => {
+  const rows = [
+    USUAL,
+    { ...USUAL, Stock: 'U2', Badge: 'Ma\0xx', Price: '24\x00990' },
+    { ...USUAL, Stock: 'U3', Km: '\x1b[31m9' },
+  ];
+  const { cars, findings } = read(csv(...rows));
+  expect(cars.map(({ stocknum, badge, price }) => [stocknum, badge, price])).toEqual(
+    expect.arrayContaining([['U2', 'Maxx', null]]),
+  );
+  expect(findings).toContainEqual(expect.objectContaining({ row: 3, column: 'badge', value: 'Ma\\u0000xx' }));
+  expect(findings).toContainEqual(expect.objectContaining({ row: 3, column: 'Price', value: '24\\u0000990' }));
+  expect(findingsText(findings)).toContain('[\\u001b[31m9]');
+  expect(findingsText(findings)).not.toMatch(/\p{Cc}(?<!\n)/u);
+});
+
+test('records of fixed length are no feed', () => {
+  const records = Buffer.from(`Make${'\0'.repeat(60)}Model${'\0'.repeat(60)}`.repeat(9));
+  expect(() => read(records)).toThrow('The feed is not text');
+});
+
 interface Case {
   readonly why: string;
   readonly row: Row;

@@ -16,7 +16,7 @@ import { type Finding, StockError } from './finding.ts';
 import { type IdentifiedStock, identify } from './identity.ts';
 import { listedTwice } from './listed-twice.ts';
 import { isOnSale, type Merged, mergeStock } from './merge-stock.ts';
-import { missingPriceTypes } from './missing-price-type.ts';
+import { missingPrices, missingPriceTypes } from './missing-price-type.ts';
 import { oddColumn, oddValues } from './odd-values.ts';
 import { redactFindings } from './personal-data.ts';
 import { latestYear, withoutMakesAsBodies } from './plausible.ts';
@@ -69,6 +69,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const unique = filledDown.drafts.filter(({ row }) => !repeated.has(row));
   const latest = latestYear(now, tenant.timeZone);
   findings.push(
+    ...missingPrices(unique),
     ...missingPriceTypes(unique),
     ...oddValues(unique, latest),
     ...contradictions(unique, latest),

@@ -34,8 +34,9 @@ export interface Merged {
 
 const DAY_MS = 86_400_000;
 
-/** Whether a car is for sale: in stock or coming soon. */
-export const isOnSale = (car: Car): boolean => car.status === 'in_stock' || car.status === 'coming_soon';
+/** Whether a car is for sale on the site: in stock or coming soon, and not hidden. */
+export const isOnSale = ({ status, show_on_dealer_website }: Car): boolean =>
+  show_on_dealer_website && (status === 'in_stock' || status === 'coming_soon');
 
 const isReplaced = (old: Car, now: Car): boolean => isAnotherCar(identityOf(old, 0), identityOf(now, 0));
 

@@ -2,6 +2,26 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 
+/** In a smaller stock, no price at all may be chance. */
+const ENOUGH_CARS = 10;
+
+/** One finding if no car for sale has a price, nor one on application: the column is empty, or another one has the prices. */
+export function missingPrices(drafts: readonly Draft[]): Finding[] {
+  const forSale = drafts.filter(({ car }) => isAvailable(car));
+  const isPriced = ({ car }: Draft): boolean => car.price !== null || car.price_type === 'poa';
+  if (forSale.length < ENOUGH_CARS || forSale.some(isPriced)) return [];
+  return [
+    {
+      outcome: 'kept',
+      row: 0,
+      column: 'price',
+      value: `none of ${forSale.length} cars`,
+      rule: 'a price for every car, or POA',
+      hint: 'They are shown without a price. Is the price in another column of the feed?',
+    },
+  ];
+}
+
 /** Number of rows listed in the finding; the others are only counted. */
 const MAX_ROWS_LISTED = 5;
 

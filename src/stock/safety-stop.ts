@@ -1,5 +1,14 @@
 import type { Car } from '#domain/car.ts';
-import { changedIdentity, FEW_CARS, isLargeShare, type Loss, type Moved, nameOf, type Pair } from './changed-values.ts';
+import {
+  changedIdentity,
+  FEW_CARS,
+  isLargeShare,
+  isMost,
+  type Loss,
+  type Moved,
+  nameOf,
+  type Pair,
+} from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import { identityOf, isFeedId, sharesMark } from './match-cars.ts';
 import { isOnSale } from './merge-stock.ts';
@@ -87,9 +96,11 @@ export function stopReason(
   }
   const lostNumbersReason = lostNumbers(previous, pairs, leaving);
   if (lostNumbersReason !== null) return lostNumbersReason;
-  const lost = losses.find(({ field, countBefore, cars }) => field.essential && isLargeShare(cars.length, countBefore));
+  const lost = losses.find(({ field, countBefore, cars }) =>
+    field.stopsIfMost ? isMost(cars.length, countBefore) : field.essential && isLargeShare(cars.length, countBefore),
+  );
   if (lost !== undefined)
-    return `${lost.cars.length} of ${lost.countBefore} cars that had ${lost.field.noun} would have none.`;
+    return `${lost.cars.length} of ${lost.countBefore} cars that had ${lost.field.noun} ${lost.field.would ?? 'would have none'}.`;
   const movedColumn = moved.find(({ cars, total }) => isLargeShare(cars.length, total));
   if (movedColumn !== undefined)
     return `${movedColumn.cars.length} of ${movedColumn.total} cars would have ${movedColumn.noun} of another car.`;

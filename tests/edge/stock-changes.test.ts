@@ -307,7 +307,11 @@ describe('who may send, and what', () => {
     {
       why: 'a range that the dealer does not have',
       wrong: { field: 'price_range', value: 'Cheap as chips' },
-      message: ['price_range cannot be "Cheap as chips"', 'one of "Under $30k", "$30k and over", null'],
+      message: [
+        'price_range cannot be "Cheap as chips": the live site has no such range',
+        'one of "Under $30k", "$30k and over", null',
+        'if the ranges were changed, build and deploy the site first',
+      ],
     },
     { why: 'a price with cents', wrong: { field: 'price', value: 29_990.5 }, message: ['whole dollars from 100'] },
     {

@@ -1,5 +1,5 @@
 import type { Country } from '#domain/locale.ts';
-import { toE164 } from '#domain/phone.ts';
+import { toE164 } from '#domain/phone-number.ts';
 import type { Identifier } from '#domain/sign-in.ts';
 import type { OwnershipCheck } from './accounts-repo.ts';
 

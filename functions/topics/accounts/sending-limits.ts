@@ -1,4 +1,4 @@
-import { isAbroad } from '#domain/phone.ts';
+import { isAbroad } from '#domain/phone-number.ts';
 import type { Identifier } from '#domain/sign-in.ts';
 import { type Budget, countUse, refundBudgets, refundOnce, spend } from '../../platform/budgets-repo.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';

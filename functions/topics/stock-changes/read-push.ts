@@ -179,9 +179,10 @@ function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
   const { car_id, field, value, at } = change;
   if (!isCarId(car_id)) return ['refusal.change_car', { found: shown(car_id) }];
   if (!isChangeField(field)) return ['refusal.change_field', { found: shown(field), known: CHANGE_FIELDS.join(', ') }];
-  const isOfDealer = value === null || (rangesOf(field, edge)?.includes(value as string) ?? true);
-  if (!isChangeValue(field, value) || !isOfDealer || (typeof value === 'string' && !isReadable(value)))
+  if (!isChangeValue(field, value) || (typeof value === 'string' && !isReadable(value)))
     return ['refusal.change_value', { field, found: shown(value) }];
+  const isOfDealer = value === null || (rangesOf(field, edge)?.includes(value as string) ?? true);
+  if (!isOfDealer) return ['refusal.change_range', { field, found: shown(value) }];
   const latest = new Date(now.getTime() + CLOCK_AHEAD_MS);
   const inTag = field === 'tag' && typeof value === 'string' ? tagFault(value) : null;
   if (inTag === 'person') return ['refusal.change_person', { field }];

@@ -117,6 +117,7 @@ function personFields({ site, field }: FormInput) {
       autocomplete: 'tel',
       missing: words('ask.phone_missing'),
       invalid: words('ask.phone_invalid', { example: PHONE_EXAMPLES[country] }),
+      country,
     }),
     postcode: field('postcode', 'postcode', words('form.postcode'), {
       required: true,

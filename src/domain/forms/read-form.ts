@@ -1,5 +1,6 @@
 import { readEmail } from '#domain/email-address.ts';
 import type { FieldKind, FieldName, FormDescription, FormField } from '#domain/forms/form.ts';
+import { isPhoneNumber } from '#domain/phone-number.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
 
 /** Text; `true` or `false` for a checkbox; a number for money and whole numbers, `null` if optional and empty. */
@@ -79,10 +80,8 @@ const READERS: {
     const email = text === '' ? '' : readEmail(text);
     return email === null ? 'invalid' : { value: email };
   },
-  tel: (text) => {
-    const digits = text.replace(/\D/g, '').length;
-    return text === '' || (/^\+?[\d\s().-]+$/.test(text) && digits >= 6 && digits <= 15) ? { value: text } : 'invalid';
-  },
+  tel: (text, { country }) =>
+    text === '' || country === null || isPhoneNumber(text, country) ? { value: text } : 'invalid',
   rego: matching(/^[A-Z0-9 -]{1,10}$/, (text) => text.toUpperCase()),
   money: (text) => {
     if (text === '') return { value: null };

@@ -119,6 +119,8 @@ export const ERROR_WORDS = {
   'refusal.change_field':
     'Change {position}: {found} is not a field that a push can change. Send one of {known}; everything else changes with the next import and build.',
   'refusal.change_value': 'Change {position}: {field} cannot be {found}. Send {wanted}.',
+  'refusal.change_range':
+    'Change {position}: {field} cannot be {found}: the live site has no such range. Send {wanted}; if the ranges were changed, build and deploy the site first.',
   'refusal.change_person':
     'Change {position}: {field} contains a phone number, an email address or the name of a person. Every visitor would see it; leave it out.',
   'refusal.change_tag_sale':
