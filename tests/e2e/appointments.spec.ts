@@ -85,6 +85,7 @@ test('FORM-14 the button on a car page leads to the form with the car and its lo
     .click();
   await expect(page).toHaveURL(tenantUrl(SITE, `/book-test-drive?car_id=${CAR.id}`));
   await expect(page.locator('.about-car')).toContainText(CAR.name);
+  await expect(page.locator('car-choice').getByRole('searchbox')).toBeHidden();
   await expect(form(page).getByText(/^At .*, local time\.$/)).toBeVisible();
   const places = await location(page).locator('option').allTextContents();
   for (const name of places.slice(1)) {
@@ -112,7 +113,7 @@ test('FORM-14 a car is found by text on the form, by keyboard; what was typed st
   await expect(found).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Chosen: ${CAR.name}`)).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: /^Find a (car|vehicle) \(optional\)$/ })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: /^Choose another (car|vehicle)$/ })).toBeFocused();
   await expect(found).toHaveCount(0);
   await expect(page.locator('.about-car').getByRole('link')).toHaveAttribute('href', `/cars/${CAR.slug}`);
   await expect(form(page).locator('[name="car_id"]')).toHaveValue(String(CAR.id));
@@ -120,6 +121,9 @@ test('FORM-14 a car is found by text on the form, by keyboard; what was typed st
   await page.reload();
   await expect(page.locator('.about-car')).toContainText(CAR.name);
   await expect(form(page).getByLabel('First name')).toHaveValue('Jo');
+  await page.getByRole('link', { name: /^Choose another (car|vehicle)$/ }).click();
+  await expect(page.getByRole('searchbox', { name: /^Choose another (car|vehicle)$/ })).toBeFocused();
+  await expect(page).toHaveURL(tenantUrl(SITE, `/book-test-drive?car_id=${CAR.id}`));
 });
 
 test('FORM-14 a link with an unknown appointment says so, without a thank-you', async ({ page }) => {

@@ -15,8 +15,9 @@ const REST_MS = 200;
 const PICTURE_WIDTH = 320;
 
 /**
- * `<car-choice>` above a page's form: searches the stock by text and puts the chosen car into the form without leaving the page. Without
- * script, or if the search fails, its link leads to the stock, where each car has a button that returns with it.
+ * `<car-choice>` above a page's form: searches the stock by text and puts the chosen car into the form without leaving the page. If the form
+ * has a car already, its link opens the search. Without script, or if the search fails, the link leads to the stock, where each car has a
+ * button that returns with it.
  */
 class CarChoice extends HTMLElement {
   #find: ReturnType<typeof findCars> | undefined;
@@ -28,8 +29,18 @@ class CarChoice extends HTMLElement {
     const input = finder?.querySelector('input');
     const link = this.querySelector<HTMLElement>('.car-choice-link');
     if (!finder || !input || !link) return;
-    finder.hidden = false;
-    link.hidden = true;
+    const open = (): void => {
+      finder.hidden = false;
+      link.hidden = true;
+    };
+    // A shopper who comes from a car has chosen it: the search waits behind its link.
+    if (aboutCar(this)?.hidden !== false) open();
+    link.addEventListener('click', (event) => {
+      if (!finder.hidden || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      open();
+      input.focus();
+    });
     input.addEventListener('input', () => {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.#search(input, link), REST_MS);
@@ -83,8 +94,10 @@ class CarChoice extends HTMLElement {
     const panel = this.closest('.form-panel');
     const form = panel?.querySelector('form');
     if (!panel || !form) return;
-    const about = panel.querySelector<HTMLElement>('.about-car');
+    const about = aboutCar(this);
     if (about) showCar(about, car);
+    for (const text of this.querySelectorAll<HTMLElement>('[data-hide="car.name"]')) text.hidden = true;
+    for (const text of this.querySelectorAll<HTMLElement>('[data-show="car.name"]')) text.hidden = false;
     for (const [name, value] of Object.entries(carContext({ ...car, name: carNameOf(car) }))) {
       const control = form.elements.namedItem(name);
       if (control instanceof HTMLInputElement) control.value = value;
@@ -108,6 +121,10 @@ class CarChoice extends HTMLElement {
     return this.getAttribute(`data-${key}`) ?? '';
   }
 }
+
+/** Where the form names its car; hidden without one. */
+const aboutCar = (choice: CarChoice): HTMLElement | null =>
+  choice.closest('.form-panel')?.querySelector<HTMLElement>('.about-car') ?? null;
 
 /** Shows the form's car in the elements that the edge fills from the query. */
 function showCar(about: HTMLElement, car: SearchRecord): void {

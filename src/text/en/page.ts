@@ -162,7 +162,8 @@ export const PAGE_WORDS = {
   'success.lead': 'Someone from {site} will be in touch.',
   'success.new-car': 'Someone from our team will contact you the way you asked.',
   'success.used-car': 'Someone from our team will contact you the way you asked.',
-  'success.test-drive': 'We will confirm a time with you. Bring your driver licence.',
+  'success.test-drive':
+    'We have your request for a test drive and will confirm the time with you. Bring your driver licence.',
   'success.finance':
     'We will work out what fits and get back to you with options. No credit application has been made.',
   'success.trade-in': 'We will work out what your vehicle is worth and let you know. You are not obliged to sell.',
