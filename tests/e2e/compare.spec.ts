@@ -108,6 +108,21 @@ test('SAVE-07 sold and departed cars are reported and removed from the list, and
   await expect(page.getByRole('columnheader').getByRole('link')).toHaveCount(2);
 });
 
+test('SAVE-07 on a phone the tray does not cover the field that a shopper types into', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await saveIds(page, 'compare', [one.id, two.id]);
+  await page.goto(tenantUrl(SITE, `/cars/${one.slug}`));
+  const tray = page.getByRole('region', { name: 'Vehicles to compare' });
+  await expect(tray).toBeVisible();
+  const message = page.locator('.car-enquiry').getByRole('textbox', { name: 'Message' });
+  await message.focus();
+  const gap = async (): Promise<number> => {
+    const [field, below] = await Promise.all([message.boundingBox(), tray.boundingBox()]);
+    return (below?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0);
+  };
+  await expect.poll(gap).toBeGreaterThan(0);
+});
+
 test('SAVE-01 with storage blocked, the choice lasts from page to page', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
