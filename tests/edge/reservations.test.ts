@@ -295,8 +295,9 @@ describe('RES-01 RES-04 who may reserve what', () => {
     const { features } = (await import('./an-edge-site.ts')).anEdgeSite();
     const browser = buyer({ features: { ...features, gateCheckout: true } });
     const checkout = await browser.get(`${HILUX}/checkout`);
-    const target = new URLSearchParams({ type: 'checkout', redirect: `${HILUX}/checkout`, back: HILUX });
-    expect([checkout.status, checkout.headers.get('location')]).toEqual([303, `/sign-in?${target}`]);
+    const from = { redirect: `${HILUX}/checkout`, back: HILUX, car_id: '501' };
+    const target = `/sign-in?${new URLSearchParams({ type: 'checkout', ...from })}`;
+    expect([checkout.status, checkout.headers.get('location')]).toEqual([303, target]);
     expect((await reserve(browser)).status).toBe(401);
     expect(await allHolds()).toEqual([]);
     await signIn(browser, '+61412345678');

@@ -103,7 +103,8 @@ export async function requiredSignInPath(
   checkout: CheckoutKind,
 ): Promise<string | null> {
   if (!context.edge.features.gateCheckout || (await currentShopper(context)) !== null) return null;
-  const query = { type: 'checkout', redirect: formPath(context, car, checkout), back: carPath(car.slug) };
+  const redirect = formPath(context, car, checkout);
+  const query = { type: 'checkout', redirect, back: carPath(car.slug), car_id: `${car.id}` };
   return `${SIGN_IN_PATH}?${new URLSearchParams(query)}`;
 }
 
