@@ -55,6 +55,7 @@ describe('filters in a typed query', () => {
       'under 30k',
       'query=camry&range[price]=:30000&transmission=Automatic',
     ],
+    ['the cheapest first', 'cheapest automatic', 'cheapest', 'transmission=Automatic&sortBy=price:asc'],
     ['ignored words are removed', 'camry cheap auto', 'cheap auto', 'query=camry&transmission=Automatic'],
     ['a dollar sign and commas', 'ute $45,500', '45 500', 'range[price]=:45500&body=Ute'],
     ['a plain number that was ignored', 'camry 20000', '20000', 'query=camry&range[price]=:20000'],

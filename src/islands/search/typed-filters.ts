@@ -49,6 +49,8 @@ const STOP_WORDS = [
   ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'near', 'or', 'roughly', 'the', 'with'],
   ...['car', 'cars', 'vehicle', 'vehicles'],
 ];
+/** Beside a filter, this word asks for an order. */
+const CHEAPEST = 'cheapest';
 /** The normalised query without weights, doors and cylinders whose words the search ignored. */
 const withoutMeasures = (query: string, isIgnored: (word: string) => boolean): string =>
   normalise(query).replace(MEASURE, (typed) => (wordsOf(typed).some(isIgnored) ? ' ' : typed));
@@ -173,7 +175,9 @@ export function typedFilters(
     const values = next.lists[facet] ?? [];
     if (!values.includes(value)) next = { ...next, lists: { ...next.lists, [facet]: [...values, value] } };
   }
-  return next === state ? null : { ...next, query: query.join(' '), page: 1 };
+  if (next === state) return null;
+  const sort = state.sort === '' && ignoredWords.includes(CHEAPEST) ? 'price:asc' : state.sort;
+  return { ...next, sort, query: query.join(' '), page: 1 };
 }
 
 const valuesOf = (facet: ListFacet, sections: readonly SectionData[]): string[] =>
