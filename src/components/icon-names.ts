@@ -45,6 +45,7 @@ export const ICONS = {
   reserve: 'calendar-check',
   search: 'search',
   service: 'wrench',
+  share: 'share-2',
   shield: 'shield-check',
   sliders: 'sliders-horizontal',
   star: 'star',

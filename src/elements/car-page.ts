@@ -21,6 +21,7 @@ const PARTS: readonly LazyPart[] = [
   { selector: '[data-full-screen]', load: () => import('./gallery-full.ts') },
   { selector: 'valid-until', load: () => import('./valid-until.ts'), near: true },
   { selector: 'pdf-download', load: () => import('./pdf-download.ts') },
+  { selector: 'share-car', load: () => import('./share-car.ts') },
   { selector: 'phone-reveal', load: () => import('./phone-reveal.ts') },
 ];
 loadOnIntent(PARTS);

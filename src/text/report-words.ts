@@ -180,7 +180,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Sold or reserved notice', /^page\.(?:statusClass|unavailable|reserved|departed)\b/),
   decided('Warranty note', /^page\.statutoryNote$/),
   decided('Location', /^page\.location\.(?:name|href|more)\b|^page\.location$/),
-  decided('Buttons', /^page\.(?:actions|toggles|interested)\b|^page\.dialogs\.forms\b|^page\.windowCard\b/),
+  decided('Buttons', /^page\.(?:actions|toggles|interested)\b|^page\.dialogs\.forms\b|^page\.(?:windowCard|share)\b/),
   decided('Stock and registration numbers', /^page\.identifiers\b/),
   decided(FACTS, /^page\.(?:details|sections|facts|title|name|description|dialogs)\b/),
 

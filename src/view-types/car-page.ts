@@ -71,6 +71,8 @@ export interface CarPage {
     readonly today: TodayView | null;
   } | null;
   readonly windowCard: NamedLink & { readonly fileName: string; readonly failed: string };
+  /** The button that shares the page, and what it says after copying the link. */
+  readonly share: Texts<'label' | 'name' | 'copied' | 'failed'>;
   /** Stock number, and registration and VIN if the tenant shows them. */
   readonly identifiers: readonly LabelledFact[];
   /** The 'Interested in this vehicle' panel (DET-10). */

@@ -111,6 +111,12 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
         fileName: `${view.slug}.pdf`,
         failed: words('window_card.failed'),
       },
+      share: {
+        label: words('car.share'),
+        name: words('car.share_name', { car: view.name }),
+        copied: words('car.share_copied'),
+        failed: words('car.share_failed'),
+      },
       identifiers: view.identifiers.map(labelled),
       interested: view.interested,
       sections: view.sections.map((section) => sectionView(section, words)),

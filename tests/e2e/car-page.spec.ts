@@ -215,10 +215,13 @@ test.describe('the sticky bar on a phone', () => {
     await openAt(page, '2026-11-23T07:29:00Z');
     await expect(call).toBeVisible();
     await expect(call).toHaveAttribute('href', /^tel:\+61/);
+    const bar = page.locator('.sticky-bar');
+    const enquire = bar.getByRole('link', { name: 'Enquire' });
+    const place = await enquire.boundingBox();
     await page.clock.runFor(61_000);
     await expect(call).toBeHidden();
+    expect(await enquire.boundingBox()).toEqual(place);
 
-    const bar = page.locator('.sticky-bar');
     await expect(bar.getByRole('link')).toHaveText(['Enquire']);
     const scrollTo = async (top: number) => {
       await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
@@ -284,6 +287,36 @@ test.describe('a sold car', () => {
     await expect(page).toHaveURL(/\/search\/[a-z0-9-]+(\/[a-z0-9-]+)?$/);
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
   });
+});
+
+test('SHOP-10 Share copies the page’s link where a device has no menu for sharing, and otherwise opens that', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.goto(`${url}?utm_source=post#enquiry`);
+  const share = page.getByRole('button', { name: /^Share \d{4} / });
+  const toast = page.locator('toast-message');
+  await share.click();
+  await expect(toast).toHaveText('Link copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  });
+  await share.click();
+  await expect(toast).toHaveText('The link could not be copied. Copy the address of this page instead.');
+
+  await page.addInitScript(() => {
+    navigator.share = (data) => {
+      (window as { shared?: unknown }).shared = data;
+      return Promise.reject(new DOMException('', 'AbortError'));
+    };
+  });
+  await page.reload();
+  await share.click();
+  await expect.poll(() => page.evaluate(() => (window as { shared?: ShareData }).shared?.url)).toBe(url);
+  await expect(toast).toBeEmpty();
 });
 
 test('DET-02 See more from this dealer lists cars of that dealership only', async ({ page }) => {

@@ -83,6 +83,10 @@ export const CAR_WORDS = {
   'law.cooling_off_credit':
     'Cooling-off period when we arrange the credit: {count} business day.|Cooling-off period when we arrange the credit: {count} business days.',
   'car.summary': '{car}, {price}',
+  'car.share': 'Share',
+  'car.share_name': 'Share {car}',
+  'car.share_copied': 'Link copied.',
+  'car.share_failed': 'The link could not be copied. Copy the address of this page instead.',
   'car.button.enquire': 'Enquire',
   'car.button.history': '{Item} History Report',
   'car.button.trade_in': 'Trade-In Valuation',

@@ -1,0 +1,31 @@
+import { showToast } from '#stores/toast.ts';
+
+/**
+ * `<share-car copied="…" failed="…">` around a button (SHOP-10): opens the device's menu for sharing; without one, or if it fails, the link
+ * of the page is copied.
+ */
+class ShareCar extends HTMLElement {
+  connectedCallback(): void {
+    this.querySelector('button')?.addEventListener('click', () => void this.#share());
+  }
+
+  async #share(): Promise<void> {
+    // Without the place on the page and the campaign that this shopper came from.
+    const url = location.href.replace(/[?#].*/, '');
+    if ('share' in navigator && (await hasShared({ title: document.title, url }))) return;
+    const copied = await navigator.clipboard.writeText(url).then(
+      () => true,
+      () => false,
+    );
+    showToast(this.getAttribute(copied ? 'copied' : 'failed') ?? '');
+  }
+}
+
+/** Whether the menu was opened; closing it without a choice is not a failure. */
+const hasShared = (data: ShareData): Promise<boolean> =>
+  navigator.share(data).then(
+    () => true,
+    (error: unknown) => error instanceof DOMException && error.name === 'AbortError',
+  );
+
+customElements.define('share-car', ShareCar);
