@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { API_PATH } from '#domain/paths.ts';
@@ -28,8 +28,16 @@ export async function serveStatic(folder: string): Promise<StaticSite> {
   return { url: `http://localhost:${port}`, close: () => void server.close() };
 }
 
+/** What the handler needs of a response, of HTTP/1.1 or HTTP/2. */
+interface SiteResponse {
+  writeHead(status: number, headers?: { [name: string]: string | number }): { end(): unknown };
+  end(body: Buffer): unknown;
+}
+
 /** Answers requests with the files of one built dealer, which it keeps in memory. */
-export function siteHandler(folder: string): RequestListener {
+export function siteHandler(
+  folder: string,
+): (request: { readonly url?: string | undefined }, response: SiteResponse) => void {
   const rules = headerRules(join(folder, '_headers'));
   const packed = new Map<string, Buffer>();
   return (request, response) => {

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createSecureServer } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { requireBrowser } from '#scripts/browser.ts';
-import { serveStatic } from '../static-site.ts';
+import { type StaticSite, serveStatic, siteHandler } from '../static-site.ts';
 import { SEARCH_PATH } from './interaction.ts';
 
 const VERSION = '13.5.0';
@@ -17,8 +18,8 @@ interface Report {
 
 /**
  * Runs Lighthouse (mobile) on the home and search pages and the first car, location, offer and article page of the built dealers, and
- * prints the median of several runs. npx downloads its package, which is not a dependency. Options: `--dist DIR`, `--runs 3`, `--only
- * SLUG`.
+ * prints the median of several runs. npx downloads its package, which is not a dependency. Served over HTTP/2 with TLS, as by every CDN
+ * (decision 631). Options: `--dist DIR`, `--runs 3`, `--only SLUG`, `--http1` to compare.
  */
 export async function benchLighthouse(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -27,11 +28,13 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
       dist: { type: 'string', default: 'dist' },
       runs: { type: 'string', default: '3' },
       only: { type: 'string' },
+      http1: { type: 'boolean', default: false },
     },
   });
   const slugs = globSync('*/index.html', { cwd: values.dist }).map((file) => file.split('/')[0] as string);
+  const protocol = values.http1 ? 'HTTP/1.1' : 'HTTP/2';
   console.log(
-    `\nLighthouse ${VERSION}, mobile, median of ${values.runs}: ${CATEGORIES.join(' / ')}; LCP, TBT in ms, CLS`,
+    `\nLighthouse ${VERSION}, mobile, ${protocol}, median of ${values.runs}: ${CATEGORIES.join(' / ')}; LCP, TBT in ms, CLS`,
   );
   for (const slug of slugs.filter((one) => values.only === undefined || one === values.only).sort()) {
     const firsts = ['cars', 'locations', 'offers', 'blog'].flatMap((folder) =>
@@ -39,7 +42,7 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
         .sort()
         .slice(0, 1),
     );
-    const site = await serveStatic(join(values.dist, slug));
+    const site = await (values.http1 ? serveStatic : serveSecurely)(join(values.dist, slug));
     try {
       for (const path of ['/', SEARCH_PATH, ...firsts.map((file) => `/${file.replace('.html', '')}`)]) {
         const reports: Report[] = [];
@@ -58,6 +61,30 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
   }
 }
 
+/** Serves one built dealer over HTTP/2 with a certificate of its own, which the browser is told to accept. */
+async function serveSecurely(folder: string): Promise<StaticSite> {
+  const server = createSecureServer(makeCertificate(), siteHandler(folder));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as { port: number };
+  return { url: `https://localhost:${port}`, close: () => void server.close() };
+}
+
+function makeCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
+  const folder = mkdtempSync(join(tmpdir(), 'caryard-certificate-'));
+  try {
+    const files = { key: join(folder, 'key.pem'), cert: join(folder, 'cert.pem') };
+    const order = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=localhost'];
+    execFileSync('openssl', [...order, '-keyout', files.key, '-out', files.cert], { stdio: 'pipe' });
+    return { key: readFileSync(files.key), cert: readFileSync(files.cert) };
+  } catch (cause) {
+    throw new Error('No certificate for HTTP/2: openssl failed or is not installed. Install it, or use --http1.', {
+      cause,
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** In a separate process, because this one serves the pages. */
 async function lighthouse(url: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'caryard-lighthouse-'));
@@ -69,7 +96,7 @@ async function lighthouse(url: string): Promise<Report> {
       [
         ...order,
         `--only-categories=${CATEGORIES.join(',')}`,
-        '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+        '--chrome-flags=--headless=new --no-sandbox --disable-gpu --ignore-certificate-errors',
       ],
       { timeout: 180_000, maxBuffer: 1e8, env: { ...process.env, CHROME_PATH: requireBrowser() } },
     );
