@@ -35,7 +35,7 @@ test('SAVE-01 EVT-01 a favourite is saved, counted once with its car, listed wit
   await favouriteButtons(page).first().click();
   await page.reload();
   await expect(favouriteButtons(page).first()).toHaveAttribute('aria-pressed', 'true');
-  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.locator('.site-header').getByRole('link', { name: 'Favourites 1' }).click();
 
   const cards = page.getByRole('main').getByRole('article');
