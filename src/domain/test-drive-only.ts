@@ -1,5 +1,5 @@
 import { isInStock } from '#domain/availability.ts';
-import type { CarStatus } from '#domain/car.ts';
+import type { CarStatus, ItemType } from '#domain/car.ts';
 
 const TEST_DRIVE_ONLY = 'Test Drive Only';
 
@@ -8,7 +8,11 @@ export function isTestDriveOnly(car: { readonly tag: string | null }): boolean {
   return car.tag === TEST_DRIVE_ONLY;
 }
 
-/** Whether a test drive can be booked: the car is at the yard and not reserved. */
-export function isDrivable(car: { readonly status: CarStatus; readonly reserved: boolean }): boolean {
-  return isInStock(car) && !car.reserved;
+/** Whether a test drive can be booked: the car is at the yard and not reserved, and not towed. */
+export function isDrivable(car: {
+  readonly status: CarStatus;
+  readonly reserved: boolean;
+  readonly item_type: ItemType;
+}): boolean {
+  return isInStock(car) && !car.reserved && car.item_type !== 'caravan';
 }

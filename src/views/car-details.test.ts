@@ -299,6 +299,7 @@ describe('the test drive button', () => {
     ['times are offered: at the end of the list', {}, { appointments }, ['enquire', 'finance', 'test_drive']],
     ['none are offered: not in the list, not shown', {}, { appointments: null }, ['enquire', 'finance']],
     ['reserved', { reserved: true }, { appointments }, ['enquire', 'finance']],
+    ['a caravan', { item_type: 'caravan' }, { appointments }, ['enquire', 'finance']],
     ['not on the yard yet', { status: 'coming_soon' }, { appointments }, ['enquire', 'finance']],
     [
       'the dealer has placed it elsewhere',

@@ -75,6 +75,7 @@ export default {
   },
   card: { buttons: ['details', 'enquire'], placeholderText: 'Still in the wash bay' },
   detail: {
+    sidebar: ['ctd', 'make_offer', 'trade_in', 'finance', 'test_drive'],
     commentsHeading: 'From the yard',
     financeButton: 'Ask about finance',
     financeHeading: 'Ask about finance',
