@@ -164,6 +164,11 @@ const ROWS: Case[] = [
   { why: 'not new', row: { Condition: 'Not new' }, expected: [{ car_type: 'used' }, null] },
   { why: 'a make in short', row: { Make: 'VW', Model: 'Golf' }, expected: { make: 'Volkswagen', model: 'Golf' } },
   {
+    why: 'a make with more words than its name',
+    row: { Make: 'Great Wall Motors', Model: 'V240' },
+    expected: { make: 'Great Wall', model: 'V240' },
+  },
+  {
     why: 'a make in two words as one',
     row: { Make: 'Landrover', Model: 'Defender' },
     expected: { make: 'Land Rover' },

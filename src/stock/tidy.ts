@@ -46,6 +46,8 @@ export function tidyNames(nameFields: {
   const fullMake = Object.keys(MULTI_WORD).find(
     (name) =>
       normalised(make) !== normalised(name) &&
+      // `Great Wall Motors` beside a model is another spelling of the make.
+      !(model.trim() !== '' && normalised(make).startsWith(`${normalised(name)} `)) &&
       (joined === normalised(name) || joined.startsWith(`${normalised(name)} `)),
   );
   if (fullMake !== undefined) {

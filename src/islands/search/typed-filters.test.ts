@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
 import type { SectionData } from '#view-types/search-data.ts';
-import { typedFilters, withoutAmounts } from './typed-filters.ts';
+import { typedFilters, withoutAmounts, withoutExcluded } from './typed-filters.ts';
 
 const counted = (...values: string[]) => values.map((value) => [value, 1] as const);
 const SECTIONS: readonly SectionData[] = [
@@ -273,6 +273,11 @@ describe('filters in a typed query', () => {
 });
 
 describe('amounts that the text search leaves out', () => {
+  it('nor is the word of a comparison searched for when its measure is left out', () => {
+    expect(withoutExcluded('tare under 2000kg', ['2000kg']).trim()).toBe('tare');
+    expect(withoutExcluded('not a land rover', []).trim()).toBe('');
+  });
+
   it.each<[query: string, remaining: string, amounts: string[]]>([
     ['mazda >2019', 'mazda', ['>2019']],
     ['CX-5 2018+ under 100,000km under 30k', 'cx-5', ['2018+', 'under 100,000km', 'under 30k']],

@@ -41,7 +41,12 @@ const NEGATION =
 const NOT = 'not';
 /** This one negates values only (`ute but cheap`). */
 const BUT = 'but';
-const EXCLUDED = new RegExp(`(?<!\\w)(?:${NOT}|${BUT})[\\s-]+[^\\s]+`, 'g');
+/** Makes of two words are excluded as a whole. */
+const TWO_WORDS = '(?:(?:alfa|aston|great|land|royal)[\\s-]+)?';
+const EXCLUDED = new RegExp(`(?<!\\w)(?:${NOT}|${BUT})[\\s-]+${TWO_WORDS}[^\\s]+`, 'g');
+/** Words of a comparison, which say nothing about a car by themselves. Not `max`, which is in the names of models. */
+const COMPARISON =
+  /(?<!\w)(?:under|over|above|below|(?:less|more|fewer|newer|older|cheaper) than|at (?:least|most)|up to)(?!\w)/g;
 /** A normalised query with `not` for each phrase that negates, and without `nothing but`. */
 const withPlainNegations = (query: string): string => query.replace(NOTHING_BUT, ' ').replace(NEGATION, NOT);
 /** Words that would match no car by themselves, or every car. */
@@ -62,7 +67,8 @@ const withoutMeasures = (query: string, isIgnored: (word: string) => boolean): s
 export const withoutExcluded = (query: string, unknown: readonly string[]): string =>
   withPlainNegations(withoutMeasures(query, (word) => unknown.includes(word)))
     .replace(EXCLUDED, ' ')
-    .replace(HARDLY_USED_TEXT, ' ');
+    .replace(HARDLY_USED_TEXT, ' ')
+    .replace(COMPARISON, ' ');
 
 /**
  * The query without unambiguous amounts and repayments, because the text search would look for their numbers as words: `2019+` would only
@@ -81,13 +87,17 @@ export function withoutAmounts(
     return ' ';
   };
   const seats = isShown('seats' satisfies ListFacet);
+  const normalised = normalise(query);
+  const written = withSeatsLast(normalised);
   const text = replaceAmounts(
-    withoutSeats(normalise(query).replace(REPAYMENT, collect), (_bounds, typed) => (seats ? collect(typed) : typed)),
+    withoutSeats(written.replace(REPAYMENT, collect), (_bounds, typed) => (seats ? collect(typed) : typed)),
     isShown,
     () => false,
     ({ isSure }, typed) => (isSure ? collect(typed) : typed),
   );
-  return amounts.length === 0 ? { query, amounts } : { query: text.replace(/\s+/g, ' ').trim(), amounts };
+  return amounts.length === 0
+    ? { query: written === normalised ? query : written, amounts }
+    : { query: text.replace(/\s+/g, ' ').trim(), amounts };
 }
 
 /**
@@ -124,7 +134,7 @@ export function typedFilters(
     },
   );
   const rest = replaceAmounts(
-    withoutSeats(withoutRepayments, ({ min, max }) => {
+    withoutSeats(withSeatsLast(withoutRepayments), ({ min, max }) => {
       const values = valuesOf('seats', sections).filter((value) => Number(value) >= min && Number(value) <= max);
       if (values.length > 0) next = { ...next, lists: { ...next.lists, seats: values } };
       return ' ';
@@ -200,6 +210,13 @@ const ALIASES: { readonly [typed: string]: string } = {
   'pre owned': 'used',
   preowned: 'used',
 };
+
+/** Writes `seats 7`, `seating for 7` and `7 people` as `7 seats`. */
+const withSeatsLast = (text: string): string =>
+  text.replace(
+    /\b(?:seat(?:s|ing)(?: for)?\s*(\d)\+?(?!\d|[\s-]*seat|,\d)|(?:for |fits )?(\d)\s*(?:people|persons?|passengers?|adults))\b/g,
+    (_typed, after, before) => `${after ?? before} seats`,
+  );
 
 /** Writes out `5 or 7 seats` and `between 5 and 7 seats`: `5 seats 7 seats`. */
 const withEachSeat = (text: string, names: ReadonlyMap<string, unknown>): string =>
