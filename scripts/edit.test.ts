@@ -37,6 +37,26 @@ describe('OPS-15 the editor’s server does not start, and says what to do, with
     expect(stderr).not.toMatch(/^ {4}at /m);
   });
 
+  test.each(['../tenants/x', 'tenants/x', '.', '..', ''])('OPS-15 for a path instead of a name: %j', (name) => {
+    const [status, stderr] = edit(name);
+    expect([status, String(stderr).split('\n')[0]]).toEqual([
+      1,
+      `Name the dealer as its folder is called: found "${name}".`,
+    ]);
+  });
+
+  test.each([
+    ['sam', 'https://edit.dealer.example', '--email: found "sam"; give one address, such as sam@dealer.example.'],
+    [
+      'sam@dealer.example',
+      'https://me:pw@edit.dealer.example',
+      '--origin: found "https://me:pw@edit.dealer.example"; give an address such as https://edit.dealer.example.',
+    ],
+  ])('OPS-15 to print a link for %s at %s, which would open nothing', (email, origin, problem) => {
+    const [status, stderr] = edit('link', SLUG, '--email', email, '--origin', origin);
+    expect([status, String(stderr).split('\n')[0]]).toEqual([1, problem]);
+  });
+
   test('OPS-15 at a port that is in use', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));

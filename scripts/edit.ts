@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
+import { readEmail } from '#domain/email-address.ts';
 import { DealerWebsite } from './edit/dealer-website.ts';
 import { EditError } from './edit/edit-error.ts';
 import { EDIT_PATH } from './edit/edit-page.ts';
@@ -96,6 +97,8 @@ function readArguments() {
   const verb = positionals[0] === 'link' ? 'link' : 'serve';
   const [name, ...more] = verb === 'link' ? positionals.slice(1) : positionals;
   if (name === undefined || more.length > 0) throw new Error('Give the name of one dealer.');
+  // Another path would be found on disk, and in no commit.
+  if (/[\\/]|^\.{0,2}$/.test(name)) throw new Error(`Name the dealer as its folder is called: found "${name}".`);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(values.change))
     throw new Error(`--change: found "${values.change}"; use lower case letters, digits and dashes.`);
   const editSecret = process.env.EDIT_SECRET;
@@ -104,12 +107,14 @@ function readArguments() {
     throw new Error(
       'EDIT_SECRET in the environment has to have 24 characters or more, and no spaces: openssl rand -base64 24.',
     );
-  if (values.origin !== undefined && !/^https:\/\/[^/]+$|^http:\/\/localhost(:\d+)?$/.test(values.origin))
+  if (values.origin !== undefined && !/^https:\/\/[^/@?#\s]+$|^http:\/\/localhost(:\d+)?$/.test(values.origin))
     throw new Error(`--origin: found "${values.origin}"; give an address such as https://edit.dealer.example.`);
   if (values.origin !== undefined && verb === 'serve' && values.editors === undefined)
     throw new Error('--origin: say with --editors who may edit.');
   if (verb === 'link' && (values.email === undefined || values.origin === undefined))
     throw new Error('Give --email and --origin.');
+  if (values.email !== undefined && readEmail(values.email) === null)
+    throw new Error(`--email: found "${values.email}"; give one address, such as sam@dealer.example.`);
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`--port: found "${values.port}"; give a number from 1 to 65535.`);

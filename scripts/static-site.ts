@@ -41,7 +41,8 @@ export function siteHandler(
   const rules = headerRules(join(folder, '_headers'));
   const packed = new Map<string, Buffer>();
   return (request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname));
+    // An address that cannot be read has no file either.
+    const path = normalize(decodedPath(URL.parse(request.url ?? '/', 'http://x')?.pathname ?? '/') ?? '/404');
     if (path.startsWith(`${API_PATH}/`)) return void response.writeHead(204).end();
     const found = [path, `${path}.html`, join(path, 'index.html')].find((name) => isFile(join(folder, name)));
     const file = found ?? '/404.html';
@@ -66,6 +67,15 @@ export function siteHandler(
     });
     response.end(body);
   };
+}
+
+/** A path without its escapes; null = they are not UTF-8. */
+export function decodedPath(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
 }
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();

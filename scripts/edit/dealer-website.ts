@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
 import { ConfigError, type ConfigProblem } from '#config/config-error.ts';
-import { MAX_PICTURE_BYTES } from '#config/content-pictures.ts';
+import { MAX_PICTURE_BYTES, MAX_PIXELS } from '#config/content-pictures.ts';
 import { editForm, type FormPart, fieldLabel } from '#config/edit-form.ts';
 import { MAX_TEXT_BYTES } from '#config/read-data.ts';
 import { readTenant } from '#config/read-tenant.ts';
@@ -105,10 +105,20 @@ export class DealerWebsite {
 
   /** A file in the format of the editor; null = there is none that staff may change. */
   read(path: string): Buffer | null {
-    const file = this.files().find((one) => one.path === path);
-    if (file === undefined) return null;
-    const bytes = this.store.content(file.sha);
-    return PICTURE.test(path) ? bytes : Buffer.from(toEditor(path, bytes.toString('utf8'), file.sha));
+    return this.readAll([path]).get(path) ?? null;
+  }
+
+  /** Files in the format of the editor, by path; without those that staff may not change. */
+  readAll(paths: readonly string[]): Map<string, Buffer> {
+    const wanted = new Set(paths);
+    const files = this.files().filter(({ path }) => wanted.has(path));
+    const contents = this.store.contents(files.map(({ sha }) => sha));
+    return new Map(
+      files.map(({ path, sha }) => {
+        const bytes = contents.get(sha) ?? Buffer.alloc(0);
+        return [path, PICTURE.test(path) ? bytes : Buffer.from(toEditor(path, bytes.toString('utf8'), sha))];
+      }),
+    );
   }
 
   /** The form for this dealer; without topics that are in the tenant file. */
@@ -320,12 +330,24 @@ async function checkPicture(path: string, content: Buffer): Promise<void> {
     const [size, limit] = [content.length, MAX_PICTURE_BYTES].map((bytes) => Math.ceil(bytes / 1e6));
     throw new Refusal(413, fill(EDIT_MESSAGES.pictureTooLarge, { size: size ?? 0, limit: limit ?? 0 }));
   }
-  const format = await sharp(content)
-    .metadata()
-    .then((found) => found.format)
-    .catch(() => null);
-  if (format === null || !['jpeg', 'png', 'webp'].includes(format))
-    throw new Refusal(422, fill(EDIT_MESSAGES.notAPicture, { name }));
+  const fault = await pictureFault(content);
+  if (fault !== null) throw new Refusal(422, fill(EDIT_MESSAGES[fault], { name }));
+}
+
+/** The message that says why a build could not show a picture; null = it can. All of it is decoded: size and format are in its first bytes, and the rest may be missing. */
+async function pictureFault(content: Buffer): Promise<'notAPicture' | 'damagedPicture' | null> {
+  try {
+    const { format } = await sharp(content).metadata();
+    if (!['jpeg', 'png', 'webp'].includes(format)) return 'notAPicture';
+  } catch {
+    return 'notAPicture';
+  }
+  try {
+    await sharp(content, { limitInputPixels: MAX_PIXELS }).stats();
+    return null;
+  } catch {
+    return 'damagedPicture';
+  }
 }
 
 /** A problem in the words of the build and the labels of the form: `Team, entry 2, Phone: This is not a phone number. …`. */

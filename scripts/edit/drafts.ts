@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { EDIT_MESSAGES } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { type DealerWebsite, partOf, placeInForm } from './dealer-website.ts';
-import { BASE_FIELD, fromEditor } from './edit-data.ts';
+import { BASE_FIELD, fromEditor, UnreadableFile } from './edit-data.ts';
 import type { Person } from './git-store.ts';
 
 /** Unsaved changes that the editor stores in the browser: the values of each page by path, such as `team.0.role`. */
@@ -68,14 +68,16 @@ const contentOf = (website: DealerWebsite, sha: string): string => website.store
 
 /** Whether saving a draft would leave its file as it is. */
 function isStored(path: string, values: Draft['values'], stored: string): boolean {
-  return isDeepStrictEqual(flat(path, writtenFrom(path, values, stored)), flat(path, stored));
+  const written = writtenFrom(path, values, stored);
+  return written !== null && isDeepStrictEqual(flat(path, written), flat(path, stored));
 }
 
-/** The values that would have been saved, without those that the file had before. */
+/** The values that would have been saved, without those that the file had before; all that was typed if it could not be saved as it is. */
 function typedSince(path: string, values: Draft['values'], before: string | null): TypedText['values'] {
   const old = before === null ? {} : flat(path, before);
   const topic = path.split(/[/.]/)[0] ?? '';
-  return Object.entries(flat(path, writtenFrom(path, values, before)))
+  const written = writtenFrom(path, values, before);
+  return Object.entries(written === null ? leavesOf(nested({ ...values, [BASE_FIELD]: null })) : flat(path, written))
     .filter(([name, value]) => old[name] !== value)
     .map(([name, value]) => ({
       label: placeInForm(topic, name)
@@ -85,18 +87,31 @@ function typedSince(path: string, values: Draft['values'], before: string | null
     }));
 }
 
-/** The file that saving a draft would write over `before`. */
-function writtenFrom(path: string, values: Draft['values'], before: string | null): string {
+/** The file that saving a draft would write over `before`; null = it would be refused. */
+function writtenFrom(path: string, values: Draft['values'], before: string | null): string | null {
   const all = nested(values);
   const { body, ...front } = all;
   const written = path.endsWith('.md') ? `---\n${stringify(front)}---\n${String(body ?? '')}` : JSON.stringify(all);
-  return fromEditor(path, written, before);
+  try {
+    return fromEditor(path, written, before);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return null;
+  }
 }
 
 /** All values of a stored file by path. */
 function flat(path: string, stored: string): { [name: string]: string } {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(stored) ?? [];
-  const data: unknown = path.endsWith('.md') ? { ...readFront(front), body: body.trim() } : JSON.parse(stored);
+  if (path.endsWith('.md')) return leavesOf({ ...readFront(front), body: body.trim() });
+  try {
+    return leavesOf(JSON.parse(stored));
+  } catch {
+    return {}; // the hash is that of another file
+  }
+}
+
+function leavesOf(data: unknown): { [name: string]: string } {
   const found: { [name: string]: string } = {};
   const visit = (value: unknown, at: string): void => {
     if (typeof value !== 'object' || value === null) found[at] = String(value ?? '');
@@ -109,6 +124,9 @@ function flat(path: string, stored: string): { [name: string]: string } {
 const readFront = (front: string): object =>
   Object.fromEntries(front.split('\n').map((line) => [line.split(':', 1)[0] ?? '', line.replace(/^[^:]*:\s*/, '')]));
 
+/** Number of an entry; no page has room for 10,000. */
+const INDEX = /^\d{1,4}$/;
+
 /** Turns values by path into nested objects and lists. */
 function nested(values: Draft['values']): { [name: string]: unknown } {
   const root: { [name: string]: unknown } = {};
@@ -119,12 +137,13 @@ function nested(values: Draft['values']): { [name: string]: unknown } {
     for (const [index, name] of names.entries()) {
       const next = names[index + 1];
       if (name.startsWith('__')) break; // `__proto__`, and what the editor adds for itself, such as `__sc_item_id`
+      if (Array.isArray(at) && !INDEX.test(name)) break; // `length`, and what would be a list of millions
       const inner = at[name];
       if (next === undefined) {
         if (typeof inner !== 'object' || inner === null) at[name] = value;
       } else if (typeof inner === 'object' && inner !== null) at = inner as typeof at;
       else {
-        const container = (/^\d+$/.test(next) ? [] : {}) as typeof at;
+        const container = (INDEX.test(next) ? [] : {}) as typeof at;
         at[name] = container;
         at = container;
       }

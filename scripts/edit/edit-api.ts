@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EDIT_MESSAGES } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
+import { decodedPath } from '../static-site.ts';
 import { type DealerWebsite, Refusal } from './dealer-website.ts';
 import type { Person } from './git-store.ts';
 
@@ -60,10 +61,11 @@ export async function callApi(
   if (method === 'GET' && rest.startsWith('/git/trees/'))
     return good({ tree: website.files().map((file) => ({ ...file, type: 'blob' })), truncated: false });
   if (method === 'GET' && rest === '/commits') return good([]);
-  if (method === 'POST' && rest === '/file-contents') return good(contents(website, body));
+  if (method === 'POST' && rest === '/file-contents') return contents(website, body);
   const media = /^\/media\/[^/]+\/(.+)$/.exec(rest)?.[1];
   if (method === 'GET' && media !== undefined) {
-    const bytes = website.read(decodeURIComponent(media));
+    const path = decodedPath(media);
+    const bytes = path === null ? null : website.read(path);
     return bytes === null ? refused(404, 'There is nothing here.') : good(bytes);
   }
   return method === 'POST' && rest === '/contents'
@@ -76,12 +78,19 @@ const good = (body: unknown): ApiResponse => ({ status: 200, body });
 /** An error response with a sentence for the person. */
 export const refused = (status: number, message: string): ApiResponse => ({ status, body: { message } });
 
-function contents(website: DealerWebsite, body: unknown): unknown[] {
-  const { files } = z.object({ files: z.array(z.string()) }).parse(body);
-  return files.map((path) => {
-    const bytes = website.read(path);
-    return bytes === null ? null : { path, encoding: 'base64', content: bytes.toString('base64') };
-  });
+const FilesSchema = z.object({ files: z.array(z.string()) });
+
+function contents(website: DealerWebsite, body: unknown): ApiResponse {
+  const read = FilesSchema.safeParse(body);
+  if (!read.success) return refused(422, z.prettifyError(read.error));
+  const { files } = read.data;
+  const texts = new Map([...website.readAll(files)].map(([path, bytes]) => [path, bytes.toString('base64')]));
+  return good(
+    files.map((path) => {
+      const content = texts.get(path);
+      return content === undefined ? null : { path, encoding: 'base64', content };
+    }),
+  );
 }
 
 async function save(website: DealerWebsite, person: Person, body: unknown): Promise<ApiResponse> {

@@ -42,9 +42,7 @@ const topicOf = (path: string): string => path.replace(/\.json$/, '');
 
 /** The hash of the file that the form was filled in from; '' = none. @throws UnreadableFile */
 export function baseOf(path: string, written: string): string {
-  const data: unknown = path.endsWith('.md')
-    ? parse(splitFront(written).front, { schema: 'failsafe' })
-    : readJson(written);
+  const data = path.endsWith('.md') ? readYaml(splitFront(written).front) : readJson(written);
   return isPlain(data) ? String(data[BASE_FIELD] ?? '') : '';
 }
 
@@ -58,7 +56,7 @@ export function baseOf(path: string, written: string): string {
 export function fromEditor(path: string, written: string, before: string | null): string {
   if (path.endsWith('.md')) {
     const { front, body } = splitFront(written.replace(/\r\n?/g, '\n'));
-    const fields: unknown = parse(front, { schema: 'failsafe' });
+    const fields = readYaml(front);
     if (!isPlain(fields)) throw new UnreadableFile('it has no title and description');
     const lines = Object.entries(withoutBase(fields)).flatMap(([name, value]) => {
       const line = String(value ?? '')
@@ -69,11 +67,11 @@ export function fromEditor(path: string, written: string, before: string | null)
     return `---\n${lines.join('\n')}\n---\n\n${body.replace(/^\n+/, '').trimEnd()}\n`;
   }
   const all = readJson(written);
-  if (!isPlain(all)) throw new UnreadableFile('it is not what the form writes');
+  if (!isPlain(all)) throw new UnreadableFile(OTHER_FORM);
   const data = withoutBase(all);
   const [old] = before === null ? [undefined] : [readJson(before)];
   if (path === 'text.json') {
-    const list = Array.isArray(data['text']) ? data['text'].filter(isPlain) : [];
+    const list = listOf(data['text']).filter(isPlain);
     const keys = list.map(({ key }) => String(key));
     const twice = keys.find((key, index) => keys.indexOf(key) < index);
     if (twice !== undefined) throw new UnreadableFile(`"${twice}" is in the list twice. Remove one of the two`);
@@ -84,9 +82,15 @@ export function fromEditor(path: string, written: string, before: string | null)
   const part = editForm({ [topic]: list ?? data }).find(({ name }) => name === topic);
   const [first] = part?.fields ?? [];
   if (part === undefined) return formatData(data);
-  return formatData(
-    first?.root ? tidyList(first, Array.isArray(list) ? list : [], old) : tidyFields(part.fields, data, old),
-  );
+  return formatData(first?.root ? tidyList(first, listOf(list), old) : tidyFields(part.fields, data, old));
+}
+
+const OTHER_FORM = 'it is not what the form writes';
+
+/** The form leaves out a list without entries. */
+function listOf(value: unknown): readonly unknown[] {
+  if (value !== undefined && value !== null && !Array.isArray(value)) throw new UnreadableFile(OTHER_FORM);
+  return value ?? [];
 }
 
 const withoutBase = (data: Plain): Plain =>
@@ -142,6 +146,14 @@ const sameData = (one: unknown, other: unknown): boolean => stringify(one) === s
 function splitFront(text: string): { readonly front: string; readonly body: string } {
   const [, front, body = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
   return { front: front ?? '', body: front === undefined ? text : body };
+}
+
+function readYaml(text: string): unknown {
+  try {
+    return parse(text, { schema: 'failsafe' });
+  } catch {
+    throw new UnreadableFile(OTHER_FORM);
+  }
 }
 
 function readJson(text: string): unknown {

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '#config/schema/fields.ts';
 import { LocationSchema } from '#config/schema/locations.ts';
 import { anEditServer, aRepository, DEALER, KIM, SAM } from '#tests/builders/edited-website.ts';
@@ -280,6 +280,28 @@ describe('OPS-15 the editor’s server', () => {
     const bad = { ...draft, values: { ...values, base: '../../etc' } };
     expect((await drafts(KIM.email, false, bad))[0]).toBe(200);
     expect((await drafts(KIM.email, false, { slug: 7 }))[0]).toBe(422);
+    // A file that is no page, and what would be a list of millions.
+    const notAPage = {
+      ...draft,
+      values: { ...values, base: repository.git('rev-parse', 'main:.github/workflows/publish.yml') },
+    };
+    const endless = { ...draft, values: { 'team.4000000000.name': 'Jo', 'team.length': 4e9, base: team.sha } };
+    for (const one of [notAPage, endless]) expect((await drafts(SAM.email, true, one))[0]).toBe(200);
+    // The same words twice cannot be saved; what was typed is kept all the same, and so are the other drafts.
+    await save(KIM.email, { path: 'text.json', content: [{ key: 'home.search', text: 'Search our cars' }] });
+    const words = { 'text.0.key': 'home.search', 'text.0.text': 'Find a car', 'text.1.key': 'home.search' };
+    const twice = { collectionName: '_singletons', slug: 'text', values: { ...words, base: '' } };
+    expect(await drafts(SAM.email, true, twice, savedDraft)).toEqual([
+      200,
+      [
+        {
+          title: 'Typed and not saved: Words on the site',
+          message: expect.stringMatching(/^Kim Lee changed this page/),
+          values: expect.arrayContaining([{ label: 'Entry 1', value: 'Find a car' }]),
+        },
+        'saved',
+      ],
+    ]);
   });
 
   test.each([
@@ -333,10 +355,77 @@ describe('OPS-15 the editor’s server', () => {
     expect(onBranch('team.json')).toContain('"photo": "/pictures/priya.jpg"');
     // By its content, whatever its name ends in.
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9" onload="alert(1)"/>';
-    for (const content of ['<svg onload="x">', drawing, await sharp(small).gif().toBuffer()])
+    for (const content of ['', '<svg onload="x">', drawing, await sharp(small).gif().toBuffer()])
       expect((await save(KIM.email, { path: 'pictures/evil.jpg', content })).body.message).toBe(
         'evil.jpg is not a picture that can be shown. Save it as JPEG, PNG or WebP, then try again.',
       );
+    // As after a broken upload: the build could not show it.
+    const photo = {
+      create: { width: 400, height: 300, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+    };
+    const whole = await sharp(photo as never)
+      .jpeg()
+      .toBuffer();
+    const cut = await save(KIM.email, { path: 'pictures/cut.jpg', content: whole.subarray(0, whole.length / 2) });
+    expect([cut.status, cut.body.message]).toEqual([
+      422,
+      expect.stringMatching(/^cut\.jpg is damaged, or has more than/),
+    ]);
+  });
+
+  test.each<[why: string, path: string, content: string]>([
+    ['a list that is none', 'team.json', '{"team": {"0": {"name": "Jo"}}, "base": "BASE"}'],
+    ['a list that is a text', 'team.json', '{"team": "nobody", "base": "BASE"}'],
+    ['words that are no list', 'text.json', '{"text": "none", "base": ""}'],
+    ['a quote that never ends', 'blog/new.md', '---\ntitle: "Never\n---\nText.\n'],
+    ['a title twice', 'blog/new.md', '---\ntitle: One\ntitle: Two\n---\nText.\n'],
+    ['too many brackets', 'blog/new.md', `---\ntitle: ${'['.repeat(20_000)}\n---\nText.\n`],
+  ])(
+    'OPS-15 what the form cannot have written is refused, and never saved as if it were empty: %s',
+    async (_, path, content) => {
+      const sha = path === 'team.json' ? (await load(path)).sha : undefined;
+      const { status, body } = await save(KIM.email, {
+        path,
+        ...(sha === undefined ? {} : { sha }),
+        content: content.replace('BASE', sha ?? ''),
+      });
+      expect([status, body.message]).toEqual([422, 'This could not be saved: it is not what the form writes.']);
+      expect(repository.git('branch', '--list', BRANCH)).toBe('');
+    },
+  );
+
+  test('OPS-15 addresses and calls that cannot be read are refused, not a fault on our side', async () => {
+    const { port } = new URL(server.origin);
+    const headers = { cookie: `${ACCESS_COOKIE}=${server.accessToken(KIM.email)}`, authorization: 'token cookie' };
+    const statusOf = (path: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const clientRequest = request({ port, path, headers }, (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        });
+        clientRequest.on('error', reject).end();
+      });
+    for (const path of ['//', 'http://[', 'http://x:99999/']) expect(await statusOf(path)).toBe(400);
+    for (const path of ['/pictures/%', '/%E0%A4%A', `/_edit/api/v1${REPO}/media/website/%`])
+      expect(await statusOf(path)).toBe(404);
+    for (const body of [[], {}, { files: 'team.json' }, { files: [1] }])
+      expect((await server.call(KIM.email, `${REPO}/file-contents`, body)).status).toBe(422);
+  });
+
+  test('OPS-15 opening the form reads the list of files once, however many there are', async () => {
+    const list = vi.spyOn(server.website.store, 'files');
+    try {
+      const files = ['team.json', 'blog/first-service.md', 'team.json', 'tenant.ts', 'locations.json'];
+      server.website.parts();
+      list.mockClear();
+      const { body } = await server.call(KIM.email, `${REPO}/file-contents`, { files });
+      expect(list).toHaveBeenCalledOnce();
+      expect(body.map((one: { path: string } | null) => one?.path ?? null)).toEqual(files.with(3, null as never));
+      expect(Buffer.from(body[1].content, 'base64').toString()).toContain('At 1,000 km we look at six things.');
+      expect(body[2]).toEqual(body[0]);
+    } finally {
+      list.mockRestore();
+    }
   });
 
   test('OPS-15 only data files of that dealer are written, whatever the name, and not by moving a file either', async () => {
@@ -420,6 +509,7 @@ describe('OPS-15 the editor’s server', () => {
     expect(team).toBeNull();
     for (const [headers, status] of [
       [{ 'sec-fetch-site': 'cross-site' }, 403],
+      [{ origin: 'https://www.gumstreetcars.example' }, 403],
       [{ authorization: '' }, 401],
     ] as const)
       expect((await server.call(SAM.email, `${REPO}/contents`, { files: [] }, headers)).status).toBe(status);

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { safePath } from '#domain/safe-path.ts';
 import { EDIT_MESSAGES, EDIT_PAGE } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
+import { decodedPath } from '../static-site.ts';
 import { ChangeSender } from './change-sender.ts';
 import { type DealerWebsite, Refusal } from './dealer-website.ts';
 import { answerToDraft, DraftsSchema } from './drafts.ts';
@@ -62,7 +63,8 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', origin);
+    const url = URL.parse(request.url ?? '/', origin);
+    if (url === null) return json(response, refused(400, 'This is not an address.'), request);
     const { pathname } = url;
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Robots-Tag', 'noindex, nofollow');
@@ -90,7 +92,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
       if (isCall) return json(response, refused(status, message), request);
       return page(response, status, messagePage(EDIT_PAGE.title, message));
     }
-    if (request.method === 'POST' && !isSameOrigin(request))
+    if (request.method === 'POST' && !isSameOrigin(request, origin))
       return json(response, refused(403, 'Sent from another website.'), request);
     if (isLooking(request, pathname)) await sender?.refresh();
     if (pathname.startsWith(`${EDIT_PATH}/api/v1/`)) return api(request, response, url, person);
@@ -113,7 +115,8 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     if (pathname.startsWith(`${EDIT_PATH}/`) && request.method === 'POST')
       return handleAction(request, response, pathname, person);
     if (pathname.startsWith(`${EDIT_PATH}/`)) return editorFile(response, pathname);
-    const file = /^\/pictures\/[^/]+$/.test(pathname) ? website.read(decodeURIComponent(pathname).slice(1)) : null;
+    const picture = /^\/pictures\/[^/]+$/.test(pathname) ? decodedPath(pathname.slice(1)) : null;
+    const file = picture === null ? null : website.read(picture);
     if (file !== null) return bytes(response, extname(pathname).toLowerCase(), file);
     const site = preview?.site ?? null;
     if (site !== null) return void site(request, response);
@@ -189,10 +192,11 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
 const isLooking = ({ method }: IncomingMessage, pathname: string): boolean =>
   method === 'POST' || pathname === `${EDIT_PATH}/` || pathname === FORM_PATH;
 
-/** A browser states where a request comes from; a program that does not state it has no person's cookie. */
-function isSameOrigin(request: IncomingMessage): boolean {
-  const site = request.headers['sec-fetch-site'];
-  return site === undefined || site === 'same-origin' || site === 'none';
+/** A browser states where a request comes from, an old one in `Origin` alone; a program that does not state it has no person's cookie. */
+function isSameOrigin({ headers }: IncomingMessage, own: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return headers.origin === undefined || headers.origin === own;
 }
 
 const cookie = (value: string, seconds: number): string =>

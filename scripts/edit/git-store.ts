@@ -109,6 +109,21 @@ export class GitStore {
     return this.#bytes(['cat-file', 'blob', sha]);
   }
 
+  /** Several files by their hashes, read by one call of git. */
+  contents(shas: readonly string[]): Map<string, Buffer> {
+    const distinct = [...new Set(shas)];
+    const read = this.#bytes(['cat-file', '--batch'], { input: distinct.map((sha) => `${sha}\n`).join('') });
+    let at = 0;
+    return new Map(
+      distinct.map((sha) => {
+        const start = read.indexOf('\n', at) + 1;
+        const size = Number(read.subarray(at, start).toString('latin1').split(' ')[2]);
+        at = start + size + 1;
+        return [sha, read.subarray(start, start + size)];
+      }),
+    );
+  }
+
   /** The newest commits that changed a path, the newest first: in the history of `commits`, with both sides of every merge. */
   history(commits: readonly string[], path: string, limit: number): StoredCommit[] {
     return this.log([`-${limit}`, '--full-history', ...commits, '--', `:(top,literal)${this.#folder}/${path}`]);

@@ -9,7 +9,7 @@ import type { ContentPart } from '#site/site-content.ts';
 
 /** Pictures for the web are smaller; larger files slow down every build. */
 export const MAX_PICTURE_BYTES = 10_000_000;
-const MAX_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 /** What is smaller is a blank, not a photograph. */
 const MIN_SIDE = 32;
 /** Formats that the build makes smaller sizes of. `heif` is AVIF. */

@@ -148,7 +148,8 @@ const bodyField = (): FormField => ({
 /** The label of a field; the form must not have a field without one. */
 export function fieldLabel(part: string, name: string): string {
   const whole = part === name ? EDIT_PARTS[part as Topic]?.label : undefined;
-  const label = EDIT_FIELDS[`${part}.${name}`] ?? whole ?? EDIT_FIELDS[name];
+  const own = Object.hasOwn(EDIT_FIELDS, name) ? EDIT_FIELDS[name] : undefined;
+  const label = EDIT_FIELDS[`${part}.${name}`] ?? whole ?? own;
   if (label === undefined) throw new Error(`src/text/edit-words.ts has no label for ${part}.${name}.`);
   return label;
 }

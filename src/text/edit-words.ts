@@ -227,6 +227,8 @@ export const EDIT_MESSAGES = {
   pictureName:
     '{name}: a picture’s name has letters, digits and dashes, and ends in .jpg, .jpeg, .png or .webp. Rename the file, then try again.',
   notAPicture: '{name} is not a picture that can be shown. Save it as JPEG, PNG or WebP, then try again.',
+  damagedPicture:
+    '{name} is damaged, or has more than 40 megapixels. Choose the photo again, or make it smaller, then try again.',
   unreadable: 'This could not be saved: {why}.',
   tooMuch: 'This is too much at once. Save fewer files, or smaller pictures.',
   busy: 'Somebody saved at the same moment. Press Save again.',

@@ -193,7 +193,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   // The others call a website, and know no more of it than its origin.
   [
     'the full address of a page',
-    /\borigin \+ |\$\{[\w.]*\borigin\}[^\s`]*\$\{|\bnew URL\([^)]*,[^)]*\borigin\)/,
+    /\borigin \+ |\$\{[\w.]*\borigin\}[^\s`]*\$\{|\b(?:new URL|URL\.parse)\([^)]*,[^)]*\borigin\)/,
     [
       'functions/topics/schedule/call-dealers.ts',
       'scripts/bench/month/costs.ts',
