@@ -105,8 +105,11 @@ test.each<[why: string, markdown: string, problem: string, near?: string]>([
   ['an extra cell', '| b | c |\n|---|---|\n| 1 | 2 | 3 |', 'line 7 is a row of 3 cells in a table of 2 columns'],
   ['a link without text', 'a\n\nSee [](/contact) now.', 'line 7 is a link without text'],
   ['a link whose address is missing', 'a\n\nb\nSee [us][contact].', 'line 8 is a link whose address is not defined'],
+  ['a link with brackets in its text', 'See [b [us][contact].', 'line 5 is a link whose address is not defined'],
+  ['a link with an escaped bracket', 'See [b \\[us][contact].', 'line 5 is a link whose address is not defined'],
   ['a footnote without its text', 'A claim[^1].', 'line 5 is a footnote without a text'],
   ['a heading without its space', 'a\n\n##Our cars', 'line 7 is not a heading'],
+  ['a mark of another system over several words', 'Our ==best of 1=1== car', 'line 5 is Markdown of another system'],
   ['a mark of another system', 'a\n\nOur ==best== car', 'line 7 is Markdown of another system'],
   ['the name of a symbol', 'a\n\nThank you :smile: all', 'line 7 is the name of a symbol'],
   ['a definition', 'Term\n: its meaning', 'line 6 is not a definition'],
@@ -135,6 +138,7 @@ test.each([
     'Sales | Service | Parts\n\nOpen | late\n---\n\nUse `| a | b |`.\n\n    | a |',
   ],
   ['words in square brackets', 'We [nearly] always answer [1]. [x=y]'],
+  ['equals signs with spaces', 'So a == b and c ==d == e.'],
   ['braces without a reference', 'A {b} and { c.d }.'],
 ])('%s is text', (_why, markdown) => {
   expect(problemsOf(markdown)).toEqual([]);
