@@ -84,6 +84,10 @@ export function aStripe(now: () => Date) {
         type: 'checkout.session.completed',
         data: { object: session ? sessionJson(session) : { object: 'payment_intent', metadata: {} } },
       });
+      return this.signed(payload, secret, at);
+    },
+    /** A webhook notice with any content, signed. */
+    async signed(payload: string, secret = NOTICE_SECRET, at = now()): Promise<RequestInit> {
       const stripe = new Stripe('sk_test_of_the_tests');
       const header = await stripe.webhooks.generateTestHeaderStringAsync({
         payload,

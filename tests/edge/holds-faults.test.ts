@@ -85,6 +85,16 @@ describe('notices of the payment service', () => {
     expect(await onlyHold()).toMatchObject({ state: 'held', payment: 'open' });
   });
 
+  test.each([
+    '{"object":"event"}',
+    '{"object":"event","data":{"object":null}}',
+    '{"object":"event","data":{"object":{"metadata":{"hold":["a"]}}}}',
+    '[]',
+  ])('a genuine one about something else is taken, and is no fault: %s', async (body) => {
+    const shop = aShop();
+    expect((await shopper(shop).notice(await shop.stripe.signed(body))).status).toBe(200);
+  });
+
   test.each(['PAYMENT_KEY', 'NOTICE_SECRET'])(
     'without %s none is taken, and only the log says what is missing',
     async (binding) => {

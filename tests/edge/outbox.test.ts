@@ -134,6 +134,10 @@ describe('what a destination receives', () => {
     await put('held-2');
     await deliverDue(aContext(clock), 10);
     const kept = await DB.prepare("SELECT receiver, text FROM local_messages WHERE id = 'message-held-2'").first();
+    await put('held-3');
+    const twoLines = aContext({ ...clock, fetch: receiver.fetch }, { messages: { email: null, sms } });
+    await deliverDue({ ...twoLines, env: { ...twoLines.env, SMS_TOKEN: 'one\ntwo' } as never }, 10);
+    expect((await rows()).at(-1)).toMatchObject({ state: 'waiting', problem: 'no secret SMS_TOKEN' });
     expect(kept).toEqual({ receiver: '0412 345 678', text: 'Your car is held.' });
   });
 });
@@ -183,6 +187,8 @@ describe('what counts as delivered', () => {
     { why: 'JSON', answer: () => Response.json({ ok: true }), state: 'sent' },
     { why: '204', answer: () => new Response(null, { status: 204 }), state: 'sent' },
     { why: 'an empty 202', answer: () => new Response('', { status: 202 }), state: 'sent' },
+    { why: 'an id that has no text', answer: page('{"id": {"toString": 1}}'), state: 'sent' },
+    { why: 'an id deep in lists', answer: page(`{"id": ${'['.repeat(8000)}${']'.repeat(8000)}}`), state: 'sent' },
     { why: 'a page of maintenance', answer: page('<!doctype html><p>Back soon'), state: 'waiting', problem: 'garbage' },
     { why: 'a page said to be JSON', answer: page('<html>', 'application/json'), state: 'waiting', problem: 'garbage' },
     { why: 'a word', answer: page('OK', 'text/plain'), state: 'waiting', adf: 'sent', problem: 'garbage' },

@@ -64,6 +64,8 @@ function parseJson(text: string): unknown {
 
 function receiptOf(reply: unknown): string | null {
   if (!isObject(reply)) return null;
-  const id = String(reply.id ?? reply.lead_id ?? reply.message_id ?? '');
-  return /^[\w.:-]{1,100}$/.test(id) ? id : null;
+  const id = reply.id ?? reply.lead_id ?? reply.message_id;
+  // An object need not have a text: `{"toString": 1}`.
+  const text = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
+  return /^[\w.:-]{1,100}$/.test(text) ? text : null;
 }

@@ -12,7 +12,7 @@ export function messageService(context: WorkerContext, channel: Message['channel
   if (service === null || !callsExternalServices(context)) return null;
   return async (id, message) => {
     const token = secret(context, service.tokenBinding);
-    if (token === null) throw new DeliveryProblem(`no secret ${service.tokenBinding}`);
+    if (token === null || !HEADER_TEXT.test(token)) throw new DeliveryProblem(`no secret ${service.tokenBinding}`);
     const headers = {
       'Content-Type': 'application/json',
       Authorization: `Bearer ${token}`,
@@ -22,6 +22,9 @@ export function messageService(context: WorkerContext, channel: Message['channel
     return postToReceiver(context, { url: service.url, headers, body, acceptance: 'json' });
   };
 }
+
+/** What a header may contain; a token with anything else, such as two lines, is none. White space around it is dropped. */
+const HEADER_TEXT = /^\s*[\x20-\x7e]+\s*$/;
 
 /** Request bodies in the format of common services. Values are sent as JSON, so they cannot inject mail headers. */
 const BODIES: { readonly [channel in Message['channel']]: (from: string, message: Message) => object } = {

@@ -79,8 +79,12 @@ export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOptio
         .constructEventAsync(body, signature, noticeSecret, undefined, crypto, now.getTime())
         .catch(() => null);
       if (event === null) return 'forged';
-      const about = event.data.object as { readonly metadata?: { readonly [name: string]: string } | null };
-      return { hold: about.metadata?.hold ?? null };
+      // Also events about anything else in the account, in whatever version of the service's format.
+      const { data } = event as {
+        readonly data?: { readonly object?: { readonly metadata?: { hold?: unknown } | null } | null } | null;
+      };
+      const hold = data?.object?.metadata?.hold;
+      return { hold: typeof hold === 'string' ? hold : null };
     },
   };
 }
