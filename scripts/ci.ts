@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFil
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
+import { plainMarkdown } from '#text/markdown.ts';
 import { BuildRecords } from './build/build-records.ts';
 import { affectedDealers } from './changes/affected-dealers.ts';
 import { dueLive } from './changes/due-dealers.ts';
@@ -83,7 +84,7 @@ const NEEDS: { readonly [command: string]: readonly (readonly ['option' | 'varia
   status: [['option', 'html']],
 };
 
-const { command, values } = readCommand(USAGE, readArguments);
+const { command, values } = readCommand(USAGE, readArguments, ['first']);
 const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   plan,
   preview,
@@ -321,11 +322,10 @@ async function decide(): Promise<void> {
     const isManual = async (slug: string): Promise<boolean> =>
       manualVersion(await deployedVersions(cloudflare, resourceName(slug, { kind: 'production' }))) !== null;
     const decided = await decidePulls({ github, previews, names, isManual, ...history });
-    const lines = decided.flatMap(({ number, log }) => log.map((one) => `- Pull request ${number}: ${one}`));
-    if (await publishMain(github)) lines.push('- What is merged is being published.');
-    const text = `${lines.join('\n') || 'Nothing was decided.'}\n`;
-    console.log(text);
-    addSummary(text);
+    const lines = decided.flatMap(({ number, log }) => log.map((one) => `Pull request ${number}: ${one}`));
+    if (await publishMain(github)) lines.push('What is merged is being published.');
+    console.log(lines.join('\n') || 'Nothing was decided.');
+    addSummary(lines.map((line) => `- ${plainMarkdown(line, 1000)}\n`).join('') || 'Nothing was decided.\n');
     if (decided.some(({ isFailed }) => isFailed)) process.exitCode = 1;
   });
 }

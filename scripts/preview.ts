@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { REPORT_PATH } from '#domain/paths.ts';
 import type { PreviewDecision } from '#domain/preview-decision.ts';
+import { oneLine } from '#text/markdown.ts';
 import { movedBetween } from './changes/moved-between.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
 import { fetchPreviewStatus, PreviewError, previewLink, reportToPreview } from './edge/preview-calls.ts';
@@ -86,8 +87,7 @@ async function isMoved(base: string, live: string): Promise<boolean> {
 function decisionText({ id, kind, commit, name, request, at }: PreviewDecision): string {
   const short = commit.slice(0, 12);
   const text = `${id}  ${at}  ${name} ${kind === 'publish' ? `wants ${short} published` : `asks for a change to ${short}: ${request}`}`;
-  // Anybody with the link may have written it, so line breaks and control characters are removed.
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
+  return oneLine(text); // anybody with the link may have written it
 }
 
 function secretOf(dealer: string | undefined, file: string | null): string {

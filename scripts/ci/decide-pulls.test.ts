@@ -313,6 +313,14 @@ describe('decisions in the reports of a pull request', () => {
     expect([github.merged, states()]).toEqual([false, ['taken']]);
   });
 
+  test('OPS-09 OPS-07 a name with line breaks, which a preview may send, stays on its line of the log', async () => {
+    const name = 'Jo\n::add-mask::x\r\u2028\u202e\u0007Lee';
+    previewOf('north').submit({ kind: 'change', request: 'Bigger.', name });
+    previewOf('south').submit({ commit: 'c'.repeat(40), name });
+    for (const { log } of await decidePulls(options()))
+      for (const line of log) expect(line).toMatch(/^[^\p{C}\p{Zl}\p{Zp}]+$/u);
+  });
+
   test('OPS-09 an interrupted run is finished by the next: one merge, one comment, all previews updated', async () => {
     for (const carriedOut of [false, true]) {
       for (let i = 1; i < 30; i += 1) {

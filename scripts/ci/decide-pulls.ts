@@ -1,5 +1,5 @@
 import type { PreviewDecision, PreviewStatus } from '#domain/preview-decision.ts';
-import { plainMarkdown } from '#text/markdown.ts';
+import { oneLine, plainMarkdown } from '#text/markdown.ts';
 import { PUBLISH_ERRORS } from '#text/publish-errors.ts';
 import { pullOf, pullPreview, resourceName } from '../edge/resource-name.ts';
 import { type GitHub, putComment, RateLimited, statusOf } from './github.ts';
@@ -45,7 +45,7 @@ export interface DecideOptions {
 /** The outcome for a pull request, for the log. */
 export interface Decided {
   readonly number: number;
-  /** One sentence each. */
+  /** One sentence each, on one line. */
   readonly log: readonly string[];
   /** True = it could not be examined completely, and the next run tries again. */
   readonly isFailed: boolean;
@@ -75,15 +75,17 @@ interface Pull {
  */
 export async function decidePulls(options: DecideOptions): Promise<Decided[]> {
   const decided: Decided[] = [];
+  // Names and messages come from previews, which run the code of a change: a line break would begin a command of GitHub's log.
+  const add = (one: Decided): void => void decided.push({ ...one, log: one.log.map(oneLine) });
   for (const [number, names] of Map.groupBy(options.names, pullOf)) {
     if (number === null) continue; // an operator's own preview
     const log: string[] = [];
     try {
       await decidePull(options, number, names, log);
-      decided.push({ number, log, isFailed: false });
+      add({ number, log, isFailed: false });
     } catch (error) {
       if (error instanceof RateLimited) throw error;
-      decided.push({ number, log: [...log, (error as Error).message], isFailed: true });
+      add({ number, log: [...log, (error as Error).message], isFailed: true });
     }
   }
   return decided;

@@ -99,9 +99,10 @@ describe('the comment on a pull request', () => {
 
   test('OPS-09 notes of a fork show no address, and no note becomes markup, a mention or a row', async () => {
     github.head = { sha: COMMIT, repo: { full_name: 'stranger/sites' } };
-    const hostile = '@everyone [win](https://evil.example) <img src=x>\n| a | b |\u202e `x` https://evil.example';
+    const hostile =
+      'www.evil.example WWW.evil.example @everyone [win](https://evil.example) <img src=x>\n| a | b |\u202e `x` https://evil.example';
     await renew({ notes: [note('north', { sentence: hostile })] });
-    expect(written()).not.toMatch(/preview\.example|[^\\]\[win|<img|@everyone|https:\/\/evil|\u202e/);
+    expect(written()).not.toMatch(/preview\.example|[^\\]\[win|<img|@everyone|https:\/\/evil|www\.|\u202e/i);
     expect(
       written()
         .split('\n')

@@ -1,3 +1,6 @@
+/** A text that somebody else may have written, on one line of a log: without line breaks, control characters and marks that change direction. */
+export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ');
+
 /**
  * A text escaped for GitHub: without markup, links, mentions or table rows.
  *
@@ -13,4 +16,6 @@ export const plainMarkdown = (text: string, max = 300): string =>
     .replaceAll(/[\\`*_{}[\]#|~!]/g, '\\$&')
     .replaceAll('@', '@&#8203;')
     .replaceAll('://', ':&#8203;//')
+    // GitHub makes a link of such a host even without a scheme.
+    .replaceAll(/www\./gi, (found) => `${found.slice(0, -1)}&#8203;.`)
     .trim();
