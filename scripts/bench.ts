@@ -6,7 +6,11 @@ Measurements and large tests. Without a name, all but affected, publish, month, 
 
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
   weight: async () => {
-    if (!existsSync('dist')) throw new Error('Nothing is built in "dist". Run npm run build first.');
+    if (!existsSync('dist')) {
+      console.error('Nothing is built in "dist". Run npm run build first.');
+      process.exitCode = 1;
+      return;
+    }
     process.env.CARYARD_TEST_DIST = 'dist';
     (await import('./bench/weight.ts')).benchWeight('dist');
   },
@@ -69,6 +73,8 @@ const requested = options < 0 ? words : words.slice(0, options);
 const args = options < 0 ? [] : words.slice(options);
 readCommand(USAGE, () => {
   const unknown = requested.filter((name) => !Object.hasOwn(BENCHES, name));
+  if (requested.length === 0 && args.length > 0)
+    throw new Error(`${args.join(' ')}: name the benchmark that this option is for, before it.`);
   if (unknown.length > 0)
     throw new Error(`No such benchmark: ${unknown.join(', ')}. Available: ${Object.keys(BENCHES).join(', ')}.`);
 });

@@ -54,6 +54,18 @@ test.each([
     { output: { values: { set: ['a', 'b'] } }, code: null },
   ],
   [
+    'a value that is empty',
+    ['a', '--out', ''],
+    () => 'order',
+    { output: '--out: its value is empty.\n\nnpm run x', code: 1 },
+  ],
+  [
+    'nothing after the equals sign',
+    ['--out='],
+    () => 'order',
+    { output: '--out: its value is empty.\n\nnpm run x', code: 1 },
+  ],
+  [
     'what is given twice',
     ['--car', 'a', '--car=b'],
     () => ({ values: { car: 'b' } }),
@@ -106,6 +118,14 @@ test.each(['2026-11-20T09:41Z', '2026-11-20T09:41:00+10:00', '2026-11-20T09:41:0
     expect(readZonedInstant('--to', text)).toEqual(new Date(text));
   },
 );
+
+test('npm run bench takes no option without the benchmark that it is for', () => {
+  const { stderr, status } = spawnSync(process.execPath, ['scripts/bench.ts', '--nope'], { encoding: 'utf8' });
+  expect([status, stderr.split('\n')[0]]).toEqual([
+    1,
+    '--nope: name the benchmark that this option is for, before it.',
+  ]);
+});
 
 test('OPS-05 npm run restore takes no time without a zone', () => {
   const { stderr, status } = spawnSync(

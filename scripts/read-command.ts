@@ -1,13 +1,18 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 
-/** Parses the arguments of a command: `--help` prints its usage, and a mistake prints what is wrong and the usage. */
-export function readCommand<Order>(usage: string, read: () => Order): Order {
+/**
+ * Parses the arguments of a command: `--help` prints its usage, and a mistake prints what is wrong and the usage.
+ *
+ * @param mayBeEmpty options for which an empty value means something
+ */
+export function readCommand<Order>(usage: string, read: () => Order, mayBeEmpty: readonly string[] = []): Order {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     console.log(usage);
     process.exit(0);
   }
   try {
     const order = read();
+    refuseEmpty(mayBeEmpty);
     refuseRepeated(order);
     return order;
   } catch (error) {
@@ -15,6 +20,16 @@ export function readCommand<Order>(usage: string, read: () => Order): Order {
     const [problem] = (error as Error).message.split('. To specify');
     console.error(`${problem}\n\n${usage}`);
     process.exit(1);
+  }
+}
+
+/** As from a variable that is not set: `--out "$OUT"` would build into the working directory. */
+function refuseEmpty(mayBeEmpty: readonly string[]): void {
+  const words = process.argv.slice(2);
+  for (const [index, word] of words.entries()) {
+    const [, name = '', sign] = /^--([a-z][\w-]*)(=)?$/.exec(word) ?? [];
+    if (name === '' || mayBeEmpty.includes(name)) continue;
+    if (sign === '=' || words[index + 1] === '') throw new Error(`--${name}: its value is empty.`);
   }
 }
 
