@@ -16,12 +16,12 @@ export function CountText({
   readonly run: boolean;
 }) {
   const node = useRef<HTMLSpanElement>(null);
-  const shown = useRef(count);
+  const displayed = useRef(count);
   const latest = useRef(text);
   latest.current = text;
   useEffect(() => {
-    const from = shown.current;
-    shown.current = count;
+    const from = displayed.current;
+    displayed.current = count;
     return node.current ? runCount(node.current, run ? from : count, count, (n) => latest.current(n)) : undefined;
   }, [count, run]);
   return <span ref={node}>{text(count)}</span>;

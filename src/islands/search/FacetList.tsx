@@ -6,7 +6,7 @@ import { FacetValueSearch } from './FacetValueSearch.tsx';
 import { useSearchTools } from './search-context.ts';
 
 /** Number of values shown before "Show all". */
-const FEW = 8;
+const COLLAPSED_VALUES = 8;
 
 /**
  * The checkboxes of one facet. A chosen value is never hidden. If the facet has more values than are listed (SRCH-16), a text field finds
@@ -20,25 +20,32 @@ export const FacetList = memo(function FacetList({
   readonly values: readonly FacetValue[];
 }) {
   const { data, words } = useSearchTools();
-  const [all, setAll] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const limit = data.limits.values[facet] ?? values.length;
   const listed = values.filter((value, position) => position < limit || value.isSelected);
-  const shown = all ? listed : listed.filter((value, position) => position < FEW || value.isSelected);
+  const visible = isExpanded
+    ? listed
+    : listed.filter((value, position) => position < COLLAPSED_VALUES || value.isSelected);
   return (
     <>
       <ul className="facets">
-        {shown.map((value) => (
+        {visible.map((value) => (
           <li key={value.value}>
             <FacetRow facet={facet} value={value} />
           </li>
         ))}
       </ul>
-      {listed.length > FEW && (
-        <button type="button" className="filter-more" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? words('results.fewer_values') : words('results.all_values', { count: listed.length })}
+      {listed.length > COLLAPSED_VALUES && (
+        <button
+          type="button"
+          className="filter-more"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {isExpanded ? words('results.fewer_values') : words('results.all_values', { count: listed.length })}
         </button>
       )}
-      {all && values.length > limit && <FacetValueSearch facet={facet} />}
+      {isExpanded && values.length > limit && <FacetValueSearch facet={facet} />}
     </>
   );
 });

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { ListFacet } from '#domain/search-record.ts';
 import { FacetRow } from './FacetRow.tsx';
 import { facetLabel, useCurrentSearch, useSearchTools } from './search-context.ts';
-import type { FoundValue } from './search-model.ts';
+import type { CountedValue } from './search-model.ts';
 
 /**
  * A field to find values of a facet by typing, for those that are not listed (SRCH-05, SRCH-16).
@@ -15,7 +15,7 @@ export function FacetValueSearch({ facet, make }: { readonly facet: ListFacet; r
   const { state } = useCurrentSearch();
   const chosen = state.lists[facet] ?? [];
   const [text, setText] = useState('');
-  const [matches, setMatches] = useState<readonly FoundValue[] | null>(null);
+  const [matches, setMatches] = useState<readonly CountedValue[] | null>(null);
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the available values depend on the other filters.
   useEffect(() => {

@@ -8,22 +8,22 @@ import { facetLabel, useSearchTools } from './search-context.ts';
 import type { StockSearch } from './search-model.ts';
 
 /** Sections that are open before anything is chosen. */
-const OPEN_AT_FIRST = 3;
+const INITIALLY_OPEN = 3;
 /** All filters of the site, in its order. Models are chosen below their make. */
 export function FilterRail({ search }: { readonly search: StockSearch }) {
   const tools = useSearchTools();
   const facets = tools.data.sections.map((section) => section.facet);
-  const models = facets.includes('model');
-  const shown = facets.filter((facet) => facet !== 'model' || !facets.includes('make'));
-  return shown.map((facet, position) => {
+  const hasModels = facets.includes('model');
+  const visible = facets.filter((facet) => facet !== 'model' || !facets.includes('make'));
+  return visible.map((facet, position) => {
     const range = isRangeFacet(facet) ? (search.state.ranges[facet] ?? null) : null;
-    const active = isRangeFacet(facet) ? Number(range !== null) : (search.state.lists[facet]?.length ?? 0);
+    const activeCount = isRangeFacet(facet) ? Number(range !== null) : (search.state.lists[facet]?.length ?? 0);
     return (
-      <FilterSection key={facet} title={facetLabel(tools, facet)} open={position < OPEN_AT_FIRST} active={active}>
+      <FilterSection key={facet} title={facetLabel(tools, facet)} open={position < INITIALLY_OPEN} active={activeCount}>
         {isRangeFacet(facet) ? (
           <RangeFilter facet={facet} stats={search.ranges[facet] ?? null} range={range} />
         ) : facet === 'make' ? (
-          <MakeList values={search.lists.make ?? []} models={models} />
+          <MakeList values={search.lists.make ?? []} models={hasModels} />
         ) : (
           <FacetList facet={facet as ListFacet} values={search.lists[facet] ?? []} />
         )}

@@ -7,7 +7,7 @@ import { Icon } from '#components/Icon.tsx';
  */
 export function FilterSection({
   title,
-  open: opensAtFirst,
+  open: isInitiallyOpen,
   active,
   children,
 }: {
@@ -18,27 +18,27 @@ export function FilterSection({
   readonly children: ReactNode;
 }) {
   const id = useId();
-  const chosen = active > 0;
-  const [wasChosen, setWasChosen] = useState(chosen);
-  const [open, setOpen] = useState(opensAtFirst || chosen);
-  const [seen, setSeen] = useState(open);
-  if (wasChosen !== chosen) {
-    setWasChosen(chosen);
-    if (chosen) setOpen(true);
+  const hasChosen = active > 0;
+  const [hadChosen, setHadChosen] = useState(hasChosen);
+  const [open, setOpen] = useState(isInitiallyOpen || hasChosen);
+  const [wasOpened, setWasOpened] = useState(open);
+  if (hadChosen !== hasChosen) {
+    setHadChosen(hasChosen);
+    if (hasChosen) setOpen(true);
   }
-  if (open && !seen) setSeen(true);
+  if (open && !wasOpened) setWasOpened(true);
   return (
     <section className="filter">
       <h2 className="filter-title">
         <button type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {title}
-          {chosen && <span className="filter-active">{active}</span>}
+          {hasChosen && <span className="filter-active">{active}</span>}
           <Icon name="down" />
         </button>
       </h2>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be collapsed by CSS grid, and would need a second heading. */}
       <div className="collapsible-filter" id={id} role="group" aria-label={title} data-open={open || undefined}>
-        <div className="filter-body">{(open || seen) && children}</div>
+        <div className="filter-body">{(open || wasOpened) && children}</div>
       </div>
     </section>
   );

@@ -27,7 +27,7 @@ export function FilterSheet({
   const sheet = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const closedScrollTop = useRef(0); // scroll position of the filters when the sheet was closed
-  const show = (count: number): string => {
+  const buttonText = (count: number): string => {
     const noun = nounText(data, state, count);
     return count === 0
       ? words('results.none', { noun })
@@ -38,21 +38,21 @@ export function FilterSheet({
     const node = sheet.current;
     if (!open || !node) return;
     const opener = document.activeElement;
-    const rest = everythingBut(node);
-    for (const element of rest) element.inert = true;
+    const others = elementsOutside(node);
+    for (const element of others) element.inert = true;
     document.documentElement.classList.add('sheet-open');
     node.querySelector<HTMLElement>('button')?.focus();
     if (body.current) body.current.scrollTop = closedScrollTop.current;
     const release = actions.interceptBack(onClose);
     const wide = matchMedia('(min-width: 992px)');
-    const widened = (): void => {
+    const closeIfWide = (): void => {
       if (wide.matches) onClose();
     };
-    wide.addEventListener('change', widened);
+    wide.addEventListener('change', closeIfWide);
     return () => {
       release();
-      wide.removeEventListener('change', widened);
-      for (const element of rest) element.inert = false;
+      wide.removeEventListener('change', closeIfWide);
+      for (const element of others) element.inert = false;
       document.documentElement.classList.remove('sheet-open');
       if (opener instanceof HTMLElement) opener.focus();
     };
@@ -98,7 +98,7 @@ export function FilterSheet({
           </button>
         )}
         <button type="button" className="btn btn-primary btn-wide" onClick={onClose}>
-          <CountText count={total} text={show} run={open} />
+          <CountText count={total} text={buttonText} run={open} />
         </button>
       </div>
     </section>
@@ -108,10 +108,15 @@ export function FilterSheet({
 export const RAIL_ID = 'search-rail';
 
 /** The siblings of an element and of its ancestors, except those that are already inert. */
-function everythingBut(node: HTMLElement): HTMLElement[] {
-  const rest: HTMLElement[] = [];
-  for (let i: HTMLElement = node; i.parentElement && i !== document.body; i = i.parentElement)
-    for (const other of i.parentElement.children)
-      if (other !== i && other instanceof HTMLElement && !other.inert && other.localName !== 'script') rest.push(other);
-  return rest;
+function elementsOutside(node: HTMLElement): HTMLElement[] {
+  const elements: HTMLElement[] = [];
+  for (
+    let ancestor: HTMLElement = node;
+    ancestor.parentElement && ancestor !== document.body;
+    ancestor = ancestor.parentElement
+  )
+    for (const sibling of ancestor.parentElement.children)
+      if (sibling !== ancestor && sibling instanceof HTMLElement && !sibling.inert && sibling.localName !== 'script')
+        elements.push(sibling);
+  return elements;
 }

@@ -19,25 +19,30 @@ export const MakeList = memo(function MakeList({
   readonly models: boolean;
 }) {
   const { data, words } = useSearchTools();
-  const [all, setAll] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const limit = data.limits.makes;
-  const shown = all ? values : values.filter((value, position) => position < limit || value.isSelected);
+  const visible = isExpanded ? values : values.filter((value, position) => position < limit || value.isSelected);
   return (
     <>
       <ul className="facets makes">
-        {shown.map((value) => (
+        {visible.map((value) => (
           <li key={value.value}>
             <FacetRow facet="make" value={value} logo={<MakeLogo make={value.value} />} />
             {models && value.isSelected && <MakeModels make={value.value} />}
           </li>
         ))}
       </ul>
-      {(all ? values.length > limit : shown.length < values.length) && (
-        <button type="button" className="filter-more" aria-expanded={all} onClick={() => setAll(!all)}>
-          {words(all ? 'results.fewer_makes' : 'results.all_makes')}
+      {(isExpanded ? values.length > limit : visible.length < values.length) && (
+        <button
+          type="button"
+          className="filter-more"
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {words(isExpanded ? 'results.fewer_makes' : 'results.all_makes')}
         </button>
       )}
-      {all && values.length >= MAX_FACET_VALUES && <FacetValueSearch facet="make" />}
+      {isExpanded && values.length >= MAX_FACET_VALUES && <FacetValueSearch facet="make" />}
     </>
   );
 });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FacetRow } from './FacetRow.tsx';
 import { FacetValueSearch } from './FacetValueSearch.tsx';
 import { useCurrentSearch, useSearchTools } from './search-context.ts';
-import type { FoundValue } from './search-model.ts';
+import type { CountedValue } from './search-model.ts';
 
 /**
  * The models of one make with their counts under all other filters; those beyond the limit are found by text, and listed once chosen
@@ -11,7 +11,7 @@ import type { FoundValue } from './search-model.ts';
 export function ModelList({ make }: { readonly make: string }) {
   const { actions, data, words } = useSearchTools();
   const { state } = useCurrentSearch();
-  const [models, setModels] = useState<readonly FoundValue[]>([]);
+  const [models, setModels] = useState<readonly CountedValue[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts depend on the other filters.
   useEffect(() => {
     let isCurrent = true;

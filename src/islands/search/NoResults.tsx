@@ -6,7 +6,7 @@ import { browserTime } from '#stores/current-time.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { carCardView } from '#views/car-card.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
-import { type ActiveFilter, addedFilters, noneWords, removableFilters, removeText } from './active-filters.ts';
+import { type ActiveFilter, addedFilters, emptyListTexts, removableFilters, removeText } from './active-filters.ts';
 import type { NoResultsHelp } from './no-results-help.ts';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import { nounText, type SearchTools, useCurrentSearch, useSearchTools, valueText } from './search-context.ts';
@@ -21,18 +21,18 @@ export function NoResults() {
   const { state, ignoredWords } = useCurrentSearch();
   const { actions, data, words } = tools;
   const chips = removableFilters(tools, state);
-  const help = useZeroHelp(tools, state, chips, ignoredWords);
-  const near = help?.near ?? null;
-  const message = noneWords(chips.length);
-  const cars = (total: number) => ({
+  const help = useNoResultsHelp(tools, state, chips, ignoredWords);
+  const nearMatches = help?.near ?? null;
+  const message = emptyListTexts(chips.length);
+  const countWords = (total: number) => ({
     shown: formatNumber(total, data.card.locale),
     noun: nounText(data, state, total),
   });
-  const leave = (change: () => void): void => {
+  const focusAndChange = (change: () => void): void => {
     document.getElementById(COUNT_ID)?.focus(); // the focused button disappears
     change();
   };
-  const without = chips.find(({ key }) => key === near?.key)?.valueText ?? '';
+  const removedFilter = chips.find(({ key }) => key === nearMatches?.key)?.valueText ?? '';
   return (
     <>
       <div className="results-none">
@@ -48,12 +48,12 @@ export function NoResults() {
                 type="button"
                 className="chip"
                 aria-label={
-                  total === undefined ? label : words('results.remove_gives', { what: label, ...cars(total) })
+                  total === undefined ? label : words('results.remove_gives', { what: label, ...countWords(total) })
                 }
-                onClick={() => leave(() => actions.change(chip.remove))}
+                onClick={() => focusAndChange(() => actions.change(chip.remove))}
               >
                 <span className="chip-text">{chip.valueText}</span>{' '}
-                <span className="facet-count">{total === undefined ? '' : cars(total).shown}</span>
+                <span className="facet-count">{total === undefined ? '' : countWords(total).shown}</span>
                 <Icon name="close" />
               </button>
             );
@@ -61,7 +61,7 @@ export function NoResults() {
         </div>
         <p className="chips">
           {chips.length > 0 && (
-            <button type="button" className="btn btn-primary" onClick={() => leave(actions.clear)}>
+            <button type="button" className="btn btn-primary" onClick={() => focusAndChange(actions.clear)}>
               {words('results.clear')}
             </button>
           )}
@@ -70,20 +70,20 @@ export function NoResults() {
           </a>
         </p>
       </div>
-      {near && (
+      {nearMatches && (
         <section className="near-matches" aria-labelledby="near-title">
           <h2 id="near-title">{words('results.near')}</h2>
           <p className="muted">
-            {near.kind === 'typed'
-              ? words('results.near_filters', { filters: near.key })
-              : near.kind === 'words'
-                ? words('results.near_words', { query: near.key })
-                : words('results.near_without', { filter: without })}{' '}
-            <a href={actions.hrefOf(near.state)}>{words('results.near_all', cars(near.total))}</a>
+            {nearMatches.kind === 'typed'
+              ? words('results.near_filters', { filters: nearMatches.key })
+              : nearMatches.kind === 'words'
+                ? words('results.near_words', { query: nearMatches.key })
+                : words('results.near_without', { filter: removedFilter })}{' '}
+            <a href={actions.hrefOf(nearMatches.state)}>{words('results.near_all', countWords(nearMatches.total))}</a>
           </p>
           <ResultsGrid
-            items={near.hits.map((_, car) => ({ car }))}
-            viewOf={(car) => carCardView(data.card, near.hits[car] as SearchRecord, browserTime)}
+            items={nearMatches.hits.map((_, car) => ({ car }))}
+            viewOf={(car) => carCardView(data.card, nearMatches.hits[car] as SearchRecord, browserTime)}
           />
         </section>
       )}
@@ -92,7 +92,7 @@ export function NoResults() {
 }
 
 /** Loads suggestions for one empty result; their code is loaded on demand, and without it the chips still work. */
-function useZeroHelp(
+function useNoResultsHelp(
   tools: SearchTools,
   state: StockSearch['state'],
   chips: readonly ActiveFilter[],
@@ -107,8 +107,8 @@ function useZeroHelp(
       const [{ noResultsHelp, relaxationRequests, relaxations, unknownWords, wordRequests }, { typedFilters }] =
         await Promise.all([import('./no-results-help.ts'), import('./typed-filters.ts')]);
       const requests = wordRequests(data.index, state.query);
-      const { results: alone } = requests.length > 0 ? await actions.search(requests) : { results: [] };
-      const unknown = unknownWords(state.query, alone as readonly SearchResponse[]);
+      const { results: wordResults } = requests.length > 0 ? await actions.search(requests) : { results: [] };
+      const unknown = unknownWords(state.query, wordResults as readonly SearchResponse[]);
       const typed = typedFilters(state, data.sections, valueText.bind(null, tools), [...ignoredWords, ...unknown]);
       const key = typed && addedFilters(tools, typed, state);
       const relaxed = relaxations(state, chips, key ? { key, state: typed } : null, unknown);

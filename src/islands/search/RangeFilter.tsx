@@ -45,7 +45,7 @@ export const RangeFilter = memo(function RangeFilter({
   const scale = sliderScale(facet, stats, tools.data.limits.slider);
   const [dragged, setDragged] = useState<SliderThumbs | null>(null);
   const thumbs = dragged ?? thumbsOf(scale, range);
-  const line = useRef<HTMLDivElement>(null);
+  const slider = useRef<HTMLDivElement>(null);
   const name = facetLabel(tools, facet);
   const labels = { low: words('results.min', { facet: name }), high: words('results.max', { facet: name }) };
   const text = (value: number): string => boundText(tools, facet, value);
@@ -55,41 +55,45 @@ export const RangeFilter = memo(function RangeFilter({
     return bounds?.min === requested?.min && bounds?.max === requested?.max;
   };
 
-  const commit = (next: SliderThumbs): void => {
-    const wanted = rangeOf(scale, next);
-    const changes = !isRequested(wanted);
-    setDragged(changes || !isRequested(range) ? next : null); // the thumbs stay where they were put until the results arrive
-    if (changes) actions.setRange(facet, wanted?.min ?? null, wanted?.max ?? null);
+  const applyThumbs = (next: SliderThumbs): void => {
+    const requestedRange = rangeOf(scale, next);
+    const isChanged = !isRequested(requestedRange);
+    setDragged(isChanged || !isRequested(range) ? next : null); // the thumbs stay where they were put until the results arrive
+    if (isChanged) actions.setRange(facet, requestedRange?.min ?? null, requestedRange?.max ?? null);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each result, which is identified by its bounds.
   useEffect(() => {
     if (isRequested(range)) setDragged(null); // results of an earlier search move nothing, those of the last one will
   }, [range?.min, range?.max, stats]);
-  const latest = useRef({ thumbs, commit });
-  latest.current = { thumbs, commit };
+  const latest = useRef({ thumbs, commit: applyThumbs });
+  latest.current = { thumbs, commit: applyThumbs };
 
   // React's change event fires for every pixel, the native one when the thumb is released.
   useEffect(() => {
-    const node = line.current;
+    const node = slider.current;
     const release = (): void => latest.current.commit(latest.current.thumbs);
     node?.addEventListener('change', release);
     return () => node?.removeEventListener('change', release);
   }, []);
   useEffect(() => {
     const percent = (value: number): string => `${((value - scale.min) / (scale.max - scale.min || 1)) * 100}%`;
-    line.current?.style.setProperty('--low', percent(thumbs.low));
-    line.current?.style.setProperty('--high', percent(thumbs.high));
+    slider.current?.style.setProperty('--low', percent(thumbs.low));
+    slider.current?.style.setProperty('--high', percent(thumbs.high));
   });
 
   const onKeyDown = (thumb: Thumb, event: KeyboardEvent): void => {
     const steps = KEY_STEPS[event.key];
     if (steps === undefined) return;
     event.preventDefault();
-    commit(stepThumb(scale, thumbs, thumb, steps));
+    applyThumbs(stepThumb(scale, thumbs, thumb, steps));
   };
   return (
     <div className="range" data-facet={facet}>
-      <div className="range-slider" ref={line} data-top={thumbs.low > (scale.min + scale.max) / 2 ? 'low' : undefined}>
+      <div
+        className="range-slider"
+        ref={slider}
+        data-top={thumbs.low > (scale.min + scale.max) / 2 ? 'low' : undefined}
+      >
         {THUMBS.map((thumb) => (
           <input
             key={thumb}
@@ -114,7 +118,7 @@ export const RangeFilter = memo(function RangeFilter({
             text={text(thumbs[thumb])}
             onText={(typed) => {
               const next = typeThumb(scale, thumbs, thumb, typed);
-              if (next) commit(next);
+              if (next) applyThumbs(next);
               else if (typed.trim() !== '') console.info(`${name}: ${text(scale.min)} - ${text(scale.max)}`); // A4: logged only
             }}
           />
@@ -135,16 +139,16 @@ function RangeField({
   readonly onText: (text: string) => void;
 }) {
   const field = useRef<HTMLInputElement>(null);
-  const shown = useRef(text);
+  const displayed = useRef(text);
   const commit = (input: HTMLInputElement): void => {
     const typed = input.value;
-    input.value = shown.current;
-    if (typed !== shown.current) onText(typed);
+    input.value = displayed.current;
+    if (typed !== displayed.current) onText(typed);
   };
   useLayoutEffect(() => {
     // New results do not overwrite a value while it is being typed.
-    if (field.current?.value === shown.current) field.current.value = text;
-    shown.current = text;
+    if (field.current?.value === displayed.current) field.current.value = text;
+    displayed.current = text;
   }, [text]);
   return (
     <input

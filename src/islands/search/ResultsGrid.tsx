@@ -15,7 +15,7 @@ interface Props {
   readonly only?: Positions | null;
 }
 
-const Card = memo(CarCard);
+const MemoisedCard = memo(CarCard);
 
 /**
  * The grid of a results page, the same in the static page and in the island: cars with promotional tiles in between (SRCH-21). A position
@@ -33,7 +33,7 @@ export function ResultsGrid({ items, viewOf, eager = 0, only }: Props) {
         const view = viewOf(item.car);
         return (
           <li key={view.until === null ? `position ${item.car}` : view.id} data-until={view.until ?? undefined}>
-            <Card view={view} eager={item.car < eager} first={eager > 0 && item.car === 0} heading="h2" />
+            <MemoisedCard view={view} eager={item.car < eager} first={eager > 0 && item.car === 0} heading="h2" />
           </li>
         );
       })}

@@ -20,7 +20,7 @@ export function SearchBox({ query }: { readonly query: string }) {
   // The initial value of the field, by which `<recent-searches>`, which loads late, knows whether the shopper has typed.
   const [appliedQuery, setAppliedQuery] = useState(query);
 
-  const ask = (): void => {
+  const submitQuery = (): void => {
     clearTimeout(timer.current);
     const text = field.current?.value ?? '';
     if (text === lastQuery.current) return;
@@ -42,10 +42,10 @@ export function SearchBox({ query }: { readonly query: string }) {
     return () => clearTimeout(timer.current);
   }, []);
 
-  const typed = (event: FormEvent<HTMLInputElement>): void => {
+  const scheduleSearch = (event: FormEvent<HTMLInputElement>): void => {
     clearTimeout(timer.current);
     if ((event.nativeEvent as InputEvent).isComposing) return;
-    timer.current = setTimeout(ask, event.currentTarget.value === '' ? 0 : data.limits.debounceMs);
+    timer.current = setTimeout(submitQuery, event.currentTarget.value === '' ? 0 : data.limits.debounceMs);
   };
   return (
     <search className="search-field">
@@ -54,7 +54,7 @@ export function SearchBox({ query }: { readonly query: string }) {
         action={data.loaded.path}
         onSubmit={(event) => {
           event.preventDefault();
-          ask();
+          submitQuery();
         }}
       >
         <button type="submit" className="search-submit" aria-label={words('results.search')}>
@@ -72,10 +72,10 @@ export function SearchBox({ query }: { readonly query: string }) {
           aria-label={words('results.search')}
           placeholder={words('results.search')}
           onFocus={loadRecent}
-          onInput={typed}
+          onInput={scheduleSearch}
           onCompositionEnd={() => {
             clearTimeout(timer.current);
-            timer.current = setTimeout(ask, data.limits.debounceMs);
+            timer.current = setTimeout(submitQuery, data.limits.debounceMs);
           }}
         />
       </form>

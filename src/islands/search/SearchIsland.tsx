@@ -27,7 +27,7 @@ export function SearchIsland({ data }: { readonly data: string }) {
         searchClient={client as unknown as ComponentProps<typeof InstantSearch>['searchClient']}
         indexName={app.data.index}
         initialUiState={app.initialUiState}
-        routing={{ router: app.router, stateMapping: SAME }}
+        routing={{ router: app.router, stateMapping: SAME_STATE }}
         insights={false}
         future={{ preserveSharedStateOnUnmount: true }}
       >
@@ -38,4 +38,4 @@ export function SearchIsland({ data }: { readonly data: string }) {
 }
 
 /** The router uses InstantSearch's own state format. */
-const SAME = { stateToRoute: (state: UiState) => state, routeToState: (route: UiState) => route };
+const SAME_STATE = { stateToRoute: (state: UiState) => state, routeToState: (route: UiState) => route };

@@ -8,7 +8,7 @@ import { NoResults } from './NoResults.tsx';
 import { type OpenSearch, searchActions } from './open-search.ts';
 import { LIST_ID } from './ResultsList.tsx';
 import { SearchToolbar, TOOLBAR_ID } from './SearchToolbar.tsx';
-import { NowContext, SearchContext } from './search-context.ts';
+import { CurrentSearchContext, SearchContext } from './search-context.ts';
 import { useAddressAfterRender, useLiveList } from './use-live-page.ts';
 import { useReadySearch } from './use-ready-search.ts';
 import { useStockChanges } from './use-stock-changes.ts';
@@ -20,19 +20,19 @@ export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly w
     () => ({ data: app.data, words: app.words, actions: searchActions(app, instance) }),
     [app, instance],
   );
-  const [sheet, setSheet] = useState(false);
-  const closeSheet = useCallback(() => setSheet(false), []);
-  useEffect(() => setSheet(app.early.filters), [app]);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const closeSheet = useCallback(() => setIsSheetOpen(false), []);
+  useEffect(() => setIsSheetOpen(app.early.filters), [app]);
   useAddressAfterRender(app, instance);
   useLiveList(app, search, tools.actions);
   useStockChanges(instance, search);
-  const ready = useReadySearch(app.data, instance, warm, search.live || search.status !== 'idle');
+  const prepareSearch = useReadySearch(app.data, instance, warm, search.live || search.status !== 'idle');
   const list = search.live && search.total === 0 ? document.getElementById(LIST_ID) : null;
   return (
     <SearchContext value={tools}>
-      <NowContext value={search}>
+      <CurrentSearchContext value={search}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: not a control; approaching the controls in it loads the engine. */}
-        <div className="search-live" onPointerOver={ready} onFocus={ready} onTouchStart={ready}>
+        <div className="search-live" onPointerOver={prepareSearch} onFocus={prepareSearch} onTouchStart={prepareSearch}>
           <a
             className="skip skip-filters"
             href={`#${TOOLBAR_ID}`}
@@ -43,13 +43,13 @@ export function SearchPage({ app, warm }: { readonly app: OpenSearch; readonly w
           >
             {app.words('results.skip_filters')}
           </a>
-          <FilterSheet open={sheet} onClose={closeSheet}>
+          <FilterSheet open={isSheetOpen} onClose={closeSheet}>
             <FilterRail search={search} />
           </FilterSheet>
-          <SearchToolbar search={search} onFilters={() => setSheet(true)} />
+          <SearchToolbar search={search} onFilters={() => setIsSheetOpen(true)} />
         </div>
         {list && createPortal(<NoResults />, list)}
-      </NowContext>
+      </CurrentSearchContext>
     </SearchContext>
   );
 }

@@ -3,15 +3,15 @@ import { LOCALES } from '#domain/locale.ts';
 import { DEFAULT_BASE, EMPTY_STATE, readSearchState } from '#domain/search-state.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { makeWords } from '#text/words.ts';
-import { activeFilters, addedFilters, type FilterWords, noneWords, removableFilters } from './active-filters.ts';
+import { activeFilters, addedFilters, emptyListTexts, type FilterWords, removableFilters } from './active-filters.ts';
 import { typedFilters } from './typed-filters.ts';
 
 const card = { locale: LOCALES.AU, text: {} };
 
-it('SRCH-24 an empty dealer’s visitors are not told to remove a filter', () => {
-  expect(noneWords(0)).toEqual({ heading: 'results.none_stock', hint: null });
-  expect(RESULTS_WORDS[noneWords(0).heading]).toBe('There are no {noun} here at the moment.');
-  expect(noneWords(2)).toEqual({ heading: 'results.none', hint: 'results.none_hint' });
+it('SRCH-24 visitors of a dealer without stock are not told to remove a filter', () => {
+  expect(emptyListTexts(0)).toEqual({ heading: 'results.none_stock', hint: null });
+  expect(RESULTS_WORDS[emptyListTexts(0).heading]).toBe('There are no {noun} here at the moment.');
+  expect(emptyListTexts(2)).toEqual({ heading: 'results.none', hint: 'results.none_hint' });
 });
 
 it('SRCH-24 a list of used cars of a dealer without any has no removable filter', () => {

@@ -21,7 +21,7 @@ export const removeText = ({ words }: Pick<FilterWords, 'words'>, { facetText, v
   words('results.remove', { facet: facetText, value: valueText });
 
 /** The text for an empty list; if no filter is chosen, the dealer has no such cars (SRCH-24). */
-export function noneWords(chosen: number) {
+export function emptyListTexts(chosen: number) {
   return chosen === 0
     ? ({ heading: 'results.none_stock', hint: null } as const)
     : ({ heading: 'results.none', hint: 'results.none_hint' } as const);
@@ -41,7 +41,7 @@ export function activeFilters(tools: FilterWords, state: SearchState): ActiveFil
       key: 'query',
       facetText: words('results.query'),
       valueText: words('results.quoted', { text: state.query }),
-      remove: (from) => withQuery(from, ''),
+      remove: (current) => withQuery(current, ''),
     });
   for (const facet of FACETS) {
     const facetText = facetLabel(tools, facet);
@@ -52,7 +52,7 @@ export function activeFilters(tools: FilterWords, state: SearchState): ActiveFil
           key: `${facet} ${range.min}:${range.max}`,
           facetText,
           valueText: `${facetText} ${rangeText(tools, facet, range)}`,
-          remove: (from) => withRange(from, facet, null, null),
+          remove: (current) => withRange(current, facet, null, null),
         });
     } else
       for (const value of state.lists[facet] ?? [])
@@ -60,7 +60,7 @@ export function activeFilters(tools: FilterWords, state: SearchState): ActiveFil
           key: `${facet} ${value}`,
           facetText,
           valueText: valueText(tools, facet, value),
-          remove: (from) => withToggled(from, facet as ListFacet, value),
+          remove: (current) => withToggled(current, facet as ListFacet, value),
         });
   }
   return filters;

@@ -7,22 +7,22 @@ const NO_PAINT_MS = 150;
  * @returns a function that cancels the work
  */
 export function afterPaint(work: () => void): () => void {
-  let done = false;
-  const once = (): void => {
-    if (done) return;
-    done = true;
-    clearTimeout(late);
+  let isDone = false;
+  const runOnce = (): void => {
+    if (isDone) return;
+    isDone = true;
+    clearTimeout(timer);
     work();
   };
-  const late = setTimeout(once, NO_PAINT_MS);
+  const timer = setTimeout(runOnce, NO_PAINT_MS);
   // A frame callback runs before the paint; a message posted in it is handled after.
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = once;
+    port1.onmessage = runOnce;
     port2.postMessage(null);
   });
   return () => {
-    done = true;
-    clearTimeout(late);
+    isDone = true;
+    clearTimeout(timer);
   };
 }

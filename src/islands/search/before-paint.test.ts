@@ -37,10 +37,10 @@ test('SRCH-21 tiles are placed among the visible items, whatever has started or 
     new Function('document', BEFORE_PAINT_SCRIPT)(document);
     return [...document.querySelectorAll<HTMLElement>('li')].filter(({ hidden }) => !hidden).map(({ id }) => id);
   };
-  const attribute = `data-until="${at(-1)}"`;
+  const ended = `data-until="${at(-1)}"`;
   const now = `data-from="${at(-1)}" hidden`;
   const later = `data-from="${at(1)}" hidden`;
-  expect(page(tile(2, attribute), tile(4, ''))).toEqual(['car1', 'car2', 'car3', 'tile4', 'car4', 'tile9']);
+  expect(page(tile(2, ended), tile(4, ''))).toEqual(['car1', 'car2', 'car3', 'tile4', 'car4', 'tile9']);
   expect(page(tile(2, now), tile(4, ''))).toEqual(['car1', 'tile2', 'car2', 'tile4', 'car3', 'car4', 'tile9']);
   expect(page(tile(2, later), tile(4, now))).toEqual(['car1', 'car2', 'car3', 'tile4', 'car4', 'tile9']);
   expect(page(tile(4, ''), tile(3, now))).toEqual(['car1', 'car2', 'tile3', 'tile4', 'car3', 'car4', 'tile9']);

@@ -1,8 +1,8 @@
 /**
- * An inline script right after a list, which runs before the list is painted. It hides what has expired since the build (a sold car after
- * its days, a tile outside its window), so that the layout does not shift when `time-window` runs, and moves tiles to their positions among
- * the visible items (SRCH-21), in the order of their positions, as `withTiles` does: a strict tile past the end is removed, because hidden it would be shown again by
- * `time-window`. Its hash is in the policy.
+ * An inline script right after a list, which runs before the list is painted. It hides what has expired since the build (a sold car that
+ * is no longer listed, a tile outside its time window), so that the layout does not shift when `time-window` runs, and moves tiles to their positions among
+ * the visible items (SRCH-21), in the order of their positions, as `withTiles` does: a strict tile past the end is removed, because `time-window` would show it again if it were
+ * only hidden. The script's hash is in the content security policy.
  */
 export const BEFORE_PAINT_SCRIPT =
   "for(const e of document.querySelectorAll('[data-static] li:is([data-from],[data-until])')){const{from:f,until:u}=e.dataset,n=Date.now();e.hidden=!!(f&&Date.parse(f)>n||u&&Date.parse(u)<=n)}" +

@@ -13,7 +13,7 @@ import type { ListFacet, SearchRecord } from '#domain/search-record.ts';
 import { fromUiState, isRangeFacet, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { afterPaint } from './after-paint.ts';
-import type { LiveList, Shown } from './live-list.ts';
+import type { ListResult, LiveList } from './live-list.ts';
 import type { RangeStats, StockSearch } from './search-model.ts';
 
 export type StockSearchParams = {
@@ -49,18 +49,19 @@ export const connectStockSearch =
   (list: LiveList): Connector<StockWidget, StockSearchParams> =>
   (renderFn, unmountFn = () => {}) =>
   (params) => {
-    let first: SearchResults | null = null;
-    let shown: SearchResults | null = null;
-    let cancel = (): void => {};
-    let last: { results: SearchResults; parameters: SearchParameters; search: StockSearch } | undefined;
+    let initialResults: SearchResults | null = null;
+    let latestResults: SearchResults | null = null;
+    let cancelRender = (): void => {};
+    let cached: { results: SearchResults; parameters: SearchParameters; search: StockSearch } | undefined;
 
     const searchOf = ({ results, state, instantSearchInstance: { status } }: RenderOptions): StockSearch => {
-      first ??= results;
-      if (!results) return { ...EMPTY, state: stateOf(state, params), status };
-      if (last?.results === results && last.parameters === state && last.search.status === status) return last.search;
-      const search = toStockSearch(results, state, params, last?.search ?? null);
-      last = { results, parameters: state, search: { ...search, status, live: results !== first } };
-      return last.search;
+      initialResults ??= results;
+      if (!results) return { ...NO_RESULTS, state: stateOf(state, params), status };
+      if (cached?.results === results && cached.parameters === state && cached.search.status === status)
+        return cached.search;
+      const search = toStockSearch(results, state, params, cached?.search ?? null);
+      cached = { results, parameters: state, search: { ...search, status, live: results !== initialResults } };
+      return cached.search;
     };
 
     const renderStateOf = (options: InitOptions | RenderOptions) => ({
@@ -82,20 +83,20 @@ export const connectStockSearch =
         const { status } = instantSearchInstance;
         const isWaiting = status === 'loading';
         list.setBusy(isWaiting || status === 'stalled');
-        const isNew = results && results !== first && results !== shown;
-        shown = results ?? shown;
-        cancel();
+        const isNew = results && results !== initialResults && results !== latestResults;
+        latestResults = results ?? latestResults;
+        cancelRender();
         const notify = (): void => renderFn({ ...renderStateOf(options), instantSearchInstance }, false);
         if (isNew && results.nbHits > 0) {
-          list.show(shownOf(results, stateOf(state, params)));
-          cancel = afterPaint(() => startTransition(notify));
+          list.show(listResultOf(results, stateOf(state, params)));
+          cancelRender = afterPaint(() => startTransition(notify));
         } else if (isWaiting) {
-          const timer = setTimeout(notify, TIMEOUT_MS);
-          cancel = () => clearTimeout(timer);
+          const timer = setTimeout(notify, SLOW_RESULT_MS);
+          cancelRender = () => clearTimeout(timer);
         } else notify();
       },
       dispose() {
-        cancel();
+        cancelRender();
         unmountFn();
       },
       getRenderState: (renderState) => renderState as typeof renderState & StockWidget['indexRenderState'], // unused, and computing it would list every facet
@@ -106,9 +107,9 @@ export const connectStockSearch =
   };
 
 /** A result within this time is rendered directly; before a slower one, the requested state is shown. */
-const TIMEOUT_MS = 80;
+const SLOW_RESULT_MS = 80;
 
-const EMPTY: StockSearch = {
+const NO_RESULTS: StockSearch = {
   state: fromUiState({}, ''),
   status: 'idle',
   live: false,
@@ -150,14 +151,17 @@ function parametersOf(
 
 /** The helper's parameters as a search state. */
 function uiStateOf(parameters: SearchParameters, { index }: StockSearchParams): SearchUiState {
-  const end = (ends: unknown): unknown => (Array.isArray(ends) ? (ends[0] ?? '') : '');
+  const firstBound = (values: unknown): unknown => (Array.isArray(values) ? (values[0] ?? '') : '');
   const uiState: SearchUiState = {
     query: parameters.query ?? '',
     page: (parameters.page ?? 0) + 1,
     ...(parameters.index !== index && { sortBy: parameters.index }),
     refinementList: parameters.disjunctiveFacetsRefinements,
     range: Object.fromEntries(
-      Object.entries(parameters.numericRefinements).map(([facet, by]) => [facet, `${end(by['>='])}:${end(by['<='])}`]),
+      Object.entries(parameters.numericRefinements).map(([facet, bounds]) => [
+        facet,
+        `${firstBound(bounds['>='])}:${firstBound(bounds['<='])}`,
+      ]),
     ),
   };
   return toUiState(fromUiState(uiState, index), index); // normalised: equal states are structurally equal
@@ -171,7 +175,7 @@ function toStockSearch(
   results: SearchResults,
   parameters: SearchParameters,
   params: StockSearchParams,
-  before: StockSearch | null,
+  previous: StockSearch | null,
 ): Omit<StockSearch, 'status' | 'live'> {
   const state = stateOf(parameters, params);
   const facets = new Map(results.disjunctiveFacets.filter(Boolean).map((facet) => [facet.name as string, facet]));
@@ -180,9 +184,12 @@ function toStockSearch(
   for (const facet of params.facets) {
     if (isRangeFacet(facet)) {
       const stats = facets.get(facet)?.stats;
-      const old = before?.ranges[facet] ?? null;
-      const next = stats ? { min: stats.min, max: stats.max } : old; // no cars: the scale stays the same
-      ranges[facet] = old && next && old.min === next.min && old.max === next.max ? old : next;
+      const previousStats = previous?.ranges[facet] ?? null;
+      const next = stats ? { min: stats.min, max: stats.max } : previousStats; // no cars: the scale stays the same
+      ranges[facet] =
+        previousStats && next && previousStats.min === next.min && previousStats.max === next.max
+          ? previousStats
+          : next;
     } else {
       const counts = (facets.get(facet)?.data ?? {}) as { readonly [value: string]: number };
       const next = orderValues(
@@ -191,13 +198,13 @@ function toStockSearch(
         state.lists[facet as ListFacet] ?? [],
         params.known[facet] ?? [],
       );
-      lists[facet] = keepEqual(before?.lists[facet as ListFacet] ?? [], next);
+      lists[facet] = reuseUnchanged(previous?.lists[facet as ListFacet] ?? [], next);
     }
   }
-  return { ...shownOf(results, state), lists, ranges };
+  return { ...listResultOf(results, state), lists, ranges };
 }
 
-function shownOf(results: SearchResults, state: SearchState): Shown {
+function listResultOf(results: SearchResults, state: SearchState): ListResult {
   const {
     hits,
     nbHits,
@@ -210,11 +217,14 @@ function shownOf(results: SearchResults, state: SearchState): Shown {
 }
 
 /** Copies `next`, reusing old objects that have not changed, so that memoised rows do not re-render. */
-function keepEqual(old: readonly FacetValue[], next: readonly FacetValue[]): readonly FacetValue[] {
-  const before = new Map(old.map((value) => [value.value, value]));
+function reuseUnchanged(previousValues: readonly FacetValue[], next: readonly FacetValue[]): readonly FacetValue[] {
+  const previousByValue = new Map(previousValues.map((value) => [value.value, value]));
   const merged = next.map((value) => {
-    const previous = before.get(value.value);
+    const previous = previousByValue.get(value.value);
     return previous && previous.count === value.count && previous.isSelected === value.isSelected ? previous : value;
   });
-  return merged.length === old.length && merged.every((value, position) => value === old[position]) ? old : merged;
+  return merged.length === previousValues.length &&
+    merged.every((value, position) => value === previousValues[position])
+    ? previousValues
+    : merged;
 }

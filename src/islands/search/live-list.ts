@@ -21,7 +21,7 @@ import type { SearchActions } from './search-model.ts';
 import type { StockRouter } from './stock-router.ts';
 
 /** The parts of a result that the list shows. */
-export interface Shown {
+export interface ListResult {
   readonly state: SearchState;
   readonly hits: readonly SearchRecord[];
   readonly total: number;
@@ -34,7 +34,7 @@ export interface Shown {
 
 export interface LiveList {
   /** Renders a result at once. */
-  show(shown: Shown): void;
+  show(result: ListResult): void;
   /** A search is running; the list shows this until its result is completely rendered. */
   setBusy(isBusy: boolean): void;
   /** Handles links to other states of the list with `change` instead of loading a page; `null` stops that. */
@@ -63,12 +63,12 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   let frame: Element | null = null;
   let change: SearchActions['change'] | null = null;
   let rendered: readonly Rendered[] | null = null;
-  let last: Shown | null = null;
+  let displayed: ListResult | null = null;
   let drawnHour = 0;
   let isSearching = false;
-  let rest: (() => void) | null = null;
-  let next: Shown | null = null;
-  let settled = false;
+  let cancelRemaining: (() => void) | null = null;
+  let latest: ListResult | null = null;
+  let isSettled = false;
   let ignoredWordsPart: typeof IgnoredWords | null | undefined;
 
   function findFrame(): Element | null {
@@ -85,33 +85,33 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     });
     // The device's clock was corrected, or the list has been open for long, so its tags may be out of date.
     document.addEventListener(CHANGED_EVENT, () => {
-      if (last && hourOf(correctedNow()) !== drawnHour) show(last);
+      if (displayed && hourOf(correctedNow()) !== drawnHour) show(displayed);
     });
     return frame;
   }
 
-  function show(shown: Shown): void {
-    const { state, hits, total, ignoredWords } = shown;
+  function show(result: ListResult): void {
+    const { state, hits, total, ignoredWords } = result;
     const list = findFrame();
-    cancelRest();
-    last = null;
-    next = shown;
+    stopRemaining();
+    displayed = null;
+    latest = result;
     if (ignoredWords.length > 0 && ignoredWordsPart === undefined) {
-      showOnceLoaded(shown);
+      showOnceLoaded(result);
       return;
     }
     // An empty list has a component of its own; past the last page another search is already running.
     if (!list || total === 0 || hits.length === 0) return;
-    last = shown;
-    drawVisibleFirst(list, shown);
+    displayed = result;
+    drawVisibleFirst(list, result);
     showCount(tools, state, total);
     updateBusy();
     showList();
-    if (settled) settle();
+    if (isSettled) settle();
   }
 
   /** The code for ignored words is loaded with the first result that needs it, which waits, because adding it later would shift the cars. */
-  function showOnceLoaded(shown: Shown): void {
+  function showOnceLoaded(result: ListResult): void {
     import('./IgnoredWords.tsx')
       .then(
         (part) => part.IgnoredWords,
@@ -119,39 +119,43 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
       )
       .then((part) => {
         ignoredWordsPart = part;
-        if (next === shown) show(shown);
+        if (latest === result) show(result);
       });
   }
 
   /** Renders the cards in view at once, and the others after the next paint. */
-  function drawVisibleFirst(list: Element, shown: Shown): void {
+  function drawVisibleFirst(list: Element, result: ListResult): void {
     const grid = isPending() ? null : list.querySelector('.car-grid');
-    const seen = grid && positionsInView(grid);
-    const cards = seen ? [...grid.children] : [];
-    draw(list, shown, seen);
-    if (!seen) return;
-    rest = afterPaint(() => {
-      rest = null;
+    const visible = grid && positionsInView(grid);
+    const cards = visible ? [...grid.children] : [];
+    draw(list, result, visible);
+    if (!visible) return;
+    cancelRemaining = afterPaint(() => {
+      cancelRemaining = null;
       for (const [index, car] of cards.entries())
-        if (index < seen.from || index >= seen.to) car.setAttribute(OFF_SCREEN, ''); // otherwise visible cards would flash
-      draw(list, shown, null);
+        if (index < visible.from || index >= visible.to) car.setAttribute(OFF_SCREEN, ''); // otherwise visible cards would flash
+      draw(list, result, null);
       updateBusy();
     });
   }
 
-  function cancelRest(): void {
-    rest?.();
-    rest = null;
+  function stopRemaining(): void {
+    cancelRemaining?.();
+    cancelRemaining = null;
     updateBusy();
   }
 
   function updateBusy(): void {
-    document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(isSearching || rest !== null));
+    document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(isSearching || cancelRemaining !== null));
   }
 
-  function draw(list: Element, { state, hits, pages, ignoredWords, areAmounts }: Shown, only: Positions | null): void {
-    const at = correctedNow();
-    const [hour, now] = [hourOf(at), currentTimeAt(at)];
+  function draw(
+    list: Element,
+    { state, hits, pages, ignoredWords, areAmounts }: ListResult,
+    only: Positions | null,
+  ): void {
+    const ms = correctedNow();
+    const [hour, now] = [hourOf(ms), currentTimeAt(ms)];
     drawnHour = hour;
     list.setAttribute(RENDERED, '');
     const card = (car: number): CarCardView => viewOf(hits[car] as SearchRecord, hour, now);
@@ -174,8 +178,8 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   }
 
   function settle(): void {
-    settled = true;
-    if (!last && next) return; // the result is still pending
+    isSettled = true;
+    if (!displayed && latest) return; // the result is still pending
     frame?.removeAttribute('data-static');
     endPending();
   }
@@ -192,9 +196,9 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     },
     clear() {
       const list = findFrame();
-      cancelRest();
-      last = null;
-      next = null;
+      stopRemaining();
+      displayed = null;
+      latest = null;
       if (list) rendered = renderInto(list, null, rendered);
     },
   };

@@ -24,20 +24,20 @@ export interface NoResultsHelp {
 }
 
 /** Number of nearest matches shown: a row on a wide screen. */
-const NEAR = 3;
+const NEAREST_MATCHES = 3;
 const MAX_CHIPS = 12;
 const MAX_WORDS = 4;
 /** The engine's limit: later words are ignored. */
 const MAX_SEARCHED_WORDS = 10;
 /** Words are shortened to this length to find what they may have meant. */
-const PREFIX = 3;
+const PREFIX_LENGTH = 3;
 
 /**
  * Searches to try when nothing matches (SRCH-24): with the filters that the words name, without each of the chips, with the words that
- * some car has, with each word alone, then with the beginnings of the words, with and without the filters.
+ * some car has, with each word alone, then with the first letters of the words, with and without the filters.
  *
  * @param chips each chosen filter; `query` is the text's chip
- * @param typed the words as filters, by their text; null = they name none
+ * @param typed the filters that the words name, with their text; null = none
  * @param unknown the words that no car has (`unknownWords`)
  */
 export function relaxations(
@@ -50,49 +50,51 @@ export function relaxations(
     .slice(0, MAX_CHIPS)
     .map(({ key, remove }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: remove(state) }));
   const searched = withoutExcluded(state.query, unknown);
-  const words = searched.split(/\s+/).filter((word) => word.length >= PREFIX);
-  const vocabulary =
+  const words = searched.split(/\s+/).filter((word) => word.length >= PREFIX_LENGTH);
+  const knownWords =
     unknown.length === 0
       ? ''
-      : eachWord(searched)
+      : distinctWords(searched)
           .filter((word) => !unknown.includes(word))
           .join(' ');
   const fullWords = [
-    ...(vocabulary === '' ? [] : [vocabulary]),
+    ...(knownWords === '' ? [] : [knownWords]),
     ...(words.length > 1 ? words.slice(0, MAX_WORDS) : []),
   ];
-  const prefixes = words.slice(0, MAX_WORDS).flatMap((word) => (word.length > PREFIX ? [word.slice(0, PREFIX)] : []));
-  const bare: SearchState = { ...state, lists: {}, ranges: {} };
+  const prefixes = words
+    .slice(0, MAX_WORDS)
+    .flatMap((word) => (word.length > PREFIX_LENGTH ? [word.slice(0, PREFIX_LENGTH)] : []));
+  const unfiltered: SearchState = { ...state, lists: {}, ranges: {} };
   const tried = new Set<string>([state.query]);
   const byWords = [...fullWords, ...prefixes].flatMap((query): Relaxation[] => {
     if (tried.has(query)) return [];
     tried.add(query);
-    return (filters.length > 1 ? [state, bare] : [state]).map((from) => ({
+    return (filters.length > 1 ? [state, unfiltered] : [state]).map((base) => ({
       kind: 'words',
       key: query,
-      state: { ...from, query, page: 1 },
+      state: { ...base, query, page: 1 },
     }));
   });
   return [...(typed ? [{ kind: 'typed', ...typed } as const] : []), ...filters, ...byWords];
 }
 
-const eachWord = (query: string): string[] => [...new Set(wordsOf(query))].slice(0, MAX_SEARCHED_WORDS);
+const distinctWords = (query: string): string[] => [...new Set(wordsOf(query))].slice(0, MAX_SEARCHED_WORDS);
 
 /**
  * One request for each word of a query alone, without filters. Only words from the end of a query are ignored by a search, so it has no
- * results where the stock does not know the first (`cheap automatic hatch`).
+ * results if no car has the first word (`cheap automatic hatch`).
  */
 export const wordRequests = (index: string, query: string): SearchRequest[] =>
-  eachWord(query).map((word, i, words) => ({
+  distinctWords(query).map((word, i, words) => ({
     indexName: index,
     aside: true,
-    // Followed by a space it does not match the beginning of a word.
+    // A word followed by a space matches whole words only.
     params: { query: i === words.length - 1 ? word : `${word} `, hitsPerPage: 0, page: 0, facets: [] },
   }));
 
-/** The words that no car has, by the responses to `wordRequests`; all words if each is known, because then they are only found apart. */
+/** The words that no car has, by the responses to `wordRequests`; all words if each is known, because then no car has all of them. */
 export function unknownWords(query: string, responses: readonly Pick<SearchResponse, 'nbHits'>[]): string[] {
-  const words = eachWord(query);
+  const words = distinctWords(query);
   const unknown = words.filter((_, index) => responses[index]?.nbHits === 0);
   return unknown.length > 0 ? unknown : words;
 }
@@ -102,26 +104,26 @@ export function relaxationRequests(index: string, relaxed: readonly Relaxation[]
   return relaxed.map(({ state }) => ({
     indexName: state.sort === '' ? index : `${index}:${state.sort}`,
     aside: true,
-    params: { query: state.query, hitsPerPage: NEAR, page: 0, facets: [], ...requestFilters(state) },
+    params: { query: state.query, hitsPerPage: NEAREST_MATCHES, page: 0, facets: [], ...requestFilters(state) },
   }));
 }
 
 /**
- * The best suggestion: the words as filters, else the removed filter that shows the most cars, else the first words with results, else no
- * text.
+ * The best suggestion: the words as filters, otherwise the removed filter that shows the most cars, then the first words with results, then
+ * the filters without the text.
  */
 export function noResultsHelp(relaxed: readonly Relaxation[], responses: readonly SearchResponse[]): NoResultsHelp {
-  const found = relaxed.map(
+  const candidates = relaxed.map(
     (relaxation, i): NearMatches => ({
       ...relaxation,
       total: responses[i]?.nbHits ?? 0,
       hits: responses[i]?.hits ?? [],
     }),
   );
-  const chips = found.filter(({ kind }) => kind === 'filter' || kind === 'query');
-  const withCars = found.filter(({ total }) => total > 0);
+  const chips = candidates.filter(({ kind }) => kind === 'filter' || kind === 'query');
+  const withCars = candidates.filter(({ total }) => total > 0);
   const largest = withCars.filter(({ kind }) => kind === 'filter').sort((a, b) => b.total - a.total)[0];
-  const first = (kind: Relaxation['kind']) => withCars.find((one) => one.kind === kind);
-  const near = first('typed') ?? largest ?? first('words') ?? first('query') ?? null;
-  return { counts: new Map(chips.map(({ key, total }) => [key, total])), near };
+  const first = (kind: Relaxation['kind']) => withCars.find((relaxation) => relaxation.kind === kind);
+  const nearMatches = first('typed') ?? largest ?? first('words') ?? first('query') ?? null;
+  return { counts: new Map(chips.map(({ key, total }) => [key, total])), near: nearMatches };
 }

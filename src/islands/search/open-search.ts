@@ -107,13 +107,13 @@ function initialResults({ index, page, pageSize, total, sections }: SearchData):
 /** Changes the state through one InstantSearch instance; the router writes the address after each change. */
 export function searchActions({ data, router, initialState }: OpenSearch, instance: InstantSearch): SearchActions {
   let state = initialState;
-  let cachedFor: object | undefined;
+  let cachedParameters: object | undefined;
   /** Cached per state of the helper, which is a new object after each change. */
   const current = (): SearchState => {
     const requested = instance.mainIndex.getHelper()?.state;
-    if (requested !== undefined && requested !== cachedFor)
+    if (requested !== undefined && requested !== cachedParameters)
       state = fromUiState((instance.getUiState()[data.index] ?? {}) as SearchUiState, data.index);
-    cachedFor = requested;
+    cachedParameters = requested;
     return state;
   };
   const change = (next: (state: SearchState) => SearchState): void =>

@@ -15,7 +15,7 @@ import type { SearchActions, StockSearch } from './search-model.ts';
 
 export type ResultsWords = WordsOf<ResultsKey>;
 
-/** What every component of the island may use and what never changes. */
+/** What every component of the island uses; it never changes. */
 export interface SearchTools {
   readonly data: SearchData;
   readonly words: ResultsWords;
@@ -36,7 +36,7 @@ export function useSearchTools(): SearchTools {
 }
 
 /** The current result and the requested state, for the few components that need more than their props. */
-export const NowContext = createContext<StockSearch | null>(null);
+export const CurrentSearchContext = createContext<StockSearch | null>(null);
 
 /**
  * The current result and the requested state.
@@ -44,15 +44,17 @@ export const NowContext = createContext<StockSearch | null>(null);
  * @throws Error outside the search island
  */
 export function useCurrentSearch(): StockSearch {
-  const now = useContext(NowContext);
-  if (!now) throw new Error('A part of the search island is rendered outside it.');
-  return now;
+  const search = useContext(CurrentSearchContext);
+  if (!search) throw new Error('A part of the search island is rendered outside it.');
+  return search;
 }
 
 /** The number of cars shown for a list (SRCH-13). */
 export function totalOf({ stockCount, limits }: SearchData, { state, lists, total }: StockSearch): number {
-  const types = lists.car_type ?? [];
-  const chosen = types.some(({ isSelected }) => isSelected) ? types.filter(({ isSelected }) => isSelected) : types;
+  const conditions = lists.car_type ?? [];
+  const chosen = conditions.some(({ isSelected }) => isSelected)
+    ? conditions.filter(({ isSelected }) => isSelected)
+    : conditions;
   const byCondition = chosen.reduce((sum, { count }) => sum + count, 0);
   return shownTotal({ ...state, total, byCondition }, { ...limits, stockCount });
 }
@@ -66,11 +68,11 @@ export function countText(
   return words('count.stock', { shown: formatNumber(count, data.card.locale), noun: nounText(data, state, count) });
 }
 
-/** The noun for the cars of a list: by the only kind chosen, else as for the loaded list or the whole stock. */
+/** The noun for the cars of a list: that of the only chosen kind, otherwise that of the loaded list or of the whole stock. */
 export function nounText(data: SearchData, state: SearchState, count: number): string {
-  const [kind = '', ...more] = state.lists.item_type ?? [];
+  const [kind = '', ...otherKinds] = state.lists.item_type ?? [];
   const list = keepsBase(state, data.loaded) ? data.loaded : data.fallback;
-  return fill((more.length === 0 && data.nouns[kind]) || list.noun, { count });
+  return fill((otherKinds.length === 0 && data.nouns[kind]) || list.noun, { count });
 }
 
 /** A facet value's label: `in_stock` → `In stock`, a condition in the words of the cards; most values are shown as they are. */

@@ -4,7 +4,7 @@ import type { SearchState } from '#domain/search-state.ts';
 import type { MultiResponse, SearchRequest } from '#search/engine/requests.ts';
 
 /** A value found by typed text; whether it is chosen is part of the search state. */
-export type FoundValue = Pick<FacetValue, 'value' | 'count'>;
+export type CountedValue = Pick<FacetValue, 'value' | 'count'>;
 
 /** Minimum and maximum in the current results without the facet's own filter; null = no car has a value. */
 export type RangeStats = { readonly min: number; readonly max: number } | null;
@@ -41,7 +41,7 @@ export interface SearchActions {
   setRange(facet: RangeFacet, min: number | null, max: number | null): void;
   clear(): void;
   /** Values of a facet that match a typed text, counted under all other filters; `make` replaces the chosen makes for this search. */
-  findValues(facet: ListFacet, text: string, make?: string): Promise<FoundValue[]>;
+  findValues(facet: ListFacet, text: string, make?: string): Promise<CountedValue[]>;
   /** Searches that do not affect the list. Rejects if no result is available. */
   search(requests: readonly SearchRequest[]): Promise<MultiResponse>;
   /** While the page is covered, for example by the filter sheet: see `StockRouter.interceptBack`. */

@@ -12,13 +12,13 @@ import { relaxations, unknownWords, wordRequests } from './no-results-help.ts';
 import { typedFilters } from './typed-filters.ts';
 import { withoutTypedAmounts } from './without-amounts.ts';
 
-/** What shoppers type, and which cars they must see: at once, or with the filters that the page offers for words it left out. */
+/** What shoppers type, and which cars they must see: at once, or with the filters that the page offers for the words it ignored. */
 
-type Facts = readonly [
+type CarValues = readonly [
   make: string, model: string, badge: string, year: number, body: string, fuel: string, gear: string, drive: string,
   seats: number, colour: string, price: number, km: number, type: SearchRecord['car_type'], city: string,
 ]; // biome-ignore format: one line
-const CARS: readonly Facts[] = [
+const CARS: readonly CarValues[] = [
   ['Toyota', 'HiLux', 'SR5', 2022, 'Ute', 'Diesel', 'Automatic', '4WD', 5, 'White', 58_990, 41_000, 'used', 'Ipswich'],
   ['Toyota', 'HiLux', 'Workmate', 2018, 'Ute', 'Petrol', 'Manual', 'RWD', 2, 'Silver', 24_990, 141_000, 'used', 'Ipswich'],
   ['Toyota', 'LandCruiser', 'GXL', 2021, 'SUV', 'Diesel', 'Automatic', '4WD', 8, 'White', 94_990, 88_000, 'used', 'Ipswich'],
@@ -88,7 +88,7 @@ const LISTS = ['car_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'sea
 const SECTIONS: readonly SectionData[] = [
   ...LISTS.map((facet) => ({
     facet,
-    values: [...Map.groupBy(RECORDS, (one) => String(one[facet]))].map(
+    values: [...Map.groupBy(RECORDS, (record) => String(record[facet]))].map(
       ([value, cars]) => [value, cars.length] as const,
     ),
   })),
@@ -101,7 +101,7 @@ const client = withoutTypedAmounts(
   () => true,
 );
 
-async function found(state: SearchState): Promise<{ ids: number[]; ignored: readonly string[] }> {
+async function search(state: SearchState): Promise<{ ids: number[]; ignored: readonly string[] }> {
   const { results } = await client.search([
     {
       indexName: 'cars',
@@ -123,22 +123,24 @@ async function found(state: SearchState): Promise<{ ids: number[]; ignored: read
   return { ids: result.hits.map(({ id }) => Number(id)), ignored: result.ignoredWords ?? [] };
 }
 
-/** The cars that a shopper sees in the end, having taken the filters that the page offers instead of words it left out. */
-async function shown(query: string): Promise<{ ids: number[]; ignored: readonly string[]; took: string }> {
+/** The cars that a shopper finally sees, after applying the filters that the page offers for the words it ignored. */
+async function searchWithOffers(
+  query: string,
+): Promise<{ ids: number[]; ignored: readonly string[]; applied: string }> {
   const state = { ...EMPTY_STATE, query };
-  const first = await found(state);
-  const alone = first.ids.length === 0 ? (await client.search(wordRequests('cars', query))).results : null;
-  const unknown = alone === null ? [] : unknownWords(query, alone as readonly SearchResponse[]);
-  const left = [...first.ignored, ...unknown];
-  const typed = left.length === 0 ? null : typedFilters(state, SECTIONS, nameOf, left);
-  const [near] = alone === null ? [] : relaxations(state, [], typed && { key: 'filters', state: typed }, unknown);
+  const first = await search(state);
+  const wordResults = first.ids.length === 0 ? (await client.search(wordRequests('cars', query))).results : null;
+  const unknown = wordResults === null ? [] : unknownWords(query, wordResults as readonly SearchResponse[]);
+  const unmatched = [...first.ignored, ...unknown];
+  const typed = unmatched.length === 0 ? null : typedFilters(state, SECTIONS, nameOf, unmatched);
+  const [near] = wordResults === null ? [] : relaxations(state, [], typed && { key: 'filters', state: typed }, unknown);
   const offered = typed ?? near?.state;
-  if (offered === undefined) return { ...first, took: '' };
-  const next = await found(offered);
+  if (offered === undefined) return { ...first, applied: '' };
+  const next = await search(offered);
   return {
     ids: next.ids,
     ignored: first.ignored,
-    took: JSON.stringify([offered.query, offered.lists, offered.ranges]),
+    applied: JSON.stringify([offered.query, offered.lists, offered.ranges]),
   };
 }
 
@@ -149,12 +151,12 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-type Wanted = (car: SearchRecord) => boolean;
+type Matches = (car: SearchRecord) => boolean;
 const model =
-  (name: string): Wanted =>
+  (name: string): Matches =>
   (car) =>
     car.model === name;
-const SENTENCES: readonly (readonly [query: string, expected: Wanted])[] = [
+const SENTENCES: readonly (readonly [query: string, expected: Matches])[] = [
   ['diesel ute under fifty grand', (c) => c.fuel === 'Diesel' && c.body === 'Ute' && Number(c.price) <= 50_000],
   ['seven seater suv less than 65k', (c) => c.seats === 7 && c.body === 'SUV' && Number(c.price) <= 65_000],
   [
@@ -318,10 +320,11 @@ const SENTENCES: readonly (readonly [query: string, expected: Wanted])[] = [
 
 describe('SHOP-05 a shopper’s sentence', () => {
   it.each(SENTENCES)('%s', async (query, expected) => {
-    const { ids, ignored, took } = await shown(query);
+    const { ids, ignored, applied } = await searchWithOffers(query);
     const names = (cars: readonly SearchRecord[]) => cars.map(({ id, model: name, badge }) => `${id} ${name} ${badge}`);
-    expect(names(RECORDS.filter(({ id }) => ids.includes(id))), `left out: ${ignored.join(' ')}; took ${took}`).toEqual(
-      names(RECORDS.filter(expected)),
-    );
+    expect(
+      names(RECORDS.filter(({ id }) => ids.includes(id))),
+      `left out: ${ignored.join(' ')}; applied ${applied}`,
+    ).toEqual(names(RECORDS.filter(expected)));
   });
 });

@@ -39,24 +39,24 @@ export interface StockRouter extends Router<UiState> {
 export function stockRouter(index: string, loaded: SearchBase, fallback: SearchBase): StockRouter {
   let isActive = false;
   let onPop: (() => void) | undefined;
-  let typing = false;
-  let replace = false;
+  let wasTyping = false;
+  let replaceNext = false;
   let pendingBack: { readonly onBack: () => void; readonly from: string } | null = null;
-  let ignored = false;
-  let written = '';
-  let late: { readonly write: () => void; readonly cancel: () => void } | null = null;
+  let isPopIgnored = false;
+  let lastHref = '';
+  let pendingWrite: { readonly write: () => void; readonly cancel: () => void } | null = null;
   const hrefOf = (state: SearchState): string => writeSearchState(state, loaded, fallback);
   const stateOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): SearchState =>
     readSearchState(search, pathname === loaded.path ? loaded : fallback);
   const current = (): SearchState => {
-    settle();
+    writeNow();
     return stateOf(location);
   };
   const uiState = (state: SearchState): UiState => ({ [index]: toUiState(state, index) }) as UiState;
   /** Writes the address now. */
-  function settle(): void {
-    const { cancel, write } = late ?? {};
-    late = null;
+  function writeNow(): void {
+    const { cancel, write } = pendingWrite ?? {};
+    pendingWrite = null;
     cancel?.();
     write?.();
   }
@@ -66,7 +66,7 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
       isActive = true;
     },
     correct() {
-      replace = true;
+      replaceNext = true;
     },
     current,
     hrefOf,
@@ -78,54 +78,54 @@ export function stockRouter(index: string, loaded: SearchBase, fallback: SearchB
       const before = current();
       const href = hrefOf(state);
       if (href === hrefOf(before)) return;
-      const onlyQuery =
+      const isOnlyQuery =
         hrefOf({ ...before, query: state.query, page: state.page }) === href && before.query !== state.query;
-      written = href;
-      const replaces = pendingBack || replace || (onlyQuery && typing);
+      lastHref = href;
+      const replaces = pendingBack || replaceNext || (isOnlyQuery && wasTyping);
       const write = (): void =>
         replaces ? history.replaceState(history.state, '', href) : history.pushState(null, '', href);
-      late = { write, cancel: afterPaint(settle) };
-      typing = onlyQuery;
-      replace = false;
+      pendingWrite = { write, cancel: afterPaint(writeNow) };
+      wasTyping = isOnlyQuery;
+      replaceNext = false;
     },
     createURL: (route) => hrefOf(fromUiState((route[index] ?? {}) as SearchUiState, index)),
     onUpdate(changed) {
       onPop = () => {
-        late?.cancel();
-        late = null;
-        typing = false;
+        pendingWrite?.cancel();
+        pendingWrite = null;
+        wasTyping = false;
         const pending = pendingBack;
         pendingBack = null;
-        if (ignored) {
-          ignored = false;
+        if (isPopIgnored) {
+          isPopIgnored = false;
           return;
         }
         if (pending) {
-          if (written !== pending.from) history.pushState(null, '', written);
+          if (lastHref !== pending.from) history.pushState(null, '', lastHref);
           pending.onBack();
           return;
         }
         changed(uiState(current()));
       };
       globalThis.addEventListener?.('popstate', onPop);
-      globalThis.addEventListener?.('click', settle, true);
+      globalThis.addEventListener?.('click', writeNow, true);
     },
     interceptBack(onBack) {
-      settle();
-      written = location.pathname + location.search;
-      pendingBack = { onBack, from: written };
+      writeNow();
+      lastHref = location.pathname + location.search;
+      pendingBack = { onBack, from: lastHref };
       history.pushState(null, '', location.href);
       return () => {
         if (pendingBack === null) return;
-        ignored = written === pendingBack.from;
+        isPopIgnored = lastHref === pendingBack.from;
         pendingBack = null;
-        typing = false;
-        if (ignored) history.back();
+        wasTyping = false;
+        if (isPopIgnored) history.back();
       };
     },
     dispose() {
-      settle();
-      globalThis.removeEventListener?.('click', settle, true);
+      writeNow();
+      globalThis.removeEventListener?.('click', writeNow, true);
       if (onPop) globalThis.removeEventListener?.('popstate', onPop);
     },
   };

@@ -20,9 +20,9 @@ const ROUGHLY_BEFORE =
 const ROUGHLY_AFTER = 'ish|or so|or thereabouts|(?:or )?there ?abouts|give or take|approx(?:imately)?\\.?|roughly';
 /** Tolerance of a rough amount in both directions: a share of a price or distance, and a number of years. */
 const TOLERANCE = { share: 0.1, years: 1 };
-/** A number, with a decimal fraction only before `k`; its thousands may be set off by a space (`100 000`). */
+/** A number, with a decimal fraction only before `k`; a space may separate the thousands (`100 000`). */
 const FIGURE = '\\$?(?:\\d{2,3} 000(?!\\d)|[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?)';
-/** A `k`, but not that of `k's`, which are kilometres. */
+/** A `k`, but not that of `k's`, which means kilometres. */
 const THOUSANDS = "(\\s?k\\b(?!['’]s)|k(?!['’]s)|\\s*(?:grand|thousand)\\b)?";
 const SEATS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 /** The period of a repayment, whose amount is not a price. */
@@ -90,18 +90,18 @@ const AMOUNT_IN_WORDS = new RegExp(
   `(?<![\\w.,-])(?:(${NUMBER_IN_WORDS})(\\s*(?:-|to|and|or)\\s*))?(${NUMBER_IN_WORDS})(?=[\\s-]*(?:grand|thousand)\\b)`,
   'g',
 );
-/** In `ute under 50` and `suv between 20 and 30`, nobody means dollars: these are thousands. */
+/** In `ute under 50` and `suv between 20 and 30`, the numbers are thousands. */
 const IN_THOUSANDS = new RegExp(
   `^(?:${NOT} (?:over|above|under|below|exceeding|\\w+ than)|under|below|over|above|sub-?|(?:less|cheaper|lower|more|dearer) than|up to|at (?:most|least)|m(?:ax|in)(?:imum)?|between)$`,
 );
 /** The name of a model before `max`: `D Max 20`, `T60 Max 20`. */
 const NAMED_MAX = /(?:\bd|\d\w*)\s*$/;
-/** What follows such a number if it is about something else. */
+/** Units after such a number that make it something else. */
 const OTHER_UNIT =
   /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|people|persons?|passengers?|seat|drivers?|doors?|valves?|airbags?|stars?|berths?|way|drs?|series|speed|inch|foot|met(?:re|er)|percent|['’′"”″%]|(?:t|tonnes?|tons?|kgs?|kw|nm|hp|mpg|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
 const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
-/** Thousands set off by a comma: an amount, whatever is next to it. */
+/** Thousands separated by a comma: certainly an amount. */
 const GROUPED = /\d,\d{3}/;
 const isYear = (amount: number): boolean => amount > 1900 && amount < 2100;
 
@@ -180,13 +180,13 @@ export function replaceAmounts(
     AMOUNT,
     (
       typed,
-      what,
+      fieldName,
       over,
       under,
       about,
       low,
       lowK,
-      either,
+      isEither,
       high,
       k,
       ish,
@@ -196,7 +196,7 @@ export function replaceAmounts(
       orLess,
       unitAfter,
       offset: number,
-      whole: string,
+      fullText: string,
     ) => {
       const unit = unitBefore ?? unitAfter;
       const amount = (text: string, thousands: string): number =>
@@ -206,43 +206,49 @@ export function replaceAmounts(
       const [from, to] = first !== null && first > last ? [last, first] : [first, last];
       const [atLeast, atMost] = [over || orMore, under || orLess];
       // "From" alone is a minimum; followed by "to" it starts a range.
-      const isLeast = Boolean(atLeast) && from === null;
-      const namesYear = new RegExp(`^(?:${YEAR})$`).test(what ?? '');
-      const bare = !((what && !namesYear) || unit || k || `${low}${high}`.includes('$'));
+      const isMinimum = Boolean(atLeast) && from === null;
+      const namesYear = new RegExp(`^(?:${YEAR})$`).test(fieldName ?? '');
+      const isPlain = !((fieldName && !namesYear) || unit || k || `${low}${high}`.includes('$'));
       const isRough = Boolean(about || ish || orSo) && !(atLeast || atMost) && from === null;
       const isBound = Boolean(atLeast || atMost) || isRough;
       const isAmount = GROUPED.test(high) || (from !== null && from >= 10_000);
       const isProbable = isBound || isAmount || wordsOf(high).every(isIgnored);
-      const found = (facet: Bounds['facet'], min: number | null, max: number | null, isSure: boolean): string =>
+      const replacement = (facet: Bounds['facet'], min: number | null, max: number | null, isSure: boolean): string =>
         isShown(facet) ? replace({ facet, min, max, isSure }, typed) : typed;
-      const end = first !== null && isYear(first) && /^\d\d$/.test(high) ? first - (first % 100) + last : null;
-      if (bare && end !== null && end > (first as number)) return found('year', first, end, true);
-      if (bare && isYear(to)) {
-        if (from === null ? !isProbable && !namesYear : !isYear(from) || (either && to - from > 1)) return typed;
-        if (isRough) return found('year', to - TOLERANCE.years, to + TOLERANCE.years, true);
+      const fullYear = first !== null && isYear(first) && /^\d\d$/.test(high) ? first - (first % 100) + last : null;
+      if (isPlain && fullYear !== null && fullYear > (first as number))
+        return replacement('year', first, fullYear, true);
+      if (isPlain && isYear(to)) {
+        if (from === null ? !isProbable && !namesYear : !isYear(from) || (isEither && to - from > 1)) return typed;
+        if (isRough) return replacement('year', to - TOLERANCE.years, to + TOLERANCE.years, true);
         const isSure = !/^(?:max|min)$/.test(over ?? under ?? orLess ?? '');
-        if (isLeast) return found('year', isMoreThan.test(over ?? '') ? to + 1 : to, null, isSure);
+        if (isMinimum) return replacement('year', isMoreThan.test(over ?? '') ? to + 1 : to, null, isSure);
         const latest = from === null && isLessThan.test(under ?? '') ? to - 1 : to;
-        return found('year', from ?? (atMost ? null : to), latest, isSure);
+        return replacement('year', from ?? (atMost ? null : to), latest, isSure);
       }
-      const facet = /^(k|od|on)/.test(what ?? unit ?? '') ? 'km' : 'price';
-      const rest = whole.slice(offset + typed.length);
+      const facet = /^(k|od|on)/.test(fieldName ?? unit ?? '') ? 'km' : 'price';
+      const rest = fullText.slice(offset + typed.length);
       const isLow = (number: number | null): boolean => number === null || (number >= 10 && number < 100);
       const bound = over ?? under ?? '';
       const isBounded = bound
         ? IN_THOUSANDS.test(bound) || (over === 'from' && from !== null)
         : orLess && (!/^m|tops/.test(orLess) || wordsOf(high).every(isIgnored));
-      const isNamed = /^m/.test(bound) && NAMED_MAX.test(whole.slice(0, offset));
-      if (bare && isBounded && !isNamed && isLow(from) && isLow(to) && !OTHER_UNIT.test(rest))
-        return found('price', isLeast ? to * 1000 : from && from * 1000, isLeast ? null : to * 1000, true);
-      // `under 100 k's`, in whose k the thousands are. `Within 50 k's` is how far away the car may be.
+      const isNamed = /^m/.test(bound) && NAMED_MAX.test(fullText.slice(0, offset));
+      if (isPlain && isBounded && !isNamed && isLow(from) && isLow(to) && !OTHER_UNIT.test(rest))
+        return replacement('price', isMinimum ? to * 1000 : from && from * 1000, isMinimum ? null : to * 1000, true);
+      // In `under 100 k's`, the k also means thousands. `Within 50 k's` is how far away the car may be.
       if (/^k['’]?s$/.test(unit ?? '') && to < 1000 && to >= 10 && isBound && under !== 'within')
-        return found('km', isLeast ? to * 1000 : from && from * 1000, isLeast ? null : to * 1000, true);
-      if (namesYear || to < 1000 || (bare && !isProbable)) return typed;
-      const isSure = !bare || isAmount || (isBound && !(orMore && to < 10_000));
+        return replacement('km', isMinimum ? to * 1000 : from && from * 1000, isMinimum ? null : to * 1000, true);
+      if (namesYear || to < 1000 || (isPlain && !isProbable)) return typed;
+      const isSure = !isPlain || isAmount || (isBound && !(orMore && to < 10_000));
       if (isRough)
-        return found(facet, Math.round(to * (1 - TOLERANCE.share)), Math.round(to * (1 + TOLERANCE.share)), isSure);
-      return found(facet, isLeast ? to : from, isLeast ? null : to, isSure);
+        return replacement(
+          facet,
+          Math.round(to * (1 - TOLERANCE.share)),
+          Math.round(to * (1 + TOLERANCE.share)),
+          isSure,
+        );
+      return replacement(facet, isMinimum ? to : from, isMinimum ? null : to, isSure);
     },
   );
 }

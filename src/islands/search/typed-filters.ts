@@ -6,7 +6,7 @@ import type { SectionData } from '#view-types/search-data.ts';
 import { REPAYMENT, replaceAmounts, WEEKS_IN_MONTH, withoutSeats } from './typed-amounts.ts';
 
 /**
- * Facets whose values can be typed as words. If several have a value of that name, the first in this list counts, unless the word beside it
+ * Facets whose values can be typed as words. If several have a value of that name, the first in this list is used, unless the adjacent word
  * names another value of the same facet. Models and badges remain words, because a filter would not find more cars.
  */
 const TYPED_FACETS: readonly ListFacet[] = [
@@ -22,7 +22,7 @@ const TYPED_FACETS: readonly ListFacet[] = [
   'state',
   'item_type',
 ];
-type Named = readonly [facet: ListFacet, value: string];
+type FacetOption = readonly [facet: ListFacet, value: string];
 const MAX_WORDS = 3;
 /** Minimum length of a word that is matched as the beginning of a value (`auto`). */
 const MIN_PREFIX = 4;
@@ -49,7 +49,7 @@ const COMPARISON =
   /(?<!\w)(?:under|over|above|below|(?:less|more|fewer|newer|older|cheaper) than|at (?:least|most)|up to)(?!\w)/g;
 /** A normalised query with `not` for each phrase that negates, and without `nothing but`. */
 const withPlainNegations = (query: string): string => query.replace(NOTHING_BUT, ' ').replace(NEGATION, NOT);
-/** Words that would match no car by themselves, or every car. */
+/** Words that match no car, or every car. */
 const STOP_WORDS = [
   ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'near', 'or', 'roughly', 'the', 'with'],
   ...['car', 'cars', 'vehicle', 'vehicles'],
@@ -61,7 +61,7 @@ const withoutMeasures = (query: string, isIgnored: (word: string) => boolean): s
   normalise(query).replace(MEASURE, (typed) => (wordsOf(typed).some(isIgnored) ? ' ' : typed));
 
 /**
- * The normalised query without what a search for its words alone would find against its meaning: words that it excludes (`not black`,
+ * The normalised query without words whose matches would contradict its meaning: words that it excludes (`not black`,
  * `anything but white`) and the numbers of measures that no car has (`tow 3 tonne`).
  */
 export const withoutExcluded = (query: string, unknown: readonly string[]): string =>
@@ -115,7 +115,7 @@ export function typedFilters(
   ignoredWords: readonly string[],
 ): SearchState | null {
   let next = state;
-  const names = new Map<string, readonly Named[]>();
+  const names = new Map<string, readonly FacetOption[]>();
   for (const facet of TYPED_FACETS)
     for (const value of valuesOf(facet, sections)) {
       const name = wordsOf(nameOf(facet, value)).join(' ');
@@ -149,38 +149,42 @@ export function typedFilters(
 
   const words = wordsOf(withPlainNegations(withEachSeat(rest, names)));
   const query: string[] = [];
-  const typed: { readonly first: number; readonly end: number; readonly options: readonly Named[]; named: Named }[] =
-    [];
+  const typed: {
+    readonly first: number;
+    readonly end: number;
+    readonly options: readonly FacetOption[];
+    option: FacetOption;
+  }[] = [];
   for (let i = 0; i < words.length; ) {
     if (HARDLY_USED.includes(words.slice(i, i + 2).join(' '))) {
       i += 2;
       continue;
     }
     const negation = words[i] as string;
-    const isNot = negation === BUT || negation === NOT;
-    const first = isNot ? i + 1 : i;
+    const isNegated = negation === BUT || negation === NOT;
+    const first = isNegated ? i + 1 : i;
     let size = Math.min(MAX_WORDS, words.length - first);
-    let found: readonly Named[] | undefined;
-    for (; size > 0 && !found; size -= 1) found = namedValue(names, words.slice(first, first + size).join(' '));
-    i = found ? first + size + 1 : i + 1;
-    if (found && isNot) continue;
-    if (!found && isNot && negation !== BUT) {
+    let match: readonly FacetOption[] | undefined;
+    for (; size > 0 && !match; size -= 1) match = namedValue(names, words.slice(first, first + size).join(' '));
+    i = match ? first + size + 1 : i + 1;
+    if (match && isNegated) continue;
+    if (!match && isNegated && negation !== BUT) {
       i += 1;
       continue;
     }
-    if (found) typed.push({ first, end: i, options: found, named: found[0] as Named });
+    if (match) typed.push({ first, end: i, options: match, option: match[0] as FacetOption });
     else if (![...ignoredWords, ...STOP_WORDS].includes(words[i - 1] as string)) query.push(words[i - 1] as string);
   }
   // In `pop top caravan`, the words name a body and an item type, not two bodies.
-  for (const [index, one] of typed.entries()) {
+  for (const [index, entry] of typed.entries()) {
     const before = typed[index - 1];
-    if (before?.end !== one.first || before.named[0] !== one.named[0]) continue;
-    const other = ({ options, named }: typeof one) => options.find(([facet]) => facet !== named[0]);
-    one.named = other(one) ?? one.named;
-    if (before.named[0] === one.named[0]) before.named = other(before) ?? before.named;
+    if (before?.end !== entry.first || before.option[0] !== entry.option[0]) continue;
+    const otherOption = ({ options, option }: typeof entry) => options.find(([facet]) => facet !== option[0]);
+    entry.option = otherOption(entry) ?? entry.option;
+    if (before.option[0] === entry.option[0]) before.option = otherOption(before) ?? before.option;
   }
   for (const {
-    named: [facet, value],
+    option: [facet, value],
   } of typed) {
     const values = next.lists[facet] ?? [];
     if (!values.includes(value)) next = { ...next, lists: { ...next.lists, [facet]: [...values, value] } };
@@ -191,14 +195,16 @@ export function typedFilters(
 }
 
 const valuesOf = (facet: ListFacet, sections: readonly SectionData[]): string[] =>
-  sections.flatMap((one) => (one.facet === facet && 'values' in one ? one.values.map(([value]) => value) : []));
+  sections.flatMap((section) =>
+    section.facet === facet && 'values' in section ? section.values.map(([value]) => value) : [],
+  );
 
 /** Ranges of weekly payments on the page whose highest amount is not above this one. */
 function paymentsUpTo(weekly: number, sections: readonly SectionData[]): string[] {
-  const listed = valuesOf('weekly_price_range', sections);
+  const available = valuesOf('weekly_price_range', sections);
   const ranges = sections.flatMap((section) => ('values' in section ? (section.ranges ?? []) : []));
   return ranges.flatMap(([value, below]) =>
-    below !== null && below <= weekly && listed.includes(value) ? [value] : [],
+    below !== null && below <= weekly && available.includes(value) ? [value] : [],
   );
 }
 
@@ -229,11 +235,12 @@ const withEachSeat = (text: string, names: ReadonlyMap<string, unknown>): string
 
 /** People type `suvs`, `7 seater` and `station wagon` for `SUV`, `7 seats` and `Wagon`. */
 function namedValue<Value>(names: ReadonlyMap<string, Value>, text: string): Value | undefined {
-  const single = text.replace(/s$/, '');
-  const synonyms = SYNONYMS.filter((group) => group.includes(text) || group.includes(single)).flat();
-  const match = [text, single, ALIASES[text] ?? text, ALIASES[single] ?? text, ...synonyms].find((name) =>
+  const singular = text.replace(/s$/, '');
+  const synonyms = SYNONYMS.filter((group) => group.includes(text) || group.includes(singular)).flat();
+  const match = [text, singular, ALIASES[text] ?? text, ALIASES[singular] ?? text, ...synonyms].find((name) =>
     names.has(name),
   );
-  const begins = (name: string): boolean => text.length >= MIN_PREFIX && !name.includes(' ') && name.startsWith(text);
-  return names.get(match ?? [...names.keys()].find(begins) ?? '');
+  const startsWithText = (name: string): boolean =>
+    text.length >= MIN_PREFIX && !name.includes(' ') && name.startsWith(text);
+  return names.get(match ?? [...names.keys()].find(startsWithText) ?? '');
 }

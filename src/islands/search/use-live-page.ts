@@ -26,16 +26,16 @@ export function useAddressAfterRender(app: OpenSearch, instance: InstantSearch):
 export function useLiveList(app: OpenSearch, search: StockSearch, actions: SearchActions): void {
   const { live, status, state, hits, total, pages } = search;
   const { loaded, fallback } = app.data;
-  const past = hits.length === 0 && total > 0; // past the last page
+  const isPastLastPage = hits.length === 0 && total > 0; // past the last page
   useLayoutEffect(() => {
     if (live) app.list.settle();
   }, [live, app]);
-  const none = live && total === 0;
+  const isEmpty = live && total === 0;
   useLayoutEffect(() => {
-    if (!none) return;
+    if (!isEmpty) return;
     app.list.clear();
     endPending();
-  }, [none, app]);
+  }, [isEmpty, app]);
 
   // The first search failed: the static list is better than none (SRCH-18).
   useEffect(() => {
@@ -47,17 +47,17 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
     return () => app.list.attach(null);
   }, [app, actions]);
 
-  const narrowed = live && app.router.hrefOf(state) !== loaded.path;
+  const isNarrowed = live && app.router.hrefOf(state) !== loaded.path;
   useEffect(() => {
     const intro = document.querySelector<HTMLElement>('.search-intro');
-    if (intro && live) intro.hidden = narrowed; // SRCH-23
-  }, [live, narrowed]);
+    if (intro && live) intro.hidden = isNarrowed; // SRCH-23
+  }, [live, isNarrowed]);
 
   const heading = keepsBase(state, loaded) ? loaded : fallback;
-  const shown = useRef(loaded);
+  const displayedHeading = useRef(loaded);
   useEffect(() => {
-    if (!live || shown.current === heading) return;
-    shown.current = heading;
+    if (!live || displayedHeading.current === heading) return;
+    displayedHeading.current = heading;
     document.title = heading.title;
     const h1 = document.querySelector('h1');
     if (h1) h1.textContent = heading.h1;
@@ -65,8 +65,8 @@ export function useLiveList(app: OpenSearch, search: StockSearch, actions: Searc
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result, even with the same figures.
   useEffect(() => {
-    if (!live || !past || state.page <= pages) return;
-    app.router.correct(); // there never was such a page, so it must not stay in the history
+    if (!live || !isPastLastPage || state.page <= pages) return;
+    app.router.correct(); // the page does not exist, so it must not stay in the history
     actions.setPage(pages);
-  }, [live, hits, past, pages, state.page, actions, app]);
+  }, [live, hits, isPastLastPage, pages, state.page, actions, app]);
 }

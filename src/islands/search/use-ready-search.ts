@@ -18,21 +18,21 @@ export function useReadySearch(
   warm: () => Promise<void>,
   isRequested: boolean,
 ): () => void {
-  const searched = useRef(isRequested);
-  searched.current ||= isRequested;
-  const started = useRef(false);
-  const ready = useCallback(async () => {
-    if (started.current) return;
-    started.current = true;
+  const isSearched = useRef(isRequested);
+  isSearched.current ||= isRequested;
+  const isStarted = useRef(false);
+  const prepare = useCallback(async () => {
+    if (isStarted.current) return;
+    isStarted.current = true;
     await warm();
     whenIdle(() => {
-      if (!searched.current && engine === 'embedded' && !savesData()) instance.mainHelper?.search();
+      if (!isSearched.current && engine === 'embedded' && !savesData()) instance.mainHelper?.search();
     });
   }, [engine, instance, warm]);
   useEffect(() => {
-    if (engine === 'embedded' && cars <= IN_PAGE_CARS && !savesData()) whenIdle(ready);
-  }, [cars, engine, ready]);
-  return ready;
+    if (engine === 'embedded' && cars <= IN_PAGE_CARS && !savesData()) whenIdle(prepare);
+  }, [cars, engine, prepare]);
+  return prepare;
 }
 
 function whenIdle(work: () => void): void {

@@ -13,19 +13,19 @@ import type { StockSearch } from './search-model.ts';
  */
 export function useRecentSearches({ state, status, total }: StockSearch): void {
   const tools = useSearchTools();
-  const last = useRef<{ readonly state: SearchState; readonly path: string } | null>(null);
+  const lastSaved = useRef<{ readonly state: SearchState; readonly path: string } | null>(null);
   useEffect(() => {
     if (status !== 'idle' || total === 0 || looksPersonal(state.query)) return;
     const filters = activeFilters(tools, state);
     if (filters.length === 0) return;
     const path = tools.actions.hrefOf({ ...state, page: 1 });
-    const before = last.current;
-    if (before?.path === path) return;
-    last.current = { state, path };
+    const previous = lastSaved.current;
+    if (previous?.path === path) return;
+    lastSaved.current = { state, path };
     saveSearch(
       { path, text: searchText(filters.map(({ valueText }) => valueText)) },
       tools.data.limits.recentSearches,
-      before && isRefinement(before.state, state) ? before.path : null,
+      previous && isRefinement(previous.state, state) ? previous.path : null,
     );
   }, [tools, state, status, total]);
 }

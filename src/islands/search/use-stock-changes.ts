@@ -8,12 +8,12 @@ import type { StockSearch } from './search-model.ts';
  * has not searched; its cards are updated in place.
  */
 export function useStockChanges(instance: InstantSearch, { live, status }: StockSearch): void {
-  const searched = live || status !== 'idle';
-  const seen = useRef($stockChanges.get());
+  const hasSearched = live || status !== 'idle';
+  const appliedChanges = useRef($stockChanges.get());
   useEffect(() => {
-    if (!searched) return;
+    if (!hasSearched) return;
     // The first result may be older than changes that arrived while it was rendered.
-    if ($stockChanges.get() !== seen.current) instance.refresh();
+    if ($stockChanges.get() !== appliedChanges.current) instance.refresh();
     return $stockChanges.listen(() => instance.refresh());
-  }, [searched, instance]);
+  }, [hasSearched, instance]);
 }

@@ -9,15 +9,15 @@ const requestFor = (query: string, more: object = {}) => ({
   ...more,
 });
 
-/** Asks through a client that finds everything and ignores the word `nice`. */
+/** Searches with a client that matches everything and ignores the word `nice`. */
 async function searchWithout(requests: readonly SearchRequest[], isShown = (_facet: string) => true) {
   const requested: SearchRequest[] = [];
   const engine = {
     warm: async () => {},
-    search: async (given: readonly SearchRequest[]) => {
-      requested.push(...given);
+    search: async (received: readonly SearchRequest[]) => {
+      requested.push(...received);
       return {
-        results: given.map(({ type, params }) =>
+        results: received.map(({ type, params }) =>
           type === 'facet'
             ? { facetHits: [] }
             : {

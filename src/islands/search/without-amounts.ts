@@ -18,19 +18,19 @@ export function withoutTypedAmounts(client: StockSearchClient, isShown: (facet: 
       if (!requests.some(({ params }) => MAY_BE_AMOUNT.test(params?.query ?? ''))) return client.search(requests);
       const reader = await import('./typed-filters.ts').catch(() => null);
       if (reader === null) return client.search(requests);
-      const read = requests.map(({ params }) => reader.withoutAmounts(params?.query ?? '', isShown));
-      const reply = await client.search(
+      const queries = requests.map(({ params }) => reader.withoutAmounts(params?.query ?? '', isShown));
+      const response = await client.search(
         requests.map((request, index) => {
-          const query = read[index]?.query;
+          const query = queries[index]?.query;
           return request.params === undefined || query === undefined || request.params.query === query
             ? request
             : { ...request, params: { ...request.params, query } };
         }),
       );
       return {
-        ...reply,
-        results: reply.results.map((result, index) => {
-          const amounts = read[index]?.amounts ?? [];
+        ...response,
+        results: response.results.map((result, index) => {
+          const amounts = queries[index]?.amounts ?? [];
           if (amounts.length === 0 || !('nbHits' in result)) return result;
           return {
             ...result,
