@@ -18,9 +18,9 @@ export class BaseError extends Error {
 }
 
 /** Checkouts and their builds; may be deleted at any time. */
-const BASES = '.caryard/bases';
+const BASES_FOLDER = '.caryard/bases';
 /** What a site is made from, besides its dealer's folder. */
-const CODE = ['src', 'scripts', 'public', 'functions', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'];
+const CODE_PATHS = ['src', 'scripts', 'public', 'functions', 'package-lock.json', 'astro.config.mjs', 'tsconfig.json'];
 
 /**
  * Builds a dealer's site as of a commit, in a separate checkout, for the same time as the site it is compared with. If no code has changed
@@ -33,21 +33,21 @@ const CODE = ['src', 'scripts', 'public', 'functions', 'package-lock.json', 'ast
  */
 export async function buildBase(
   git: GitProject,
-  order: { readonly ref: string; readonly tenants: string; readonly name: string; readonly now: string },
+  options: { readonly ref: string; readonly tenants: string; readonly name: string; readonly now: string },
 ): Promise<BuiltBase | null> {
-  const { ref, tenants, name, now } = order;
+  const { ref, tenants, name, now } = options;
   const commit = git.commit(ref);
-  const checkout = join(BASES, commit);
+  const checkout = join(BASES_FOLDER, commit);
   if (existsSync(checkout)) remove(git, checkout);
   const project = git.checkOut(commit, checkout);
   try {
     if (!dealerNames(join(project, tenants)).includes(name)) return null;
     const isCodeSame = !git
       .changesSince(commit, [])
-      .some(({ path }) => CODE.some((part) => path === part || path.startsWith(`${part}/`)));
+      .some(({ path }) => CODE_PATHS.some((part) => path === part || path.startsWith(`${part}/`)));
     const build = ['scripts/build.mjs', name, '--now', now, '--views', '--workers', '1'];
     if (isCodeSame) {
-      const out = join(BASES, `${commit.slice(0, 12)}-sites`);
+      const out = join(BASES_FOLDER, `${commit.slice(0, 12)}-sites`);
       await run(process.execPath, [...build, '--tenants', resolve(project, tenants), '--out', out], '.', ref);
       return { project: '.', out };
     }
@@ -67,11 +67,11 @@ export async function buildBase(
 export const isBuiltFromCommit = (git: GitProject, commit: string, tenants: string): boolean =>
   !git
     .changesSince(commit, [])
-    .some(({ path }) => [...CODE, tenants].some((part) => path === part || path.startsWith(`${part}/`)));
+    .some(({ path }) => [...CODE_PATHS, tenants].some((part) => path === part || path.startsWith(`${part}/`)));
 
 /** Removes the checkout of a base commit; its built sites are kept. */
 export function dropBase(git: GitProject, ref: string): void {
-  remove(git, join(BASES, git.commit(ref)));
+  remove(git, join(BASES_FOLDER, git.commit(ref)));
 }
 
 function remove(git: GitProject, checkout: string): void {

@@ -46,33 +46,34 @@ export function carChanges(
   after: SiteViews,
   differences: readonly PageDifference[],
 ): { readonly cars: readonly CarChange[]; readonly covered: ReadonlySet<ReportedChange> } {
-  const [old, now] = [carsOf(before), carsOf(after)];
+  const [oldCars, newCars] = [carsOf(before), carsOf(after)];
   const departed = new Set(after.departed.map(carPath));
   const sold = new Set((after.sold ?? []).map(carPath));
-  const shared = sharedByCars(differences);
+  const sharedKeys = sharedByCars(differences);
   const changesAt = new Map(differences.map(({ ref, changes }) => [ref.path, changes]));
   const cars: CarChange[] = [];
   const covered = new Set<ReportedChange>();
-  for (const [id, [path, view]] of now) {
-    const oldCar = old.get(id)?.[1];
+  for (const [id, [path, view]] of newCars) {
+    const oldCar = oldCars.get(id)?.[1];
     if (oldCar === undefined) {
-      if (!isUnavailable(view)) cars.push(carChange('added', named(path, view), null, view, []));
+      if (!isUnavailable(view)) cars.push(carChange('added', carRef(path, view), null, view, []));
       continue;
     }
-    const own = (changesAt.get(path) ?? []).filter(
-      (change) => isOfCar(change) && !shared.has(keyOf(change)) && !(isDrawn(oldCar, view) && isSharedPicture(change)),
+    const carOnly = (changesAt.get(path) ?? []).filter(
+      (change) =>
+        isOfCar(change) && !sharedKeys.has(keyOf(change)) && !(hasNoPhotos(oldCar, view) && isSharedPicture(change)),
     );
-    const event = eventOf(oldCar, view, own);
+    const event = eventOf(oldCar, view, carOnly);
     if (event === null) continue;
     const note = event === 'sold' ? soldNote(after) : null;
-    cars.push(carChange(event, named(path, view), oldCar, view, own, note));
-    for (const change of own) covered.add(change);
+    cars.push(carChange(event, carRef(path, view), oldCar, view, carOnly, note));
+    for (const change of carOnly) covered.add(change);
   }
-  for (const [id, [path, view]] of old)
-    if (!now.has(id) && !isUnavailable(view)) {
+  for (const [id, [path, view]] of oldCars)
+    if (!newCars.has(id) && !isUnavailable(view)) {
       const isSold = sold.has(path);
       const note = REPORT_WORDS[isSold ? 'soldRemoved' : departed.has(path) ? 'withdrawn' : 'removed'];
-      cars.push(carChange(isSold ? 'sold' : 'removed', named(path, view), view, null, [], note));
+      cars.push(carChange(isSold ? 'sold' : 'removed', carRef(path, view), view, null, [], note));
     }
   return { cars: cars.sort((a, b) => EVENTS.indexOf(a.event) - EVENTS.indexOf(b.event)), covered };
 }
@@ -88,8 +89,8 @@ const carsOf = ({ pages }: SiteViews): Map<number, readonly [path: string, view:
 const soldNote = ({ soldDays }: SiteViews): string =>
   soldDays === null ? REPORT_WORDS.soldStaysSomeTime : fill(REPORT_WORDS.soldStays, { count: soldDays });
 
-/** Calls a car by its name and stock number: several cars may have the same name. */
-function named(path: string, view: CarView): PageRef {
+/** A reference with the car's name and stock number, because several cars may have the same name. */
+function carRef(path: string, view: CarView): PageRef {
   const ref = refOf(path, view);
   const [number] = view.page.identifiers;
   if (number === undefined) return ref;
@@ -111,7 +112,7 @@ function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<strin
   const counts = new Map<string, number>();
   const subjectCounts = new Map<string, number>();
   const subjects = new Map<string, string>();
-  const add = (to: Map<string, number>, key: string): Map<string, number> => to.set(key, (to.get(key) ?? 0) + 1);
+  const add = (map: Map<string, number>, key: string): Map<string, number> => map.set(key, (map.get(key) ?? 0) + 1);
   for (const { ref, changes } of differences) {
     const others = ref.kind === 'car' ? changes.filter(({ topic }) => topic.name !== 'Price') : [];
     for (const key of new Set(others.map(keyOf))) add(counts, key);
@@ -119,18 +120,18 @@ function sharedByCars(differences: readonly PageDifference[]): ReadonlySet<strin
     for (const change of withSubject) subjects.set(keyOf(change), change.subject as string);
     for (const subject of new Set(withSubject.map(({ subject: name }) => name as string))) add(subjectCounts, subject);
   }
-  const isOfMost = (key: string, count: number): boolean => {
+  const isSharedByMost = (key: string, count: number): boolean => {
     const subject = subjects.get(key);
     return subject === undefined || count > (subjectCounts.get(subject) ?? 0) / 2;
   };
   return new Set(
-    [...counts].filter(([key, count]) => count >= SHARED_BY_CARS && isOfMost(key, count)).map(([key]) => key),
+    [...counts].filter(([key, count]) => count >= SHARED_BY_CARS && isSharedByMost(key, count)).map(([key]) => key),
   );
 }
 
 const keyOf = ({ topic, subject, raw }: ReportedChange): string => JSON.stringify([topic.name, subject, raw]);
 
-function eventOf(oldCar: CarView, newCar: CarView, own: readonly ReportedChange[]): CarEvent | null {
+function eventOf(oldCar: CarView, newCar: CarView, ownChanges: readonly ReportedChange[]): CarEvent | null {
   if (!isUnavailable(oldCar) && isUnavailable(newCar)) return 'sold'; // a withdrawn car has no page
   if (isUnavailable(oldCar) && !isUnavailable(newCar)) return 'back';
   const [a, b] = [oldCar.page.price, newCar.page.price];
@@ -138,15 +139,15 @@ function eventOf(oldCar: CarView, newCar: CarView, own: readonly ReportedChange[
     return b.dollars < a.dollars ? 'price fell' : 'price rose';
   if (priceOf(oldCar) !== priceOf(newCar))
     return a.typeLabel !== b.typeLabel && b.typeLabel === WITHOUT_CHARGES ? 'price without charges' : 'price';
-  return own.some(({ topic }) => !REPEATS_SITE.has(topic.name)) ? 'changed' : null;
+  return ownChanges.some(({ topic }) => !SITE_TOPICS.has(topic.name)) ? 'changed' : null;
 }
 
-/** What also changes with the name and the colours of the site or a location, without any change of the car. */
-const REPEATS_SITE: ReadonlySet<string> = new Set([SHARED_PICTURE, FOR_SEARCH]);
+/** Topics that also change with the name and colours of the site or a location, without any change of the car. */
+const SITE_TOPICS: ReadonlySet<string> = new Set([SHARED_PICTURE, FOR_SEARCH]);
 
 const isSharedPicture = ({ topic }: ReportedChange): boolean => topic.name === SHARED_PICTURE;
 /** Whether the picture for shared links is drawn, because the car has no photos. */
-const isDrawn = (...views: readonly CarView[]): boolean => views.every(({ page }) => page.gallery.photos === null);
+const hasNoPhotos = (...views: readonly CarView[]): boolean => views.every(({ page }) => page.gallery.photos === null);
 
 /** The label of such a price in English; a dealer's own label is reported as another kind of price. */
 const WITHOUT_CHARGES = wordsOf('en-AU', {})('price.type.excl_govt_charges');
@@ -162,7 +163,7 @@ const shortPrice = (oldCar: CarView, newCar: CarView | null): string =>
     : priceOf(oldCar);
 
 /** Topics that follow from a price change: what is calculated from the price, and what repeats it. */
-const OF_PRICE: ReadonlySet<string> = new Set([
+const PRICE_TOPICS: ReadonlySet<string> = new Set([
   ...['Price', 'Repayments', 'Finance calculator', 'Enquiry form', 'Buttons', 'Comparison rate warning'],
   ...[FOR_SEARCH, 'Sold or reserved notice'],
 ]);
@@ -172,21 +173,23 @@ function carChange(
   page: PageRef,
   oldCar: CarView | null,
   newCar: CarView | null,
-  own: readonly ReportedChange[],
+  ownChanges: readonly ReportedChange[],
   note: string | null = null,
 ): CarChange {
   const view = (newCar ?? oldCar) as CarView;
   const photo = view.page.gallery.photos?.list[0] ?? null;
   const hasDetails = event === 'changed' || event.startsWith('price');
-  const others = hasDetails ? own.filter(({ topic }) => event === 'changed' || !OF_PRICE.has(topic.name)) : [];
+  const others = hasDetails
+    ? ownChanges.filter(({ topic }) => event === 'changed' || !PRICE_TOPICS.has(topic.name))
+    : [];
   const values = [
     ...photoCount(others, oldCar, newCar),
     ...valuesOf(others.filter(({ topic }) => topic.name !== PHOTOS)),
   ];
   const hasNewPhotos = others.some(({ topic }) => topic.name === PHOTOS);
-  const isTold = ({ topic, before, after }: ReportedChange): boolean =>
+  const isShownAsValue = ({ topic, before, after }: ReportedChange): boolean =>
     topic.name === PHOTOS ? values.some(({ subject }) => subject === PHOTOS) : before !== null || after !== null;
-  const written = new Set(others.filter(isTold).map(({ topic }) => topic));
+  const shownTopics = new Set(others.filter(isShownAsValue).map(({ topic }) => topic));
   return {
     event,
     page,
@@ -199,14 +202,14 @@ function carChange(
     also: [
       ...new Set(
         others
-          .filter((change) => !written.has(change.topic) && !(hasNewPhotos && isSharedPicture(change)))
+          .filter((change) => !shownTopics.has(change.topic) && !(hasNewPhotos && isSharedPicture(change)))
           .map(({ topic }) => topic.name),
       ),
     ],
   };
 }
 
-/** How many photos there are, if that changes: their descriptions, `photo 1 of 4`, all change with it. */
+/** The number of photos, if it changes: all their descriptions, such as `photo 1 of 4`, change with it. */
 function photoCount(changes: readonly ReportedChange[], oldCar: CarView | null, newCar: CarView | null): Value[] {
   if (oldCar === null || newCar === null || changes.every(({ topic }) => topic.name !== PHOTOS)) return [];
   const [before, after] = [oldCar, newCar].map(({ page }) => String(page.gallery.photos?.list.length ?? 0));

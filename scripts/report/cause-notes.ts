@@ -22,81 +22,81 @@ import type { PageView } from '#view-types/page.ts';
 import type { SiteViews } from '../build/site-views.ts';
 import type { Cause, Value } from './causes.ts';
 import type { PageRef } from './page-differences.ts';
-import { joined } from './setting-changes.ts';
+import { joinAll } from './setting-changes.ts';
 
-interface Compared {
+interface SitePair {
   readonly before: SiteViews;
   readonly after: SiteViews;
 }
 
 /**
- * Adds to each change what its old and new values alone do not tell: where an old value is still shown, what stays as it is, and why. Links
+ * Adds to each change what its old and new values alone do not show: where an old value is still shown, what stays as it is, and why. Links
  * to removed pages are reported with the page, so they are left out.
  */
-export function withNotes(causes: readonly Cause[], removedPages: readonly PageRef[], sites: Compared): Cause[] {
+export function withNotes(causes: readonly Cause[], removedPages: readonly PageRef[], sites: SitePair): Cause[] {
   const areHoursSame = causes.every(({ topic }) => topic !== HOURS);
-  const noted = causes
+  const withCauseNotes = causes
     .flatMap((cause) => withoutLinksTo(cause, removedPages))
     .map((cause) => {
       switch (cause.topic) {
         case TODAY_ON_CARS:
           return { ...cause, values: [], notes: todayNotes(cause, areHoursSame, sites) };
         case SHARED_PICTURE:
-          return { ...cause, values: [], notes: [hasOwnLook(sites) ? W.sharedPictureWhy : W.sharedPicture] };
+          return { ...cause, values: [], notes: [hasNewLook(sites) ? W.sharedPictureWhy : W.sharedPicture] };
         case NAMES_AND_ABN:
           return cause.values.some(isOtherAbn) ? cause : { ...cause, topic: BUSINESS_NAMES };
         case HOURS:
           return haveOtherDays(cause, sites.after) ? { ...cause, notes: [W.otherDays] } : cause;
         default:
-          return { ...cause, notes: soldNotes(cause, sites.after) };
+          return { ...cause, notes: unchangedNotes(cause, sites.after) };
       }
     });
-  return withWhatStays(withOldNames(withPlaceNames(noted, sites), sites), sites).sort(
+  return withUnchangedNote(withOldNames(withPlaceNames(withCauseNotes, sites), sites), sites).sort(
     (a, b) => Number(isFirstTopic(b.topic)) - Number(isFirstTopic(a.topic)),
   );
 }
 
-interface Renamed {
+interface RenamedLocation {
   readonly old: string;
   readonly name: string;
 }
 
-const renamedPlaces = ({ before, after }: Compared): Renamed[] =>
+const renamedPlaces = ({ before, after }: SitePair): RenamedLocation[] =>
   before.edge.locations.flatMap(({ id, name: old }) => {
     const next = after.edge.locations.find((location) => location.id === id);
     return next === undefined || next.name === old ? [] : [{ old, name: next.name }];
   });
 
-/** Calls a location by its new name, and the name itself so; where the site itself gets the same name, its change says so of the location too. */
-function withPlaceNames(causes: readonly Cause[], sites: Compared): Cause[] {
-  let all = [...causes];
+/** Uses the new name of a renamed location as the subject, and reports the new name as a change of its own; if the site gets the same name, as a note. */
+function withPlaceNames(causes: readonly Cause[], sites: SitePair): Cause[] {
+  let renamedCauses = [...causes];
   for (const { old, name } of renamedPlaces(sites)) {
-    all = all.map((cause) => ({
+    renamedCauses = renamedCauses.map((cause) => ({
       ...cause,
       values: cause.values.map((value) => (value.subject === old ? { ...value, subject: name } : value)),
     }));
     const isName = ({ before, after }: Value): boolean => before === old && after === name;
-    const index = all.findIndex(({ values }) => values.some(isName));
-    const cause = all[index];
+    const index = renamedCauses.findIndex(({ values }) => values.some(isName));
+    const cause = renamedCauses[index];
     if (cause === undefined) continue;
     if (cause.topic === SITE_NAME) {
       const note = fill(W.placeRenamed, { before: old, after: name });
-      all = all.with(index, { ...cause, notes: [...cause.notes, note] });
+      renamedCauses = renamedCauses.with(index, { ...cause, notes: [...cause.notes, note] });
       continue;
     }
     const value = { subject: null, before: old, after: name };
-    const own = { ...cause, topic: PLACE_NAME, values: [value], moreValues: 0 };
+    const nameCause = { ...cause, topic: PLACE_NAME, values: [value], moreValues: 0 };
     const others = cause.values.filter((value) => !isName(value));
-    all.splice(index, 1, own, ...(others.length > 0 ? [{ ...cause, values: others }] : []));
+    renamedCauses.splice(index, 1, nameCause, ...(others.length > 0 ? [{ ...cause, values: others }] : []));
   }
-  return all;
+  return renamedCauses;
 }
 
 /**
- * Says with the first change of a location's name that car pages keep showing the old one: theirs comes from the stock list. Nothing is
- * added where a note on opening hours says so already.
+ * Adds to the first change of a location's name that car pages keep showing the old one, which comes from the stock list. Nothing is
+ * added if a note on opening hours already says so.
  */
-function withOldNames(causes: readonly Cause[], sites: Compared): Cause[] {
+function withOldNames(causes: readonly Cause[], sites: SitePair): Cause[] {
   const shown = new Set([...sites.after.pages.values()].flatMap(placeNameOf));
   const all = [...causes];
   for (const { old: name } of renamedPlaces(sites)) {
@@ -110,15 +110,15 @@ function withOldNames(causes: readonly Cause[], sites: Compared): Cause[] {
 }
 
 /** Says with the first new name of the dealer that web address and ABN stay, if they do. */
-function withWhatStays(causes: readonly Cause[], { before, after }: Compared): Cause[] {
+function withUnchangedNote(causes: readonly Cause[], { before, after }: SitePair): Cause[] {
   const index = causes.findIndex(({ topic }) => topic === SITE_NAME || topic === BUSINESS_NAMES);
   const cause = causes[index];
   if (cause === undefined) return [...causes];
   const hosts = after.edge.hosts.join() === before.edge.hosts.join() ? after.edge.hosts.slice(0, 1) : [];
   const abns = abnsOf(after).join() === abnsOf(before).join() ? abnsOf(after) : [];
-  const stay = [...hosts.map((host) => fill(W.webAddress, { host })), ...abns.map((abn) => `ABN ${abn}`)];
-  if (stay.length === 0) return [...causes];
-  const note = fill(W.sameAsBefore, { what: joined(stay), count: stay.length });
+  const unchanged = [...hosts.map((host) => fill(W.webAddress, { host })), ...abns.map((abn) => `ABN ${abn}`)];
+  if (unchanged.length === 0) return [...causes];
+  const note = fill(W.sameAsBefore, { what: joinAll(unchanged), count: unchanged.length });
   return causes.with(index, { ...cause, notes: [...cause.notes, note] });
 }
 
@@ -130,7 +130,7 @@ function withoutLinksTo(cause: Cause, removedPages: readonly PageRef[]): Cause[]
   return values.length === 0 && cause.values.length > 0 ? [] : [{ ...cause, values }];
 }
 
-function todayNotes({ values, pages }: Cause, areHoursSame: boolean, { before, after }: Compared): string[] {
+function todayNotes({ values, pages }: Cause, areHoursSame: boolean, { before, after }: SitePair): string[] {
   const isRemoved = values.some((value) => value.after === null);
   const names = new Set(pages.flatMap(({ path }) => placeNameOf(after.pages.get(path))));
   const [name] = names;
@@ -149,10 +149,11 @@ const placeNameOf = (view: PageView | undefined): string[] => {
   return location === null ? [] : [location.name];
 };
 
-const hasLocation = ({ edge }: SiteViews, name: string): boolean => edge.locations.some((one) => one.name === name);
+const hasLocation = ({ edge }: SiteViews, name: string): boolean =>
+  edge.locations.some((location) => location.name === name);
 
 /** Generated pictures show the name of the dealer or location in the dealer's colours. */
-const hasOwnLook = ({ before, after }: Compared): boolean =>
+const hasNewLook = ({ before, after }: SitePair): boolean =>
   before.name !== after.name ||
   renamedPlaces({ before, after }).length > 0 ||
   JSON.stringify(before.theme) !== JSON.stringify(after.theme);
@@ -168,23 +169,23 @@ const isOtherAbn = ({ before, after }: Value): boolean => abnOf(before) !== abnO
 function haveOtherDays({ values, pages }: Cause, after: SiteViews): boolean {
   if (!values.every(({ subject, before, after: newText }) => subject !== null && before !== null && newText !== null))
     return false;
-  const named = new Set(values.flatMap(({ subject }) => subject?.split(', ') ?? []));
-  const days = new Set(pages.flatMap(({ path }) => weekdaysOf(after.pages.get(path), named)));
+  const changedDays = new Set(values.flatMap(({ subject }) => subject?.split(', ') ?? []));
+  const days = new Set(pages.flatMap(({ path }) => weekdaysOf(after.pages.get(path), changedDays)));
   return days.size > 0 && days.size < WEEK;
 }
 
 const WEEK = 7;
 
 /** The weekdays of the lines of opening hours with these labels (`Mon-Fri`). */
-function weekdaysOf(view: unknown, named: ReadonlySet<string>): readonly number[] {
+function weekdaysOf(view: unknown, labels: ReadonlySet<string>): readonly number[] {
   if (typeof view !== 'object' || view === null) return [];
   const { days, weekdays } = view as Partial<HoursLineView>;
-  if (days !== undefined && weekdays !== undefined) return named.has(days) ? weekdays : [];
-  return Object.values(view).flatMap((inner) => weekdaysOf(inner, named));
+  if (days !== undefined && weekdays !== undefined) return labels.has(days) ? weekdays : [];
+  return Object.values(view).flatMap((inner) => weekdaysOf(inner, labels));
 }
 
-/** Sentences on where the old value of something that a site shows in several places stays as it is. */
-function soldNotes({ topic, values }: Cause, after: SiteViews): string[] {
+/** Sentences that say where an old value, which a site shows in several places, stays unchanged. */
+function unchangedNotes({ topic, values }: Cause, after: SiteViews): string[] {
   return values.flatMap(({ before }) => {
     const what = before === null ? null : kindOf(topic, before);
     const places = before === null || what === null ? null : placesOfText(before, after);
@@ -198,20 +199,20 @@ function kindOf(topic: string, text: string): string | null {
   return topic === PHONE ? SAME_EVERYWHERE.phone : topic === ADDRESS ? SAME_EVERYWHERE.address : null;
 }
 
-/** Where a text stands: `at the top of every page`, `on 3 pages`; null = nowhere. */
+/** Where a text is shown: `at the top of every page`, `on 3 pages`; null = nowhere. */
 function placesOfText(text: string, { pages }: SiteViews): string | null {
-  const found = [...pages].flatMap(([path, view]) => {
+  const matches = [...pages].flatMap(([path, view]) => {
     const leaves = leavesOf(view).filter((leaf) => leaf.text.includes(text));
     return leaves.length === 0
       ? []
       : [{ path, frame: new Set(leaves.flatMap((leaf) => framePlaceOf(leaf.path) ?? [])) }];
   });
-  if (found.length === 0) return null;
-  const frames = [...new Set(found.flatMap(({ frame }) => [...frame]))];
+  if (matches.length === 0) return null;
+  const frames = [...new Set(matches.flatMap(({ frame }) => [...frame]))];
   const [frame] = frames;
-  return frame !== undefined && found.filter((one) => one.frame.has(frame)).length === pages.size
+  return frame !== undefined && matches.filter((match) => match.frame.has(frame)).length === pages.size
     ? fill(W.staysOnEvery, { place: frames.join(' and ') })
-    : fill(W.staysOnPages, { count: found.length });
+    : fill(W.staysOnPages, { count: matches.length });
 }
 
 interface Leaf {
@@ -220,11 +221,11 @@ interface Leaf {
 }
 
 /** Fields whose text nobody reads on the page, and data for scripts. */
-const UNREAD = /^frame\.(?:structuredData|meta)\b|[hH]ref$|\.(?:url|src|srcset|data)$/;
+const HIDDEN_PATHS = /^frame\.(?:structuredData|meta)\b|[hH]ref$|\.(?:url|src|srcset|data)$/;
 
 /** The texts that a page shows. */
 function leavesOf(view: unknown, path = ''): Leaf[] {
-  if (typeof view === 'string') return UNREAD.test(path) || /^[[{]/.test(view) ? [] : [{ path, text: view }];
+  if (typeof view === 'string') return HIDDEN_PATHS.test(path) || /^[[{]/.test(view) ? [] : [{ path, text: view }];
   if (typeof view !== 'object' || view === null) return [];
   return Object.entries(view).flatMap(([key, inner]) =>
     leavesOf(inner, Array.isArray(view) ? path : path === '' ? key : `${path}.${key}`),

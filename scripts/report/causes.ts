@@ -32,7 +32,7 @@ export interface Cause {
   /** `in the footer`, `on car pages` */
   readonly places: readonly string[];
   readonly values: readonly Value[];
-  /** What the values alone do not tell, in sentences. */
+  /** What the values alone do not show, in sentences. */
   readonly notes: readonly string[];
   /** Number of further values that are not shown. */
   readonly moreValues: number;
@@ -42,15 +42,15 @@ export interface Cause {
 }
 
 /** The two sites being compared. */
-interface Compared {
+interface SitePair {
   readonly before: SiteViews;
   readonly after: SiteViews;
 }
 
 /** Maximum number of values of one cause. */
-const VALUES = 40;
+const MAX_VALUES = 40;
 /** At least this many different changes on the same topic are reported as one. */
-const GROUPS = 3;
+const MAX_CAUSES_PER_TOPIC = 3;
 /** Length from which identical texts before and after are not a coincidence. */
 const MIN_TEXT_LENGTH = 4;
 
@@ -77,7 +77,7 @@ interface Cluster {
 export function causesOf(
   differences: readonly PageDifference[],
   covered: ReadonlySet<ReportedChange>,
-  sites: Compared,
+  sites: SitePair,
 ): Cause[] {
   const clusters = new Map<string, Cluster>();
   const locations = new Set(sites.after.edge.locations.map(({ name }) => name));
@@ -85,8 +85,8 @@ export function causesOf(
     for (const change of changes) {
       if (change.topic.sort !== 'decided' || covered.has(change)) continue;
       const { before, after, subject } = change;
-      const isTelling = (before?.length ?? 0) >= MIN_TEXT_LENGTH && after !== null;
-      const key = JSON.stringify(isTelling ? [before, after] : [change.topic.name, subject, before, after]);
+      const isDistinctive = (before?.length ?? 0) >= MIN_TEXT_LENGTH && after !== null;
+      const key = JSON.stringify(isDistinctive ? [before, after] : [change.topic.name, subject, before, after]);
       const cluster = clusters.get(key) ?? newCluster(before, after);
       clusters.set(key, cluster);
       if (subject !== null) cluster.subjects.add(subject);
@@ -97,7 +97,7 @@ export function causesOf(
       else cluster.places.add(placeText);
       cluster.pages.set(ref.path, ref);
     }
-  const byTopic = Map.groupBy(withTheirRoots([...clusters.values()]), topicOfCluster);
+  const byTopic = Map.groupBy(mergeIntoRoots([...clusters.values()]), topicOfCluster);
   return [...byTopic]
     .flatMap(([topic, group]) => mergedCauses(topic, group, sites))
     .sort((a, b) => rankOf(a) - rankOf(b) || b.pages.length - a.pages.length);
@@ -111,10 +111,10 @@ const newCluster = (before: string | null, after: string | null): Cluster => ({
 });
 
 const topicOfCluster = ({ topics }: Cluster): string =>
-  [...topics].reduce((largest, one) => (one[1] > largest[1] ? one : largest), ['', 0] as [string, number])[0];
+  [...topics].reduce((largest, entry) => (entry[1] > largest[1] ? entry : largest), ['', 0] as [string, number])[0];
 
 /** A longer text that differs only by shorter changes has the cause of each. */
-function withTheirRoots(clusters: readonly Cluster[]): Cluster[] {
+function mergeIntoRoots(clusters: readonly Cluster[]): Cluster[] {
   const visible = clusters
     .filter(({ before, after }) => after !== null && (before?.length ?? 0) >= MIN_TEXT_LENGTH)
     .sort((a, b) => (a.before as string).length - (b.before as string).length);
@@ -132,82 +132,82 @@ function withTheirRoots(clusters: readonly Cluster[]): Cluster[] {
   return clusters.filter((cluster) => !merged.has(cluster));
 }
 
-/** Whether a change is too important to be told with another: the company's name that contains the name of the site. */
+/** Whether a change is too important to be reported with another: the company's name that contains the name of the site. */
 const isCompanyName = (cluster: Cluster, roots: readonly Cluster[]): boolean =>
   topicOfCluster(cluster) === NAMES_AND_ABN && roots.every((root) => topicOfCluster(root) !== NAMES_AND_ABN);
 
 /** The shorter changes that together are all the difference of a longer text, which may keep the old text elsewhere; empty = there are none. */
 function rootsOf(cluster: Cluster, visible: readonly Cluster[]): Cluster[] {
   const [before, after] = [cluster.before as string, cluster.after as string];
-  const within = visible.filter(
-    (one) =>
-      (one.before as string).length < before.length &&
-      before.includes(one.before as string) &&
-      after.includes(one.after as string),
+  const candidates = visible.filter(
+    (candidate) =>
+      (candidate.before as string).length < before.length &&
+      before.includes(candidate.before as string) &&
+      after.includes(candidate.after as string),
   );
-  const only = within.find((one) => isOnly([one], before, after));
-  if (only !== undefined) return [only];
-  return isOnly(within, before, after) ? within : [];
+  const root = candidates.find((candidate) => explainsDifference([candidate], before, after));
+  if (root !== undefined) return [root];
+  return explainsDifference(candidates, before, after) ? candidates : [];
 }
 
-/** Whether two texts are equal but for these changes. */
-function isOnly(changes: readonly Cluster[], before: string, after: string): boolean {
+/** Whether two texts are equal apart from these changes. */
+function explainsDifference(changes: readonly Cluster[], before: string, after: string): boolean {
   const longestFirst = changes.toSorted((a, b) => (b.before as string).length - (a.before as string).length);
-  const neutral = (text: string): string =>
+  const withoutChanges = (text: string): string =>
     longestFirst.reduce(
-      (rest, one, index) =>
-        rest.replaceAll(one.before as string, `\0${index}`).replaceAll(one.after as string, `\0${index}`),
+      (rest, change, index) =>
+        rest.replaceAll(change.before as string, `\0${index}`).replaceAll(change.after as string, `\0${index}`),
       text,
     );
-  return neutral(before) === neutral(after);
+  return withoutChanges(before) === withoutChanges(after);
 }
 
 /**
  * Changes of one topic on the same pages are one cause; if there are many, all changes of the topic are. Changes that cannot be shown as
  * text are added to one that can.
  */
-function mergedCauses(topic: string, clusters: readonly Cluster[], sites: Compared): Cause[] {
-  const isRead = ({ before, after }: Cluster): boolean => before !== null || after !== null;
+function mergedCauses(topic: string, clusters: readonly Cluster[], sites: SitePair): Cause[] {
+  const hasText = ({ before, after }: Cluster): boolean => before !== null || after !== null;
   const samePages = [
-    ...Map.groupBy(clusters.filter(isRead), ({ pages }) => [...pages.keys()].sort().join('\n')).values(),
+    ...Map.groupBy(clusters.filter(hasText), ({ pages }) => [...pages.keys()].sort().join('\n')).values(),
   ];
-  if (samePages.length > GROUPS || samePages.length === 0) return [causeOf(topic, clusters, sites)];
+  if (samePages.length > MAX_CAUSES_PER_TOPIC || samePages.length === 0) return [causeOf(topic, clusters, sites)];
   const [first = [], ...others] = samePages.sort((a, b) => pagesOf(b).size - pagesOf(a).size);
-  const silent = clusters.filter((cluster) => !isRead(cluster));
-  return [[...first, ...silent], ...others].map((group) => causeOf(topic, group, sites));
+  const withoutText = clusters.filter((cluster) => !hasText(cluster));
+  return [[...first, ...withoutText], ...others].map((group) => causeOf(topic, group, sites));
 }
 
 const pagesOf = (clusters: readonly Cluster[]): Map<string, PageRef> =>
   new Map(clusters.flatMap(({ pages }) => [...pages]));
 
-function causeOf(topic: string, clusters: readonly Cluster[], sites: Compared): Cause {
-  const read = clusters.filter(({ before, after }) => before !== null || after !== null);
+function causeOf(topic: string, clusters: readonly Cluster[], sites: SitePair): Cause {
+  const withText = clusters.filter(({ before, after }) => before !== null || after !== null);
   const pages = pagesOf(clusters);
   return {
     topic,
     places: placesOf(clusters, pages, sites),
-    values: read.slice(0, VALUES).map(toValue),
+    values: withText.slice(0, MAX_VALUES).map(toValue),
     notes: [],
-    moreValues: Math.max(0, read.length - VALUES),
+    moreValues: Math.max(0, withText.length - MAX_VALUES),
     pages: [...pages.values()],
     isOnAll: isEveryPage(pages, sites),
   };
 }
 
-const isEveryPage = (paths: Pick<ReadonlySet<string>, 'has'>, { before, after }: Compared): boolean =>
+const isEveryPage = (paths: Pick<ReadonlySet<string>, 'has'>, { before, after }: SitePair): boolean =>
   [...after.pages.keys()].every((path) => paths.has(path) || !before.pages.has(path));
 
 /** More labels than this are not named. */
-const LABELS = 3;
+const MAX_LABELS = 3;
 
 function toValue({ subjects, owners, before: oldText, after: newText }: Cluster): Value {
   const [before, after] = cropToChange(oldText, newText);
-  const subject = subjects.size > 0 && subjects.size <= LABELS ? [...subjects].join(', ') : null;
+  const subject = subjects.size > 0 && subjects.size <= MAX_LABELS ? [...subjects].join(', ') : null;
   const value = { subject: subject === oldText || subject === newText ? null : subject, before, after };
-  return owners.size > 0 && owners.size <= LABELS ? { ...value, owner: [...owners].join(', ') } : value;
+  return owners.size > 0 && owners.size <= MAX_LABELS ? { ...value, owner: [...owners].join(', ') } : value;
 }
 
-function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageRef>, sites: Compared): string[] {
+function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageRef>, sites: SitePair): string[] {
   const places = new Set(clusters.flatMap((cluster) => [...cluster.places]));
   const paths = new Set(clusters.flatMap(({ elsewhere }) => [...elsewhere]));
   if (paths.size === 0) return [...places];
@@ -222,13 +222,13 @@ function placesOf(clusters: readonly Cluster[], pages: ReadonlyMap<string, PageR
   const kinds = [...new Set([...paths].map((path) => (pages.get(path) as PageRef).kind))].filter(
     (kind) => location === null || !LOCATION_KINDS.includes(kind),
   );
-  const only = (kind: PageRef['kind']): PageRef | null => {
+  const onlyPage = (kind: PageRef['kind']): PageRef | null => {
     const [first, ...others] = [...pages.values()].filter((page) => page.kind === kind && paths.has(page.path));
     return others.length === 0 ? (first ?? null) : null;
   };
   const count = (kind: PageRef['kind']): number =>
     [...sites.after.pages.values()].filter((view) => view.kind === kind).length;
-  const onKinds = kinds.map((kind) => onPagesOf(kind, { page: only(kind), isOnlyOne: count(kind) === 1 }));
+  const onKinds = kinds.map((kind) => onPagesOf(kind, { page: onlyPage(kind), isOnlyOne: count(kind) === 1 }));
   return [...places, ...onKinds, ...ofLocation];
 }
 

@@ -18,7 +18,7 @@ const HUES: readonly (readonly [below: number, name: keyof typeof COLOUR_NAMES])
 const WINE_RED = 330;
 
 /** Below this difference between its strongest and weakest channel, a colour looks grey. */
-const GREY = 0.09;
+const MAX_GREY_RANGE = 0.09;
 
 /** What people call a colour, such as `blue` or `dark grey`; null if the text is not a supported colour. */
 export function colourName(text: string): string | null {
@@ -28,7 +28,7 @@ export function colourName(text: string): string | null {
   const lightness = (max + min) / 2;
   if (max < 0.1) return COLOUR_NAMES.black;
   if (min > 0.95) return COLOUR_NAMES.white;
-  if (max - min < GREY)
+  if (max - min < MAX_GREY_RANGE)
     return lightness < 0.35 ? COLOUR_NAMES.darkGrey : lightness > 0.75 ? COLOUR_NAMES.lightGrey : COLOUR_NAMES.grey;
   const hue = hueOf(channels, max, min);
   const name = HUES.find(([below]) => hue < below)?.[1] ?? 'red';

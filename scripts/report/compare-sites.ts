@@ -84,21 +84,21 @@ export interface SiteChanges {
 export function compareSites(before: SiteViews | null, after: SiteViews | null, isCodeNew = false): SiteChanges {
   const site = after ?? before;
   if (site === null) throw new Error('There is nothing to compare: neither site was given.');
-  const found = before === null || after === null ? NOTHING : changesBetween(before, after);
+  const pageChanges = before === null || after === null ? NO_CHANGES : changesBetween(before, after);
   const brokenLinks = after === null ? [] : brokenLinksOf(before, after);
-  const listed = { ...found, law: lawChanges(before, after), brokenLinks };
+  const allChanges = { ...pageChanges, law: lawChanges(before, after), brokenLinks };
   const changes =
     after === null
-      ? { ...listed, settings: removalSettings(site.edge) }
+      ? { ...allChanges, settings: removalSettings(site.edge) }
       : before === null
         ? {
-            ...listed,
+            ...allChanges,
             settings: [
               ...placeholderSettings(after.edge),
               ...firstSettings(after.edge, (text) => isShown(text, after)),
             ],
           }
-        : withUnseen(listed, before, after, isCodeNew);
+        : withUnseen(allChanges, before, after, isCodeNew);
   const kind = before === null ? 'first' : after === null ? 'deleted' : isSame(changes) ? 'same' : 'changed';
   const cars = [...site.pages.values()].filter((view) => view.kind === 'car').length;
   return {
@@ -110,66 +110,69 @@ export function compareSites(before: SiteViews | null, after: SiteViews | null, 
   };
 }
 
-type Found = Omit<
+type PageChanges = Omit<
   SiteChanges,
   'slug' | 'name' | 'origin' | 'hosts' | 'kind' | 'law' | 'brokenLinks' | 'isPublishable' | 'totals'
 >;
-const NOTHING: Found = {
+const NO_CHANGES: PageChanges = {
   ...{ settings: [], cars: [], causes: [], follows: [], listsAdded: [], removedLists: [], unseen: [] },
   ...{ pagesAdded: [], removedPages: [], pictureFiles: [], redirects: [], changedPages: [] },
 };
 
-function changesBetween(before: SiteViews, after: SiteViews): Found {
-  const all = pageDifferences(before, after);
+function changesBetween(before: SiteViews, after: SiteViews): PageChanges {
+  const differencesWithSwitches = pageDifferences(before, after);
   const switched = switchChanges(before.edge.features, after.edge.features);
-  const differences = withoutConsequences(all, switched);
+  const differences = withoutConsequences(differencesWithSwitches, switched);
   const { cars, covered } = carChanges(before, after, differences);
   const sites = { before, after };
-  const found = causesOf(differences, covered, sites);
-  const changedPages = changedPagesOf(before, after, all);
-  const fresh = missingIn(after, before);
+  const causes = causesOf(differences, covered, sites);
+  const changedPages = changedPagesOf(before, after, differencesWithSwitches);
+  const addedPages = missingIn(after, before);
   const removed = missingIn(before, after).map((page) => ({ ...page, leadsTo: after.aliases[page.path] ?? null }));
-  const isOwn = (page: PageRef): boolean => isOther(page) && !switched.isPageOf(page);
-  const removedPages = removed.filter(isOwn);
+  const isReportedPage = (page: PageRef): boolean => isOther(page) && !switched.isPageOf(page);
+  const removedPages = removed.filter(isReportedPage);
   const sortsOf = ({ changes }: PageDifference): ReadonlySet<string> => new Set(changes.map(({ topic }) => topic.sort));
-  const seen = new Set(
-    all.flatMap((page) => (sortsOf(page).size === 1 && sortsOf(page).has('unseen') ? [] : [page.ref.path])),
+  const visiblePaths = new Set(
+    differencesWithSwitches.flatMap((page) =>
+      sortsOf(page).size === 1 && sortsOf(page).has('unseen') ? [] : [page.ref.path],
+    ),
   );
   return {
     settings: [
       ...switched.switches,
-      ...settingChanges(before.edge, after.edge, (text) => isShown(text, before, after)).named,
+      ...settingChanges(before.edge, after.edge, (text) => isShown(text, before, after)).changes,
     ],
     ...{ cars, changedPages, pictureFiles: pictureFilesOf(before, after), redirects: redirectChanges(before, after) },
-    causes: withNotes(withThemeChanges(found, before.theme, after.theme), removedPages, sites),
+    causes: withNotes(withThemeChanges(causes, before.theme, after.theme), removedPages, sites),
     follows: differences
       .filter((page) => sortsOf(page).has('stock'))
       .map(({ ref }) => ref)
       .sort((a, b) => Number(b.kind === 'search') - Number(a.kind === 'search')), // lists of cars first, because they make the best examples
-    unseen: changedPages.filter(({ path }) => !seen.has(path)),
-    listsAdded: fresh.filter(({ kind }) => kind === 'search'),
+    unseen: changedPages.filter(({ path }) => !visiblePaths.has(path)),
+    listsAdded: addedPages.filter(({ kind }) => kind === 'search'),
     removedLists: removed.filter(({ kind }) => kind === 'search'),
-    pagesAdded: fresh.filter(isOwn),
+    pagesAdded: addedPages.filter(isReportedPage),
     removedPages,
   };
 }
 
 const isOther = ({ kind }: PageRef): boolean => kind !== 'search' && kind !== 'car';
 
-function isSame({ law, ...lists }: Found & Pick<SiteChanges, 'law' | 'brokenLinks'>): boolean {
+function isSame({ law, ...lists }: PageChanges & Pick<SiteChanges, 'law' | 'brokenLinks'>): boolean {
   return [...Object.values(lists), law.added, law.removed].every((list) => list.length === 0);
 }
 
 /** Adds changes that nobody sees: newer code of the edge, and anything without another entry, so that no change goes unreported. */
-function withUnseen<Reported extends Found & Pick<SiteChanges, 'law' | 'brokenLinks'>>(
-  found: Reported,
+function withUnseen<Reported extends PageChanges & Pick<SiteChanges, 'law' | 'brokenLinks'>>(
+  changes: Reported,
   before: SiteViews,
   after: SiteViews,
   isCodeNew: boolean,
 ): Reported {
-  const unseen = isSame(found) && (settingChanges(before.edge, after.edge).isMore || !haveSameFiles(before, after));
-  const more = [...(isCodeNew ? [codeChange()] : []), ...(unseen ? [unseenChange()] : [])];
-  return more.length === 0 ? found : { ...found, settings: [...found.settings, ...more] };
+  const unseen =
+    isSame(changes) && (settingChanges(before.edge, after.edge).hasUnnamed || !haveSameFiles(before, after));
+  const added = [...(isCodeNew ? [codeChange()] : []), ...(unseen ? [unseenChange()] : [])];
+  return added.length === 0 ? changes : { ...changes, settings: [...changes.settings, ...added] };
 }
 
 /** Whether a page of any of these sites contains a text, so that anybody can read it. */
@@ -184,8 +187,8 @@ function haveSameFiles({ files: before }: SiteViews, { files: after }: SiteViews
   return [...paths].every((path) => path === HEADERS || before[path] === after[path]);
 }
 
-const missingIn = (one: SiteViews, other: SiteViews): PageRef[] =>
-  [...one.pages].flatMap(([path, view]) => (other.pages.has(path) ? [] : [refOf(path, view)]));
+const missingIn = (site: SiteViews, otherSite: SiteViews): PageRef[] =>
+  [...site.pages].flatMap(([path, view]) => (otherSite.pages.has(path) ? [] : [refOf(path, view)]));
 
 function changedPagesOf(before: SiteViews, after: SiteViews, differences: readonly PageDifference[]): PageRef[] {
   const differing = new Set(differences.map(({ ref }) => ref.path));
@@ -209,48 +212,52 @@ function brokenLinksOf(before: SiteViews | null, after: SiteViews): SiteChanges[
     Object.hasOwn(files, path) ||
     EDGE_PATHS.test(path) ||
     (path.startsWith(carPath('')) && departed.includes(path.slice(carPath('').length)));
-  const found = new Map<string, PageRef[]>();
+  const broken = new Map<string, PageRef[]>();
   for (const [path, view] of after.pages)
     for (const href of linksIn(view))
-      if (!exists(href, after)) found.set(href, [...(found.get(href) ?? []), refOf(path, view)]);
-  const wasThere = (href: string, { path }: PageRef): boolean => {
+      if (!exists(href, after)) broken.set(href, [...(broken.get(href) ?? []), refOf(path, view)]);
+  const wasBroken = (href: string, { path }: PageRef): boolean => {
     const old = before?.pages.get(path);
     return before !== null && old !== undefined && !exists(href, before) && linksIn(old).has(href);
   };
-  return [...found].flatMap(([href, pages]) => {
-    const fresh = pages.filter((page) => !wasThere(href, page));
-    return fresh.length > 0 ? [{ href, pages: fresh }] : [];
+  return [...broken].flatMap(([href, pages]) => {
+    const newlyBroken = pages.filter((page) => !wasBroken(href, page));
+    return newlyBroken.length > 0 ? [{ href, pages: newlyBroken }] : [];
   });
 }
 
 /** Internal links of a page, as paths. */
 function linksIn(view: PageView): ReadonlySet<string> {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   const add = (href: string): void => {
     const path = /^(\/(?!\/)[^?#]*)/.exec(href)?.[1];
-    if (path !== undefined) found.add(path.length > 1 ? path.replace(/\/+$/, '') : path);
+    if (path !== undefined) paths.add(path.length > 1 ? path.replace(/\/+$/, '') : path);
   };
   const visit = (value: unknown, key: string): void => {
     if (typeof value === 'string') {
       if (/href$/i.test(key)) add(value);
       else if (value.includes('href="/')) for (const [, href = ''] of value.matchAll(/href="([^"]+)"/g)) add(href);
     } else if (typeof value === 'object' && value !== null)
-      for (const [inner, one] of Object.entries(value)) visit(one, Array.isArray(value) ? key : inner);
+      for (const [inner, item] of Object.entries(value)) visit(item, Array.isArray(value) ? key : inner);
   };
   visit(view, '');
-  return found;
+  return paths;
 }
 
 /** Those that lead nowhere any more come first. Empty if either site was built by a version that did not save its redirects. A list without cars for a while is not a change. */
 function redirectChanges(before: SiteViews, after: SiteViews): RedirectChange[] {
-  const [old, now] = [before.redirects, after.redirects];
-  if (old === null || now === null) return [];
-  const leadsTo = (one: typeof old, from: string): string | null =>
-    Object.hasOwn(one, from) ? (one[from] ?? SEARCH_PATH) : null;
-  const changes = [...new Set([...Object.keys(old), ...Object.keys(now)])].sort().flatMap((from) => {
-    const isInBoth = Object.hasOwn(old, from) && Object.hasOwn(now, from);
-    if (isInBoth && (old[from] === now[from] || old[from] === null || now[from] === null)) return [];
-    const [oldFile, newFile] = [leadsTo(old, from), leadsTo(now, from)];
+  const [oldRedirects, newRedirects] = [before.redirects, after.redirects];
+  if (oldRedirects === null || newRedirects === null) return [];
+  const leadsTo = (redirects: typeof oldRedirects, from: string): string | null =>
+    Object.hasOwn(redirects, from) ? (redirects[from] ?? SEARCH_PATH) : null;
+  const changes = [...new Set([...Object.keys(oldRedirects), ...Object.keys(newRedirects)])].sort().flatMap((from) => {
+    const isInBoth = Object.hasOwn(oldRedirects, from) && Object.hasOwn(newRedirects, from);
+    if (
+      isInBoth &&
+      (oldRedirects[from] === newRedirects[from] || oldRedirects[from] === null || newRedirects[from] === null)
+    )
+      return [];
+    const [oldFile, newFile] = [leadsTo(oldRedirects, from), leadsTo(newRedirects, from)];
     return [
       { from, before: oldFile, after: newFile, nameBefore: nameAt(oldFile, before), nameAfter: nameAt(newFile, after) },
     ];

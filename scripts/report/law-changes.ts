@@ -24,33 +24,39 @@ export interface LawChanges {
 export function lawChanges(before: SiteViews | null, after: SiteViews | null): LawChanges {
   const key = ({ rule, where, found }: ReportedFinding): string =>
     JSON.stringify([rule, where.replace(/\[\d+\]/g, ''), found]);
-  const [old, now] = [before?.law ?? [], after?.law ?? []].map((list) => new Map(list.map((one) => [key(one), one])));
-  const added = [...(now ?? [])].flatMap(([id, one]) => (old?.has(id) ? [] : [inWords(one, after)]));
+  const [old, now] = [before?.law ?? [], after?.law ?? []].map(
+    (list) => new Map(list.map((finding) => [key(finding), finding])),
+  );
+  const added = [...(now ?? [])].flatMap(([id, finding]) => (old?.has(id) ? [] : [toLawChange(finding, after)]));
   const removed =
-    after === null ? [] : [...(old ?? [])].flatMap(([id, one]) => (now?.has(id) ? [] : [inWords(one, before)]));
-  const stay = [...(now ?? [])].flatMap(([id, one]) => (old?.has(id) ? [inWords(one, after)] : []));
+    after === null
+      ? []
+      : [...(old ?? [])].flatMap(([id, finding]) => (now?.has(id) ? [] : [toLawChange(finding, before)]));
+  const stay = [...(now ?? [])].flatMap(([id, finding]) => (old?.has(id) ? [toLawChange(finding, after)] : []));
   return { added, removed, stay };
 }
 
 /** The subject of findings about cars, which are named by their stock numbers: `ZN10022, ZN10023 and 4 more: show no price`. */
 const STOCK = 'stock.jsonl';
 
-function inWords({ rule, level, law, where, found }: ReportedFinding, site: SiteViews | null): LawChange {
-  const own = LAW_SENTENCES[rule];
-  if (where !== STOCK) return { level, text: own?.text ?? `${placeOf(where)}: ${found}`, law: own?.law ?? law };
+function toLawChange({ rule, level, law, where, found }: ReportedFinding, site: SiteViews | null): LawChange {
+  const sentence = LAW_SENTENCES[rule];
+  if (where !== STOCK)
+    return { level, text: sentence?.text ?? `${placeOf(where)}: ${found}`, law: sentence?.law ?? law };
   const colon = found.indexOf(': ');
   const numbers = found.slice(0, colon);
   const isOne = !/, | and \d+ more$/.test(numbers);
   const cars = isOne ? carOf(numbers, site) : fill(LAW_WORDS.cars, { numbers });
   const text =
-    own === undefined ? `${cars}: ${found.slice(colon + 2)}` : fill(own.text, { cars, count: isOne ? 1 : 2 });
-  return { level, text, law: own?.law ?? law };
+    sentence === undefined ? `${cars}: ${found.slice(colon + 2)}` : fill(sentence.text, { cars, count: isOne ? 1 : 2 });
+  return { level, text, law: sentence?.law ?? law };
 }
 
 /** `2026 Isuzu D-MAX X-TERRAIN (stock no. ZN10022)` */
 function carOf(number: string, site: SiteViews | null): string {
   const page = [...(site?.pages.values() ?? [])].find(
-    ({ kind, page: one }) => kind === 'car' && (one as CarPage).identifiers.some(({ value }) => value === number),
+    ({ kind, page: carPage }) =>
+      kind === 'car' && (carPage as CarPage).identifiers.some(({ value }) => value === number),
   );
   return page === undefined
     ? fill(LAW_WORDS.car, { number })

@@ -60,7 +60,7 @@ const MIN_SIZE = { width: 480, height: 240 };
 const MAX_HEIGHT = 900;
 /** A smaller difference in colour is invisible. */
 const THRESHOLD = 0.03;
-const SHOTS = 8;
+const MAX_SHOTS = 8;
 
 /**
  * Takes pictures of the changed pages that look different, before and after, in one browser with a stopped clock. Pages that look the same
@@ -69,28 +69,28 @@ const SHOTS = 8;
 export async function takePictures(options: PictureOptions): Promise<PagePictures> {
   const { changedPages } = options.changes;
   const pages = pagesToCompare(options.changes);
-  const none = { pictures: [], checked: 0, all: changedPages.length };
-  if (pages.length === 0) return { ...none, missing: null };
-  if (!options.enabled) return { ...none, missing: 'they were switched off.' };
+  const noPictures = { pictures: [], checked: 0, all: changedPages.length };
+  if (pages.length === 0) return { ...noPictures, missing: null };
+  if (!options.enabled) return { ...noPictures, missing: 'they were switched off.' };
   let browser: Browser;
   try {
     const executablePath = findBrowser();
-    if (executablePath === null) return { ...none, missing: 'there was no browser to take them with.' };
+    if (executablePath === null) return { ...noPictures, missing: 'there was no browser to take them with.' };
     browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
   } catch {
-    return { ...none, missing: 'the browser did not start.' };
+    return { ...noPictures, missing: 'the browser did not start.' };
   }
   const sites = await Promise.all([options.before, options.after].map(serveStatic));
   try {
-    const context = await stillContext(browser, options.now);
+    const context = await openContext(browser, options.now);
     const [beforeUrl, afterUrl] = [sites[0]?.url, sites[1]?.url];
     // Most of the time goes into rendering and encoding whole pages, which uses one processor per page.
     const compared = await pMap(
       pages,
       async (page, index): Promise<PagePicture | null> => {
-        const before = await shoot(context, `${beforeUrl}${page.path}`);
-        const after = await shoot(context, `${afterUrl}${page.path}`);
-        const box = await difference(before, after);
+        const before = await takeScreenshot(context, `${beforeUrl}${page.path}`);
+        const after = await takeScreenshot(context, `${afterUrl}${page.path}`);
+        const box = await differenceBox(before, after);
         if (box === null) return null;
         const id = `picture-${index + 1}`;
         return {
@@ -104,7 +104,10 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
     const pictures = compared.filter((picture) => picture !== null);
     return { pictures, checked: pages.length, all: changedPages.length, missing: null };
   } catch (error) {
-    return { ...none, missing: `the browser stopped while it took them (${(error as Error).message.split('\n')[0]}).` };
+    return {
+      ...noPictures,
+      missing: `the browser stopped while it took them (${(error as Error).message.split('\n')[0]}).`,
+    };
   } finally {
     for (const site of sites) site.close();
     await browser.close();
@@ -125,7 +128,7 @@ function pagesToCompare({ causes, cars, follows, changedPages }: SiteChanges): P
   return [...paths].slice(0, MAX_PAGES).flatMap((path) => changed.get(path) ?? []);
 }
 
-async function stillContext(browser: Browser, now: string): Promise<BrowserContext> {
+async function openContext(browser: Browser, now: string): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: WIDTH, height: 900 },
     reducedMotion: 'reduce',
@@ -144,14 +147,14 @@ async function stillContext(browser: Browser, now: string): Promise<BrowserConte
   return context;
 }
 
-const STILL = `*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; scroll-behavior: auto !important }`;
+const NO_ANIMATION_CSS = `*, *::before, *::after { animation: none !important; transition: none !important; caret-color: transparent !important; scroll-behavior: auto !important }`;
 
 /** The whole page once fonts and pictures are loaded and animations have ended. */
-async function shoot(context: BrowserContext, url: string): Promise<Buffer> {
+async function takeScreenshot(context: BrowserContext, url: string): Promise<Buffer> {
   const page = await context.newPage();
   try {
     await page.goto(url, { waitUntil: 'load' });
-    await page.addStyleTag({ content: STILL });
+    await page.addStyleTag({ content: NO_ANIMATION_CSS });
     await page.evaluate(async () => {
       for (const image of document.images) image.loading = 'eager';
       await document.fonts.ready;
@@ -166,7 +169,7 @@ async function shoot(context: BrowserContext, url: string): Promise<Buffer> {
       clip: { x: 0, y: 0, width: WIDTH, height: Math.min(height, MAX_PAGE_HEIGHT) },
     } as const;
     let last = await page.screenshot(options);
-    for (let shots = 1; shots < SHOTS; shots += 1) {
+    for (let shots = 1; shots < MAX_SHOTS; shots += 1) {
       const next = await page.screenshot(options);
       if (next.equals(last)) break;
       last = next;
@@ -185,10 +188,10 @@ interface Box {
 }
 
 /** The area in which two pictures of a page visibly differ; null = none. */
-async function difference(before: Buffer, after: Buffer): Promise<Box | null> {
+async function differenceBox(before: Buffer, after: Buffer): Promise<Box | null> {
   if (before.equals(after)) return null;
   const height = Math.max(
-    ...(await Promise.all([before, after].map(async (one) => (await sharp(one).metadata()).height))),
+    ...(await Promise.all([before, after].map(async (picture) => (await sharp(picture).metadata()).height))),
   );
   const raw = (picture: Buffer): Promise<Buffer> =>
     sharp(picture)
@@ -207,12 +210,15 @@ async function difference(before: Buffer, after: Buffer): Promise<Box | null> {
     [left, right] = [Math.min(left, x), Math.max(right, x)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
   }
-  const [across, along] = [spread(left, right, MIN_SIZE.width, WIDTH), spread(top, bottom, MIN_SIZE.height, height)];
-  return { left: across[0], top: along[0], width: across[1], height: Math.min(along[1], MAX_HEIGHT) };
+  const [horizontal, vertical] = [
+    withMargin(left, right, MIN_SIZE.width, WIDTH),
+    withMargin(top, bottom, MIN_SIZE.height, height),
+  ];
+  return { left: horizontal[0], top: vertical[0], width: horizontal[1], height: Math.min(vertical[1], MAX_HEIGHT) };
 }
 
 /** Start and length of a range with its margin, at least the minimum length. */
-function spread(first: number, last: number, min: number, max: number): [start: number, length: number] {
+function withMargin(first: number, last: number, min: number, max: number): [start: number, length: number] {
   const length = Math.min(max, Math.max(min, last - first + 1 + 2 * MARGIN));
   const start = Math.round((first + last + 1 - length) / 2);
   return [Math.max(0, Math.min(start, max - length)), length];

@@ -19,8 +19,8 @@ const NOTICED_SHARE = 0.1;
 
 /** Pages whose weight changed so much that a shopper on a phone might notice; for each kind, those with the largest change. */
 export function weightChanges(before: string, after: string, pages: readonly PageRef[]): WeightChange[] {
-  const [weighOld, weighNew] = [scales(before), scales(after)];
-  const moved = pages.flatMap((page): Omit<WeightChange, 'alike'>[] => {
+  const [weighOld, weighNew] = [weightReader(before), weightReader(after)];
+  const noticeable = pages.flatMap((page): Omit<WeightChange, 'alike'>[] => {
     const [oldWeight, newWeight] = [weighOld(page.path), weighNew(page.path)];
     if (oldWeight === null || newWeight === null) return [];
     const difference = Math.abs(newWeight - oldWeight);
@@ -28,7 +28,7 @@ export function weightChanges(before: string, after: string, pages: readonly Pag
       ? [{ page, before: oldWeight, after: newWeight }]
       : [];
   });
-  const groups = Map.groupBy(moved, (one) => `${one.page.kind} ${one.after > one.before}`);
+  const groups = Map.groupBy(noticeable, (change) => `${change.page.kind} ${change.after > change.before}`);
   return [...groups.values()].flatMap((group) => {
     const [largest] = group.sort((a, b) => Math.abs(b.after - b.before) - Math.abs(a.after - a.before));
     return largest === undefined ? [] : [{ ...largest, alike: group.length - 1 }];
@@ -38,8 +38,8 @@ export function weightChanges(before: string, after: string, pages: readonly Pag
 const SENT_WITH_PAGE =
   /<(?:link[^>]+rel="(?:stylesheet|modulepreload)"[^>]+href|link[^>]+href|script[^>]+src)="(\/[^"]+\.(?:css|js))"/g;
 
-/** Weighs pages of a built site; null = there is no such page. */
-function scales(site: string): (path: string) => number | null {
+/** Returns a function for the weight of a page of a built site in bytes; null = there is no such page. */
+function weightReader(site: string): (path: string) => number | null {
   const cache = new Map<string, number>();
   const weightOf = (file: string): number => {
     const weight = cache.get(file) ?? compressed(readOrNull(join(site, file)));

@@ -18,8 +18,8 @@ const compared = (before: SiteViews | null, after: SiteViews | null) => {
   return { changes, report, summary: reportSummary(report) };
 };
 
-const car = (at: number, changes: Settings) => (cars: readonly Settings[]) =>
-  cars.map((one, position) => (position === at ? { ...one, ...changes } : one));
+const car = (index: number, changes: Settings) => (cars: readonly Settings[]) =>
+  cars.map((currentCar, position) => (position === index ? { ...currentCar, ...changes } : currentCar));
 const ABOUT = (sentence: string): string =>
   `---\ntitle: About us\ndescription: Who we are.\n---\n\nWe have sold cars in Ipswich since 1987. ${sentence} Come and see us, or call.\n`;
 
@@ -113,10 +113,10 @@ const KINDS: readonly (readonly [name: string, before: DealerChanges, after: Dea
   ['colours', {}, { settings: (settings) => Object.assign(settings, { theme: { light: { brand: '#7a1f5c' } } }) }],
   [
     'law-warning',
-    { stock: (cars) => cars.map((one) => ({ ...one, car_type: 'used' })) },
+    { stock: (cars) => cars.map((car) => ({ ...car, car_type: 'used' })) },
     {
       stock: (cars) =>
-        cars.map((one, index) => ({ ...one, car_type: 'used', price_type: index === 3 ? 'egc' : 'drive_away' })),
+        cars.map((car, index) => ({ ...car, car_type: 'used', price_type: index === 3 ? 'egc' : 'drive_away' })),
     },
   ],
   [
@@ -130,7 +130,7 @@ const KINDS: readonly (readonly [name: string, before: DealerChanges, after: Dea
           address: { street: '2 Tag Street', city: 'Ipswich', state: 'QLD', postcode: '4305' },
         });
       },
-      stock: (cars) => cars.map((one, index) => ({ ...one, price: 19_000 + 900 * index, colour: 'Green' })),
+      stock: (cars) => cars.map((car, index) => ({ ...car, price: 19_000 + 900 * index, colour: 'Green' })),
     },
   ],
 ];

@@ -19,9 +19,9 @@ import {
   causePlace,
   followsTexts,
   isFromStockList,
+  joinWithLimit,
   labelOf,
   lawTag,
-  listed,
   type Report,
   redirectText,
   removedText,
@@ -31,16 +31,16 @@ import {
 import { weightText } from './report-summary.ts';
 
 /** Number of cars per event that are shown expanded. */
-const CARS = 12;
+const EXPANDED_CARS = 12;
 /** Number of pages whose pictures are shown expanded: each fills a phone's screen. */
-const PICTURES = 3;
+const EXPANDED_PICTURES = 3;
 /** Redirects in the report; a dealer may have ten thousand. */
 const MAX_REDIRECTS = 500;
 /** Maximum number of details shown for a car. */
-const CAR_VALUES = 6;
+const MAX_CAR_VALUES = 6;
 /** Number of values of a cause that are shown expanded. */
-const VALUES = 6;
-const EXAMPLES = 3;
+const EXPANDED_VALUES = 6;
+const MAX_EXAMPLES = 3;
 
 /** What the report page contains besides the report. */
 export interface PageFrame {
@@ -108,7 +108,7 @@ ${body}
 
 /** What the button to publish does. */
 const publishNote = ({ kind, hosts }: SiteChanges): string =>
-  kind === 'first' ? fill(W.publishFirstNote, { hosts: listed(hosts) }) : W.publishNote;
+  kind === 'first' ? fill(W.publishFirstNote, { hosts: joinWithLimit(hosts) }) : W.publishNote;
 
 function settingsSection({ settings }: SiteChanges, heading: string): Html | null {
   if (settings.length === 0) return null;
@@ -132,9 +132,9 @@ function carsSection({ changes }: Report): Html | null {
 function carGroup(group: CarGroup, origin: string): Html {
   const rows = (cars: readonly CarChange[]): Html =>
     html`<ul class="cars">${cars.map((car) => carRow(car, group.tag, origin))}</ul>`;
-  const rest = group.cars.slice(CARS);
+  const rest = group.cars.slice(EXPANDED_CARS);
   return html`<h3>${group.heading}</h3>
-${rows(group.cars.slice(0, CARS))}
+${rows(group.cars.slice(0, EXPANDED_CARS))}
 ${rest.length > 0 && html`<details><summary>${fill(W.moreCars, { count: rest.length })}</summary>${rows(rest)}</details>`}
 `;
 }
@@ -145,7 +145,7 @@ function carRow(
   origin: string,
 ): Html {
   const isRemoved = event === 'sold' || event === 'removed';
-  const both = priceBefore !== null && priceAfter !== null && priceBefore !== priceAfter;
+  const hasBothPrices = priceBefore !== null && priceAfter !== null && priceBefore !== priceAfter;
   const price = priceAfter ?? priceBefore;
   return html`<li class="car">
 <div class="photo">${
@@ -156,14 +156,14 @@ function carRow(
 <div class="facts">
 <p class="name">${page.name}</p>
 <p class="price"><span class="tag tag-${event.replace(' ', '-')}">${tag}</span> ${
-    both
+    hasBothPrices
       ? html`<span><span class="hidden">${W.before} </span><del>${priceBefore}</del> <span class="hidden">${W.after} </span><ins>${priceAfter}</ins></span>`
       : price !== null && html`<span>${isRemoved ? html`<del>${price}</del>` : price}</span>`
   }</p>
 ${note !== null && html`<p>${note}</p>`}
-${values.length > 0 && valuesList(values.slice(0, CAR_VALUES))}
-${values.length > CAR_VALUES && html`<p class="note">${fill(W.moreDetails, { count: values.length - CAR_VALUES })}</p>`}
-${also.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: listed(also.map(insideSentence), 6) })}</p>`}
+${values.length > 0 && valuesList(values.slice(0, MAX_CAR_VALUES))}
+${values.length > MAX_CAR_VALUES && html`<p class="note">${fill(W.moreDetails, { count: values.length - MAX_CAR_VALUES })}</p>`}
+${also.length > 0 && html`<p class="note">${fill(W.alsoChanged, { topics: joinWithLimit(also.map(insideSentence), 6) })}</p>`}
 <p class="links">${pageLinks(page, origin, { isNew: event === 'added', isRemoved: event === 'removed' })}</p>
 </div>
 </li>`;
@@ -177,11 +177,11 @@ ${!isNew && html`<a href="${origin}${path}" rel="noopener" aria-label="${fill(W.
 
 function causesSection({ changes, pictures }: Report): Html | null {
   const { causes, follows, unseen, origin } = changes;
-  const sums = [
+  const totals = [
     [W.follows, followsTexts(changes).join(' '), follows],
     [W.unseen, unseen.length > 0 ? fill(W.unseenText, { count: unseen.length }) : '', unseen],
   ] as const;
-  const filled = sums.filter(([, text]) => text !== '');
+  const filled = totals.filter(([, text]) => text !== '');
   if (causes.length + filled.length === 0) return null;
   return section(
     'causes',
@@ -204,9 +204,9 @@ function causeItem(
     topic === SHARED_PICTURE ? undefined : pictures.find(({ page }) => pages.some(({ path }) => path === page.path));
   return html`<li class="cause"><h3>${topic}</h3>
 <p class="where">${causePlace({ places, pages, isOnAll })}</p>
-${values.length > 0 ? valuesList(values.slice(0, VALUES)) : notes.length === 0 && html`<p>${W.cannotShow}</p>`}
+${values.length > 0 ? valuesList(values.slice(0, EXPANDED_VALUES)) : notes.length === 0 && html`<p>${W.cannotShow}</p>`}
 ${notes.map((note) => html`<p>${note}</p>`)}
-${values.length > VALUES && html`<details><summary>${fill(W.showValues, { count: values.length - VALUES })}</summary>${valuesList(values.slice(VALUES))}</details>`}
+${values.length > EXPANDED_VALUES && html`<details><summary>${fill(W.showValues, { count: values.length - EXPANDED_VALUES })}</summary>${valuesList(values.slice(EXPANDED_VALUES))}</details>`}
 ${moreValues > 0 && html`<p class="note">${fill(W.more, { count: moreValues })}</p>`}
 ${shown !== undefined && html`<p class="links"><a href="#${shown.id}">${W.pictures}</a></p>`}
 ${examples(pages, origin)}</li>`;
@@ -216,12 +216,12 @@ const valuesList = (values: readonly Value[]): Html =>
   html`<dl class="values">${values.map((value) => html`<div>${labelOf(value) !== null && html`<dt>${labelOf(value)}</dt>`}${valueText(value)}</div>`)}</dl>`;
 
 /** Length from which the old and new text are shown below each other. */
-const LONG = 60;
+const LONG_TEXT_LENGTH = 60;
 
 function valueText({ before, after }: Value): Html {
-  const [textBefore, textAfter] = marked(before, after);
+  const [textBefore, textAfter] = withDifferenceMarked(before, after);
   const [oldCell, newCell] = [html`${swatch(before)}${textBefore}`, html`${swatch(after)}${textAfter}`];
-  const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONG;
+  const isLong = Math.max(before?.length ?? 0, after?.length ?? 0) > LONG_TEXT_LENGTH;
   if (before === null || after === null)
     return html`<dd><span class="when">${after === null ? W.valueRemoved : W.valueAdded}</span> ${after === null ? oldCell : newCell}</dd>`;
   if (isLong)
@@ -236,30 +236,30 @@ const swatch = (text: string | null): Html | null =>
     : null;
 
 /** Two texts must share this many words at their ends for only the difference to be marked. */
-const SHARED_WORDS = 3;
+const MIN_SHARED_WORDS = 3;
 
 /** Two texts with their differences marked. */
-function marked(before: string | null, after: string | null): [Html, Html] {
+function withDifferenceMarked(before: string | null, after: string | null): [Html, Html] {
   if (before === null || after === null) return [html`<del>${before ?? ''}</del>`, html`<ins>${after ?? ''}</ins>`];
   const [a, b] = [before.split(' '), after.split(' ')];
   const shorter = Math.min(a.length, b.length);
   let [start, end] = [0, 0];
   while (start < shorter && a[start] === b[start]) start += 1;
   while (end < shorter - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
-  if (start + end < SHARED_WORDS) [start, end] = [0, 0];
+  if (start + end < MIN_SHARED_WORDS) [start, end] = [0, 0];
   const part = (words: readonly string[], tag: 'del' | 'ins'): Html => {
-    const own = words.slice(start, words.length - end).join(' ');
-    const mark = tag === 'del' ? html`<del>${own}</del>` : html`<ins>${own}</ins>`;
-    return html`${words.slice(0, start).join(' ')} ${own !== '' && mark} ${words.slice(words.length - end).join(' ')}`;
+    const differing = words.slice(start, words.length - end).join(' ');
+    const mark = tag === 'del' ? html`<del>${differing}</del>` : html`<ins>${differing}</ins>`;
+    return html`${words.slice(0, start).join(' ')} ${differing !== '' && mark} ${words.slice(words.length - end).join(' ')}`;
   };
   return [part(a, 'del'), part(b, 'ins')];
 }
 
 function examples(pages: readonly PageRef[], origin: string): Html {
   // Pages of one name look like a repetition: they come last.
-  const ofEachName = [...Map.groupBy(pages, ({ name }) => name).values()].flatMap(([page]) => page ?? []);
-  const shown = [...new Set([...ofEachName, ...pages])].slice(0, EXAMPLES);
-  return html`${pages.length > EXAMPLES && html`<p class="note">${W.examples}</p>`}
+  const onePerName = [...Map.groupBy(pages, ({ name }) => name).values()].flatMap(([page]) => page ?? []);
+  const shown = [...new Set([...onePerName, ...pages])].slice(0, MAX_EXAMPLES);
+  return html`${pages.length > MAX_EXAMPLES && html`<p class="note">${W.examples}</p>`}
 <ul class="pages">${shown.map((page) => pageItem(page, origin))}</ul>`;
 }
 
@@ -288,32 +288,32 @@ function pictureFilesSection({ pictureFiles }: SiteChanges): Html | null {
     'picture-files',
     W.pictureFiles,
     html`<p>${W.pictureFilesText}</p>
-<ul class="files">${pictureFiles.slice(0, CARS).map((path) => html`<li><img src="${path}" alt="" loading="lazy"> <a href="${path}">${path.slice(path.lastIndexOf('/') + 1)}</a></li>`)}</ul>
-${pictureFiles.length > CARS && html`<p class="note">${fill(W.more, { count: pictureFiles.length - CARS })}</p>`}`,
+<ul class="files">${pictureFiles.slice(0, EXPANDED_CARS).map((path) => html`<li><img src="${path}" alt="" loading="lazy"> <a href="${path}">${path.slice(path.lastIndexOf('/') + 1)}</a></li>`)}</ul>
+${pictureFiles.length > EXPANDED_CARS && html`<p class="note">${fill(W.more, { count: pictureFiles.length - EXPANDED_CARS })}</p>`}`,
   );
 }
 
 function redirectsSection({ redirects, origin }: SiteChanges): Html | null {
   if (redirects.length === 0) return null;
-  const row = (one: SiteChanges['redirects'][number]): Html => html`<li>${redirectText(one, origin)}</li>`;
-  const rest = redirects.slice(CARS);
+  const row = (redirect: SiteChanges['redirects'][number]): Html => html`<li>${redirectText(redirect, origin)}</li>`;
+  const rest = redirects.slice(EXPANDED_CARS);
   return section(
     'redirects',
     W.redirects,
     html`<p>${W.redirectsText}</p>
-<ul class="lines">${redirects.slice(0, CARS).map(row)}</ul>
+<ul class="lines">${redirects.slice(0, EXPANDED_CARS).map(row)}</ul>
 ${rest.length > 0 && html`<details><summary>${fill(W.more, { count: rest.length })}</summary><ul class="lines">${rest.slice(0, MAX_REDIRECTS).map(row)}</ul></details>`}`,
   );
 }
 
 function lawSection({ law }: SiteChanges): Html | null {
   if (law.added.length + law.removed.length + law.stay.length === 0) return null;
-  const item = (level: string, tag: string) => (one: SiteChanges['law']['added'][number]) =>
-    html`<li class="${level}"><p><span class="tag tag-${level}">${tag}</span> ${one.text}.</p><p class="note">${one.law}</p></li>`;
+  const item = (level: string, tag: string) => (finding: SiteChanges['law']['added'][number]) =>
+    html`<li class="${level}"><p><span class="tag tag-${level}">${tag}</span> ${finding.text}.</p><p class="note">${finding.law}</p></li>`;
   return section(
     'law',
     W.law,
-    html`<ul class="law">${law.added.map((one) => item('bad', lawTag(one))(one))}${law.removed.map(item('fine', W.lawSettled))}</ul>
+    html`<ul class="law">${law.added.map((finding) => item('bad', lawTag(finding))(finding))}${law.removed.map(item('fine', W.lawSettled))}</ul>
 ${
   law.stay.length > 0 &&
   html`<details><summary>${fill(W.lawStay, { count: law.stay.length })}</summary><ul class="law">${law.stay.map(item('stay', W.lawOpen))}</ul></details>`
@@ -331,7 +331,7 @@ function linksSection({ brokenLinks, origin }: SiteChanges): Html | null {
       ({ href, pages }) =>
         html`<li class="bad"><span>${fill(W.linkOn, {
           address: addressOf(href, origin),
-          pages: listed(
+          pages: joinWithLimit(
             pages.map(({ name }) => `“${name}”`),
             3,
             W.morePages,
@@ -356,7 +356,7 @@ function weightSection({ weights, changes }: Report): Html | null {
   );
 }
 
-/** A picture is a link to itself: on a phone, a wide one is legible only alone. */
+/** A picture links to its own file: on a phone, a wide one is legible only by itself. */
 const shot = ({ href, width, height }: PagePicture['before'], alt: string, caption: string): Html =>
   html`<figure><a href="${href}"><img src="${href}" alt="${alt}" width="${width}" height="${height}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
 
@@ -376,10 +376,10 @@ ${shot(after, fill(W.afterOf, { page: page.name }), W.after)}
     W.pictures,
     html`${missing !== null && html`<p>${fill(W.picturesMissing, { why: missing })}</p>`}
 ${missing === null && html`<p class="note">${checked < all ? fill(W.picturesCut, { all, count: checked }) : fill(note, { count: checked })} ${pairs.length > 0 && W.picturesLarger}</p>`}
-${pairs.slice(0, PICTURES).map(pair)}
+${pairs.slice(0, EXPANDED_PICTURES).map(pair)}
 ${
-  pairs.length > PICTURES &&
-  html`<details><summary>${fill(W.morePictures, { count: pairs.length - PICTURES })}</summary>${pairs.slice(PICTURES).map(pair)}</details>`
+  pairs.length > EXPANDED_PICTURES &&
+  html`<details><summary>${fill(W.morePictures, { count: pairs.length - EXPANDED_PICTURES })}</summary>${pairs.slice(EXPANDED_PICTURES).map(pair)}</details>`
 }`,
   );
 }

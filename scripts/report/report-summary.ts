@@ -15,9 +15,9 @@ import {
   followsTexts,
   hasDetails,
   isFromStockList,
+  joinWithLimit,
   labelOf,
   lawTag,
-  listed,
   type Report,
   redirectText,
   removedText,
@@ -27,18 +27,18 @@ import {
 
 /** Maximum number of lines in a summary, including headings and table. */
 export const SUMMARY_ROWS = 25;
-const CARS = 4;
+const MAX_CARS = 4;
 /** Changes with an entry, and at most those that come first (`isFirstTopic`). */
-const CAUSES = 6;
-const FIRST_CAUSES = 10;
+const MAX_CAUSES = 6;
+const MAX_FIRST_CAUSES = 10;
 /** Topics of the others that are named. */
-const NAMED_TOPICS = 4;
+const MAX_NAMED_TOPICS = 4;
 /** Longer texts are cut. */
 const MAX_TEXT = 600;
-const DETAILS = 3;
-const SETTINGS = 8;
-const WARNINGS = 3;
-const VALUES = 3;
+const MAX_DETAILS = 3;
+const MAX_SETTINGS = 8;
+const MAX_WARNINGS = 3;
+const MAX_VALUES = 3;
 
 /** The report in GitHub's Markdown, for the page of the run that made it: at most `SUMMARY_ROWS` lines. */
 export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'weights'>): string {
@@ -48,41 +48,43 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   const rows: string[] = [];
   const row = (what: string, text: string): number => rows.push(`| ${what} | ${text} |`);
   const findings = [...law.added].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
-  for (const one of findings.slice(0, WARNINGS))
+  for (const one of findings.slice(0, MAX_WARNINGS))
     row(REPORT_WORDS.law, escaped(`${lawTag(one)}: ${one.text}. ${one.law}`));
-  if (findings.length > WARNINGS)
-    row(REPORT_WORDS.law, fill(REPORT_WORDS.lawMore, { count: findings.length - WARNINGS }));
-  for (const { topic, publicText } of settings.slice(0, SETTINGS)) row(escaped(topic), escaped(publicText));
-  if (settings.length > SETTINGS)
-    row(REPORT_WORDS.settings, fill(REPORT_WORDS.moreValues, { count: settings.length - SETTINGS }));
+  if (findings.length > MAX_WARNINGS)
+    row(REPORT_WORDS.law, fill(REPORT_WORDS.lawMore, { count: findings.length - MAX_WARNINGS }));
+  for (const { topic, publicText } of settings.slice(0, MAX_SETTINGS)) row(escaped(topic), escaped(publicText));
+  if (settings.length > MAX_SETTINGS)
+    row(REPORT_WORDS.settings, fill(REPORT_WORDS.moreValues, { count: settings.length - MAX_SETTINGS }));
   const groups = carGroups(cars);
   for (const group of groups) {
-    const named = group.cars.slice(0, CARS).map((car) => escaped(carText(car)));
+    const carTexts = group.cars.slice(0, MAX_CARS).map((car) => escaped(carText(car)));
     const details = otherDetails(group);
     const advice = group === groups.at(-1) && cars.some(isFromStockList) ? [REPORT_WORDS.checkCars] : [];
     row(
       escaped(group.heading),
-      [cutList(named, group.cars.length, REPORT_WORDS.moreCarsInFull), ...details.map(escaped), ...advice].join('<br>'),
+      [limitedList(carTexts, group.cars.length, REPORT_WORDS.moreCarsInFull), ...details.map(escaped), ...advice].join(
+        '<br>',
+      ),
     );
   }
   const firstCauses = causes.filter(({ topic }) => isFirstTopic(topic)).length;
-  const limit = Math.max(CAUSES, Math.min(FIRST_CAUSES, firstCauses));
+  const limit = Math.max(MAX_CAUSES, Math.min(MAX_FIRST_CAUSES, firstCauses));
   for (const cause of causes.slice(0, limit)) row(escaped(cause.topic), causeText(cause));
   const rest = causes.slice(limit);
   if (rest.length > 0) {
     const topics = [...new Set(rest.map(({ topic }) => insideSentence(topic)))];
-    const words = topics.length > NAMED_TOPICS ? REPORT_WORDS.moreCauses : REPORT_WORDS.moreCausesAll;
-    const named = topics.slice(0, NAMED_TOPICS).join(', ');
-    row(REPORT_WORDS.causes, escaped(fill(words, { count: rest.length, topics: named })));
+    const words = topics.length > MAX_NAMED_TOPICS ? REPORT_WORDS.moreCauses : REPORT_WORDS.moreCausesAll;
+    const carTexts = topics.slice(0, MAX_NAMED_TOPICS).join(', ');
+    row(REPORT_WORDS.causes, escaped(fill(words, { count: rest.length, topics: carTexts })));
   }
   if (follows.length > 0) row(REPORT_WORDS.follows, follows.join(' '));
   if (pictureFiles.length > 0)
-    row(REPORT_WORDS.pictureFiles, cutList(pictureFiles.slice(0, CARS).map(escaped), pictureFiles.length));
+    row(REPORT_WORDS.pictureFiles, limitedList(pictureFiles.slice(0, MAX_CARS).map(escaped), pictureFiles.length));
   if (redirects.length > 0)
     row(
       REPORT_WORDS.redirects,
-      cutList(
-        redirects.slice(0, CARS).map((one) => escaped(redirectText(one, origin))),
+      limitedList(
+        redirects.slice(0, MAX_CARS).map((one) => escaped(redirectText(one, origin))),
         redirects.length,
       ),
     );
@@ -98,7 +100,7 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
       escaped(
         fill(REPORT_WORDS.linkOn, {
           address: addressOf(broken, origin),
-          pages: listed(
+          pages: joinWithLimit(
             pages.map((page) => `“${page.name}”`),
             2,
             REPORT_WORDS.morePages,
@@ -112,11 +114,14 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   const isOpen = changes.kind === 'first' || changes.kind === 'changed';
   const foot = isOpen ? ['', REPORT_WORDS.untilPublished] : [];
   const table = rows.length === 0 ? [] : ['', '| | |', '| --- | --- |', ...rows];
-  const room = SUMMARY_ROWS - head.length - foot.length;
+  const maxTableLines = SUMMARY_ROWS - head.length - foot.length;
   const shown =
-    table.length <= room
+    table.length <= maxTableLines
       ? table
-      : [...table.slice(0, room - 1), `| | ${fill(REPORT_WORDS.more, { count: table.length - room + 1 })} |`];
+      : [
+          ...table.slice(0, maxTableLines - 1),
+          `| | ${fill(REPORT_WORDS.more, { count: table.length - maxTableLines + 1 })} |`,
+        ];
   return `${[...head, ...shown, ...foot].join('\n')}\n`;
 }
 
@@ -136,48 +141,52 @@ export function weightText(before: number, after: number): string {
 /** A car with what changes: `2026 Kia Rio, $20,000 → $18,500`. */
 function carText({ event, page, priceBefore, priceAfter, values, also, note }: CarChange): string {
   if (note !== null) {
-    const was = priceBefore === null ? '' : `, ${fill(REPORT_WORDS.priceWas, { price: priceBefore })}`;
-    return `${page.name}${was}. ${note}`;
+    const priceText = priceBefore === null ? '' : `, ${fill(REPORT_WORDS.priceWas, { price: priceBefore })}`;
+    return `${page.name}${priceText}. ${note}`;
   }
-  const more = values.length - DETAILS;
+  const more = values.length - MAX_DETAILS;
   const details = [
-    ...values.slice(0, DETAILS).map(valueText),
+    ...values.slice(0, MAX_DETAILS).map(valueText),
     ...(more > 0 ? [insideSentence(fill(REPORT_WORDS.moreInFull, { count: more }))] : []),
     ...(also.length > 0
-      ? [insideSentence(fill(REPORT_WORDS.alsoChanged, { topics: listed(also.map(insideSentence), DETAILS) }))]
+      ? [
+          insideSentence(
+            fill(REPORT_WORDS.alsoChanged, { topics: joinWithLimit(also.map(insideSentence), MAX_DETAILS) }),
+          ),
+        ]
       : []),
   ].join('; ');
   if (event === 'changed') return `${page.name}, ${details}`;
   const isOther = priceBefore !== null && priceAfter !== null && priceBefore !== priceAfter;
   const price = isOther ? `${priceBefore} → ${priceAfter}` : (priceAfter ?? priceBefore);
-  const named = price === null ? page.name : `${page.name}, ${price}`;
-  return details === '' ? named : `${named}; ${details}`;
+  const nameAndPrice = price === null ? page.name : `${page.name}, ${price}`;
+  return details === '' ? nameAndPrice : `${nameAndPrice}; ${details}`;
 }
 
 /**
- * What changes, besides the price, for cars of a group that are not listed: a detail that becomes the same for all is told for all, and of the
- * others their number.
+ * What changes, besides the price, for cars of a group that are not listed: a detail that becomes the same for all is reported once; the
+ * others are only counted.
  */
 function otherDetails({ event, cars }: CarGroup): string[] {
-  const hidden = cars.slice(CARS).filter((car) => (event === 'changed' ? true : hasDetails(car)));
+  const hidden = cars.slice(MAX_CARS).filter((car) => (event === 'changed' ? true : hasDetails(car)));
   if (hidden.length === 0) return [];
   const byTopic = Map.groupBy(
     cars.flatMap(({ values }) => values),
     ({ subject }) => subject,
   );
-  const alike = [...byTopic].flatMap(([topic, values]) => {
+  const sharedDetails = [...byTopic].flatMap(([topic, values]) => {
     const [first] = values;
     const isSame = values.length > 1 && values.every(({ after }) => after !== null && after === first?.after);
     return topic === null || first === undefined || !isSame
       ? []
       : [{ topic, after: first.after ?? '', count: values.length }];
   });
-  const shared = new Set(alike.map(({ topic }) => topic));
+  const shared = new Set(sharedDetails.map(({ topic }) => topic));
   const others = hidden.filter(
     ({ values, also }) => also.length > 0 || values.some(({ subject }) => !shared.has(subject ?? '')),
   );
   return [
-    ...alike.map(({ topic, after, count }) =>
+    ...sharedDetails.map(({ topic, after, count }) =>
       fill(count === cars.length ? REPORT_WORDS.detailOfAll : REPORT_WORDS.detailOfSome, { topic, after, count }),
     ),
     ...(event !== 'changed' && others.length > 0 ? [fill(REPORT_WORDS.otherDetails, { count: others.length })] : []),
@@ -185,7 +194,7 @@ function otherDetails({ event, cars }: CarGroup): string[] {
 }
 
 function causeText({ values, notes, moreValues, places, pages, isOnAll }: Cause): string {
-  const shown = values.slice(0, VALUES).map((value) => escaped(valueText(value)));
+  const shown = values.slice(0, MAX_VALUES).map((value) => escaped(valueText(value)));
   const more = values.length - shown.length + moreValues;
   if (shown.length + notes.length === 0) shown.push(REPORT_WORDS.silent);
   const rest = more > 0 ? [fill(REPORT_WORDS.moreValues, { count: more })] : [];
@@ -208,12 +217,12 @@ function valueText(value: Value): string {
 }
 
 const names = (pages: readonly PageRef[]): string =>
-  cutList(
-    pages.slice(0, CARS).map(({ name }) => escaped(name)),
+  limitedList(
+    pages.slice(0, MAX_CARS).map(({ name }) => escaped(name)),
     pages.length,
   );
 
-function cutList(shown: readonly string[], count: number, words: string = REPORT_WORDS.more): string {
+function limitedList(shown: readonly string[], count: number, words: string = REPORT_WORDS.more): string {
   const more = count - shown.length;
   return [...shown, ...(more > 0 ? [fill(words, { count: more })] : [])].join('<br>');
 }

@@ -48,7 +48,7 @@ export function reportSentence({
 }: SiteChanges): string {
   if (kind === 'first' || kind === 'deleted') {
     const warnings = kind === 'first' && law.added.length > 0 ? ` ${lawSentence(law.added.length)}` : '';
-    return `${fill(REPORT_WORDS[kind], { size: siteSize(totals), hosts: listed(hosts) })}${warnings}${isPublishable ? '' : ` ${REPORT_WORDS.notPublishable}`}`;
+    return `${fill(REPORT_WORDS[kind], { size: siteSize(totals), hosts: joinWithLimit(hosts) })}${warnings}${isPublishable ? '' : ` ${REPORT_WORDS.notPublishable}`}`;
   }
   if (kind === 'same') return REPORT_WORDS.same;
   const count = (...events: readonly CarEvent[]): number => cars.filter(({ event }) => events.includes(event)).length;
@@ -90,9 +90,9 @@ const settingParts = (settings: SiteChanges['settings']): { text: string; entrie
 function topicParts(causes: readonly Cause[]): { text: string; entries: number }[] {
   return [...Map.groupBy(causes, ({ topic }) => topic)].map(([topic, group]) => {
     const pages = new Map(group.flatMap(({ pages }) => pages).map((page) => [page.path, page]));
-    const [only] = pages.values();
+    const [onlyPage] = pages.values();
     const places = placesOf(topic, group);
-    const onPage = pages.size === 1 && only !== undefined ? onOnePage(only) : null;
+    const onPage = pages.size === 1 && onlyPage !== undefined ? onOnePage(onlyPage) : null;
     const words =
       places.length > 0
         ? REPORT_WORDS.topicOfPlace
@@ -102,7 +102,7 @@ function topicParts(causes: readonly Cause[]): { text: string; entries: number }
     const values = {
       topic: insideSentence(topic),
       page: onPage ?? '',
-      places: listed(places, 2, REPORT_WORDS.moreLists),
+      places: joinWithLimit(places, 2, REPORT_WORDS.moreLists),
     };
     return { text: fill(words, values), entries: group.length };
   });
@@ -147,7 +147,7 @@ export function carGroups(cars: readonly CarChange[]): CarGroup[] {
 }
 
 /** `at the bottom and on contact pages` */
-export function listed(parts: readonly string[], limit = 4, rest = REPORT_WORDS.morePlaces as string): string {
+export function joinWithLimit(parts: readonly string[], limit = 4, rest = REPORT_WORDS.morePlaces as string): string {
   const shown =
     parts.length > limit ? [...parts.slice(0, limit - 1), fill(rest, { count: parts.length - limit + 1 })] : parts;
   return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
@@ -168,22 +168,22 @@ export function causePlace({ places, pages, isOnAll }: Pick<Cause, 'places' | 'p
     const named = [...places].sort((a, b) => Number(a.includes('“')) - Number(b.includes('“')));
     return fill(REPORT_WORDS.onPagesIncluding, {
       count,
-      places: listed(named.slice(0, MANY_PLACES - 1).map((place) => place.slice(3))),
+      places: joinWithLimit(named.slice(0, MANY_PLACES - 1).map((place) => place.slice(3))),
     });
   }
   const words =
     count < 2
-      ? listed(shown)
+      ? joinWithLimit(shown)
       : places.every(isFramePlace)
-        ? fill(isOnAll ? REPORT_WORDS.ofAllPages : REPORT_WORDS.ofPages, { places: listed(shown), count })
-        : `${listed(shown)} (${fill(REPORT_WORDS.pageCount, { count })})`;
+        ? fill(isOnAll ? REPORT_WORDS.ofAllPages : REPORT_WORDS.ofPages, { places: joinWithLimit(shown), count })
+        : `${joinWithLimit(shown)} (${fill(REPORT_WORDS.pageCount, { count })})`;
   return capital(`${words}.`);
 }
 
 /** Sentences about lists that changed because of the cars in them. */
 export function followsTexts({ cars, follows, listsAdded, removedLists }: SiteChanges): string[] {
   const names = (pages: readonly PageRef[]): string =>
-    listed(
+    joinWithLimit(
       pages.map(({ name }) => `“${name}”`),
       4,
       REPORT_WORDS.moreLists,

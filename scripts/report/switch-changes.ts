@@ -17,7 +17,8 @@ export function switchChanges(before: Features, after: Features): SwitchChanges 
   const changed = SWITCHES.filter(({ isOn }) => isOn(before) !== isOn(after));
   return {
     switches: changed.map((rule) => settingOf(rule, rule.isOn(after))),
-    isConsequence: ({ path, raw }) => changed.some(({ changes }) => changes.some((one) => one.test(`${path} ${raw}`))),
+    isConsequence: ({ path, raw }) =>
+      changed.some(({ changes }) => changes.some((pattern) => pattern.test(`${path} ${raw}`))),
     isPageOf: ({ kind, path }) => changed.some(({ pages }) => pages?.test(`${kind} ${path}`) === true),
   };
 }

@@ -36,10 +36,14 @@ function darkChanges({ dark: oldColours }: Theme, { dark: newColours }: Theme): 
   return changed([[DARK_SCREENS, yesOrNo(oldColours), yesOrNo(newColours)]]);
 }
 
-const colourChanges = (oldColours: ThemeColours, newColours: ThemeColours, named: (words: string) => string): Value[] =>
+const colourChanges = (
+  oldColours: ThemeColours,
+  newColours: ThemeColours,
+  subjectOf: (words: string) => string,
+): Value[] =>
   changed(
     Object.entries(COLOUR_WORDS).map(([key, words]) => [
-      named(words),
+      subjectOf(words),
       oldColours[key as keyof ThemeColours],
       newColours[key as keyof ThemeColours],
     ]),

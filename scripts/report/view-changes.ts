@@ -46,32 +46,32 @@ const HIDDEN_FIELDS = new Set([
  * leaves. List items are matched by identity, so that adding one at the top is one change.
  */
 export function viewChanges(before: unknown, after: unknown): ViewChange[] {
-  const found: ViewChange[] = [];
-  compare(before as Json, after as Json, '', NOBODY, found);
-  return found;
+  const changes: ViewChange[] = [];
+  compare(before as Json, after as Json, '', NO_LABELS, changes);
+  return changes;
 }
 
-/** The labels of the items that a value stands in: the inner one, and the one around it. */
+/** The labels of the items that contain a value: the inner one, and the one around it. */
 type Labels = Pick<ViewChange, 'subject' | 'owner'>;
-const NOBODY: Labels = { subject: null };
-const inside = (outer: Labels, name: string | null): Labels =>
+const NO_LABELS: Labels = { subject: null };
+const withInnerLabel = (outer: Labels, name: string | null): Labels =>
   name === null ? outer : outer.subject === null ? { subject: name } : { subject: name, owner: outer.subject };
 
-function compare(a: Json | undefined, b: Json | undefined, path: string, labels: Labels, found: ViewChange[]): void {
+function compare(a: Json | undefined, b: Json | undefined, path: string, labels: Labels, changes: ViewChange[]): void {
   if (isGroup(a) && isGroup(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
-      if (!(key === 'href' && isToldByText(a, b)))
-        compare(a[key], b[key], path === '' ? key : `${path}.${key}`, labels, found);
+      if (!(key === 'href' && isShownByText(a, b)))
+        compare(a[key], b[key], path === '' ? key : `${path}.${key}`, labels, changes);
     return;
   }
   if (Array.isArray(a) && Array.isArray(b)) {
-    compareLists(a, b, path, labels, found);
+    compareLists(a, b, path, labels, changes);
     return;
   }
   const [oldValue, newValue] = [a ?? null, b ?? null];
   if (oldValue === newValue) return;
   // If only one of them has the part, its text is shown; null counts as missing.
-  found.push({
+  changes.push({
     path,
     ...labels,
     before: shownText(oldValue, path),
@@ -81,30 +81,39 @@ function compare(a: Json | undefined, b: Json | undefined, path: string, labels:
 }
 
 /** Whether a link to a phone number or an e-mail address shows it, so that the change of its text is the change of its target. */
-const isToldByText = (before: Group, after: Group): boolean =>
+const isShownByText = (before: Group, after: Group): boolean =>
   before.text !== after.text &&
-  [before, after].every(({ text, href }) => isId(text) && typeof href === 'string' && /^(?:tel|mailto):/.test(href));
+  [before, after].every(
+    ({ text, href }) => isTextOrNumber(text) && typeof href === 'string' && /^(?:tel|mailto):/.test(href),
+  );
 
-function compareLists(a: readonly Json[], b: readonly Json[], path: string, labels: Labels, found: ViewChange[]): void {
+function compareLists(
+  a: readonly Json[],
+  b: readonly Json[],
+  path: string,
+  labels: Labels,
+  changes: ViewChange[],
+): void {
   if (JSON.stringify(a) === JSON.stringify(b)) return;
   const [itemsBefore, itemsAfter] = [identities(a, b), identities(b, a)];
   if (itemsBefore === null || itemsAfter === null) {
     // The items have no unique identities, so they are matched by position.
-    for (let i = 0; i < Math.max(a.length, b.length); i += 1) compare(a[i], b[i], path, labels, found);
+    for (let i = 0; i < Math.max(a.length, b.length); i += 1) compare(a[i], b[i], path, labels, changes);
     return;
   }
-  const count = found.length;
+  const count = changes.length;
   const renamed = renamedItems(itemsBefore, itemsAfter);
   for (const [id, item] of itemsBefore) {
     const other = renamed.get(item);
-    if (other === undefined) compare(item, itemsAfter.get(id), path, inside(labels, nameOf(item, path)), found);
-    else compare(item, other, path, labels, found);
+    if (other === undefined)
+      compare(item, itemsAfter.get(id), path, withInnerLabel(labels, nameOf(item, path)), changes);
+    else compare(item, other, path, labels, changes);
   }
   const renamedKeys = new Set(renamed.values());
   for (const [id, item] of itemsAfter)
     if (!itemsBefore.has(id) && !renamedKeys.has(item))
-      compare(undefined, item, path, inside(labels, nameOf(item, path)), found);
-  if (found.length === count) found.push({ path, ...labels, before: null, after: null, raw: 'order' });
+      compare(undefined, item, path, withInnerLabel(labels, nameOf(item, path)), changes);
+  if (changes.length === count) changes.push({ path, ...labels, before: null, after: null, raw: 'order' });
 }
 
 /**
@@ -112,40 +121,40 @@ function compareLists(a: readonly Json[], b: readonly Json[], path: string, labe
  * place, such as the lines of an address, and parts at the same place with another heading or, without a link, another label.
  */
 function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<string, Json>): Map<Json, Json> {
-  const found = new Map<Json, Json>();
+  const renamed = new Map<Json, Json>();
   const added = [...after].filter(([id]) => !before.has(id)).map(([, item]) => item);
   const [oldValue, newValue] = [[...before.values()], [...after.values()]];
   for (const [id, item] of before) {
     if (after.has(id)) continue;
-    const atPlace = oldValue.length === newValue.length ? newValue[oldValue.indexOf(item)] : undefined;
-    const same = added.find((one) =>
-      isGroup(item) && isGroup(one)
-        ? ['href', 'value'].some((key) => typeof one[key] === 'string' && one[key] === item[key]) ||
-          (one === atPlace && one.id === undefined && isRelabelled(item, one))
-        : one === atPlace,
+    const atSameIndex = oldValue.length === newValue.length ? newValue[oldValue.indexOf(item)] : undefined;
+    const same = added.find((candidate) =>
+      isGroup(item) && isGroup(candidate)
+        ? ['href', 'value'].some((key) => typeof candidate[key] === 'string' && candidate[key] === item[key]) ||
+          (candidate === atSameIndex && candidate.id === undefined && isRelabelled(item, candidate))
+        : candidate === atSameIndex,
     );
-    if (same !== undefined && ![...found.values()].includes(same)) found.set(item, same);
+    if (same !== undefined && ![...renamed.values()].includes(same)) renamed.set(item, same);
   }
-  return found;
+  return renamed;
 }
 
 /** Whether two parts have headings, or labels and no link. */
 const isRelabelled = (item: Group, other: Group): boolean =>
-  [item, other].every(({ heading }) => isId(heading)) ||
-  [item, other].every(({ label, href }) => isId(label) && href === null);
+  [item, other].every(({ heading }) => isTextOrNumber(heading)) ||
+  [item, other].every(({ label, href }) => isTextOrNumber(label) && href === null);
 
 /** Items by their identity; null = they have none, or two have the same. */
 function identities(items: readonly Json[], others: readonly Json[]): Map<string, Json> | null {
   const all = [...items, ...others];
   const key = all.every(isGroup)
-    ? IDENTITIES.find((one) => all.every((item) => isId((item as Group)[one])))
+    ? IDENTITIES.find((field) => all.every((item) => isTextOrNumber((item as Group)[field])))
     : undefined;
   if (key === undefined && !all.every((item) => typeof item !== 'object')) return null;
-  const found = new Map(items.map((item) => [String(key === undefined ? item : (item as Group)[key]), item]));
-  return found.size === items.length ? found : null;
+  const byIdentity = new Map(items.map((item) => [String(key === undefined ? item : (item as Group)[key]), item]));
+  return byIdentity.size === items.length ? byIdentity : null;
 }
 
-const isId = (value: Json | undefined): boolean => typeof value === 'string' || typeof value === 'number';
+const isTextOrNumber = (value: Json | undefined): boolean => typeof value === 'string' || typeof value === 'number';
 const isGroup = (value: Json | undefined): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -177,7 +186,7 @@ function shownText(value: Json, path: string): string | null {
   const name = labelOf(group);
   const hours = typeof group.hours === 'string' && name === group.days ? `: ${group.hours}` : '';
   if (name !== undefined) return plain(name) + hours;
-  const words = Object.entries(group).flatMap(([one, inner]) => shownText(inner, `${path}.${one}`) ?? []);
+  const words = Object.entries(group).flatMap(([field, inner]) => shownText(inner, `${path}.${field}`) ?? []);
   return words[0] ?? null;
 }
 

@@ -51,11 +51,11 @@ export async function writeReport(options: ReportOptions): Promise<WrittenReport
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const baseSite = base === null ? null : join(base.project, base.out, slug);
-  const both = baseSite !== null && after !== null;
+  const hasBothSites = baseSite !== null && after !== null;
   const report: Report = {
     changes,
-    weights: both ? weightChanges(baseSite, site, changes.changedPages) : [],
-    pictures: both
+    weights: hasBothSites ? weightChanges(baseSite, site, changes.changedPages) : [],
+    pictures: hasBothSites
       ? await takePictures({
           before: baseSite,
           after: site,
