@@ -11,7 +11,7 @@ interface RolloutStep {
   readonly out: string;
   /** The dealer of the first ring; null = the one with the smallest stock. */
   readonly first: string | null;
-  /** Dealers that failed before: if they fail again, it continues. */
+  /** Dealers that failed before: another failure of theirs does not stop the roll-out. */
   readonly expectedToFail: readonly string[];
   /** Number of minutes after which it hands over to the next run; null = never. */
   readonly minutes: number | null;

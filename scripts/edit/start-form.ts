@@ -18,7 +18,7 @@ interface StoredDraft {
   readonly currentValues: { readonly [locale: string]: object };
 }
 
-// The editor makes every link that a pointer is pressed on open in a new tab; ours leaves the form.
+// The editor makes every link open in a new tab when a pointer is pressed on it; this link leaves the form.
 document.querySelector('nav')?.addEventListener('mousedown', (event) => event.stopPropagation());
 // The editor shows the text of an error; a browser's own, for a server that cannot be reached, means nothing to a dealer's staff.
 const send = window.fetch.bind(window);
@@ -41,14 +41,14 @@ showTyped();
 const { default: cms, init } = await import(EDITOR);
 (init ?? cms.init)({ config });
 
-/** Waits until the editor has written its draft down, half a second after the last change: written after the save, it would be offered as not saved. */
+/** Waits until the editor has stored its draft, half a second after the last change: stored after the save, it would be offered as unsaved. */
 function draftIsWritten(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 600));
 }
 
 /** The editor's database for this dealer; null = it has none yet. */
 async function databaseOf(repository: string): Promise<IDBDatabase | null> {
-  const name = (await indexedDB.databases()).find((one) => one.name?.endsWith(repository))?.name;
+  const name = (await indexedDB.databases()).find((database) => database.name?.endsWith(repository))?.name;
   if (name === undefined) return null;
   const database = await resultOf(indexedDB.open(name));
   if (database.objectStoreNames.contains(DRAFTS)) return database;
@@ -103,8 +103,8 @@ function showTyped(): void {
   );
 }
 
-function isSame(one: TypedText, other: TypedText): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame(a: TypedText, b: TypedText): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 function readTyped(): TypedText[] {

@@ -106,7 +106,7 @@ export function settingChanges(
     changes.push(...ruleChanges);
     if (ruleChanges.length === 0) hasUnnamed = true;
   }
-  return { changes: changes, hasUnnamed: hasUnnamed };
+  return { changes, hasUnnamed };
 }
 
 /** What a report of a new dealer says of them: where enquiries go. */

@@ -1,6 +1,6 @@
 import { holdStatePath, RESERVE_PATH } from '#domain/paths.ts';
 
-const EVERY_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 const MAX_POLLING_MS = 5 * 60_000;
 
 /** `<hold-watch>` around a link that reloads: polls whether the bank has confirmed, and reloads the page when it has. */
@@ -10,7 +10,7 @@ class HoldWatch extends HTMLElement {
 
   connectedCallback(): void {
     if (!this.checkVisibility()) return; // the page shows another state
-    this.#timer = setTimeout(() => void this.#poll(), EVERY_MS);
+    this.#timer = setTimeout(() => void this.#poll(), POLL_INTERVAL_MS);
   }
 
   disconnectedCallback(): void {
@@ -27,7 +27,7 @@ class HoldWatch extends HTMLElement {
       // Offline for a moment: polled again.
     }
     if (this.isConnected && performance.now() - this.#since < MAX_POLLING_MS)
-      this.#timer = setTimeout(() => void this.#poll(), EVERY_MS);
+      this.#timer = setTimeout(() => void this.#poll(), POLL_INTERVAL_MS);
   }
 }
 

@@ -56,16 +56,16 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const previous = options.previous.map((car) => spellings.unify(car));
   const filledDown = withoutFilledDown(unified.drafts);
   findings.push(...filledDown.findings);
-  const numbered = identify(filledDown.drafts, previous, unreadable, mapping?.mode !== 'delta');
-  findings.push(...numbered.findings);
-  if (numbered.cars.length === 0) {
+  const identified = identify(filledDown.drafts, previous, unreadable, mapping?.mode !== 'delta');
+  findings.push(...identified.findings);
+  if (identified.cars.length === 0) {
     throw new StockImportError(
       'No row of the feed became a car; the stock was left as it is.',
       'Read the report: most often columns have other names than the mapping expects.',
       redactFindings(findings),
     );
   }
-  const repeated = new Set(numbered.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
+  const repeated = new Set(identified.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
   const unique = filledDown.drafts.filter(({ row }) => !repeated.has(row));
   const latest = latestYear(now, tenant.timeZone);
   findings.push(
@@ -75,22 +75,22 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...contradictions(unique, latest),
     ...listedTwice(unique),
   );
-  const staying = unidentified.length > 0 ? carsWithoutRow(previous, numbered) : [];
+  const staying = unidentified.length > 0 ? carsWithoutRow(previous, identified) : [];
   findings.push(...staying.map((car) => stayingFinding(car, unidentified)));
-  const merged = mergeStock(numbered.cars, {
+  const merged = mergeStock(identified.cars, {
     previous,
-    before: numbered.before,
+    before: identified.before,
     // An unreadable row that says its car is sold is handled like a missing row.
-    unread: [...numbered.unread.flatMap(({ row, car }) => (soldRows.has(row) ? [] : [car])), ...staying],
+    unread: [...identified.unread.flatMap(({ row, car }) => (soldRows.has(row) ? [] : [car])), ...staying],
     missing: mapping?.mode === 'delta' ? 'keep' : (mapping?.missing ?? 'sold'),
     includeSoldCarsDays: tenant.includeSoldCarsDays,
     timeZone: tenant.timeZone,
     now,
   });
-  for (const { row, car } of numbered.unread) findings.push(unreadFinding(row, car, soldRows.has(row)));
+  for (const { row, car } of identified.unread) findings.push(unreadFinding(row, car, soldRows.has(row)));
   for (const car of merged.returned) findings.push(returnedFinding(car));
-  const pairs = numbered.cars.flatMap((car) => {
-    const old = numbered.before.get(car.id);
+  const pairs = identified.cars.flatMap((car) => {
+    const old = identified.before.get(car.id);
     return old === undefined ? [] : [{ old, car }];
   });
   for (const pair of pairs) {
@@ -103,12 +103,12 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...movedFindings(moved),
     ...(moved.some(({ column }) => column === 'price') ? [] : swappedPrices(pairs)),
     ...changedValues(pairs),
-    ...uniformColumns(numbered.cars),
+    ...uniformColumns(identified.cars),
   );
   const { counts, leaving } = merged;
-  const pricesSwapped = swappedFinding(numbered.cars);
+  const pricesSwapped = swappedFinding(identified.cars);
   if (pricesSwapped !== null) findings.push(pricesSwapped);
-  const namesSwapped = swappedNames(numbered.cars);
+  const namesSwapped = swappedNames(identified.cars);
   if (namesSwapped !== null) findings.push(namesSwapped.finding);
   const swappedColumns = pricesSwapped ?? (namesSwapped?.isMany ? namesSwapped.finding : null);
   const reason =
@@ -130,7 +130,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     cars: merged.cars,
     findings: redactFindings(findings),
     leaving: leaving.map(nameOf).sort(),
-    counts: { rows, accepted: numbered.cars.length, rejected: rejectedRows.size, ...merged.counts },
+    counts: { rows, accepted: identified.cars.length, rejected: rejectedRows.size, ...merged.counts },
   };
 }
 

@@ -4,14 +4,14 @@ import { deviceList } from './device-list.ts';
 import { recentlyViewed, recordViewed } from './recently-viewed.ts';
 
 function storage(initial: { [key: string]: string } = {}, fails: { read?: boolean; write?: boolean } = {}) {
-  const kept = new Map(Object.entries(initial));
+  const entries = new Map(Object.entries(initial));
   const fail = (): never => {
     throw new DOMException('blocked', 'SecurityError');
   };
   return {
-    kept,
-    getItem: fails.read ? fail : (key: string) => kept.get(key) ?? null,
-    setItem: fails.write ? fail : (key: string, value: string) => void kept.set(key, value),
+    entries,
+    getItem: fails.read ? fail : (key: string) => entries.get(key) ?? null,
+    setItem: fails.write ? fail : (key: string, value: string) => void entries.set(key, value),
   };
 }
 
@@ -33,7 +33,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     const list = deviceList(key);
     expect([list.toggle(7), list.toggle(9), list.toggle(7)]).toEqual(['added', 'added', 'removed']);
     expect(list.$ids.get()).toEqual([9]);
-    expect(local.kept.get(`caryard.${key}`)).toBe('[9]');
+    expect(local.entries.get(`caryard.${key}`)).toBe('[9]');
   });
 
   it('SAVE-01 removing a car keeps the order of the others', () => {
@@ -44,7 +44,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     for (const id of [7, 9, 11, 13]) list.toggle(id);
     list.remove(9, 13, 99);
     expect(list.$ids.get()).toEqual([7, 11]);
-    expect(local.kept.get(`caryard.${key}`)).toBe('[7,11]');
+    expect(local.entries.get(`caryard.${key}`)).toBe('[7,11]');
   });
 
   it.each([
@@ -86,7 +86,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     const list = deviceList(key);
     expect(list.ids()).toEqual([5]);
     list.toggle(6);
-    expect([local.kept.get(`caryard.${key}`), window.name]).toEqual(['[5,6]', 'caryard:{"caryard.other":"[1]"}']);
+    expect([local.entries.get(`caryard.${key}`), window.name]).toEqual(['[5,6]', 'caryard:{"caryard.other":"[1]"}']);
   });
 
   it('SAVE-07 rejects a car beyond the maximum and keeps the others', () => {
@@ -130,7 +130,7 @@ describe('SAVE-01 lists of cars on the device', () => {
     const seen: (readonly number[])[] = [];
     list.$ids.subscribe((ids) => void seen.push(ids));
     const storeInOtherTab = (type: string, ids: string, eventKey = `caryard.${key}`): void => {
-      local.kept.set(`caryard.${key}`, ids);
+      local.entries.set(`caryard.${key}`, ids);
       const event = type === 'storage' ? Object.assign(new StorageEvent('storage'), { key: eventKey }) : {};
       listeners.get(type)?.(event);
     };

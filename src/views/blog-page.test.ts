@@ -5,10 +5,10 @@ import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { blogPage } from './blog-page.ts';
 
-const post = (at: number, changes: Partial<BlogPost> = {}): BlogPost => ({
-  slug: `post-${at}`,
-  title: `Post ${at}`,
-  description: `About ${at}.`,
+const post = (number: number, changes: Partial<BlogPost> = {}): BlogPost => ({
+  slug: `post-${number}`,
+  title: `Post ${number}`,
+  description: `About ${number}.`,
   date: '2026-03-28',
   category: 'Buyer Advice',
   picture: null,
@@ -44,10 +44,12 @@ describe('CONT-04 a page of the blog', () => {
   });
 
   test('of a category has only its articles, and a link back to all', () => {
-    const own = page([post(1), post(2, { category: 'Motoring Tips' })], { category: 'Buyer Advice' }).page;
-    expect(own.posts.map(({ title }) => title)).toEqual(['Post 1']);
-    expect(own.categories.items.filter(({ current }) => current).map(({ label }) => label)).toEqual(['Buyer Advice']);
-    expect(own.intro.crumbs.items.map(({ href }) => href)).toEqual(['/', '/blog', null]);
+    const categoryPage = page([post(1), post(2, { category: 'Motoring Tips' })], { category: 'Buyer Advice' }).page;
+    expect(categoryPage.posts.map(({ title }) => title)).toEqual(['Post 1']);
+    expect(categoryPage.categories.items.filter(({ current }) => current).map(({ label }) => label)).toEqual([
+      'Buyer Advice',
+    ]);
+    expect(categoryPage.intro.crumbs.items.map(({ href }) => href)).toEqual(['/', '/blog', null]);
   });
 
   test('offers only categories with articles', () => {

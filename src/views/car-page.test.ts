@@ -74,8 +74,8 @@ describe('the primary button', () => {
 
 test('DET-05 key information, comments and the reservation are expanded', () => {
   const sections = ['specifications', 'key_information', 'comments', 'reserve', 'summary'] as const;
-  const { sections: found } = page({}, { detail: { sections }, features: { checkout: true } });
-  expect(found.map(({ id, open }) => [id, open])).toEqual([
+  const { sections: pageSections } = page({}, { detail: { sections }, features: { checkout: true } });
+  expect(pageSections.map(({ id, open }) => [id, open])).toEqual([
     ['specifications', false],
     ['key_information', true],
     ['comments', true],
@@ -85,9 +85,9 @@ test('DET-05 key information, comments and the reservation are expanded', () => 
 });
 
 test('DET-06 a group of features is shown where it has items, visible or collapsed', () => {
-  const item = (group: 'featured' | 'summary') => (_: unknown, at: number) => ({
+  const item = (group: 'featured' | 'summary') => (_: unknown, index: number) => ({
     group,
-    name: `${group} ${at}`,
+    name: `${group} ${index}`,
     value: null,
   });
   const standardEquipment = [
@@ -123,11 +123,11 @@ describe('the gallery', () => {
     expect([steps(1), steps(2)]).toEqual([undefined, 'Next photo']);
   });
   test('has thumbnails in the smallest size only, and none for a single photo', () => {
-    const own: Partial<Car> = {
+    const photoFields: Partial<Car> = {
       primary_image_url: '/pictures/a.0a1b/{w}.webp',
       images: ['a', 'b'].map((name) => ({ image: { url: `/pictures/${name}.0a1b/{w}.webp` } })),
     };
-    const { list, thumbnails } = page(own).gallery.photos ?? {};
+    const { list, thumbnails } = page(photoFields).gallery.photos ?? {};
     expect(thumbnails?.map(({ src, avif }) => [src, avif])).toEqual([
       ['/pictures/a.0a1b/320.webp', '/pictures/a.0a1b/320.avif 320w'],
       ['/pictures/b.0a1b/320.webp', '/pictures/b.0a1b/320.avif 320w'],

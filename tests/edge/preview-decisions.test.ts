@@ -27,11 +27,12 @@ async function aPreview(
     '/_report': () => new Response(PAGE, { headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
     '/_report/report.json': () => Response.json({ slug: 'test-yard', base: BASE, ...report }),
   };
-  const own = bindings('preview');
+  const previewBindings = bindings('preview');
   const ASSETS = {
-    fetch: async (request: Request) => files[new URL(request.url).pathname]?.() ?? own.ASSETS.fetch(request as never),
+    fetch: async (request: Request) =>
+      files[new URL(request.url).pathname]?.() ?? previewBindings.ASSETS.fetch(request as never),
   };
-  const env = { ...own, ASSETS } as never;
+  const env = { ...previewBindings, ASSETS } as never;
   const worker = createWorker(anEdgeSite(placeholders === undefined ? {} : { placeholders }), runtime);
   const accessToken = await anAccessToken({ ...aContext(), runtime, env }, 400 * HOUR);
   const callPreview = (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -135,7 +136,7 @@ describe('OPS-07 the two buttons of a report', () => {
     ['without a name', { ...YES, name: ' ' }, 'Enter your name.'],
     ['without the tick', { ...YES, sure: '' }, 'Tick the box'],
     ['a request without words', { kind: 'change', name: 'Jo', request: ' ' }, 'Write what should be different.'],
-    ['with a token of nobody', { ...YES, token: 'x' }, 'This preview has been renewed'],
+    ['with an invalid token', { ...YES, token: 'x' }, 'This preview has been renewed'],
     ['without a token', { ...YES, token: '' }, 'This preview has been renewed'],
   ])('OPS-07 %s it is refused in clear words', async (_, fields, words) => {
     const preview = await aPreview();
