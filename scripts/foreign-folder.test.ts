@@ -13,11 +13,11 @@ test('a site is not built over a folder that no build made, such as the dealerâ€
     writeFileSync(join(out, 'corner/tenant.json'), '{}');
     writeFileSync(join(out, 'lake'), '');
     for (const [slug, entry] of [
-      ['corner', 'tenant.json'],
-      ['lake', 'lake'],
+      ['corner', 'it has "tenant.json"'],
+      ['lake', 'it is a file'],
     ] as const)
       await expect(renderTenant({} as never, { slug } as never, { out } as never)).rejects.toThrow(
-        `${slug} is not a site that a build made: it has "${entry}"`,
+        `${slug} is not a site that a build made: ${entry}, and a build`,
       );
     expect([readdirSync(out), readdirSync(join(out, 'corner'))]).toEqual([['corner', 'lake'], ['tenant.json']]);
   } finally {

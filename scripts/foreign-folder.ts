@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What is in the way in place of a folder that a command replaces: a file, or the first entry of a folder that has entries, but not the
+ * What is in the way of a folder that a command replaces, for use in a sentence: it is a file, or a folder that has entries, but not the
  * file that every folder written by the command has. A link counts as what it leads to. Null = nothing.
  *
  * @param mark name of that file
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 export function foreignEntry(folder: string, mark: string): string | null {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return null;
-  if (!stats.isDirectory()) return folder;
-  return existsSync(join(folder, mark)) ? null : (readdirSync(folder)[0] ?? null);
+  if (!stats.isDirectory()) return 'it is a file';
+  const [first] = existsSync(join(folder, mark)) ? [] : readdirSync(folder);
+  return first === undefined ? null : `it has "${first}"`;
 }

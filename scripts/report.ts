@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isFolder } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -128,7 +128,7 @@ function readArguments() {
   const foreign = values.to === undefined ? null : foreignEntry(values.to, 'report.css');
   if (foreign !== null)
     throw new Error(
-      `--to: "${values.to}" is not an earlier report, which this one would replace: it has "${basename(foreign)}". Name a new or an empty folder.`,
+      `--to: "${values.to}" is not an earlier report, which this one would replace: ${foreign}. Name a new or an empty folder.`,
     );
   if (values.summary !== undefined && !isFolder(dirname(values.summary)))
     throw new Error(`--summary: there is no folder "${dirname(values.summary)}".`);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import { BLOG_FEED_PATH, CAR_IDS_PATH, carDataPath, DEPARTED_DATA_PATH, TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
 import { linksWithoutStock } from '#site/check-links.ts';
@@ -58,7 +58,7 @@ function refuseForeign(published: string): void {
   const foreign = foreignEntry(published, HEADERS_FILE);
   if (foreign !== null)
     throw new SiteFolderError(
-      `${published} is not a site that a build made: it has "${basename(foreign)}", and a build replaces the whole folder. Name another folder with --out DIR, or move what is there.`,
+      `${published} is not a site that a build made: ${foreign}, and a build replaces the whole folder. Name another folder with --out DIR, or move what is there.`,
     );
 }
 

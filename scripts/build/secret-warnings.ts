@@ -2,7 +2,13 @@ import type { Tenant } from '#config/tenant.ts';
 
 /** Parameters of an address that give access. */
 const GIVES_ACCESS =
-  /^(?:(?:api|access|auth|secret|private)?[-_]?(?:key|token)|secret|pass(?:word|wd)?|auth|sig(?:nature)?|code)$/i;
+  /^(?:(?:api|access|auth|secret|private)?[-_]?(?:key|token)|secret|pass(?:word|wd)?|sig(?:nature)?)$/i;
+/** Parameters that may also be a dealer's code (`code=QLD12`) or a method (`auth=basic`): only a long value gives access. */
+const MAY_GIVE_ACCESS = /^(?:auth|code)$/i;
+const MIN_SECRET_LENGTH = 16;
+
+const isSecret = ([name, value]: readonly [string, string]): boolean =>
+  GIVES_ACCESS.test(name) || (MAY_GIVE_ACCESS.test(name) && value.length >= MIN_SECRET_LENGTH);
 
 /**
  * Warnings about private addresses that contain a secret: whoever may read the dealer's folder, in which secrets are never written, could
@@ -18,11 +24,11 @@ export function secretWarnings({ config, file }: Pick<Tenant, 'config' | 'file'>
     ...hooks.map(({ url }, index) => ({ where: `private.hooks[${index}].url`, url })),
   ];
   return addresses.flatMap(({ where, url }) => {
-    const name = url === null ? undefined : [...new URL(url).searchParams.keys()].find((key) => GIVES_ACCESS.test(key));
-    return name === undefined
+    const secret = url === null ? undefined : [...new URL(url).searchParams].find(isSecret);
+    return secret === undefined
       ? []
       : [
-          `  warning  ${file} ${where} has a secret, "${name}", which everybody who may read this file can use. Each call is signed with the secret of its binding: have the receiver check that instead, and change the one that was written here.`,
+          `  warning  ${file} ${where} has a secret, "${secret[0]}", which everybody who may read this file can use. Each call is signed with the secret of its binding: have the receiver check that instead, and change the one that was written here.`,
         ];
   });
 }

@@ -29,15 +29,17 @@ export class StockError extends Error {
   }
 }
 
-/** Control characters and marks that change the direction of text, which a terminal would obey. */
-const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+/** Control characters but line feeds, and marks that change the direction of text: a terminal would obey them. */
+const UNPRINTABLE = /(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** A value as a short text for a report, in one line, with codes for characters that cannot be printed. */
+/** A text with codes for characters that cannot be printed. */
+export const printable = (text: string): string =>
+  text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** A value as a short text for a report, in one line. */
 export function excerpt(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  const line = text
-    .replace(/\s+/g, ' ')
-    .replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const line = printable(text.replace(/\s+/g, ' '));
   return line.length > 120 ? `${line.slice(0, 117)}...` : line;
 }
 

@@ -26,6 +26,23 @@ test('DATA-01 a row rejected for two reasons counts once', () => {
   expect(reportText({ ...report, findings }, 3)).toContain('Rows left out (2)');
 });
 
+test('codes of a terminal in the name of a column or file are printed, not obeyed', () => {
+  const report = {
+    feed: '\x1b]0;a.csv',
+    mapping: 'none',
+    tenant: 'a',
+    at: '',
+    written: null,
+    refused: null,
+    counts: null,
+    leaving: ['2019 Kia \u202eRio'],
+    findings: [rejectedCell(2, '\x1b[2Jyear')],
+  };
+  const text = reportText(report, 3);
+  expect(text).toContain('\\u001b[2Jyear: expected a number; once\n');
+  expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+});
+
 test('a group of a hundred thousand findings is counted in full and listed in part', () => {
   const findings = [
     ...Array.from({ length: 100_000 }, (_, index) => rejectedCell(index + 2, 'year')),

@@ -1,4 +1,4 @@
-import type { Finding, Outcome } from './finding.ts';
+import { type Finding, type Outcome, printable } from './finding.ts';
 import type { Imported } from './import-stock.ts';
 
 export interface Report {
@@ -81,7 +81,7 @@ export function reportText(report: Report, limit: number): string {
       lines.push(`  and ${outcomeGroups.length - maxGroups} more kinds in the full report`);
   }
   if (report.refused !== null) lines.push('', `REFUSED: ${report.refused}`);
-  return `${lines.join('\n')}\n`;
+  return printable(`${lines.join('\n')}\n`);
 }
 
 function groupLines({ column, rule, findings }: Group, limit: number): string[] {
