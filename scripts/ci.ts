@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -253,7 +253,7 @@ function writeResults(results: readonly Published[]): void {
 }
 
 async function published(): Promise<void> {
-  const planned = readDealers(readFileSync(values.list, 'utf8'), '--list');
+  const { planned } = values;
   const texts = globSync('**/*.json', { cwd: values.results }).map((file) =>
     readFileSync(join(values.results, file), 'utf8'),
   );
@@ -392,8 +392,13 @@ function readArguments() {
   const [kind, name] = missing ?? [];
   if (name) throw new Error(`${command}: ${kind === 'option' ? `--${name} is missing` : `${name} is not set`}.`);
   const { base = '', notes = '', commit = '', number = '', html = '', list = '', results = '' } = values;
-  if (command === 'published' && !existsSync(list)) throw new Error(`--list: there is no file "${list}".`);
+  if (command === 'published' && !statSync(list, { throwIfNoEntry: false })?.isFile())
+    throw new Error(`--list: there is no file "${list}".`);
+  const planned = command === 'published' ? readDealers(readFileSync(list, 'utf8'), '--list') : [];
   const dealers = values.dealers === undefined ? [] : readDealers(values.dealers);
   const [jobs, minutes] = [readCount('--jobs', values.jobs), readCount('--minutes', values.minutes)];
-  return { command, values: { ...values, dealers, jobs, minutes, base, notes, commit, number, html, list, results } };
+  return {
+    command,
+    values: { ...values, dealers, planned, jobs, minutes, base, notes, commit, number, html, list, results },
+  };
 }

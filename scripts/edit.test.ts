@@ -37,6 +37,18 @@ describe('OPS-15 the editor’s server does not start, and says what to do, with
     expect(stderr).not.toMatch(/^ {4}at /m);
   });
 
+  test('OPS-15 a link for a dealer that does not exist', () => {
+    const [status, stderr] = edit(
+      'link',
+      'no-such-dealer',
+      '--email',
+      'sam@dealer.example',
+      '--origin',
+      'https://edit.dealer.example',
+    );
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^There is no dealer "no-such-dealer" in tenants\./)]);
+  });
+
   test.each(['../tenants/x', 'tenants/x', '.', '..', ''])('OPS-15 for a path instead of a name: %j', (name) => {
     const [status, stderr] = edit(name);
     expect([status, String(stderr).split('\n')[0]]).toEqual([

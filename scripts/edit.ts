@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { ConfigError } from '#config/config-error.ts';
 import { readTenant } from '#config/read-tenant.ts';
@@ -99,6 +100,8 @@ function readArguments() {
   if (name === undefined || more.length > 0) throw new Error('Give the name of one dealer.');
   // Another path would be found on disk, and in no commit.
   if (/[\\/]|^\.{0,2}$/.test(name)) throw new Error(`Name the dealer as its folder is called: found "${name}".`);
+  if (verb === 'link' && !existsSync(`${values.tenants}/${name}`))
+    throw new Error(`There is no dealer "${name}" in ${values.tenants}.`);
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(values.change))
     throw new Error(`--change: found "${values.change}"; use lower case letters, digits and dashes.`);
   const editSecret = process.env.EDIT_SECRET;

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { zonedTime } from '#domain/dates.ts';
 import { toAdf } from '#domain/leads/adf.ts';
@@ -41,11 +41,15 @@ npm run leads -- digest [--tenant SLUG]                 the daily email, for tod
 npm run leads -- outbox [--tenant SLUG]                 messages that no service has sent: codes, confirmations
 Options: --out DIR (dist), --state DIR (.caryard/state), --remote with --tenant: the database of a deployed dealer (CLOUDFLARE_API_TOKEN)`;
 
+/** Databases of the local server; there are none before its first lead. */
+const LOCAL_STATE = '.caryard/state';
+
 // A reader that has seen enough (`| head`) closes the pipe; the work already begun is still completed.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 const { values, positionals } = readCommand(USAGE, readArguments);
+if (values.state !== LOCAL_STATE && !existsSync(values.state)) stop(`--state: there is no folder "${values.state}".`);
 const sources: LeadSources = { state: values.state, edge: edgeSiteFolder(values.out), remote: values.remote };
 const [command, id] = positionals;
 const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
@@ -274,7 +278,7 @@ function readArguments() {
       phone: { type: 'string' },
       remote: { type: 'boolean', default: false },
       out: { type: 'string', default: 'dist' },
-      state: { type: 'string', default: '.caryard/state' },
+      state: { type: 'string', default: LOCAL_STATE },
     },
   });
 }

@@ -34,6 +34,8 @@ test.each([
   [['plan', '--all', '--jobs', '0'], '--jobs: found "0"; give a whole number from 1'],
   [['publish', '--dealers', 'north'], '--dealers: found "north"; give a JSON list of names'],
   [['published', '--list', 'no/such.json', '--results', 'no/such'], '--list: there is no file "no/such.json"'],
+  [['published', '--list', 'scripts', '--results', 'no/such'], '--list: there is no file "scripts"'],
+  [['published', '--list', 'package.json', '--results', 'no/such'], 'give a JSON list of names'],
   [['preview', '--dealers', '[]', '--base', 'HEAD^1', '--number', '7'], '--commit is missing'],
 ])('OPS-09 %j says what is missing', (args, message) => {
   const { status, stderr } = ci(...args);
