@@ -253,17 +253,16 @@ function writeResults(results: readonly Published[]): void {
 }
 
 async function published(): Promise<void> {
-  const { planned } = values;
   const texts = globSync('**/*.json', { cwd: values.results }).map((file) =>
     readFileSync(join(values.results, file), 'utf8'),
   );
-  const failed = notPublished(planned, texts);
-  const skipped = triedAgain(`refs/tags/${PUBLISHED_TAG}`).filter((name) => !planned.includes(name));
+  const failed = notPublished(values.planned, texts);
+  const skipped = triedAgain(`refs/tags/${PUBLISHED_TAG}`).filter((name) => !values.planned.includes(name));
   new GitProject('.').publishTag(PUBLISHED_TAG, tagMessage([...failed, ...skipped]));
   const text =
     failed.length === 0
-      ? `Published: ${planned.length} dealers.\n`
-      : `Published, except for ${failed.length} of ${planned.length} dealers, whose live sites stay: ${failed.join(', ')}. The next run tries them again; one that could not be built, when its files or the code have changed.\n`;
+      ? `Published: ${values.planned.length} dealers.\n`
+      : `Published, except for ${failed.length} of ${values.planned.length} dealers, whose live sites stay: ${failed.join(', ')}. The next run tries them again; one that could not be built, when its files or the code have changed.\n`;
   console.log(text);
   addSummary(text);
   if (failed.length > 0) process.exitCode = 1;
