@@ -1,4 +1,4 @@
-import { appendFileSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -11,7 +11,7 @@ import { decidePulls, publishMain, startPublish } from './ci/decide-pulls.ts';
 import { noteBuilds, withoutFailedBefore } from './ci/failed-before.ts';
 import { openGitHub, RateLimited, type Repository } from './ci/github.ts';
 import { liveHistory } from './ci/live-history.ts';
-import { MAX_JOBS, planJobs, readDealers } from './ci/plan-jobs.ts';
+import { MAX_JOBS, planJobs, readDealerList, readDealers } from './ci/plan-jobs.ts';
 import { previewCalls } from './ci/preview-calls.ts';
 import { previewDealers } from './ci/preview-dealers.ts';
 import { readNotes } from './ci/preview-note.ts';
@@ -106,16 +106,9 @@ const ROLLED_OUT: { readonly [state: string]: string } = {
 try {
   await COMMANDS[command]?.();
 } catch (error) {
-  if (
-    !(
-      error instanceof GitError ||
-      error instanceof DeployError ||
-      error instanceof RefusedCall ||
-      error instanceof RateLimited
-    )
-  )
-    throw error;
-  console.error(error.message);
+  const kinds = [GitError, DeployError, RefusedCall, RateLimited];
+  if (!kinds.some((kind) => error instanceof kind)) throw error;
+  console.error((error as Error).message);
   process.exitCode = 1;
 }
 
@@ -391,9 +384,7 @@ function readArguments() {
   const [kind, name] = missing ?? [];
   if (name) throw new Error(`${command}: ${kind === 'option' ? `--${name} is missing` : `${name} is not set`}.`);
   const { base = '', notes = '', commit = '', number = '', html = '', list = '', results = '' } = values;
-  if (command === 'published' && !statSync(list, { throwIfNoEntry: false })?.isFile())
-    throw new Error(`--list: there is no file "${list}".`);
-  const planned = command === 'published' ? readDealers(readFileSync(list, 'utf8'), '--list') : [];
+  const planned = command === 'published' ? readDealerList(list) : [];
   const dealers = values.dealers === undefined ? [] : readDealers(values.dealers);
   const [jobs, minutes] = [readCount('--jobs', values.jobs), readCount('--minutes', values.minutes)];
   return {

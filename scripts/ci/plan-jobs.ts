@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs';
 /** Dealers that one job of a workflow builds one after another. */
 export interface Job {
   /** `2 of 7`, as GitHub shows it. */
@@ -55,4 +56,10 @@ export function readDealers(text: string, option = '--dealers'): string[] {
       `${option}: found ${JSON.stringify(text.slice(0, 80))}; give a JSON list of names, such as ["north"].`,
     );
   return names;
+}
+
+/** The names in a file that an earlier job wrote (`--list`). */
+export function readDealerList(file: string): string[] {
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`--list: there is no file "${file}".`);
+  return readDealers(readFileSync(file, 'utf8'), '--list');
 }
