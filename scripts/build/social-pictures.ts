@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type { OutputInfo } from 'sharp';
 import { brandBand, hexOf } from '#domain/colour.ts';
-import { shortText } from '#domain/offers.ts';
+import { textUpTo } from '#domain/short-text.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import type { Site } from '#site/site.ts';
 import { cachedPicture, type PictureSource } from './picture-cache.ts';
@@ -56,7 +56,7 @@ export class SocialPictures {
 const fontfile = createRequire(import.meta.url).resolve('@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf');
 
 /** A longer title is cut at a word. */
-const TITLE = { expandedUpTo: 110, cut: 109 };
+const TITLE_LENGTH = 110;
 
 /** A picture as pixels. */
 interface Pixels {
@@ -69,7 +69,7 @@ type SiteLook = Pick<Site, 'name' | 'theme'>;
 export async function socialPicture(title: string, site: SiteLook, ground?: Pixels): Promise<Buffer> {
   const sharp = await pictureEncoder();
   const { data, info } = ground ?? (await groundOf(site));
-  const short = shortText(title, TITLE) ?? title;
+  const short = textUpTo(title, TITLE_LENGTH);
   const heading = await wordsOf(short, title.length > 60 ? 64 : 80, site);
   const top = Math.max(56, Math.round(250 - heading.info.height / 2));
   return (

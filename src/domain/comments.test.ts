@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commentParagraphs, cutComments, cutText, hasComments } from '#domain/comments.ts';
+import { commentParagraphs, cutComments, hasComments } from '#domain/comments.ts';
 
 const words = (length: number): string =>
   'abcd '
@@ -56,12 +56,4 @@ test.each([
 
 test('DET-03 empty parts are dropped, markup stays plain text', () => {
   expect(commentParagraphs('| One ||<b>Two</b>| ')).toEqual(['One', '<b>Two</b>']);
-});
-
-test.each([
-  ['short enough', 'one two', 7, null],
-  ['cut at a word', 'one two three', 9, 'one two…'],
-  ['one long word is cut hard', 'abcdefghij', 4, 'abcd…'],
-])('text in a list: %s', (_why, text, length, cut) => {
-  expect(cutText(text, length)).toBe(cut);
 });

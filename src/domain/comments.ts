@@ -41,11 +41,6 @@ export function cutComments(paragraphs: readonly string[], length: number): CutC
   return { shown: paragraphs, more: [], cutInside: false };
 }
 
-/** Text cut at a word boundary within `length` characters, with an ellipsis; null if no cut is needed. */
-export function cutText(text: string, length: number): string | null {
-  return text.length <= length ? null : `${text.slice(0, cutIndex(text, length, true)).trimEnd()}…`;
-}
-
 /** Index at which to cut: the last space at or before `room`. A single long word is cut in the middle only if something must be shown. */
 function cutIndex(text: string, room: number, mustShow: boolean): number {
   const space = text.lastIndexOf(' ', room);

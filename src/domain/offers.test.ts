@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { currentTimeAt } from '#domain/current-time.ts';
-import { offerHref, shortText } from '#domain/offers.ts';
+import { offerHref } from '#domain/offers.ts';
 import { windowState } from '#domain/time-window.ts';
 
 const NOW = '2026-11-20T00:00:00.000Z';
@@ -19,33 +19,6 @@ describe('OFF-04 state of an offer', () => {
     ['unreadable instants', 'soon', 'later', 'running'],
   ])('%s', (_why, from, until, state) => {
     expect(windowState({ from, until }, currentTimeAt(Date.parse(NOW)))).toBe(state);
-  });
-});
-
-const textOfLength = (length: number, character = 'a'): string => character.repeat(length);
-const RULE = { expandedUpTo: 200, cut: 160 };
-
-describe('OFF-01 the beginning of a long text', () => {
-  test.each<[why: string, text: string, short: string | null]>([
-    ['160 characters', textOfLength(160), null],
-    ['161: the threshold applies', textOfLength(161), null],
-    ['200', textOfLength(200), null],
-    ['201 with a space at 160', `${textOfLength(160)} ${textOfLength(40)}`, `${textOfLength(160)}…`],
-    [
-      '201 with a space at 161: the word before it is left out',
-      `${textOfLength(100)} ${textOfLength(60)} ${textOfLength(39)}`,
-      `${textOfLength(100)}…`,
-    ],
-    ['one word: cut hard', textOfLength(201), `${textOfLength(160)}…`],
-    ['a line break separates words, too', `${textOfLength(120)}\n${textOfLength(90)}`, `${textOfLength(120)}…`],
-    ['200 surrogate pairs', textOfLength(200, '🚗'), null],
-    ['201 of them are never cut inside a pair', textOfLength(201, '🚗'), `${textOfLength(160, '🚗')}…`],
-  ])('%s', (_why, text, short) => {
-    expect(shortText(text, RULE)).toBe(short);
-  });
-  test('OFF-02 a disclaimer is cut at 200', () => {
-    expect(shortText(`${textOfLength(200)} b`, { expandedUpTo: 200, cut: 200 })).toBe(`${textOfLength(200)}…`);
-    expect(shortText(textOfLength(200), { expandedUpTo: 200, cut: 200 })).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
-import { shortText } from '#domain/offers.ts';
 import { ACCOUNT_PATH } from '#domain/paths.ts';
+import { textUpTo } from '#domain/short-text.ts';
 import { identifierText } from '#domain/sign-in.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import { edgeText } from '#text/edge-text.ts';
@@ -15,7 +15,7 @@ import { missing } from './missing.ts';
 import { type Refused, refusedPage } from './sign-in-page.ts';
 
 /** Only the beginning of a long message is shown; the download has all of it. */
-const MESSAGE = { expandedUpTo: 200, cut: 199 };
+const MESSAGE_LENGTH = 200;
 
 /**
  * The account page: reserved cars, the shopper's details, and everything stored about them. Signed-out visitors are redirected to sign-in.
@@ -44,9 +44,7 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
   const day = (instant: string): string => formatInstantDay(new Date(instant), context.edge.locale);
   const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
     const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
-    const parts = [category, shortText(String(message), MESSAGE) ?? String(message)]
-      .filter((text) => text !== '')
-      .map(escapeMarkup);
+    const parts = [category, textUpTo(String(message), MESSAGE_LENGTH)].filter((text) => text !== '').map(escapeMarkup);
     const when = edgeText(context.edge, 'account.enquiry_dates', {
       sent: day(receivedAt),
       until: day(deleteAfter),
