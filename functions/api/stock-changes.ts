@@ -1,6 +1,7 @@
 import { isInstant } from '#domain/stock-changes.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
+import { hashOf } from '../platform/hashes.ts';
 import { liveChanges } from '../topics/cars/live-stock.ts';
 import { receiveStockChanges } from '../use-cases/receive-stock-changes.ts';
 import { readText } from './read-body.ts';
@@ -28,8 +29,7 @@ async function getChanges(context: RequestContext): Promise<Response> {
   if (names.some((name) => name !== 'since') || names.length > 1 || !isInstant(since))
     return errorResponse(400, 'since', edgeText(edge, 'refusal.since'));
   const body = JSON.stringify({ changes: await liveChanges(context, since) });
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(body));
-  const etag = `"${[...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
+  const etag = `"${(await hashOf(body)).slice(0, 16)}"`;
   const headers = {
     'Content-Type': 'application/json',
     'Cache-Control': 'public, max-age=15',

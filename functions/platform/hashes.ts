@@ -3,8 +3,8 @@ const toHex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** SHA-256 in hexadecimal. Safe for secrets of 128 bits or more. */
-export async function hashOf(secret: string): Promise<string> {
-  return toHex(await crypto.subtle.digest('SHA-256', encode(secret)));
+export async function hashOf(text: string): Promise<string> {
+  return toHex(await crypto.subtle.digest('SHA-256', encode(text)));
 }
 
 /** HMAC-SHA-256 in hexadecimal. For short values, which could be guessed from a hash without a key. */

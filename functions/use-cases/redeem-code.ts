@@ -1,4 +1,4 @@
-import { type Identifier, identifierText, STANDING_DIGITS } from '#domain/sign-in.ts';
+import { type Identifier, identifierText, recipientOf, STANDING_DIGITS } from '#domain/sign-in.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { spend } from '../platform/budgets-repo.ts';
 import { DAY_MS } from '../platform/clock.ts';
@@ -13,7 +13,7 @@ import {
 } from '../topics/accounts/accounts-repo.ts';
 import { codeRequestSecret, sessionToken } from '../topics/accounts/cookies.ts';
 import { currentSession, IDLE_MS, SESSION_MS } from '../topics/accounts/current-shopper.ts';
-import { allowOneMore, budgetKey, recipientOf, refundAddress, standingKey } from '../topics/accounts/sending-limits.ts';
+import { allowOneMore, budgetKey, refundAddress, standingKey } from '../topics/accounts/sending-limits.ts';
 import { claimStandingCode, findStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
 import { contactAdvice } from '../topics/messages/call-us.ts';
 import type { Message } from '../topics/messages/send-message.ts';

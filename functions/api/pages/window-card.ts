@@ -5,6 +5,7 @@ import { siteAddress } from '#domain/site-address.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { formatInstantDay } from '#text/format.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
+import { hashOf } from '../../platform/hashes.ts';
 import { liveRecord } from '../../topics/cars/live-stock.ts';
 import { readCarBySlug } from '../../topics/cars/read-car.ts';
 import { pictureOf } from '../../topics/window-card/card-picture.ts';
@@ -82,7 +83,7 @@ async function drawnOnce(
 ): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer> {
   const { now, ...printed } = content;
   const key = new Request(
-    new URL(`${CACHE_PATH}${await digest(JSON.stringify([context.edge.slug, printed]))}`, context.edge.origin),
+    new URL(`${CACHE_PATH}${await hashOf(JSON.stringify([context.edge.slug, printed]))}`, context.edge.origin),
   );
   const cached = await context.runtime
     .drawnCards()
@@ -102,11 +103,6 @@ async function drawnOnce(
     .put(key, new Response(bytes, { headers: { 'Cache-Control': `max-age=${seconds}` } }))
     .catch(() => context.runtime.log({ event: 'window_card_keep', site: context.edge.slug }));
   return bytes;
-}
-
-async function digest(text: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** The public details of a car as built and as they are now, found through its page; null = no such car. */

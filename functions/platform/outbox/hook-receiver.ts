@@ -1,6 +1,7 @@
 import { callsExternalServices, type WorkerContext } from '../env.ts';
 import type { Receiver } from './deliver.ts';
 import { DeliveryProblem } from './delivery-problem.ts';
+import { hookDestination } from './hook-rows.ts';
 import type { Claimed } from './outbox-repo.ts';
 import { postSigned } from './post-signed.ts';
 
@@ -13,7 +14,7 @@ export const hookReceiver: Receiver = (context) => (row) =>
 async function sendHook(context: WorkerContext, row: Claimed): Promise<string> {
   const body = row.body ?? '{}';
   const { event } = JSON.parse(body) as { readonly event?: unknown };
-  const hook = context.edge.hooks.find((one) => one.event === event && `hook:${one.url}` === row.destination);
+  const hook = context.edge.hooks.find((one) => one.event === event && hookDestination(one) === row.destination);
   if (!hook) throw new DeliveryProblem('no such destination');
   const { url, secretBinding } = hook;
   return postSigned(context, row, { url, secretBinding, body, type: 'application/json', acceptance: 'json' });

@@ -1,34 +1,45 @@
 import type { EdgeSite } from '#site/site.ts';
 import { database, type WorkerContext } from '../env.ts';
-import { type OnlyIf, outgoing } from './outbox-repo.ts';
+import { type OnlyIf, type Outgoing, outgoing } from './outbox-repo.ts';
 
-type HookEvent = EdgeSite['hooks'][number]['event'];
+type Hook = EdgeSite['hooks'][number];
+type HookEvent = Hook['event'];
+
+/** How a dealer's system is named in the outbox. */
+export const hookDestination = ({ url }: Pick<Hook, 'url'>): string => `hook:${url}`;
 
 /**
- * Statements that queue an event for each of the dealer's systems subscribed to `event`, to run in the same batch as the event itself.
+ * An event for each of the dealer's systems subscribed to `event`.
  *
  * @param subject identifies what happened, so that it is sent once
  * @param body data for the dealer's system, sent as `{event, ...body}`
  */
-export function hookRows(
+export const hookNotices = (
+  { edge }: Pick<WorkerContext, 'edge'>,
+  event: HookEvent,
+  subject: string,
+  body: object,
+  now: Date,
+): Outgoing[] =>
+  edge.hooks
+    .filter((hook) => hook.event === event)
+    .map((hook) => ({
+      kind: 'hook',
+      subject,
+      destination: hookDestination(hook),
+      body: { event, ...body },
+      state: 'waiting',
+      at: now.toISOString(),
+    }));
+
+/** Statements that queue the notices of an event (`hookNotices`), to run in the same batch as the event itself. */
+export const hookRows = (
   context: WorkerContext,
   event: HookEvent,
   subject: string,
   body: object,
   onlyIf?: OnlyIf,
-): D1PreparedStatement[] {
-  const at = context.runtime.now().toISOString();
-  return context.edge.hooks
-    .filter((hook) => hook.event === event)
-    .map(({ url }) => {
-      const row = {
-        kind: 'hook',
-        subject,
-        destination: `hook:${url}`,
-        body: { event, ...body },
-        state: 'waiting',
-        at,
-      } as const;
-      return outgoing(database(context), row, onlyIf);
-    });
-}
+): D1PreparedStatement[] =>
+  hookNotices(context, event, subject, body, context.runtime.now()).map((notice) =>
+    outgoing(database(context), notice, onlyIf),
+  );

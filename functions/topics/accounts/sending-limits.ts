@@ -1,5 +1,5 @@
 import { isAbroad } from '#domain/phone-number.ts';
-import type { Identifier } from '#domain/sign-in.ts';
+import { type Identifier, recipientOf } from '#domain/sign-in.ts';
 import { type Budget, countUse, refundBudgets, refundOnce, spend } from '../../platform/budgets-repo.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
@@ -34,9 +34,6 @@ export const SENDS = {
 /** The key of a budget; it contains a hash of the identifier, not the identifier. */
 export const budgetKey = async (purpose: string, identifier: string): Promise<string> =>
   `${purpose}:${(await hashOf(identifier)).slice(0, 32)}`;
-
-/** The address or number that a code is sent to; only a hash of it is stored. */
-export const recipientOf = ({ email, phone }: Identifier): string => email || phone;
 
 /** The recipient's hash in the rows of standing codes. */
 export const standingKey = (identifier: Identifier): Promise<string> => budgetKey('standing', recipientOf(identifier));

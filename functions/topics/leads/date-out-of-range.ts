@@ -1,3 +1,4 @@
+import { dayAndMinutes } from '#domain/appointments.ts';
 import { addDays, zonedTime } from '#domain/dates.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import type { EdgeSite } from '#site/site.ts';
@@ -19,8 +20,8 @@ export function dateOutOfRange(
   const last = addDays(first, MAX_DAYS_AHEAD);
   for (const { name, kind } of reading.description.fields) {
     if (kind !== 'date-time' && kind !== 'appointment') continue;
-    const day = String(reading.values[name] ?? '').slice(0, 10);
-    if (day !== '' && (day < first || day > last)) return { name, message: edgeText(edge, 'refusal.untimely') };
+    const { date } = dayAndMinutes(String(reading.values[name] ?? ''));
+    if (date !== '' && (date < first || date > last)) return { name, message: edgeText(edge, 'refusal.untimely') };
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
+import { dayOf } from '../../platform/clock.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import { ipAddressKey } from '../../platform/guards/ip-address.ts';
 import { hashOf } from '../../platform/hashes.ts';
@@ -28,7 +29,7 @@ export function sentKey(raw: Raw): LeadKey | null {
 export async function keyFor(context: RequestContext, isFormPost: boolean, bodyHash: string): Promise<LeadKey> {
   const { runtime, request } = context;
   if (!isFormPost) return { text: `once-${runtime.newId()}`, sent: false };
-  const day = runtime.now().toISOString().slice(0, 10);
+  const day = dayOf(runtime.now());
   const sender = [await addressOrNone(context), request.headers.get('user-agent') ?? ''];
   return { text: `plain-${day}-${await hashOf(JSON.stringify([bodyHash, ...sender]))}`, sent: false };
 }

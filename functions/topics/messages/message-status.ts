@@ -1,4 +1,4 @@
-import type { Identifier } from '#domain/sign-in.ts';
+import { type Identifier, recipientOf } from '#domain/sign-in.ts';
 import { database, isDemonstration, type WorkerContext } from '../../platform/env.ts';
 import { findMessage } from '../../platform/outbox/outbox-repo.ts';
 import { findLastCode, findLocalMessage } from './local-messages-repo.ts';
@@ -28,8 +28,8 @@ export async function messageStatus(context: WorkerContext, subject: string): Pr
 }
 
 /** In a demonstration, the latest stored code for an address or number; otherwise null. */
-export async function shownCode(context: WorkerContext, { email, phone }: Identifier): Promise<string | null> {
-  return isDemonstration(context) ? findLastCode(database(context), email || phone) : null;
+export async function shownCode(context: WorkerContext, identifier: Identifier): Promise<string | null> {
+  return isDemonstration(context) ? findLastCode(database(context), recipientOf(identifier)) : null;
 }
 
 const localIdOf = (subject: string): string => `message-${encodeURIComponent(subject)}`;

@@ -1,9 +1,10 @@
+import { HOUR_MS } from '../../platform/clock.ts';
 import type { WorkerContext } from '../../platform/env.ts';
 import { keyedHash, sameHash } from '../../platform/hashes.ts';
 import { previewSecret } from './access-token.ts';
 
 /** After this time a report must be opened again. */
-const VALID_MS = 2 * 3_600_000;
+const VALID_MS = 2 * HOUR_MS;
 const TOKEN = /^(\d{13})\.([0-9a-z-]{26,36})\.([0-9a-f]{64})$/;
 
 const signed = (commit: string, until: string, nonce: string): string => `decision ${commit} ${until} ${nonce}`;

@@ -5,6 +5,7 @@ import { edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { WorkerContext } from '../../platform/env.ts';
+import { hookNotices } from '../../platform/outbox/hook-rows.ts';
 import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
 import { contactAdvice } from '../messages/call-us.ts';
 import { greeting } from '../messages/greeting.ts';
@@ -104,16 +105,7 @@ function message(subject: string, now: Date, body: Message): Outgoing[] {
 }
 
 /** Notices for subscribed systems of the dealer: the car and the deposit, no personal data. */
-function hooks({ edge }: WorkerContext, hold: Hold, now: Date, event: string, more: object): Outgoing[] {
-  const body = { event: 'reservation', what: event, id: hold.id, car_id: hold.carId, cents: hold.cents, ...more };
-  return edge.hooks
-    .filter(({ event }) => event === 'reservation')
-    .map(({ url }) => ({
-      kind: 'hook',
-      subject: `${hold.id}:${event}`,
-      destination: `hook:${url}`,
-      body,
-      state: 'waiting',
-      at: now.toISOString(),
-    }));
+function hooks(context: WorkerContext, { id, carId, cents }: Hold, now: Date, what: string, more: object): Outgoing[] {
+  const body = { what, id, car_id: carId, cents, ...more };
+  return hookNotices(context, 'reservation', `${id}:${what}`, body, now);
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../platform/clock.ts';
+
 /** The account's database, as far as the scheduler needs it: D1, or a stand-in. */
 export interface ScheduleDatabase {
   prepare(sql: string): ScheduleStatement;
@@ -93,7 +95,7 @@ const VALID_UNTIL = live('until');
 /** When it was deployed; a later date comes from a wrong clock, and would be new at every start. */
 const DEPLOYED = live('since');
 /** A site that was deployed longer than this after it was due is not built again at once: it was rolled back, or built with a wrong clock. */
-const DEPLOY_MS = 86_400_000;
+const DEPLOY_MS = DAY_MS;
 /** How many live dealers have become due since the workflow was last started, or were deployed since then and are due already. */
 const NEWLY_DUE = `(SELECT count(*) FROM dealers JOIN schedule USING (slug) WHERE ${VALID_UNTIL} <= ${NOW}
   AND (${VALID_UNTIL} > due_workflow.started_at OR due_workflow.started_at > ${NOW} + ${SKEW_MS}
