@@ -1,4 +1,4 @@
-import { SIGN_IN_PATH } from '#domain/paths.ts';
+import { signInHref } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { identifierText, RESEND_AFTER_S, readCode, readIdentifier } from '#domain/sign-in.ts';
@@ -68,7 +68,7 @@ export async function postCode(context: RequestContext): Promise<Response> {
   const text = isFormPost ? null : await shownCode(context, identifier);
   const shown = text === null ? {} : { shown_message: text };
   const sent = isFormPost
-    ? seeOther(`${SIGN_IN_PATH}?${query}`)
+    ? seeOther(signInHref(query))
     : jsonResponse({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S, already, ...shown });
   return withCookies(sent, [codeRequestCookie(codeRequest.secret, CODE_MS / 1000)]);
 }

@@ -12,6 +12,7 @@ import {
   locationContactPath,
   MODEL_QUOTE_PATH,
   MODELS_PATH,
+  NOT_FOUND_PATH,
   OFFER_PATH,
   OFFERS_PATH,
   PRIVACY_PATH,
@@ -60,7 +61,7 @@ export async function lookPages(root: string): Promise<{ readonly [page: string]
     ...globSync('*/accessories.html', { cwd: root }).map(
       (file) => ['accessories', `/${file.slice(0, -'.html'.length)}`] as const,
     ),
-    ['not-found', '/404'],
+    ['not-found', NOT_FOUND_PATH],
     ['success', SUCCESS_PATH],
     ['content', PRIVACY_PATH],
     ['blocks', '/genuine-service'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Tenant } from '#config/tenant.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
-import { CHECKOUT_JOURNEY_PATH, carPath, checkoutPath, LEADS_API_PATH, SIGN_IN_PATH } from '#domain/paths.ts';
+import { carPath, checkoutPath, LEADS_API_PATH, onlinePurchaseHref, SIGN_IN_PATH } from '#domain/paths.ts';
 import type { PageKind } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
 import type { SamplePages } from '../build/build-records.ts';
@@ -129,7 +129,7 @@ function requestOf(
     case 'checkout':
       return car === undefined ? null : { path: checkoutPath(car, site.routes.checkout), status: 200 };
     case 'checkout-journey':
-      return car === undefined ? null : { path: `${CHECKOUT_JOURNEY_PATH}?car_id=${car}`, status: 200 };
+      return car === undefined ? null : { path: onlinePurchaseHref(car), status: 200 };
     default:
       return { path, status: 200 };
   }

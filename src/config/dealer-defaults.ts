@@ -1,5 +1,6 @@
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { licenceLabel } from '#domain/law/states.ts';
+import { toSlug } from '#domain/slug.ts';
 
 // What is used where a dealer gives no value of its own: for the site, and for references to details in texts, which are filled in earlier.
 
@@ -20,6 +21,10 @@ export const tradingNameOf = ({ name, legal }: Pick<TenantConfig, 'name' | 'lega
 /** The label before a licence number, otherwise the usual one in its state. */
 export const licenceLabelOf = ({ label, state }: TenantConfig['legal']['licences'][number]): string =>
   label ?? licenceLabel(state);
+
+/** The slug of a make, given by name or as an object, otherwise made from its name. */
+export const slugOfMake = (make: string | { readonly name: string; readonly slug?: string | null }): string =>
+  typeof make === 'string' ? toSlug(make) : (make.slug ?? toSlug(make.name));
 
 /** The complaints contact of a dealership, otherwise the dealer's privacy contact. */
 export const complaintsContact = ({ legal }: Pick<TenantConfig, 'legal'>, dealership: ConfigDealership | undefined) =>

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ConfigProblem } from '#config/config-error.ts';
+import { slugOfMake } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { isPlain, type Plain } from '#config/merge.ts';
-import { toSlug } from '#domain/slug.ts';
 
 /** One layer of settings, with its file. */
 export interface Layer {
@@ -55,9 +55,6 @@ export function layersBelow(tenant: Plain, file: string): { layers: Layer[]; pro
 }
 
 function slugOfManufacturer(manufacturer: unknown): string | null {
-  if (typeof manufacturer === 'string') return toSlug(manufacturer);
-  if (!isPlain(manufacturer)) return null;
-  const { slug, name } = manufacturer;
-  if (typeof slug === 'string') return slug;
-  return typeof name === 'string' ? toSlug(name) : null;
+  const { name, slug } = isPlain(manufacturer) ? manufacturer : { name: manufacturer, slug: null };
+  return typeof name === 'string' ? slugOfMake({ name, slug: typeof slug === 'string' ? slug : null }) : null;
 }

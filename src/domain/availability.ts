@@ -53,6 +53,12 @@ function isRecentlySold(soldAt: string | null, days: number, now: Clock): boolea
   return end !== null && now.isBefore(end) && now.hasPassed(sold - DAY_MS);
 }
 
+/** Whether a name, such as a make, is in a list of the dealer's settings, in whichever case it is written; an empty one never is. */
+export function isInList(name: string, list: readonly string[]): boolean {
+  const wanted = name.trim().toLowerCase();
+  return wanted !== '' && list.some((one) => one.trim().toLowerCase() === wanted);
+}
+
 /**
  * Whether a site lists a car at all, in search, tiles, counts, similar cars, feeds and the sitemap (SRCH-14, SRCH-15): it is available or
  * was sold within the last N days, is flagged for the dealer's website, and meets the tenant's restrictions.
@@ -70,8 +76,7 @@ export function isListed(
   if (rules.types.length > 0 && !rules.types.includes(car.car_type)) return false;
   if (rules.inStockOnly && !isInStock(car)) return false;
   if (rules.withPhotosOnly && mainPicture(car) === null) return false;
-  const make = car.make.trim().toLowerCase();
-  return !rules.excludeMakes.some((excluded) => excluded.trim().toLowerCase() === make);
+  return !isInList(car.make, rules.excludeMakes);
 }
 
 /**

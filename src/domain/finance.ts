@@ -1,4 +1,4 @@
-import { isAvailable } from '#domain/availability.ts';
+import { isAvailable, isInList } from '#domain/availability.ts';
 import { type Car, type CarStatus, LENDER_FIELDS, type LenderEntry } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { addMonths } from '#domain/dates.ts';
@@ -73,8 +73,8 @@ function amount(value: number | string | null | undefined): number | null {
 /** Conditions of FIN-01 to FIN-05; all must be true. */
 const CONDITIONS: readonly ((car: FinanceFields, entry: LenderEntry, rules: FinanceRules, now: Clock) => boolean)[] = [
   (_facts, entry) => amount(entry.interestRate) !== null && amount(entry.comparisonRate) !== null,
-  (car, _entry, rules) => !includesText(rules.excludedMakes, car.make),
-  (car, _entry, rules) => !includesText(rules.excludedDealerships, car.dealership_slug ?? ''),
+  (car, _entry, rules) => !isInList(car.make, rules.excludedMakes),
+  (car, _entry, rules) => !isInList(car.dealership_slug ?? '', rules.excludedDealerships),
   (car) => isAvailable(car),
   (car, _entry, rules, now) =>
     !PROVIDER_RULES[rules.provider].ageLimit || car.year > now.year(rules.timeZone) - rules.financeMaxAgeYears,
@@ -83,11 +83,6 @@ const CONDITIONS: readonly ((car: FinanceFields, entry: LenderEntry, rules: Fina
   (_facts, entry, rules) => !PROVIDER_RULES[rules.provider].weekly || (amount(entry.paymentWeek) ?? 0) > 0,
   (_facts, entry, rules) => !PROVIDER_RULES[rules.provider].monthly || (amount(entry.paymentMonth) ?? 0) > 0,
 ];
-
-function includesText(list: readonly string[], text: string): boolean {
-  const name = text.trim().toLowerCase();
-  return name !== '' && list.some((entry) => entry.trim().toLowerCase() === name);
-}
 
 /** Whether a finance estimate may be shown for a car (FIN-01 to FIN-05). */
 export function showsEstimate(car: FinanceFields, rules: FinanceRules, now: Clock): boolean {

@@ -12,6 +12,13 @@ export interface ListFilter {
   readonly body?: string;
 }
 
+/**
+ * Whether a list by condition shows the whole stock, because every car has that condition. It has nothing of its own then: no link leads to
+ * it, and it is not for search engines.
+ */
+export const isWholeStock = (types: readonly CarType[] | undefined, count: number, all: number): boolean =>
+  types !== undefined && types.length > 0 && count === all;
+
 /** The records that a list path shows, by `listRank`, equal ranks in the order given. Memoized, because all pages of a list share a filter. */
 export const listRecords: (filter: ListFilter, records: readonly SearchRecord[]) => readonly SearchRecord[] = memoize(
   (filter, records) =>

@@ -111,6 +111,11 @@ export const BLOG_FEED_PATH = '/blog/rss.xml';
 /** Where a customer gives the dealer a thumbs up or down (CONT-02). */
 export const REVIEW_FEEDBACK_PATH = '/review-feedback';
 export const SIGN_IN_PATH = '/sign-in';
+/** Link to sign in: why, where to go afterwards, where "Back" leads (ROUTE-05). */
+export const signInHref = (query: URLSearchParams | { readonly [name: string]: string }): string =>
+  `${SIGN_IN_PATH}?${new URLSearchParams(query)}`;
+/** The page for addresses that the site does not have. */
+export const NOT_FOUND_PATH = '/404';
 export const SUCCESS_PATH = '/success';
 export const PRIVACY_PATH = '/privacy-policy';
 export const TERMS_PATH = '/terms-and-conditions';
@@ -157,6 +162,8 @@ export const holdCallPath = (token: string, call: 'cancel' | 'card'): string => 
 export const STRIPE_NOTICES_API_PATH = '/api/payments/stripe';
 /** Online purchase of a used car, `?car_id={slug}` (ROUTE-03). */
 export const CHECKOUT_JOURNEY_PATH = '/checkout-journey';
+/** Link to buy a used car online. */
+export const onlinePurchaseHref = (slug: string): string => `${CHECKOUT_JOURNEY_PATH}?car_id=${slug}`;
 /** Models of the dealer's makes; `?body=suv` filters by body style (ROUTE-06). */
 export const MODELS_PATH = '/models';
 export const MODEL_QUOTE_PATH = '/models/get-quote';

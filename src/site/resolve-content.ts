@@ -1,10 +1,9 @@
-import { visibleLocations } from '#config/dealer-defaults.ts';
+import { slugOfMake, visibleLocations } from '#config/dealer-defaults.ts';
 import { htmlToText, looksLikeHtml, withoutControls } from '#config/plain-text.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { splitWarning } from '#domain/law/comparison-rate.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { inMenuOrder } from '#domain/models.ts';
-import { toSlug } from '#domain/slug.ts';
 import type { Manufacturer, Model, Offer, Site } from '#site/site.ts';
 import type { Words } from '#text/wording.ts';
 
@@ -62,10 +61,10 @@ function defaultLead(config: Config, words: Words): string {
 /** A make given by name, or as an object with id, slug and logo (DATA-02). */
 function resolveManufacturer(manufacturer: Config['manufacturer']): Manufacturer | null {
   if (manufacturer === null) return null;
-  if (typeof manufacturer === 'string')
-    return { id: null, name: manufacturer, slug: toSlug(manufacturer), logoUrl: null };
-  const { id, name, slug, logo } = manufacturer;
-  return { id, name, slug: slug ?? toSlug(name), logoUrl: typeof logo === 'string' ? logo : (logo?.url ?? null) };
+  const slug = slugOfMake(manufacturer);
+  if (typeof manufacturer === 'string') return { id: null, name: manufacturer, slug, logoUrl: null };
+  const { id, name, logo } = manufacturer;
+  return { id, name, slug, logoUrl: typeof logo === 'string' ? logo : (logo?.url ?? null) };
 }
 
 /** Validation ensures that every model has a make, its own or the site's. */

@@ -3,6 +3,7 @@ import {
   dealershipOf,
   locationPhone,
   ownDealership,
+  slugOfMake,
   visibleLocations,
 } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
@@ -10,14 +11,12 @@ import type { Clock } from '#domain/clock.ts';
 import type { Limits } from '#domain/constants.ts';
 import { writtenState } from '#domain/law/dated.ts';
 import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
-import { toSlug } from '#domain/slug.ts';
 import { resolveTopics } from '#site/resolve-topics.ts';
 import type { Dealership, Location } from '#site/site.ts';
 import type { SocialLink, SpecialHours } from '#site/site-places.ts';
 
 type Config = Tenant['config'];
 type ConfigLocation = Config['locations'][number];
-type ConfigDealership = Config['dealerships'][number];
 
 /** All dealerships, the site's own first. */
 export function resolveDealerships({ config, dealershipTopics }: Tenant, limits: Limits): Dealership[] {
@@ -25,7 +24,6 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
   return [...config.dealerships.filter((one) => one === own), ...config.dealerships.filter((one) => one !== own)].map(
     (dealership) => {
       const topics = dealershipTopics[dealership.slug];
-      const { average_rating: average, review_count: count } = dealership;
       return {
         id: dealership.id,
         slug: dealership.slug,
@@ -33,7 +31,7 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
         phone: dealership.phone,
         email: dealership.email,
         address: dealership.address,
-        makeSlug: makeSlugOf(dealership),
+        makeSlug: dealership.manufacturer && slugOfMake(dealership.manufacturer),
         timeZone: dealership.timeZone ?? config.locale.timeZone,
         social: (['facebook', 'instagram', 'youtube', 'linkedin'] as const).flatMap((kind) =>
           socialLink(kind, dealership[`${kind}_url`]),
@@ -41,16 +39,11 @@ export function resolveDealerships({ config, dealershipTopics }: Tenant, limits:
         complaints: complaintsContact(config, dealership),
         reviewUrl: dealership.review_links.review,
         feedbackUrl: dealership.review_links.feedback,
-        rating: average === null ? null : { average, count: count ?? 0 },
+        rating: givenRating(dealership),
         rules: topics === undefined ? null : resolveTopics(topics, config, limits),
       };
     },
   );
-}
-
-function makeSlugOf({ manufacturer }: ConfigDealership): string | null {
-  if (manufacturer === null) return null;
-  return toSlug(typeof manufacturer === 'string' ? manufacturer : manufacturer.name);
 }
 
 /** The visible locations in display order (LOC-03). */
@@ -103,10 +96,16 @@ const socialLink = (kind: SocialLink['kind'], url: string | null): SocialLink[] 
   url === null ? [] : [{ kind, url }];
 
 /** The nested rating takes precedence over the two flat fields (DATA-02). */
-function ratingOf({ reviews, average_rating, review_count }: ConfigLocation): Location['rating'] {
-  if (reviews !== null) return { average: reviews.average_rating, count: reviews.count };
-  return average_rating === null ? null : { average: average_rating, count: review_count ?? 0 };
+function ratingOf({ reviews, ...flat }: ConfigLocation): Location['rating'] {
+  return reviews === null ? givenRating(flat) : { average: reviews.average_rating, count: reviews.count };
 }
+
+/** A rating with its number of reviews; null without one. */
+const givenRating = ({
+  average_rating: average,
+  review_count: count,
+}: Pick<ConfigLocation, 'average_rating' | 'review_count'>): Location['rating'] =>
+  average === null ? null : { average, count: count ?? 0 };
 
 /**
  * Dates with special hours in this year and the next. The tenant's holidays take precedence over the location's own dates, and both over

@@ -8,7 +8,7 @@ import type { Clock } from '#domain/clock.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { localeOf } from '#domain/locale.ts';
 import { offerMake } from '#domain/offers.ts';
-import { GEOCODE_API_PATH } from '#domain/paths.ts';
+import { GEOCODE_API_PATH, NOT_FOUND_PATH } from '#domain/paths.ts';
 import { dealerPhone } from '#domain/phone.ts';
 import { takesDeposits } from '#domain/reserve.ts';
 import { modelsIndexOf } from '#domain/search-call.ts';
@@ -178,7 +178,7 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     fillPaths: [],
     stockAt: '',
     headers: {},
-    notFoundPath: '/404',
+    notFoundPath: NOT_FOUND_PATH,
   };
 }
 

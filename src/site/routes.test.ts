@@ -37,6 +37,13 @@ describe('lists without stock', () => {
   });
 });
 
+test('SRCH-15 a make is left out of the lists exactly if its cars are: the spelling of a name decides, not of an address', () => {
+  const site = aSite({ stock: { excludeMakes: ['Citroen', ' lada '] } });
+  const table = routesOf(site, STOCK, ['Citroën', 'LADA']);
+  expect(table.has('/search/citroen')).toBe(true);
+  expect(table.has('/search/lada')).toBe(false);
+});
+
 describe('for search engines', () => {
   test.each([
     { why: 'the whole stock', path: '/search/new-used-and-demo-cars', indexed: true },

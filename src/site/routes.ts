@@ -1,4 +1,6 @@
-import { type ListFilter, listRecords } from '#domain/listed-records.ts';
+import { isInList } from '#domain/availability.ts';
+import { isWholeStock, type ListFilter, listRecords } from '#domain/listed-records.ts';
+import { pagesOf } from '#domain/page-numbers.ts';
 import {
   ACCOUNT_PATH,
   bodyPath,
@@ -21,6 +23,7 @@ import {
   modelPath,
   NEW_AND_DEMO_CARS_PATH,
   NEW_CARS_PATH,
+  NOT_FOUND_PATH,
   PARTS_PATH,
   PERSONAL_FINANCE_PATH,
   RESERVE_PATH,
@@ -172,7 +175,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
     if ([site, ...site.dealerships.flatMap(({ rules }) => rules ?? [])].some(({ features }) => on(features)))
       add({ kind, path, file: path });
   add({ kind: 'success', path: SUCCESS_PATH, file: SUCCESS_PATH });
-  add({ kind: 'not-found', path: '/404', file: '/404' });
+  add({ kind: 'not-found', path: NOT_FOUND_PATH, file: NOT_FOUND_PATH });
   for (const page of site.routes.pages) {
     const path = `/${page.path}`;
     add({ kind: 'content', path, file: path, content: page.path });
@@ -180,8 +183,8 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
   for (const route of modelRoutes(site)) add(route);
   for (const route of blogRoutes(site.posts)) add(route);
   for (const { path, filter, count } of listsOf(site, records, makes)) {
-    const indexed = count > 0 && (path === SEARCH_PATH || filter.car_type === undefined || count < records.length);
-    const pages = Math.max(1, Math.ceil(count / site.search.pageSize));
+    const indexed = count > 0 && !isWholeStock(filter.car_type, count, records.length);
+    const pages = pagesOf(count, site.search.pageSize);
     for (let page = 1; page <= pages; page += 1)
       add({
         kind: 'search',
@@ -261,9 +264,10 @@ function knownMakes(site: Site, stocked: readonly string[]): string[] {
     ...site.locations.flatMap(({ manufacturers }) => manufacturers),
     ...stocked,
   ];
-  const excluded = new Set(site.stock.excludeMakes.map(toSlug));
   const bySlug = new Map(named.toReversed().map((make) => [toSlug(make), make]));
-  return [...bySlug].flatMap(([slug, make]) => (slug === '' || excluded.has(slug) ? [] : make)).sort(compare);
+  return [...bySlug]
+    .flatMap(([slug, make]) => (slug === '' || isInList(make, site.stock.excludeMakes) ? [] : make))
+    .sort(compare);
 }
 
 function aliasesOf(site: Site, pages: ReadonlyMap<string, PublicRoute>): { [path: string]: string } {

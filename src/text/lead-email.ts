@@ -1,5 +1,5 @@
 import { ANSWER_TEXTS } from '#domain/forms/all-fields.ts';
-import { CATEGORY_NAMES } from '#domain/forms/categories.ts';
+import { CAREER_SUBCATEGORY, CATEGORY_NAMES, GENERAL_CATEGORY } from '#domain/forms/categories.ts';
 import type { FieldName, FormId } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
@@ -90,7 +90,7 @@ type Kind = Pick<EmailContext, 'lead' | 'dealer' | 'words'>;
 
 const KINDS: { readonly [form in FormId]: (kind: Kind) => string } = {
   general: ({ lead, words }) => {
-    if (leadText(lead.payload.subcategory) === 'Career Enquiry') return words('lead.kind.careers');
+    if (leadText(lead.payload.subcategory) === CAREER_SUBCATEGORY) return words('lead.kind.careers');
     const category = leadText(lead.payload.category);
     return isCategory(category) ? words(`lead.kind.category.${CATEGORY_NAMES[category]}`) : asSentence(category);
   },
@@ -171,7 +171,7 @@ function enquiry(context: EmailContext): EmailRow[] {
   const { lead, dealer, words, label } = context;
   const { form, payload } = lead;
   // Internal categories are left out, because the kind of enquiry already says the same.
-  const isFiling = form === 'trade-in' || form === 'request-photos' || payload.category === 'General Enquiry';
+  const isFiling = form === 'trade-in' || form === 'request-photos' || payload.category === GENERAL_CATEGORY;
   const isQuote = form === 'quote';
   const dealership = dealer.dealerships.find(({ slug }) => slug === payload.dealership_slug);
   return rows([

@@ -39,7 +39,7 @@ export interface FinanceBlockView {
       readonly rows: readonly Omit<CalculatorView['result']['rows'][number], 'key'>[];
     };
     readonly note: string;
-    readonly warning: string | null;
+    readonly warning: CalculatorView['warning'];
     readonly quote: LinkView;
   } | null;
 }

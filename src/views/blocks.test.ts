@@ -4,7 +4,9 @@ import type { Location, Site } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
+import { wordsOf } from '#text/wording.ts';
 import { blockView } from './blocks.ts';
+import { calculatorView } from './finance-calculator.ts';
 
 const ROUTE = { kind: 'content', path: '/about-us', file: '/about-us', content: '/about-us' } as const;
 const [first] = aSite().locations;
@@ -63,6 +65,13 @@ describe('LOC-01 locations in a page', () => {
     };
     expect([map('list'), map('map')]).toEqual([null, expect.anything()]);
   });
+});
+
+test('FIN-05 the example has the same warning as the calculator, with the loan that its comparison rate is based on', () => {
+  const legal: Changes<Site> = { legal: { comparisonWarning: 'WARNING: this rate is true only for this example.' } };
+  const { warning } = calculatorView(aSite(legal), wordsOf('en-AU', {}));
+  expect(warning?.basis).toMatch(/\$30,000/);
+  expect(view(block('finance', { show: 'quote' }), legal)).toMatchObject({ finance: { example: { warning } } });
 });
 
 test('FIN-08 a finance block is the calculator, or an example with a link to a quote', () => {

@@ -105,7 +105,7 @@ function financeView({ show, heading }: BlockProps<'finance'>, { site }: PageInp
           intro: words('finance_block.lead'),
           result: { ...result, rows: result.rows.map(({ label, value }) => ({ label, value })) },
           note: texts['calculator.note'],
-          warning: site.legal.comparisonWarning,
+          warning: calculator.warning,
           quote: { label: words('finance_block.quote'), href: site.routes.finance },
         }
       : null,

@@ -5,7 +5,7 @@ import { formatDay } from '#text/format.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BlogPage, FeedView, PostCardView, PostDateView } from '#view-types/blog.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
-import { pageHead } from '#views/page-head.ts';
+import { nameOfPage, pageHead } from '#views/page-head.ts';
 import { pageIntro, trailOf } from '#views/page-intro.ts';
 import { pagerView, pagerWords } from '#views/pager.ts';
 import { pictureView } from '#views/picture.ts';
@@ -31,7 +31,7 @@ export function blogPage({ site }: PageInput, route: RouteOf<'blog'>): PageParts
   const name = category === null ? blog : words('blog.category_title', { category, blog });
   return {
     head: pageHead(site, route.path, {
-      name: page === 1 ? name : words('search.title_page', { h1: name, page }),
+      name: nameOfPage(name, page, words),
       description,
     }),
     structuredData: [breadcrumbData(crumbs, site)],

@@ -1,12 +1,12 @@
 import { isExternal } from '#domain/link-target.ts';
-import { enquiryFormHref } from '#domain/paths.ts';
+import { enquiryFormHref, onlinePurchaseHref } from '#domain/paths.ts';
 import type { SidebarButton } from '#site/site.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { CarActionView, InterestedView } from '#view-types/car-page.ts';
 import { depositNote } from '#views/car-card.ts';
 import type { CarParts } from '#views/car-details.ts';
 import { cardSiteOf, isOffered } from '#views/car-state.ts';
-import { financeHref, OFFER_ID, onlinePurchaseHref, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
+import { financeHref, OFFER_ID, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 
 interface ButtonRule {
   /** Null = there is nothing to link to. */

@@ -1,7 +1,6 @@
 import type { CarType } from '#domain/car.ts';
 import {
   CAR_TRADE_IN_PATH,
-  CHECKOUT_JOURNEY_PATH,
   carPath,
   checkoutPath,
   enquiryFormHref,
@@ -45,9 +44,6 @@ export const enquiryHref = (slug: string): string => enquiryFormHref(carPath(slu
 /** Link to reserve a car (ROUTE-03); the edge requires sign-in first if the dealer wants it (RES-04). */
 export const reserveHref = (slug: string, { routes }: { readonly routes: Pick<RouteRules, 'checkout'> }): string =>
   checkoutPath(slug, routes.checkout);
-
-/** Link to buy a used car online (ROUTE-03). */
-export const onlinePurchaseHref = (slug: string): string => withQuery(CHECKOUT_JOURNEY_PATH, { car_id: slug });
 
 export const testDriveHref = (car: LinkCar): string => withQuery(TEST_DRIVE_PATH, { car_id: car.id });
 

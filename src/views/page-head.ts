@@ -2,7 +2,7 @@ import { plainPicture } from '#domain/picture.ts';
 import { fullAddress, siteAddress } from '#domain/site-address.ts';
 import type { Site } from '#site/site.ts';
 import { pageTitleText } from '#text/page-title.ts';
-import { wordsOf } from '#text/wording.ts';
+import { type Words, wordsOf } from '#text/wording.ts';
 import type { PageHead } from '#view-types/page.ts';
 
 type HeadSite = Pick<Site, 'name' | 'origin' | 'locale' | 'text'>;
@@ -10,6 +10,10 @@ type HeadSite = Pick<Site, 'name' | 'origin' | 'locale' | 'text'>;
 /** The title of a page with this name, for its `<title>`, also where the browser sets it. */
 export const pageTitle = (site: Omit<HeadSite, 'origin'>, name: string): string =>
   pageTitleText(wordsOf(site.locale.tag, site.text), name, site.name);
+
+/** The name of one page of a list; the first is called as the list. */
+export const nameOfPage = (name: string, page: number, words: Words): string =>
+  page === 1 ? name : words('search.title_page', { h1: name, page });
 
 /**
  * Metadata of a page.

@@ -1,6 +1,7 @@
 import { shownReviews } from '#domain/reviews.ts';
 import type { Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
+import { asOneText } from '#text/list.ts';
 import { formatAverage, formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { ReviewsView } from '#view-types/blocks.ts';
@@ -31,15 +32,13 @@ export function reviewsView(
       stars: starsView(rating, formatNumber(rating, site.locale, 1), words),
       date: date === null ? null : { day: date, text: formatDay(date, site.locale) },
     })),
-    selectionNote: [
+    selectionNote: asOneText([
       site.reviews.source,
       words(shown.count > shown.entries.length ? 'reviews.newest' : 'reviews.every', {
         count: shown.entries.length,
         least: reviewMinRating,
       }),
-    ]
-      .filter((text) => text !== null)
-      .join(' '),
+    ]),
     all: site.reviews.link === null ? null : { label: words('reviews.all'), href: site.reviews.link },
   };
 }

@@ -5,6 +5,7 @@ import { warrantyNote } from '#domain/law/used-car-warranty.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { formatDistance } from '#text/distance.ts';
+import { asOneText } from '#text/list.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 
 /**
@@ -18,12 +19,11 @@ export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: C
   if (own !== undefined) return record.car_type === 'used' ? own.text : null;
   const words = wordsOf(site.locale.tag, site.text);
   const subject = { ...record, build_date: car.build_date };
-  const parts = [
+  const note = asOneText([
     warrantyText(site, warrantyNote(subject, now, site.locale.timeZone), words),
     coolingOffText(coolingOffOf(subject), words),
-  ];
-  const notes = parts.filter((part) => part !== null);
-  return notes.length === 0 ? null : notes.join(' ');
+  ]);
+  return note === '' ? null : note;
 }
 
 function warrantyText(site: Site, note: ReturnType<typeof warrantyNote>, words: Words): string | null {

@@ -1,7 +1,8 @@
 import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
-import { type ListFilter, latestForSale } from '#domain/listed-records.ts';
+import { isWholeStock, type ListFilter, latestForSale } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
+import { pagesOf } from '#domain/page-numbers.ts';
 import { listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
@@ -15,13 +16,14 @@ import type { PagerView } from '#view-types/pager.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import { cardSite } from '#views/car-card.ts';
 import { showsRepayments } from '#views/comparison-warning.ts';
-import { pageHead } from '#views/page-head.ts';
+import { nameOfPage, pageHead } from '#views/page-head.ts';
 import { trailOf } from '#views/page-intro.ts';
 import { pagerView, pagerWords } from '#views/pager.ts';
 import { listCardView, savedCardView } from '#views/saved-card.ts';
 import { shownCount } from '#views/shown-count.ts';
 import {
   bodyTiles,
+  conditionList,
   conditionText,
   countText,
   makeTiles,
@@ -107,7 +109,7 @@ export function stockList(
   const links = stockLinks(site, records);
   const { noun } = links;
   const cards = cardSite(site);
-  const pages = Math.max(1, Math.ceil(listed.length / site.search.pageSize));
+  const pages = pagesOf(listed.length, site.search.pageSize);
   const h1 = headingOf(route.filter, { all: records, listed, noun }, site, words);
   // A list by condition uses the noun for the whole stock; a list of a make or body uses that for its own cars.
   const byCondition = route.filter.make === undefined && route.filter.body === undefined;
@@ -167,8 +169,7 @@ function headingOf(
         what: countedNoun(stock.listed.length > 0 ? stockNoun(stock.listed, site, words) : stock.noun, 2),
       }),
     );
-  const condition = conditionText(types, stock.all, site, words);
-  return forSale(words('search.h1', { condition, what: countedNoun(stock.noun, 2) }));
+  return forSale(conditionList(types, { records: stock.all, noun: stock.noun, site, words }));
 }
 
 function breadcrumbsOf(filter: ListFilter, records: readonly StockedCar[], site: Site, words: Words): BreadcrumbView[] {
@@ -187,10 +188,10 @@ function headOf(
   { h1, counted, shown }: { readonly h1: string; readonly counted: string | null; readonly shown: ListCars['shown'] },
   words: Words,
 ): PageHead {
-  const values = { h1, site: site.name, page: route.page };
+  const values = { h1, site: site.name };
   const facts = words(`search.facts.${contentsOf(shown)}`);
   return pageHead(site, listPagePath(route.list, route.page), {
-    name: route.page === 1 ? h1 : words('search.title_page', values),
+    name: nameOfPage(h1, route.page, words),
     description:
       counted === null
         ? words('search.description_none', values)
@@ -227,7 +228,7 @@ function linkGroups(filter: ListFilter, links: ReturnType<typeof stockLinks>): S
 
 /** If all cars have the same condition, its list equals the default list, which is then its canonical URL. */
 function sameAsAll(route: SearchRoute, listed: readonly StockedCar[], records: readonly StockedCar[]): SearchRoute {
-  const same = route.filter.car_type !== undefined && listed.length === records.length && records.length > 0;
+  const same = listed.length > 0 && isWholeStock(route.filter.car_type, listed.length, records.length);
   return same ? { ...route, list: SEARCH_PATH } : route;
 }
 
@@ -236,8 +237,7 @@ function emptyView(
   stock: { readonly records: readonly StockedCar[]; readonly noun: string },
   words: Words,
 ): Omit<NonNullable<SearchPage['empty']>, 'similar'> {
-  const condition = conditionText([], stock.records, site, words);
-  const all = words('search.h1', { condition, what: countedNoun(stock.noun, 2) });
+  const all = conditionList([], { ...stock, site, words });
   return {
     text: words('search.empty', { noun: countedNoun(stock.noun, 2) }),
     links: [

@@ -1,4 +1,5 @@
 import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
+import { isWholeStock } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { bodyPath, makePath, modelPath, TYPE_SEARCHES } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -169,21 +170,24 @@ export function conditionText(
   return words(`search.condition.${key}`);
 }
 
+/** A list of car types with its noun: `Used cars`, `New and demo cars`. */
+export const conditionList = (types: readonly CarType[], { records, noun, site, words }: TileParts): string =>
+  words('search.h1', { condition: conditionText(types, records, site, words), what: countedNoun(noun, 2) });
+
 /**
  * Lists by condition with stock: all, new and demo, then new, demo, used (SRCH-11). A list with the same cars as an earlier one is left
  * out.
  */
 export function typeTiles(parts: TileParts): StockTile[] {
-  const { records, words, noun } = parts;
+  const { records, words } = parts;
   return TYPE_SEARCHES.flatMap(({ path, types }) => {
     const countOf = (type: CarType): number => records.filter((car) => car.car_type === type).length;
     const count = types.length === 0 ? records.length : types.reduce((sum, type) => sum + countOf(type), 0);
     if (types.some((type) => countOf(type) === 0)) return [];
-    if (types.length > 0 && count === records.length) return [];
+    if (isWholeStock(types, count, records.length)) return [];
     const key = conditionKey(types, records, parts.site);
-    const condition = conditionText(types, records, parts.site, words);
-    const label = words('home.type', { condition, noun: countedNoun(noun, 2) });
-    const short = types.length === 0 ? words('search.all') : condition;
+    const label = conditionList(types, parts);
+    const short = types.length === 0 ? words('search.all') : conditionText(types, records, parts.site, words);
     const shown = shownCount(parts.site, types.length === 0 ? {} : { car_type: [...types] }, count);
     return [{ ...tile(label, shown, path, parts), short, key: types.length === 0 ? 'all' : key }];
   });

@@ -334,6 +334,49 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
       'src/text/fill.ts',
     ],
   ],
+  ['which makes a dealer leaves out', /\b(?:excludeMakes|excludedMakes)\.\w+\(/, []],
+  [
+    'into how many pages a list of cars is divided',
+    /\/ (?:\w+\.)*(?:pageSize|perPage)\)/,
+    ['src/domain/page-numbers.ts', 'src/islands/search/open-search.ts'],
+  ],
+  [
+    'the slug of a make',
+    /\btypeof manufacturer === 'string' \? toSlug|\btoSlug\(manufacturer(?:\.name)?\)|\bmanufacturer\.slug \?\?/,
+    [],
+  ],
+  ['what page 2 of a list is called', /'search\.title_page'(?!:)/, ['src/views/page-head.ts']],
+  [
+    'what a list by condition is called',
+    /\bcondition: (?:conditionText|condition\b)|'home\.type'/,
+    ['src/views/stock-tiles.ts'],
+  ],
+  ['the address of sign-in with its query', /\bSIGN_IN_PATH\}\?/, ['src/domain/paths.ts']],
+  [
+    'the address where a car is bought online',
+    /\bCHECKOUT_JOURNEY_PATH\}\?|withQuery\(CHECKOUT_JOURNEY_PATH/,
+    ['src/domain/paths.ts'],
+  ],
+  ['the address of the page for misses', /'\/404'/, ['src/domain/paths.ts']],
+  ['the name of a system in the outbox', /`hook:/, ['functions/platform/outbox/hook-rows.ts']],
+  // A browser and a script have hashes of their own; `bearer.ts` compares the bytes.
+  [
+    'how a hash is written at the edge',
+    /\bsubtle\.digest\(/,
+    [
+      'functions/platform/guards/bearer.ts',
+      'functions/platform/hashes.ts',
+      'scripts/edge/erase.ts',
+      'src/elements/lead-form-draft.ts',
+    ],
+  ],
+  ['how a careers enquiry is filed', /'Careers? Enquiry'/, ['src/domain/forms/categories.ts', 'src/text/en/fields.ts']],
+  [
+    'whether the live site is another than the one compared with',
+    /\blive !== base\b/,
+    ['functions/topics/previews/report-commits.ts'],
+  ],
+  ['where a text of limited length is cut', /\bshortText\(/, ['src/domain/short-text.ts', 'src/views/offer.ts']],
 ];
 
 test.each(DECIDED)('%s is decided in one place', (_decision, pattern, files) => {

@@ -6,8 +6,9 @@ import {
   carPath,
   checkoutPath,
   holdPath,
+  onlinePurchaseHref,
   RESERVE_PATH,
-  SIGN_IN_PATH,
+  signInHref,
 } from '#domain/paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
@@ -53,7 +54,7 @@ export async function journeyPage(context: RequestContext): Promise<Response> {
   const id = context.url.searchParams.get('car_id') ?? '';
   const bySlug = /^[a-z0-9-]{1,200}$/.test(id) ? await readCurrentCarBySlug(context, id) : null;
   const car = bySlug ?? (await readCurrentCar(context, id));
-  const path = car ? `${CHECKOUT_JOURNEY_PATH}?${new URLSearchParams({ car_id: car.slug })}` : CHECKOUT_JOURNEY_PATH;
+  const path = car ? onlinePurchaseHref(car.slug) : CHECKOUT_JOURNEY_PATH;
   return carPage(context, CHECKOUT_JOURNEY_PATH, path, car, 'buy');
 }
 
@@ -88,9 +89,7 @@ export async function rerenderForm(
 
 /** The address of the page where a car is reserved or bought. */
 export function formPath({ edge }: RequestContext, car: CurrentCar, checkout: CheckoutKind): string {
-  return checkout === 'reserve'
-    ? checkoutPath(car.slug, edge.routes.checkout)
-    : `${CHECKOUT_JOURNEY_PATH}?${new URLSearchParams({ car_id: car.slug })}`;
+  return checkout === 'reserve' ? checkoutPath(car.slug, edge.routes.checkout) : onlinePurchaseHref(car.slug);
 }
 
 /**
@@ -104,8 +103,7 @@ export async function requiredSignInPath(
 ): Promise<string | null> {
   if (!context.edge.features.gateCheckout || (await currentShopper(context)) !== null) return null;
   const redirect = formPath(context, car, checkout);
-  const query = { type: 'checkout', redirect, back: carPath(car.slug), car_id: `${car.id}` };
-  return `${SIGN_IN_PATH}?${new URLSearchParams(query)}`;
+  return signInHref({ type: 'checkout', redirect, back: carPath(car.slug), car_id: `${car.id}` });
 }
 
 async function carPage(

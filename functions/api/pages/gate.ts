@@ -1,4 +1,4 @@
-import { financeFormHref, SIGN_IN_PATH } from '#domain/paths.ts';
+import { financeFormHref, signInHref } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import type { SignInType } from '#domain/sign-in.ts';
 import type { RequestContext } from '../../platform/env.ts';
@@ -17,15 +17,15 @@ export async function gate(context: RequestContext, type: SignInType, back = '/'
 /** 303 to sign-in, which returns to the requested page. */
 export function toSignIn({ url }: RequestContext, type: SignInType | null, back = '/'): Response {
   const currentPath = url.pathname + url.search;
-  const query = new URLSearchParams({
+  const query = {
     ...(type === null ? {} : { type }),
     // Browsers do not send the fragment, so the form's fragment (FIN-11) is added again.
     redirect: type === 'finance' ? financeFormHref(currentPath) : currentPath,
     back: safePath(back) ?? '/',
-  });
+  };
   return new Response(null, {
     status: 303,
-    headers: { Location: `${SIGN_IN_PATH}?${query}`, 'Cache-Control': 'no-store' },
+    headers: { Location: signInHref(query), 'Cache-Control': 'no-store' },
   });
 }
 

@@ -1,5 +1,5 @@
-import { SIGN_IN_PATH } from '#domain/paths.ts';
-import { identifierText } from '#domain/sign-in.ts';
+import { SIGN_IN_PATH, signInHref } from '#domain/paths.ts';
+import { identifierText, recipientOf } from '#domain/sign-in.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
@@ -34,7 +34,7 @@ export async function signInPage(
   retryQuery.delete('sent');
   const marks = {
     ...fill.marks,
-    'sign_in.again': `${SIGN_IN_PATH}?${retryQuery}`,
+    'sign_in.again': signInHref(retryQuery),
     ...(pending === null ? {} : { 'step.code': '1', sent_to: identifierText(pending) }),
     ...(shown === null ? {} : { shown_message: shown }),
     ...(query.get('sent') === 'before' ? { 'sign_in.already': '1' } : {}),
@@ -42,7 +42,7 @@ export async function signInPage(
   const controls = {
     ...fill.controls,
     ...(query.get('add') === 'true' ? { add: 'true' } : {}),
-    ...(pending === null ? {} : { identifier: pending.email || pending.phone }),
+    ...(pending === null ? {} : { identifier: recipientOf(pending) }),
   };
   return refusedPage(context, page, { marks, controls }, refused);
 }

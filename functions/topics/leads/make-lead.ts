@@ -1,5 +1,5 @@
 import { carContext } from '#domain/forms/catalogue.ts';
-import { TRADE_IN_CATEGORY, toLeadCategory } from '#domain/forms/categories.ts';
+import { CAREERS_CATEGORY, GENERAL_CATEGORY, TRADE_IN_CATEGORY, toLeadCategory } from '#domain/forms/categories.ts';
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
@@ -149,8 +149,8 @@ function storedCar(edge: EdgeSite, car: ListedCar): LeadCar {
 
 /** Category of forms that do not ask for one. */
 const CATEGORY_OF: { readonly [form in FormId]: string } = {
-  general: 'General Enquiry',
-  career: 'Careers Enquiry',
+  general: GENERAL_CATEGORY,
+  career: CAREERS_CATEGORY,
   'new-car': 'New Vehicle Enquiry',
   'used-car': 'Used Vehicle Enquiry',
   'test-drive': 'Test Drive',

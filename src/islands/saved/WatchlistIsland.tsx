@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/paths.ts';
+import { signInHref, WATCHLIST_PATH } from '#domain/paths.ts';
 import { loadAccount } from '#stores/account.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { $savedCars } from '#stores/saved-cars.ts';
@@ -41,8 +41,8 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
   /** Keeps the focus in the list when the card with the clicked button disappears. */
   const focusList = (): void => count.current?.focus();
   if (!signedIn) {
-    const query = new URLSearchParams({ redirect: WATCHLIST_PATH, back: WATCHLIST_PATH });
-    const signIn = { label: words('watchlist.sign_in'), href: `${SIGN_IN_PATH}?${query}` };
+    const href = signInHref({ redirect: WATCHLIST_PATH, back: WATCHLIST_PATH });
+    const signIn = { label: words('watchlist.sign_in'), href };
     return (
       <DeviceCars
         {...{ page, words }}

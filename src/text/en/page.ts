@@ -55,7 +55,6 @@ export const PAGE_WORDS = {
   'home.default_lead_place': 'Search the stock of {site} in {place}, compare prices and send an enquiry.',
   'home.all': 'Browse {shown} {noun}',
   'home.search': 'Search by make, model or feature',
-  'home.type': '{condition} {noun}',
   'home.find': 'By make and price',
   'home.make': 'Make',
   'home.any_make': 'Any make',
