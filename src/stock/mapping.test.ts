@@ -492,6 +492,27 @@ describe('DATA-01 names damaged in feeds', () => {
       result: ['Alfa Romeo', 'Romeo', null],
     },
     {
+      why: 'the first word of the model is in the make',
+      make: 'Land Rover Range',
+      model: 'Rover Sport',
+      title: null,
+      result: ['Land Rover', 'Range Rover Sport', null],
+    },
+    {
+      why: 'the model is in the make, and its badge in the model',
+      make: 'Alfa Romeo Giulia',
+      model: 'Veloce',
+      title: null,
+      result: ['Alfa Romeo', 'Giulia', 'Veloce'],
+    },
+    {
+      why: 'another spelling of the make, which the spellings correct',
+      make: 'Great Wall Motors',
+      model: 'V240',
+      title: null,
+      result: ['Great Wall Motors', 'V240', null],
+    },
+    {
       why: 'nothing to correct',
       make: 'Land Rover',
       model: 'Defender',

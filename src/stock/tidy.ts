@@ -1,5 +1,5 @@
 import makes from './makes.json' with { type: 'json' };
-import { knownModel } from './spellings.ts';
+import { knownModel, tableMake } from './spellings.ts';
 import { restoredModel } from './spreadsheet-names.ts';
 
 /** A repaired make, model and badge. */
@@ -46,8 +46,8 @@ export function tidyNames(nameFields: {
   const fullMake = Object.keys(MULTI_WORD).find(
     (name) =>
       normalised(make) !== normalised(name) &&
-      // `Great Wall Motors` beside a model is another spelling of the make.
-      !(model.trim() !== '' && normalised(make).startsWith(`${normalised(name)} `)) &&
+      // `Great Wall Motors` beside a model is another spelling of the make, unlike `Land Rover Range` beside `Rover Sport`.
+      !(model.trim() !== '' && isLongerSpelling(make, name)) &&
       (joined === normalised(name) || joined.startsWith(`${normalised(name)} `)),
   );
   if (fullMake !== undefined) {
@@ -68,6 +68,10 @@ export function tidyNames(nameFields: {
   }
   return { make, model, badge, repairs };
 }
+
+/** Whether a text is a make with more words than its name: `Great Wall Motors`. */
+const isLongerSpelling = (text: string, make: string): boolean =>
+  normalised(text).startsWith(`${normalised(make)} `) && normalised(tableMake(text)) === normalised(make);
 
 /** `2019 Corolla` of 2019 is a Corolla, but a `2008` of 2008 is a model of Peugeot. */
 function withoutYear(make: string, model: string, year: string): string {
