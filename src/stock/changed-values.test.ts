@@ -86,6 +86,17 @@ describe('details lost since the last import', () => {
     expect(() => hidden(20)).toThrow('20 of 20 cars for sale would leave the stock');
   });
 
+  test('a hidden car that is not in the feed is marked sold like any other, so that it keeps its arrival date', () => {
+    const before = run(where(rows(20), 1, { show_on_dealer_website: false }), lastImport(20)).cars;
+    const { cars, leaving } = run(rows(20).slice(1), before);
+    expect(cars.find(({ stocknum }) => stocknum === 'U1')).toMatchObject({ status: 'sold', created_at: null });
+    expect(leaving).toEqual([]);
+    expect(run(rows(20), cars).cars.find(({ stocknum }) => stocknum === 'U1')).toMatchObject({
+      status: 'in_stock',
+      created_at: null,
+    });
+  });
+
   test('no price in the whole feed is reported once, also in the first import', () => {
     const finding = { row: 0, column: 'price', value: 'none of 20 cars' };
     expect(run(where(rows(20), 20, { price: null, price_type: null })).findings).toMatchObject([finding]);

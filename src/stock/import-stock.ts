@@ -1,3 +1,4 @@
+import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import {
   changedValues,
@@ -76,7 +77,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...listedTwice(unique),
   );
   const staying = unidentified.length > 0 ? carsWithoutRow(previous, identified) : [];
-  findings.push(...staying.map((car) => stayingFinding(car, unidentified)));
+  findings.push(...staying.filter(isOnSale).map((car) => stayingFinding(car, unidentified)));
   const merged = mergeStock(identified.cars, {
     previous,
     before: identified.before,
@@ -134,10 +135,10 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   };
 }
 
-/** Cars for sale that no row of the feed refers to. */
+/** Cars for sale, hidden ones too, that no row of the feed refers to. */
 function carsWithoutRow(previous: readonly Car[], { before, unread }: IdentifiedStock): Car[] {
   const withRow = new Set([...before.values(), ...unread.map(({ car }) => car)]);
-  return previous.filter((car) => isOnSale(car) && !withRow.has(car));
+  return previous.filter((car) => isAvailable(car) && !withRow.has(car));
 }
 
 function unreadFinding(row: number, car: Car, isSold: boolean): Finding {

@@ -1,3 +1,4 @@
+import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
 import { resolveInstant } from './instants.ts';
@@ -36,7 +37,7 @@ const DAY_MS = 86_400_000;
 
 /** Whether a car is for sale on the site: in stock or coming soon, and not hidden. */
 export const isOnSale = ({ status, show_on_dealer_website }: Car): boolean =>
-  show_on_dealer_website && (status === 'in_stock' || status === 'coming_soon');
+  show_on_dealer_website && isAvailable({ status });
 
 const isReplaced = (old: Car, now: Car): boolean => isAnotherCar(identityOf(old, 0), identityOf(now, 0));
 
@@ -79,8 +80,8 @@ export function mergeStock(imported: readonly Car[], options: MergeOptions): Mer
     }
     const soldAt = car.sold_at === null ? null : Date.parse(resolveInstant(car.sold_at, clock, options.timeZone) ?? '');
     if (missing === 'keep') cars.push(car);
-    else if (isOnSale(car)) {
-      leaving.push(car);
+    else if (isAvailable(car)) {
+      if (isOnSale(car)) leaving.push(car);
       if (missing === 'sold') {
         counts.markedSold++;
         cars.push({ ...car, status: 'sold', sold: true, sold_at: today });
