@@ -89,6 +89,13 @@ test('a zero byte or escape code in a cell is named with its row, and printed as
   expect(findingsText(findings)).not.toMatch(/\p{Cc}(?<!\n)/u);
 });
 
+test('a phone number with direction marks or a zero byte is not repeated in the report', () => {
+  const marked = ['\u202a0412 345 678\u202c', 'Maxx \u202a0412 345 678\u202c', '0412\u0000345678 Maxx'];
+  const { findings } = read(csv(USUAL, ...marked.map((Badge, index) => ({ ...USUAL, Stock: `U${index + 2}`, Badge }))));
+  expect(findings.filter(({ column }) => column === 'badge').length).toBeGreaterThanOrEqual(marked.length);
+  expect(findingsText(findings)).not.toMatch(/345 ?678/);
+});
+
 test('records of fixed length are no feed', () => {
   const records = Buffer.from(`Make${'\0'.repeat(60)}Model${'\0'.repeat(60)}`.repeat(9));
   expect(() => read(records)).toThrow('The feed is not text');

@@ -83,10 +83,16 @@ export function withoutPersonalData(
 /** Stands in reports in place of personal data. */
 export const NOT_REPEATED = '(not repeated here)';
 
+/** The codes that reports have in place of characters that cannot be printed. */
+const PRINTED_CODES = /\\u[\da-f]{4}/g;
+/** Whether a value of a report has personal data, also next to such codes: contacts apps put direction marks around a number. */
+const hasPersonalData = (value: string): boolean =>
+  ['', ' '].some((text) => personalData(value.replace(PRINTED_CODES, text)) !== null);
+
 /** Findings whose values do not repeat personal data. Descriptions are excepted: a dealer's own contact details are published with them. */
 export const redactFindings = (findings: readonly Finding[]): Finding[] =>
   findings.map((finding) =>
-    finding.column !== 'dealercomments' && /[\p{L}\s]/u.test(finding.value) && personalData(finding.value) !== null
+    finding.column !== 'dealercomments' && /[\p{L}\s]/u.test(finding.value) && hasPersonalData(finding.value)
       ? { ...finding, value: NOT_REPEATED }
       : finding,
   );
