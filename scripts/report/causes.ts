@@ -49,7 +49,7 @@ interface SitePair {
 
 /** Maximum number of values of one cause. */
 const MAX_VALUES = 40;
-/** At least this many different changes on the same topic are reported as one. */
+/** More groups of different changes on the same topic than this are reported as one. */
 const MAX_CAUSES_PER_TOPIC = 3;
 /** Length from which identical texts before and after are not a coincidence. */
 const MIN_TEXT_LENGTH = 4;

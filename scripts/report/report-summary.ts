@@ -74,8 +74,8 @@ export function reportSummary({ changes, weights }: Pick<Report, 'changes' | 'we
   if (rest.length > 0) {
     const topics = [...new Set(rest.map(({ topic }) => insideSentence(topic)))];
     const words = topics.length > MAX_NAMED_TOPICS ? REPORT_WORDS.moreCauses : REPORT_WORDS.moreCausesAll;
-    const carTexts = topics.slice(0, MAX_NAMED_TOPICS).join(', ');
-    row(REPORT_WORDS.causes, escaped(fill(words, { count: rest.length, topics: carTexts })));
+    const namedTopics = topics.slice(0, MAX_NAMED_TOPICS).join(', ');
+    row(REPORT_WORDS.causes, escaped(fill(words, { count: rest.length, topics: namedTopics })));
   }
   if (follows.length > 0) row(REPORT_WORDS.follows, follows.join(' '));
   if (pictureFiles.length > 0)

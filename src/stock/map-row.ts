@@ -293,8 +293,8 @@ export class RowMapper {
       const state = target === 'status' && typeof converted.value === 'string' ? saleState(converted.value) : null;
       setPath(out, target, state?.status ?? converted.value);
       if (converted.before !== undefined && target === 'price') {
-        const mergedColumn = `Read as ${converted.value}, and ${converted.before} before.`;
-        findings.push(findingOf('cleaned', raw.row, name, text, 'one amount of money', mergedColumn));
+        const hint = `Read as ${converted.value}, and ${converted.before} before.`;
+        findings.push(findingOf('cleaned', raw.row, name, text, 'one amount of money', hint));
         out.before_price ??= converted.before;
       }
       if (state?.reserved) out.reserved = true;
@@ -313,17 +313,17 @@ export class RowMapper {
 
   #convert(text: string, source: Source, header: string, unit: RowMeaning['unit']): Converted {
     const isDistance = source.as === 'km' || unit !== null;
-    const mergedColumn = isDistance ? convertDistance(text, source, header, unit) : convert(text, source);
+    const converted = isDistance ? convertDistance(text, source, header, unit) : convert(text, source);
     if (source.as === 'money' && isWithoutGst(header) && !isWithGst(text)) return { ok: false, rule: WITH_GST };
-    if (mergedColumn.ok && mergedColumn.currency !== undefined && mergedColumn.currency !== this.#currency)
+    if (converted.ok && converted.currency !== undefined && converted.currency !== this.#currency)
       return { ok: false, rule: `an amount in ${this.#currency}` };
     const row = this.#monthFirst.get(source);
-    if (mergedColumn.ok && row !== undefined && orderOfDate(text, source) === 'either')
+    if (converted.ok && row !== undefined && orderOfDate(text, source) === 'either')
       return {
         ok: false,
         rule: `a date that cannot be read two ways: row ${row} has its month first ("formats": ["mm/dd/yyyy"] applies it to all rows)`,
       };
-    return mergedColumn;
+    return converted;
   }
 
   #cell(source: Source, raw: RawRow): { readonly name: string; readonly value: unknown } {

@@ -42,7 +42,11 @@ const normalised = (value: unknown): string | null =>
 
 type Row = { readonly [column: string]: unknown };
 
-/** The identity of a car, or of a row that was not validated.  */
+/**
+ * The identity of a car, or of a row that was not validated.
+ *
+ * @param invalidColumns columns whose value is not read
+ */
 export function identityOf(
   car: CarDraft | Row,
   row: number,

@@ -14,7 +14,7 @@ export function withNestedCells(feed: SheetRows, isKnown: (header: string) => bo
     if (values.includes(undefined) || values.every((value) => value === null)) return [];
     const fields = [...new Set(values.flatMap((value) => (isPlain(value) ? Object.keys(value) : [])))];
     const isReadWhole = isKnown(header) && fields.length > 0 && !fields.some((name) => isKnown(`${header}.${name}`));
-    return isReadWhole ? [] : [{ header, read: values, fields }];
+    return isReadWhole ? [] : [{ header, values, fields }];
   });
   if (nested.length === 0) return feed;
   const fieldsOf = new Map(nested.map(({ header, fields }) => [header, fields]));
@@ -26,7 +26,7 @@ export function withNestedCells(feed: SheetRows, isKnown: (header: string) => bo
     }),
     rows: feed.rows.map((raw, index) => {
       const cells: { [header: string]: unknown } = { ...raw.cells };
-      for (const { header, read: values, fields } of nested) {
+      for (const { header, values, fields } of nested) {
         const value = values[index];
         if (fields.length === 0) cells[header] = value ?? '';
         else for (const name of fields) cells[`${header}.${name}`] = asCell((value as Fields | null)?.[name]);
