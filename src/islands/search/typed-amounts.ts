@@ -34,8 +34,10 @@ export const REPAYMENT = new RegExp(
   'g',
 );
 export const WEEKS_IN_MONTH = 52 / 12;
-/** After an amount, `max` belongs to the amount: `30k max 7 seats`. */
-const AFTER_AMOUNT = '(?<!\\d ?(?:k|grand)? (?=m(?:ax|in)))';
+/** Here `max` belongs to the amount or name before it: `30k max 7 seats`, `D Max 5 seats`. */
+const AFTER_AMOUNT = '(?<!(?:\\d ?(?:k|grand)?|\\bd) (?=m(?:ax|in)))';
+/** And here to the amount after it: `7 seater max 40k`. */
+const BEFORE_AMOUNT = '(?!(?<=max|maximum|tops)\\s*(?:(?:of|price|budget)\\s*)?\\$?\\d)';
 /**
  * `7+ seats`, `under 8 seats`, `more than five seats`, `6 seats or less`; groups: more than, at least, less than, at most, number, and "or
  * more" and "or less" before and after "seats".
@@ -43,7 +45,7 @@ const AFTER_AMOUNT = '(?<!\\d ?(?:k|grand)? (?=m(?:ax|in)))';
 const SEATS_BOUND = new RegExp(
   [
     `(?<![\\w.,-])${AFTER_AMOUNT}(?:(?:(${MORE_THAN})|(${AT_LEAST})|(${LESS_THAN})|(${AT_MOST}))(?: of)?)?\\s*(\\d|${SEATS.join('|')})`,
-    `(?:\\s*(${OR_MORE})|\\s*(${OR_LESS}))?[\\s-]*seat(?:s|ers?)?(?:\\s*(${OR_MORE})|\\s*(${OR_LESS}))?(?!\\w)`,
+    `(?:\\s*(${OR_MORE})|\\s*(${OR_LESS}))?[\\s-]*seat(?:s|ers?)?(?:\\s*(${OR_MORE})|\\s*(${OR_LESS})${BEFORE_AMOUNT})?(?!\\w)`,
   ].join(''),
   'g',
 );
@@ -97,7 +99,7 @@ const IN_THOUSANDS = new RegExp(
 /** The name of a model before `max`: `D Max 20`, `T60 Max 20`. */
 const NAMED_MAX = /(?:\bd|\d\w*)\s*$/;
 /** Units after such a number that make it something else. */
-const OTHER_UNIT =
+export const OTHER_UNIT =
   /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|people|persons?|passengers?|seat|drivers?|doors?|valves?|airbags?|stars?|berths?|way|drs?|series|speed|inch|foot|met(?:re|er)|percent|['’′"”″%]|(?:t|tonnes?|tons?|kgs?|kw|nm|hp|mpg|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
 const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);

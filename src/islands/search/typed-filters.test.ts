@@ -279,6 +279,12 @@ describe('amounts that the text search leaves out', () => {
   });
 
   it.each<[query: string, remaining: string, amounts: string[]]>([
+    ['7 seater max 40k', '7 seater', ['max 40k']],
+    ['7 seats max', '', ['7 seats max']],
+    ['d max 5 seats', 'd max 5 seats', []],
+    ['leather seats 4 doors', 'leather seats 4 doors', []],
+    ['heated seats 2.0 petrol', 'heated seats 2.0 petrol', []],
+    ['carnival 8 people mover', 'carnival 8 people mover', []],
     ['mazda >2019', 'mazda', ['>2019']],
     ['CX-5 2018+ under 100,000km under 30k', 'cx-5', ['2018+', 'under 100,000km', 'under 30k']],
     ['corolla around 2018', 'corolla', ['around 2018']],

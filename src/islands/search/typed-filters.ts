@@ -3,7 +3,7 @@ import type { SearchState } from '#domain/search-state.ts';
 import { normalise, wordsOf } from '#domain/search-words.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import type { SectionData } from '#view-types/search-data.ts';
-import { REPAYMENT, replaceAmounts, WEEKS_IN_MONTH, withoutSeats } from './typed-amounts.ts';
+import { OTHER_UNIT, REPAYMENT, replaceAmounts, WEEKS_IN_MONTH, withoutSeats } from './typed-amounts.ts';
 
 /**
  * Facets whose values can be typed as words. If several have a value of that name, the first in this list is used, unless the adjacent word
@@ -217,11 +217,15 @@ const ALIASES: { readonly [typed: string]: string } = {
   preowned: 'used',
 };
 
-/** Writes `seats 7`, `seating for 7` and `7 people` as `7 seats`. */
+const PEOPLE = '(?:people(?![\\s-]*mover)|persons?|passengers?|adults)';
+const SEATS_FIRST = new RegExp(
+  `\\b(?:seat(?:s|ing)(?: for)?\\s*(\\d)(?:\\+|\\s*${PEOPLE})?(?!\\d|[.,]\\d)|(?:for |fits )?(\\d)\\s*${PEOPLE})\\b`,
+  'g',
+);
+/** Writes `seats 7`, `seating for 7` and `7 people` as `7 seats`, but not `heated seats 5 door` or `8 people mover`. */
 const withSeatsLast = (text: string): string =>
-  text.replace(
-    /\b(?:seat(?:s|ing)(?: for)?\s*(\d)\+?(?!\d|[\s-]*seat|,\d)|(?:for |fits )?(\d)\s*(?:people|persons?|passengers?|adults))\b/g,
-    (_typed, after, before) => `${after ?? before} seats`,
+  text.replace(SEATS_FIRST, (typed, after, before, offset: number) =>
+    after !== undefined && OTHER_UNIT.test(text.slice(offset + typed.length)) ? typed : `${after ?? before} seats`,
   );
 
 /** Writes out `5 or 7 seats` and `between 5 and 7 seats`: `5 seats 7 seats`. */
