@@ -316,6 +316,8 @@ const SENTENCES: readonly (readonly [query: string, expected: Matches])[] = [
   ['7 seater max 65k', (c) => c.seats === 7 && Number(c.price) <= 65_000],
   ['seats 7 max $65,000', (c) => c.seats === 7 && Number(c.price) <= 65_000],
   ['5 seats max 30', (c) => c.seats === 5 && Number(c.price) <= 30_000],
+  ['rav4 max 50', (c) => c.model === 'RAV4' && Number(c.price) <= 50_000],
+  ['landcruiser 70 max 95', (c) => c.model.startsWith('LandCruiser') && Number(c.price) <= 95_000],
   ['d max 5 seats', (c) => c.model === 'D-MAX' && c.seats === 5],
   ['suv not a hybrid', (c) => c.body === 'SUV'],
   ['don’t want a diesel suv', (c) => c.body === 'SUV'],

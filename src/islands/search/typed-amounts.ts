@@ -79,7 +79,7 @@ const AMOUNT = new RegExp(
     `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:(price|budget|${DRIVE_AWAY}|odo(?:meter)?|${KM}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
     `(?:(?:(${AT_LEAST})|(${AT_MOST}))(?:\\s+(?:about|around|roughly))?|(${ROUGHLY_BEFORE}))?\\s*`,
     `(?:(${FIGURE})${THOUSANDS}\\s*(?:[-–—]|to|and|(or|/))\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks|${DRIVE_AWAY}))?`,
-    `(?:[\\s-]*(${ROUGHLY_AFTER})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS}))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)(?!${PER_WEEK})`,
+    `(?:[\\s-]*(${ROUGHLY_AFTER})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS})(?!(?<=max)\\s*\\d\\d(?!\\d)))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)(?!${PER_WEEK})`,
   ].join(''),
   'g',
 );
@@ -96,7 +96,8 @@ const AMOUNT_IN_WORDS = new RegExp(
 const IN_THOUSANDS = new RegExp(
   `^(?:${NOT} (?:over|above|under|below|exceeding|\\w+ than)|under|below|over|above|sub-?|(?:less|cheaper|lower|more|dearer) than|up to|at (?:most|least)|m(?:ax|in)(?:imum)?|between)$`,
 );
-/** The name of a model before `max`: `D Max 20`, `T60 Max 20`. */
+/** The name of a model before `max`: `D Max 20`; with a number (`T60 Max 20`) only if the search knows `max`: `RAV4 max 40`. */
+const D_MAX = /\bd\s*$/;
 const NAMED_MAX = /(?:\bd|\d\w*)\s*$/;
 /** Units after such a number that make it something else. */
 export const OTHER_UNIT =
@@ -235,7 +236,7 @@ export function replaceAmounts(
       const isBounded = bound
         ? IN_THOUSANDS.test(bound) || (over === 'from' && from !== null)
         : orLess && (!/^m|tops/.test(orLess) || wordsOf(high).every(isIgnored));
-      const isNamed = /^m/.test(bound) && NAMED_MAX.test(fullText.slice(0, offset));
+      const isNamed = /^m/.test(bound) && (isIgnored(bound) ? D_MAX : NAMED_MAX).test(fullText.slice(0, offset));
       if (isPlain && isBounded && !isNamed && isLow(from) && isLow(to) && !OTHER_UNIT.test(rest))
         return replacement('price', isMinimum ? to * 1000 : from && from * 1000, isMinimum ? null : to * 1000, true);
       // In `under 100 k's`, the k also means thousands. `Within 50 k's` is how far away the car may be.
