@@ -12,11 +12,11 @@ export const countryOfNumber = (phone: string): PhoneCountry | null =>
   (Object.keys(CALLING_CODE) as PhoneCountry[]).find((country) => !isAbroad(phone, country)) ?? null;
 
 /**
- * Complete national numbers without the trunk zero; for Australia: with area code, mobile, 13, 1300, 1800 and 180; for New Zealand: mobile,
- * with area code, 0508, 0800 and 0900.
+ * Complete national numbers without the trunk zero; for Australia: with area code, mobile, satellite, 0550, 13, 1300, 1800 and 180; for New
+ * Zealand: mobile, with area code, 0508, 0800 and 0900.
  */
 const NATIONAL: { readonly [C in PhoneCountry]: RegExp } = {
-  AU: /^(?:[23478]\d{8}|13\d{4}|1[38]00\d{6}|180\d{4})$/,
+  AU: /^(?:[23478]\d{8}|14[57]\d{6}|550\d{6}|13\d{4}|1[38]00\d{6}|180\d{4})$/,
   NZ: /^(?:2\d{7,9}|[34679]\d{7}|508\d{6}|800\d{6,7}|900\d{5,6})$/,
   US: /^[2-9]\d{9}$/,
 };
@@ -40,10 +40,10 @@ export function toE164(phone: string, country: PhoneCountry): string | null {
 export const isAbroad = (phone: string, country: PhoneCountry): boolean =>
   !phone.startsWith(`+${CALLING_CODE[country]}`);
 
-/** Other numbers that shoppers give: dialled within their area, without its code, and Australian mobiles in New Zealand. */
+/** Other numbers that shoppers give: dialled within their area, without its code, and those of the country across the Tasman. */
 const OTHER: { readonly [C in PhoneCountry]: RegExp } = {
-  AU: /^[2-9]\d{7}$/,
-  NZ: /^(?:[2-9]\d{6}|04\d{8})$/,
+  AU: /^(?:[2-9]\d{7}|02\d{7})$/,
+  NZ: /^(?:[2-9]\d{6}|0[23478]\d{8}|1[38]00\d{6}|13\d{4})$/,
   US: /^[2-9]\d{6}$/,
 };
 /** Overseas numbers with the digits that are dialled before them, or without a plus. */
@@ -57,7 +57,8 @@ export function isPhoneNumber(text: string, country: PhoneCountry): boolean {
   const plain = text
     .replace(/\p{Cf}/gu, '')
     .replace(/\p{Pd}/gu, '-')
-    .replace(/^\((?=\+)/, '');
+    .replace(/^\((?=\+)/, '')
+    .replace(/^\+(?=0)/, '');
   const digits = plain.replace(/\D/g, '');
   if (!/^\+?[\d\s().-]+$/.test(plain) || /^(\d)\1*$/.test(digits)) return false;
   return (

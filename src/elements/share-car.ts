@@ -13,11 +13,17 @@ class ShareCar extends HTMLElement {
     // Without the place on the page and the campaign that this shopper came from.
     const url = location.href.replace(/[?#].*/, '');
     if ('share' in navigator && (await hasShared({ title: document.title, url }))) return;
-    const copied = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    showToast(this.getAttribute(copied ? 'copied' : 'failed') ?? '');
+    showToast(this.getAttribute((await hasCopied(url)) ? 'copied' : 'failed') ?? '');
+  }
+}
+
+/** Whether the address was copied; some browsers inside apps have no clipboard at all. */
+async function hasCopied(url: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return true;
+  } catch {
+    return false;
   }
 }
 

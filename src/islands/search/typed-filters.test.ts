@@ -161,6 +161,7 @@ describe('filters in a typed query', () => {
     ['from one number of seats to another', '5 to 8 seater', '', 'seats=5&seats=7'],
     ['other words for a value', 'second hand phev', '', 'car_type=used&fuel=Plug-in Hybrid'],
     ['all but one', 'suv anything but white', '', 'body=SUV'],
+    ['both ends of a range', 'ute min 20k max 30k', '', 'range[price]=20000:30000&body=Ute'],
     ['a year and newer', 'ute 2018 or newer', '', 'range[year]=2018:&body=Ute'],
     ['before a year', 'camry under 2020', 'under 2020', 'query=camry&range[year]=:2019'],
     ['an excluded value', 'ute not white', 'not white', 'body=Ute'],

@@ -1,5 +1,5 @@
-import type { ListFacet } from '#domain/search-record.ts';
-import type { SearchState } from '#domain/search-state.ts';
+import type { ListFacet, RangeFacet } from '#domain/search-record.ts';
+import type { SearchRange, SearchState } from '#domain/search-state.ts';
 import { normalise, wordsOf } from '#domain/search-words.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import type { SectionData } from '#view-types/search-data.ts';
@@ -133,6 +133,7 @@ export function typedFilters(
       return ' ';
     },
   );
+  const typedRanges: { [facet in RangeFacet]?: SearchRange } = {};
   const rest = replaceAmounts(
     withoutSeats(withSeatsLast(withoutRepayments), ({ min, max }) => {
       const values = valuesOf('seats', sections).filter((value) => Number(value) >= min && Number(value) <= max);
@@ -142,7 +143,9 @@ export function typedFilters(
     (facet) => sections.some((section) => section.facet === facet),
     isIgnored,
     ({ facet, min, max }) => {
-      next = { ...next, ranges: { ...next.ranges, [facet]: { min, max } } };
+      const before = typedRanges[facet]; // `min 20k max 30k` is one range
+      typedRanges[facet] = { min: min ?? before?.min ?? null, max: max ?? before?.max ?? null };
+      next = { ...next, ranges: { ...next.ranges, ...typedRanges } };
       return ' ';
     },
   );
