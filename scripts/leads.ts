@@ -49,7 +49,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 const { values, positionals } = readCommand(USAGE, readArguments);
-if (values.state !== LOCAL_STATE && !existsSync(values.state)) stop(`--state: there is no folder "${values.state}".`);
 const sources: LeadSources = { state: values.state, edge: edgeSiteFolder(values.out), remote: values.remote };
 const [command, id] = positionals;
 const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
@@ -86,6 +85,7 @@ if (values.phone !== undefined && !/^\s*\+?[\d\s().-]{6,}$/.test(values.phone))
 if (values.remote && values.tenant === undefined) stop('--remote needs --tenant SLUG.', USAGE);
 if (!['csv', 'json', 'adf'].includes(values.format))
   stop(`--format: found "${values.format}"; give csv, json or adf.`, USAGE);
+if (values.state !== LOCAL_STATE && !existsSync(values.state)) stop(`--state: there is no folder "${values.state}".`);
 try {
   await run();
 } catch (error) {
