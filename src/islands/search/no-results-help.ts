@@ -29,7 +29,7 @@ const MAX_CHIPS = 12;
 const MAX_WORDS = 4;
 /** The engine's limit: later words are ignored. */
 const MAX_SEARCHED_WORDS = 10;
-/** Words are shortened to their first half, and at least to this length, to find what they may have meant. */
+/** Words are shortened to this length to find what they may have meant. */
 const PREFIX_LENGTH = 3;
 
 /**
@@ -63,9 +63,7 @@ export function relaxations(
   ];
   const prefixes = words
     .slice(0, MAX_WORDS)
-    .flatMap((word) =>
-      word.length > PREFIX_LENGTH ? [word.slice(0, Math.max(PREFIX_LENGTH, Math.ceil(word.length / 2)))] : [],
-    );
+    .flatMap((word) => (word.length > PREFIX_LENGTH ? [word.slice(0, PREFIX_LENGTH)] : []));
   const unfiltered: SearchState = { ...state, lists: {}, ranges: {} };
   const tried = new Set<string>([state.query]);
   const byWords = [...fullWords, ...prefixes].flatMap((query): Relaxation[] => {
