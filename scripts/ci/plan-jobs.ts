@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+
 /** Dealers that one job of a workflow builds one after another. */
 export interface Job {
   /** `2 of 7`, as GitHub shows it. */

@@ -18,14 +18,38 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 
+def folder(text):
+    """The folder of an option, which must exist: a mistake in its name would cost minutes of rendering."""
+    if not Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f'there is no folder "{text}"; make it first')
+    return Path(text)
+
+
+def size(text):
+    """Pixels as `800x600`."""
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit()):
+        raise argparse.ArgumentTypeError(f'found "{text}"; give width and height, such as 800x600')
+    return int(width), int(height)
+
+
+def check_names(kind, names, known):
+    """Ends the program with a sentence if a name is none of those that exist."""
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        sys.exit(f'There is no {kind} "{unknown[0]}". There are: {", ".join(known)}.')
+
+
 def render(args):
     import bpy
     from materials import set_paint
     from models import MODELS, build
-    from studio import Studio
+    from studio import TURN, Studio
 
     views = args.views.split(",")
-    width, height = (int(n) for n in args.size.split("x"))
+    check_names("model", args.models, MODELS)
+    check_names("view", views, TURN)
+    width, height = args.size
     for name in args.models or MODELS:
         missing = [
             (view, paint)
@@ -54,7 +78,8 @@ def inside(args):
     from finish import finish_inside
     from inside import VIEWS, render_inside
 
-    width, height = (int(n) for n in args.size.split("x"))
+    check_names("view", args.views, VIEWS)
+    width, height = args.size
     for view in args.views or VIEWS:
         light = args.work / f"cabin-a-{view}.exr"
         if not light.exists():
@@ -66,16 +91,25 @@ def inside(args):
 
 def hero(args):
     from finish import linear, tone
-    from heroes import render_hero
+    from heroes import HEROES, render_hero
     from PIL import Image
 
-    size = args.size and tuple(int(n) for n in args.size.split("x"))
+    check_names("hero", [args.name], HEROES)
     light = args.work / f"{args.name}.exr"
     if not light.exists():
         part = light.with_suffix(".part.exr")
-        render_hero(args.name, part, size, args.samples, args.voxel / 1000, args.threads)
+        render_hero(args.name, part, args.size, args.samples, args.voxel / 1000, args.threads)
         part.rename(light)
     Image.fromarray(tone(linear(light))).save(args.out, quality=88, optimize=True, progressive=True)
+
+
+def square(args):
+    from finish import FINISHED, squares
+
+    missing = [name for name in args.names if not (FINISHED / name / "800.avif").exists()]
+    if missing:
+        sys.exit(f'There is no finished picture "{missing[0]}". One is named like suv-a-silver-front.')
+    squares(args.names)
 
 
 def add_quality(command, samples, voxel, threads):
@@ -83,7 +117,7 @@ def add_quality(command, samples, voxel, threads):
     command.add_argument("--samples", type=int, default=samples)
     command.add_argument("--voxel", type=float, default=voxel, help="grid of the shapes, in millimetres")
     command.add_argument("--threads", type=int, default=threads)
-    command.add_argument("--work", type=Path, required=True)
+    command.add_argument("--work", type=folder, required=True)
 
 
 def main():
@@ -92,24 +126,24 @@ def main():
     one = commands.add_parser("render")
     one.add_argument("models", nargs="*")
     one.add_argument("--views", default="front,rear")
-    one.add_argument("--size", default="800x600")
+    one.add_argument("--size", type=size, default="800x600")
     add_quality(one, samples=8, voxel=11, threads=1)
     one.set_defaults(run=render)
     two = commands.add_parser("finish")
-    two.add_argument("--work", type=Path, required=True)
+    two.add_argument("--work", type=folder, required=True)
     two.set_defaults(run=lambda args: __import__("finish").finish(args.work))
     again = commands.add_parser("compare")
-    again.add_argument("--work", type=Path, required=True)
+    again.add_argument("--work", type=folder, required=True)
     again.set_defaults(run=lambda args: __import__("finish").compare(args.work))
     shared = commands.add_parser("inside")
     shared.add_argument("views", nargs="*")
-    shared.add_argument("--size", default="800x600")
+    shared.add_argument("--size", type=size, default="800x600")
     add_quality(shared, samples=16, voxel=9, threads=1)
     shared.set_defaults(run=inside)
     wide = commands.add_parser("hero")
     wide.add_argument("name")
     wide.add_argument("out", type=Path)
-    wide.add_argument("--size", help="pixels, if not the hero's own")
+    wide.add_argument("--size", type=size, help="pixels, if not the hero's own")
     add_quality(wide, samples=20, voxel=11, threads=2)
     wide.set_defaults(run=hero)
     across = commands.add_parser("banner")
@@ -117,12 +151,15 @@ def main():
     across.set_defaults(run=lambda args: __import__("finish").banners(args.names))
     tall = commands.add_parser("square")
     tall.add_argument("names", nargs="+")
-    tall.set_defaults(run=lambda args: __import__("finish").squares(args.names))
+    tall.set_defaults(run=square)
     three = commands.add_parser("sheet")
     three.add_argument("out", type=Path)
     three.set_defaults(run=lambda args: __import__("finish").sheet(args.out))
     args = parser.parse_args()
-    args.run(args)
+    try:
+        args.run(args)
+    except FileNotFoundError as error:
+        sys.exit(f"There is no file {error.filename}.")
 
 
 if __name__ == "__main__":
