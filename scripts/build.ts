@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { codeDigests } from './build/code-digest.ts';
-import { CodeSums } from './build/code-sums.ts';
+import { CodeDigestCache } from './build/code-digest-cache.ts';
 import { packCode, packedEntry } from './build/packed-code.ts';
 import { readCommand, readCount, readInstant, readShare } from './read-command.ts';
 
@@ -22,9 +22,9 @@ const { values, positionals, now, workers, checkReused } = readCommand(USAGE, re
 // React and Astro choose their production code when they are first imported.
 process.env.NODE_ENV = 'production';
 process.env.ASTRO_TELEMETRY_DISABLED = '1';
-const sums = values.clean ? undefined : new CodeSums();
-const code = codeDigests('.', sums);
-sums?.save();
+const digestCache = values.clean ? undefined : new CodeDigestCache();
+const code = codeDigests('.', digestCache);
+digestCache?.save();
 const packed = values.clean ? null : packedEntry(code.all);
 const { buildTenants }: typeof import('./build/build-tenants.ts') =
   packed === null ? await import('./build/build-tenants.ts') : await import(packed);

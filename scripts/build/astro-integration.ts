@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 
 /** The bundle's pages are rendered by the functions of `page-runtime.ts`; `astro dev` uses Astro's own. */
-const ownRuntime = (): Plugin => ({
+const caryardRuntime = (): Plugin => ({
   name: 'caryard:page-runtime',
   enforce: 'pre',
   resolveId: (id) =>
@@ -33,7 +33,7 @@ export function caryard(): AstroIntegration {
         if (options.command === 'build')
           options.updateConfig({
             vite: {
-              plugins: [ownRuntime()],
+              plugins: [caryardRuntime()],
               // Packages are bundled too: four hundred modules of a search page would be looked for in each build. Sharp is machine code.
               // The server of `astro dev` could not load those that are CommonJS.
               ssr: { noExternal: true, external: ['sharp'] },

@@ -8,7 +8,7 @@ import { explain } from './explain.ts';
 import { PageWorkers } from './page-workers.ts';
 import { ReuseError } from './recheck.ts';
 import { renderTenant } from './render-tenant.ts';
-import type { Written } from './write-site.ts';
+import type { WrittenSite } from './write-site.ts';
 
 /** One dealer to build: plain data, because another process may do it. */
 export interface DealerJob {
@@ -40,11 +40,11 @@ export interface DealerJob {
 }
 
 /** One row of the build's table. */
-export interface Row extends Written {
+export interface Row extends WrittenSite {
   readonly slug: string;
   readonly pages: number;
   /** Pages that were rendered; the others were reused. */
-  readonly fresh: number;
+  readonly renderedPages: number;
   /** ISO instant; null = never expires. */
   readonly validUntil: string | null;
   readonly ms: number;
@@ -54,7 +54,7 @@ export interface Row extends Written {
 interface Fault {
   readonly fault: string;
   /** A reused file came out different when it was made again. */
-  readonly isReuse?: boolean;
+  readonly isReuseFault?: boolean;
   /** Console output of its pages in another process. */
   readonly output?: string;
 }
@@ -70,23 +70,23 @@ interface Built extends Published {
     /** Console output of its pages in another process. */
     readonly output: string;
     /** Why the next build cannot reuse it; null = it can. */
-    readonly unrecorded: string | null;
+    readonly unrecordedReason: string | null;
     /** The record of its site under an earlier name. */
-    readonly renamed: BuildRecord | null;
+    readonly formerRecord: BuildRecord | null;
     /** Reused files that were checked by making them again. */
     readonly checked: number;
   };
 }
 
 /** The result of building a dealer. */
-export type DealerDone = Built | Fault;
+export type DealerResult = Built | Fault;
 /** The result for a dealer, including those that needed no build. */
-export type Outcome = DealerDone | (Published & { readonly built?: undefined });
+export type Outcome = DealerResult | (Published & { readonly built?: undefined });
 
 /** Builds one dealer and records the result. Does not throw: an error becomes the dealer's outcome. */
-export async function buildDealer(job: DealerJob): Promise<DealerDone> {
+export async function buildDealer(job: DealerJob): Promise<DealerResult> {
   const { name, tenant, key, code, tenants, out, now, clean, checkReused, views, unchanged } = job;
-  const from = performance.now();
+  const startedAt = performance.now();
   let pageWorkers: PageWorkers | null = null;
   try {
     const records = new BuildRecords(tenants, out);
@@ -97,10 +97,10 @@ export async function buildDealer(job: DealerJob): Promise<DealerDone> {
     if (job.processes > 1)
       pageWorkers = new PageWorkers({ name, tenant, bundle: job.bundle, siteOptions }, job.processes);
     const site = await renderTenant(bundle, tenant, siteOptions, clean ? null : last, pageWorkers);
-    const { slug, pages, files, bytes, reused, fresh, checked, validUntil, warnings } = site;
+    const { slug, pages, files, bytes, reused, renderedPages, checked, validUntil, warnings } = site;
     const checks = (last?.checks ?? 0) + (recheck === null ? 0 : 1);
     const record = async (): Promise<null> => {
-      const output = await site.recorded();
+      const output = await site.createRecord();
       // Files changed during the build are left for the next build.
       const inputs = dealerInputs(join(tenants, name));
       if (output !== null && key !== null && inputs !== null && dealerKey(tenants, name, code, inputs) === key)
@@ -118,12 +118,21 @@ export async function buildDealer(job: DealerJob): Promise<DealerDone> {
         });
       return null;
     };
-    const unrecorded = await record().catch((error: unknown) => explain(error));
-    const row = { slug, pages, files, bytes, reused, fresh, validUntil, ms: performance.now() - from };
-    const renamed = last !== null && last.slug !== slug ? last : null;
-    return { row, warnings, built: { output: '', unrecorded, renamed, checked } };
+    const unrecordedReason = await record().catch((error: unknown) => explain(error));
+    const row = {
+      slug,
+      pages,
+      files,
+      bytes,
+      reused,
+      renderedPages,
+      validUntil,
+      ms: performance.now() - startedAt,
+    };
+    const formerRecord = last !== null && last.slug !== slug ? last : null;
+    return { row, warnings, built: { output: '', unrecordedReason, formerRecord, checked } };
   } catch (error) {
-    return { fault: explain(error), isReuse: error instanceof ReuseError };
+    return { fault: explain(error), isReuseFault: error instanceof ReuseError };
   } finally {
     await pageWorkers?.end();
   }

@@ -29,7 +29,7 @@ export interface PageEffects {
  * Digest of everything a file was made from, and the first instant (ms) at which the same input would give a different file; null =
  * never. For a page also whether search engines may list it.
  */
-export type OutputRecord = readonly [facts: string, validUntil: number | null, isListed?: boolean];
+export type OutputRecord = readonly [digest: string, validUntil: number | null, isListed?: boolean];
 
 /** A page of each kind that a site has. */
 export type SamplePages = { readonly [kind in PageKind]?: readonly [path: string, file: string] };
@@ -99,7 +99,7 @@ export class BuildRecords {
   }
 
   /** The records of all other dealers of this tenants folder. */
-  others(names: readonly string[]): BuildRecord[] {
+  othersThan(names: readonly string[]): BuildRecord[] {
     const expectedNames = new Set(names.map(this.#nameOf));
     return namesIn(this.#folder)
       .filter((name) => name.endsWith(`.${this.#owner}.json`) && !expectedNames.has(name))
@@ -122,7 +122,7 @@ export class BuildRecords {
     const current = new Set(names.map((name) => this.#nameOf(name)));
     for (const name of namesIn(this.#folder)) {
       const isOurs = name.endsWith(`.${this.#owner}.json`) && !current.has(name);
-      if (isOurs || isLeftOver(join(this.#folder, name))) remove(join(this.#folder, name));
+      if (isOurs || isStaleTemporaryFile(join(this.#folder, name))) remove(join(this.#folder, name));
     }
     for (const name of namesIn(CACHE)) {
       const out = textOf(join(CACHE, name, 'out'));
@@ -142,55 +142,56 @@ type Shape = { readonly [name: string]: (value: unknown) => boolean };
 const isText = (value: unknown): boolean => typeof value === 'string';
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
 const isNumber = (value: unknown): boolean => typeof value === 'number';
-const isOf =
+const hasShape =
   (shape: Shape) =>
   (value: unknown): boolean =>
-    isGroup(value) && Object.entries(shape).every(([name, fits]) => fits((value as { [name: string]: unknown })[name]));
-const isListOf =
-  (fits: (value: unknown) => boolean) =>
+    isObject(value) &&
+    Object.entries(shape).every(([name, matches]) => matches((value as { [name: string]: unknown })[name]));
+const isArrayOf =
+  (matches: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
-    Array.isArray(value) && value.every(fits);
-const isTableOf =
-  (fits: (value: unknown) => boolean) =>
+    Array.isArray(value) && value.every(matches);
+const isRecordOf =
+  (matches: (value: unknown) => boolean) =>
   (value: unknown): boolean =>
-    isGroup(value) && Object.values(value as object).every(fits);
-const isGroup = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+    isObject(value) && Object.values(value as object).every(matches);
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const fitsRecord = isOf({
+const isBuildRecord = hasShape({
   key: isText,
   inputs: isText,
   builtFor: isNumber,
   validUntil: isTextOrNull,
-  claims: isOf({
+  claims: hasShape({
     slug: isText,
     dir: isText,
     file: isText,
-    config: isOf({
+    config: hasShape({
       id: isNumber,
       origin: isText,
-      hosts: isListOf(isText),
-      legal: isOf({
+      hosts: isArrayOf(isText),
+      legal: hasShape({
         abn: isTextOrNull,
         legalName: isText,
-        licences: isListOf(isOf({ state: isText, number: isText })),
+        licences: isArrayOf(hasShape({ state: isText, number: isText })),
       }),
     }),
   }),
   slug: isText,
   pages: isNumber,
   bytes: isNumber,
-  warnings: isListOf(isText),
+  warnings: isArrayOf(isText),
   edgeFile: isText,
-  site: isOf({ files: isTableOf(Array.isArray), folders: isTableOf(Array.isArray) }),
-  rendered: isTableOf(Array.isArray),
-  effects: isListOf(isGroup),
-  samples: isTableOf(isListOf(isText)),
-  outputs: isTableOf(Array.isArray),
-  lookups: isListOf(Array.isArray),
+  site: hasShape({ files: isRecordOf(Array.isArray), folders: isRecordOf(Array.isArray) }),
+  rendered: isRecordOf(Array.isArray),
+  effects: isArrayOf(isObject),
+  samples: isRecordOf(isArrayOf(isText)),
+  outputs: isRecordOf(Array.isArray),
+  lookups: isArrayOf(Array.isArray),
   checks: isNumber,
 });
 /** Whether it has every field that a build reads; the first line only shows that it is complete. */
-const isRecord = (value: unknown): value is BuildRecord => fitsRecord(value);
+const isRecord = (value: unknown): value is BuildRecord => isBuildRecord(value);
 
 /** Removes a file; failures are ignored, as another build may be removing it too. */
 function remove(path: string): void {
@@ -218,8 +219,8 @@ function textOf(file: string): string | null {
 }
 
 /** Whether it is a temporary file at least an hour old, left by a killed build. */
-function isLeftOver(file: string): boolean {
+function isStaleTemporaryFile(file: string): boolean {
   if (!/\.json\.\d+$/.test(file)) return false;
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found !== undefined && Math.abs(Date.now() - found.mtimeMs) > 3_600_000;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) > 3_600_000;
 }

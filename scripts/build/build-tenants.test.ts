@@ -30,9 +30,9 @@ beforeEach(() => {
   vi.mocked(renderTenant).mockImplementation(async (_bundle, { slug }) => {
     if (slug === 'wrong') (undefined as unknown as { readonly render: () => void }).render();
     return {
-      ...{ slug, pages: 1, fresh: 1, checked: 0, warnings: [], files: 1, bytes: 1, reused: 0 },
+      ...{ slug, pages: 1, renderedPages: 1, checked: 0, warnings: [], files: 1, bytes: 1, reused: 0 },
       validUntil: null,
-      recorded: async () => null,
+      createRecord: async () => null,
     };
   });
   const appendOutput = (text: unknown): boolean => {
@@ -146,11 +146,11 @@ test('a failure to store one dealer’s record is reported at the end, and the o
   vi.mocked(renderTenant).mockImplementation(async (bundle, tenant, ...rest) => {
     // Long enough for the first dealer's error to occur while nothing awaits it.
     await new Promise((resolve) => setTimeout(resolve));
-    const recorded = async () => {
+    const createRecord = async () => {
       if (tenant.slug === 'corner') throw new Error('The disk of records is full.');
       return null;
     };
-    return { ...(await render(bundle, tenant, ...rest)), recorded };
+    return { ...(await render(bundle, tenant, ...rest)), createRecord };
   });
   const unhandled = vi.fn();
   process.prependListener('unhandledRejection', unhandled);
@@ -215,8 +215,8 @@ describe('a second build', () => {
       await saveEdgeSite(siteOptions.out, slug, edgeFile);
       const written = await writer.publish();
       await publishEdgeSite(siteOptions.out, slug, edgeFile);
-      const recorded = async () => {
-        const site = await writer.recorded();
+      const createRecord = async () => {
+        const site = await writer.recordSite();
         return (
           site && {
             builtFor: NOON.getTime(),
@@ -234,12 +234,12 @@ describe('a second build', () => {
       return {
         slug,
         pages: 1,
-        fresh: 1,
+        renderedPages: 1,
         checked: 0,
         warnings: ['look'],
         validUntil,
         ...written,
-        recorded,
+        createRecord,
       };
     });
     dir = tenants(`second-${Math.random()}`, { 'corner/stock.jsonl': '', 'lake/stock.jsonl': '' });

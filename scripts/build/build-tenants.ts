@@ -64,71 +64,71 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
   const code = options.code ?? codeDigests();
   const records = new BuildRecords(options.tenants, options.out);
   const all = dealerNames(options.tenants);
-  const memory = new Map(all.map((name) => [name, remember(name, options, code, records)]));
+  const stateByName = new Map(all.map((name) => [name, dealerState(name, options, code, records)]));
   // Files of an up-to-date site are checked too.
   const checkReused = options.clean ? 0 : (options.checkReused ?? 0);
   const views = options.views ?? false;
-  const isRead = checkReused > 0 || views;
-  const isStanding = (name: string): boolean =>
-    memory.get(name)?.site !== undefined && !(isRead && names.includes(name));
+  const readsEveryDealer = checkReused > 0 || views;
+  const isUpToDate = (name: string): boolean =>
+    stateByName.get(name)?.site !== undefined && !(readsEveryDealer && names.includes(name));
   const claims = new Map(
     all.flatMap((name) => {
-      const { claims } = memory.get(name) ?? {};
-      return claims !== undefined && (isStanding(name) || !names.includes(name)) ? [[name, claims]] : [];
+      const { claims } = stateByName.get(name) ?? {};
+      return claims !== undefined && (isUpToDate(name) || !names.includes(name)) ? [[name, claims]] : [];
     }),
   );
-  const bundle = names.every(isStanding) ? null : await makeBundle(code);
+  const bundle = names.every(isUpToDate) ? null : await makeBundle(code);
   // All tenants, not only those being built: one may use another's name.
   const readCode = options.clean
     ? undefined
     : cachedReader(async (text) => (await import('#config/read-literals.ts')).readLiterals(text), code.all);
-  const read = await readTenants(options.tenants, lastBuilds(options.out), claims, readCode);
-  const found = new Map(read.map((one) => [one.name, one]));
+  const tenantReads = await readTenants(options.tenants, lastBuilds(options.out), claims, readCode);
+  const readByName = new Map(tenantReads.map((tenant) => [tenant.name, tenant]));
   const jobs = names.flatMap((name): DealerJob[] => {
-    const one = found.get(name);
-    if (bundle === null || one === undefined || !('tenant' in one)) return [];
-    const { key = null, pages, site } = memory.get(name) ?? {};
+    const tenantRead = readByName.get(name);
+    if (bundle === null || tenantRead === undefined || !('tenant' in tenantRead)) return [];
+    const { key = null, pages, site } = stateByName.get(name) ?? {};
     const { tenants, out, now, clean = false } = options;
-    const reusable = clean || !bundle.reused ? null : (pages ?? null);
-    const cost = estimateCost(join(tenants, name), reusable);
+    const reusablePages = clean || !bundle.reused ? null : (pages ?? null);
+    const cost = estimateCost(join(tenants, name), reusablePages);
     const siteOptions = { tenants, out, now, clean, checkReused, views, unchanged: site !== undefined };
     return [
       {
         name,
-        tenant: one.tenant,
+        tenant: tenantRead.tenant,
         key,
         bundle,
         code: code.all,
         ...siteOptions,
         cost,
-        isWhole: reusable === null,
+        isWhole: reusablePages === null,
         processes: 1,
       },
     ];
   });
-  const sharedNumbers = sharedLegalNumbers(read.flatMap(claimsOf));
+  const sharedNumbers = sharedLegalNumbers(tenantReads.flatMap(claimsOf));
   const builders = startBuilding(jobs, options.workers ?? 1);
   const outcomeOf = (name: string): Outcome | Promise<Outcome> => {
-    const one = found.get(name);
-    if (one === undefined) return { fault: `"${name}" no longer exists.` };
-    if ('error' in one) return { fault: explain(one.error) };
-    if ('tenant' in one && bundle !== null) return builders.outcomeOf(name);
-    const previous = memory.get(name)?.site;
+    const tenantRead = readByName.get(name);
+    if (tenantRead === undefined) return { fault: `"${name}" no longer exists.` };
+    if ('error' in tenantRead) return { fault: explain(tenantRead.error) };
+    if ('tenant' in tenantRead && bundle !== null) return builders.outcomeOf(name);
+    const previous = stateByName.get(name)?.site;
     if (previous === undefined) return { fault: `"${name}" changed while it was being built. Build again.` };
-    return { row: { ...previous, reused: previous.files, fresh: 0, ms: 0 }, warnings: previous.warnings };
+    return { row: { ...previous, reused: previous.files, renderedPages: 0, ms: 0 }, warnings: previous.warnings };
   };
   const failed: string[] = [];
-  let [checked, isReuseWrong] = [0, false];
+  let [checked, hasReuseFault] = [0, false];
   const rows: Row[] = [];
-  const unrecorded: string[] = [];
-  const renamed: BuildRecord[] = [];
+  const unrecordedReasons: string[] = [];
+  const formerRecords: BuildRecord[] = [];
   try {
     for (const [position, name] of names.entries()) {
       process.stderr.write(`[${position + 1}/${names.length}] ${showName(name)} … `);
       const outcome = await outcomeOf(name);
       if ('fault' in outcome) {
         failed.push(showName(name));
-        isReuseWrong ||= outcome.isReuse === true;
+        hasReuseFault ||= outcome.isReuseFault === true;
         process.stderr.write(`${outcome.output ?? ''}failed\n${outcome.fault}\n`);
         continue;
       }
@@ -140,19 +140,23 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
       for (const warning of warnings) process.stderr.write(`${warning}\n`);
       for (const { tenant, warning } of sharedNumbers)
         if (basename(tenant.dir ?? tenant.slug) === name) process.stderr.write(`  warning  ${warning}\n`);
-      if (built?.unrecorded) unrecorded.push(built.unrecorded);
-      if (built?.renamed) renamed.push(built.renamed);
+      if (built?.unrecordedReason) unrecordedReasons.push(built.unrecordedReason);
+      if (built?.formerRecord) formerRecords.push(built.formerRecord);
       checked += built?.checked ?? 0;
     }
   } finally {
     await builders.end();
   }
-  for (const why of unrecorded) process.stderr.write(`The next build makes a site from scratch: ${why}\n`);
+  for (const reason of unrecordedReasons) process.stderr.write(`The next build makes a site from scratch: ${reason}\n`);
   if (checked > 0) process.stderr.write(`${checked} reused files were made again and are the same\n`);
   // If code was changed during the build, nothing of it can be reused.
-  if (isReuseWrong) records.prune([]);
+  if (hasReuseFault) records.prune([]);
   if (jobs.length > 0 && !options.isCodeFixed && !isCodeUnchanged(code)) records.prune([]);
-  const retired = retireSites(options.out, [...renamed, ...records.others(all)], read.map(currentDealer));
+  const retired = retireSites(
+    options.out,
+    [...formerRecords, ...records.othersThan(all)],
+    tenantReads.map(currentDealer),
+  );
   for (const { line } of retired) process.stderr.write(`${line}\n`);
   // Sites that could not be removed are reported again by the next build.
   const stillServed = retired.flatMap(({ isRemoved, record }) =>
@@ -164,16 +168,16 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
 }
 
 /** The claims of a dealer that could be read. */
-const claimsOf = (read: TenantRead): Claimant[] =>
-  'tenant' in read ? [claimantOf(read.tenant)] : 'known' in read ? [read.known] : [];
+const claimsOf = (tenantRead: TenantRead): Claimant[] =>
+  'tenant' in tenantRead ? [claimantOf(tenantRead.tenant)] : 'known' in tenantRead ? [tenantRead.known] : [];
 
-function currentDealer(read: TenantRead): CurrentDealer {
-  const [claims] = claimsOf(read);
-  return claims === undefined ? { slug: read.name, id: null } : { slug: claims.slug, id: claims.config.id };
+function currentDealer(tenantRead: TenantRead): CurrentDealer {
+  const [claims] = claimsOf(tenantRead);
+  return claims === undefined ? { slug: tenantRead.name, id: null } : { slug: claims.slug, id: claims.config.id };
 }
 
 /** What is known about a dealer before reading its files. */
-interface Memory {
+interface DealerState {
   /** Null = some of the dealer's files cannot be read. */
   readonly key: string | null;
   /** Pages of the last build; left out = no record. */
@@ -181,24 +185,24 @@ interface Memory {
   /** Set when its files and the code are unchanged since the last build. */
   readonly claims?: Claimant;
   /** Set when the published site is up to date. */
-  readonly site?: Omit<Row, 'reused' | 'fresh' | 'ms'> & Pick<BuildRecord, 'warnings'>;
+  readonly site?: Omit<Row, 'reused' | 'renderedPages' | 'ms'> & Pick<BuildRecord, 'warnings'>;
 }
 
-function remember(name: string, options: BuildOptions, code: CodeDigests, records: BuildRecords): Memory {
+function dealerState(name: string, options: BuildOptions, code: CodeDigests, records: BuildRecords): DealerState {
   const key = dealerKey(options.tenants, name, code.all);
   const record = options.clean || key === null ? null : records.read(name);
   if (record === null) return { key };
   if (record.key !== key) return { key, pages: record.pages };
   const { claims, slug, edgeFile, pages, bytes, validUntil, warnings, site } = record;
   const folder = join(options.out, slug);
-  if (!holds(record, options.now) || !isIntact(folder, site) || !hasEdgeSite(options.out, slug, edgeFile))
+  if (!isStillValid(record, options.now) || !isIntact(folder, site) || !hasEdgeSite(options.out, slug, edgeFile))
     return { key, pages, claims };
   const files = Object.keys(site.files).length;
   return { key, pages, claims, site: { slug, pages, files, bytes, validUntil, warnings } };
 }
 
 /** Whether the clock results of the last build still hold. */
-const holds = ({ builtFor, validUntil }: BuildRecord, now: Date): boolean =>
+const isStillValid = ({ builtFor, validUntil }: BuildRecord, now: Date): boolean =>
   now.getTime() >= builtFor && (validUntil === null || now.getTime() < Date.parse(validUntil));
 
 async function makeBundle(code: CodeDigests): Promise<BundleFiles> {
@@ -211,8 +215,9 @@ async function makeBundle(code: CodeDigests): Promise<BundleFiles> {
 
 /** Folder names, or a message why there is nothing to build. */
 function namesToBuild({ slugs, tenants }: BuildOptions): readonly string[] | string {
-  const there = readFolderSafely(tenants);
-  if (isFault(there)) return `The folder "${tenants}" ${there.problem}. Give the tenants' folder with --tenants DIR.`;
+  const entries = readFolderSafely(tenants);
+  if (isFault(entries))
+    return `The folder "${tenants}" ${entries.problem}. Give the tenants' folder with --tenants DIR.`;
   const names = dealerNames(tenants);
   if (slugs.length === 0) return names.length > 0 ? names : `"${tenants}" has no tenant folders.`;
   const unknown = slugs.filter((slug) => !names.includes(slug));
@@ -233,10 +238,10 @@ async function makeFolder(folder: string): Promise<void> {
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 function table(built: readonly Row[], failed: readonly string[]): string {
-  const rows = built.map(({ slug, pages, fresh, files, reused, bytes, validUntil, ms }) => [
+  const rows = built.map(({ slug, pages, renderedPages, files, reused, bytes, validUntil, ms }) => [
     slug,
     String(pages),
-    String(pages - fresh),
+    String(pages - renderedPages),
     String(files),
     String(files - reused),
     `${(bytes / 1e6).toFixed(1)} MB`,
@@ -244,9 +249,9 @@ function table(built: readonly Row[], failed: readonly string[]): string {
     validUntil ?? 'for good',
   ]);
   for (const slug of failed) rows.push([slug, 'FAILED', '', '', '', '', '', '']);
-  const all = [['tenant', 'pages', 'reused', 'files', 'written', 'size', 'time', 'valid until'], ...rows];
-  const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
-  return all
+  const lines = [['tenant', 'pages', 'reused', 'files', 'written', 'size', 'time', 'valid until'], ...rows];
+  const widths = lines[0]?.map((_, column) => Math.max(...lines.map((row) => row[column]?.length ?? 0))) ?? [];
+  return lines
     .map((row) =>
       row
         .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))

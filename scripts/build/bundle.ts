@@ -22,9 +22,9 @@ export interface BundleFiles {
   /** Those files: path, starting with `/` → digest. */
   readonly client: ReadonlyMap<string, string>;
   /** Digest of all code that renders a page from its view. */
-  readonly rendering: string;
+  readonly renderingDigest: string;
   /** Digest of all code that makes a page from a dealer's data. */
-  readonly making: string;
+  readonly pageDigest: string;
   readonly reused: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Bundle extends BundleFiles {
 export async function findBundle(code: CodeDigests = codeDigests()): Promise<BundleFiles> {
   const hash = code.bundle.slice(0, 16);
   const folder = resolve(BUNDLES, hash);
-  const done = join(folder, 'complete');
+  const digestFile = join(folder, 'complete');
   const release = await takeLock(BUNDLE_LOCK);
   try {
     const readStamps = () => {
@@ -52,22 +52,22 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
     };
     let emitted = readStamps();
     // An incomplete or modified bundle is made again.
-    const reused = (await readFile(done, 'utf8').catch(() => '')) === emitted.digest;
+    const reused = (await readFile(digestFile, 'utf8').catch(() => '')) === emitted.digest;
     if (!reused) {
       await rm(folder, { recursive: true, force: true });
       const { build } = await import('astro');
       await build({ root: process.cwd(), outDir: folder, logLevel: 'error', mode: 'production' });
       await removeProjectPath(join(folder, 'server'), process.cwd());
       emitted = readStamps();
-      await writeFile(done, emitted.digest);
+      await writeFile(digestFile, emitted.digest);
       await removeOld(hash);
       // Keep the folders: this process writes its own cache there when it ends.
       for await (const file of glob(`${COMPILED}/*/*`)) await rm(file, { recursive: true, force: true });
     }
-    const rendering = `${code.rendering} ${emitted.digest}`;
-    const making = `${code.all} ${emitted.digest}`;
+    const renderingDigest = `${code.rendering} ${emitted.digest}`;
+    const pageDigest = `${code.all} ${emitted.digest}`;
     const [entry, clientDir] = [join(folder, 'server/entry.mjs'), join(folder, 'client')];
-    return { entry, clientDir, client: emitted.client, rendering, making, reused };
+    return { entry, clientDir, client: emitted.client, renderingDigest, pageDigest, reused };
   } finally {
     release();
   }
@@ -90,18 +90,18 @@ async function removeProjectPath(folder: string, root: string): Promise<void> {
   for await (const entry of glob('**/*.mjs', { cwd: folder, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
     const text = await readFile(file, 'utf8');
-    const relative = text.replaceAll(`${root}/`, ANYWHERE);
+    const relative = text.replaceAll(`${root}/`, FIXED_ROOT);
     if (relative !== text) await writeFile(file, relative);
   }
 }
-const ANYWHERE = '/caryard/';
+const FIXED_ROOT = '/caryard/';
 
 /** Removes old bundles, except the newest few, which another build may be using. */
 async function removeOld(current: string): Promise<void> {
   const folders = (await readdir(BUNDLES, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  const aged = await Promise.all(
+  const foldersByAge = await Promise.all(
     folders.map(async ({ name }) => ({ name, at: (await stat(join(BUNDLES, name))).mtimeMs })),
   );
-  const old = aged.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at);
+  const old = foldersByAge.filter(({ name }) => name !== current).sort((a, b) => b.at - a.at);
   for (const { name } of old.slice(MAX_BUNDLES - 1)) await rm(join(BUNDLES, name), { recursive: true, force: true });
 }

@@ -6,14 +6,14 @@ import type { Plugin } from 'vite';
  * some pages need, or only on demand, stay separate.
  */
 const GROUPS = [
-  // And functions of a few lines that most other groups use: on their own, they would be one more request on most pages.
+  // Includes small functions that most other groups use: a separate file would be one more request on most pages.
   {
     name: 'shell',
     test: /\/src\/(?:elements\/(?:list-count|account-state|toast-message|queued-toast|site-header|time-window)|domain\/api-path|text\/fill)\.ts$|\/watch-stock\.ts$/,
   },
   // Without the field rules, which the valuation form loads only when a step is submitted.
   { name: 'lead-sent', test: /\/src\/elements\/(?:lead-sent|lead-form-errors|lead-form-fields)\.ts$/ },
-  // Before `cars`, whose paths import `slug`: no script that a car's page loads at once makes an address from a name.
+  // Before `cars`, whose paths import `slug`: the scripts that a car's page loads first do not need it.
   {
     name: 'basics',
     test: /\/src\/(?:text\/(?:words|list)|domain\/(?:distance|car|current-time|full-model-name|place-name|search-words|slug)|stores\/(?:server-timing|current-time))\.ts$/,
@@ -21,7 +21,7 @@ const GROUPS = [
   { name: 'cars', test: /\/src\/(?:elements\/(?:car-toggle|compare-tray)|domain\/linked-search)\.ts$/ },
   // What pages with a form, and the car page with its dialogs, load before the form itself.
   { name: 'on-intent', test: /\/src\/(?:elements\/(?:on-intent|visited-pages)|stores\/valuation(?:-key)?)\.ts$/ },
-  // Small functions that both pages and islands use; those of the first, pages load without the others.
+  // Small functions that pages and islands share; a page without `open-now` loads only these.
   {
     name: 'numbers',
     test: /\/src\/(?:text\/numbers|elements\/(?:page-locale|run-count))\.ts$/,
@@ -30,14 +30,14 @@ const GROUPS = [
     name: 'open-now',
     test: /\/src\/(?:elements\/open-now|domain\/(?:opening-hours|dates)|text\/clock)\.ts$/,
   },
-  // What every island runs on. Not the JSX runtime, which other scripts use to make markup without React.
+  // The runtime of every island. Not the JSX runtime, which other scripts use to make markup without React.
   { name: 'react', test: /\/node_modules\/(?:react-dom|scheduler|react\/(?!jsx|cjs\/react-jsx))/ },
   { name: 'stock-changes', test: /\/src\/(?:domain\/(?:price|stock-changes)|stores\/stock-changes)\.ts$/ },
   {
     name: 'stock-search',
     test: /\/src\/(?:search\/stock-search|domain\/search-filters|stores\/recent-searches|domain\/page-numbers)\.ts$/,
   },
-  // What a card says and how it is drawn, which pages need without React.
+  // The content and rendering of a card, which pages need without React.
   {
     name: 'cards',
     test: /\/src\/(?:components\/(?:CarCard|Tag|Icon)\.tsx|islands\/render-into\.ts|views\/car-(?:card|summary)\.ts)$/,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { codeDigests, isCodeUnchanged } from './code-digest.ts';
-import { CodeSums } from './code-sums.ts';
+import { CodeDigestCache } from './code-digest-cache.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'caryard-code-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -48,10 +48,10 @@ test.each(CHANGES)('%s is detected', (_what, change) => {
 afterEach(() => vi.useRealTimers());
 /** What a build computes, and how many files it had to read for it. */
 function build(): { readonly all: string; readonly read: number } {
-  const sums = new CodeSums(at('.caryard/code-sums'));
-  const { all } = codeDigests(project, sums);
-  sums.save();
-  return { all, read: sums.read };
+  const cache = new CodeDigestCache(at('.caryard/code-digests'));
+  const { all } = codeDigests(project, cache);
+  cache.save();
+  return { all, read: cache.filesRead };
 }
 /** Some time after the last change. */
 const later = (): unknown => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 });
@@ -85,7 +85,7 @@ test.each<[what: string, damage: (text: string) => string]>([
 ])('OPS-03 a file of digests that is %s is not used', (_what, damage) => {
   later();
   const { all } = build();
-  const file = at('.caryard/code-sums');
+  const file = at('.caryard/code-digests');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, damage(text));
   expect(readFileSync(file, 'utf8')).not.toBe(text);

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, posix } from 'node:path';
-import type { CodeSums } from './code-sums.ts';
+import type { CodeDigestCache } from './code-digest-cache.ts';
 
 /** All code that a build runs or ships, and the files that determine its packages: the requested and the installed versions. */
 const FOLDERS = ['src', 'scripts', 'public'];
@@ -21,7 +21,7 @@ const VARIABLES = ['TZ', 'LANG', 'LC_ALL', 'LANGUAGE', 'NODE_OPTIONS', 'NODE_ICU
 const IN_BUNDLE = /^(?:src|public)\/|^scripts\/build\/|^(?:astro\.config\.mjs|package(?:-lock)?\.json)$/;
 const IN_RENDERING = /^scripts\/build\/|^node_modules\/|^package(?:-lock)?\.json$/;
 /** Documentation and tests, which do not affect a build; in `public`, every file is published. */
-const NO_CODE = /^(?!public\/).*(?:\.test\.tsx?|\.md)$/;
+const NOT_CODE = /^(?!public\/).*(?:\.test\.tsx?|\.md)$/;
 
 /** Digests of everything that a build depends on besides a dealer's own files. */
 export interface CodeDigests {
@@ -38,76 +38,82 @@ export interface CodeDigests {
 /**
  * Digests of a project's code, by the contents of its files.
  *
- * @param known digests of files that an earlier build has read; left out = every file is read
+ * @param knownDigests digests of files that an earlier build has read; left out = every file is read
  */
-export function codeDigests(project = '.', known?: CodeSums): CodeDigests {
+export function codeDigests(project = '.', knownDigests?: CodeDigestCache): CodeDigests {
   const stamps = new Map<string, string>();
-  const settled = new Set<string>();
+  const stableFiles = new Set<string>();
   const now = Date.now();
-  const note = (path: string, stats: Stats): void => {
+  const recordStats = (path: string, stats: Stats): void => {
     const file = posix.relative(project, path);
     stamps.set(file, stampOf(stats));
-    if (stamps.get(file) !== COARSE && now - stats.ctimeMs > SETTLED_MS) settled.add(file);
+    if (stamps.get(file) !== COARSE_CLOCK && now - stats.ctimeMs > STABLE_AFTER_MS) stableFiles.add(file);
   };
   const digestAt = (file: string): string => {
-    const read = (): string => digestOf(readFileSync(join(project, file)));
-    return known === undefined || !settled.has(file) ? read() : known.digest(file, stamps.get(file) as string, read);
+    const computeDigest = (): string => digestOf(readFileSync(join(project, file)));
+    return knownDigests === undefined || !stableFiles.has(file)
+      ? computeDigest()
+      : knownDigests.digest(file, stamps.get(file) as string, computeDigest);
   };
   const folders = FOLDERS.flatMap((folder) =>
-    filesIn(join(project, folder), note).map((file) => posix.relative(project, file)),
+    filesIn(join(project, folder), recordStats).map((file) => posix.relative(project, file)),
   );
   for (const file of [...FILES, ...SETTINGS]) stamps.set(file, stampAt(join(project, file)));
   const files = [...folders, ...[...FILES, ...SETTINGS].filter((file) => existsSync(join(project, file)))]
-    .filter((file) => !NO_CODE.test(file))
+    .filter((file) => !NOT_CODE.test(file))
     .sort();
-  const sums = { all: createHash('sha256'), bundle: createHash('sha256'), rendering: createHash('sha256') };
+  const hashes = { all: createHash('sha256'), bundle: createHash('sha256'), rendering: createHash('sha256') };
   for (const file of files) {
     const line = `${file}\0${digestAt(file)}\n`;
-    sums.all.update(line);
-    if (IN_BUNDLE.test(file)) sums.bundle.update(line);
-    if (IN_RENDERING.test(file)) sums.rendering.update(line);
+    hashes.all.update(line);
+    if (IN_BUNDLE.test(file)) hashes.bundle.update(line);
+    if (IN_RENDERING.test(file)) hashes.rendering.update(line);
   }
   const machine = JSON.stringify([process.versions, process.platform, process.arch, hostname()]);
   const environment = JSON.stringify(VARIABLES.map((name) => process.env[name] ?? null));
-  sums.all.update(machine).update(environment);
-  sums.rendering.update(machine).update(environment);
-  const [all, bundle, rendering] = [sums.all.digest('hex'), sums.bundle.digest('hex'), sums.rendering.digest('hex')];
+  hashes.all.update(machine).update(environment);
+  hashes.rendering.update(machine).update(environment);
+  const [all, bundle, rendering] = [
+    hashes.all.digest('hex'),
+    hashes.bundle.digest('hex'),
+    hashes.rendering.digest('hex'),
+  ];
   return { all, bundle, rendering, stamps };
 }
 
 /** Whether all code is as it was when these digests were taken, by file status, or by content if a status has changed. */
 export function isCodeUnchanged({ all, stamps }: CodeDigests, project = '.'): boolean {
   const isUntouched = ([path, stamp]: readonly [string, string]): boolean =>
-    stamp !== COARSE && stampAt(join(project, path)) === stamp;
+    stamp !== COARSE_CLOCK && stampAt(join(project, path)) === stamp;
   return [...stamps].every(isUntouched) || codeDigests(project).all === all;
 }
 
 /** A file that was changed less than this ago may be changed again within the same tick of the disk's clock, so it is always read. */
-const SETTLED_MS = 1000;
+const STABLE_AFTER_MS = 1000;
 /** For a disk that counts whole seconds, where two changes within a second have the same date. */
-const COARSE = 'coarse';
+const COARSE_CLOCK = 'coarse';
 const stampOf = ({ size, mtimeMs, ctimeMs, ino }: Stats): string =>
-  ctimeMs % 1000 === 0 ? COARSE : [size, mtimeMs, ctimeMs, ino].join(' ');
+  ctimeMs % 1000 === 0 ? COARSE_CLOCK : [size, mtimeMs, ctimeMs, ino].join(' ');
 
 function stampAt(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
-  return found === undefined ? 'absent' : stampOf(found);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? 'absent' : stampOf(stats);
 }
 
 /** A short digest of some content. */
 export const digestOf = (content: string | Uint8Array): string => hash('sha256', content, 'base64url').slice(0, 27);
 
-/** @param note receives the status of each file and folder before it is read */
-function filesIn(folder: string, note?: (path: string, stats: Stats) => void): string[] {
+/** @param onStats receives the status of each file and folder before it is read */
+function filesIn(folder: string, onStats?: (path: string, stats: Stats) => void): string[] {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return [];
-  note?.(folder, stats);
+  onStats?.(folder, stats);
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name);
-    if (entry.isDirectory()) return filesIn(path, note);
-    const own = statSync(path);
-    if (own.isDirectory()) return filesIn(path, note);
-    note?.(path, own);
+    if (entry.isDirectory()) return filesIn(path, onStats);
+    const targetStats = statSync(path);
+    if (targetStats.isDirectory()) return filesIn(path, onStats);
+    onStats?.(path, targetStats);
     return [path];
   });
 }

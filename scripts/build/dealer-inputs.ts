@@ -16,25 +16,25 @@ const MAX_DEPTH = 5;
  * modification time of the stock file counts too. Null if something cannot or must not be read; the build then reports it.
  */
 export function dealerInputs(folder: string): string | null {
-  const sum = createHash('sha256');
-  const isRead = (path: string, name: string, depth: number): boolean => {
+  const hash = createHash('sha256');
+  const tryAdd = (path: string, name: string, depth: number): boolean => {
     if (!statSync(path).isDirectory()) {
       const bytes = readFileSafely(path, MAX_BYTES);
       if (isFault(bytes)) return false;
-      sum.update(`${JSON.stringify(name)} ${digestOf(bytes)}\n`);
+      hash.update(`${JSON.stringify(name)} ${digestOf(bytes)}\n`);
       return true;
     }
-    sum.update(`${JSON.stringify(name)}\n`);
+    hash.update(`${JSON.stringify(name)}\n`);
     if (depth > MAX_DEPTH) return false;
     return readdirSync(path)
       .sort()
-      .every((inner) => isRead(join(path, inner), `${name}/${inner}`, depth + 1));
+      .every((entry) => tryAdd(join(path, entry), `${name}/${entry}`, depth + 1));
   };
   try {
-    if (outsideLinks(folder).length > 0 || !isRead(folder, '', 0)) return null;
+    if (outsideLinks(folder).length > 0 || !tryAdd(folder, '', 0)) return null;
     const date = join(folder, STOCK_DATE_FILE);
-    if (!existsSync(date) && !isBrokenLink(date)) sum.update(String(statSync(join(folder, STOCK_FILE)).mtimeMs));
-    return sum.digest('hex');
+    if (!existsSync(date) && !isBrokenLink(date)) hash.update(String(statSync(join(folder, STOCK_FILE)).mtimeMs));
+    return hash.digest('hex');
   } catch {
     return null;
   }

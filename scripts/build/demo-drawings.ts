@@ -30,21 +30,21 @@ export async function demoDrawings(
   records: readonly SearchRecord[],
   source: PictureSource = cachedPicture,
 ): Promise<DemoDrawings> {
-  const ofSite = namesIn(JSON.stringify(site));
-  const ofCars = stock.cars.flatMap((car) => carPictures(car).flatMap(namesIn));
+  const siteDrawings = namesIn(JSON.stringify(site));
+  const carDrawings = stock.cars.flatMap((car) => carPictures(car).flatMap(namesIn));
   const drawings = new Map<string, () => string>();
   const jpegs = new Map<string, () => Promise<Buffer>>();
-  if (ofSite.length + ofCars.length === 0) return { drawings, jpegs };
+  if (siteDrawings.length + carDrawings.length === 0) return { drawings, jpegs };
   const { drawing } = await import('#scripts/demo/drawings.ts');
   const draw = (name: string): string => {
     const svg = drawing(name);
     if (svg === null) throw new Error(`The stock or the tenant uses the drawing "${name}", which does not exist.`);
     return svg;
   };
-  for (const name of distinct([...ofSite, ...ofCars])) drawings.set(pathOf(name), () => draw(name));
-  for (const name of distinct([...ofSite, ...records.flatMap(({ image }) => namesIn(image ?? ''))])) {
-    const make = (): Promise<Buffer> => jpegOf(draw(name));
-    jpegs.set(plainPicture(pathOf(name)), () => source(`${name}-${SETTINGS}-${WIDTH}.jpeg`, make));
+  for (const name of distinct([...siteDrawings, ...carDrawings])) drawings.set(pathOf(name), () => draw(name));
+  for (const name of distinct([...siteDrawings, ...records.flatMap(({ image }) => namesIn(image ?? ''))])) {
+    const createJpeg = (): Promise<Buffer> => jpegOf(draw(name));
+    jpegs.set(plainPicture(pathOf(name)), () => source(`${name}-${SETTINGS}-${WIDTH}.jpeg`, createJpeg));
   }
   return { drawings, jpegs };
 }

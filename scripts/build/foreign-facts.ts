@@ -1,8 +1,8 @@
 import type { Tenant } from '#config/tenant.ts';
 import { auStateOf } from '#domain/law/dated.ts';
 import { STATE_NAMES, stateName } from '#domain/law/states.ts';
+import type { DealerText } from './dealer-texts.ts';
 import type { LawFinding } from './law-findings.ts';
-import type { WrittenText } from './written-texts.ts';
 
 type Config = Tenant['config'];
 
@@ -26,48 +26,49 @@ export function foreignFacts({
   texts,
 }: {
   readonly config: Config;
-  readonly texts: readonly WrittenText[];
+  readonly texts: readonly DealerText[];
 }): LawFinding[] {
   const numbers = numbersOf(config);
   const names = namesOf(config);
   const states = config.locations.map(({ address }) => stateName(address.state).toLowerCase());
-  const isOwnNumber = (number: string): boolean => numbers.some((own) => own.includes(plain(number)));
-  const isOwnName = (name: string): boolean => names.some((own) => name.toLowerCase().startsWith(own.toLowerCase()));
+  const isOwnNumber = (number: string): boolean => numbers.some((ownNumber) => ownNumber.includes(normalise(number)));
+  const isOwnName = (name: string): boolean =>
+    names.some((ownName) => name.toLowerCase().startsWith(ownName.toLowerCase()));
   // Other countries have regions of their own, and none of our texts mention their law.
   const inAustralia = config.locations.some(({ address }) => auStateOf(address.state) !== null);
   return texts.flatMap(({ where, text }) => {
     const finding = (found: string, fix: string): LawFinding => ({ where, found: `names ${found.trim()}`, fix });
-    const all = (pattern: RegExp) => [...text.matchAll(pattern)];
+    const matches = (pattern: RegExp) => [...text.matchAll(pattern)];
     return [
-      ...all(REGISTERED)
+      ...matches(REGISTERED)
         .filter(([, , number = '']) => !isOwnNumber(number))
         .map(([found]) => finding(`${found}, which is not in the settings`, 'Write {legal.abn}, or your own.')),
-      ...all(LICENCE)
+      ...matches(LICENCE)
         .filter(([, number = '']) => !isOwnNumber(number))
         .map(([found]) => finding(`${found}, which is not in the settings`, 'Write {legal.licences}, or your own.')),
-      ...all(TRADING_AS)
+      ...matches(TRADING_AS)
         .filter(([, name = '']) => !isOwnName(name))
         .map(([, name = '']) => finding(`"${name.trim()}" as the trading name`, 'Write {legal.tradingName}.')),
-      ...all(LAW_OF)
+      ...matches(LAW_OF)
         .filter(([, state = '']) => inAustralia && !states.includes(state.toLowerCase()))
         .map(([found]) => finding(`the ${found}, where the dealer has no location`, 'Write {legal.state}.')),
     ];
   });
 }
 
-const plain = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toUpperCase();
+const normalise = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toUpperCase();
 
 function numbersOf(config: Config): string[] {
-  const found: string[] = [];
+  const numbers: string[] = [];
   const collect = (value: unknown, isNumber: boolean): void => {
     if (typeof value === 'string') {
-      if (isNumber) found.push(plain(value));
+      if (isNumber) numbers.push(normalise(value));
     } else if (typeof value === 'object' && value !== null)
-      for (const [key, inner] of Object.entries(value)) collect(inner, isNumber || NUMBER_FIELD.test(key));
+      for (const [key, entry] of Object.entries(value)) collect(entry, isNumber || NUMBER_FIELD.test(key));
   };
   collect(config, false);
   collect(config.legal, true);
-  return found;
+  return numbers;
 }
 
 const namesOf = ({ name, legal, dealerships, locations }: Config): string[] =>
@@ -75,6 +76,6 @@ const namesOf = ({ name, legal, dealerships, locations }: Config): string[] =>
     name,
     legal.tradingName,
     legal.legalName,
-    ...dealerships.map((one) => one.name),
-    ...locations.map((one) => one.name),
-  ].filter((one): one is string => one !== null && one !== '');
+    ...dealerships.map((dealership) => dealership.name),
+    ...locations.map((location) => location.name),
+  ].filter((name): name is string => name !== null && name !== '');

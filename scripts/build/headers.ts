@@ -18,21 +18,24 @@ export function securityHeaders(
   inlineHashes: { readonly script: readonly string[]; readonly style: readonly string[] },
   imageHosts: readonly string[],
 ): { [name: string]: string } {
-  const odd = imageHosts.find((host) => !host.startsWith('https://') || !isHostName(URL.parse(host)?.hostname ?? ''));
-  if (odd !== undefined) throw new Error(`The pictures of "${site.slug}" use a host without https: ${odd}.`);
+  const insecureHost = imageHosts.find(
+    (host) => !host.startsWith('https://') || !isHostName(URL.parse(host)?.hostname ?? ''),
+  );
+  if (insecureHost !== undefined)
+    throw new Error(`The pictures of "${site.slug}" use a host without https: ${insecureHost}.`);
   const { tags } = site.analytics;
   const origins = (urls: readonly string[]): string[] => [...new Set(urls.map((url) => new URL(url).origin))];
   /** External hosts for maps and place searches. */
   const originOf = (url: string | null): string[] => (url === null || url.startsWith('/') ? [] : origins([url]));
   const scripts = origins(tags.map(({ src }) => src));
-  const reached = origins(tags.flatMap(({ src, hosts }) => [src, ...hosts]));
+  const tagHosts = origins(tags.flatMap(({ src, hosts }) => [src, ...hosts]));
   const policy = [
     "default-src 'none'",
     ["script-src 'self'", ...inlineHashes.script, ...scripts].join(' '),
     ["style-src 'self'", ...inlineHashes.style].join(' '),
-    ["img-src 'self' data:", ...imageHosts, ...originOf(site.maps.tiles), ...reached].join(' '),
+    ["img-src 'self' data:", ...imageHosts, ...originOf(site.maps.tiles), ...tagHosts].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...originOf(site.maps.geocoder), ...reached].join(' '),
+    ["connect-src 'self'", ...originOf(site.maps.geocoder), ...tagHosts].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -83,16 +86,16 @@ export function headersFile(headers: { readonly [name: string]: string }): strin
     [path, ...lines.map((line) => `  ${line}`)].join('\n');
   const linesOf = (names: readonly string[]): string[] =>
     names.flatMap((name) => (headers[name] === undefined ? [] : [`${name}: ${headers[name]}`]));
-  const bare = PAGE_HEADERS.filter((name) => headers[name] !== undefined).map((name) => `! ${name}`);
+  const removals = PAGE_HEADERS.filter((name) => headers[name] !== undefined).map((name) => `! ${name}`);
   const year = 'Cache-Control: public, max-age=31536000';
-  const forever = `${year}, immutable`;
+  const IMMUTABLE = `${year}, immutable`;
   return `${[
     block('/*', linesOf(Object.keys(headers))),
-    ...['/_astro/*', '/fonts/*', '/theme.*'].map((path) => block(path, [...bare, forever])),
+    ...['/_astro/*', '/fonts/*', '/theme.*'].map((path) => block(path, [...removals, IMMUTABLE])),
     block('/_astro/worker-*', linesOf(WORKER_HEADERS)),
     // Not `immutable`: deployments keep files that are, and download them on each new machine.
-    block('/pictures/*', [...bare, year]),
-    ...['stock/*', 'models/*', 'makes.*', 'cards.*'].map((path) => block(`${DATA_PATH}/${path}`, [forever])),
-    block(`${DATA_PATH}/*`, [...bare, 'X-Robots-Tag: noindex']),
+    block('/pictures/*', [...removals, year]),
+    ...['stock/*', 'models/*', 'makes.*', 'cards.*'].map((path) => block(`${DATA_PATH}/${path}`, [IMMUTABLE])),
+    block(`${DATA_PATH}/*`, [...removals, 'X-Robots-Tag: noindex']),
   ].join('\n\n')}\n`;
 }

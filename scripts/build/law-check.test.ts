@@ -14,9 +14,9 @@ import { aCar } from '#tests/builders/car.ts';
 import { SITE_INSTANT, SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { formSiteOf } from '#views/form.ts';
+import { dealerTexts } from './dealer-texts.ts';
 import { LawError, lawCheck } from './law-check.ts';
 import type { LawCheckInput } from './law-findings.ts';
-import { writtenTexts } from './written-texts.ts';
 
 type Written = Parameters<typeof aTenant>[0];
 interface Case {
@@ -52,7 +52,7 @@ function report({ tenant: overrides = {}, cars: given = [], pages = {}, input = 
     config: tenant.config,
     cars,
     records: cars.map((car) => toSearchRecord(car, site, SITE_NOW)),
-    texts: [...writtenTexts(tenant), ...paragraphs],
+    texts: [...dealerTexts(tenant), ...paragraphs],
     forms: FORM_IDS.map((id) => formDescription(id, formSiteOf(site))),
     now: SITE_NOW,
     ...input,
@@ -716,7 +716,7 @@ describe('levels', () => {
         config: tenant.config,
         cars: [],
         records: [],
-        texts: writtenTexts(tenant),
+        texts: dealerTexts(tenant),
         forms: [],
         now: SITE_NOW,
       };

@@ -20,7 +20,7 @@ export interface ReportedFinding extends Pick<LawFinding, 'where' | 'found'> {
   readonly law: string;
 }
 
-const SHOWN = 4;
+const MAX_FINDINGS = 4;
 
 /**
  * Checks a dealer's files and stock against the rules of `LAW_CHECKS`, each at the level that the dealer chose (`legal.checks`) or at its
@@ -30,9 +30,14 @@ export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, input:
   const country = input.site.locale.country;
   const results = LAW_CHECK_IDS.filter((id) => (LAW_CHECKS[id] as LawCheck).countries?.includes(country) ?? true).map(
     (id) => {
-      const own = tenant.config.legal.checks[id as keyof Tenant['config']['legal']['checks']] ?? null;
-      const level: LawLevel = own?.level ?? LAW_CHECKS[id].level;
-      return { id, level, reason: own?.reason ?? null, findings: level === 'off' ? [] : LAW_FINDERS[id](input) };
+      const dealerLevel = tenant.config.legal.checks[id as keyof Tenant['config']['legal']['checks']] ?? null;
+      const level: LawLevel = dealerLevel?.level ?? LAW_CHECKS[id].level;
+      return {
+        id,
+        level,
+        reason: dealerLevel?.reason ?? null,
+        findings: level === 'off' ? [] : LAW_FINDERS[id](input),
+      };
     },
   );
   const lines = (['error', 'warning'] as const).flatMap((level) =>
@@ -46,7 +51,7 @@ export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, input:
     findings: results.flatMap(({ id: rule, level, findings }) =>
       findings.map(({ where, found }) => ({ rule, level, law: LAW_CHECKS[rule].law, where, found })),
     ),
-    errors: results.reduce((sum, { level, findings }) => sum + (level === 'error' ? findings.length : 0), 0),
+    errors: results.reduce((total, { level, findings }) => total + (level === 'error' ? findings.length : 0), 0),
   };
 }
 
@@ -56,11 +61,13 @@ function ruleLines(
   findings: readonly LawFinding[],
   tenant: Pick<Tenant, 'file' | 'dir'>,
 ): string[] {
-  const rest = findings.length - SHOWN;
+  const remaining = findings.length - MAX_FINDINGS;
   return [
     `  ${level.padEnd(8)} ${id}: ${LAW_CHECKS[id].law}`,
-    ...findings.slice(0, SHOWN).map(({ where, found, fix }) => `    ${placeOf(where, tenant)}: ${found}. ${fix}`),
-    ...(rest > 0 ? [`    and ${rest} more`] : []),
+    ...findings
+      .slice(0, MAX_FINDINGS)
+      .map(({ where, found, fix }) => `    ${placeOf(where, tenant)}: ${found}. ${fix}`),
+    ...(remaining > 0 ? [`    and ${remaining} more`] : []),
   ];
 }
 
@@ -69,9 +76,9 @@ function placeOf(where: string, { file, dir }: Pick<Tenant, 'file' | 'dir'>): st
   const folder = dirname(file);
   if (where.startsWith('src/') || where.startsWith('form ')) return where;
   if (where === 'stock.jsonl' || /^(?:pages|blog)\//.test(where)) return join(folder, where);
-  const topic = TOPIC_FILES.find((one) => where.startsWith(`${one}[`));
-  const apart = topic !== undefined && dir !== null && existsSync(join(dir, `${topic}.json`));
-  return `${apart ? join(folder, `${topic}.json`) : file} ${where}`;
+  const topic = TOPIC_FILES.find((file) => where.startsWith(`${file}[`));
+  const isSeparateFile = topic !== undefined && dir !== null && existsSync(join(dir, `${topic}.json`));
+  return `${isSeparateFile ? join(folder, `${topic}.json`) : file} ${where}`;
 }
 
 /** A dealer's files break a rule whose level is error. */

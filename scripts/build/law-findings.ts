@@ -24,10 +24,10 @@ import { statesOf } from '#domain/postcodes/au-states.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Site } from '#site/site.ts';
+import type { DealerText } from './dealer-texts.ts';
 import { financeFindings, lenderFindings } from './finance-findings.ts';
 import { foreignFacts } from './foreign-facts.ts';
 import { stockFinding } from './stock-finding.ts';
-import type { WrittenText } from './written-texts.ts';
 
 /** Everything that the law check examines. */
 export interface LawCheckInput {
@@ -36,7 +36,7 @@ export interface LawCheckInput {
   readonly cars: readonly Car[];
   /** Search records of the cars, in the same order. */
   readonly records: readonly SearchRecord[];
-  readonly texts: readonly WrittenText[];
+  readonly texts: readonly DealerText[];
   readonly forms: readonly FormDescription[];
   readonly now: Clock;
 }
@@ -58,7 +58,7 @@ const RATES_FIX = 'Write the comparison rate in the same sentence, in the same s
 export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) => readonly LawFinding[] } = {
   licence: ({ config, site }) => {
     const licensed = site.legal.licences.map(({ state }) => auStateOf(state));
-    const states = placesOf(config, ['sales', '']).flatMap(({ address }) => auStateOf(address.state) ?? []);
+    const states = locationsOfType(config, ['sales', '']).flatMap(({ address }) => auStateOf(address.state) ?? []);
     return [...new Set(states)]
       .filter((state) => !licensed.includes(state))
       .map((state) => ({
@@ -68,7 +68,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       }));
   },
   'repairer-licence': ({ config }) =>
-    placesOf(config, ['service']).flatMap((location) =>
+    locationsOfType(config, ['service']).flatMap((location) =>
       ['NSW', 'WA'].includes(auStateOf(location.address.state) ?? '') && location.motor_vehicle_repairer === null
         ? [
             {
@@ -85,9 +85,9 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     config.locations.flatMap(({ address }, index) => {
       const { state, postcode } = address;
       const actualStates = statesOf(postcode);
-      const own = auStateOf(state);
+      const auState = auStateOf(state);
       if (config.locale.country === 'NZ')
-        return own === null
+        return auState === null
           ? []
           : [
               {
@@ -97,15 +97,15 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
               },
             ];
       const town = AREAS_OF_AU.findLast(({ from }) => from <= postcode)?.town ?? null;
-      const pinned = coordinatesOf(address);
-      const km = pinned === null || town === null ? 0 : haversineKm(pinned, town.at);
-      const pin = {
+      const coordinates = coordinatesOf(address);
+      const km = coordinates === null || town === null ? 0 : haversineKm(coordinates, town.at);
+      const finding = {
         where: `locations[${index}].address`,
         found: `lat and long are ${Math.round(km)} km from ${town?.name}, where postcode ${postcode} is`,
         fix: 'Write those of the address: the map, the nearest location and directions start there.',
       };
-      if (own !== null && actualStates.includes(own) && km > MAX_KM_FROM_POSTCODE) return [pin];
-      return own === null || actualStates.includes(own)
+      if (auState !== null && actualStates.includes(auState) && km > MAX_KM_FROM_POSTCODE) return [finding];
+      return auState === null || actualStates.includes(auState)
         ? []
         : [
             {
@@ -121,8 +121,8 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   'place-time-zone': ({ config, site }) =>
     site.locations.flatMap(({ id, name, dealershipSlug, timeZone, address: { state, postcode } }) => {
       const index = config.locations.findIndex((location) => location.id === id);
-      const own = auStateOf(state);
-      const expected = own === null ? null : otherTimeZone(own, postcode, timeZone);
+      const auState = auStateOf(state);
+      const expected = auState === null ? null : otherTimeZone(auState, postcode, timeZone);
       const field = zoneField(config, index, dealershipSlug);
       return expected === null
         ? []
@@ -174,8 +174,8 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         : [],
     ),
     ...texts
-      .filter(({ where, text }) => statesRate(text) && !statesComparisonRate(text) && !isBesideRates(config, where))
-      .map(({ where, text }) => ({ where, found: short(text), fix: RATES_FIX })),
+      .filter(({ where, text }) => statesRate(text) && !statesComparisonRate(text) && !isOfferWithRates(config, where))
+      .map(({ where, text }) => ({ where, found: excerpt(text), fix: RATES_FIX })),
     ...stockFinding(
       cars.filter(({ dealercomments }) =>
         (dealercomments ?? '').split('|').some((part) => statesRate(part) && !statesComparisonRate(part)),
@@ -194,7 +194,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       )
       .map(({ where, text }) => ({
         where,
-        found: short(text),
+        found: excerpt(text),
         fix: `Add below it: "${COMPARISON_WARNINGS.short.text}"`,
       })),
   'finance-figures': financeFindings,
@@ -216,34 +216,39 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         : [],
     ),
   'warranty-statement': ({ records, cars, site, now }) => {
-    const own = site.legal.stateNotes.flatMap(({ state }) => auStateOf(state) ?? []);
-    const silent = records
+    const statesWithNote = site.legal.stateNotes.flatMap(({ state }) => auStateOf(state) ?? []);
+    const withoutNote = records
       .map((record, index) => ({ ...record, build_date: cars[index]?.build_date ?? null }))
       .filter((input) => {
         const state = auStateOf(input.state);
-        if (input.car_type !== 'used' || state === null || own.includes(state) || !WARRANTY_LAW[state].mustSayNone)
+        if (
+          input.car_type !== 'used' ||
+          state === null ||
+          statesWithNote.includes(state) ||
+          !WARRANTY_LAW[state].mustSayNone
+        )
           return false;
         return warrantyNote(input, now, site.locale.timeZone) === null;
       });
-    const found = 'say nothing about a statutory warranty';
-    const [unsure, dated] = [
-      silent.filter(({ body }) => isUnsureBody(body)),
-      silent.filter(({ body }) => !isUnsureBody(body)),
+    const problem = 'say nothing about a statutory warranty';
+    const [unsureBodies, otherCars] = [
+      withoutNote.filter(({ body }) => isUnsureBody(body)),
+      withoutNote.filter(({ body }) => !isUnsureBody(body)),
     ];
     return [
       ...stockFinding(
-        unsure,
-        `${found}: commercial vehicles have none, and whether these are commercial cannot be told from their body`,
+        unsureBodies,
+        `${problem}: commercial vehicles have none, and whether these are commercial cannot be told from their body`,
         'Write what applies to them into legal.stateNotes for the state.',
       ),
       ...stockFinding(
-        dated.filter(({ km }) => km === null),
-        `${found}: it depends on the odometer reading, which is missing`,
+        otherCars.filter(({ km }) => km === null),
+        `${problem}: it depends on the odometer reading, which is missing`,
         'Give them the reading, or write legal.stateNotes for the state.',
       ),
       ...stockFinding(
-        dated.filter(({ km }) => km !== null),
-        `${found}: it depends on whether they are ten years old, which their date of build does not show`,
+        otherCars.filter(({ km }) => km !== null),
+        `${problem}: it depends on whether they are ten years old, which their date of build does not show`,
         'Give them the month of build; for cars that turn ten this month, write legal.stateNotes for the state.',
       ),
     ];
@@ -268,7 +273,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   'excluded-guarantees': ({ texts, cars }) => [
     ...texts
       .filter(({ text }) => EXCLUDES.test(text))
-      .map(({ where, text }) => ({ where, found: short(text), fix: 'Leave these words out.' })),
+      .map(({ where, text }) => ({ where, found: excerpt(text), fix: 'Leave these words out.' })),
     ...stockFinding(
       cars.filter(({ dealercomments }) => EXCLUDES.test(dealercomments ?? '')),
       'exclude guarantees in their comments',
@@ -277,12 +282,14 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   ],
   ended: ({ config, now }) => {
     const fix = 'Take it out, or give it a later end.';
-    const over = (where: string, name: string, end: string | null): LawFinding[] =>
+    const endedFinding = (where: string, name: string, end: string | null): LawFinding[] =>
       windowState({ from: null, until: end }, now) === 'ended' ? [{ where, found: `"${name}" ended ${end}`, fix }] : [];
     return [
-      ...config.offers.flatMap(({ name, until }, index) => over(`offers[${index}].until`, name, until)),
-      ...config.promotions.flatMap(({ name, until }, index) => over(`promotions[${index}].until`, name, until)),
-      ...config.search.tiles.flatMap(({ name, expiry }, index) => over(`search.tiles[${index}].expiry`, name, expiry)),
+      ...config.offers.flatMap(({ name, until }, index) => endedFinding(`offers[${index}].until`, name, until)),
+      ...config.promotions.flatMap(({ name, until }, index) => endedFinding(`promotions[${index}].until`, name, until)),
+      ...config.search.tiles.flatMap(({ name, expiry }, index) =>
+        endedFinding(`search.tiles[${index}].expiry`, name, expiry),
+      ),
     ];
   },
   registration: ({ site, records }) =>
@@ -295,7 +302,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         ),
   'reviews-source': ({ site, config, now }) => [
     ...config.reviews.flatMap(({ reviewed_at: day }, index) =>
-      day === null || !isAhead(day, now)
+      day === null || !isInFuture(day, now)
         ? []
         : [
             {
@@ -316,7 +323,9 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       : []),
   ],
   'law-age': ({ config, now }) => {
-    const states = [...new Set(placesOf(config, null).flatMap(({ address }) => auStateOf(address.state) ?? []))].sort();
+    const states = [
+      ...new Set(locationsOfType(config, null).flatMap(({ address }) => auStateOf(address.state) ?? [])),
+    ].sort();
     const tables: readonly (readonly [string, Dated])[] = [
       ['advertised-price.ts', PRICE_LAW],
       ...(config.legal.comparisonWarning === null ? [['comparison-rate.ts', COMPARISON_WARNINGS.short] as const] : []),
@@ -338,7 +347,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   'own-wording-age': ({ config, now }) => {
     const { checked, stateNotes, comparisonWarning } = config.legal;
     if (checked === null && stateNotes.length === 0 && comparisonWarning === null) return [];
-    const inFuture = checked !== null && isAhead(checked, now);
+    const inFuture = checked !== null && isInFuture(checked, now);
     if (checked !== null && !inFuture && !isOld(checked, now)) return [];
     const found = inFuture ? `${checked} is in the future` : (checked ?? 'missing');
     return [{ where: 'legal.checked', found, fix: 'Check the wordings, then write the day.' }];
@@ -350,30 +359,34 @@ const EXCLUDES = /\bno refunds?\b|\bsold as[- ]is\b|\bas[- ]is,? where[- ]is\b|\
 const OFFER_TEXT = /^offers\[\d+\]\.(?:description|sanitized_description|disclaimer)$/;
 
 /** Whether a text belongs to an offer with its rates as separate details, which are shown without a click and larger than the text. */
-function isBesideRates({ offers }: Tenant['config'], where: string): boolean {
-  const at = /^offers\[(\d+)\]/.exec(where)?.[1];
-  return at !== undefined && OFFER_TEXT.test(where) && offers[Number(at)]?.finance?.comparison_rate != null;
+function isOfferWithRates({ offers }: Tenant['config'], where: string): boolean {
+  const index = /^offers\[(\d+)\]/.exec(where)?.[1];
+  return index !== undefined && OFFER_TEXT.test(where) && offers[Number(index)]?.finance?.comparison_rate != null;
 }
 
 /** The field that gives a location its time zone: its own, its dealership's or the site's. */
-function zoneField({ locations, dealerships }: Tenant['config'], at: number, dealershipSlug: string): string {
-  if (locations[at]?.timeZone != null) return `locations[${at}].timeZone`;
+function zoneField(
+  { locations, dealerships }: Tenant['config'],
+  locationIndex: number,
+  dealershipSlug: string,
+): string {
+  if (locations[locationIndex]?.timeZone != null) return `locations[${locationIndex}].timeZone`;
   const index = dealerships.findIndex(({ slug }) => slug === dealershipSlug);
   return dealerships[index]?.timeZone == null ? 'locale.timeZone' : `dealerships[${index}].timeZone`;
 }
 
-const placesOf = (config: Tenant['config'], types: readonly string[] | null) =>
+const locationsOfType = (config: Tenant['config'], types: readonly string[] | null) =>
   visibleLocations(config).filter(({ location_type }) => types === null || types.includes(location_type));
 
 /** Whether a day is later than today anywhere: it begins up to 14 hours before midnight UTC. */
-const isAhead = (day: string, now: Clock): boolean => now.isBefore(Date.parse(`${day}T00:00:00Z`) - 86_400_000);
+const isInFuture = (day: string, now: Clock): boolean => now.isBefore(Date.parse(`${day}T00:00:00Z`) - 86_400_000);
 
 function isOld(day: string, now: Clock): boolean {
   const checked = Date.parse(`${day.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(checked) || now.hasPassed(checked + 365 * 86_400_000 + 1);
 }
 
-const short = (text: string): string => {
+const excerpt = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return `"${line.length > 80 ? `${line.slice(0, 79)}…` : line}"`;
 };

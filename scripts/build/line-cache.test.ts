@@ -47,7 +47,7 @@ function read(code = CODE, folder = dealer, isClean = false): { cars: Car[]; che
       lines.add(line, car);
     },
   });
-  lines.keep();
+  lines.save();
   return { cars, checked };
 }
 
@@ -129,7 +129,7 @@ describe('checked stock lines', () => {
     writeFileSync(join(folder(), 'dealer'), '');
     const lines = new LineCache(work, CODE);
     lines.add('a new line', read().cars[0] as Car);
-    lines.keep();
+    lines.save();
     dealers.push(work);
     expect(read().checked).toEqual([]);
   });

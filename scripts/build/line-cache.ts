@@ -16,9 +16,9 @@ export class LineCache implements ParsedLines {
   readonly #folder: string;
   readonly #dealer: string;
   readonly #owner: string;
-  readonly #before: ReadonlyMap<string, Car>;
+  readonly #last: ReadonlyMap<string, Car>;
   /** The lines of the current stock. */
-  readonly #now = new Map<string, Car>();
+  readonly #current = new Map<string, Car>();
   #fresh = 0;
 
   /**
@@ -30,28 +30,28 @@ export class LineCache implements ParsedLines {
     this.#dealer = resolve(dealer);
     this.#folder = join(CACHE, digestOf(this.#dealer));
     this.#owner = `${this.#dealer}\n${code}`;
-    this.#before = isClean ? new Map() : this.#read();
+    this.#last = isClean ? new Map() : this.#read();
   }
 
   get(line: string): Car | undefined {
     const digest = digestOf(line);
-    const car = this.#before.get(digest);
-    if (car !== undefined) this.#now.set(digest, car);
+    const car = this.#last.get(digest);
+    if (car !== undefined) this.#current.set(digest, car);
     return car;
   }
 
   add(line: string, car: Car): void {
-    this.#now.set(digestOf(line), car);
+    this.#current.set(digestOf(line), car);
     this.#fresh += 1;
   }
 
   /** Saves the lines after the stock was read. If the file cannot be written, the next build checks all lines again. */
-  keep(): void {
-    if (this.#fresh * 100 <= this.#now.size * MAX_NEW) return;
+  save(): void {
+    if (this.#fresh * 100 <= this.#current.size * MAX_NEW) return;
     attempt(() => {
       mkdirSync(this.#folder, { recursive: true });
       writeFileSync(join(this.#folder, 'dealer'), this.#dealer);
-      writeChecked(this.#file, this.#owner, serialize([[...this.#now.keys()], [...this.#now.values()]]));
+      writeChecked(this.#file, this.#owner, serialize([[...this.#current.keys()], [...this.#current.values()]]));
       removeDeleted();
     });
   }

@@ -20,17 +20,17 @@ export const cachedReader =
     const file = join(CACHE, digestOf(`${code}\n${text}`));
     const cached = readChecked(file, file, (body) => ({ value: deserialize(body) as unknown }));
     if (cached !== null) return cached;
-    const found = await read(text);
-    if ('value' in found)
+    const result = await read(text);
+    if ('value' in result)
       attempt(() => {
-        writeChecked(file, file, serialize(found.value));
+        writeChecked(file, file, serialize(result.value));
         prune();
       });
-    return found;
+    return result;
   };
 
 function prune(): void {
   const files = readdirSync(CACHE).map((name) => ({ name, at: statSync(join(CACHE, name)).mtimeMs }));
-  const old = files.sort((a, b) => b.at - a.at).slice(MAX_FILES);
-  for (const { name } of old) rmSync(join(CACHE, name), { force: true });
+  const excess = files.sort((a, b) => b.at - a.at).slice(MAX_FILES);
+  for (const { name } of excess) rmSync(join(CACHE, name), { force: true });
 }

@@ -18,10 +18,10 @@ import { bodyTiles, makeTiles, stockNoun, typeTiles } from '#views/stock-tiles.t
 export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchRecord[], now: Clock): string {
   const words = wordsOf(site.locale.tag, site.text);
   const parts = { records, noun: stockNoun(records, site, words), site, words };
-  const link = (label: string, path: string, more = ''): string =>
-    `- [${label.replace(/[[\]]/g, '')}](${siteAddress(site, path)})${more}`;
+  const link = (label: string, path: string, note = ''): string =>
+    `- [${label.replace(/[[\]]/g, '')}](${siteAddress(site, path)})${note}`;
   const { footer } = siteShellView(site, { path: '/', logo: null, has: table.has }, now);
-  const places = site.locations.map((location) => {
+  const locationLines = site.locations.map((location) => {
     const view = locationView(site, location, now);
     const hours = view.hours.map(({ days, hours: open }) => `${days} ${open}`).join('; ');
     const details = [view.typeLabel, addressLine(location.address), view.phone?.text, hours];
@@ -34,12 +34,12 @@ export function llmsTxt(site: Site, table: RouteTable, records: readonly SearchR
   const offers = offerViews(site, now, table.has)
     .filter(({ isRunning, enquire }) => isRunning && table.has(enquire.href))
     .map(({ title, enquire, untilText }) => link(title, enquire.href, untilText === null ? '' : `: ${untilText}`));
-  const named = new Set<string>(footer.policies.map(({ href }) => href));
+  const policyHrefs = new Set<string>(footer.policies.map(({ href }) => href));
   const pages = site.routes.pages
-    .filter(({ path }) => !named.has(`/${path}`))
+    .filter(({ path }) => !policyHrefs.has(`/${path}`))
     .map(({ path, title, description }) => link(title, `/${path}`, `: ${description}`));
   const sections: readonly (readonly [heading: string, lines: readonly string[]])[] = [
-    [words('llms.locations'), [...places, link(words('location.contact'), site.routes.contact)]],
+    [words('llms.locations'), [...locationLines, link(words('location.contact'), site.routes.contact)]],
     [words('llms.stock'), [...tiles(typeTiles(parts)), ...tiles(makeTiles(parts)), ...tiles(bodyTiles(parts))]],
     [words('home.offers'), offers],
     [words('llms.pages'), pages],

@@ -25,16 +25,16 @@ function makeLogo(make: string): MakeLogo | null {
  * makes without a logo are left out. Empty if none has one.
  */
 export function makeSprite(makes: Iterable<string>): { readonly svg: string; readonly slugs: readonly string[] } {
-  const found = [...new Set(makes)].sort().flatMap((make) => {
+  const logos = [...new Set(makes)].sort().flatMap((make) => {
     const logo = makeLogo(make);
     return logo ? [{ slug: toSlug(make), path: logo.path }] : [];
   });
-  const symbols = found.map(
+  const symbols = logos.map(
     ({ slug, path }) => `<symbol id="${slug}" viewBox="0 0 24 24"><path d="${path}"/></symbol>`,
   );
   return {
-    svg: found.length === 0 ? '' : `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
-    slugs: found.map(({ slug }) => slug),
+    svg: logos.length === 0 ? '' : `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
+    slugs: logos.map(({ slug }) => slug),
   };
 }
 

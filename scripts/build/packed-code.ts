@@ -107,12 +107,12 @@ const ownModules: Plugin = {
 };
 
 function removeOld(cache: string, current: string): void {
-  const aged = readdirSync(cache)
+  const foldersByAge = readdirSync(cache)
     .filter((name) => name !== current)
     .map((name) => ({
       folder: join(cache, name),
       at: statSync(join(cache, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
     }))
     .sort((a, b) => b.at - a.at);
-  for (const { folder } of aged.slice(MAX_CACHED - 1)) rmSync(folder, { recursive: true, force: true });
+  for (const { folder } of foldersByAge.slice(MAX_CACHED - 1)) rmSync(folder, { recursive: true, force: true });
 }

@@ -96,32 +96,25 @@ export async function pageContext(
   lineCache?: ParsedLines,
 ): Promise<PageContext> {
   const clock = buildClock(now);
-  const {
-    site,
-    edge,
-    stock,
-    records,
-    models,
-    pictures: own,
-  } = tenantStock(tenantDir, tenant, clock, source, lineCache);
+  const { site, edge, stock, records, models, pictures } = tenantStock(tenantDir, tenant, clock, source, lineCache);
   // The time of the stock, not of the build: rebuilding from the same stock must not undo later pushes.
   const stockAt = readStockDate(tenantDir);
   const table = routesOf(site, records, stock.makes);
-  const dead = [
+  const faults = [
     ...checkLinks(tenant, table),
     ...checkRedirects(tenant, table),
     ...deadLinks([...tenant.pages, ...tenant.posts], table, hostsOf(tenant)),
   ];
-  if (dead.length > 0) throw new ConfigError(dead);
+  if (faults.length > 0) throw new ConfigError(faults);
   const lookups = new Map<string, boolean>();
   const has = (path: string): boolean => {
-    const answer = table.has(path);
-    lookups.set(path, answer);
-    return answer;
+    const exists = table.has(path);
+    lookups.set(path, exists);
+    return exists;
   };
 
   const files = new Map<string, string | Uint8Array>();
-  const named = (path: string, content: string | Uint8Array): string => {
+  const addHashed = (path: string, content: string | Uint8Array): string => {
     const hash = contentHash(content);
     const extension = extname(path);
     const href = `${path.slice(0, -extension.length)}.${hash}${extension}`;
@@ -143,14 +136,14 @@ export async function pageContext(
   const { drawings, jpegs } = await demoDrawings(site, stock, records, source);
   const logos = makeSprite(records.map((record) => record.make));
   const assets = {
-    themeHref: named('/theme.css', theme.css),
+    themeHref: addHashed('/theme.css', theme.css),
     indexHref: STOCK_INDEX_PATH,
     modelsHref: MODEL_INDEX_PATH,
-    cardsHref: named(CARDS_DATA_PATH, JSON.stringify(cardSite(site))),
+    cardsHref: addHashed(CARDS_DATA_PATH, JSON.stringify(cardSite(site))),
     fontHrefs: theme.fontFiles.filter((font) => font.preload).map((font) => font.href),
-    logo: site.theme.logo === null ? null : await logoFile(tenantDir, site.theme.logo, named),
+    logo: site.theme.logo === null ? null : await logoFile(tenantDir, site.theme.logo, addHashed),
     makeLogos: {
-      href: logos.svg === '' ? '' : named(MAKE_LOGOS_PATH, logos.svg),
+      href: logos.svg === '' ? '' : addHashed(MAKE_LOGOS_PATH, logos.svg),
       slugs: logos.slugs,
       own: ownMakeLogos(site),
     },
@@ -170,7 +163,7 @@ export async function pageContext(
     assets,
     indexes,
     files,
-    pictures: new Map([...own, ...jpegs]),
+    pictures: new Map([...pictures, ...jpegs]),
     drawings,
   };
 }
@@ -196,7 +189,7 @@ const isoOf = (instant: number | null): string | null => (instant === null ? nul
 export async function logoFile(
   tenantDir: string,
   name: string,
-  named: (path: string, content: Uint8Array) => string,
+  addHashed: (path: string, content: Uint8Array) => string,
 ): Promise<LogoFile> {
   const file = join(tenantDir, name);
   const bytes = readFileSafely(file, MAX_LOGO_BYTES);
@@ -226,7 +219,7 @@ export async function logoFile(
       },
     ]);
   const { width, height } = size.autoOrient;
-  return { href: named(`/${basename(name)}`, bytes), width, height };
+  return { href: addHashed(`/${basename(name)}`, bytes), width, height };
 }
 
 /** A search over these records; the index is opened on first use. */

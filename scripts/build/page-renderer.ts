@@ -1,7 +1,7 @@
 import type { SSRManifest } from 'astro';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
+import type { ComponentCache } from './component-cache.ts';
 import { type PageParts, Rendering, type RenderPage, textOf } from './page-runtime.ts';
-import type { RepeatedParts } from './repeated-parts.ts';
 
 /** The rendered HTML of a page. */
 export interface RenderedKind {
@@ -11,7 +11,7 @@ export interface RenderedKind {
   readonly style: readonly string[];
 }
 
-export type KindRenderer = (locals: App.Locals, repeated: RepeatedParts) => RenderedKind;
+export type KindRenderer = (locals: App.Locals, componentCache: ComponentCache) => RenderedKind;
 
 /** The pages of the bundle. */
 export interface PageRenderer {
@@ -83,8 +83,8 @@ function partsOf(manifest: SSRManifest, sheets: readonly string[]): PageParts {
 function kindRenderer(render: RenderPage, parts: PageParts, policy: SSRManifest['csp']): KindRenderer {
   const quoted = (hashes: readonly string[]): string[] => [...new Set(hashes)].map((hash) => `'${hash}'`);
   const style = quoted([...(policy?.styleHashes ?? []), NO_TEXT]);
-  return (locals, repeated) => {
-    const page = new Rendering(parts, locals, repeated);
+  return (locals, componentCache) => {
+    const page = new Rendering(parts, locals, componentCache);
     const text = textOf(render(page, {}, {}));
     const script = quoted([...(policy?.scriptHashes ?? []), ...page.scriptHashes]);
     return { text: `<!DOCTYPE html>${text}`, script, style };

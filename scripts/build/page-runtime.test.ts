@@ -3,9 +3,9 @@ import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import { createElement, useId, useState } from 'react';
 import { describe, expect, test } from 'vitest';
+import { ComponentCache } from './component-cache.ts';
 import * as ours from './page-runtime.ts';
 import reactRenderer from './react-renderer.ts';
-import { RepeatedParts } from './repeated-parts.ts';
 
 type Runtime = typeof ours;
 type Part = ReturnType<Runtime['createComponent']>;
@@ -40,7 +40,7 @@ function renderedByUs(part: (runtime: Runtime) => Part): string {
     islandScript,
     islandClient: 'react',
   };
-  return ours.textOf(part(ours)(new ours.Rendering(parts, LOCALS, new RepeatedParts()), {}, {}));
+  return ours.textOf(part(ours)(new ours.Rendering(parts, LOCALS, new ComponentCache()), {}, {}));
 }
 
 /** A component whose markup is `render`. */
@@ -190,7 +190,7 @@ describe('a page is rendered as Astro renders it', () => {
 });
 
 test('a page reports the hashes of its scripts, and may set an error status', () => {
-  const page = new ours.Rendering({} as never, LOCALS, new RepeatedParts());
+  const page = new ours.Rendering({} as never, LOCALS, new ComponentCache());
   const Astro = page.createAstro({}) as { csp: { insertScriptHash(hash: string): void }; response: { status: number } };
   Astro.csp.insertScriptHash('sha256-x');
   Astro.response.status = 404;

@@ -1,8 +1,8 @@
 import { escapeHTML } from 'astro/runtime/server/escape.js';
 import { addAttribute as astroAttribute } from 'astro/runtime/server/render/util.js';
 import { serializeProps } from 'astro/runtime/server/serialize.js';
+import type { ComponentCache } from './component-cache.ts';
 import { renderReactComponent } from './react-renderer.ts';
-import type { RepeatedParts } from './repeated-parts.ts';
 
 /**
  * The functions called by pages that Astro's compiler has compiled (`astro/compiler-runtime`). Our pages await nothing and are not
@@ -48,7 +48,7 @@ class Template extends Part {
   }
 }
 
-class Later extends Part {
+class DeferredPart extends Part {
   readonly render: () => string;
 
   constructor(render: () => string) {
@@ -80,7 +80,7 @@ type Slots = { readonly [name: string]: (page: Rendering) => unknown };
 export class Rendering {
   readonly parts: PageParts;
   readonly locals: App.Locals;
-  readonly repeated: RepeatedParts;
+  readonly componentCache: ComponentCache;
   /** Pages may set the status of a server response; here it is ignored. */
   readonly response = { status: 200 };
   /** Hashes of the inline scripts, as in the policy. */
@@ -91,13 +91,13 @@ export class Rendering {
   effects = 0;
   #islands = 0;
   #templates = 0;
-  #before: string[] | null = null;
+  #outerScripts: string[] | null = null;
 
-  /** @param repeated cache of rendered components, shared by the same dealer's pages */
-  constructor(parts: PageParts, locals: App.Locals, repeated: RepeatedParts) {
+  /** @param componentCache cache of rendered components, shared by the same dealer's pages */
+  constructor(parts: PageParts, locals: App.Locals, componentCache: ComponentCache) {
     this.parts = parts;
     this.locals = locals;
-    this.repeated = repeated;
+    this.componentCache = componentCache;
   }
 
   createAstro(props: Props): object {
@@ -112,8 +112,8 @@ export class Rendering {
     this.effects += 1;
     if ((this.#templates === 0 || shared) && this.#rendered.has(id)) return '';
     if (this.#templates === 0) this.#rendered.add(id);
-    if (this.#before === null) return text();
-    this.#before.push(text());
+    if (this.#outerScripts === null) return text();
+    this.#outerScripts.push(text());
     return '';
   }
 
@@ -125,18 +125,18 @@ export class Rendering {
 
   template(step: 1 | -1): '' {
     this.effects += 1;
-    if (this.#before === null) this.#templates += step;
+    if (this.#outerScripts === null) this.#templates += step;
     return '';
   }
 
   /** Renders a custom element. Its scripts come before the element. */
-  inside(render: () => string): { readonly before: string; readonly text: string } {
-    const outer = this.#before;
-    const own: string[] = outer ?? [];
-    this.#before = own;
+  renderElement(render: () => string): { readonly scripts: string; readonly text: string } {
+    const outerScripts = this.#outerScripts;
+    const scripts: string[] = outerScripts ?? [];
+    this.#outerScripts = scripts;
     const text = render();
-    this.#before = outer;
-    return { before: outer === null ? own.join('') : '', text };
+    this.#outerScripts = outerScripts;
+    return { scripts: outerScripts === null ? scripts.join('') : '', text };
   }
 }
 
@@ -197,7 +197,7 @@ export function textOf(value: unknown): string {
   if (!value) return '';
   if (Array.isArray(value)) {
     let text = '';
-    for (const one of value) text += textOf(one);
+    for (const item of value) text += textOf(item);
     return text;
   }
   if (typeof value === 'function') return textOf((value as () => unknown)());
@@ -211,8 +211,8 @@ export function textOf(value: unknown): string {
 export const unescapeHTML = (value: unknown): unknown => (typeof value === 'string' ? new Markup(value) : value);
 
 /** A slot of a component, or its fallback content. */
-export const renderSlot = (page: Rendering, slot: Slots[string] | undefined, otherwise?: unknown): Part =>
-  new Later(() => textOf(slot === undefined ? otherwise : slot(page)));
+export const renderSlot = (page: Rendering, slot: Slots[string] | undefined, fallback?: unknown): Part =>
+  new DeferredPart(() => textOf(slot === undefined ? fallback : slot(page)));
 
 /** The links to the style sheets of the page’s kind. */
 export const renderHead = (page: Rendering): Part => new Markup(page.parts.head);
@@ -223,7 +223,7 @@ export const maybeRenderHead = (): string => '';
 /** A script of a component, once per page: inline if it is small, otherwise by its address. */
 export function renderScript(page: Rendering, module: string): Part {
   const { inlined, addressOf } = page.parts;
-  return new Later(() =>
+  return new DeferredPart(() =>
     page.once(module, () => {
       const text = inlined.get(module);
       if (text === undefined) return `<script type="module" src="${addressOf(module)}"></script>`;
@@ -233,10 +233,10 @@ export function renderScript(page: Rendering, module: string): Part {
 }
 
 /** The start of a `<template>`: what it contains is cloned, so it gets its own copy of what a page has once (`Rendering.once`). */
-export const templateEnter = (page: Rendering): Part => new Later(() => page.template(1));
+export const templateEnter = (page: Rendering): Part => new DeferredPart(() => page.template(1));
 
 /** The end of a `<template>`. */
-export const templateExit = (page: Rendering): Part => new Later(() => page.template(-1));
+export const templateExit = (page: Rendering): Part => new DeferredPart(() => page.template(-1));
 
 /** An attribute with a dynamic value; `null` and `undefined` leave it out. */
 export function addAttribute(value: unknown, name: string, _escape = true, tag = ''): Part | string {
@@ -266,7 +266,7 @@ function attribute(name: string, value: unknown, tag = ''): string {
   }
   let isPlain = plainNames.get(name);
   if (isPlain === undefined) {
-    isPlain = [true, {}].every((trial) => String(astroAttribute(trial, name)) === ` ${name}="${trial}"`);
+    isPlain = [true, {}].every((sample) => String(astroAttribute(sample, name)) === ` ${name}="${sample}"`);
     plainNames.set(name, isPlain);
   }
   if (!isPlain) return String(astroAttribute(value, name, true, tag));
@@ -294,22 +294,24 @@ export const renderComponent = (
   component: unknown,
   props: Props,
   slots: Slots = {},
-): Part => new Later(() => componentText(page, name, component, props, slots));
+): Part => new DeferredPart(() => componentText(page, name, component, props, slots));
 
 function componentText(page: Rendering, name: string, component: unknown, props: Props, slots: Slots): string {
   if (component === Fragment) return textOf(slots.default?.(page));
   if (typeof component === 'function' && components.has(component)) {
     const render = (): string => textOf((component as RenderPage)(page, withClass(props), slots));
-    return Object.keys(slots).length > 0 ? render() : page.repeated.text(component, props, () => page.effects, render);
+    return Object.keys(slots).length > 0
+      ? render()
+      : page.componentCache.text(component, props, () => page.effects, render);
   }
   if (typeof component === 'string') return customElement(page, component, withClass(props), slots);
   if (!component) throw new Error(`<${name}> is ${component}: is it imported?`);
-  const slot = Object.keys(slots).find((one) => textOf(slots[one]?.(page)).trim());
+  const slot = Object.keys(slots).find((name) => textOf(slots[name]?.(page)).trim());
   if (slot !== undefined)
     throw new Error(`The React component <${name}> was given the slot "${slot}". Pass what it shows as props.`);
   return Object.keys(props).some(isDirective)
     ? island(page, name, component, props)
-    : page.repeated.text(
+    : page.componentCache.text(
         component as object,
         props,
         () => 0,
@@ -319,32 +321,32 @@ function componentText(page: Rendering, name: string, component: unknown, props:
 
 function withClass(props: Props): Props {
   if (props['class:list'] === undefined) return props;
-  const { 'class:list': list, class: own, ...others } = props;
-  const joined = classNames([own, list]);
-  return joined === '' ? others : { ...others, class: joined };
+  const { 'class:list': list, class: className, ...rest } = props;
+  const classes = classNames([className, list]);
+  return classes === '' ? rest : { ...rest, class: classes };
 }
 
 function customElement(page: Rendering, tag: string, props: Props, slots: Slots): string {
-  const { before, text } = page.inside(() => textOf(Object.values(slots).map((slot) => slot(page))));
-  return `${before}<${tag}${attributes(props, tag)}>${text}</${tag}>`;
+  const { scripts, text } = page.renderElement(() => textOf(Object.values(slots).map((slot) => slot(page))));
+  return `${scripts}<${tag}${attributes(props, tag)}>${text}</${tag}>`;
 }
 
 const isDirective = (prop: string): boolean => prop.startsWith('client:');
 /** What the compiler passes about an island besides its directive. */
 const MODULE = 'client:component-path';
 const EXPORT = 'client:component-export';
-const REPORTED = new Set([MODULE, EXPORT, 'client:component-hydration', 'client:display-name']);
+const COMPILER_PROPS = new Set([MODULE, EXPORT, 'client:component-hydration', 'client:display-name']);
 
 /** Renders a React component that is hydrated in the browser. */
 function island(page: Rendering, name: string, component: unknown, islandProps: Props): string {
   const { addressOf, directives, islandScript, islandClient } = page.parts;
   const props = Object.fromEntries(Object.entries(islandProps).filter(([prop]) => !isDirective(prop)));
-  const [when = '', value] =
-    Object.entries(islandProps).find(([prop]) => isDirective(prop) && !REPORTED.has(prop)) ?? [];
-  const directive = when.slice('client:'.length);
+  const [directiveProp = '', value] =
+    Object.entries(islandProps).find(([prop]) => isDirective(prop) && !COMPILER_PROPS.has(prop)) ?? [];
+  const directive = directiveProp.slice('client:'.length);
   const start = directives.get(directive);
   if (start === undefined) throw new Error(`<${name}> uses client:${directive}, which does not exist.`);
-  const [module, exported] = [String(islandProps[MODULE]), String(islandProps[EXPORT])];
+  const [module, exportName] = [String(islandProps[MODULE]), String(islandProps[EXPORT])];
   const prefix = page.nextIsland();
   const html = renderReactComponent(component, props, prefix);
   const data = serializeProps(props, { displayName: name, astroStaticSlot: true });
@@ -355,7 +357,7 @@ function island(page: Rendering, name: string, component: unknown, islandProps: 
   const element = {
     prefix,
     'component-url': addressOf(module),
-    'component-export': exported,
+    'component-export': exportName,
     'renderer-url': addressOf(islandClient),
     props: data,
     ssr: '',

@@ -37,7 +37,14 @@ async function bundleOf(name: string, first = '') {
     };`,
   );
   const { renderer } = await import(pathToFileURL(entry).href);
-  const files = { entry, clientDir, client: new Map<string, string>(), rendering: name, making: name, reused: true };
+  const files = {
+    entry,
+    clientDir,
+    client: new Map<string, string>(),
+    renderingDigest: name,
+    pageDigest: name,
+    reused: true,
+  };
   return { files, bundle: { ...files, renderer } };
 }
 
@@ -46,9 +53,9 @@ async function built(name: string, count: number) {
   const out = join(root, `out-${count}`);
   const siteOptions = { tenants: TENANTS, out, now };
   const pageWorkers = count === 1 ? null : new PageWorkers({ name: NAME, tenant, bundle: files, siteOptions }, count);
-  const { recorded, ...site } = await renderTenant(bundle, tenant, siteOptions, null, pageWorkers);
+  const { createRecord, ...site } = await renderTenant(bundle, tenant, siteOptions, null, pageWorkers);
   await pageWorkers?.end();
-  const record = await recorded();
+  const record = await createRecord();
   if (record === null) throw new Error('The site was changed in the meantime.');
   const pages = Object.entries(record.rendered).map(([path, [key, at]]) => [path, key, record.effects[at]]);
   const { outputs, lookups, edgeFile, builtFor } = record;

@@ -34,7 +34,7 @@ export interface PagePart {
   readonly validUntil: number | null;
 }
 
-const isOf = (part: number, count: number, position: number): boolean =>
+const isInPart = (part: number, count: number, position: number): boolean =>
   Math.floor(position / CONSECUTIVE_PAGES) % count === part;
 
 /** Processes that write the pages of one large dealer. Side effects of rendering are returned, and repeated in the first process. */
@@ -64,7 +64,7 @@ export class PageWorkers {
 
   /** Whether this process writes the page at this position. */
   isOwn(position: number): boolean {
-    return isOf(0, this.#count, position);
+    return isInPart(0, this.#count, position);
   }
 
   /** @throws WorkerEnded, or an Error with the message of a process */
@@ -98,6 +98,11 @@ export async function writePart({
   const writer = siteWriter(tenant, siteOptions, last, staging);
   writer.share();
   const job = pageOptions(bundle, context, siteOptions, last, writer);
-  const pages = await writeSomePages(job, (position) => isOf(part, count, position));
-  return { pages, files: writer.collected(), lookups: [...context.lookups], validUntil: context.clock.validUntil() };
+  const pages = await writeSomePages(job, (position) => isInPart(part, count, position));
+  return {
+    pages,
+    files: writer.collectedFiles(),
+    lookups: [...context.lookups],
+    validUntil: context.clock.validUntil(),
+  };
 }

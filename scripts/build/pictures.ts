@@ -50,21 +50,21 @@ export function withPictures(
   source: PictureSource = cachedPicture,
 ): Pictured {
   const siteText = JSON.stringify(site);
-  const own = [siteText, ...stock.cars.flatMap((car) => carPictures(car))].flatMap(
+  const references = [siteText, ...stock.cars.flatMap((car) => carPictures(car))].flatMap(
     (text) => text.match(REFERENCE) ?? [],
   );
-  const named = [...new Set(own)].sort();
+  const usedAddresses = [...new Set(references)].sort();
   const use = (address: string): string => useOf(address, stock);
   const { addresses, files } = renditionsOf(
     { tenantDir, use },
-    named.filter((address) => !address.startsWith('/renderings/')),
+    usedAddresses.filter((address) => !address.startsWith('/renderings/')),
     source,
   );
-  for (const address of named) if (address.startsWith('/renderings/')) addRendering(address, addresses, files);
-  const addressed = (url: string): string => addresses.get(url) ?? pictureAddress(url, site.images);
+  for (const address of usedAddresses) if (address.startsWith('/renderings/')) addRendering(address, addresses, files);
+  const publicAddress = (url: string): string => addresses.get(url) ?? pictureAddress(url, site.images);
   return {
-    site: addresses.size === 0 ? site : JSON.parse(siteText.replace(REFERENCE, addressed)),
-    stock: withAddresses(stock, addressed),
+    site: addresses.size === 0 ? site : JSON.parse(siteText.replace(REFERENCE, publicAddress)),
+    stock: withAddresses(stock, publicAddress),
     files,
   };
 }
@@ -73,8 +73,8 @@ export function withPictures(
 function useOf(address: string, stock: Snapshot): string {
   const [first, ...others] = stock.cars.filter((car) => carPictures(car).includes(address));
   if (first === undefined) return 'used in the settings or texts of the site';
-  const more = others.length === 1 ? ' and 1 other car' : ` and ${others.length} other cars`;
-  return `used by ${nameOf(first)}${others.length === 0 ? '' : more}`;
+  const otherCars = others.length === 1 ? ' and 1 other car' : ` and ${others.length} other cars`;
+  return `used by ${nameOf(first)}${others.length === 0 ? '' : otherCars}`;
 }
 
 interface Folder {
@@ -84,13 +84,13 @@ interface Folder {
 }
 
 /** The same snapshot with other addresses; a car whose addresses do not change stays the same object. */
-function withAddresses(stock: Snapshot, addressed: (url: string) => string): Snapshot {
+function withAddresses(stock: Snapshot, publicAddress: (url: string) => string): Snapshot {
   const cars = stock.cars.map((car): Car => {
-    if (carPictures(car).every((url) => addressed(url) === url)) return car;
+    if (carPictures(car).every((url) => publicAddress(url) === url)) return car;
     return {
       ...car,
-      primary_image_url: car.primary_image_url === null ? null : addressed(car.primary_image_url),
-      images: car.images.map(({ image }) => ({ image: { url: addressed(image.url) } })),
+      primary_image_url: car.primary_image_url === null ? null : publicAddress(car.primary_image_url),
+      images: car.images.map(({ image }) => ({ image: { url: publicAddress(image.url) } })),
     };
   });
   return {
@@ -101,16 +101,16 @@ function withAddresses(stock: Snapshot, addressed: (url: string) => string): Sna
   };
 }
 
-function renditionsOf(folder: Folder, named: readonly string[], keep: PictureSource) {
-  const count = named.length * (PICTURE_WIDTHS.length * FORMATS.length + 1);
+function renditionsOf(folder: Folder, usedAddresses: readonly string[], source: PictureSource) {
+  const count = usedAddresses.length * (PICTURE_WIDTHS.length * FORMATS.length + 1);
   if (count > MAX_FILES)
     throw new PictureError(
-      `${named.length} pictures would make ${count} files, more than ${MAX_FILES}.`,
+      `${usedAddresses.length} pictures would make ${count} files, more than ${MAX_FILES}.`,
       'Put stock pictures on an image service or object storage, give the feed their https addresses and choose images.service.',
     );
   const addresses = new Map<string, string>();
   const files = new Map<string, () => Promise<Buffer>>();
-  for (const address of named) {
+  for (const address of usedAddresses) {
     const hash = hashOf(readPicture(folder, address));
     const path = `/pictures/${basename(address, extname(address)).toLowerCase()}.${hash.slice(0, 10)}`;
     addresses.set(address, `${path}/{w}.webp`);
@@ -124,7 +124,7 @@ function renditionsOf(folder: Folder, named: readonly string[], keep: PictureSou
           );
         return rendition(picture, () => `${fileOf(folder, address)}, ${folder.use(address)},`, width, format);
       };
-      files.set(file, () => keep(`${hash}-${SETTINGS}-${width}.${format}`, make));
+      files.set(file, () => source(`${hash}-${SETTINGS}-${width}.${format}`, make));
     };
     for (const width of PICTURE_WIDTHS) for (const format of FORMATS) add(`${path}/${width}.${format}`, width, format);
     add(plainPicture(`${path}/{w}.webp`), PLAIN_WIDTH, 'jpeg');
@@ -134,13 +134,13 @@ function renditionsOf(folder: Folder, named: readonly string[], keep: PictureSou
 
 /** Pictures of the demo stock are finished: their files are copied under the addresses that a photograph's renditions have. */
 function addRendering(address: string, addresses: Map<string, string>, files: Map<string, () => Promise<Buffer>>) {
-  const found = renderingAt(address);
-  if (found === null)
+  const match = renderingAt(address);
+  if (match === null)
     throw new PictureError(
       `The stock or the site uses ${address}, which is not among the rendered pictures.`,
       'Run "npm run demo:stock", or correct the address where it is written.',
     );
-  const { name, rendering } = found;
+  const { name, rendering } = match;
   const folder = `/pictures/${name}.${rendering.digest}-${rendering.width}`;
   const template = `${folder}/{w}.webp`;
   addresses.set(address, template);
@@ -174,12 +174,12 @@ function readPicture(folder: Folder, address: string): Buffer {
 /** @param name the picture as a message names it */
 async function rendition(source: Buffer, name: () => string, width: number, format: Format): Promise<Buffer> {
   const sharp = await pictureEncoder();
-  const sized = () =>
+  const resized = () =>
     sharp(source, { limitInputPixels: 100_000_000 }).rotate().resize({ width, withoutEnlargement: true });
   const encoders = {
-    avif: () => sized().avif({ quality: 52, effort: 2 }),
-    webp: () => sized().webp({ quality: 78, effort: 4 }),
-    jpeg: () => sized().flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
+    avif: () => resized().avif({ quality: 52, effort: 2 }),
+    webp: () => resized().webp({ quality: 78, effort: 4 }),
+    jpeg: () => resized().flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }),
   };
   try {
     return await encoders[format]().toBuffer();
@@ -193,8 +193,8 @@ async function rendition(source: Buffer, name: () => string, width: number, form
 
 /** A picture that a site refers to cannot be used. */
 class PictureError extends Error {
-  constructor(found: string, fix: string) {
-    super(`${found} ${fix}`);
+  constructor(problem: string, fix: string) {
+    super(`${problem} ${fix}`);
     this.name = 'PictureError';
   }
 }

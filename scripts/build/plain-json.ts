@@ -7,40 +7,40 @@
  */
 export function plainJson(value: unknown, name: string): string {
   const above = new Set<object>();
-  const visit = (one: unknown, path: string): void => {
-    switch (typeof one) {
+  const visit = (current: unknown, path: string): void => {
+    switch (typeof current) {
       case 'string':
       case 'boolean':
         return;
       case 'number':
-        if (Number.isFinite(one)) return;
-        throw notPlain(path, String(one));
+        if (Number.isFinite(current)) return;
+        throw notPlain(path, String(current));
       case 'object':
         break;
       default:
-        throw notPlain(path, typeof one);
+        throw notPlain(path, typeof current);
     }
-    if (one === null) return;
-    if (above.has(one)) throw notPlain(path, 'an object that contains itself');
-    above.add(one);
-    if (Array.isArray(one)) {
-      for (let i = 0; i < one.length; i += 1) visit(one[i], `${path}[${i}]`);
+    if (current === null) return;
+    if (above.has(current)) throw notPlain(path, 'an object that contains itself');
+    above.add(current);
+    if (Array.isArray(current)) {
+      for (let i = 0; i < current.length; i += 1) visit(current[i], `${path}[${i}]`);
     } else {
-      const proto = Object.getPrototypeOf(one) as object | null;
+      const proto = Object.getPrototypeOf(current) as object | null;
       if (proto !== Object.prototype && proto !== null)
         throw notPlain(path, `an instance of ${proto.constructor?.name ?? 'a class'}`);
-      for (const key in one) {
-        const inner = (one as { readonly [key: string]: unknown })[key];
-        if (inner !== undefined) visit(inner, `${path}.${key}`);
+      for (const key in current) {
+        const child = (current as { readonly [key: string]: unknown })[key];
+        if (child !== undefined) visit(child, `${path}.${key}`);
       }
     }
-    above.delete(one);
+    above.delete(current);
   };
   visit(value, name);
   return JSON.stringify(value);
 }
 
-const notPlain = (path: string, found: string): TypeError =>
+const notPlain = (path: string, problem: string): TypeError =>
   new TypeError(
-    `${path} is ${found}. A view contains only plain data: convert it to text or a number where the view is made.`,
+    `${path} is ${problem}. A view contains only plain data: convert it to text or a number where the view is made.`,
   );

@@ -146,7 +146,7 @@ describe('reuse of the last build', () => {
   const DUE = NOW.getTime() + 1000;
   const last = { builtFor: NOW.getTime(), outputs: { '/a.html': ['facts', DUE, true] }, lookups: [] } as const;
   const at = (now: number, overrides = {}, path = '/a.html', facts = 'facts') =>
-    new PreviousOutput(context, MAKING, new Date(now), { ...last, ...overrides }).at(path, facts);
+    new PreviousOutput(context, MAKING, new Date(now), { ...last, ...overrides }).reusableOutput(path, facts);
 
   test('is possible from the time of the build until it expires', () => {
     expect(at(NOW.getTime())).toEqual(['facts', DUE, true]);

@@ -9,7 +9,7 @@ import { plainJson } from './plain-json.ts';
  * Inputs whose content is not part of the digest, because their use is recorded instead: each view records when its clock results expire,
  * the build record lists the routes that were looked up, and a page's effects list its pictures.
  */
-const LOOKED_UP: ReadonlySet<string> = new Set(['now', 'routes', 'socialHref']);
+const TRACKED_INPUTS: ReadonlySet<string> = new Set(['now', 'routes', 'socialHref']);
 
 /**
  * Finds pages and files of the last build that were made from the same input, and so need not be made again. Nothing declares its
@@ -35,7 +35,7 @@ export class PreviousOutput {
     this.#context = context;
     this.#codeDigest = codeDigest;
     this.#now = now.getTime();
-    const isSame = ([path, answer]: readonly [string, boolean]): boolean => context.table.has(path) === answer;
+    const isSame = ([path, existed]: readonly [string, boolean]): boolean => context.table.has(path) === existed;
     // If the clock was set back, its results may have been different at that time.
     this.#outputs = last !== null && this.#now >= last.builtFor && last.lookups.every(isSame) ? last.outputs : {};
   }
@@ -50,13 +50,13 @@ export class PreviousOutput {
   /** Digest of named inputs. */
   digestOf(inputs: { readonly [name: string]: unknown }): string {
     const parts = Object.entries(inputs).map(([name, value]) =>
-      LOOKED_UP.has(name) ? name : `${name} ${digestOfValue(value)}`,
+      TRACKED_INPUTS.has(name) ? name : `${name} ${digestOfValue(value)}`,
     );
     return digestOf([this.#codeDigest, ...parts].join('\n'));
   }
 
   /** The record of the file at a path if this input would produce the same file again; null when they might not. */
-  at(path: string, inputs: string): OutputRecord | null {
+  reusableOutput(path: string, inputs: string): OutputRecord | null {
     const record = Object.hasOwn(this.#outputs, path) ? this.#outputs[path] : undefined;
     const [lastDigest, validUntil] = record ?? [];
     return record !== undefined && lastDigest === inputs && (validUntil == null || this.#now < validUntil)

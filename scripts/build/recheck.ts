@@ -42,7 +42,7 @@ export class Recheck {
   compare(
     path: string,
     content: string | Uint8Array,
-    effects: readonly [rebuilt: unknown, reused: unknown] = [null, null],
+    effects: readonly [actual: unknown, reused: unknown] = [null, null],
   ): void {
     this.count += 1;
     const isSame = readFileSync(join(this.#site, path)).equals(Buffer.from(content as string));

@@ -31,17 +31,17 @@ interface RenderContext {
 }
 
 function markup(node: ReactNode, context: RenderContext): string {
-  if (typeof node === 'string') return escaped(node);
+  if (typeof node === 'string') return escapeText(node);
   if (typeof node === 'number') return String(node);
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (Array.isArray(node)) {
     let text = '';
-    for (const one of node) text += markup(one, context);
+    for (const child of node) text += markup(child, context);
     return text;
   }
   if (!isValidElement(node)) throw NEEDS_REACT;
   const { type, props } = node as ReactElement<Props>;
-  if (typeof type === 'string') return tagged(type, props, context);
+  if (typeof type === 'string') return elementMarkup(type, props, context);
   if (type === Fragment) return markup(props.children, context);
   return markup(componentOf(type)(props), context);
 }
@@ -63,24 +63,24 @@ interface Props {
 
 const VOID = new Set(['area', 'br', 'col', 'embed', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
 /** Tags that React moves, joins or measures. */
-const OTHER_TAGS = new Set(
+const REACT_TAGS = new Set(
   'html head body title meta link script style base noscript object pre listing menuitem keygen param math'.split(' '),
 );
 /** Attributes that React writes after the others, in this order. */
-const LAST: { readonly [tag: string]: readonly string[] } = {
+const LAST_ATTRIBUTES: { readonly [tag: string]: readonly string[] } = {
   input: ['name', 'checked', 'value'],
   button: ['name'],
   form: ['action', 'encType', 'method', 'target'],
 };
 
-function tagged(tag: string, props: Props, context: RenderContext): string {
-  if (OTHER_TAGS.has(tag)) throw NEEDS_REACT;
-  const isOwn = tag.includes('-');
-  const last = LAST[tag] ?? [];
+function elementMarkup(tag: string, props: Props, context: RenderContext): string {
+  if (REACT_TAGS.has(tag)) throw NEEDS_REACT;
+  const isCustomElement = tag.includes('-');
+  const last = LAST_ATTRIBUTES[tag] ?? [];
   let text = `<${tag}`;
   for (const name of Object.keys(props)) {
     if (name === 'children' || props[name] === null || props[name] === undefined) continue;
-    if (isOwn) text += ownAttribute(name, props[name]);
+    if (isCustomElement) text += customElementAttribute(name, props[name]);
     else if (!last.includes(name) && !isValueOf(tag, name)) text += attribute(tag, name, props[name]);
   }
   const { children } = props;
@@ -93,7 +93,7 @@ function tagged(tag: string, props: Props, context: RenderContext): string {
     return `${text}${attributeText(tag, 'name', props.name)}${isChecked ? ' checked=""' : ''}${attributeText(tag, 'value', value)}/>`;
   }
   for (const name of last) text += attributeText(tag, name, props[name]);
-  if (tag === 'img') fetchEarly(props, context);
+  if (tag === 'img') addPreload(props, context);
   if (VOID.has(tag)) {
     if (children !== undefined && children !== null) throw NEEDS_REACT;
     return `${text}/>`;
@@ -105,7 +105,7 @@ function tagged(tag: string, props: Props, context: RenderContext): string {
   if (tag === 'textarea') {
     const value = String(props.value ?? props.defaultValue ?? '');
     if (children !== undefined || value.startsWith('\n')) throw NEEDS_REACT;
-    return `${text}>${escaped(value)}</textarea>`;
+    return `${text}>${escapeText(value)}</textarea>`;
   }
   return `${text}>${markup(children, childContext(tag, props, context))}</${tag}>`;
 }
@@ -128,19 +128,21 @@ function childContext(tag: string, props: Props, context: RenderContext): Render
 }
 
 /** The number of images that React preloads before it starts to choose among them. */
-const MAX_EARLY = 10;
+const MAX_PRELOADS = 10;
 
-function fetchEarly(props: Props, context: RenderContext): void {
+function addPreload(props: Props, context: RenderContext): void {
   const { src, srcSet, sizes, loading, fetchPriority } = props;
   if (loading === 'lazy' || fetchPriority === 'low' || context.inPicture || !(src || srcSet)) return;
   const isPlain = [src, srcSet, sizes, fetchPriority].every(
     (value) => value === undefined || typeof value === 'string',
   );
-  const asks = ['crossOrigin', 'integrity', 'referrerPolicy', 'type'].some((name) => props[name] !== undefined);
-  if (!isPlain || asks || /^data:/i.test(`${src}`) || /^data:/i.test(`${srcSet}`)) throw NEEDS_REACT;
+  const hasOtherAttributes = ['crossOrigin', 'integrity', 'referrerPolicy', 'type'].some(
+    (name) => props[name] !== undefined,
+  );
+  if (!isPlain || hasOtherAttributes || /^data:/i.test(`${src}`) || /^data:/i.test(`${srcSet}`)) throw NEEDS_REACT;
   const key = srcSet ? `${srcSet}\n${sizes ?? ''}` : `${src}`;
   if (context.images.has(key)) return;
-  if (context.images.size === MAX_EARLY) throw NEEDS_REACT;
+  if (context.images.size === MAX_PRELOADS) throw NEEDS_REACT;
   const link = {
     rel: 'preload',
     as: 'image',
@@ -164,61 +166,61 @@ const NAMES: { readonly [name: string]: string } = {
       .map((name) => [name, name]),
   ),
 };
-const FLAGS = new Set('disabled hidden noValidate open readOnly required reversed'.split(' '));
+const BOOLEAN_ATTRIBUTES = new Set('disabled hidden noValidate open readOnly required reversed'.split(' '));
 /** Attribute names with rules of their own. */
-const OTHER_NAMES =
+const REACT_NAMES =
   /^(?:on.*|ref|style|capture|checked|cols|content|controls|default|defer|download|async|inert|loop|multiple|muted|rows|scoped|seamless|selected|size|span|start|draggable|focusable)$/;
 const PLAIN_NAME = /^[a-z][a-z-]*$/;
 /** Whether React would replace the address. */
-const ADDRESSES = new Set(['src', 'href', 'action']);
+const URL_ATTRIBUTES = new Set(['src', 'href', 'action']);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip them in front of `javascript:`.
 const MAY_BE_SCRIPT = /^[\u0000-\u0020]*j/i;
 
-const writtenAs = new Map<string, string | null>();
+const attributeNames = new Map<string, string | null>();
 
 /** Null = this function cannot render it. */
-function nameOf(name: string): string | null {
-  let written = writtenAs.get(name);
-  if (written === undefined) {
-    written = NAMES[name] ?? (PLAIN_NAME.test(name) && !OTHER_NAMES.test(name) ? name : null);
-    writtenAs.set(name, written);
+function htmlName(name: string): string | null {
+  let attributeName = attributeNames.get(name);
+  if (attributeName === undefined) {
+    attributeName = NAMES[name] ?? (PLAIN_NAME.test(name) && !REACT_NAMES.test(name) ? name : null);
+    attributeNames.set(name, attributeName);
   }
-  return written;
+  return attributeName;
 }
 
 function attribute(tag: string, name: string, value: unknown): string {
-  if (FLAGS.has(name)) {
+  if (BOOLEAN_ATTRIBUTES.has(name)) {
     if (typeof value !== 'boolean') throw NEEDS_REACT;
     return value ? ` ${name}=""` : '';
   }
   if (name === 'rows' && typeof value === 'number' && value >= 1) return ` rows="${value}"`;
-  const written = nameOf(name);
-  if (written === null) throw NEEDS_REACT;
+  const attributeName = htmlName(name);
+  if (attributeName === null) throw NEEDS_REACT;
   if (typeof value === 'boolean') {
-    if (name.startsWith('data-') || name.startsWith('aria-')) return ` ${written}="${value}"`;
+    if (name.startsWith('data-') || name.startsWith('aria-')) return ` ${attributeName}="${value}"`;
     if (name === 'value') throw NEEDS_REACT;
     return '';
   }
   if (typeof value !== 'string' && typeof value !== 'number') throw NEEDS_REACT;
-  if (ADDRESSES.has(name)) {
+  if (URL_ATTRIBUTES.has(name)) {
     if (typeof value === 'number' || MAY_BE_SCRIPT.test(value)) throw NEEDS_REACT;
     if (value === '' && name !== 'action' && !(tag === 'a' && name === 'href')) return '';
   }
-  return ` ${written}="${typeof value === 'number' ? value : escaped(value)}"`;
+  return ` ${attributeName}="${typeof value === 'number' ? value : escapeText(value)}"`;
 }
 
 /** An attribute of a custom element. */
-function ownAttribute(name: string, value: unknown): string {
+function customElementAttribute(name: string, value: unknown): string {
   if (name === 'style' || name === 'ref' || !/^[\w-]+$/.test(name)) throw NEEDS_REACT;
   if (name === 'dangerouslySetInnerHTML' || /^suppress/.test(name)) throw NEEDS_REACT;
   if (value === false) return '';
   if (value !== true && typeof value !== 'string' && typeof value !== 'number') throw NEEDS_REACT;
-  const text = value === true ? '' : typeof value === 'number' ? String(value) : escaped(value);
+  const text = value === true ? '' : typeof value === 'number' ? String(value) : escapeText(value);
   return ` ${name === 'className' ? 'class' : name}="${text}"`;
 }
 
-const ESCAPED = /["'&<>]/;
-const ENTITIES: { readonly [sign: string]: string } = {
+const NEEDS_ESCAPE = /["'&<>]/;
+const ENTITIES: { readonly [character: string]: string } = {
   '"': '&quot;',
   '&': '&amp;',
   "'": '&#x27;',
@@ -226,6 +228,6 @@ const ENTITIES: { readonly [sign: string]: string } = {
   '>': '&gt;',
 };
 
-function escaped(text: string): string {
-  return ESCAPED.test(text) ? text.replace(/["'&<>]/g, (sign) => ENTITIES[sign] as string) : text;
+function escapeText(text: string): string {
+  return NEEDS_ESCAPE.test(text) ? text.replace(/["'&<>]/g, (character) => ENTITIES[character] as string) : text;
 }

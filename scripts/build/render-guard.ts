@@ -17,7 +17,7 @@ interface Rendering {
 }
 
 const rendering = new AsyncLocalStorage<Rendering>();
-let remove: (() => void) | null = null;
+let removeGuards: (() => void) | null = null;
 
 /**
  * Renders a page that may only read its view: the time, random numbers, the environment, files and the network throw if the page reads them.
@@ -27,34 +27,34 @@ let remove: (() => void) | null = null;
  * @throws UntrackedRead even if the page caught the error
  */
 export async function whileRendering<Rendered>(page: string, render: () => Promise<Rendered>): Promise<Rendered> {
-  remove ??= guardReads();
-  const one: Rendering = { page, fault: null };
+  removeGuards ??= guardReads();
+  const current: Rendering = { page, fault: null };
   try {
-    const rendered = await rendering.run(one, render);
-    if (one.fault === null) return rendered;
+    const rendered = await rendering.run(current, render);
+    if (current.fault === null) return rendered;
   } catch (error) {
-    throw one.fault ?? error;
+    throw current.fault ?? error;
   }
-  throw one.fault;
+  throw current.fault;
 }
 
 /** Undoes the guards of `whileRendering`. */
 export function stopGuarding(): void {
-  remove?.();
-  remove = null;
+  removeGuards?.();
+  removeGuards = null;
 }
 
 function fail(name: string): void {
-  const one = rendering.getStore();
-  if (one === undefined || isModuleLoader()) return;
-  one.fault ??= new UntrackedRead(
-    `${one.page} reads ${name} while it is rendered. A page renders only its view: put the value into the view.`,
+  const current = rendering.getStore();
+  if (current === undefined || isModuleLoader()) return;
+  current.fault ??= new UntrackedRead(
+    `${current.page} reads ${name} while it is rendered. A page renders only its view: put the value into the view.`,
   );
-  throw one.fault;
+  throw current.fault;
 }
 
 /** The path of this module, which may be bundled with others. */
-const HERE = /[^/\\]+(?=:\d+:\d+\)?$)/.exec(new Error().stack?.split('\n')[1] ?? '')?.[0] ?? '';
+const THIS_FILE = /[^/\\]+(?=:\d+:\d+\)?$)/.exec(new Error().stack?.split('\n')[1] ?? '')?.[0] ?? '';
 const FILE_SYSTEM = /\(node:(?:internal\/)?fs\b/;
 const MODULE_LOADER = /node:internal\/(?:modules|source_map)\//;
 
@@ -64,30 +64,30 @@ const MODULE_LOADER = /node:internal\/(?:modules|source_map)\//;
  */
 function isModuleLoader(): boolean {
   const frames = (new Error().stack ?? '').split('\n').slice(1);
-  return MODULE_LOADER.test(frames.find((frame) => !frame.includes(HERE) && !FILE_SYSTEM.test(frame)) ?? '');
+  return MODULE_LOADER.test(frames.find((frame) => !frame.includes(THIS_FILE) && !FILE_SYSTEM.test(frame)) ?? '');
 }
 
 type Functions = { [name: string]: unknown };
 
-const functionsOf = (room: object): string[] =>
-  Object.keys(room).filter((name) => /^[a-z]/.test(name) && typeof (room as Functions)[name] === 'function');
+const functionsOf = (object: object): string[] =>
+  Object.keys(object).filter((name) => /^[a-z]/.test(name) && typeof (object as Functions)[name] === 'function');
 
 /**
  * Makes the functions of an object throw while a page is rendered.
  *
  * @returns a function that restores them
  */
-function guardFunctions(room: object, called: string, names: readonly string[] = functionsOf(room)): () => void {
-  const functions = room as Functions;
+function guardFunctions(object: object, prefix: string, names: readonly string[] = functionsOf(object)): () => void {
+  const functions = object as Functions;
   const restores = names.map((name) => {
-    const plain = Object.getOwnPropertyDescriptor(functions, name) as PropertyDescriptor;
+    const original = Object.getOwnPropertyDescriptor(functions, name) as PropertyDescriptor;
     functions[name] = new Proxy(functions[name] as () => unknown, {
       apply(target, self, args) {
-        fail(`${called}${name}()`);
+        fail(`${prefix}${name}()`);
         return Reflect.apply(target, self, args);
       },
     });
-    return () => Object.defineProperty(functions, name, plain);
+    return () => Object.defineProperty(functions, name, original);
   });
   return () => {
     for (const restore of restores) restore();
@@ -96,19 +96,19 @@ function guardFunctions(room: object, called: string, names: readonly string[] =
 
 /** `new Date()` and `Date()` read the clock; a date with arguments does not. */
 function guardDate(): () => void {
-  const plain = Date;
-  globalThis.Date = new Proxy(plain, {
+  const OriginalDate = Date;
+  globalThis.Date = new Proxy(OriginalDate, {
     construct(target, args, newTarget) {
       if (args.length === 0) fail('new Date()');
       return Reflect.construct(target, args, newTarget);
     },
     apply() {
       fail('Date()');
-      return plain();
+      return OriginalDate();
     },
   });
   return () => {
-    globalThis.Date = plain;
+    globalThis.Date = OriginalDate;
   };
 }
 
@@ -124,8 +124,8 @@ function guardFormatters(): () => void {
   Object.defineProperty(formatters, 'format', {
     ...format,
     get() {
-      const plain = format.get?.call(this);
-      return rendering.getStore() === undefined ? plain : (date: unknown) => plain(args(date));
+      const original = format.get?.call(this);
+      return rendering.getStore() === undefined ? original : (date: unknown) => original(args(date));
     },
   });
   formatters.formatToParts = function (date) {
@@ -138,16 +138,16 @@ function guardFormatters(): () => void {
  * Environment variables that libraries read get the same value in every build: React chooses its build when it is loaded, and the search
  * checks for another framework.
  */
-const ANSWERED: ReadonlyMap<string | symbol, string | undefined> = new Map([
+const ALLOWED_VARIABLES: ReadonlyMap<string | symbol, string | undefined> = new Map([
   ['NODE_ENV', 'production'],
   ['NEXT_RUNTIME', undefined],
 ]);
 
 function guardEnvironment(): () => void {
-  const plain = process.env;
-  process.env = new Proxy(plain, {
+  const original = process.env;
+  process.env = new Proxy(original, {
     get(target, name) {
-      if (rendering.getStore() !== undefined && ANSWERED.has(name)) return ANSWERED.get(name);
+      if (rendering.getStore() !== undefined && ALLOWED_VARIABLES.has(name)) return ALLOWED_VARIABLES.get(name);
       fail(`process.env.${String(name)}`);
       return Reflect.get(target, name);
     },
@@ -163,7 +163,7 @@ function guardEnvironment(): () => void {
     },
   });
   return () => {
-    process.env = plain;
+    process.env = original;
   };
 }
 

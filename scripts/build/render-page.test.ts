@@ -33,11 +33,11 @@ test('a page that reads more than its view is refused', async () => {
 });
 
 test('the key of a page differs for any other view, address or renderer', () => {
-  const bundle = { rendering: 'code' };
+  const bundle = { renderingDigest: 'code' };
   const key = pageKey(bundle, 'https://least.example/contact', VIEW.text);
-  expect(pageKey({ rendering: 'code' }, 'https://least.example/contact', VIEW.text)).toBe(key);
+  expect(pageKey({ renderingDigest: 'code' }, 'https://least.example/contact', VIEW.text)).toBe(key);
   const others = [
-    pageKey({ rendering: 'other code' }, 'https://least.example/contact', VIEW.text),
+    pageKey({ renderingDigest: 'other code' }, 'https://least.example/contact', VIEW.text),
     pageKey(bundle, 'https://least.example/about', VIEW.text),
     pageKey(bundle, 'https://least.example/contact', '{"title":"contact"}'),
   ];

@@ -2,12 +2,12 @@ import type { PublicRoute } from '#site/routes.ts';
 import type { PageEffects } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { digestOf } from './code-digest.ts';
+import { ComponentCache } from './component-cache.ts';
 import type { Integrity } from './integrity.ts';
 import { type PageContext, pageLocals, type ViewText, viewText } from './page-context.ts';
 import type { PageRenderer, RenderedKind } from './page-renderer.ts';
 import type { PageSheets } from './page-sheets.ts';
 import { UntrackedRead, whileRendering } from './render-guard.ts';
-import { RepeatedParts } from './repeated-parts.ts';
 import type { ScriptTags } from './script-tags.ts';
 
 /** What the pages of one site share. */
@@ -15,7 +15,7 @@ export interface RenderingTools {
   readonly sheets: PageSheets;
   readonly scripts: ScriptTags;
   readonly integrity: Integrity;
-  readonly repeated: RepeatedParts;
+  readonly componentCache: ComponentCache;
 }
 
 /** A page as it is published. */
@@ -35,11 +35,11 @@ export async function renderPage(
   context: PageContext,
   route: PublicRoute,
   view: Pick<ViewText, 'text'> = viewText(context, route),
-  repeated = new RepeatedParts(),
+  componentCache = new ComponentCache(),
 ): Promise<RenderedKind> {
   const locals = pageLocals(view);
   try {
-    return await whileRendering(route.path, async () => (await renderer.kind(route.kind))(locals, repeated));
+    return await whileRendering(route.path, async () => (await renderer.kind(route.kind))(locals, componentCache));
   } catch (error) {
     if (error instanceof UntrackedRead) throw error;
     throw new Error(`Rendering ${route.path} failed. ${error instanceof Error ? error.stack : error}`, {
@@ -53,18 +53,18 @@ export async function finishedPage(
   bundle: Bundle,
   context: PageContext,
   route: PublicRoute,
-  { view, sheets, scripts, integrity, repeated }: RenderingTools & { readonly view: ViewText },
+  { view, sheets, scripts, integrity, componentCache }: RenderingTools & { readonly view: ViewText },
 ): Promise<RenderedPage> {
-  const { text, script, style } = await renderPage(bundle.renderer, context, route, view, repeated);
+  const { text, script, style } = await renderPage(bundle.renderer, context, route, view, componentCache);
   const joined = sheets.join(text);
   const stamped = new Map<string, string>();
-  const finished = integrity.stamp(scripts.direct(joined.text), stamped);
+  const finished = integrity.stamp(scripts.replaceTags(joined.text), stamped);
   return {
     html: Buffer.from(finished),
-    effects: { script, style, sheets: joined.named, integrity: [...stamped] },
+    effects: { script, style, sheets: joined.optionalHrefs, integrity: [...stamped] },
   };
 }
 
 /** The key of a rendered page: the same for the same view at the same address and the same code. */
-export const pageKey = (bundle: Pick<Bundle, 'rendering'>, address: string, text: string): string =>
-  digestOf(`${bundle.rendering}\n${address}\n${text}`);
+export const pageKey = (bundle: Pick<Bundle, 'renderingDigest'>, address: string, text: string): string =>
+  digestOf(`${bundle.renderingDigest}\n${address}\n${text}`);

@@ -15,6 +15,7 @@ import type { BuildRecord, OutputRecord } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
 import { explain } from './explain.ts';
+import { futureDateWarnings } from './future-date-warnings.ts';
 import { headersFile, securityHeaders } from './headers.ts';
 import { imageHosts } from './image-hosts.ts';
 import { LawError, lawCheck } from './law-check.ts';
@@ -28,23 +29,22 @@ import { saveViews } from './site-views.ts';
 import { robotsTxt, SITEMAP_PATH, sitemapXml } from './sitemap.ts';
 import { stockWarnings } from './stock-warnings.ts';
 import { tileClashes } from './tile-clashes.ts';
-import { waitingWarnings } from './waiting-warnings.ts';
 import { writePages } from './write-pages.ts';
-import { SiteFolderError, type Written } from './write-site.ts';
+import { SiteFolderError, type WrittenSite } from './write-site.ts';
 
-export interface BuiltTenant extends Written {
+export interface BuiltTenant extends WrittenSite {
   readonly slug: string;
   readonly pages: number;
   /** The first instant (ISO) at which a build from the same files would give a different site; null = none. */
   readonly validUntil: string | null;
   /** Number of pages that were rendered, not reused. */
-  readonly fresh: number;
+  readonly renderedPages: number;
   /** Number of reused files that were made again to check them. */
   readonly checked: number;
   /** Warnings for the dealer; they do not stop the build. */
   readonly warnings: readonly string[];
   /** The record for the next build; null if somebody has changed the published folder. */
-  readonly recorded: () => Promise<Pick<
+  readonly createRecord: () => Promise<Pick<
     BuildRecord,
     'builtFor' | 'edgeFile' | 'site' | 'rendered' | 'effects' | 'samples' | 'outputs' | 'lookups'
   > | null>;
@@ -54,11 +54,11 @@ export interface BuiltTenant extends Written {
 const HEADERS_FILE = '_headers';
 
 /** @throws SiteFolderError for a folder that no build made, such as the dealer's own: a build replaces the whole folder */
-function refuseForeign(published: string): void {
-  const foreign = foreignEntry(published, HEADERS_FILE);
-  if (foreign !== null)
+function assertOwnFolder(published: string): void {
+  const foreignFile = foreignEntry(published, HEADERS_FILE);
+  if (foreignFile !== null)
     throw new SiteFolderError(
-      `${published} is not a site that a build made: ${foreign}, and a build replaces the whole folder. Name another folder with --out DIR, or move what is there.`,
+      `${published} is not a site that a build made: ${foreignFile}, and a build replaces the whole folder. Name another folder with --out DIR, or move what is there.`,
     );
 }
 
@@ -77,18 +77,18 @@ export async function renderTenant(
 ): Promise<BuiltTenant> {
   const { slug } = tenant;
   const writer = siteWriter(tenant, siteOptions, last);
-  refuseForeign(join(siteOptions.out, slug));
+  assertOwnFolder(join(siteOptions.out, slug));
   await writer.open();
   try {
     pageWorkers?.start(writer.staging);
     const { context, lines } = await contextOf(bundle, tenant, siteOptions);
-    lines.keep();
+    lines.save();
     const law = lawCheck(tenant, lawCheckInput(tenant, context));
     if (law.errors > 0) throw new LawError(slug, law);
     const options = pageOptions(bundle, context, siteOptions, last, writer);
     const { sheets } = options.tools;
     const { recheck, views } = options;
-    const { pages, hashes, listed, fresh, outputs, record } = await writePages(options, pageWorkers);
+    const { pages, hashes, listed, renderedPages, outputs, record } = await writePages(options, pageWorkers);
     await writer.add(SITEMAP_PATH, sitemapXml(context.site, listed, context.records, context.clock));
     for (const [path, css] of sheets.sheets) await writer.add(path, css);
     await writeData({ ...options, outputs });
@@ -108,12 +108,12 @@ export async function renderTenant(
     };
     const { aliases, fillPaths } = context.table;
     const windowCard = windowCardSite(context.site);
-    const { stock, edge: half, clock: now } = context;
+    const { stock, edge: baseEdge, clock: now } = context;
     const warnings = [
       ...law.lines,
-      ...stockWarnings(tenant, { ...stock, stockAt: half.stockAt, now }),
+      ...stockWarnings(tenant, { ...stock, stockAt: baseEdge.stockAt, now }),
       ...linksWithoutStock(tenant, context.table),
-      ...waitingWarnings(tenant, now),
+      ...futureDateWarnings(tenant, now),
       ...secretWarnings(tenant),
       ...tileClashes(context.site.search.tiles, tenant.file),
     ];
@@ -121,11 +121,13 @@ export async function renderTenant(
     const edge: EdgeSite = { ...context.edge, validUntil, headers, aliases, fillPaths, windowCard };
     const edgeFile = JSON.stringify(edge);
     await writer.add(`/${HEADERS_FILE}`, headersFile(headers) + fingerprintLine(edgeFile));
-    const other = siteOptions.unchanged && last !== null ? writer.differsFrom(last.site) : null;
-    if (other !== null)
-      throw reuseError(`Nothing has changed since the last build, but ${other} is different when it is made again`);
+    const difference = siteOptions.unchanged && last !== null ? writer.differsFrom(last.site) : null;
+    if (difference !== null)
+      throw reuseError(
+        `Nothing has changed since the last build, but ${difference} is different when it is made again`,
+      );
     await saveEdgeSite(siteOptions.out, slug, edgeFile);
-    const written = await writer.publish();
+    const publishedSize = await writer.publish();
     await publishEdgeSite(siteOptions.out, slug, edgeFile).catch((error: unknown) => {
       throw new EdgeFileError(join(siteOptions.out, slug), error);
     });
@@ -133,9 +135,9 @@ export async function renderTenant(
     if (views !== null)
       saveViews(siteOptions.out, context, { builtFor, pages: views, files: writer.digests(), law: law.findings });
     return {
-      ...{ slug, pages, fresh, checked: recheck?.count ?? 0, validUntil, warnings, ...written },
-      recorded: async () => {
-        const site = await writer.recorded();
+      ...{ slug, pages, renderedPages, checked: recheck?.count ?? 0, validUntil, warnings, ...publishedSize },
+      createRecord: async () => {
+        const site = await writer.recordSite();
         return (
           site && { builtFor, edgeFile: fingerprint(edgeFile), site, ...record, outputs, lookups: [...context.lookups] }
         );
@@ -174,7 +176,9 @@ async function writeData(options: DataOptions): Promise<void> {
   for (const [position, car] of stock.cars.entries()) {
     const record = context.records[position];
     if (record !== undefined)
-      await addMade(options, carDataPath(car.id), { site, car, record }, () => carDataJson(site, car, record, now));
+      await addGenerated(options, carDataPath(car.id), { site, car, record }, () =>
+        carDataJson(site, car, record, now),
+      );
   }
   await writer.add(CAR_IDS_PATH, JSON.stringify(Object.fromEntries(stock.cars.map(({ slug, id }) => [slug, id]))));
   if (site.features.tradeIn)
@@ -188,19 +192,19 @@ async function writeData(options: DataOptions): Promise<void> {
   if (site.posts.length > 0) await writer.add(BLOG_FEED_PATH, blogFeed(site));
   await writer.add('/robots.txt', robotsTxt(site));
   await writer.add('/llms.txt', llmsTxt(site, table, context.records, now));
-  for (const [path, draw] of context.drawings) await addMade(options, path, { path }, draw);
+  for (const [path, draw] of context.drawings) await addGenerated(options, path, { path }, draw);
 }
 
 /** Adds a file that is made from this input alone; reuses the last build's if the input is the same. */
-async function addMade(
+async function addGenerated(
   { context: { clock }, writer, lastMade, outputs, recheck }: DataOptions,
   path: string,
   inputs: { readonly [name: string]: unknown },
   make: () => string,
 ): Promise<void> {
   const digest = lastMade.digestOf(inputs);
-  const last = lastMade.at(path, digest);
-  if (last !== null && writer.keep(path)) {
+  const last = lastMade.reusableOutput(path, digest);
+  if (last !== null && writer.reuse(path)) {
     if (recheck?.isDue(path)) recheck.compare(path, make());
     clock.expires(last[1]);
     outputs[path] = last;
@@ -216,6 +220,6 @@ async function writeBundled({ bundle, tools, writer }: PageOptions): Promise<voi
   const isRequested = (path: string): boolean =>
     path.endsWith('.css') ? tools.sheets.isRequested(path) : tools.scripts.isRequested(path);
   for (const [path, digest] of bundle.client)
-    if (isRequested(path) && !writer.keep(path, digest))
+    if (isRequested(path) && !writer.reuse(path, digest))
       await writer.add(path, await readFile(join(bundle.clientDir, path)));
 }

@@ -34,8 +34,10 @@ export function retireSites(
     .filter(({ slug }) => existsSync(join(out, slug)) && !dealers.some((dealer) => dealer.slug === slug))
     .map((record): RetiredSite => {
       const folder = join(out, record.slug);
-      const now = dealers.find(({ id, slug }) => id === record.claims.config.id && existsSync(join(out, slug)));
-      if (now === undefined)
+      const currentDealer = dealers.find(
+        ({ id, slug }) => id === record.claims.config.id && existsSync(join(out, slug)),
+      );
+      if (currentDealer === undefined)
         return {
           record,
           isRemoved: false,
@@ -45,14 +47,14 @@ export function retireSites(
         return {
           record,
           isRemoved: false,
-          line: `"${record.slug}" is called "${now.slug}" now. ${folder} holds its site under the old name and was changed after it was built, so it was left: remove it yourself.`,
+          line: `"${record.slug}" is called "${currentDealer.slug}" now. ${folder} holds its site under the old name and was changed after it was built, so it was left: remove it yourself.`,
         };
       rmSync(folder, { recursive: true });
       removeEdgeSite(out, record.slug);
       return {
         record,
         isRemoved: true,
-        line: `"${record.slug}" is called "${now.slug}" now: its site under the old name was removed from ${folder}.`,
+        line: `"${record.slug}" is called "${currentDealer.slug}" now: its site under the old name was removed from ${folder}.`,
       };
     });
 }

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { STOCK_FILE } from '#stock/files.ts';
-import type { DealerDone, DealerJob, Outcome } from './build-dealer.ts';
+import type { DealerJob, DealerResult, Outcome } from './build-dealer.ts';
 import { WorkerPool } from './worker-pool.ts';
 
-export interface Building {
+export interface Builder {
   readonly outcomeOf: (name: string) => Promise<Outcome>;
   /** Call it when all outcomes are known. */
   readonly end: () => Promise<void>;
@@ -14,9 +14,9 @@ export interface Building {
 const OTHER_PAGES = 100;
 const CAR_BYTES = 2800;
 /** The work of checking whether a page can be reused, as a fraction of rendering it. */
-const LOOKING = 0.2;
+const REUSE_CHECK_COST = 0.2;
 /** The fixed work for each dealer, in pages. */
-const OPENING = 50;
+const DEALER_COST = 50;
 /** Starting a worker takes as long as rendering this many pages; less work than that is done in this process. */
 const MIN_PAGES_FOR_WORKERS = 300;
 /** Pages per process below which sharing costs more than it saves: each process starts up and reads the whole stock. */
@@ -31,7 +31,7 @@ const MAX_PROCESSES = 4;
  */
 export function estimateCost(dealer: string, pages: number | null): number {
   const stock = statSync(join(dealer, STOCK_FILE), { throwIfNoEntry: false })?.size ?? 0;
-  return OPENING + (pages === null ? OTHER_PAGES + stock / CAR_BYTES : LOOKING * pages);
+  return DEALER_COST + (pages === null ? OTHER_PAGES + stock / CAR_BYTES : REUSE_CHECK_COST * pages);
 }
 
 /**
@@ -40,15 +40,18 @@ export function estimateCost(dealer: string, pages: number | null): number {
  *
  * @param workers maximum number of processes
  */
-export function startBuilding(jobs: readonly DealerJob[], workers: number): Building {
+export function startBuilding(jobs: readonly DealerJob[], workers: number): Builder {
   const cost = jobs.reduce((sum, job) => sum + job.cost, 0);
   const size = Math.min(workers, jobs.length, Math.floor(cost / MIN_PAGES_FOR_WORKERS));
-  if (size < 2) return buildHere(jobs.map((job) => ({ ...job, processes: processesOf(job, workers) })));
-  const pool = new WorkerPool<DealerJob, DealerDone>({ entry: new URL('./worker.ts', import.meta.url), size });
+  if (size < 2) return buildInProcess(jobs.map((job) => ({ ...job, processes: processesOf(job, workers) })));
+  const pool = new WorkerPool<DealerJob, DealerResult>({ entry: new URL('./worker.ts', import.meta.url), size });
   const largestFirst = [...jobs].sort((a, b) => b.cost - a.cost || (a.name < b.name ? -1 : 1));
-  const each = Math.floor(workers / jobs.length);
+  const processesPerDealer = Math.floor(workers / jobs.length);
   const running = new Map(
-    largestFirst.map((job) => [job.name, inWorker(pool, { ...job, processes: processesOf(job, each) })]),
+    largestFirst.map((job) => [
+      job.name,
+      buildInWorker(pool, { ...job, processes: processesOf(job, processesPerDealer) }),
+    ]),
   );
   return { outcomeOf: (name) => running.get(name) as Promise<Outcome>, end: () => pool.close() };
 }
@@ -62,7 +65,7 @@ function processesOf({ isWhole, checkReused, cost }: DealerJob, processes: numbe
   return Math.max(1, Math.min(processes, MAX_PROCESSES, Math.floor(cost / MIN_PAGES_PER_PROCESS)));
 }
 
-function buildHere(jobs: readonly DealerJob[]): Building {
+function buildInProcess(jobs: readonly DealerJob[]): Builder {
   return {
     outcomeOf: async (name) =>
       (await import('./build-dealer.ts')).buildDealer(jobs.find((job) => job.name === name) as DealerJob),
@@ -70,7 +73,7 @@ function buildHere(jobs: readonly DealerJob[]): Building {
   };
 }
 
-async function inWorker(pool: WorkerPool<DealerJob, DealerDone>, job: DealerJob): Promise<Outcome> {
+async function buildInWorker(pool: WorkerPool<DealerJob, DealerResult>, job: DealerJob): Promise<Outcome> {
   try {
     const { output, result } = await pool.run(job);
     return 'fault' in result ? { ...result, output } : { ...result, built: { ...result.built, output } };

@@ -16,14 +16,14 @@ const tag = (name: string): string => `<script type="module" src="/_astro/${name
 
 test('a script that only imports others is replaced by them, each once, after what they import themselves', () => {
   const page = `<p>${tag('CarRow.1.js')}</p>${tag('Form.1.js')}<i></i>${tag('cars.2.js')}${tag('CarRow.1.js')}`;
-  expect(tags.direct(page)).toBe(
+  expect(tags.replaceTags(page)).toBe(
     `<p>${tag('shell.4.js')}${tag('cars.2.js')}</p>${tag('form.2.js')}${tag('open-now.3.js')}<i></i>`,
   );
 });
 
 test('a script with its own code, an external one and one that is not bundled keep their tags', () => {
   const page = `${tag('Shell.1.js')}<script src="https://cdn.example/a.js"></script>${tag('none.js')}<script>a()</script>`;
-  expect(tags.direct(page)).toBe(tag('shell.4.js') + page);
+  expect(tags.replaceTags(page)).toBe(tag('shell.4.js') + page);
   expect(tags.targetsOf('/_astro/Shell.1.js')).toBeNull();
 });
 
@@ -32,12 +32,14 @@ test('an island names what it imports and no tag loads, and the search worker', 
   const preload =
     'preload="/_astro/react.5.js /_astro/basics.8.js /_astro/stock.6.js" preload-worker="/_astro/worker-9.js"';
   const page = (rest: string) => `${island}${rest} ssr></astro-island>${tag('cars.2.js')}`;
-  expect(tags.direct(page(''))).toBe(`${island} ${preload} ssr></astro-island>${tag('shell.4.js')}${tag('cars.2.js')}`);
+  expect(tags.replaceTags(page(''))).toBe(
+    `${island} ${preload} ssr></astro-island>${tag('shell.4.js')}${tag('cars.2.js')}`,
+  );
 });
 
 test('an island with nothing more to load keeps its tag', () => {
   const island = '<astro-island component-url="/_astro/shell.4.js" renderer-url="/_astro/cars.2.js">';
-  expect(tags.direct(island)).toBe(island);
+  expect(tags.replaceTags(island)).toBe(island);
 });
 
 test('each script is read once, however many pages and islands name it', () => {
@@ -47,7 +49,7 @@ test('each script is read once, however many pages and islands name it', () => {
     return FILES[path] ?? null;
   });
   const island = '<astro-island component-url="/_astro/Island.1.js" renderer-url="/_astro/client.1.js">';
-  for (let page = 0; page < 3; page += 1) counted.direct(island + tag('CarRow.1.js') + island);
+  for (let page = 0; page < 3; page += 1) counted.replaceTags(island + tag('CarRow.1.js') + island);
   expect(read.sort()).toEqual([...new Set(read)].sort());
   expect(read).toContain('/_astro/Island.1.js');
 });

@@ -47,19 +47,21 @@ export class ScriptTags {
   }
 
   /** The page with its tags replaced by those of the scripts that they lead to, and its islands with what they import. */
-  direct(html: string): string {
-    const named = new Set<string>();
-    const direct = html.replace(TAG, (_tag, path: string) =>
+  replaceTags(html: string): string {
+    const listed = new Set<string>();
+    const withScripts = html.replace(TAG, (_tag, path: string) =>
       (this.targetsOf(path) ?? [path])
-        .flatMap((target) => this.#withImports(target, named))
+        .flatMap((target) => this.#withImports(target, listed))
         .map((target) => `<script type="module" src="${target}"></script>`)
         .join(''),
     );
-    return direct.replace(ISLAND, (tag, component: string, renderer: string) => {
-      const own = [component, renderer];
-      const needed = new Set(named);
-      const imports = own.flatMap((path) => this.#withImports(path, needed)).filter((path) => !own.includes(path));
-      const worker = imports.map((path) => this.#scriptAt(path).worker).find((found) => found !== null);
+    return withScripts.replace(ISLAND, (tag, component: string, renderer: string) => {
+      const islandScripts = [component, renderer];
+      const listedForIsland = new Set(listed);
+      const imports = islandScripts
+        .flatMap((path) => this.#withImports(path, listedForIsland))
+        .filter((path) => !islandScripts.includes(path));
+      const worker = imports.map((path) => this.#scriptAt(path).worker).find((path) => path !== null);
       return [
         tag,
         ...(imports.length > 0 ? [`preload="${imports.join(' ')}"`] : []),
@@ -69,10 +71,10 @@ export class ScriptTags {
   }
 
   /** A script after all that it imports, in the order in which a browser runs them; without those named before. */
-  #withImports(path: string, named: Set<string>): string[] {
-    if (named.has(path)) return [];
-    named.add(path);
-    return [...this.#scriptAt(path).imports.flatMap((one) => this.#withImports(one, named)), path];
+  #withImports(path: string, listed: Set<string>): string[] {
+    if (listed.has(path)) return [];
+    listed.add(path);
+    return [...this.#scriptAt(path).imports.flatMap((imported) => this.#withImports(imported, listed)), path];
   }
 
   #scriptAt(path: string): Script {

@@ -17,9 +17,9 @@ const isSecret = ([name, value]: readonly [string, string]): boolean =>
 export function secretWarnings({ config, file }: Pick<Tenant, 'config' | 'file'>): string[] {
   const { leads, hooks } = config.private;
   const addresses = [
-    ...leads.destinations.map((one, index) => ({
+    ...leads.destinations.map((destination, index) => ({
       where: `private.leads.destinations[${index}].url`,
-      url: 'url' in one ? one.url : null,
+      url: 'url' in destination ? destination.url : null,
     })),
     ...hooks.map(({ url }, index) => ({ where: `private.hooks[${index}].url`, url })),
   ];

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await writer.add('/index.html', 'home');
   await writer.add('/cars/one.html', 'car');
   await writer.publish();
-  const recorded = await writer.recorded();
+  const recorded = await writer.recordSite();
   if (recorded === null) throw new Error('The site was not recorded.');
   files = recorded;
 });

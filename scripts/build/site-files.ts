@@ -14,26 +14,26 @@ export interface SiteFiles {
 
 /** Null if there is no file, or something else in its place. */
 export function fileStamp(path: string): Stamp | null {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.isFile() ? [found.size, found.mtimeMs, found.ctimeMs, found.ino] : null;
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isFile() ? [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino] : null;
 }
 
 /** The stamp of a folder; null = there is no folder at this path. Its size is 0, because file systems count it differently. */
 export function folderStamp(path: string): Stamp | null {
-  const found = lstatSync(path, { throwIfNoEntry: false });
-  return found?.isDirectory() ? [0, found.mtimeMs, found.ctimeMs, found.ino] : null;
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isDirectory() ? [0, stats.mtimeMs, stats.ctimeMs, stats.ino] : null;
 }
 
 /** The same content of the same file: only the number of hard links may have changed. */
-export const isSameFile = (one: Stamp, other: Stamp): boolean =>
-  one[0] === other[0] && one[1] === other[1] && one[3] === other[3];
+export const isSameFile = (stamp: Stamp, other: Stamp): boolean =>
+  stamp[0] === other[0] && stamp[1] === other[1] && stamp[3] === other[3];
 
 /**
  * Whether the file is untouched. Every change updates its `ctime`, which programs cannot set. On a disk that counts whole seconds, two
  * changes within a second look the same, so there the result is false.
  */
-export const isUntouched = (one: Stamp, other: Stamp): boolean =>
-  isSameFile(one, other) && one[2] === other[2] && one[2] % 1000 !== 0;
+export const isUntouched = (stamp: Stamp, other: Stamp): boolean =>
+  isSameFile(stamp, other) && stamp[2] === other[2] && stamp[2] % 1000 !== 0;
 
 /**
  * Whether a published file still has the content that its build wrote: by its status, or by its content if the status has changed.
@@ -43,11 +43,11 @@ export const isUntouched = (one: Stamp, other: Stamp): boolean =>
 export function intactFile(site: string, path: string, { files }: SiteFiles): Stamp | null {
   const entry = Object.hasOwn(files, path) ? files[path] : undefined;
   if (entry === undefined) return null;
-  const [digest, ...then] = entry;
+  const [digest, ...lastStamp] = entry;
   const file = join(site, path);
-  const now = fileStamp(file);
-  if (now === null || isUntouched(now, then)) return now;
-  return now[0] === then[0] && digestOf(readFileSync(file)) === digest ? now : null;
+  const stamp = fileStamp(file);
+  if (stamp === null || isUntouched(stamp, lastStamp)) return stamp;
+  return stamp[0] === lastStamp[0] && digestOf(readFileSync(file)) === digest ? stamp : null;
 }
 
 /** Whether a published site is exactly what its build wrote. */
@@ -55,9 +55,9 @@ export function isIntact(site: string, files: SiteFiles): boolean {
   try {
     return (
       Object.keys(files.files).every((path) => intactFile(site, path, files) !== null) &&
-      Object.entries(files.folders).every(([path, then]) => {
-        const now = folderStamp(join(site, path));
-        return now !== null && (isUntouched(now, then) || hasNothingElse(site, path, files));
+      Object.entries(files.folders).every(([path, lastStamp]) => {
+        const stamp = folderStamp(join(site, path));
+        return stamp !== null && (isUntouched(stamp, lastStamp) || hasNothingElse(site, path, files));
       })
     );
   } catch {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Tenant } from '#config/tenant.ts';
 import type { BuildRecord } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
+import { ComponentCache } from './component-cache.ts';
 import { Integrity } from './integrity.ts';
 import { LineCache } from './line-cache.ts';
 import { type PageContext, pageContext } from './page-context.ts';
@@ -11,7 +12,6 @@ import { cachedPicture, newPicture } from './picture-cache.ts';
 import { PreviousOutput } from './previous-output.ts';
 import { Recheck, type RecheckOptions } from './recheck.ts';
 import type { RenderingTools } from './render-page.ts';
-import { RepeatedParts } from './repeated-parts.ts';
 import { ScriptTags } from './script-tags.ts';
 import { SiteWriter } from './write-site.ts';
 
@@ -50,7 +50,7 @@ export async function contextOf(
   siteOptions: SiteOptions,
 ): Promise<{ readonly context: PageContext; readonly lines: LineCache }> {
   const dir = tenant.dir ?? join(siteOptions.tenants, tenant.slug);
-  const lines = new LineCache(dir, bundle.making, siteOptions.clean);
+  const lines = new LineCache(dir, bundle.pageDigest, siteOptions.clean);
   const source = siteOptions.clean ? newPicture : cachedPicture;
   return { context: await pageContext(dir, tenant, siteOptions.now, source, lines), lines };
 }
@@ -77,7 +77,7 @@ export function pageOptions(
     writer,
     last,
     tools: renderingTools(bundle, context),
-    lastMade: new PreviousOutput(context, bundle.making, siteOptions.now, last),
+    lastMade: new PreviousOutput(context, bundle.pageDigest, siteOptions.now, last),
     recheck: siteOptions.recheck ? new Recheck(join(siteOptions.out, context.site.slug), siteOptions.recheck) : null,
     views: siteOptions.views === true ? new Map<string, string>() : null,
   };
@@ -90,7 +90,7 @@ export function renderingTools({ renderer, clientDir }: Bundle, { files }: Pick<
     sheets,
     scripts: new ScriptTags((path) => bundled(clientDir, path)?.toString() ?? null),
     integrity: new Integrity((path) => sheets.sheets.get(path) ?? files.get(path) ?? bundled(clientDir, path)),
-    repeated: new RepeatedParts(),
+    componentCache: new ComponentCache(),
   };
 }
 

@@ -21,7 +21,7 @@ export interface SiteViews {
   readonly name: string;
   readonly origin: string;
   readonly locale: SiteLocale;
-  /** Null = built before it was kept: the code of an earlier commit makes its own site. */
+  /** Null = built by a version that did not save it. */
   readonly theme: Theme | null;
   /** The instant (ISO) the site was built for. */
   readonly builtFor: string;
@@ -34,11 +34,11 @@ export interface SiteViews {
    * cars. Null = built by a version that did not save them.
    */
   readonly redirects: { readonly [address: string]: string | null } | null;
-  /** For how many days a sold car stays on the site; 0 = not at all, null = built before it was kept. */
+  /** For how many days a sold car stays on the site; 0 = not at all, null = built by a version that did not save it. */
   readonly soldDays: number | null;
   /** Slugs of departed cars. */
   readonly departed: readonly string[];
-  /** Slugs of sold cars, listed or departed; null = built before it was kept. */
+  /** Slugs of sold cars, listed or departed; null = built by a version that did not save them. */
   readonly sold: readonly string[] | null;
   /** Path within the site's folder → digest. */
   readonly files: { readonly [path: string]: string };
@@ -88,7 +88,7 @@ export function siteData({
   'builtFor' | 'pages' | 'files' | 'law' | 'edge'
 > {
   const { slug, name, origin, locale, theme } = site;
-  const aliases = { ...exactOnes(redirects), ...table.aliases };
+  const aliases = { ...exactRedirects(redirects), ...table.aliases };
   return {
     slug,
     name,
@@ -96,14 +96,14 @@ export function siteData({
     locale,
     theme,
     aliases,
-    redirects: writtenOnes(redirects),
+    redirects: redirectTargets(redirects),
     soldDays: site.stock.includeSoldCarsDays,
     departed: stock.departed.map((car) => car.slug),
     sold: [...stock.cars, ...stock.departed].filter((car) => unavailabilityOf(car) === 'sold').map((car) => car.slug),
   };
 }
 
-const writtenOnes = (redirects: PageContext['redirects']): NonNullable<SiteViews['redirects']> =>
+const redirectTargets = (redirects: PageContext['redirects']): NonNullable<SiteViews['redirects']> =>
   Object.fromEntries(
     Object.entries(redirects ?? {}).flatMap(([address, entries]) =>
       entries.map(({ query, to, temporary }) => [
@@ -114,7 +114,7 @@ const writtenOnes = (redirects: PageContext['redirects']): NonNullable<SiteViews
   );
 
 /** Redirects from the former website whose address has neither query nor wildcard. */
-const exactOnes = (redirects: PageContext['redirects']): SiteViews['aliases'] =>
+const exactRedirects = (redirects: PageContext['redirects']): SiteViews['aliases'] =>
   Object.fromEntries(
     Object.entries(redirects ?? {}).flatMap(([address, entries]) =>
       entries.flatMap(({ query, to }) => (query === '' && !address.endsWith('/*') ? [[address, to]] : [])),

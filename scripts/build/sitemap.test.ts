@@ -3,7 +3,7 @@ import type { PublicRoute } from '#site/routes.ts';
 import type { Offer } from '#site/site.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
-import { isListed, lastChange, sitemapXml } from './sitemap.ts';
+import { isIndexable, lastChange, sitemapXml } from './sitemap.ts';
 
 const ORIGIN = 'https://least.example';
 const page = (path: string): PublicRoute => ({ kind: 'contact', path, file: path });
@@ -15,7 +15,7 @@ test.each<[why: string, route: PublicRoute, canonical: string, noindex: boolean,
   ['a further page', page('/blog?page=2'), '/blog?page=2', false, false],
   ['the "not found" page', { kind: 'not-found', path: '/404', file: '/404' }, '/404', false, false],
 ])('ROUTE-07 sitemap: %s', (_why, route, canonical, noindex, listed) => {
-  expect(isListed({ noindex, canonical: ORIGIN + canonical }, route, { origin: ORIGIN })).toBe(listed);
+  expect(isIndexable({ noindex, canonical: ORIGIN + canonical }, route, { origin: ORIGIN })).toBe(listed);
 });
 
 describe('the date of the last change', () => {

@@ -17,7 +17,7 @@ export const SITEMAP_PATH = '/sitemap.xml';
  * Whether search engines may list a page under this address, according to the page itself. Further pages of a list are left out, because
  * they are linked from the first.
  */
-export function isListed(
+export function isIndexable(
   { noindex, canonical }: Pick<PageHead, 'noindex' | 'canonical'>,
   route: PublicRoute,
   site: Addressed,

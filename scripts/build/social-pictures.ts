@@ -19,13 +19,13 @@ const MARGIN = 88;
  * are rendered; the requested pictures are drawn afterwards, with our own font file, so that they do not depend on the machine.
  */
 export class SocialPictures {
-  readonly #site: SiteLook;
+  readonly #site: SiteBrand;
   readonly #pictures = new Map<string, string>();
 
   readonly #source: PictureSource;
-  #ground: Promise<Pixels> | undefined;
+  #background: Promise<Pixels> | undefined;
 
-  constructor(site: SiteLook, source: PictureSource = cachedPicture) {
+  constructor(site: SiteBrand, source: PictureSource = cachedPicture) {
     this.#site = site;
     this.#source = source;
   }
@@ -48,8 +48,8 @@ export class SocialPictures {
   }
 
   async #pictureOf(title: string): Promise<Buffer> {
-    this.#ground ??= groundOf(this.#site);
-    return socialPicture(title, this.#site, await this.#ground);
+    this.#background ??= drawBackground(this.#site);
+    return socialPicture(title, this.#site, await this.#background);
   }
 }
 
@@ -63,14 +63,14 @@ interface Pixels {
   readonly data: Buffer;
   readonly info: OutputInfo;
 }
-type SiteLook = Pick<Site, 'name' | 'theme'>;
+type SiteBrand = Pick<Site, 'name' | 'theme'>;
 
 /** The picture of one title, on the dealer's background. */
-export async function socialPicture(title: string, site: SiteLook, ground?: Pixels): Promise<Buffer> {
+export async function socialPicture(title: string, site: SiteBrand, background?: Pixels): Promise<Buffer> {
   const sharp = await pictureEncoder();
-  const { data, info } = ground ?? (await groundOf(site));
-  const short = textUpTo(title, TITLE_LENGTH);
-  const heading = await wordsOf(short, title.length > 60 ? 64 : 80, site);
+  const { data, info } = background ?? (await drawBackground(site));
+  const shortTitle = textUpTo(title, TITLE_LENGTH);
+  const heading = await drawText(shortTitle, title.length > 60 ? 64 : 80, site);
   const top = Math.max(56, Math.round(250 - heading.info.height / 2));
   return (
     sharp(data, { raw: info })
@@ -83,19 +83,19 @@ export async function socialPicture(title: string, site: SiteLook, ground?: Pixe
 }
 
 /** What all pictures of a dealer share: its colours, a line, its name. */
-async function groundOf(site: SiteLook): Promise<Pixels> {
+async function drawBackground(site: SiteBrand): Promise<Pixels> {
   const sharp = await pictureEncoder();
   const { band, onBand } = brandBand(site.theme.light);
-  const [ground, ink] = [hexOf(band), hexOf(onBand)];
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="${ground}"/><path d="M820 0H${WIDTH}V${HEIGHT}H640Z" fill="${ink}" fill-opacity=".07"/><path d="M${MARGIN} 478h96v6h-96Z" fill="${ink}"/></svg>`;
-  const name = await wordsOf(site.name, 40, site);
-  return sharp(Buffer.from(drawn))
+  const [backgroundColour, textColour] = [hexOf(band), hexOf(onBand)];
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="${backgroundColour}"/><path d="M820 0H${WIDTH}V${HEIGHT}H640Z" fill="${textColour}" fill-opacity=".07"/><path d="M${MARGIN} 478h96v6h-96Z" fill="${textColour}"/></svg>`;
+  const name = await drawText(site.name, 40, site);
+  return sharp(Buffer.from(svg))
     .composite([{ input: name.data, raw: name.info, left: MARGIN, top: 514 }])
     .raw()
     .toBuffer({ resolveWithObject: true });
 }
 
-async function wordsOf(text: string, size: number, { theme }: SiteLook): Promise<Pixels> {
+async function drawText(text: string, size: number, { theme }: SiteBrand): Promise<Pixels> {
   const sharp = await pictureEncoder();
   const lines = {
     text: `<span foreground="${hexOf(brandBand(theme.light).onBand)}">${escapeMarkup(text)}</span>`,

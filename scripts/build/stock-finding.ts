@@ -5,11 +5,11 @@ const MAX_NAMED = 3;
 /** One finding for several cars; the first few are named by stock number. */
 export function stockFinding(
   cars: readonly { readonly stocknum: string | null; readonly slug: string }[],
-  found: string,
+  problem: string,
   fix: string,
 ): LawFinding[] {
   if (cars.length === 0) return [];
-  const named = cars.slice(0, MAX_NAMED).map(({ stocknum, slug }) => stocknum ?? slug);
+  const names = cars.slice(0, MAX_NAMED).map(({ stocknum, slug }) => stocknum ?? slug);
   const more = cars.length > MAX_NAMED ? ` and ${cars.length - MAX_NAMED} more` : '';
-  return [{ where: 'stock.jsonl', found: `${named.join(', ')}${more}: ${found}`, fix }];
+  return [{ where: 'stock.jsonl', found: `${names.join(', ')}${more}: ${problem}`, fix }];
 }

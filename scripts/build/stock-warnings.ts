@@ -20,20 +20,20 @@ export function stockWarnings(
 ): string[] {
   const folder = dirname(file);
   const locationIds = config.locations.map(({ id }) => id);
-  const lost = Map.groupBy(
+  const carsWithoutLocation = Map.groupBy(
     cars.filter(({ location_id }) => location_id !== null && !locationIds.includes(location_id)),
     ({ location_id }) => location_id,
   );
-  const among = config.locations.map(({ id, name }) => `${id} ${name}`).join(', ');
+  const locationNames = config.locations.map(({ id, name }) => `${id} ${name}`).join(', ');
   return [
     ...(now.hasPassed(Date.parse(stockAt))
       ? []
       : [
           `  warning  ${join(folder, STOCK_DATE_FILE)}: imported_at is ${stockAt}, in the future: changes pushed before then are ignored. Import the feed again.`,
         ]),
-    ...[...lost].map(
+    ...[...carsWithoutLocation].map(
       ([id, { length }]) =>
-        `  warning  ${join(folder, STOCK_FILE)}: ${length === 1 ? '1 car is' : `${length} cars are`} at location ${id}, which is not in the settings. Import the feed again, or correct the id. Locations: ${among}.`,
+        `  warning  ${join(folder, STOCK_FILE)}: ${length === 1 ? '1 car is' : `${length} cars are`} at location ${id}, which is not in the settings. Import the feed again, or correct the id. Locations: ${locationNames}.`,
     ),
     ...(cars.length > 0 || hidden === 0
       ? []
@@ -49,12 +49,14 @@ export function stockWarnings(
 }
 
 /** A make that no car has is meant for later, unless it is almost one that cars have. */
-function misspeltMakes(path: readonly string[], written: readonly string[], makes: readonly string[], file: string) {
-  const isSame = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
-  return written.flatMap((name, index) => {
-    const suggested = makes.some((make) => isSame(name, make)) ? undefined : didYouMean(name.trim(), makes);
-    return suggested === undefined || written.some((other) => isSame(other, suggested))
+function misspeltMakes(path: readonly string[], names: readonly string[], makes: readonly string[], file: string) {
+  const isSame = (first: string, second: string): boolean => first.trim().toLowerCase() === second.toLowerCase();
+  return names.flatMap((spelling, index) => {
+    const suggested = makes.some((make) => isSame(spelling, make)) ? undefined : didYouMean(spelling.trim(), makes);
+    return suggested === undefined || names.some((other) => isSame(other, suggested))
       ? []
-      : [`  warning  ${file} ${path.join('.')}[${index}]: no car has the make "${name}". Did you mean ${suggested}?`];
+      : [
+          `  warning  ${file} ${path.join('.')}[${index}]: no car has the make "${spelling}". Did you mean ${suggested}?`,
+        ];
   });
 }

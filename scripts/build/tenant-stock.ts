@@ -33,9 +33,9 @@ export function tenantStock(
   source?: PictureSource,
   lineCache?: ParsedLines,
 ): TenantStock {
-  const { site: written, edge } = resolveSite(tenant, now);
-  const read = readSnapshot(tenantDir, written, now, lineCache);
-  const { site, stock, files: pictures } = withPictures(tenantDir, written, read, source);
+  const { site: resolvedSite, edge } = resolveSite(tenant, now);
+  const snapshot = readSnapshot(tenantDir, resolvedSite, now, lineCache);
+  const { site, stock, files: pictures } = withPictures(tenantDir, resolvedSite, snapshot, source);
   const records = stock.cars.map((car) => toSearchRecord(car, site, now));
   checkSlugCollisions(records);
   const navigation = menusOf(tenant, site, stock.cars);

@@ -7,11 +7,11 @@ import type { PromoTile } from '#site/site.ts';
  * @param file the tenant file, which lists the tiles in the same order
  */
 export function tileClashes(tiles: readonly PromoTile[], file: string): string[] {
-  const shown: PromoTile[] = [];
+  const earlierTiles: PromoTile[] = [];
   return tiles.flatMap((tile, index) => {
-    const first = shown.find((other) => tilesClash(other, tile));
+    const first = earlierTiles.find((other) => tilesClash(other, tile));
     if (first === undefined) {
-      shown.push(tile);
+      earlierTiles.push(tile);
       return [];
     }
     return [

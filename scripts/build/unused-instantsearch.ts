@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
  * with its dependencies) and its state mapping are not needed. Nor are Algolia's insights and crawler metadata, hydration of its own
  * client, recommendations, hierarchical facets and templates.
  */
-const LEFT_OUT: { readonly [end: string]: string } = {
+const REPLACEMENTS: { readonly [end: string]: string } = {
   'instantsearch.js/es/lib/routers/history.js': 'export default left;',
   'instantsearch.js/es/lib/stateMappings/simple.js': 'export default left;',
   'instantsearch.js/es/lib/createHelpers.js': 'export default () => ({});',
@@ -19,7 +19,7 @@ const LEFT_OUT: { readonly [end: string]: string } = {
   'algoliasearch-helper/src/SearchResults/generate-hierarchical-tree.js': 'module.exports = () => left;',
   'algoliasearch-helper/src/utils/sortAndMergeRecommendations.js': 'module.exports = left;',
 };
-const LEFT =
+const THROWING_FUNCTION =
   "function left() { throw new Error('scripts/build/unused-instantsearch.ts leaves this part of InstantSearch out of the bundle.'); }\n";
 
 /**
@@ -28,29 +28,29 @@ const LEFT =
  * @param parts the replacement for each module, by the end of its path
  * @throws Error at the end of a build that imported InstantSearch without one of the parts: it has moved, and is bundled again
  */
-export function excludeUnusedParts(parts: { readonly [end: string]: string } = LEFT_OUT): Plugin {
-  const met = new Set<string>();
+export function excludeUnusedParts(parts: { readonly [end: string]: string } = REPLACEMENTS): Plugin {
+  const importedParts = new Set<string>();
   let isUsed = false;
   return {
     name: 'caryard:unused-instantsearch',
     enforce: 'pre',
     buildStart() {
-      met.clear();
+      importedParts.clear();
       isUsed = false;
     },
     load(id) {
       const path = id.split('?', 1)[0]?.replaceAll('\\', '/') ?? '';
       isUsed ||= path.includes('/instantsearch.js/');
-      const end = Object.keys(parts).find((one) => path.endsWith(`/${one}`));
+      const end = Object.keys(parts).find((suffix) => path.endsWith(`/${suffix}`));
       if (end === undefined) return null;
-      met.add(end);
-      return LEFT + parts[end];
+      importedParts.add(end);
+      return THROWING_FUNCTION + parts[end];
     },
     buildEnd(error) {
-      const missed = Object.keys(parts).filter((end) => !met.has(end));
-      if (error !== undefined || !isUsed || missed.length === 0) return;
+      const unusedEnds = Object.keys(parts).filter((end) => !importedParts.has(end));
+      if (error !== undefined || !isUsed || unusedEnds.length === 0) return;
       throw new Error(
-        `scripts/build/unused-instantsearch.ts lists parts of InstantSearch that nothing imports any more: ${missed.join(', ')}. Find where they went, or remove their lines.`,
+        `scripts/build/unused-instantsearch.ts lists parts of InstantSearch that nothing imports any more: ${unusedEnds.join(', ')}. Find where they went, or remove their lines.`,
       );
     },
   };

@@ -15,7 +15,7 @@ export interface ResultMessage<Result> {
 }
 
 /** The result of a job and its console output. */
-export interface Done<Result> {
+export interface JobResult<Result> {
   readonly output: string;
   readonly result: Result;
 }
@@ -25,17 +25,17 @@ export class WorkerEnded extends Error {
   override readonly name = 'WorkerEnded';
 }
 
-interface Waiting {
+interface PendingJob {
   readonly job: unknown;
-  readonly resolve: (done: Done<never>) => void;
+  readonly resolve: (done: JobResult<never>) => void;
   readonly reject: (error: Error) => void;
 }
 
 interface Worker {
   readonly child: ChildProcess;
-  readonly jobs: Map<number, Waiting>;
+  readonly jobs: Map<number, PendingJob>;
   /** The end of its raw output, such as Node's crash message. */
-  lastWords: string;
+  outputTail: string;
 }
 
 export interface PoolOptions {
@@ -47,7 +47,7 @@ export interface PoolOptions {
   readonly ahead?: number;
 }
 
-const MAX_LAST_WORDS = 2000;
+const MAX_OUTPUT_TAIL = 2000;
 const ENDED_BY = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Fewer malloc arenas: each keeps the memory it once used. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
@@ -59,7 +59,7 @@ const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
 export class WorkerPool<Job, Result> {
   readonly #options: PoolOptions;
   readonly #workers = new Set<Worker>();
-  readonly #queue: Waiting[] = [];
+  readonly #queue: PendingJob[] = [];
   #numbers = 0;
 
   constructor(options: PoolOptions) {
@@ -68,7 +68,7 @@ export class WorkerPool<Job, Result> {
   }
 
   /** @throws WorkerEnded, or an Error with the text of the job's error */
-  run(job: Job): Promise<Done<Result>> {
+  run(job: Job): Promise<JobResult<Result>> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ job, resolve, reject });
       this.#next();
@@ -106,11 +106,11 @@ export class WorkerPool<Job, Result> {
       const isIdle = free !== undefined && free.jobs.size === 0;
       const worker = isIdle || this.#workers.size >= this.#options.size ? free : this.#start();
       if (worker === undefined) return;
-      const waiting = this.#queue.shift() as Waiting;
+      const pendingJob = this.#queue.shift() as PendingJob;
       const number = ++this.#numbers;
-      worker.jobs.set(number, waiting);
+      worker.jobs.set(number, pendingJob);
       // If the process has ended in the meantime, its `close` event handles that.
-      worker.child.send({ number, job: waiting.job }, () => undefined);
+      worker.child.send({ number, job: pendingJob.job }, () => undefined);
     }
   }
 
@@ -121,26 +121,28 @@ export class WorkerPool<Job, Result> {
       serialization: 'advanced',
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const worker: Worker = { child, jobs: new Map(), lastWords: '' };
+    const worker: Worker = { child, jobs: new Map(), outputTail: '' };
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => {
-        worker.lastWords = (worker.lastWords + text).slice(-MAX_LAST_WORDS);
+        worker.outputTail = (worker.outputTail + text).slice(-MAX_OUTPUT_TAIL);
       });
     child.on('message', (message: ResultMessage<never>) => {
-      const waiting = worker.jobs.get(message.number);
+      const pendingJob = worker.jobs.get(message.number);
       worker.jobs.delete(message.number);
       const { output, outcome } = message;
-      if ('error' in outcome) waiting?.reject(new Error(outcome.error));
-      else waiting?.resolve({ output, result: outcome.result });
+      if ('error' in outcome) pendingJob?.reject(new Error(outcome.error));
+      else pendingJob?.resolve({ output, result: outcome.result });
       this.#next();
     });
     // On `close` all its output has arrived.
     child.once('close', (code, signal) => {
       this.#workers.delete(worker);
       const exitText = signal === null ? `with exit code ${code}` : `by ${signal}`;
-      const words = worker.lastWords.trim();
+      const outputTail = worker.outputTail.trim();
       for (const { reject } of worker.jobs.values())
-        reject(new WorkerEnded(`The process that did this ended ${exitText}.${words === '' ? '' : `\n${words}`}`));
+        reject(
+          new WorkerEnded(`The process that did this ended ${exitText}.${outputTail === '' ? '' : `\n${outputTail}`}`),
+        );
       this.#next();
     });
     child.on('error', () => undefined); // handled by its `close` event
@@ -150,7 +152,7 @@ export class WorkerPool<Job, Result> {
 
   readonly #end = (signal: NodeJS.Signals): void => {
     for (const { child } of this.#workers) child.kill('SIGKILL');
-    for (const one of ENDED_BY) process.off(one, this.#end);
+    for (const signal of ENDED_BY) process.off(signal, this.#end);
     process.kill(process.pid, signal);
   };
 }
@@ -165,12 +167,12 @@ export function handleJobs<Job, Result>(
   textOf: (error: unknown) => string = String,
 ): void {
   let output = '';
-  const keep = (text: string | Uint8Array): boolean => {
+  const collect = (text: string | Uint8Array): boolean => {
     output += Buffer.from(text as string).toString();
     return true;
   };
-  process.stdout.write = keep as typeof process.stdout.write;
-  process.stderr.write = keep as typeof process.stderr.write;
+  process.stdout.write = collect as typeof process.stdout.write;
+  process.stderr.write = collect as typeof process.stderr.write;
   process.on('disconnect', () => process.exit());
   let last = Promise.resolve();
   process.on('message', ({ number, job }: JobMessage<Job>) => {

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
-import type { DealerDone, DealerJob } from './build-dealer.ts';
+import type { DealerJob, DealerResult } from './build-dealer.ts';
 import type { PagePart, PartJob } from './page-workers.ts';
 import { handleJobs } from './worker-pool.ts';
 
@@ -9,7 +9,7 @@ enableCompileCache('.caryard/cache/compiled');
 const { buildDealer } = await import('./build-dealer.ts');
 const { writePart } = await import('./page-workers.ts');
 const { explain } = await import('./explain.ts');
-handleJobs<DealerJob | PartJob, DealerDone | PagePart>(
+handleJobs<DealerJob | PartJob, DealerResult | PagePart>(
   async (job) => ('part' in job ? writePart(job) : buildDealer(job)),
   explain,
 );

@@ -6,7 +6,7 @@ import type { PageWorkers } from './page-workers.ts';
 import type { Recheck } from './recheck.ts';
 import { finishedPage, pageKey } from './render-page.ts';
 import type { PageOptions } from './site-options.ts';
-import { isListed } from './sitemap.ts';
+import { isIndexable } from './sitemap.ts';
 
 /** The written pages of a site and their effects. */
 interface Rendered {
@@ -14,7 +14,7 @@ interface Rendered {
   readonly hashes: Pick<PageEffects, 'script' | 'style'>;
   readonly listed: readonly PublicRoute[];
   /** Pages that were rendered, not reused. */
-  readonly fresh: number;
+  readonly renderedPages: number;
   /** Records of the pages whose input is known. */
   readonly outputs: { [path: string]: OutputRecord };
   readonly record: Pick<BuildRecord, 'rendered' | 'effects' | 'samples'>;
@@ -26,9 +26,9 @@ export interface WrittenPage {
   readonly effects: PageEffects;
   readonly validUntil: number | null;
   /** Whether search engines may list it. */
-  readonly shown: boolean;
+  readonly isListed: boolean;
   /** Rendered, not reused. */
-  readonly isFresh: boolean;
+  readonly isRendered: boolean;
   /** Its view as JSON; null = not requested, or not made. */
   readonly view: string | null;
   /** Digest of its input; null = it may use any input. */
@@ -44,14 +44,14 @@ export interface WrittenPage {
  */
 export async function writePages(options: PageOptions, pageWorkers: PageWorkers | null): Promise<Rendered> {
   const { routes } = options.context.table;
-  const written = await writeSomePages(options, (position) => pageWorkers === null || pageWorkers.isOwn(position));
+  const pages = await writeSomePages(options, (position) => pageWorkers === null || pageWorkers.isOwn(position));
   for (const part of (await pageWorkers?.results()) ?? []) {
     options.writer.adopt(part.files);
     for (const [path] of part.lookups) options.context.table.has(path);
     options.context.clock.expires(part.validUntil);
     for (const [path, page] of part.pages) {
-      repeat(options, page.effects);
-      written.set(path, page);
+      applyEffects(options, page.effects);
+      pages.set(path, page);
     }
   }
   const script = new Set<string>();
@@ -60,31 +60,31 @@ export async function writePages(options: PageOptions, pageWorkers: PageWorkers 
   const outputs: { [path: string]: OutputRecord } = {};
   const rendered: { [path: string]: readonly [key: string, effects: number] } = {};
   const samples: { -readonly [kind in keyof SamplePages]: SamplePages[kind] } = {};
-  const effectsAt = new Map<PageEffects, number>();
-  let fresh = 0;
+  const indexOfEffects = new Map<PageEffects, number>();
+  let renderedPages = 0;
   for (const route of routes) {
     const path = `${route.file}.html`;
-    const page = written.get(path);
+    const page = pages.get(path);
     if (page === undefined) throw new Error(`No process has written ${path}: it is in none of their parts.`);
-    const { key, effects, digest, validUntil, shown } = page;
+    const { key, effects, digest, validUntil, isListed } = page;
     options.views?.set(route.path, page.view as string);
-    if (page.isFresh) fresh += 1;
-    const at = effectsAt.get(effects) ?? effectsAt.size;
-    effectsAt.set(effects, at);
-    rendered[path] = [key, at];
-    if (digest !== null) outputs[path] = [digest, validUntil, shown];
+    if (page.isRendered) renderedPages += 1;
+    const effectsIndex = indexOfEffects.get(effects) ?? indexOfEffects.size;
+    indexOfEffects.set(effects, effectsIndex);
+    rendered[path] = [key, effectsIndex];
+    if (digest !== null) outputs[path] = [digest, validUntil, isListed];
     for (const hash of effects.script) script.add(hash);
     for (const hash of effects.style) style.add(hash);
-    if (shown) listed.push(route);
+    if (isListed) listed.push(route);
     samples[route.kind] ??= [route.path, route.file];
   }
   return {
     pages: routes.length,
     listed,
-    fresh,
+    renderedPages,
     outputs,
     hashes: { script: [...script].sort(), style: [...style].sort() },
-    record: { rendered, effects: [...effectsAt.keys()], samples },
+    record: { rendered, effects: [...indexOfEffects.keys()], samples },
   };
 }
 
@@ -98,7 +98,7 @@ export async function writeSomePages(
   options: PageOptions,
   isOwn: (position: number) => boolean,
 ): Promise<Map<string, WrittenPage>> {
-  const written = new Map<string, WrittenPage>();
+  const pages = new Map<string, WrittenPage>();
   const effectsByText = new Map<string, PageEffects>();
   for (const [position, route] of options.context.table.routes.entries()) {
     // Lets a worker notice that the build was cancelled: rendering never yields.
@@ -110,9 +110,9 @@ export async function writeSomePages(
     const effects = effectsByText.get(text) ?? page.effects;
     effectsByText.set(text, effects);
     const view = options.views === null ? null : (page.view ?? viewText(options.context, route).text);
-    written.set(`${route.file}.html`, { ...page, effects, view });
+    pages.set(`${route.file}.html`, { ...page, effects, view });
   }
-  return written;
+  return pages;
 }
 
 async function writePage(options: PageOptions, route: PublicRoute): Promise<WrittenPage> {
@@ -120,21 +120,21 @@ async function writePage(options: PageOptions, route: PublicRoute): Promise<Writ
   const digest = options.lastMade.digestOfPage(route);
   const page =
     (digest === null ? null : lastPage(options, path, digest)) ?? (await newPage(options, route, path, digest));
-  if (!page.isFresh && options.recheck?.isDue(path)) await checkPage(options, options.recheck, route, page.effects);
+  if (!page.isRendered && options.recheck?.isDue(path)) await checkPage(options, options.recheck, route, page.effects);
   return page;
 }
 
 /** Reuses the last build's page if it has the same input, and repeats its effects; null when it has to be made. */
 function lastPage(options: PageOptions, path: string, digest: string): WrittenPage | null {
-  const output = options.lastMade.at(path, digest);
+  const output = options.lastMade.reusableOutput(path, digest);
   const [key] = (output !== null && options.last?.rendered[path]) || [];
   if (output === null || key === undefined) return null;
-  const effects = repeatable(options, path, key);
-  if (effects === null || !options.writer.keep(path)) return null;
-  const [, validUntil, shown = false] = output;
+  const effects = reusableEffects(options, path, key);
+  if (effects === null || !options.writer.reuse(path)) return null;
+  const [, validUntil, isListed = false] = output;
   options.context.clock.expires(validUntil);
-  repeat(options, effects);
-  return { key, effects, validUntil, shown, isFresh: false, view: null, digest };
+  applyEffects(options, effects);
+  return { key, effects, validUntil, isListed, isRendered: false, view: null, digest };
 }
 
 /** Makes the view of a page, and renders it unless the last build had the same view. */
@@ -148,13 +148,13 @@ async function newPage(
   const view = viewText(context, route);
   const { validUntil, titles } = view;
   const key = pageKey(bundle, siteAddress(context.site, route.path), view.text);
-  const shown = isListed(view.meta, route, context.site);
-  const effects = repeatable(options, path, key);
-  if (effects !== null && writer.keep(path))
-    return { key, effects: { ...effects, titles }, validUntil, shown, isFresh: false, view: view.text, digest };
+  const isListed = isIndexable(view.meta, route, context.site);
+  const effects = reusableEffects(options, path, key);
+  if (effects !== null && writer.reuse(path))
+    return { key, effects: { ...effects, titles }, validUntil, isListed, isRendered: false, view: view.text, digest };
   const page = await finishedPage(bundle, context, route, { ...tools, view });
   await writer.add(path, page.html);
-  return { key, effects: { ...page.effects, titles }, validUntil, shown, isFresh: true, view: view.text, digest };
+  return { key, effects: { ...page.effects, titles }, validUntil, isListed, isRendered: true, view: view.text, digest };
 }
 
 /** Renders a page that was reused, to check it. */
@@ -174,16 +174,16 @@ async function checkPage(
 }
 
 /** Repeats the effects of the last build's page with this key; null when there is no such page or its effects would differ. */
-function repeatable({ last, tools }: PageOptions, path: string, key: string): PageEffects | null {
-  const [known, at] = (last !== null && Object.hasOwn(last.rendered, path) && last.rendered[path]) || [];
-  const effects = known === key && at !== undefined ? last?.effects[at] : undefined;
+function reusableEffects({ last, tools }: PageOptions, path: string, key: string): PageEffects | null {
+  const [lastKey, effectsIndex] = (last !== null && Object.hasOwn(last.rendered, path) && last.rendered[path]) || [];
+  const effects = lastKey === key && effectsIndex !== undefined ? last?.effects[effectsIndex] : undefined;
   if (effects === undefined) return null;
   tools.sheets.sheetOf(effects.sheets);
   return effects.integrity.every(([file, hash]) => tools.integrity.hashOf(file) === hash) ? effects : null;
 }
 
 /** Repeats the effects of rendering a page. */
-function repeat({ tools, context }: PageOptions, effects: PageEffects): void {
+function applyEffects({ tools, context }: PageOptions, effects: PageEffects): void {
   tools.sheets.sheetOf(effects.sheets);
   for (const title of effects.titles) context.social.href(title);
 }

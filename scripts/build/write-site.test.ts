@@ -136,9 +136,9 @@ describe('a build with a record of the last one', () => {
   async function build(files: { readonly [path: string]: string }, last?: SiteFiles, kept: readonly string[] = []) {
     const writer = new SiteWriter(join(out, 'corner'), last);
     await writer.open();
-    for (const path of kept) expect(writer.keep(path), path).toBe(true);
+    for (const path of kept) expect(writer.reuse(path), path).toBe(true);
     for (const [path, text] of Object.entries(files)) await writer.add(path, text);
-    return { written: await writer.publish(), recorded: () => writer.recorded() };
+    return { written: await writer.publish(), recorded: () => writer.recordSite() };
   }
   const recorded = async (files: { readonly [path: string]: string }): Promise<SiteFiles> =>
     (await (await build(files)).recorded()) as SiteFiles;
@@ -150,8 +150,8 @@ describe('a build with a record of the last one', () => {
     expect(written).toEqual({ files: 3, bytes: 10, reused: 2 });
     const writer = new SiteWriter(join(out, 'corner'), last);
     await writer.open();
-    expect(writer.keep('/cars/one.html', digestOf('cat'))).toBe(false);
-    expect(writer.keep('/cars/one.html', digestOf('car'))).toBe(true);
+    expect(writer.reuse('/cars/one.html', digestOf('cat'))).toBe(false);
+    expect(writer.reuse('/cars/one.html', digestOf('car'))).toBe(true);
     await writer.discard();
     expect([inode('index.html'), inode('cars/one.html')]).toEqual([home, car]);
   });
@@ -171,8 +171,8 @@ describe('a build with a record of the last one', () => {
     await change(join(out, 'corner/cars/one.html'));
     const writer = new SiteWriter(join(out, 'corner'), last);
     await writer.open();
-    expect(writer.keep('/cars/one.html')).toBe(false);
-    expect(writer.keep('/unknown.html')).toBe(false);
+    expect(writer.reuse('/cars/one.html')).toBe(false);
+    expect(writer.reuse('/unknown.html')).toBe(false);
     await writer.add('/cars/one.html', 'car');
     await writer.publish();
     expect(await readFile(join(out, 'corner/cars/one.html'), 'utf8')).toBe('car');
@@ -185,7 +185,7 @@ describe('a build with a record of the last one', () => {
     renameSync(join(out, 'other'), join(out, 'corner'));
     const writer = new SiteWriter(join(out, 'corner'), last);
     await writer.open();
-    expect(writer.keep('/cars/one.html')).toBe(false);
+    expect(writer.reuse('/cars/one.html')).toBe(false);
   });
 
   test('records nothing if another build has published since', async () => {
@@ -205,7 +205,7 @@ for (let turn = 0; turn < 15; turn++) {
   await writer.open();
   for (let n = 0; n < 30; n++) await writer.add('/' + n + '.html', process.argv[3]);
   await writer.publish();
-  await writer.recorded();
+  await writer.recordSite();
 }
 `;
 

@@ -8,7 +8,7 @@ import { fileStamp, folderStamp, intactFile, isSameFile, type SiteFiles, type St
 /** Upper limit for one file of a site. */
 const MAX_BYTES = 500_000_000;
 
-export interface Written {
+export interface WrittenSite {
   readonly files: number;
   readonly bytes: number;
   /** Unchanged files, linked from the published site. */
@@ -70,31 +70,31 @@ export class SiteWriter {
   }
 
   /** What this process added, for the writer of the process that opened the site. */
-  collected(): CollectedFiles {
+  collectedFiles(): CollectedFiles {
     return { written: this.#written, reused: this.#reused };
   }
 
   /** Takes over what another process added. */
   adopt({ written, reused }: CollectedFiles): void {
     for (const [path, [digest, ...stamp]] of written) {
-      this.#claim(path);
-      this.#target(path);
-      this.#note(path, digest, stamp);
+      this.#checkNewPath(path);
+      this.#stagingPath(path);
+      this.#recordFile(path, digest, stamp);
     }
     this.#reused += reused;
   }
 
   /** Adds one file; `path` starts with `/`. Throws when the path was added before. */
   async add(path: string, content: string | Uint8Array): Promise<void> {
-    this.#claim(path);
+    this.#checkNewPath(path);
     const data = typeof content === 'string' ? Buffer.from(content) : content;
     const digest = digestOf(data);
     const entry = Object.hasOwn(this.#last.files, path) ? this.#last.files[path] : undefined;
-    if (entry !== undefined ? entry[0] === digest && this.#linkKnown(path) : this.#linkEqual(path, data, digest))
+    if (entry !== undefined ? entry[0] === digest && this.#linkRecorded(path) : this.#linkEqual(path, data, digest))
       return;
-    const target = this.#target(path);
+    const target = this.#stagingPath(path);
     writeFileSync(target, data);
-    this.#note(path, digest, fileStamp(target));
+    this.#recordFile(path, digest, fileStamp(target));
   }
 
   /**
@@ -102,9 +102,9 @@ export class SiteWriter {
    *
    * @param digest the expected digest of its content, if known
    */
-  keep(path: string, digest?: string): boolean {
-    this.#claim(path);
-    return (digest === undefined || this.#last.files[path]?.[0] === digest) && this.#linkKnown(path);
+  reuse(path: string, digest?: string): boolean {
+    this.#checkNewPath(path);
+    return (digest === undefined || this.#last.files[path]?.[0] === digest) && this.#linkRecorded(path);
   }
 
   /** The first path whose file differs from that of another site or exists in only one of them; null = no difference. */
@@ -119,7 +119,7 @@ export class SiteWriter {
   }
 
   /** Replaces the published folder by the staging folder. */
-  async publish(): Promise<Written> {
+  async publish(): Promise<WrittenSite> {
     const retired = `${this.#staging}.old`;
     await rm(retired, { recursive: true, force: true });
     await mkdir(dirname(this.#published), { recursive: true });
@@ -143,75 +143,75 @@ export class SiteWriter {
    * The record of the published site for the next build; null when somebody has changed it in the meantime.
    * Waits for the next tick of the file system's clock, so that a later change has a different date.
    */
-  async recorded(): Promise<SiteFiles | null> {
+  async recordSite(): Promise<SiteFiles | null> {
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));
     const files: { [path: string]: readonly [digest: string, ...Stamp] } = {};
-    for (const [path, [digest, ...then]] of this.#written) {
-      const now = fileStamp(join(this.#published, path));
-      if (now === null || !isSameFile(now, then)) return null;
-      files[path] = [digest, ...now];
+    for (const [path, [digest, ...lastStamp]] of this.#written) {
+      const stamp = fileStamp(join(this.#published, path));
+      if (stamp === null || !isSameFile(stamp, lastStamp)) return null;
+      files[path] = [digest, ...stamp];
     }
     const folders: { [path: string]: Stamp } = {};
     for (const path of this.#folders) {
-      const now = folderStamp(join(this.#published, path));
-      if (now === null) return null;
-      folders[path] = now;
+      const stamp = folderStamp(join(this.#published, path));
+      if (stamp === null) return null;
+      folders[path] = stamp;
     }
     return { files, folders };
   }
 
-  #claim(path: string): void {
+  #checkNewPath(path: string): void {
     if (!path.startsWith('/') || posix.normalize(path) !== path)
       throw new Error(`"${path}" is not a file of the site.`);
     if (this.#written.has(path)) throw new Error(`The build made ${path} twice.`);
   }
 
-  #target(path: string): string {
+  #stagingPath(path: string): string {
     for (let folder = dirname(path), missing: string[] = []; ; folder = dirname(folder)) {
       if (!this.#folders.has(folder)) {
         missing.push(folder);
         continue;
       }
       if (missing.length > 0) mkdirSync(join(this.#staging, missing[0] as string), { recursive: true });
-      for (const one of missing) this.#folders.add(one);
+      for (const missingFolder of missing) this.#folders.add(missingFolder);
       return join(this.#staging, path);
     }
   }
 
   /** Links a file recorded by the last build, without reading it. */
-  #linkKnown(path: string): boolean {
+  #linkRecorded(path: string): boolean {
     const entry = this.#last.files[path];
-    const seen = entry === undefined ? null : intactFile(this.#published, path, this.#last);
-    return entry !== undefined && seen !== null && this.#link(path, entry[0], seen);
+    const stamp = entry === undefined ? null : intactFile(this.#published, path, this.#last);
+    return entry !== undefined && stamp !== null && this.#link(path, entry[0], stamp);
   }
 
   /** Links a file with equal content that is not in the record. */
   #linkEqual(path: string, data: Uint8Array, digest: string): boolean {
-    const seen = fileStamp(join(this.#published, path));
-    if (seen === null || seen[0] !== data.byteLength) return false;
-    const old = readFileSafely(join(this.#published, path), MAX_BYTES);
-    return !isFault(old) && old.equals(data) && this.#link(path, digest, seen);
+    const stamp = fileStamp(join(this.#published, path));
+    if (stamp === null || stamp[0] !== data.byteLength) return false;
+    const previousContent = readFileSafely(join(this.#published, path), MAX_BYTES);
+    return !isFault(previousContent) && previousContent.equals(data) && this.#link(path, digest, stamp);
   }
 
   /** False on a disk without hard links, and when the file has been replaced in the meantime. */
-  #link(path: string, digest: string, seen: Stamp): boolean {
-    const target = this.#target(path);
+  #link(path: string, digest: string, stamp: Stamp): boolean {
+    const target = this.#stagingPath(path);
     try {
       linkSync(join(this.#published, path), target);
     } catch {
       return false;
     }
-    const got = fileStamp(target);
-    if (got === null || !isSameFile(got, seen)) {
+    const linkedStamp = fileStamp(target);
+    if (linkedStamp === null || !isSameFile(linkedStamp, stamp)) {
       rmSync(target, { force: true });
       return false;
     }
     this.#reused += 1;
-    this.#note(path, digest, got);
+    this.#recordFile(path, digest, linkedStamp);
     return true;
   }
 
-  #note(path: string, digest: string, stamp: Stamp | null): void {
+  #recordFile(path: string, digest: string, stamp: Stamp | null): void {
     if (stamp === null) throw new Error(`${path} disappeared while the site was being built.`);
     this.#written.set(path, [digest, ...stamp]);
     this.#bytes += stamp[0];
@@ -222,8 +222,8 @@ export class SiteWriter {
     const out = dirname(this.#published);
     const start = `.${basename(this.#published)}-`;
     for (const name of existsSync(out) ? await readdir(out) : []) {
-      const maker = name.startsWith(start) ? /^(\d+)(\.old)?$/.exec(name.slice(start.length)) : null;
-      if (maker && (Number(maker[1]) === process.pid || !isRunning(Number(maker[1]))))
+      const match = name.startsWith(start) ? /^(\d+)(\.old)?$/.exec(name.slice(start.length)) : null;
+      if (match && (Number(match[1]) === process.pid || !isRunning(Number(match[1]))))
         await rm(join(out, name), { recursive: true, force: true });
     }
   }
@@ -253,17 +253,18 @@ function isRunning(pid: number): boolean {
 }
 
 /** Longest time between the two renames. */
-const SWAPPED_WITHIN_MS = 500;
+const MAX_SWAP_MS = 500;
 
 /**
  * Puts back the last site of each dealer whose build was killed between the two renames of `publish`. It waits instead of checking
  * whether that process still runs, because process ids are reused: a running build finishes its rename within a moment.
  */
 export async function recoverSites(out: string): Promise<void> {
-  const lost = (await retiredSites(out)).filter(({ slug }) => !existsSync(join(out, slug)));
-  if (lost.length === 0) return;
-  await new Promise((resolve) => setTimeout(resolve, SWAPPED_WITHIN_MS));
-  for (const { name, slug } of lost) if (!existsSync(join(out, slug))) await rename(join(out, name), join(out, slug));
+  const missingSites = (await retiredSites(out)).filter(({ slug }) => !existsSync(join(out, slug)));
+  if (missingSites.length === 0) return;
+  await new Promise((resolve) => setTimeout(resolve, MAX_SWAP_MS));
+  for (const { name, slug } of missingSites)
+    if (!existsSync(join(out, slug))) await rename(join(out, name), join(out, slug));
 }
 
 async function retiredSites(out: string): Promise<{ readonly name: string; readonly slug: string }[]> {

@@ -64,7 +64,7 @@ const ALLOWED = new Set([
   'tests/edge/holds-faults.test.ts: ticket',
   'src/config/schema/blocks.ts: of',
   'src/views/blocks.test.ts: of',
-  'scripts/build/repeated-parts.test.ts: of',
+  'scripts/build/component-cache.test.ts: of',
   'functions/api/appointments.ts: most',
   'functions/topics/stock-changes/read-push.ts: least',
   'functions/topics/stock-changes/read-push.ts: most',

@@ -4,11 +4,11 @@ import { FORM_IDS } from '#domain/forms/form.ts';
 import { formSiteOf } from '#views/form.ts';
 import { carDataJson } from '../../build/car-data.ts';
 import { digestOf } from '../../build/code-digest.ts';
+import { dealerTexts } from '../../build/dealer-texts.ts';
 import { lawCheck } from '../../build/law-check.ts';
 import { llmsTxt } from '../../build/llms-txt.ts';
 import { type PageContext, pageContext, viewText } from '../../build/page-context.ts';
 import { sitemapXml } from '../../build/sitemap.ts';
-import { writtenTexts } from '../../build/written-texts.ts';
 
 /** A dealer's site without rendering its pages, which takes most of the time. */
 export interface GeneratedSite {
@@ -23,7 +23,7 @@ export async function makeSite(dir: string, tenant: Tenant, now: Date): Promise<
   const context = await pageContext(dir, tenant, now);
   const { site, stock, records, table, clock } = context;
   const forms = FORM_IDS.map((id) => formDescription(id, formSiteOf(site)));
-  const texts = writtenTexts(tenant);
+  const texts = dealerTexts(tenant);
   const pages = table.routes.map((route) => [route.path, viewText(context, route).text] as const);
   const parts: readonly (readonly [name: string, part: unknown])[] = [
     ['site', site],

@@ -4,7 +4,7 @@ import { isPlain } from '#config/merge.ts';
 import type { Tenant } from '#config/tenant.ts';
 
 /** A text that visitors may read, and where it is configured. */
-export interface WrittenText {
+export interface DealerText {
   /** The file as shown in messages. */
   readonly file: string;
   /** The place in it: `offers[0].name`, `pages/about-us.md:12`. */
@@ -15,12 +15,12 @@ export interface WrittenText {
 }
 
 /** Settings whose texts nobody reads, or that are legally required wording. */
-const UNREAD = ['private', 'legal', 'theme', 'images', 'routes', 'hosts'];
+const EXCLUDED_SETTINGS = ['private', 'legal', 'theme', 'images', 'routes', 'hosts'];
 
 /** Every text in a dealer's files: settings, and Markdown pages by paragraph with line numbers. */
-export function writtenTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file' | 'dir'>): WrittenText[] {
+export function dealerTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file' | 'dir'>): DealerText[] {
   const fields = Object.entries(config)
-    .filter(([topic]) => !UNREAD.includes(topic))
+    .filter(([topic]) => !EXCLUDED_SETTINGS.includes(topic))
     .flatMap(([topic, value]) => fieldTexts(value, topic))
     .map(([where, text]) => ({ file, where, text, page: false }));
   return [...fields, ...(dir === null ? [] : pageTexts(dir))];
@@ -28,12 +28,12 @@ export function writtenTexts({ config, file, dir }: Pick<Tenant, 'config' | 'fil
 
 function fieldTexts(value: unknown, where: string): (readonly [string, string])[] {
   if (typeof value === 'string') return [[where, value]];
-  if (Array.isArray(value)) return value.flatMap((one, index) => fieldTexts(one, `${where}[${index}]`));
+  if (Array.isArray(value)) return value.flatMap((child, index) => fieldTexts(child, `${where}[${index}]`));
   if (!isPlain(value)) return [];
-  return Object.entries(value).flatMap(([key, one]) => fieldTexts(one, `${where}.${key}`));
+  return Object.entries(value).flatMap(([key, child]) => fieldTexts(child, `${where}.${key}`));
 }
 
-function pageTexts(dir: string): WrittenText[] {
+function pageTexts(dir: string): DealerText[] {
   return globSync('{pages,blog}/*.md', { cwd: dir })
     .sort()
     .flatMap((name) =>
@@ -44,16 +44,16 @@ function pageTexts(dir: string): WrittenText[] {
 
 /** Paragraphs with the number of their first line. */
 function paragraphs(source: string): (readonly [line: number, text: string])[] {
-  const found: [number, string][] = [];
+  const paragraphs: [number, string][] = [];
   let open = false;
   for (const [index, line] of source.split(/\r?\n/).entries()) {
-    const last = found.at(-1);
+    const last = paragraphs.at(-1);
     if (line.trim() === '') open = false;
     else if (open && last) last[1] += ` ${line}`;
     else {
-      found.push([index + 1, line]);
+      paragraphs.push([index + 1, line]);
       open = true;
     }
   }
-  return found;
+  return paragraphs;
 }

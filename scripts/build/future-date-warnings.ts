@@ -3,15 +3,15 @@ import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 
 /** Nobody plans a post or an offer further ahead; such a date has a wrong digit in its year. */
-const AHEAD_MS = 366 * 86_400_000;
+const MAX_AHEAD_MS = 366 * 86_400_000;
 
 /** Warnings about posts, offers, promotions and special hours of a day more than a year ahead: until then no page shows them. */
-export function waitingWarnings(
+export function futureDateWarnings(
   { config, posts, file }: Pick<Tenant, 'config' | 'posts' | 'file'>,
   now: Clock,
 ): string[] {
   const folder = dirname(file);
-  const dated: { readonly where: string; readonly date: string | null }[] = [
+  const datedItems: { readonly where: string; readonly date: string | null }[] = [
     ...posts.map((post) => ({ where: `${post.file}: date`, date: post.date })),
     ...config.offers.map(({ from }, index) => ({ where: `${folder}: offers[${index}].from`, date: from })),
     ...config.promotions.map(({ from }, index) => ({ where: `${folder}: promotions[${index}].from`, date: from })),
@@ -22,8 +22,8 @@ export function waitingWarnings(
       })),
     ),
   ];
-  return dated.flatMap(({ where, date }) =>
-    date !== null && now.isBefore(Date.parse(date) - AHEAD_MS)
+  return datedItems.flatMap(({ where, date }) =>
+    date !== null && now.isBefore(Date.parse(date) - MAX_AHEAD_MS)
       ? [`  warning  ${where} is ${date}, more than a year ahead. Is a digit of the year wrong?`]
       : [],
   );

@@ -4,7 +4,7 @@
  * code and the JSON of its props, which are the key. Small components and those that rarely repeat are rendered, because a lookup would take
  * longer.
  */
-export class RepeatedParts {
+export class ComponentCache {
   readonly #parts = new Map<object, CachedComponent>();
   #characters = 0;
 
@@ -21,14 +21,14 @@ export class RepeatedParts {
     this.#parts.set(part, component);
     component.lookups += 1;
     const key = JSON.stringify(props);
-    const found = component.texts.get(key);
-    if (found !== undefined) {
+    const cached = component.texts.get(key);
+    if (cached !== undefined) {
       component.hits += 1;
-      return found;
+      return cached;
     }
-    const before = effects();
+    const effectsBefore = effects();
     const text = render();
-    component.isCacheable = effects() === before && text.length >= MIN_LENGTH && isPlain(props);
+    component.isCacheable = effects() === effectsBefore && text.length >= MIN_LENGTH && isPlain(props);
     if (component.isCacheable) this.#store(component, key, text);
     return text;
   }

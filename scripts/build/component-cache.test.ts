@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { ComponentCache } from './component-cache.ts';
 import * as runtime from './page-runtime.ts';
-import { RepeatedParts } from './repeated-parts.ts';
 
 const LONG = 'x'.repeat(2000);
 const STILL = (): number => 0;
 
 /** Renders a component twice; returns how often it was really rendered. */
 function rendered(first: object, second: object, effects: () => number = STILL, text = LONG): number {
-  const parts = new RepeatedParts();
+  const parts = new ComponentCache();
   const part = {};
   let times = 0;
   for (const props of [first, second]) {
@@ -55,7 +55,7 @@ test('a small component is rendered each time', () => {
 });
 
 test('components are distinguished, and ones that rarely repeat are no longer looked up', () => {
-  const parts = new RepeatedParts();
+  const parts = new ComponentCache();
   const [one, other] = [{}, {}];
   expect(parts.text(one, { a: 1 }, STILL, () => `${LONG}1`)).toBe(`${LONG}1`);
   expect(parts.text(other, { a: 1 }, STILL, () => `${LONG}2`)).toBe(`${LONG}2`);
@@ -64,7 +64,7 @@ test('components are distinguished, and ones that rarely repeat are no longer lo
 });
 
 test('the newest texts stay in the cache when it is full', () => {
-  const parts = new RepeatedParts();
+  const parts = new ComponentCache();
   const part = {};
   const huge = 'x'.repeat(3_000_000);
   for (const n of [1, 2, 3]) {
@@ -76,7 +76,7 @@ test('the newest texts stay in the cache when it is full', () => {
 
 /** Renders a component on two pages, as the bundle does. */
 function onTwoPages(component: ReturnType<typeof runtime.createComponent>): readonly string[] {
-  const repeated = new RepeatedParts();
+  const repeated = new ComponentCache();
   return ['/one.js', '/two.js'].map((address) => {
     const parts = { addressOf: () => address, inlined: new Map() } as unknown as runtime.PageParts;
     const page = new runtime.Rendering(parts, { view: { kind: address } } as unknown as App.Locals, repeated);

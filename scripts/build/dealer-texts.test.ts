@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aTenant } from '#tests/builders/tenant.ts';
-import { writtenTexts } from './written-texts.ts';
+import { dealerTexts } from './dealer-texts.ts';
 
 test('every visible text is named by its field, or by its file and first line', () => {
   const dir = mkdtempSync(join(tmpdir(), 'caryard-texts-'));
@@ -24,7 +24,7 @@ test('every visible text is named by its field, or by its file and first line', 
       },
       { dir },
     );
-    const texts = writtenTexts(tenant);
+    const texts = dealerTexts(tenant);
     expect(texts.filter(({ page }) => page)).toEqual([
       { file: 'blog/first.md', where: 'blog/first.md:1', text: 'A post.', page: true },
       { file: 'pages/loans.md', where: 'pages/loans.md:1', text: '--- title: Loans ---', page: true },

@@ -3,7 +3,7 @@ import { readBlogPost } from '#config/blog-posts.ts';
 import type { Plain } from '#config/merge.ts';
 import { clockAt } from '#domain/clock.ts';
 import { aTenant } from '#tests/builders/tenant.ts';
-import { waitingWarnings } from './waiting-warnings.ts';
+import { futureDateWarnings } from './future-date-warnings.ts';
 
 const now = clockAt(new Date('2026-11-20T00:00:00Z'));
 const offer = (from: string | null): Plain => ({ offers: [{ id: 1, name: 'A', description: 'B', from }] });
@@ -22,6 +22,6 @@ test.each<[why: string, settings: Plain, date: string, expected: readonly string
   ['an offer of no day', offer(null), '2026-11-20', []],
   ['an offer of 2096', offer('2096-11-01T00:00:00+11:00'), '2026-11-20', ['tenants/least: offers[0].from is 2096']],
 ])('CONT-04 %s', (_why, settings, date, expected) => {
-  const warnings = waitingWarnings(aTenant(settings, { posts: aPost(date) }), now);
+  const warnings = futureDateWarnings(aTenant(settings, { posts: aPost(date) }), now);
   expect(warnings).toEqual(expected.map((text) => expect.stringContaining(text)));
 });

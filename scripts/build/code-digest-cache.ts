@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { attempt, readChecked, writeChecked } from './checked-file.ts';
+
+const CACHE = '.caryard/cache/code-digests';
+
+type CodeDigest = readonly [path: string, stamp: string, digest: string];
+
+/**
+ * Digests of the code files that an earlier build has read, by path and file status, as git's index has them: a file with the same status is
+ * not read again. May be deleted at any time: then all files are read.
+ */
+export class CodeDigestCache {
+  readonly #file: string;
+  readonly #last: ReadonlyMap<string, readonly [stamp: string, digest: string]>;
+  readonly #current = new Map<string, readonly [stamp: string, digest: string]>();
+  #filesRead = 0;
+
+  constructor(file = CACHE) {
+    this.#file = resolve(file);
+    this.#last = this.#load();
+  }
+
+  /** How many files had to be read. */
+  get filesRead(): number {
+    return this.#filesRead;
+  }
+
+  /** The digest of a file with this status; `read` computes it if it is not known. */
+  digest(path: string, stamp: string, compute: () => string): string {
+    const [lastStamp, lastDigest] = this.#last.get(path) ?? [];
+    const isKnown = lastStamp === stamp && lastDigest !== undefined;
+    if (!isKnown) this.#filesRead += 1;
+    const digest = isKnown ? lastDigest : compute();
+    this.#current.set(path, [stamp, digest]);
+    return digest;
+  }
+
+  /** Saves the digests for the next build, if there are new ones. If the file cannot be written, the next build reads the code again. */
+  save(): void {
+    if (this.#filesRead === 0 && this.#current.size === this.#last.size) return;
+    const body = JSON.stringify(Array.from(this.#current, ([path, entry]) => [path, ...entry]));
+    attempt(() => writeChecked(this.#file, this.#file, body));
+  }
+
+  /** Empty if there is no valid file, or it is of another folder. */
+  #load(): ReadonlyMap<string, readonly [stamp: string, digest: string]> {
+    const entries = readChecked(this.#file, this.#file, (body) => JSON.parse(body.toString()) as CodeDigest[]);
+    return new Map(entries?.map(([path, ...entry]) => [path, entry]));
+  }
+}
