@@ -1,9 +1,11 @@
 const EMAIL = /[^\s@,;:<>()]+@[^\s@,;:<>()]+\.\p{L}{2,}/u;
-/** Numbers with an area or country code, mobiles that lost their 0 in a spreadsheet, numbers of one price, and any after "call". */
+/** Numbers with an area or country code, mobiles that lost their 0 in a spreadsheet, numbers of one price, those without a plus (`1 212 555 0147`), and any after "call". */
 const PHONES = [
   /(?<![\p{L}\d])(?:\+\d|\(?0\d)(?:[\s().-]{0,3}\d){7,13}(?!\d)/u,
   /(?<![\p{L}\d$.,])4\d\d[ -]?\d{3}[ -]?\d{3}(?!\d)/u,
   /(?<![\p{L}\d$.,])1[38]00[ -]?\d{3}[ -]?\d{3}(?!\d)/u,
+  /(?<![\p{L}\d$.,-])(?:1[ .-]?\(?[2-9]\d\d\)?[ .-]?|\([2-9]\d\d\) ?|[2-9]\d\d-)[2-9]\d\d[ .-]\d{4}(?![\d-])/u,
+  /(?<![\p{L}\d$.,])6[14][ -]?[24]\d{1,2}[ -]?\d{3}[ -]?\d{3,4}(?!\d)/u,
   /\b(?:ph(?:one)?|tel(?:ephone)?|mob(?:ile)?|call|text|txt|sms|ring|whats ?app)\b\D{0,20}\d(?:[\s-]?\d){5,}/iu,
 ];
 const TITLES = '(?:mr|mrs|ms|miss|mister|dr)(?![\\p{L}\\d])';

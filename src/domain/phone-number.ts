@@ -47,7 +47,7 @@ const OTHER: { readonly [C in PhoneCountry]: RegExp } = {
   US: /^[2-9]\d{6}$/,
 };
 /** Overseas numbers with the digits that are dialled before them, or without a plus. */
-const OVERSEAS = /^(?:00(?:11)?|011)[1-9]\d{7,13}$|^[2-9]\d{10,14}$/;
+const OVERSEAS = /^(?:00(?:11)?|011)[1-9]\d{7,13}$|^[2-9]\d{10,14}$|^1(?!234567)[2-9]\d{2}[2-9]\d{6}$/;
 
 /**
  * Whether somebody can be reached by a number as shoppers write it: complete, without its area code, or from overseas. One digit repeated

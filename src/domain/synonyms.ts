@@ -36,7 +36,8 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['phev', 'plug in hybrid'],
   ['petrol', 'unleaded'],
   ['grey', 'gray'],
-  ['motorbike', 'motorcycle'],
+  ['motorbike', 'motorcycle', 'bike'],
+  ['lams', 'learner approved', 'learner legal'],
   ...seatGroups(),
 ];
 

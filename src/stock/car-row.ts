@@ -159,8 +159,8 @@ const enumOf = <T extends string>(values: readonly T[], aliases: { readonly [wri
 const CONDITIONS: { readonly [written: string]: (typeof CAR_TYPES)[number] } = Object.fromEntries(
   Object.entries({
     new: 'n, brand new, new car, new vehicle',
-    demo: 'd, demonstrator, ex demo, ex demonstrator, demo car, demo vehicle, dealer demo, executive demo',
-    used: 'u, used car, used vehicle, pre owned, preowned, certified pre owned, cpo, second hand, secondhand',
+    demo: 'd, demonstrator, ex demo, ex demonstrator, demo car, demo vehicle, dealer demo, dealer demonstrator, executive demo',
+    used: 'u, used car, used vehicle, pre owned, preowned, certified pre owned, certified used, cpo, pre loved, preloved, second hand, secondhand',
   }).flatMap(([type, words]) => words.split(', ').map((word) => [word, type as (typeof CAR_TYPES)[number]])),
 );
 

@@ -64,6 +64,13 @@ describe('details lost since the last import', () => {
     expect(() => run(where(rows(5), 3, { price: null }), lastImport(5))).toThrow('3 of 5 cars');
   });
 
+  test('in a small yard most cars may be reserved, or lose their price, in one weekend', () => {
+    for (const changed of [{ reserved: true }, { price: null, price_type: 'poa' }]) {
+      expect(run(where(rows(5), 3, changed), lastImport(5)).findings).toMatchObject([{ outcome: 'kept' }]);
+      expect(() => run(where(rows(5), 4, changed), lastImport(5))).toThrow('4 of 5 cars');
+    }
+  });
+
   test('a price on application is reported where many cars have one now, and stops the import where most do', () => {
     const poa = { price: null, price_type: 'poa' };
     expect(run(where(rows(20), 4, poa), lastImport(20)).findings).toEqual([]);

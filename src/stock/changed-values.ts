@@ -36,7 +36,7 @@ interface Field {
   readonly would?: string;
   /** Essential to buyers: every car that loses it is reported, and losing it in a large share of cars stops the import. */
   readonly essential: boolean;
-  /** Losing it in most cars stops the import, though not in a large share. */
+  /** Losing it in most cars, and in more than a few, stops the import, though not in a large share. */
   readonly stopsIfMost?: boolean;
 }
 

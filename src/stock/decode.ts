@@ -3,16 +3,30 @@ import iconv from 'iconv-lite';
 import { StockError } from './finding.ts';
 
 /** Encodings detected automatically; a mapping may name others. */
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh' | 'shift_jis';
+export type Encoding =
+  | 'utf-8'
+  | 'utf-16le'
+  | 'utf-16be'
+  | 'utf-32le'
+  | 'utf-32be'
+  | 'windows-1252'
+  | 'macintosh'
+  | 'shift_jis'
+  | 'gb18030';
 
 /**
- * Detects the encoding of a feed: byte order mark, then the zero bytes of UTF-16, then valid UTF-8, otherwise Windows-1252 (what
+ * Detects the encoding of a feed: byte order mark, then the zero bytes of UTF-32 and UTF-16, then valid UTF-8, otherwise Windows-1252 (what
  * spreadsheets write).
  */
 export function sniffEncoding(bytes: Buffer): Encoding {
+  const start = bytes.subarray(0, 400);
+  // In UTF-32, the last or first two of four bytes are zero, and the one that says which letter it is never is.
+  const isZero = (offset: number): boolean => start.every((byte, index) => index % 4 !== offset || byte === 0);
+  const isLetter = (offset: number): boolean => start.every((byte, index) => index % 4 !== offset || byte !== 0);
+  if (start.length > 3 && isLetter(0) && isZero(2) && isZero(3)) return 'utf-32le';
+  if (start.length > 3 && isLetter(3) && isZero(0) && isZero(1)) return 'utf-32be';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const start = bytes.subarray(0, 400);
   const zeros = (offset: 0 | 1): number => start.filter((byte, index) => byte === 0 && index % 2 === offset).length;
   // In UTF-16, every second byte of a Western letter is zero.
   if (zeros(1) * 4 > start.length && zeros(0) === 0) return 'utf-16le';
@@ -20,20 +34,22 @@ export function sniffEncoding(bytes: Buffer): Encoding {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
-const UTF8_SEQUENCES = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+/** Letters in UTF-8 between others. A pair of bytes within a longer run may be one by chance. */
+const UTF8_LETTERS =
+  /(?<![\x80-\xff])(?:[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})+(?![\x80-\xff])/g;
 /**
  * Patterns that do not occur in Windows-1252 text: undefined bytes, a capital or symbol after a lower-case letter (`CoupŽ`, `Citro‘n`, from
- * a Mac), four accented letters in a row (a non-Latin alphabet).
+ * a Mac), four accented letters in a row, also with symbols among them (a non-Latin alphabet).
  */
 const NOT_WINDOWS_1252 =
-  /\ufffd|[\x80-\x9f]|\p{Ll}(?:[À-ÖØ-ÞŠŽŒŸ]|[‚ƒ„†‡ˆ‰‹“”˜›]\p{Ll})|\p{Ll}‘(?!(?:[tsmd]|ll|re|ve)\b)\p{Ll}|[À-ÿ]{4}/gu;
+  /\ufffd|[\x80-\x9f]|\p{Ll}(?:[À-ÖØ-ÞŠŽŒŸ]|[‚ƒ„†‡ˆ‰‹“”˜›]\p{Ll})|\p{Ll}‘(?!(?:[tsmd]|ll|re|ve)\b)\p{Ll}|(?=[¡-¿]{0,3}[À-ÿ])[¡-ÿ]{4}/gu;
 /** Minimum share of non-ASCII letters that must match those patterns; a single damaged letter does not mean another encoding. */
 const MIN_MATCHING_SHARE = 0.2;
 
 /** The first line showing that a file read as Windows-1252 has another encoding, with its decoded text; null if there is none. */
 export function notWindows1252(bytes: Buffer): { readonly line: number; readonly text: string } | null {
-  // UTF-8 sequences in such a file are handled later.
-  const rest = bytes.toString('latin1').replace(UTF8_SEQUENCES, ' ');
+  // UTF-8 letters in such a file are handled later.
+  const rest = bytes.toString('latin1').replace(UTF8_LETTERS, ' ');
   const text = iconv.decode(Buffer.from(rest, 'latin1'), 'windows-1252');
   let first: RegExpExecArray | null = null;
   let suspicious = 0;
@@ -66,7 +82,7 @@ function isNoText(bytes: Buffer): boolean {
 
 /** Decodes a feed, without its byte order mark and padding at the end. @throws StockError if the file is not text */
 export function decode(content: Buffer, encoding: Encoding): string {
-  const isWide = encoding === 'utf-16le' || encoding === 'utf-16be';
+  const isWide = /^utf-(?:16|32)/.test(encoding);
   const bytes = isWide ? content : withoutPadding(content);
   if (!isWide && isNoText(bytes)) {
     throw new StockError(

@@ -79,7 +79,7 @@ export const MappingSchema = z.strictObject({
   name: z.string().min(1).describe('Name shown in reports.'),
   header: z.boolean().default(true).describe('false: the file has no header row; use "position".'),
   delimiter: z.enum(['auto', ',', ';', '\t', '|']).default('auto'),
-  encoding: z.enum(['auto', 'utf-8', 'windows-1252', 'utf-16le', 'macintosh', 'shift_jis']).default('auto'),
+  encoding: z.enum(['auto', 'utf-8', 'windows-1252', 'utf-16le', 'macintosh', 'shift_jis', 'gb18030']).default('auto'),
   mode: z
     .enum(['snapshot', 'delta'])
     .default('snapshot')

@@ -1,10 +1,18 @@
 import { carNameOf } from '#domain/full-model-name.ts';
 import { excerpt, type Finding } from './finding.ts';
 import type { CarDraft } from './read-car.ts';
+import { isKnownMake } from './spellings.ts';
 import { beforeDate, mangledName, SCIENTIFIC } from './spreadsheet-names.ts';
 
 const ALL_NINES = /^9{6,}$/;
 const NO_PLATE = /^(unreg(istered|d|'d)?|no (rego|plates?|registration)|not reg(istered)?|expired|n\/?a|nil|0+)\.?$/i;
+/** Words in place of a plate, besides those for a sale (`sale-marks.ts`). */
+const OTHER_THAN_PLATE = /^(demo(nstrator)?|dealer|trade([ -]?in)?|wreck|stat(utory)?( w.*)?)$/i;
+/** What is written beside a plate: `Rego: 123ABC`, `123ABC (QLD)`. */
+const BESIDE_PLATE =
+  /^(?:rego|reg|plate)(?: ?no\.?)?[:\s]+(?=\S*\d)|(?<=(?:[\p{L}\d][ .·•-]?){5})\s*[-,(]?\s*\b(?:act|nsw|nt|qld|sa|tas|vic|wa|nz)\)?$/giu;
+/** The letters and digits of a plate; without a digit, it has no space or sign (`On order`). */
+const PLATE = /^(?=.*\d|[\p{L}]+$)[\p{L}\d](?:[ .·•-]?[\p{L}\d]){0,8}$/u;
 /** Day 0 of spreadsheets and databases, and the days after it. */
 const DAY_ZERO = /^(0000|18|190[01])/;
 const PLACEHOLDER_PICTURE =
@@ -35,6 +43,9 @@ const TEXTS = [
   'dealercomments',
 ] as const;
 
+/** What is between two makes in one cell: `Mazda/Ford`. */
+const SEVERAL = /\s*[/&+,;|]\s*|\s+(?:or|and)\s+/i;
+
 /** Why a make or model is not a name, as a rule and a fix; null if it may be one. */
 export function nameProblem(
   text: string,
@@ -43,6 +54,8 @@ export function nameProblem(
   const hint = 'Take the row out of the feed, or correct it.';
   if (TEMPLATE.test(text)) return { rule: 'a name, not an unfilled field of a template', hint };
   if (TEST_ENTRY.test(text.trim())) return { rule: 'a car for sale, not a test entry', hint };
+  const makes = noun === 'make' && !isKnownMake(text) ? text.split(SEVERAL) : [];
+  if (makes.length > 1 && makes.every(isKnownMake)) return { rule: 'one make', hint };
   return mangledName(text, noun);
 }
 
@@ -126,6 +139,13 @@ export function withoutPlaceholders(
       'A spreadsheet changed it. Format the column as text before saving.',
     );
     car.regplate = null;
+  } else if (regplate !== null) {
+    const plate = regplate.replace(BESIDE_PLATE, '').trim();
+    const isPlate = PLATE.test(plate) && !OTHER_THAN_PLATE.test(plate);
+    if (!isPlate)
+      report('left_out', 'regplate', excerpt(regplate), 'a plate', 'Read without regplate. Correct the feed.');
+    else if (plate !== regplate) report('cleaned', 'regplate', regplate, 'a plate alone', `Read as "${plate}".`);
+    car.regplate = isPlate ? plate : null;
   }
   for (const column of DATES) {
     const date = car[column];

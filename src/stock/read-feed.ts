@@ -42,6 +42,7 @@ const FILE_KINDS = [
   { start: '\x1f\x8b', kind: 'a compressed file (gzip)' },
   { start: 'PK\x03\x04', kind: 'a workbook or an archive (zip)' },
   { start: '%PDF-', kind: 'a PDF' },
+  { start: '{\\rtf', kind: 'a text document (RTF)' },
   { start: '\xd0\xcf\x11\xe0', kind: 'a workbook (.xls)' },
 ];
 /** Maximum bytes in one row. Comments may have 50,000 characters; a larger row means an unclosed quote or a missing line end. */
@@ -139,8 +140,8 @@ function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'>
     if (!Array.isArray(document)) rejectSinglePage(document as object, 'cars', carItems.length);
     return rowsOf('json', numbered(carItems, isKnown));
   }
-  if (lines.length === 1 && typeof document === 'object' && document !== null && 'make' in document)
-    return rowsOf('jsonl', [[document, 1]]);
+  if (lines.length === 1 && Object.keys(document as object).some((key) => MAKE.test(key)))
+    return rowsOf('jsonl', numbered([document], isKnown));
   const { path, list } = listWithin(document as object);
   const hint = 'Read from there. A list by itself, or one named "cars", needs no guess.';
   const finding = { outcome: 'kept', row: 0, column: '(file)', value: path, rule: 'a list of cars', hint } as const;
@@ -149,6 +150,9 @@ function readJson(text: string, isKnown: IsKnown | null): Omit<Feed, 'encoding'>
 
 const numbered = (list: readonly unknown[], isKnown: IsKnown | null): (readonly [unknown, number])[] =>
   list.map((item, index) => [isKnown === null ? item : withoutGroups(item, isKnown), index + 1] as const);
+
+/** What suppliers call the make: the only line of JSON Lines is a car. */
+const MAKE = /^(?:vehicle[\s_-]?)?(?:make|manufacturer|brand)(?:[\s_-]?name)?$/i;
 
 /** Levels at which a list of cars is looked for. */
 const LIST_LEVELS = 5;
@@ -299,7 +303,7 @@ function rejectOtherEncodings(bytes: Buffer): void {
   if (invalid === null) return;
   throw new StockError(
     `The feed is neither UTF-8 nor Windows-1252: line ${invalid.line} would read "${excerpt(invalid.text)}".`,
-    'Export it as "CSV UTF-8", or name its encoding in the mapping file ("encoding": "macintosh", "shift_jis", "windows-1252").',
+    'Export it as "CSV UTF-8", or name its encoding in the mapping file ("encoding": "macintosh", "shift_jis", "gb18030", "windows-1252").',
   );
 }
 

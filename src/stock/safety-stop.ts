@@ -97,7 +97,9 @@ export function stopReason(
   const lostNumbersReason = lostNumbers(previous, pairs, leaving);
   if (lostNumbersReason !== null) return lostNumbersReason;
   const lost = losses.find(({ field, countBefore, cars }) =>
-    field.stopsIfMost ? isMost(cars.length, countBefore) : field.essential && isLargeShare(cars.length, countBefore),
+    field.stopsIfMost
+      ? cars.length > FEW_CARS && isMost(cars.length, countBefore)
+      : field.essential && isLargeShare(cars.length, countBefore),
   );
   if (lost !== undefined)
     return `${lost.cars.length} of ${lost.countBefore} cars that had ${lost.field.noun} ${lost.field.would ?? 'would have none'}.`;

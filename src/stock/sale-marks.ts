@@ -3,8 +3,8 @@ import { excerpt, type Finding } from './finding.ts';
 import { NOT_REPEATED } from './personal-data.ts';
 import { buyerMark, saleMark, tagMark } from './sale-state.ts';
 
-/** Columns in which people note a sale next to the name of a car, or as its tag. */
-const COLUMNS = ['stocknum', 'make', 'model', 'badge', 'name', 'colour', 'tag'] as const;
+/** Columns in which people note a sale next to the name or plate of a car, or as its tag. */
+const COLUMNS = ['stocknum', 'make', 'model', 'badge', 'name', 'colour', 'regplate', 'tag'] as const;
 
 /**
  * Removes sale notes from a row's names (`CX-3 - SOLD`, `A107 (on hold)`), and a tag that is nothing else, and marks the car as sold or

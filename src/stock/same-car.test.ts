@@ -75,7 +75,7 @@ describe('a row that cannot be read leaves its car unchanged', () => {
   test.each([
     { why: 'a year that became n/a', damage: (row: Row) => ({ ...row, year: 'n/a' }) },
     { why: 'a year in the future', damage: (row: Row) => ({ ...row, year: '2031' }) },
-    { why: 'an unknown word for the condition', damage: (row: Row) => ({ ...row, car_type: 'pre-loved' }) },
+    { why: 'an unknown word for the condition', damage: (row: Row) => ({ ...row, car_type: 'one owner' }) },
     { why: 'no make', damage: (row: Row) => ({ ...row, make: '' }) },
     {
       why: 'a year of n/a in another letter case',

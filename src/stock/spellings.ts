@@ -67,13 +67,16 @@ export const misspeltMake = memoizeByText((make: string): string | null => {
   return [...MAKES].find(([key]) => key.length >= MIN_MISSPELT && distanceOf(key, written) === 1)?.[1].name ?? null;
 });
 
-/** A model as spelt in names.json, also if the make precedes it (`Mazda CX-5` of Mazda). */
+/** A model as spelt in names.json, also if the make (`Mazda CX-5` of Mazda) or a zero (`03-Series`) precedes it. */
 export function tableModel(make: string, model: string): string {
   const models = MAKES.get(compacted(make))?.models;
   const written = compacted(model);
   const start = compacted(tableMake(make));
   return (
-    models?.get(written) ?? (written.startsWith(start) ? models?.get(written.slice(start.length)) : undefined) ?? model
+    models?.get(written) ??
+    (written.startsWith(start) ? models?.get(written.slice(start.length)) : undefined) ??
+    models?.get(written.replace(/^0+/, '')) ??
+    model
   );
 }
 

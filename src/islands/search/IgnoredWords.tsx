@@ -1,38 +1,33 @@
+import type { ReactElement } from 'react';
 import type { SearchState } from '#domain/search-state.ts';
 import type { listText } from '#text/list.ts';
 import type { addedFilters, FilterWords } from './active-filters.ts';
+import { leftOutOffer } from './left-out-offer.ts';
+import type { ListResult } from './live-list.ts';
 import type { nounText, valueText } from './search-context.ts';
-import { typedFilters } from './typed-filters.ts';
+import type { SearchActions } from './search-model.ts';
 
 /**
  * States which words were ignored in the search, with a link that applies the filters they name. It is part of the list, so that it appears
  * in the same frame as the cars and does not shift them later.
  */
-export function IgnoredWords({
-  tools,
-  state,
-  ignoredWords,
-  areAmounts,
-  hrefOf,
-  texts,
-}: {
-  readonly tools: FilterWords;
-  readonly state: SearchState;
-  readonly ignoredWords: readonly string[];
-  /** Whether all of them are amounts, which the text search never sees. */
-  readonly areAmounts: boolean;
-  readonly hrefOf: (state: SearchState) => string;
-  /** Passed as a prop, because a module imported by two scripts would become a third file. */
-  readonly texts: {
+export async function ignoredWordsNotice(
+  tools: FilterWords,
+  result: ListResult,
+  search: SearchActions['search'],
+  hrefOf: (state: SearchState) => string,
+  texts: {
     readonly addedFilters: typeof addedFilters;
     readonly listText: typeof listText;
     readonly nounText: typeof nounText;
     readonly valueText: typeof valueText;
-  };
-}) {
+  },
+): Promise<ReactElement> {
   const { data, words } = tools;
-  const typed = typedFilters(state, data.sections, texts.valueText.bind(null, tools), ignoredWords);
-  const filters = typed && texts.addedFilters(tools, typed, state);
+  const { state, ignoredWords, ignoredAmounts } = result;
+  const offer = await leftOutOffer(result, data, texts.valueText.bind(null, tools), search).catch(() => null);
+  const filters = offer && texts.addedFilters(tools, offer, state);
+  const areAmounts = ignoredAmounts.length === ignoredWords.length;
   return (
     <div className="notice">
       <p>
@@ -42,7 +37,7 @@ export function IgnoredWords({
         })}
       </p>
       {filters && (
-        <a className="btn btn-small" href={hrefOf(typed)}>
+        <a className="btn btn-small" href={hrefOf(offer)}>
           {words('results.filter_instead', { filters })}
         </a>
       )}

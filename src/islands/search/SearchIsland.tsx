@@ -19,7 +19,7 @@ export function SearchIsland({ data }: { readonly data: string }) {
     const server = parsed.engine === 'meilisearch' ? parsed.index : undefined;
     const engine = stockSearch(indexHref, { tenant, cars, cacheEntries: limits.cacheEntries, server });
     const client = withoutTypedAmounts(engine, (facet) => sections.some((section) => section.facet === facet));
-    return { app: openSearch(parsed), client };
+    return { app: openSearch(parsed, client.search), client };
   });
   return (
     <InstantSearchSSRProvider initialResults={app.initialResults}>

@@ -117,7 +117,7 @@ const NO_RESULTS: StockSearch = {
   total: 0,
   pages: 0,
   ignoredWords: [],
-  areAmounts: false,
+  ignoredAmounts: [],
   lists: {},
   ranges: {},
 };
@@ -212,8 +212,7 @@ function listResultOf(results: SearchResults, state: SearchState): ListResult {
     ignoredWords = [],
     ignoredAmounts = [],
   } = results as SearchResults<SearchRecord> & Pick<SearchResponse, 'ignoredWords' | 'ignoredAmounts'>;
-  const areAmounts = ignoredAmounts.length === ignoredWords.length;
-  return { state, hits, total: nbHits, pages: nbPages, ignoredWords, areAmounts };
+  return { state, hits, total: nbHits, pages: nbPages, ignoredWords, ignoredAmounts };
 }
 
 /** Copies `next`, reusing old objects that have not changed, so that memoised rows do not re-render. */

@@ -1,22 +1,22 @@
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { type CurrentTime, currentTimeAt } from '#domain/current-time.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { isShownAsCounted } from '#domain/shown-total.ts';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { now as correctedNow } from '#stores/clock.ts';
+import { listText } from '#text/list.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import { carCardView } from '#views/car-card.ts';
 import { type Rendered, renderInto } from '../render-into.ts';
 import { COUNT_ID } from './ActiveFilters.tsx';
-import type { FilterWords } from './active-filters.ts';
+import { addedFilters, type FilterWords } from './active-filters.ts';
 import { afterPaint } from './after-paint.ts';
-import type { IgnoredWords } from './IgnoredWords.tsx';
 import { endPending, isPending, showList } from './pending.ts';
 import { type Positions, positionsInView } from './positions-in-view.ts';
 import { LIST_ID, ResultsList } from './ResultsList.tsx';
-import { countText } from './search-context.ts';
+import { countText, nounText, valueText } from './search-context.ts';
 import type { SearchActions } from './search-model.ts';
 import type { StockRouter } from './stock-router.ts';
 
@@ -28,8 +28,8 @@ export interface ListResult {
   readonly pages: number;
   /** Words of the query that were ignored. */
   readonly ignoredWords: readonly string[];
-  /** Whether all of them are amounts. */
-  readonly areAmounts: boolean;
+  /** Those of them that are amounts: the last ones. */
+  readonly ignoredAmounts: readonly string[];
 }
 
 export interface LiveList {
@@ -45,6 +45,8 @@ export interface LiveList {
   clear(): void;
 }
 
+/** Passed to the code for left-out words, because a module imported by two scripts would become a third file. */
+const TEXTS = { addedFilters, listText, nounText, valueText };
 /** Attribute of a position that the browser may skip while it is out of view (`live.css`). */
 const OFF_SCREEN = 'data-off-screen';
 /** Set on the static list once a result has been rendered into it: its cards are live from then on (`static-cars.ts`). */
@@ -57,7 +59,11 @@ const MAX_CACHED = 240;
  * them before React is notified: first the visible ones, in the next frame, then those above and below, and finally the counts in the
  * filter panel.
  */
-export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRouter, 'hrefOf' | 'stateOf'>): LiveList {
+export function liveList(
+  tools: FilterWords,
+  { hrefOf, stateOf }: Pick<StockRouter, 'hrefOf' | 'stateOf'>,
+  search: SearchActions['search'],
+): LiveList {
   const { data } = tools;
   const viewOf = cachedViews(data);
   let frame: Element | null = null;
@@ -69,7 +75,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
   let cancelRemaining: (() => void) | null = null;
   let latest: ListResult | null = null;
   let isSettled = false;
-  let ignoredWordsPart: typeof IgnoredWords | null | undefined;
+  let notice: { readonly result: ListResult; readonly element: ReactElement | null } | null = null;
 
   function findFrame(): Element | null {
     if (frame) return frame;
@@ -96,8 +102,8 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     stopRemaining();
     displayed = null;
     latest = result;
-    if (ignoredWords.length > 0 && ignoredWordsPart === undefined) {
-      showOnceLoaded(result);
+    if (ignoredWords.length > 0 && notice?.result !== result) {
+      showWithNotice(result);
       return;
     }
     // An empty list has a component of its own; past the last page another search is already running.
@@ -110,16 +116,15 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     if (isSettled) settle();
   }
 
-  /** The code for ignored words is loaded with the first result that needs it, which waits, because adding it later would shift the cars. */
-  function showOnceLoaded(result: ListResult): void {
+  /** A result waits for what is said about its ignored words, because adding it later would shift the cars. */
+  function showWithNotice(result: ListResult): void {
     import('./IgnoredWords.tsx')
-      .then(
-        (part) => part.IgnoredWords,
-        () => null,
-      )
-      .then((part) => {
-        ignoredWordsPart = part;
-        if (latest === result) show(result);
+      .then((part) => part.ignoredWordsNotice(tools, result, search, hrefOf, TEXTS))
+      .catch(() => null)
+      .then((element) => {
+        if (latest !== result) return;
+        notice = { result, element };
+        show(result);
       });
   }
 
@@ -149,11 +154,8 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
     document.getElementById(LIST_ID)?.setAttribute('aria-busy', String(isSearching || cancelRemaining !== null));
   }
 
-  function draw(
-    list: Element,
-    { state, hits, pages, ignoredWords, areAmounts }: ListResult,
-    only: Positions | null,
-  ): void {
+  function draw(list: Element, result: ListResult, only: Positions | null): void {
+    const { state, hits, pages } = result;
     const ms = correctedNow();
     const [hour, now] = [hourOf(ms), currentTimeAt(ms)];
     drawnHour = hour;
@@ -166,9 +168,7 @@ export function liveList(tools: FilterWords, { hrefOf, stateOf }: Pick<StockRout
         tools,
         state,
         pages,
-        ignoredWords,
-        areAmounts,
-        IgnoredWords: ignoredWordsPart,
+        notice: notice?.result === result ? notice.element : null,
         hrefOf,
         ...cars,
       }),

@@ -41,6 +41,11 @@ describe('noResultsHelp', () => {
     ).toHaveLength(1);
   });
 
+  it('SRCH-24 ordinary words of a sentence are no beginnings of names', () => {
+    const queries = relaxations({ ...EMPTY_STATE, query: 'learner anything toyzzzz' }, [], null).map(({ key }) => key);
+    expect(queries).toEqual(['learner', 'anything', 'toyzzzz', 'toy']);
+  });
+
   it('SRCH-24 only the first of many words and filters are tried, and a three-letter word has no prefix', () => {
     const asks = (query: string, chipCount = 1) => {
       const many = Array.from({ length: chipCount }, (_, i) => ({ key: `make ${i}`, remove: () => EMPTY_STATE }));

@@ -4,7 +4,7 @@ import type { SearchState } from '#domain/search-state.ts';
 import { wordsOf } from '#domain/search-words.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { ActiveFilter } from './active-filters.ts';
-import { withoutExcluded } from './typed-filters.ts';
+import { STOP_WORDS, withoutExcluded } from './typed-filters.ts';
 
 /** A search with fewer restrictions than the one without results. */
 export interface Relaxation {
@@ -31,6 +31,9 @@ const MAX_WORDS = 4;
 const MAX_SEARCHED_WORDS = 10;
 /** Words are shortened to this length to find what they may have meant. */
 const PREFIX_LENGTH = 3;
+/** Words of a sentence, which mean no name that has the same beginning (`learner`: Leaf, leather). */
+const ORDINARY_WORDS =
+  /^(?:any(?:thing|one)?|approved|best|car|cheap\w*|ever\w+|except|family|find|first|from|good|great|have|learner|legal|like|look\w*|low|must|need\w*|nice|only|please|probationary|reliable|show|small|some(?:thing|one)?|suitable|that|this|under|very|want\w*|with(?:out)?)$/;
 
 /**
  * Searches to try when nothing matches (SRCH-24): with the filters that the words name, without each of the chips, with the words that
@@ -55,7 +58,7 @@ export function relaxations(
     unknown.length === 0
       ? ''
       : distinctWords(searched)
-          .filter((word) => !unknown.includes(word))
+          .filter((word) => !unknown.includes(word) && !STOP_WORDS.includes(word))
           .join(' ');
   const fullWords = [
     ...(knownWords === '' ? [] : [knownWords]),
@@ -63,7 +66,9 @@ export function relaxations(
   ];
   const prefixes = words
     .slice(0, MAX_WORDS)
-    .flatMap((word) => (word.length > PREFIX_LENGTH ? [word.slice(0, PREFIX_LENGTH)] : []));
+    .flatMap((word) =>
+      word.length > PREFIX_LENGTH && !ORDINARY_WORDS.test(word) ? [word.slice(0, PREFIX_LENGTH)] : [],
+    );
   const unfiltered: SearchState = { ...state, lists: {}, ranges: {} };
   const tried = new Set<string>([state.query]);
   const byWords = [...fullWords, ...prefixes].flatMap((query): Relaxation[] => {

@@ -27,12 +27,12 @@ export interface OpenSearch {
   readonly early: EarlyInput;
 }
 
-/** Creates the objects of a search page, once, from the data in the page. */
-export function openSearch(data: SearchData): OpenSearch {
+/** Creates the objects of a search page, once, from the data in the page; `search` does not affect the list. */
+export function openSearch(data: SearchData, search: SearchActions['search']): OpenSearch {
   const initialState: SearchState = { ...EMPTY_STATE, page: data.page, lists: data.loaded.lists };
   const router = stockRouter(data.index, data.loaded, data.fallback);
   const words = makeWords(RESULTS_WORDS, data.card.locale.tag, data.text);
-  const list = liveList({ data, words }, router);
+  const list = liveList({ data, words }, router, search);
   return {
     data,
     words,

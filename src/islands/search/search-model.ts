@@ -22,8 +22,8 @@ export interface StockSearch {
   readonly pages: number;
   /** Words of the query that were ignored. */
   readonly ignoredWords: readonly string[];
-  /** Whether all of them are amounts. */
-  readonly areAmounts: boolean;
+  /** Those of them that are amounts: the last ones. */
+  readonly ignoredAmounts: readonly string[];
   readonly lists: { readonly [K in ListFacet]?: readonly FacetValue[] };
   readonly ranges: { readonly [K in RangeFacet]?: RangeStats };
 }

@@ -8,7 +8,8 @@ import type { SearchResponse } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import type { SectionData } from '#view-types/search-data.ts';
-import { relaxations, unknownWords, wordRequests } from './no-results-help.ts';
+import { leftOutOffer } from './left-out-offer.ts';
+import { noResultsHelp, relaxationRequests, relaxations, unknownWords, wordRequests } from './no-results-help.ts';
 import { typedFilters } from './typed-filters.ts';
 import { withoutTypedAmounts } from './without-amounts.ts';
 
@@ -101,7 +102,12 @@ const client = withoutTypedAmounts(
   () => true,
 );
 
-async function search(state: SearchState): Promise<{ ids: number[]; ignored: readonly string[] }> {
+interface Found {
+  readonly ids: readonly number[];
+  readonly ignored: readonly string[];
+  readonly amounts: readonly string[];
+}
+async function search(state: SearchState): Promise<Found> {
   const { results } = await client.search([
     {
       indexName: 'cars',
@@ -120,28 +126,42 @@ async function search(state: SearchState): Promise<{ ids: number[]; ignored: rea
   ]);
   const [result] = results;
   if (result === undefined || !('hits' in result)) throw new Error('no hits');
-  return { ids: result.hits.map(({ id }) => Number(id)), ignored: result.ignoredWords ?? [] };
+  const { hits, ignoredWords = [], ignoredAmounts = [] } = result;
+  return { ids: hits.map(({ id }) => Number(id)), ignored: ignoredWords, amounts: ignoredAmounts };
 }
 
 /** The cars that a shopper finally sees, after applying the filters that the page offers for the words it ignored. */
-async function searchWithOffers(
-  query: string,
-): Promise<{ ids: number[]; ignored: readonly string[]; applied: string }> {
+async function searchWithOffers(query: string): Promise<Found & { readonly applied: string }> {
   const state = { ...EMPTY_STATE, query };
   const first = await search(state);
-  const wordResults = first.ids.length === 0 ? (await client.search(wordRequests('cars', query))).results : null;
-  const unknown = wordResults === null ? [] : unknownWords(query, wordResults as readonly SearchResponse[]);
-  const unmatched = [...first.ignored, ...unknown];
-  const typed = unmatched.length === 0 ? null : typedFilters(state, SECTIONS, nameOf, unmatched);
-  const [near] = wordResults === null ? [] : relaxations(state, [], typed && { key: 'filters', state: typed }, unknown);
-  const offered = typed ?? near?.state;
-  if (offered === undefined) return { ...first, applied: '' };
+  const offered =
+    first.ids.length === 0
+      ? await nearest(state, first.ignored)
+      : first.ignored.length === 0
+        ? null
+        : await leftOutOffer(
+            { state, ignoredWords: first.ignored, ignoredAmounts: first.amounts },
+            { index: 'cars', sections: SECTIONS },
+            nameOf,
+            client.search,
+          );
+  if (!offered) return { ...first, applied: '' };
   const next = await search(offered);
   return {
+    ...first,
     ids: next.ids,
-    ignored: first.ignored,
     applied: JSON.stringify([offered.query, offered.lists, offered.ranges]),
   };
+}
+
+/** The first suggestion for an empty list. */
+async function nearest(state: SearchState, ignored: readonly string[]): Promise<SearchState | undefined> {
+  const { results } = await client.search(wordRequests('cars', state.query));
+  const unknown = unknownWords(state.query, results as readonly SearchResponse[]);
+  const typed = typedFilters(state, SECTIONS, nameOf, [...ignored, ...unknown]);
+  const relaxed = relaxations(state, [], typed && { key: 'filters', state: typed }, unknown);
+  const found = await client.search(relaxationRequests('cars', relaxed));
+  return noResultsHelp(relaxed, found.results as readonly SearchResponse[]).near?.state;
 }
 
 beforeAll(() => {
@@ -323,6 +343,39 @@ const SENTENCES: readonly (readonly [query: string, expected: Matches])[] = [
   ['don’t want a diesel suv', (c) => c.body === 'SUV'],
   ['suv other than a mazda', (c) => c.body === 'SUV'],
   ['wagon except for white', (c) => c.body === 'Wagon'],
+  ['suv not red or blue', (c) => c.body === 'SUV'],
+  ['no mazda or toyota suv', (c) => c.body === 'SUV'],
+  ['ute neither white nor silver', (c) => c.body === 'Ute'],
+  ['wagon not white, black or a blue', (c) => c.body === 'Wagon'],
+  ['hatch not white and automatic', (c) => c.body === 'Hatch' && c.transmission === 'Automatic'],
+  ['ute must not be black', (c) => c.body === 'Ute'],
+  ['everything except utes', () => false],
+  ['must not be over 30k', (c) => Number(c.price) <= 30_000],
+  ['suv can’t be over 40k', (c) => c.body === 'SUV' && Number(c.price) <= 40_000],
+  ['hatch that must not exceed 25k', (c) => c.body === 'Hatch' && Number(c.price) <= 25_000],
+  ["suv don't want to pay over 30k", (c) => c.body === 'SUV' && Number(c.price) <= 30_000],
+  ['up to 20 or 25', (c) => Number(c.price) <= 25_000],
+  ['hatch under 20-25k', (c) => c.body === 'Hatch' && Number(c.price) <= 25_000],
+  ['under 25 min 2019', (c) => Number(c.price) <= 25_000 && c.year >= 2019],
+  ['seats up to 4', (c) => Number(c.seats) <= 4],
+  ['suv seats at least 7', (c) => c.body === 'SUV' && Number(c.seats) >= 7],
+  ['seats 7+', (c) => Number(c.seats) >= 7],
+  ['low kms mazda 3', (c) => c.model === '3' || c.model === 'CX-30'],
+  ['grey reliable mazda 3', (c) => c.model === '3' && c.colour === 'Grey'],
+  ['black manual wagon', (c) => c.badge === 'ZR'],
+  ['max price 30k', (c) => Number(c.price) <= 30_000],
+  ['minimum year 2022 ute', (c) => c.body === 'Ute' && c.year >= 2022],
+  ['hatch max kms 50000', (c) => c.body === 'Hatch' && Number(c.km) <= 50_000],
+  ['hatch price range 20k-30k', (c) => c.body === 'Hatch' && Number(c.price) >= 20_000 && Number(c.price) <= 30_000],
+  ['white/silver hilux', model('HiLux')],
+  ['made in 2020', (c) => c.year === 2020],
+  ['best car for a family of 7', (c) => Number(c.seats) >= 7],
+  ['more then 5 seats', (c) => Number(c.seats) > 5],
+  ['suv less then 30k', (c) => c.body === 'SUV' && Number(c.price) <= 30_000],
+  ['thirty k hatch', (c) => c.body === 'Hatch' && Number(c.price) <= 30_000],
+  ['cars for under $15k near Brisbane', (c) => c.city === 'Brisbane'],
+  ['dual cab 4x4 diesel auto under 40k white', model('D-MAX')],
+  ['dual cab 4x4 diesel auto under 60k white', model('D-MAX')],
 ];
 
 describe('SHOP-05 a shopper’s sentence', () => {

@@ -5,13 +5,17 @@ const KM = "kms?|k['’]s|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)";
 /** A price with all charges included. These words are not about the car itself. */
 const DRIVE_AWAY = '(?:drive|ride) ?away';
 const YEAR = '(?:model )?years?|built|build';
-/** What turns a comparison into its opposite: `not over`, `nothing older than`. */
-const NOT = "(?:not?|nothing|none|isn['’]?t|don['’]?t want (?:anything|one))(?: (?:that['’]?s|that is|going|priced))?";
+/** `not`, `can't`, `must not`, `no`. */
+export const NEGATIVE = `(?:(?:must|can|should|could|would|will|do|does|is|are) ?not|(?:must|ca|should|could|would|wo|do|does|is|are)n['’]?t|not?|nothing|none|never)`;
+/** What turns a comparison into its opposite: `not over`, `nothing older than`, `can't go over`. */
+const NOT = `${NEGATIVE}(?: (?:that['’]?s|that is|anything|one|going|go|priced|be|to|pay|spend|cost|want|wanting))*`;
 /** Words and signs that exclude the number itself. That only matters for years and seats: `newer than 2019` begins with 2020. */
-const MORE_THAN = '>|over|above|after|post-?|exceeding|(?:more|newer|later|higher|greater|dearer|pricier) than';
-const LESS_THAN = '<|under|below|before|pre-?|sub-?|(?:less|older|earlier|cheaper|lower|fewer) than';
-const AT_LEAST = `>=|=>|≥|${NOT} (?:under|below|before|(?:older|less|earlier|cheaper|lower|fewer) than)|from|min(?:imum)?|at least|since|${MORE_THAN}`;
-const AT_MOST = `<=|=<|≤|${NOT} (?:over|above|after|exceeding|(?:newer|later|more|higher|greater|dearer|pricier) than)|up to|max(?:imum)?|at most|between|within|${LESS_THAN}`;
+const MORE_THAN = '>|over|above|after|post-?|exceed(?:ing)?|(?:more|newer|later|higher|greater|dearer|pricier) th[ae]n';
+const LESS_THAN = '<|under|below|before|pre-?|sub-?|(?:less|older|earlier|cheaper|lower|fewer) th[ae]n';
+const AT_LEAST = `>=|=>|≥|${NOT} (?:under|below|before|(?:older|less|earlier|cheaper|lower|fewer) th[ae]n)|from|min(?:imum)?|at least|since|${MORE_THAN}`;
+const AT_MOST = `<=|=<|≤|${NOT} (?:over|above|after|exceed(?:ing)?|(?:newer|later|more|higher|greater|dearer|pricier) th[ae]n)|up to|max(?:imum)?|at most|between|within|${LESS_THAN}`;
+/** Any word or sign before an amount that makes it a minimum or maximum. */
+export const BOUND = `${AT_LEAST}|${AT_MOST}`;
 const OR_MORE =
   '(?:or|and|&) (?:more|newer|later|up(?! to)|upwards?|above|over|onwards?|on)|onwards?|upwards?|plus|\\+';
 const OR_LESS = '(?:or|and|&) (?:less|under|below|older|earlier)|max(?:imum)?|tops';
@@ -24,7 +28,7 @@ const TOLERANCE = { share: 0.1, years: 1 };
 const FIGURE = '\\$?(?:\\d{2,3} 000(?!\\d)|[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?)';
 /** A `k`, but not that of `k's`, which means kilometres. */
 const THOUSANDS = "(\\s?k\\b(?!['’]s)|k(?!['’]s)|\\s*(?:grand|thousand)\\b)?";
-const SEATS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+export const SEATS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 /** The period of a repayment, whose amount is not a price. */
 const PER_WEEK =
   '\\s*(?:(?:a|per|each|every|p?/|p)\\s*(?:w|week|wk|month|mth|fortnight|fn|day)|(?:week|month|fortnight)ly)\\b';
@@ -53,10 +57,10 @@ const AGES = [...SEATS, 'ten'];
 const AGE = `\\d{1,2}|${AGES.join('|')}`;
 /** Words before an age: less than, at most, more than, at least. */
 const AGE_BOUNDS = [
-  '<|under|below|(?:less|fewer|younger|newer) than',
-  `<=|≤|${NOT} (?:over|above|(?:older|more|over) than)|up to|max(?:imum)?|at most|within|(?:(?:in|from|within) )?the (?:last|past)`,
-  '>|over|above|(?:more|older) than',
-  `>=|≥|at least|min(?:imum)?|${NOT} (?:under|below|(?:newer|younger|less) than)`,
+  '<|under|below|(?:less|fewer|younger|newer) th[ae]n',
+  `<=|≤|${NOT} (?:over|above|(?:older|more|over) th[ae]n)|up to|max(?:imum)?|at most|within|(?:(?:in|from|within) )?the (?:last|past)`,
+  '>|over|above|(?:more|older) th[ae]n',
+  `>=|≥|at least|min(?:imum)?|${NOT} (?:under|below|(?:newer|younger|less) th[ae]n)`,
 ] as const;
 /**
  * `less than 5 years old`, `3 to 5 year old`, `no older than 4 years`, `in the last 3 years`; groups: one for each kind of bound, about, first
@@ -76,8 +80,8 @@ const AGE_OF_CAR = new RegExp(
  */
 const AMOUNT = new RegExp(
   [
-    `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:(price|budget|${DRIVE_AWAY}|odo(?:meter)?|${KM}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
-    `(?:(?:(${AT_LEAST})|(${AT_MOST}))(?:\\s+(?:about|around|roughly))?|(${ROUGHLY_BEFORE}))?\\s*`,
+    `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:((?:price|budget)(?: (?:range|limit|of|is))*|${DRIVE_AWAY}|odo(?:meter)?|${KM}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
+    `(?:(?:(${AT_LEAST})|(${AT_MOST}))(?:\\s+(?:of|about|around|roughly))*|(${ROUGHLY_BEFORE}))?\\s*`,
     `(?:(${FIGURE})${THOUSANDS}\\s*(?:[-–—]|to|and|(or|/))\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks|${DRIVE_AWAY}))?`,
     `(?:[\\s-]*(${ROUGHLY_AFTER})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS})(?!(?<=max)\\s*\\d\\d(?!\\d)))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)(?!${PER_WEEK})`,
   ].join(''),
@@ -89,19 +93,19 @@ const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty'
 const NUMBER_IN_WORDS = `(?:a hundred|one hundred|hundred|(?:${TENS.join('|')})(?:[\\s-]+(?:${UNITS.join('|')}))?|${[...TEENS, ...UNITS].join('|')})`;
 /** `fifteen grand`, `between twenty and thirty thousand`; groups: first number, word between, number before the unit. */
 const AMOUNT_IN_WORDS = new RegExp(
-  `(?<![\\w.,-])(?:(${NUMBER_IN_WORDS})(\\s*(?:-|to|and|or)\\s*))?(${NUMBER_IN_WORDS})(?=[\\s-]*(?:grand|thousand)\\b)`,
+  `(?<![\\w.,-])(?:(${NUMBER_IN_WORDS})(\\s*(?:-|to|and|or)\\s*))?(${NUMBER_IN_WORDS})(?=[\\s-]*(?:grand|thousand|k)\\b)`,
   'g',
 );
 /** In `ute under 50` and `suv between 20 and 30`, the numbers are thousands. */
 const IN_THOUSANDS = new RegExp(
-  `^(?:${NOT} (?:over|above|under|below|exceeding|\\w+ than)|under|below|over|above|sub-?|(?:less|cheaper|lower|more|dearer) than|up to|at (?:most|least)|m(?:ax|in)(?:imum)?|between)$`,
+  `^(?:${NOT} (?:over|above|under|below|exceed(?:ing)?|\\w+ th[ae]n)|under|below|over|above|sub-?|(?:less|cheaper|lower|more|dearer) th[ae]n|up to|at (?:most|least)|m(?:ax|in)(?:imum)?|between)$`,
 );
 /** The name of a model before `max`: `D Max 20`; with a number (`T60 Max 20`) only if the search knows `max`: `RAV4 max 40`. */
 const D_MAX = /\bd\s*$/;
 const NAMED_MAX = /(?:\bd|\d\w*)\s*$/;
 /** Units after such a number that make it something else. */
 export const OTHER_UNIT =
-  /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?|people|persons?|passengers?|seat|drivers?|doors?|valves?|airbags?|stars?|berths?|way|drs?|series|speed|inch|foot|met(?:re|er)|percent|['’′"”″%]|(?:t|tonnes?|tons?|kgs?|kw|nm|hp|mpg|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
+  /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?(?!\w| ?[$\d])|people|persons?|passengers?|seat|drivers?|doors?|valves?|airbags?|stars?|berths?|way|drs?|series|speed|inch|foot|met(?:re|er)|percent|['’′"”″%]|(?:t|tonnes?|tons?|kgs?|kw|nm|hp|mpg|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
 const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
 /** Thousands separated by a comma: certainly an amount. */
@@ -153,7 +157,10 @@ export const withoutSeats = (
     return atMost || less || lessAfter ? replace({ ...none, max: seats }, typed) : typed;
   });
 
-/** Writes amounts such as `fifteen grand` with digits. */
+/** `max price 30k`, `minimum year of 2018`, but not `D Max year 2018`. */
+const BOUND_FIRST = /(?<!\w|\bd[ -])(max|min)(?:imum)? (price|budget|kms?|odo(?:meter)?|year)(?: (?:of|is))?(?!\w)/g;
+
+/** Writes amounts such as `fifteen grand` with digits, and `max price` as `price max`. */
 function withDigits(query: string): string {
   const numberOf = (words: string): number =>
     words.split(/[\s-]+/).reduce((sum, word) => {
@@ -162,20 +169,23 @@ function withDigits(query: string): string {
       const [unit, teen, ten] = [UNITS, TEENS, TENS].map((list) => list.indexOf(word)) as [number, number, number];
       return sum + (unit >= 0 ? unit + 1 : teen >= 0 ? teen + 10 : (ten + 2) * 10);
     }, 0);
-  return query.replace(AMOUNT_IN_WORDS, (_typed, first, between, last) =>
-    first === undefined ? `${numberOf(last)}` : `${numberOf(first)}${between}${numberOf(last)}`,
-  );
+  return query
+    .replace(BOUND_FIRST, '$2 $1')
+    .replace(AMOUNT_IN_WORDS, (_typed, first, between, last) =>
+      first === undefined ? `${numberOf(last)}` : `${numberOf(first)}${between}${numberOf(last)}`,
+    );
 }
 
 /**
  * Replaces each amount of money, distance, years or age in a query.
  *
+ * @param isShown whether the page has a filter for a facet, which reaches the amount
  * @param isIgnored whether the search ignored a word: a plain number is an amount only then
  * @param replace returns the text that takes the amount's place
  */
 export function replaceAmounts(
   query: string,
-  isShown: (facet: string) => boolean,
+  isShown: (facet: string, amount?: number) => boolean,
   isIgnored: (word: string) => boolean,
   replace: (bounds: Bounds, typed: string) => string,
 ): string {
@@ -206,7 +216,9 @@ export function replaceAmounts(
         Number(text.replace(/[$, ]/g, '')) * (thousands ? 1000 : 1);
       const last = amount(high, k);
       const first = low ? amount(low, lowK || (low.length < 4 && k)) : null;
-      const [from, to] = first !== null && first > last ? [last, first] : [first, last];
+      const [lower, to] = first !== null && first > last ? [last, first] : [first, last];
+      // `Up to 30 or 40` has no minimum.
+      const from = under && !/between|within/.test(under) ? null : lower;
       const [atLeast, atMost] = [over || orMore, under || orLess];
       // "From" alone is a minimum; followed by "to" it starts a range.
       const isMinimum = Boolean(atLeast) && from === null;
@@ -232,12 +244,15 @@ export function replaceAmounts(
       const facet = /^(k|od|on)/.test(fieldName ?? unit ?? '') ? 'km' : 'price';
       const rest = fullText.slice(offset + typed.length);
       const isLow = (number: number | null): boolean => number === null || (number >= 10 && number < 100);
+      // `Motorhome max 120`, if the search knows no such number and some car costs as much.
+      const isHundreds = !isMinimum && to < 1000 && (from ?? to) >= 100;
+      const isHigh = isHundreds && wordsOf(`${low ?? ''} ${high}`).every(isIgnored) && isShown('price', to * 1000);
       const bound = over ?? under ?? '';
       const isBounded = bound
         ? IN_THOUSANDS.test(bound) || (over === 'from' && from !== null)
         : orLess && (!/^m|tops/.test(orLess) || wordsOf(high).every(isIgnored));
       const isNamed = /^m/.test(bound) && (isIgnored(bound) ? D_MAX : NAMED_MAX).test(fullText.slice(0, offset));
-      if (isPlain && isBounded && !isNamed && isLow(from) && isLow(to) && !OTHER_UNIT.test(rest))
+      if (isPlain && isBounded && !isNamed && ((isLow(from) && isLow(to)) || isHigh) && !OTHER_UNIT.test(rest))
         return replacement('price', isMinimum ? to * 1000 : from && from * 1000, isMinimum ? null : to * 1000, true);
       // In `under 100 k's`, the k also means thousands. `Within 50 k's` is how far away the car may be.
       if (/^k['’]?s$/.test(unit ?? '') && to < 1000 && to >= 10 && isBound && under !== 'within')

@@ -3,7 +3,16 @@ import type { SearchRange, SearchState } from '#domain/search-state.ts';
 import { normalise, wordsOf } from '#domain/search-words.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import type { SectionData } from '#view-types/search-data.ts';
-import { OTHER_UNIT, REPAYMENT, replaceAmounts, WEEKS_IN_MONTH, withoutSeats } from './typed-amounts.ts';
+import {
+  BOUND,
+  NEGATIVE,
+  OTHER_UNIT,
+  REPAYMENT,
+  replaceAmounts,
+  SEATS,
+  WEEKS_IN_MONTH,
+  withoutSeats,
+} from './typed-amounts.ts';
 
 /**
  * Facets whose values can be typed as words. If several have a value of that name, the first in this list is used, unless the adjacent word
@@ -27,8 +36,11 @@ const MAX_WORDS = 3;
 /** Minimum length of a word that is matched as the beginning of a value (`auto`). */
 const MIN_PREFIX = 4;
 
-/** `3 tonne`, `3500 kg`, `2 doors`: no filter has them, and their number alone would find a model (`Mazda 3`). */
-const MEASURE = /(?<![\w.,])\d+(?:[.,]\d+)?[\s-]*(?:t|tonnes?|tons?|kgs?|kilos?|doors?|drs?|cyl|cylinders?)(?!\w)/g;
+/** `3 tonne`, `2 doors`, `4 berth`, `sleeps 4`: no filter has them, and their number alone would find a model (`Mazda 3`). */
+const MEASURE =
+  /(?<![\w.,])(?:(?:\d+ ?(?:to|and|or|-|–) ?)?\d+(?:[.,]\d+)?[\s-]*(?:t|tonnes?|tons?|kgs?|kilos?|doors?|drs?|cyl|cylinders?|berths?|foot(?:ers?)?|feet|ft|met(?:re|er)s?|owners?|k[wg]s?|nm|hp)|sleep(?:s|ing)?(?: (?:for|up to))? \d+)(?!\w)/g;
+/** `low kms` asks for an order. */
+const LOW_KM = /(?<!\w)low(?:est)? (?:kms?|k['’]?s|klms?|kilomet\w+|mileage)(?!\w)/g;
 /** Words for a car that is not new. */
 const HARDLY_USED = ['near new', 'nearly new', 'as new', 'like new'];
 const HARDLY_USED_TEXT = new RegExp(`(?<!\\w)(?:${HARDLY_USED.join('|').replaceAll(' ', '[\\s-]+')})(?!\\w)`, 'g');
@@ -36,21 +48,33 @@ const HARDLY_USED_TEXT = new RegExp(`(?<!\\w)(?:${HARDLY_USED.join('|').replaceA
 const NOTHING_BUT =
   /(?<!\w)(?:nothing|none|no(?: car)?)(?: else)? (?:but|except(?: for)?|other than|apart from)(?: (?:an?|the))?(?!\w)/g;
 /** Phrases that negate the following value or word, with its article: no filter can exclude it, and a search for it would find the opposite. */
-const NEGATION =
-  /(?<!\w)(?:not?|non|without|except(?:ing)?(?: for)?|exclud(?:e|ing)|(?:anything|everything|all) but|(?:other|rather) than|(?:apart|aside) from|instead of|(?:is|are)n['’]?t|(?:do|does)n['’]?t (?:want|like|need|have)|(?:do|does) not (?:want|like|need|have))(?: (?:an?|the|any|another|one))*(?=[\s-])/g;
+const NEGATION = new RegExp(
+  `(?<!\\w)(?:${NEGATIVE}|non|neither|nor|without|w/o|avoid(?:ing)?|except(?:ing)?(?: for)?|exclud(?:e|ing)|(?:anything|everything|all) (?:but|except(?: for)?)|(?:other|rather) than|(?:apart|aside) from|instead of)(?: (?:an?|the|any|another|one|be|in|want|like|need|have|after|interested|keen|on))*(?=[\\s-])`,
+  'g',
+);
 const NOT = 'not';
 /** This one negates values only (`ute but cheap`). */
 const BUT = 'but';
-/** Makes of two words are excluded as a whole. */
-const TWO_WORDS = '(?:(?:alfa|aston|great|land|royal)[\\s-]+)?';
-const EXCLUDED = new RegExp(`(?<!\\w)(?:${NOT}|${BUT})[\\s-]+${TWO_WORDS}[^\\s]+`, 'g');
+/** Words and signs between excluded values, and articles after them. */
+const JOINERS = ['or', 'and'];
+const ARTICLES = ['a', 'an', 'the', 'any'];
+/** An excluded word; makes of two words are excluded as a whole. */
+const ONE_EXCLUDED = '(?:(?:alfa|aston|great|land|royal)[\\s-]+)?[^\\s]+';
+/** With all that follow it in a list: `not red, blue or green`. */
+const EXCLUDED = new RegExp(
+  `(?<!\\w)(?:${NOT}|${BUT})[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${JOINERS.join('|')}))\\s+(?:(?:${ARTICLES.join('|')})\\s+)?${ONE_EXCLUDED})*`,
+  'g',
+);
 /** Words of a comparison, which say nothing about a car by themselves. Not `max`, which is in the names of models. */
 const COMPARISON =
-  /(?<!\w)(?:under|over|above|below|(?:less|more|fewer|newer|older|cheaper) than|at (?:least|most)|up to)(?!\w)/g;
+  /(?<!\w)(?:not? )?(?:under|over|above|below|(?:less|more|fewer|newer|older|cheaper) th[ae]n|at (?:least|most)|up to)(?!\w)/g;
 /** A normalised query with `not` for each phrase that negates, and without `nothing but`. */
 const withPlainNegations = (query: string): string => query.replace(NOTHING_BUT, ' ').replace(NEGATION, NOT);
+/** The words of such a query, with `and` for the commas between values. */
+const listedWords = (query: string): string[] =>
+  wordsOf(query.includes(NOT) ? query.replace(/,\s*(?=(?:or|and)\b)/g, ' ').replace(/[,/]/g, ' and ') : query);
 /** Words that match no car, or every car. */
-const STOP_WORDS = [
+export const STOP_WORDS: readonly string[] = [
   ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'near', 'or', 'roughly', 'the', 'with'],
   ...['car', 'cars', 'vehicle', 'vehicles'],
 ];
@@ -65,10 +89,11 @@ const withoutMeasures = (query: string, isIgnored: (word: string) => boolean): s
  * `anything but white`) and the numbers of measures that no car has (`tow 3 tonne`).
  */
 export const withoutExcluded = (query: string, unknown: readonly string[]): string =>
-  withPlainNegations(withoutMeasures(query, (word) => unknown.includes(word)))
+  withPlainNegations(
+    withoutMeasures(withoutAmounts(query, () => true).query, (word) => unknown.includes(word)).replace(COMPARISON, ' '),
+  )
     .replace(EXCLUDED, ' ')
-    .replace(HARDLY_USED_TEXT, ' ')
-    .replace(COMPARISON, ' ');
+    .replace(HARDLY_USED_TEXT, ' ');
 
 /**
  * The query without unambiguous amounts and repayments, because the text search would look for their numbers as words: `2019+` would only
@@ -133,14 +158,21 @@ export function typedFilters(
       return ' ';
     },
   );
+  const isLowKm = (withoutRepayments.match(LOW_KM) ?? []).some((text) => wordsOf(text).some(isIgnored));
   const typedRanges: { [facet in RangeFacet]?: SearchRange } = {};
   const rest = replaceAmounts(
-    withoutSeats(withSeatsLast(withoutRepayments), ({ min, max }) => {
-      const values = valuesOf('seats', sections).filter((value) => Number(value) >= min && Number(value) <= max);
-      if (values.length > 0) next = { ...next, lists: { ...next.lists, seats: values } };
-      return ' ';
-    }),
-    (facet) => sections.some((section) => section.facet === facet),
+    withoutSeats(
+      withSeatsLast(isLowKm ? withoutRepayments.replace(LOW_KM, ' ') : withoutRepayments),
+      ({ min, max }) => {
+        const values = valuesOf('seats', sections).filter((value) => Number(value) >= min && Number(value) <= max);
+        if (values.length > 0) next = { ...next, lists: { ...next.lists, seats: values } };
+        return ' ';
+      },
+    ),
+    (facet, amount = 0) =>
+      sections.some(
+        (section) => section.facet === facet && !('bounds' in section && section.bounds && section.bounds[1] < amount),
+      ),
     isIgnored,
     ({ facet, min, max }) => {
       const before = typedRanges[facet]; // `min 20k max 30k` is one range
@@ -150,7 +182,7 @@ export function typedFilters(
     },
   );
 
-  const words = wordsOf(withPlainNegations(withEachSeat(rest, names)));
+  const words = listedWords(withPlainNegations(withEachSeat(rest, names)));
   const query: string[] = [];
   const typed: {
     readonly first: number;
@@ -158,23 +190,26 @@ export function typedFilters(
     readonly options: readonly FacetOption[];
     option: FacetOption;
   }[] = [];
+  /** The facet of the value before this word, if it is excluded; empty for another word. */
+  let excluded: string | null = null;
   for (let i = 0; i < words.length; ) {
     if (HARDLY_USED.includes(words.slice(i, i + 2).join(' '))) {
       i += 2;
       continue;
     }
     const negation = words[i] as string;
-    const isNegated = negation === BUT || negation === NOT;
-    const first = isNegated ? i + 1 : i;
+    const isListed: boolean = excluded !== null && JOINERS.includes(negation);
+    const isNegated: boolean = isListed || negation === BUT || negation === NOT;
+    let first = isNegated ? i + 1 : i;
+    while (isListed && ARTICLES.includes(words[first] as string)) first += 1;
     let size = Math.min(MAX_WORDS, words.length - first);
     let match: readonly FacetOption[] | undefined;
     for (; size > 0 && !match; size -= 1) match = namedValue(names, words.slice(first, first + size).join(' '));
-    i = match ? first + size + 1 : i + 1;
-    if (match && isNegated) continue;
-    if (!match && isNegated && negation !== BUT) {
-      i += 1;
-      continue;
-    }
+    // `Not white and automatic` excludes a colour only; `not white or automatic` excludes both.
+    const isExcluded: boolean = isNegated && (!(isListed && negation === 'and') || match?.[0]?.[0] === excluded);
+    excluded = isExcluded && (match || negation !== BUT) ? (match?.[0]?.[0] ?? '') : null;
+    i = match ? first + size + 1 : excluded === null ? i + 1 : first + 1;
+    if (excluded !== null) continue;
     if (match) typed.push({ first, end: i, options: match, option: match[0] as FacetOption });
     else if (![...ignoredWords, ...STOP_WORDS].includes(words[i - 1] as string)) query.push(words[i - 1] as string);
   }
@@ -193,8 +228,8 @@ export function typedFilters(
     if (!values.includes(value)) next = { ...next, lists: { ...next.lists, [facet]: [...values, value] } };
   }
   if (next === state) return null;
-  const sort = state.sort === '' && ignoredWords.includes(CHEAPEST) ? 'price:asc' : state.sort;
-  return { ...next, sort, query: query.join(' '), page: 1 };
+  const order = isIgnored(CHEAPEST) ? 'price:asc' : isLowKm ? 'km:asc' : '';
+  return { ...next, sort: state.sort || order, query: query.join(' '), page: 1 };
 }
 
 const valuesOf = (facet: ListFacet, sections: readonly SectionData[]): string[] =>
@@ -222,13 +257,15 @@ const ALIASES: { readonly [typed: string]: string } = {
 
 const PEOPLE = '(?:people(?![\\s-]*mover)|persons?|passengers?|adults)';
 const SEATS_FIRST = new RegExp(
-  `\\b(?:seat(?:s|ing)(?: for)?\\s*(\\d)(?:\\+|\\s*${PEOPLE})?(?!\\d|[.,]\\d)|(?:for |fits )?(\\d)\\s*${PEOPLE})\\b`,
+  `\\b(?:(?:seat(?:s|ing)|fits|carries)(?: for)?\\s*((?:${BOUND})\\s*)?(\\d\\+?|${SEATS.join('|')})(?:\\s*${PEOPLE})?(?!\\w|[.,]\\d)|(?:for |fits )?(\\d)\\s*${PEOPLE}(?!\\w)|family of (\\d|${SEATS.join('|')})(?!\\w))`,
   'g',
 );
-/** Writes `seats 7`, `seating for 7` and `7 people` as `7 seats`, but not `heated seats 5 door` or `8 people mover`. */
+/** Writes `seats 7`, `seats up to 7` and `7 people` as `7 seats` and `up to 7 seats`, but not `heated seats 5 door` or `8 people mover`. */
 const withSeatsLast = (text: string): string =>
-  text.replace(SEATS_FIRST, (typed, after, before, offset: number) =>
-    after !== undefined && OTHER_UNIT.test(text.slice(offset + typed.length)) ? typed : `${after ?? before} seats`,
+  text.replace(SEATS_FIRST, (typed, bound, after, before, family, offset: number) =>
+    after !== undefined && OTHER_UNIT.test(text.slice(offset + typed.length))
+      ? typed
+      : `${bound ?? (family ? 'at least ' : '')}${after ?? before ?? family} seats`,
   );
 
 /** Writes out `5 or 7 seats` and `between 5 and 7 seats`: `5 seats 7 seats`. */

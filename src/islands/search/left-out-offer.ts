@@ -1,0 +1,41 @@
+import type { SearchState } from '#domain/search-state.ts';
+import { wordsOf } from '#domain/search-words.ts';
+import type { SearchRequest } from '#search/engine/requests.ts';
+import type { SectionData } from '#view-types/search-data.ts';
+import type { ListResult } from './live-list.ts';
+import { relaxationRequests, wordRequests } from './no-results-help.ts';
+import type { SearchActions } from './search-model.ts';
+import { typedFilters, withoutAmounts } from './typed-filters.ts';
+
+/**
+ * The filters to offer for what a search left out. It leaves out every word after the first that does not fit (`white reliable corolla`), so
+ * words that some car has stay in the search if that finds cars, and if no filter fits, the amounts alone are offered. Filters without a car are only offered for amounts alone: the empty
+ * list then shows what there is instead.
+ *
+ * @param nameOf returns the label of a value, which people type
+ * @param search a search that does not affect the list
+ * @returns null if there is nothing to offer
+ */
+export async function leftOutOffer(
+  { state, ignoredWords, ignoredAmounts }: Pick<ListResult, 'state' | 'ignoredWords' | 'ignoredAmounts'>,
+  { index, sections }: { readonly index: string; readonly sections: readonly SectionData[] },
+  nameOf: Parameters<typeof typedFilters>[2],
+  search: SearchActions['search'],
+): Promise<SearchState | null> {
+  const filtersOf = (query: string, unknown: readonly string[]): SearchState | null =>
+    typedFilters({ ...state, query }, sections, nameOf, unknown);
+  const words = ignoredWords.slice(0, ignoredWords.length - ignoredAmounts.length).join(' ');
+  if (words === '') return filtersOf(state.query, ignoredAmounts);
+  const totals = async (requests: readonly SearchRequest[]): Promise<number[]> =>
+    (await search(requests)).results.map((result) => ('nbHits' in result ? result.nbHits : 0));
+  const counts = await totals(wordRequests(index, words));
+  const unknown = [...new Set(wordsOf(words))].filter((_, position) => counts[position] === 0);
+  const used = wordsOf(withoutAmounts(state.query, () => true).query).filter((word) => !ignoredWords.includes(word));
+  const offers = [
+    filtersOf(state.query, [...unknown, ...ignoredAmounts]),
+    filtersOf(state.query, ignoredWords),
+    filtersOf([...used, ...ignoredAmounts].join(' '), ignoredAmounts),
+  ].flatMap((offer) => (offer === null ? [] : { kind: 'typed' as const, key: '', state: offer }));
+  const found = await totals(relaxationRequests(index, offers));
+  return offers.find((_, position) => Number(found[position]) > 0)?.state ?? null;
+}
