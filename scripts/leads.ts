@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { zonedTime } from '#domain/dates.ts';
 import { toAdf } from '#domain/leads/adf.ts';
 import { csvLine } from '#domain/leads/csv.ts';
-import { leadReference, leadText } from '#domain/leads/lead.ts';
+import { leadReference, leadText, personName } from '#domain/leads/lead.ts';
 import { flagText, problemText, receiverText } from '#text/delivery-words.ts';
 import { emailText } from '#text/email.ts';
 import { formatInstant, formatShortInstant } from '#text/format.ts';
@@ -121,7 +121,7 @@ async function list(leads: readonly TenantLead[]): Promise<void> {
       formatShortInstant(new Date(lead.receivedAt), dealer.locale),
       lead.tenant,
       leadKind(lead, dealer),
-      `${leadText(lead.payload.name)} ${leadText(lead.payload.last_name)}`,
+      personName(lead.payload),
       lead.car?.name ?? '',
       lead.spam === null ? lead.deliveries.map(deliveryText).join(', ') : `held back: ${flagText(ENGLISH, lead.spam)}`,
     ];

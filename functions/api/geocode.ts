@@ -1,5 +1,4 @@
-import { POSTCODES } from '#domain/forms/all-fields.ts';
-import { isPostcode } from '#domain/postcodes/format.ts';
+import { isPostcode, POSTCODE_LENGTHS } from '#domain/postcodes/format.ts';
 import { postcodeExists } from '#domain/postcodes/ranges.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
@@ -25,7 +24,8 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   if (edge.geocoder === null) return unknownEndpoint(context);
   if (crossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_question'));
   const postcode = (url.searchParams.get('postcode') ?? '').trim();
-  const { country, digits } = POSTCODES[edge.locale.tag];
+  const { country } = edge.locale;
+  const digits = POSTCODE_LENGTHS[country];
   if (!isPostcode(postcode, digits))
     return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_invalid', { digits }));
   if (!postcodeExists(postcode, country)) return errorResponse(422, 'invalid', edgeText(edge, 'form.postcode_nowhere'));

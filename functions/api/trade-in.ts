@@ -1,8 +1,8 @@
 import { zonedTime } from '#domain/dates.ts';
 import { formDescription } from '#domain/forms/catalogue.ts';
-import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
 import type { FormField } from '#domain/forms/form.ts';
 import { type FieldError, type FormValues, readForm } from '#domain/forms/read-form.ts';
+import { OFFER_ACCEPTANCE } from '#domain/forms/trade-in-filing.ts';
 import { type AdjustmentAnswers, type ValuationFields, valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
@@ -10,7 +10,7 @@ import type { RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { formSite, type Raw } from '../topics/leads/read-lead.ts';
 import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
-import { acceptOffer, OFFER_ACCEPTED } from '../use-cases/accept-offer.ts';
+import { acceptOffer } from '../use-cases/accept-offer.ts';
 import { lookUpCar } from '../use-cases/look-up-car.ts';
 import { valueCar } from '../use-cases/value-car.ts';
 import { readPost } from './read-post.ts';
@@ -84,11 +84,7 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
   if (read instanceof Response) return read;
   const { raw } = read;
   const lead = readId(raw.lead_id);
-  const isAcceptance =
-    raw.category === TRADE_IN_CATEGORY &&
-    raw.subcategory === OFFER_ACCEPTED &&
-    raw.form_completed === true &&
-    raw.offer_accepted === true;
+  const isAcceptance = Object.entries(OFFER_ACCEPTANCE).every(([name, value]) => raw[name] === value);
   if (lead === null || !isAcceptance)
     return errorResponse(422, 'invalid', edgeText(context.edge, 'refusal.no_acceptance'));
   const acceptance = await acceptOffer(context, lead);

@@ -1,13 +1,11 @@
 import { zonedTime } from '#domain/dates.ts';
-import { TRADE_IN_CATEGORY } from '#domain/forms/categories.ts';
+import { OFFER_ACCEPTANCE } from '#domain/forms/trade-in-filing.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { hookRows } from '../platform/outbox/hook-rows.ts';
 import { destinationsOf } from '../topics/leads/destinations.ts';
 import { ifLeadStored, insertLead } from '../topics/leads/leads-repo.ts';
-import { findOffer } from '../topics/trade-in/trade-in-repo.ts';
+import { acceptanceKey, findOffer } from '../topics/trade-in/trade-in-repo.ts';
 import { deliverSoon } from './deliver.ts';
-
-export const OFFER_ACCEPTED = '3. Offer Accepted';
 
 export type Acceptance =
   | { readonly kind: 'accepted'; readonly offerDollars: number }
@@ -44,13 +42,7 @@ export async function acceptOffer(context: RequestContext, leadId: string): Prom
       key: acceptanceKey(valuationId),
       bodyHash: leadId,
       receivedAt,
-      payload: {
-        ...lead.payload,
-        category: TRADE_IN_CATEGORY,
-        subcategory: OFFER_ACCEPTED,
-        form_completed: true,
-        offer_accepted: true,
-      },
+      payload: { ...lead.payload, ...OFFER_ACCEPTANCE },
       destinations: destinationsOf(edge.leads.destinations, lead.spam),
     },
     lead.spam === null
@@ -68,6 +60,3 @@ export async function acceptOffer(context: RequestContext, leadId: string): Prom
   context.later(() => deliverSoon(context, { kind: 'lead', subject: stored.id }));
   return { kind: 'accepted', offerDollars };
 }
-
-/** The key of the acceptance in the store of leads: one for each valuation. */
-const acceptanceKey = (valuationId: string): string => `offer-accepted:${valuationId}`;

@@ -1,4 +1,4 @@
-import { visibleLocations } from '#config/dealer-defaults.ts';
+import { locationType, visibleLocations } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -58,7 +58,7 @@ const RATES_FIX = 'Write the comparison rate in the same sentence, in the same s
 export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) => readonly LawFinding[] } = {
   licence: ({ config, site }) => {
     const licensed = site.legal.licences.map(({ state }) => auStateOf(state));
-    const states = locationsOfType(config, ['sales', '']).flatMap(({ address }) => auStateOf(address.state) ?? []);
+    const states = locationsOfType(config, ['sales']).flatMap(({ address }) => auStateOf(address.state) ?? []);
     return [...new Set(states)]
       .filter((state) => !licensed.includes(state))
       .map((state) => ({
@@ -376,7 +376,7 @@ function zoneField(
 }
 
 const locationsOfType = (config: Tenant['config'], types: readonly string[] | null) =>
-  visibleLocations(config).filter(({ location_type }) => types === null || types.includes(location_type));
+  visibleLocations(config).filter((location) => types === null || types.includes(locationType(location)));
 
 /** Whether a day is later than today anywhere: it begins up to 14 hours before midnight UTC. */
 const isInFuture = (day: string, now: Clock): boolean => now.isBefore(Date.parse(`${day}T00:00:00Z`) - 86_400_000);

@@ -4,7 +4,7 @@ import type { RateWarningView } from '#view-types/car-card.ts';
 export function ComparisonWarning({ warning }: { readonly warning: RateWarningView | null }) {
   return warning === null ? null : (
     <p id={warning.id} className="small-print warning" tabIndex={-1}>
-      {`* ${warning.text}`}
+      {warning.text}
     </p>
   );
 }

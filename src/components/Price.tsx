@@ -34,7 +34,7 @@ export function FinanceLine({ finance }: { readonly finance: FinanceLineView }) 
       {finance.text}
       {finance.warning && (
         <a className="finance-note" href={finance.warning.href} aria-label={finance.warning.name}>
-          *
+          {finance.warning.mark}
         </a>
       )}
     </p>

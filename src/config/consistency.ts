@@ -9,6 +9,7 @@ import { modelRules } from '#config/model-rules.ts';
 import { bookableTestDrives, fractions, limits, longSynonyms, repeatedEntries } from '#config/number-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { contrast as contrastOf } from '#domain/colour.ts';
+import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { isSamePricedModel } from '#domain/service-advantage.ts';
 
 /** Facts about a tenant's folder that some rules need. */
@@ -141,7 +142,7 @@ function references(tenant: TenantConfig): Finding[] {
 function disagreement(tenant: TenantConfig, at: number): Finding[] {
   const location = tenant.locations[at];
   if (location === undefined || location.dealership_id === null || location.dealership_slug === null) return [];
-  const bySlug = tenant.dealerships.find(({ slug }) => slug === location.dealership_slug);
+  const bySlug = dealershipBySlug(tenant.dealerships, location.dealership_slug);
   if (bySlug === undefined || bySlug.id === location.dealership_id) return [];
   return [
     {

@@ -51,6 +51,19 @@ export const dealershipOf = (
 ): ConfigDealership | undefined =>
   config.dealerships.find(({ id, slug }) => id === dealership_id || slug === dealership_slug) ?? ownDealership(config);
 
+/** What a location is for; sales, unless the dealer says otherwise. */
+export const locationType = ({ location_type: type }: Pick<ConfigLocation, 'location_type'>) =>
+  type === '' ? 'sales' : type;
+
+/** The weekly hours of a location, otherwise its dealership's. */
+export const weeklyHours = (
+  config: Pick<TenantConfig, 'dealerships' | 'dealership_id'>,
+  location: ConfigLocation,
+): ConfigLocation['contact_detail']['opening_hours'] => {
+  const own = location.contact_detail.opening_hours;
+  return own.length > 0 ? own : (dealershipOf(config, location)?.opening_hours ?? []);
+};
+
 /** The phone number of a location, otherwise its dealership's. */
 export const locationPhone = (
   config: Pick<TenantConfig, 'dealerships' | 'dealership_id'>,

@@ -1,15 +1,14 @@
-import { visibleLocations } from '#config/dealer-defaults.ts';
+import { locationType, visibleLocations } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import { duplicateDateFindings, duplicateIndexes, holidayFindings, hoursFindings } from '#config/hours-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { stateFindings } from '#config/state-rules.ts';
 import { isInCountry } from '#domain/country-bounds.ts';
-import { POSTCODES } from '#domain/forms/all-fields.ts';
-import { type Country, localeOf } from '#domain/locale.ts';
+import type { Country } from '#domain/locale.ts';
 import { selectLocations } from '#domain/locations.ts';
 import { toE164 } from '#domain/phone-number.ts';
-import { isPostcode } from '#domain/postcodes/format.ts';
+import { isPostcode, POSTCODE_LENGTHS } from '#domain/postcodes/format.ts';
 
 type Path = Finding['path'];
 
@@ -64,7 +63,7 @@ const SIGNS: { readonly [country in Country]: string } = {
 /** Not for the United States, where ZIP codes may have four more digits. */
 function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] {
   if (country === 'US') return [];
-  const { digits } = POSTCODES[localeOf(country).tag];
+  const digits = POSTCODE_LENGTHS[country];
   return locations.flatMap(({ address: { postcode } }, index) =>
     isPostcode(postcode, digits)
       ? []
@@ -277,11 +276,7 @@ const withoutReviews = (path: Path, rating: number | null, count: number | null)
 function contactPage(tenant: TenantConfig): Finding[] {
   const { contactShows } = tenant.locationRules;
   const places = visibleLocations(tenant);
-  const typed = places.map(({ location_type, location_subtype: subtype, ...place }) => ({
-    ...place,
-    type: location_type || ('sales' as const),
-    subtype,
-  }));
+  const typed = places.map((place) => ({ ...place, type: locationType(place), subtype: place.location_subtype }));
   if (typeof contactShows === 'number' || places.length === 0 || selectLocations(contactShows, typed).length > 0)
     return [];
   return [

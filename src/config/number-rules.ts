@@ -1,5 +1,5 @@
 import { formatPath } from '#config/config-error.ts';
-import { dealershipOf, visibleLocations } from '#config/dealer-defaults.ts';
+import { locationType, visibleLocations, weeklyHours } from '#config/dealer-defaults.ts';
 import type { Finding } from '#config/explain.ts';
 import { isPlain } from '#config/merge.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
@@ -120,7 +120,7 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
       `appointments.daysAhead ends after ${hours} hours`,
       'Write fewer hours here, or more days there.',
     );
-  const sales = visibleLocations(tenant).filter(({ location_type: type }) => type === '' || type === 'sales');
+  const sales = visibleLocations(tenant).filter((location) => locationType(location) === 'sales');
   if (sales.length === 0) return [];
   const open = sales.filter(({ id }) => capacityOf(appointments, id) > 0);
   if (open.length === 0)
@@ -129,10 +129,7 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
       'no location that sells cars takes a test drive',
       'Write at least 1, or leave `appointments` out: then shoppers name a time and you confirm it.',
     );
-  const days = open.flatMap((location) => {
-    const { opening_hours: weekly, special_hours: dated } = location.contact_detail;
-    return [...(weekly.length > 0 ? weekly : (dealershipOf(tenant, location)?.opening_hours ?? [])), ...dated];
-  });
+  const days = open.flatMap((location) => [...weeklyHours(tenant, location), ...location.contact_detail.special_hours]);
   const longest = Math.max(
     0,
     ...days.map((day) => {

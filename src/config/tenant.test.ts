@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
 import { mergeLayers, type Plain } from '#config/merge.ts';
-import { presetNames } from '#config/presets.ts';
+import { layersBelow, presetNames } from '#config/presets.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
@@ -550,6 +550,10 @@ describe('precedence', () => {
     const brandConfig = aTenant({ manufacturer: brand, template: 'variant-one' }).config;
     expect(brandConfig.menu.modelOrder.length).toBeGreaterThan(0);
     expect(brandConfig.detail.sidebar[0]).toBe('ctd');
+    expect(aTenant({ manufacturer: { name: 'Others', slug: brand } }).config.menu.modelOrder.length).toBeGreaterThan(0);
+    expect(layersBelow({ manufacturer: { slug: brand } }, 'tenant.json').layers.map(({ file }) => file)).toContain(
+      `src/config/presets/brands/${brand}.json`,
+    );
     expect(aTenant({ manufacturer: brand, brand: null }).config.menu.modelOrder).toEqual([]);
     expect(aTenant({ manufacturer: brand, menu: { modelOrder: ['Own'] } }).config.menu.modelOrder).toEqual(['Own']);
   });

@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
+import { pagesOf } from '#domain/page-numbers.ts';
 import { BLOG_PATH } from '#domain/paths.ts';
 import { toSlug } from '#domain/slug.ts';
 
@@ -61,7 +62,7 @@ export function postLists<Post extends Dated>(posts: readonly Post[]): PostList<
     return {
       category,
       path: category === null ? BLOG_PATH : categoryPath(category),
-      pages: Array.from({ length: Math.ceil(listed.length / POSTS_PER_PAGE) }, (_, page) =>
+      pages: Array.from({ length: pagesOf(listed.length, POSTS_PER_PAGE) }, (_, page) =>
         listed.slice(page * POSTS_PER_PAGE, (page + 1) * POSTS_PER_PAGE),
       ),
     };

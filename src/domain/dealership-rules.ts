@@ -1,3 +1,9 @@
+/** The dealership of a car or a lead in a group. */
+export const dealershipBySlug = <Dealership extends { readonly slug: string }>(
+  dealerships: readonly Dealership[],
+  dealershipSlug: unknown,
+): Dealership | undefined => dealerships.find(({ slug }) => slug === dealershipSlug);
+
 /**
  * A site with one dealership's own settings applied over those of the site (TEN-01). Returns the same site if the dealership is unknown or
  * has no settings of its own.
@@ -5,7 +11,7 @@
 export function rulesFor<
   S extends { readonly dealerships: readonly { readonly slug: string; readonly rules: object | null }[] },
 >(site: S, dealershipSlug: string | null): S {
-  const rules = site.dealerships.find(({ slug }) => slug === dealershipSlug)?.rules ?? null;
+  const rules = dealershipBySlug(site.dealerships, dealershipSlug)?.rules ?? null;
   return rules === null ? site : { ...site, ...rules };
 }
 

@@ -1,4 +1,5 @@
 import { FEET_TO_METRES, MILE_IN_KM } from '#domain/page-limits.ts';
+import { withoutGrouping } from '#domain/without-grouping.ts';
 
 /**
  * Kilometres as a whole figure in a country's unit; 1 mi = 1.609344 km.
@@ -51,10 +52,11 @@ const FEET_FROM = { length: 10, width: 4 } as const;
  * number (metres, feet or millimetres) is inferred from its size. Null if the text contains no measurement.
  */
 export function metresOf(value: string | number | null, side: 'length' | 'width'): number | null {
-  const text = String(value ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/,(?=\d{3})/g, '');
+  const text = withoutGrouping(
+    String(value ?? '')
+      .trim()
+      .toLowerCase(),
+  );
   if (text === '') return null;
   if (/^\d+(?:\.\d+)?$/.test(text)) {
     const number = Number(text);

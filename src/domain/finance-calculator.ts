@@ -1,3 +1,5 @@
+import { withoutGrouping } from '#domain/without-grouping.ts';
+
 /**
  * Repayments and comparison rates, separate from the lender rules so that the browser loads only what the calculator needs. Rates are
  * percent per year, money is in dollars, and nothing is rounded unless stated.
@@ -201,11 +203,12 @@ export function estimate(entered: CalculatorInput, basis: ComparisonBasis): Esti
 
 /** Parses a typed amount such as `$12,000.50` or `8.5 %`. Empty text is 0; null if it is not an amount or is negative. */
 export function readAmount(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/^\$\s*/, '')
-    .replace(/\s*%$/, '')
-    .replace(/,(?=\d{3}(?:\D|$))/g, '');
+  const plain = withoutGrouping(
+    text
+      .trim()
+      .replace(/^\$\s*/, '')
+      .replace(/\s*%$/, ''),
+  );
   if (plain === '') return 0;
   return /^\d{1,9}(?:\.\d*)?$|^\.\d+$/.test(plain) ? Number(plain) : null;
 }

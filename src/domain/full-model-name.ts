@@ -29,7 +29,7 @@ function gradeOf({
 
 /** What a car's name is made of. */
 interface NamedCar {
-  readonly year: number;
+  readonly year: number | string;
   readonly make: string;
   readonly model: string;
   readonly badge: string | null;

@@ -31,6 +31,15 @@ export function pictureAt(address: string, width: number, ratio: number = PICTUR
   return address.replaceAll('{w}', String(size)).replaceAll('{h}', String(Math.round(size * ratio)));
 }
 
+/** The size of a car's picture on a card and in the summary of a checkout. */
+export const CARD_PICTURE = { width: 640, height: 480 } as const;
+
+/** A car's picture at that size, without others to choose from. */
+export const cardPicture = (address: string): string => pictureAt(address, CARD_PICTURE.width);
+
+/** A car's picture for a few centimetres beside a form or in a row of chosen cars. */
+export const smallPicture = (address: string): string => pictureAt(address, PICTURE_WIDTHS[0]);
+
 /** Attributes for an `<img>` and its `<source>`. */
 export interface PictureSources {
   readonly src: string;

@@ -9,11 +9,9 @@ export interface RecentSearch {
 const MAX_TEXT_LENGTH = 100;
 const MAX_PATH_LENGTH = 1000;
 
-/** The description of a search by its filters, cut to the length that `readSearches` accepts. */
-export function searchText(filters: readonly string[]): string {
-  const text = filters.join(', ');
-  return text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
-}
+/** The description of a search, cut to the length that `readSearches` accepts. */
+export const searchText = (text: string): string =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text;
 
 /**
  * Adds a search: newest first, each path once, at most `max`. `replaces` is the path of a search that this one refines; it is removed, so

@@ -1,4 +1,4 @@
-import { RANGE_FACETS } from '#domain/search-record.ts';
+import { escapeDash, RANGE_FACETS } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 
 /**
@@ -14,7 +14,7 @@ export interface RequestFilters {
 export function requestFilters({ lists, ranges }: Pick<SearchState, 'lists' | 'ranges'>): RequestFilters {
   return {
     facetFilters: Object.entries(lists).map(([facet, values]) =>
-      values.map((value) => `${facet}:${value.replace(/^-/, '\\-')}`),
+      values.map((value) => `${facet}:${escapeDash(value)}`),
     ),
     numericFilters: RANGE_FACETS.flatMap((facet) => {
       const { min = null, max = null } = ranges[facet] ?? {};

@@ -127,3 +127,8 @@ export const SORTS = [
   'make_volume:desc',
 ] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** In a facet filter, a leading dash means "not"; that of a value is escaped. */
+export const escapeDash = (value: string): string => value.replace(/^-/, '\\-');
+/** The value as it was before `escapeDash`. */
+export const unescapeDash = (value: string): string => value.replace(/^\\-/, '-');

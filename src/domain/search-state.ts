@@ -1,6 +1,15 @@
 import { orderByMeaning } from '#domain/facet-values.ts';
 import { SEARCH_PATH } from '#domain/paths.ts';
-import { FACETS, type ListFacet, RANGE_FACETS, type RangeFacet, SORTS, type Sort } from '#domain/search-record.ts';
+import {
+  escapeDash,
+  FACETS,
+  type ListFacet,
+  RANGE_FACETS,
+  type RangeFacet,
+  SORTS,
+  type Sort,
+  unescapeDash,
+} from '#domain/search-record.ts';
 
 /**
  * The state of a stock search, and its conversions to and from the URL (SRCH-02) and InstantSearch's `uiState`. Every function here returns
@@ -195,15 +204,11 @@ export interface SearchUiState {
   readonly range?: { readonly [facet: string]: string };
 }
 
-/** InstantSearch treats a leading dash as "not", so it is escaped. */
-const escapeValue = (value: string) => value.replace(/^-/, '\\-');
-const unescapeValue = (value: string) => value.replace(/^\\-/, '-');
-
 /** Converts a state to InstantSearch's state of an index. */
 export function toUiState(state: SearchState, indexName: string): SearchUiState {
   const lists = LIST_FACETS.flatMap((facet) => {
     const values = state.lists[facet];
-    return values ? [[facet, values.map(escapeValue)] as const] : [];
+    return values ? [[facet, values.map(escapeDash)] as const] : [];
   });
   const ranges = RANGE_FACETS.flatMap((facet) => {
     const range = state.ranges[facet];
@@ -222,7 +227,7 @@ export function toUiState(state: SearchState, indexName: string): SearchUiState 
 export function fromUiState(uiState: SearchUiState, indexName: string): SearchState {
   const { query = '', page = 1, sortBy = '', refinementList = {}, range = {} } = uiState;
   const lists: { [facet in ListFacet]?: readonly string[] } = {};
-  for (const facet of LIST_FACETS) lists[facet] = (refinementList[facet] ?? []).map(unescapeValue);
+  for (const facet of LIST_FACETS) lists[facet] = (refinementList[facet] ?? []).map(unescapeDash);
   const ranges: { [facet in RangeFacet]?: SearchRange } = {};
   for (const facet of RANGE_FACETS) {
     const read = readRange(range[facet] ?? '');

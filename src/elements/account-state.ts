@@ -1,6 +1,6 @@
 import { isProbablySignedIn } from '#stores/account-hint.ts';
 import { favourites } from '#stores/favourites.ts';
-import { showToast } from '#stores/toast.ts';
+import { showPageToast } from '#stores/toast.ts';
 import { showQueuedToast } from './queued-toast.ts';
 import './toast-message.ts';
 
@@ -14,8 +14,7 @@ async function ask(): Promise<void> {
   const user = await loadAccount();
   if (user === null || favourites.ids().length === 0) return;
   const { moveFavourites } = await import('#stores/move-favourites.ts');
-  const text = (await moveFavourites(user)) > 0 && document.querySelector('toast-message')?.getAttribute('data-moved');
-  if (text) showToast(text);
+  if ((await moveFavourites(user)) > 0) showPageToast('moved');
 }
 
 function whenIdle(): void {

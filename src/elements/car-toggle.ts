@@ -1,15 +1,16 @@
 import { isProbablySignedIn } from '#stores/account-hint.ts';
 import { compare } from '#stores/compare.ts';
-import type { DeviceList } from '#stores/device-list.ts';
 import { favourites } from '#stores/favourites.ts';
-import { showToast } from '#stores/toast.ts';
+import { showPageToast } from '#stores/toast.ts';
+import type { ToggleView } from '#view-types/car-card.ts';
 import { countFavourite } from './count-favourite.ts';
 import { toSignIn } from './to-sign-in.ts';
 import './broken-photo.ts';
 import './card-menus.ts';
 import './toast-message.ts';
 
-const LISTS: { readonly [kind: string]: DeviceList } = { favourite: favourites, compare };
+const LISTS = { favourite: favourites, compare };
+type ListKind = keyof typeof LISTS;
 
 /**
  * `<car-toggle kind="favourite" car="123"><button aria-pressed>`: keeps the button in sync with the list on the device, in every place and
@@ -32,19 +33,18 @@ class CarToggle extends HTMLElement {
   }
 
   connectedCallback(): void {
-    const kind = this.getAttribute('kind') ?? '';
-    const list = LISTS[kind];
+    const kind = this.getAttribute('kind') as ToggleView['kind'];
     const update = (ids: readonly number[]): void => {
       this.#on = ids;
       this.#show();
     };
     const toggle = (): void => {
-      if (list) this.#toggle(list, kind, this.#car);
-      else void this.#save(this.#car);
+      if (kind === 'save') void this.#save(this.#car);
+      else this.#toggle(kind, this.#car);
     };
     const button = this.querySelector('button');
     button?.addEventListener('click', toggle);
-    const stop = list ? list.$ids.subscribe(update) : followSaved(update);
+    const stop = kind === 'save' ? followSaved(update) : LISTS[kind].$ids.subscribe(update);
     this.#stop = () => {
       stop();
       button?.removeEventListener('click', toggle);
@@ -60,9 +60,9 @@ class CarToggle extends HTMLElement {
     this.querySelector('button')?.setAttribute('aria-pressed', String(this.#on.includes(this.#car)));
   }
 
-  #toggle(list: DeviceList, kind: string, car: number): ReturnType<DeviceList['toggle']> {
-    const outcome = list.toggle(car);
-    if (outcome === 'full') showToast(toastText(`full-${kind}`));
+  #toggle(kind: ListKind, car: number): ReturnType<(typeof favourites)['toggle']> {
+    const outcome = LISTS[kind].toggle(car);
+    if (outcome === 'full') showPageToast(`full-${kind}`);
     if (outcome === 'added' && kind === 'favourite') void countFavourite(this, car);
     return outcome;
   }
@@ -70,8 +70,8 @@ class CarToggle extends HTMLElement {
   async #save(car: number): Promise<void> {
     if (isProbablySignedIn()) return (await import('./save-car.ts')).toggleSave(car);
     if (favourites.ids().length === 0) return toSignIn(car);
-    const outcome = this.#toggle(favourites, 'favourite', car);
-    if (outcome !== 'full') showToast(toastText(outcome === 'added' ? 'saved-here' : 'removed'));
+    const outcome = this.#toggle('favourite', car);
+    if (outcome !== 'full') showPageToast(outcome === 'added' ? 'saved-here' : 'removed');
   }
 }
 
@@ -87,11 +87,6 @@ function followSaved(update: (cars: readonly number[]) => void): () => void {
     ended = true;
     stop?.();
   };
-}
-
-/** The messages are attributes of the element that shows them. */
-function toastText(key: string): string {
-  return document.querySelector('toast-message')?.getAttribute(`data-${key}`) ?? '';
 }
 
 customElements.define('car-toggle', CarToggle);

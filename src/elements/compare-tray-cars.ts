@@ -1,4 +1,4 @@
-import { pictureAt } from '#domain/picture.ts';
+import { smallPicture } from '#domain/picture.ts';
 import { compare } from '#stores/compare.ts';
 import { loadCar } from '#stores/public-cars.ts';
 
@@ -13,7 +13,7 @@ export async function fill(list: Element, ids: readonly number[]): Promise<void>
     if (image === null) item.textContent = name;
     else {
       const picture = document.createElement('img');
-      Object.assign(picture, { src: pictureAt(image, 320), alt: name, width: 64, height: 48 });
+      Object.assign(picture, { src: smallPicture(image), alt: name, width: 64, height: 48 });
       item.append(picture);
     }
     return [item];

@@ -4,7 +4,7 @@ import { COUNTRIES, type Country } from '#domain/locale.ts';
 import { byDistance, type Coordinates, coordinatesOf } from '#domain/locations.ts';
 import { isPostcode } from '#domain/postcodes/format.ts';
 import { fill } from '#text/fill.ts';
-import { formatNumber } from '#text/numbers.ts';
+import { formatNumber, withUnit } from '#text/numbers.ts';
 import { pageLocale } from './page-locale.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';
 
@@ -110,7 +110,7 @@ class NearestLocation extends HTMLElement {
   #distance(km: number): string {
     // Not `text/distance.ts`, which the bundler keeps with the scripts of cards.
     const unit = this.#text('unit') === 'mi' ? 'mi' : 'km';
-    return `${formatNumber(distanceIn(unit, km, 1), pageLocale())} ${unit}`;
+    return withUnit(formatNumber(distanceIn(unit, km, 1), pageLocale()), unit);
   }
 
   #reject(input: HTMLInputElement | null, message: string): void {

@@ -2,7 +2,7 @@ import { addDays, zonedTime } from '#domain/dates.ts';
 import { type Hours, hoursAreKnown, hoursOfAttribute, hoursOn, isOpen, nextChange } from '#domain/opening-hours.ts';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { now } from '#stores/clock.ts';
-import { formatClock } from '#text/clock.ts';
+import { formatClock, spanValues } from '#text/clock.ts';
 import { fill } from '#text/fill.ts';
 
 const MAX_WAIT_MS = 60 * 60 * 1000;
@@ -66,7 +66,7 @@ function todayText(words: DOMStringMap, hours: Hours, { instant, date, open }: L
   const times =
     span === null
       ? ((isSpecial ? words['closedSpecialText'] : undefined) ?? words['closedText'] ?? '')
-      : fill(words['hoursText'] ?? '', { open: formatClock(span.from), close: formatClock(span.to) });
+      : fill(words['hoursText'] ?? '', spanValues(span));
   const today = fill((isSpecial ? words['specialText'] : words['regularText']) ?? '', { hours: text ?? times });
   const opens = open ? null : nextChange(hours, instant);
   if (opens === null) return today;

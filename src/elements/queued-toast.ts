@@ -1,8 +1,9 @@
-import { showToast } from '#stores/toast.ts';
+import { showPageToast } from '#stores/toast.ts';
+import type { PageToast } from '#view-types/frame.ts';
 
 const KEY = 'caryard.toast';
 
-const KEYS = ['saved', 'saved-here'] as const;
+const KEYS = ['saved', 'saved-here'] as const satisfies readonly PageToast[];
 
 /** Stores a message about the watchlist for this tab's next page. If storage is blocked it is not shown. */
 export function queueToast(key: (typeof KEYS)[number]): void {
@@ -19,8 +20,7 @@ export function showQueuedToast(): void {
     const key = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
     const known = KEYS.find((one) => one === key);
-    const text = known && document.querySelector('toast-message')?.getAttribute(`data-${known}`);
-    if (text) showToast(text);
+    if (known) showPageToast(known);
   } catch {
     // No message was stored.
   }

@@ -1,6 +1,6 @@
 import { loadAccount } from '#stores/account.ts';
 import { favourites } from '#stores/favourites.ts';
-import { showToast } from '#stores/toast.ts';
+import { showPageToast, showToast } from '#stores/toast.ts';
 import { type SendToggle, watchlist } from '#stores/watchlist.ts';
 import { sendToggle } from '#stores/watchlist-calls.ts';
 import { toSignIn } from './to-sign-in.ts';
@@ -14,7 +14,7 @@ export { $savedCars } from '#stores/saved-cars.ts';
 export function toggleSave(car: number): void {
   const onDevice = favourites.has(car);
   const saved = !onDevice && !watchlist.has(car);
-  showToast(text(saved ? 'saved' : 'removed'));
+  showPageToast(saved ? 'saved' : 'removed');
   favourites.remove(car);
   if (onDevice && !watchlist.has(car)) return;
   let leaving = false;
@@ -30,11 +30,7 @@ export function toggleSave(car: number): void {
   };
   void watchlist.toggle(car, saved, send, Date.now, (message) => {
     if (leaving) toSignIn(car);
-    else showToast(message || text('save-failed'), 'danger');
+    else if (message) showToast(message, 'danger');
+    else showPageToast('save-failed', 'danger');
   });
-}
-
-/** The texts are attributes of the element that shows them. */
-function text(key: 'saved' | 'removed' | 'save-failed'): string {
-  return document.querySelector('toast-message')?.getAttribute(`data-${key}`) ?? '';
 }

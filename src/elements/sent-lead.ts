@@ -1,5 +1,5 @@
 import { carPath } from '#domain/paths.ts';
-import { pictureAt } from '#domain/picture.ts';
+import { smallPicture } from '#domain/picture.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 
@@ -23,7 +23,7 @@ class SentLead extends HTMLElement {
     link.href = carPath(loaded.car.slug);
     link.textContent = loaded.car.name;
     const image = element.querySelector('img');
-    if (image && loaded.car.image) image.src = pictureAt(loaded.car.image, 320);
+    if (image && loaded.car.image) image.src = smallPicture(loaded.car.image);
     else image?.remove();
     element.hidden = false;
   }

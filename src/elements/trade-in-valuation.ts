@@ -1,5 +1,5 @@
 import { eventParameters } from '#domain/events.ts';
-import type { FormId } from '#domain/forms/form.ts';
+import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { TRADE_IN_STOCK_PATH } from '#domain/paths.ts';
@@ -30,7 +30,6 @@ const STEP: { readonly [P in Part]: number } = { lookup: 1, car: 1, answers: 2, 
 const FORM: FormId = 'trade-in';
 /** Elements of the form without scripts that are shown once the estimate is known. */
 const OWN_PARTS = ':scope > :is(.form-grid, .form-remember, .small-print, .form-buttons)';
-const QUESTIONS = ['condition', 'service_history', 'accidents', 'tyres'];
 
 /**
  * `<trade-in-valuation>` around the trade-in form (TRADE-04): steps for the registration, manual entry of the car if it is unknown, its
@@ -112,8 +111,8 @@ class TradeInValuation extends HTMLElement {
   }
 
   async #lookUp(form: HTMLFormElement): Promise<readonly FieldError[]> {
-    const names = this.#part === 'car' ? ['rego', 'regoState', 'make', 'model', 'year'] : ['rego', 'regoState'];
-    const reply = await lookUp(picked(controlValues(form), names));
+    const parts: readonly Part[] = this.#part === 'car' ? ['lookup', 'car'] : ['lookup'];
+    const reply = await lookUp(this.#picked(form, controlValues(form), parts));
     if (reply.kind === 'refused') return reply.errors;
     this.#car = reply.kind === 'found' ? reply.car : { id: null, vehicle: null };
     if (this.#car.vehicle === null && this.#part === 'lookup') this.#enterManually(form);
@@ -130,12 +129,18 @@ class TradeInValuation extends HTMLElement {
   async #value(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<readonly FieldError[]> {
     const { id } = this.#car;
     const reply =
-      id === null ? ({ kind: 'failed' } as const) : await requestValuation(id, picked(values, ['kms', ...QUESTIONS]));
+      id === null ? ({ kind: 'failed' } as const) : await requestValuation(id, this.#picked(form, values, ['answers']));
     if (reply.kind === 'refused') return reply.errors;
     this.#valued = reply.kind === 'valued' ? reply.valued : null;
     this.#showResult(form);
     if (this.#valued !== null && this.#view.isReported) void reportValuation(this.#valued);
     return [];
+  }
+
+  /** The values of the fields in some parts. */
+  #picked(form: HTMLFormElement, values: { readonly [name: string]: unknown }, parts: readonly Part[]): object {
+    const fields = controls(form).filter((control) => parts.some((part) => this.#parts.get(part)?.contains(control)));
+    return Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
   }
 
   #showResult(form: HTMLFormElement): void {
@@ -162,10 +167,12 @@ class TradeInValuation extends HTMLElement {
 
   /** Adds the valuation's id to the form as a hidden control, so that the lead's idempotency key changes with it. */
   #setValuationId(form: HTMLFormElement): void {
-    form.querySelector('[name="valuation_id"]')?.remove();
+    controls(form)
+      .find(({ name }) => name === CONTROL_NAMES.valuation)
+      ?.remove();
     if (this.#valued === null) return;
     const control = document.createElement('input');
-    Object.assign(control, { type: 'hidden', name: 'valuation_id', value: this.#valued.id });
+    Object.assign(control, { type: 'hidden', name: CONTROL_NAMES.valuation, value: this.#valued.id });
     form.append(control);
   }
 
@@ -315,10 +322,6 @@ class TradeInValuation extends HTMLElement {
     else form.removeAttribute('aria-busy');
     form.querySelector('[data-continue]')?.setAttribute('aria-disabled', String(busy));
   }
-}
-
-function picked(values: { readonly [name: string]: unknown }, names: readonly string[]): { [name: string]: unknown } {
-  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]));
 }
 
 const COUNTED_KEY = 'caryard.offer-accepted';

@@ -1,4 +1,5 @@
 import type { FieldError } from '#domain/forms/read-form.ts';
+import { OFFER_ACCEPTANCE } from '#domain/forms/trade-in-filing.ts';
 import type { TradeInRefusal } from '#domain/trade-in.ts';
 import {
   MISCELLANEOUS_API_PATH,
@@ -86,13 +87,7 @@ export async function requestValuation(
 
 /** `ended`: the offer is no longer valid, so submitting again does not help. */
 export async function acceptOffer(leadId: string): Promise<'accepted' | 'ended' | 'failed'> {
-  const reply = await post(TRADE_IN_ACCEPT_API_PATH, {
-    category: 'Trade-In',
-    subcategory: '3. Offer Accepted',
-    lead_id: leadId,
-    form_completed: true,
-    offer_accepted: true,
-  });
+  const reply = await post(TRADE_IN_ACCEPT_API_PATH, { ...OFFER_ACCEPTANCE, lead_id: leadId });
   if (reply?.status === 200) return 'accepted';
   return reply?.status === 409 ? 'ended' : 'failed';
 }

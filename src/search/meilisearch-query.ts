@@ -1,4 +1,5 @@
 import { BOUNDS_ONLY, CALL_LIMITS, type CallFilter, type CallQuery } from '#domain/search-call.ts';
+import { unescapeDash } from '#domain/search-record.ts';
 import { withoutSymbols, wordsOf } from '#domain/search-words.ts';
 import { type FilterList, type SearchParams, type SearchRequest, sortOf } from './engine/requests.ts';
 
@@ -155,9 +156,7 @@ function facetFilter(filter: string): string {
   if (colon < 1) throw new UnreadableRequest(`"${filter}" is not a facet filter: it must be field:value.`);
   const value = filter.slice(colon + 1);
   const field = quoted(filter.slice(0, colon));
-  return value.startsWith('-')
-    ? `${field} != ${quoted(value.slice(1))}`
-    : `${field} = ${quoted(value.replace(/^\\-/u, '-'))}`;
+  return value.startsWith('-') ? `${field} != ${quoted(value.slice(1))}` : `${field} = ${quoted(unescapeDash(value))}`;
 }
 
 const COMPARISON = /^\s*([\w.]+)\s*(=|!=|>=|<=|>|<)\s*(-?[\d.]+(?:e[+-]?\d+)?)\s*$/iu;

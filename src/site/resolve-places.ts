@@ -2,9 +2,11 @@ import {
   complaintsContact,
   dealershipOf,
   locationPhone,
+  locationType,
   ownDealership,
   slugOfMake,
   visibleLocations,
+  weeklyHours,
 } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -57,7 +59,7 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
     throw new Error(`location ${location.slug}: a checked tenant has at least one dealership`);
   const { contact_detail: contact, address } = location;
   const picture = location.image?.image;
-  const type = location.location_type === '' ? 'sales' : location.location_type;
+  const type = locationType(location);
   const timeZone = location.timeZone ?? dealership.timeZone ?? config.locale.timeZone;
   return {
     id: location.id,
@@ -79,7 +81,7 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
       placeUrl: address.place_url,
     },
     phone: locationPhone(config, location),
-    openingHours: contact.opening_hours.length > 0 ? contact.opening_hours : dealership.opening_hours,
+    openingHours: weeklyHours(config, location),
     specialHours: specialHours(config, location, type, now.year(timeZone)),
     timeZone,
     imageUrl: picture?.url ?? picture?.thumb?.url ?? null,

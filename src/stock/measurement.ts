@@ -1,5 +1,6 @@
 import { type Fact, isMeasured } from '#domain/car.ts';
 import { metresOf } from '#domain/distance.ts';
+import { withoutGrouping } from '#domain/without-grouping.ts';
 
 const SIDES: { readonly [field: string]: 'length' | 'width' } = { body_length: 'length', body_width: 'width' };
 /** A shorter caravan would be read as one measured in feet when the stock file is read again. */
@@ -16,6 +17,6 @@ export function measurement(field: string, value: Fact): Fact {
     const mm = Math.round((metresOf(value, side) ?? 0) * 10_000) / 10;
     return mm < MIN_MM ? value : mm;
   }
-  const text = String(value).replace(/,(?=\d{3})/g, '');
+  const text = withoutGrouping(String(value));
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
 }

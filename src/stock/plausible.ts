@@ -2,6 +2,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { bodyLabel, bodyType } from '#domain/body.ts';
 import { CAR_STATUSES } from '#domain/car.ts';
 import { zonedIso } from '#domain/dates.ts';
+import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { makePath, TYPE_SEARCHES } from '#domain/paths.ts';
 import { MIN_PRICE } from '#domain/price.ts';
 import { toSlug } from '#domain/slug.ts';
@@ -83,7 +84,7 @@ export function checkPlausibility(
     report('left_out', 'location_id', String(location_id), 'the id of a location of this dealer', hint);
     location_id = null;
   }
-  const bySlug = dealerships.find(({ slug }) => slug === dealership_slug);
+  const bySlug = dealershipBySlug(dealerships, dealership_slug);
   const byId = dealerships.find(({ id }) => id === dealership_id);
   if (dealership_slug !== null && bySlug === undefined) {
     const slugs = dealerships.map(({ slug }) => slug);

@@ -2,7 +2,7 @@ import { bodyLabel } from '#domain/body.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { hasComments } from '#domain/comments.ts';
-import { rulesFor } from '#domain/dealership-rules.ts';
+import { dealershipBySlug, rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
 import { writtenState } from '#domain/law/dated.ts';
@@ -76,7 +76,7 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     photos_count: Math.max(car.photos_count, carPictures(car).length),
     image: mainPicture(car),
     dealership_slug: car.dealership_slug,
-    dealership_name: site.dealerships.find(({ slug }) => slug === car.dealership_slug)?.name ?? null,
+    dealership_name: dealershipBySlug(site.dealerships, car.dealership_slug)?.name ?? null,
     location_id: car.location_id,
     location_name: car.location_name,
     city: car.city,

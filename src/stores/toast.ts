@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { PageToast } from '#view-types/frame.ts';
 
 export interface Toast {
   readonly text: string;
@@ -21,4 +22,10 @@ let number = 0;
 export function showToast(text: string, variant: Toast['variant'] = 'plain', action: ToastAction | null = null): void {
   number += 1;
   $toast.set({ text, variant, action, number });
+}
+
+/** Shows a message of the page; nothing on a site without it. */
+export function showPageToast(key: PageToast, variant?: Toast['variant']): void {
+  const text = document.querySelector('toast-message')?.getAttribute(`data-${key}`);
+  if (text) showToast(text, variant);
 }

@@ -1,3 +1,9 @@
+/** The values of `{open}` and `{close}` in a text with opening hours. */
+export const spanValues = ({ from, to }: { readonly from: number; readonly to: number }) => ({
+  open: formatClock(from),
+  close: formatClock(to),
+});
+
 /** Minutes since midnight as `8:30am`, `5pm`, `12pm`; 1440 is `12am`. */
 export function formatClock(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;

@@ -1,5 +1,5 @@
 import { distanceIn, shownKm } from '#domain/distance.ts';
-import { formatNumber, type NumberLocale } from '#text/numbers.ts';
+import { formatNumber, type NumberLocale, withUnit } from '#text/numbers.ts';
 
 /** The unit that a country uses, and the language. */
 type DistanceLocale = Pick<NumberLocale, 'tag'> & { readonly distance: 'km' | 'mi' };
@@ -16,7 +16,7 @@ export function odometerText(car: Parameters<typeof shownKm>[0], locale: Distanc
 
 /** A distance that is already in the unit of the country, as a shopper types it. */
 export const inUnit = (figure: number, locale: DistanceLocale): string =>
-  `${formatNumber(figure, locale)} ${locale.distance}`;
+  withUnit(formatNumber(figure, locale), locale.distance);
 
 /** The same without the unit, below a label that has it. */
 export const distanceFigure = (km: number, locale: DistanceLocale): string =>

@@ -20,10 +20,15 @@ export const EDGE_WORDS = {
   ...LEAD_WORDS,
   ...DIGEST_WORDS,
   ...PREVIEW_WORDS,
-  // A message and a window card say of a car what its card and page say, and the edge titles a page like the build.
+  // A message, a lead and a window card say of a car what its card and page say, and the edge titles a page like the build.
   'condition.new': CARD_WORDS['condition.new'],
   'condition.used': CARD_WORDS['condition.used'],
   'condition.demo': CARD_WORDS['condition.demo'],
+  'card.condition': CARD_WORDS['card.condition'],
+  'card.odometer': CARD_WORDS['card.odometer'],
+  'fact.colour': CARD_WORDS['fact.colour'],
+  'fact.price': CARD_WORDS['fact.price'],
+  'fact.stock_number': CAR_WORDS['fact.stock_number'],
   'tag.coming_soon': CARD_WORDS['tag.coming_soon'],
   'tag.reserved': CARD_WORDS['tag.reserved'],
   'price.none': CARD_WORDS['price.none'],

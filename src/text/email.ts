@@ -1,4 +1,5 @@
 import { element, type XmlElement } from '#domain/xml.ts';
+import { labelled } from './list.ts';
 
 /** An e-mail of labelled details, which can be rendered as plain text or HTML. */
 export interface Email {
@@ -27,7 +28,7 @@ export function emailText({ intro, groups }: Email): string {
   const parts = groups.map(({ title, rows, text }) =>
     [
       title.toUpperCase(),
-      ...rows.map(({ label, value }) => `${label}: ${value}`),
+      ...rows.map(({ label, value }) => labelled(label, value)),
       ...(text === '' ? [] : text.split('\n').map((line) => `  ${line}`.trimEnd())),
     ].join('\n'),
   );

@@ -87,6 +87,10 @@ test('an instant includes its time zone', () => {
     '22/11/2026, 2:15pm',
     '11/21/2026, 10:15pm',
   ]);
+  expect([AU, US].map((locale) => formatShortInstant(new Date('2027-03-05T03:15:00Z'), locale))).toEqual([
+    '05/03/2027, 1:15pm',
+    '3/4/2027, 9:15pm',
+  ]);
 });
 
 test.each([

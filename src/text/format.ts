@@ -65,11 +65,8 @@ export function formatInstant(instant: Date, locale: FormatLocale): string {
 }
 
 /** An instant in digits, for tables: `22/11/2026, 5:30pm`. */
-export function formatShortInstant(instant: Date, locale: FormatLocale): string {
-  const day = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: locale.timeZone } as const;
-  const date = dateFormat(locale.tag, `short instant ${locale.timeZone}`, day).format(instant);
-  return `${date}, ${clockAt(instant, locale)}`;
-}
+export const formatShortInstant = (instant: Date, locale: FormatLocale): string =>
+  `${formatShortDay(zonedTime(instant, locale.timeZone).date, locale)}, ${clockAt(instant, locale)}`;
 
 const clockAt = (instant: Date, { timeZone }: Pick<FormatLocale, 'timeZone'>): string =>
   formatClock(zonedTime(instant, timeZone).minutes);

@@ -1,5 +1,8 @@
 import type { ItemType } from '#domain/car.ts';
+import { fill } from '#text/fill.ts';
+import { formatNumber, type NumberLocale } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
+import type { WordsOf } from '#text/words.ts';
 
 /** Nouns for a dealer's stock within a sentence and in a title: `car`, `cars`, `Car`, `Cars`. */
 type ItemNames = { readonly [name in 'item' | 'items' | 'Item' | 'Items']: string };
@@ -15,10 +18,15 @@ export function nounForKinds(kinds: ReadonlySet<ItemType>, soldKinds: readonly I
 }
 
 /** Singular or plural of `car|cars`. */
-export function countedNoun(noun: string, count: number): string {
-  const [one = noun, many = one] = noun.split('|');
-  return count === 1 ? one : many;
-}
+export const countedNoun = (noun: string, count: number): string => fill(noun, { count });
+
+/** A number of cars with its noun: `312 cars`, `1 car`. */
+export const countedStock = (
+  count: number,
+  noun: string,
+  locale: Pick<NumberLocale, 'tag'>,
+  words: WordsOf<'count.stock'>,
+): string => words('count.stock', { shown: formatNumber(count, locale), noun: countedNoun(noun, count) });
 
 /** Plural of a body type: `Utes`, `Hatches`, `Cab Chassis`. */
 export function pluralOfBody(body: string, words: Words): string {

@@ -4,6 +4,7 @@ import { type EdgeKey, edgeText } from './edge-text.ts';
 import { formatWeekdayDay } from './format.ts';
 import { capital } from './item-names.ts';
 import type { LeadDealer } from './lead-email.ts';
+import { labelled } from './list.ts';
 
 /** Counts for a digest, without personal data. */
 export interface DigestData {
@@ -76,5 +77,7 @@ const asSentence = (text: string): string => (/^[a-z]+ /.test(text) ? capital(te
 function counted(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([name, count]) => `  ${name}: ${count}`);
+  return [...counts]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([name, count]) => `  ${labelled(name, String(count))}`);
 }

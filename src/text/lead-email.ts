@@ -1,3 +1,4 @@
+import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { ANSWER_TEXTS } from '#domain/forms/all-fields.ts';
 import { CAREER_SUBCATEGORY, CATEGORY_NAMES, GENERAL_CATEGORY } from '#domain/forms/categories.ts';
 import type { FieldName, FormId } from '#domain/forms/form.ts';
@@ -5,7 +6,7 @@ import { cleanText } from '#domain/forms/read-form.ts';
 import { valuationFields } from '#domain/forms/trade-in-questions.ts';
 import { vehicleName } from '#domain/full-model-name.ts';
 import { AD_CLICKS, CAMPAIGN } from '#domain/leads/advertisement.ts';
-import { type Lead, leadReference, leadText, registrationOf, tradedCar } from '#domain/leads/lead.ts';
+import { type Lead, leadReference, leadText, personName, registrationOf, tradedCar } from '#domain/leads/lead.ts';
 import type { Country } from '#domain/locale.ts';
 import { timeZoneAt } from '#domain/locations.ts';
 import { carPath } from '#domain/paths.ts';
@@ -18,7 +19,7 @@ import { type EdgeKey, type EdgeWords, edgeText } from './edge-text.ts';
 import type { Email, EmailGroup, EmailRow } from './email.ts';
 import { type FormatLocale, formatDay, formatInstant } from './format.ts';
 import { capital } from './item-names.ts';
-import { listText } from './list.ts';
+import { labelled, listText } from './list.ts';
 import { formatMoney, formatMoneyExact } from './numbers.ts';
 import type { WordsOf } from './words.ts';
 
@@ -77,13 +78,11 @@ export function leadKind(lead: Lead, dealer: LeadDealer): string {
   return kindOf({ lead, dealer, words: wordsFor(dealer) });
 }
 
-const fullName = ({ payload }: Lead): string =>
-  `${leadText(payload.name)} ${leadText(payload.last_name)}`.replace(/\s+/g, ' ').trim();
-
 function subjectOf(context: EmailContext): string {
   const about = aboutOf(context);
-  const name = fullName(context.lead);
-  return `${kindOf(context)}${about === '' ? '' : `: ${about}`}${name === '' ? '' : ` – ${name}`}`;
+  const name = personName(context.lead.payload);
+  const subject = labelled(kindOf(context), about);
+  return name === '' ? subject : context.words('lead.subject', { subject, name });
 }
 
 type Kind = Pick<EmailContext, 'lead' | 'dealer' | 'words'>;
@@ -141,7 +140,7 @@ function aboutOf({ lead: { form, payload, car }, dealer }: EmailContext): string
 }
 
 function introOf({ lead, dealer, words }: EmailContext): string[] {
-  const name = fullName(lead);
+  const name = personName(lead.payload);
   const site = siteHost(dealer);
   const { form, payload } = lead;
   const isSale = form === 'reserve' || form === 'online-purchase';
@@ -160,7 +159,7 @@ function customer(context: EmailContext): EmailRow[] {
   const phone = leadText(lead.payload.phone);
   const email = leadText(lead.payload.email);
   return rows([
-    [label('name'), fullName(lead)],
+    [label('name'), personName(lead.payload)],
     [label('phone'), writtenPhone(phone, country), telHref(phone, country)],
     [label('email'), email, email === '' ? null : `mailto:${email}`],
     ...answers(context, ['PreferredContactMethod', 'postcode']),
@@ -173,7 +172,7 @@ function enquiry(context: EmailContext): EmailRow[] {
   // Internal categories are left out, because the kind of enquiry already says the same.
   const isFiling = form === 'trade-in' || form === 'request-photos' || payload.category === GENERAL_CATEGORY;
   const isQuote = form === 'quote';
-  const dealership = dealer.dealerships.find(({ slug }) => slug === payload.dealership_slug);
+  const dealership = dealershipBySlug(dealer.dealerships, payload.dealership_slug);
   return rows([
     [label('category'), kindOf(context)],
     ...(isFiling ? [] : answers(context, ['subcategory'])),
@@ -220,11 +219,11 @@ function listedCar({ lead: { car, payload }, dealer, words }: EmailContext): Ema
   const status = leadText(payload.vehicle_status);
   return rows([
     [words('lead.vehicle'), car.name],
-    [words('lead.stock_number'), car.stocknum ?? ''],
-    [words('lead.price'), shownPriceOf(car, dealer) ?? words('lead.no_price')],
-    [words('lead.condition'), condition === null ? '' : words(`condition.${condition}`)],
-    [words('lead.odometer'), odometerText(car, locale) ?? ''],
-    [words('lead.colour'), car.colour ?? ''],
+    [words('fact.stock_number'), car.stocknum ?? ''],
+    [words('fact.price'), shownPriceOf(car, dealer) ?? words('lead.no_price')],
+    [words('card.condition'), condition === null ? '' : words(`condition.${condition}`)],
+    [words('card.odometer'), odometerText(car, locale) ?? ''],
+    [words('fact.colour'), car.colour ?? ''],
     [words('lead.status'), statusText(status, words)],
     [words('lead.link'), link, link],
   ]);

@@ -1,6 +1,16 @@
 /** Names or details in one line: `Used, Automatic, 61,000 km`. Missing and empty ones are left out. */
 export const listText = (items: readonly (string | null)[]): string => items.filter(Boolean).join(', ');
 
+/** The same with each item in a form of its own, such as a link, and the separators as such items: for markup that shows them. */
+export const listParts = <Item>(items: readonly Item[], separator: (text: string) => Item): Item[] =>
+  items.flatMap((item, index) => (index === 0 ? [item] : [separator(', '), item]));
+
+/** A detail with its name: `Service history: Full`; either of them alone if the other is missing. */
+export const labelled = (label: string, value: string | null): string => [label, value].filter(Boolean).join(': ');
+
+/** A text with a note about it: `$29,990 (Drive Away)`. */
+export const withNote = (text: string, note: string): string => `${text} (${note})`;
+
 /** Details in one row, such as licences below an address: `Licence 1 · Licence 2`; null if there are none. */
 export const inOneRow = (items: readonly (string | null | undefined)[]): string | null =>
   items.filter(Boolean).join(' · ') || null;

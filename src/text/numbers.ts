@@ -53,6 +53,9 @@ export function formatFixed(value: number, locale: Pick<NumberLocale, 'tag'>, de
   return numberFormat(locale.tag, `fixed ${decimals}`, options).format(value);
 }
 
+/** A measurement with its unit: `12,345 km`. */
+export const withUnit = (figure: string, unit: string): string => `${figure} ${unit}`;
+
 /** An average rating, always with one decimal: `4.7`, `5.0`. */
 export const formatAverage = (value: number, locale: Pick<NumberLocale, 'tag'>): string =>
   formatFixed(value, locale, 1);

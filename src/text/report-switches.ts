@@ -25,7 +25,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     name: 'Compare is',
     on: 'Shoppers can compare cars side by side. A page and buttons for it are added.',
     off: 'The Compare page and its buttons are removed.',
-    changes: [/^frame\.(?:toast\.fullCompare|compareTray) /, /(?:\.saved|toggles) .*"(?:list|kind)":"compare"/],
+    changes: [/^frame\.(?:toasts\.full-compare|compareTray) /, /(?:\.saved|toggles) .*"(?:list|kind)":"compare"/],
     pages: /^compare /,
   },
   {
@@ -33,7 +33,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     name: 'Favourites are',
     on: 'Shoppers can save cars on their own phone or computer. A page and buttons for it are added.',
     off: 'The Favourites page and its buttons are removed.',
-    changes: [/^frame\.toast\.fullFavourites /, /(?:\.saved|toggles) .*"(?:list|kind)":"favourites?"/],
+    changes: [/^frame\.toasts\.full-favourite /, /(?:\.saved|toggles) .*"(?:list|kind)":"favourites?"/],
     pages: /^favourites /,
   },
   {
@@ -42,7 +42,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     on: 'Shoppers who sign in see the cars they saved on all their devices. Pages and buttons for it are added.',
     off: 'Its pages and buttons are removed. Shoppers no longer sign in to see cars they saved.',
     changes: [
-      /^frame\.(?:toast\.garage|header\.account) /,
+      /^frame\.(?:toasts\.(?:save|removed|moved)\S*|header\.account) /,
       /(?:\.saved|toggles) .*(?:"list":"watchlist"|"kind":"save")/,
     ],
     pages: /^(?:watchlist|sign-in|account) /,

@@ -152,7 +152,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Terms of use', /^frame\.footer\.terms\b/),
   decided('Privacy choices', /^frame\.privacy\b/),
   decided(SITE_NAME, /^frame\.siteName$/),
-  decided('Pop-up messages', /^frame\.toast\b/),
+  decided('Pop-up messages', /^frame\.toasts\b/),
   decided('Compare', /^frame\.compareTray\b/),
   decided('Recently viewed cars', /^frame\.recent\b/),
   decided('Text in place of a missing photo', /^frame\.noPhoto$/),

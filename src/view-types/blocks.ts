@@ -1,3 +1,4 @@
+import type { TextAround } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 import type { CalculatorView } from '#view-types/finance-calculator.ts';
 import type { FormPanelView } from '#view-types/form.ts';
@@ -18,13 +19,8 @@ export interface CallView {
 
 /** Regulators that also handle complaints, for the states in which the dealer has locations (LEGAL-01). */
 export interface ComplaintsView extends Texts<'title' | 'intro' | 'advice'> {
-  readonly regulators: readonly {
-    readonly state: string;
-    readonly name: string;
-    readonly href: string;
-    /** Formatted as one line. */
-    readonly phone: string;
-  }[];
+  /** Each a link with the state before it and the phone number after it. */
+  readonly regulators: readonly (LinkView & TextAround)[];
 }
 
 /** A repayment calculator, or one example with a link to a quote (FIN-08). */

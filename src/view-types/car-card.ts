@@ -85,10 +85,10 @@ export interface FinanceLineView {
    */
   readonly text: string;
   /** The mark that leads to the warning, which the page shows in full. In a list its name ends with the car's, so that each is unique. */
-  readonly warning: { readonly name: string; readonly href: string } | null;
+  readonly warning: { readonly mark: string; readonly name: string; readonly href: string } | null;
 }
 
-/** The full comparison rate warning, and the id that the mark of each repayment leads to. */
+/** The full comparison rate warning after its mark, and the id that the mark of each repayment leads to. */
 export interface RateWarningView {
   readonly id: string;
   readonly text: string;

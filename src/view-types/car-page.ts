@@ -252,7 +252,11 @@ type BackDialog = PageDialogView & { readonly back: string };
 /** Dialogs of the page. */
 export interface CarDialogsView {
   /** Explanation of the repayment in `CarPage.finance`. */
-  readonly finance: { readonly dialog: BackDialog; readonly price: string } | null;
+  readonly finance: {
+    readonly dialog: BackDialog;
+    /** The car and its price; the price may change before the next build. */
+    readonly about: readonly { readonly text: string; readonly part: 'car' | 'price' | null }[];
+  } | null;
   readonly calculator: { readonly dialog: BackDialog; readonly calculator: CalculatorView } | null;
   /** Make an Offer (DET-13), Request Photos (CARD-02). */
   readonly forms: readonly { readonly dialog: BackDialog; readonly form: FormView }[];

@@ -28,6 +28,8 @@ export interface CheckoutFrame {
     | 'checkout.similar'
     | 'checkout.see_car'
   >;
+  /** Size of the car's picture. */
+  readonly picture: { readonly width: number; readonly height: number };
   /** States in which a car cannot be reserved. */
   readonly unavailable: readonly { readonly state: string; readonly title: string; readonly text: string }[];
   readonly unknown: { readonly title: string; readonly text: string };

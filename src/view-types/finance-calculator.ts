@@ -28,8 +28,8 @@ export interface CalculatorView {
     /** Loan, interest, fees, balloon, total. */
     readonly rows: readonly { readonly key: string; readonly label: string; readonly value: string }[];
   };
-  /** Basis of all comparison rates, and the warning; null if no law requires them. */
-  readonly warning: { readonly basis: string; readonly text: string } | null;
+  /** The mark beside the comparison rate, and after it the basis of all comparison rates and the warning; null if no law requires them. */
+  readonly warning: { readonly mark: string; readonly text: string } | null;
   /** Link to the finance form, which receives the figures. */
   readonly quote: { readonly label: string; readonly href: string };
   readonly texts: Texts<

@@ -1,8 +1,19 @@
 import type { MenuScrolling } from '#domain/models.ts';
+import type { TextAround } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
 import type { FooterLinkView, MenuItemView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
+
+/** The messages for scripts that every page has, as `data-<key>` of `<toast-message>`. Others are in the data of their page. */
+export type PageToast =
+  | 'full-compare'
+  | 'saved'
+  | 'removed'
+  | 'save-failed'
+  | 'saved-here'
+  | 'moved'
+  | 'full-favourite';
 
 /** The frame of a page: head, header, footer, and containers that elements fill. */
 export interface FrameView {
@@ -42,11 +53,8 @@ export interface FrameView {
   readonly recent: { readonly texts: Texts<'recent.title' | 'recent.clear'>; readonly car: number | null } | null;
   readonly privacy: PrivacyView | null;
   readonly compareTray: (Texts<'label' | 'open' | 'clear'> & { readonly href: string }) | null;
-  readonly toast: {
-    readonly fullCompare: string | null;
-    readonly fullFavourites: string | null;
-    readonly garage: Texts<'saved' | 'removed' | 'failed' | 'savedHere' | 'takenAlong'> | null;
-  };
+  /** Messages that scripts show; null: the site has no such list. */
+  readonly toasts: { readonly [key in PageToast]: string | null };
 }
 
 export interface HeaderView {
@@ -96,5 +104,6 @@ export interface FooterView {
 export interface PrivacyView extends Texts<'title' | 'text' | 'signal' | 'change' | 'accept' | 'decline'> {
   /** URLs of the scripts, in the format that the element reads. */
   readonly scripts: string;
-  readonly tags: readonly { readonly name: string; readonly purpose: string }[];
+  /** The name of each, and the texts before and after it. */
+  readonly tags: readonly (TextAround & { readonly name: string })[];
 }

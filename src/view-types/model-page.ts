@@ -19,6 +19,7 @@ export interface ModelPage {
   readonly actions: readonly LinkView[];
   readonly details: readonly {
     readonly label: string;
+    /** Links, and texts between them. */
     readonly links: readonly { readonly label: string; readonly href: string | null }[];
   }[];
   readonly stock: {

@@ -3,6 +3,7 @@ import { selectLocations } from '#domain/locations.ts';
 import { OFFERS_PATH } from '#domain/paths.ts';
 import { inOneLine } from '#domain/phone.ts';
 import type { PublicRoute } from '#site/routes.ts';
+import { fillAround } from '#text/fill.ts';
 import { countedNoun } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type {
@@ -83,10 +84,9 @@ export function complaintsView({ site }: PageInput): ComplaintsView | null {
     title: words('complaint.regulators'),
     intro: words('complaint.lead'),
     regulators: regulators.map(({ state, name, phone, site: href }) => ({
-      state,
-      name,
+      label: name,
       href,
-      phone: inOneLine(phone),
+      ...fillAround(words('complaint.regulator'), 'name', { state, phone: inOneLine(phone) }),
     })),
     advice: words('complaint.advice'),
   };

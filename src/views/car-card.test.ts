@@ -289,13 +289,14 @@ test('FIN-06 a card shows a repayment with its comparison rate and warning, ever
     text: 'From $154 a week, 8.49% p.a. comparison rate',
     // In a list, each mark has a name of its own.
     warning: {
+      mark: '*',
       name: 'See comparison rate warning: 2021 Toyota Corolla Ascent Sport ZWE211R',
       href: '#comparison-rate-warning',
     },
   });
   expect(repaymentOfCar(cardSite(aSite()), aSearchRecord({ finance }))).toEqual({
     text: 'From $154 a week, 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate',
-    warning: { name: 'See comparison rate warning', href: '#comparison-rate-warning' },
+    warning: { mark: '*', name: 'See comparison rate warning', href: '#comparison-rate-warning' },
   });
   expect([
     card({ finance: null }).finance,

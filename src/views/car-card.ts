@@ -5,6 +5,7 @@ import { showsFavourites } from '#domain/favourites.ts';
 import { carNameOf, carTitle } from '#domain/full-model-name.ts';
 import { memoize } from '#domain/memoize.ts';
 import { carPath } from '#domain/paths.ts';
+import { CARD_PICTURE } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { similarHref } from '#domain/similar-href.ts';
@@ -136,10 +137,6 @@ function toggleViews(site: CardSite, record: SearchRecord, name: string): Toggle
   });
 }
 
-/** Width and height of all stock pictures, in a ratio of 4 to 3. */
-const PHOTO_WIDTH = 640;
-const PHOTO_HEIGHT = 480;
-
 /**
  * View of a car in a list. Pure and fast, because it runs for every card in a build and every search result in the browser, with the same
  * result for the same `now`.
@@ -163,7 +160,7 @@ export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentT
     name,
     title,
     statusClass: statusClass(record.status),
-    photo: record.image === null ? null : pictureView(record.image, alt, { width: PHOTO_WIDTH, height: PHOTO_HEIGHT }),
+    photo: record.image === null ? null : pictureView(record.image, alt, CARD_PICTURE),
     placeholder: record.image === null ? placeholderView(site, record, name) : null,
     price: priceView(site, record),
     tag: tagView(site, record, now),

@@ -1,6 +1,7 @@
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { commentParagraphs, cutComments } from '#domain/comments.ts';
+import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { carPath, makePath, modelPath, SEARCH_PATH } from '#domain/paths.ts';
@@ -95,7 +96,7 @@ export function financeNotesOf({ site, car, card, words }: CarParts): CarDetails
   if (card.finance === null) return null;
   return {
     heading: site.detail.financeHeading,
-    warning: rateWarning(site),
+    warning: rateWarning(site, words),
     provider: creditProvider(site, words),
     disclaimer: lenderEntry(car, site.finance.provider)?.disclaimer ?? null,
     example: words('finance.example'),
@@ -132,7 +133,7 @@ export function valuedOf({ site, record, card, words }: CarParts): CarDetails['v
 }
 
 const dealershipOf = ({ site, record }: Pick<CarParts, 'site' | 'record'>): Dealership =>
-  site.dealerships.find(({ slug }) => slug === record.dealership_slug) ?? site.dealership;
+  dealershipBySlug(site.dealerships, record.dealership_slug) ?? site.dealership;
 
 /** The number for a car, on its page and its window card (PHONE-03); null = none. */
 export function phoneOfCar({ site, car, record }: Pick<CarParts, 'site' | 'car' | 'record'>): string | null {

@@ -209,7 +209,7 @@ test('the warning is shown with similar cars if the page has no repayment of its
     'Estimated repayments: 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate, unless a listing states other terms.';
   expect(warning({ finance_lenders: {} })).toEqual({
     terms,
-    warning: { id: 'comparison-rate-warning', text: aSite().legal.comparisonWarning },
+    warning: { id: 'comparison-rate-warning', text: `* ${aSite().legal.comparisonWarning}` },
   });
   expect(warning({ finance_lenders: lenders })).toEqual({ terms, warning: null });
 });

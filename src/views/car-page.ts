@@ -7,7 +7,7 @@ import { hoursAttribute } from '#domain/opening-hours.ts';
 import { carPdfPath, ENQUIRY_ID, enquiryFormHref } from '#domain/paths.ts';
 import { callHref } from '#domain/phone.ts';
 import type { DetailSection, Site } from '#site/site.ts';
-import { fillAround } from '#text/fill.ts';
+import { fillAround, partsAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { RepaymentNoteView } from '#view-types/car-card.ts';
 import type {
@@ -281,7 +281,10 @@ function dialogsOf(view: CarDetails, site: Site, page: FormPlace, words: Words):
   return {
     finance: view.financeNotes && {
       dialog: dialog(FINANCE_INFO_ID, view.financeNotes.info),
-      price: priceText(view.price),
+      about: partsAround(words('car.summary'), {
+        car: { text: view.name, part: 'car' as const },
+        price: { text: priceText(view.price), part: 'price' as const },
+      }).map((part) => (typeof part === 'string' ? { text: part, part: null } : part)),
     },
     calculator: view.calculator && {
       dialog: dialog(CALCULATOR_ID, words('calculator.title')),

@@ -11,7 +11,8 @@ import { textOrNull } from '#domain/text-or-null.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
 import { formatDay, formatMonth } from '#text/format.ts';
-import { formatFixed, formatMoneyExact, formatNumber } from '#text/numbers.ts';
+import { labelled } from '#text/list.ts';
+import { formatFixed, formatMoneyExact, formatNumber, withUnit } from '#text/numbers.ts';
 import type { WordKey } from '#text/wording.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { commentsView } from '#views/car-detail-parts.ts';
@@ -211,7 +212,7 @@ function features({ car, site, words }: CarParts): SectionBody | null {
   const included = site.detail.sections.includes('included') ? givenNames(car.filtered_features) : [];
   const named = [
     ...included.map((text) => ({ key: 'included' as const, text })),
-    ...equipment(car).map(({ key, name, value }) => ({ key, text: value === null ? name : `${name}: ${value}` })),
+    ...equipment(car).map(({ key, name, value }) => ({ key, text: labelled(name, value) })),
   ];
   const listed = firstNamed(named, ({ text }) => text);
   const groups = (['included', ...GROUPS] as const).flatMap((key): FeatureGroupView[] => {
@@ -245,8 +246,8 @@ const IN_METRES: ReadonlySet<string> = new Set(['body_length', 'body_width'] sat
 /** A measurement with its unit, or a text as it is; null if there is none. */
 function measured(field: string, value: Fact, { locale }: Pick<Site, 'locale'>): string | null {
   if (typeof value !== 'number' || !isMeasured(field)) return textOrNull(value);
-  if (IN_METRES.has(field)) return `${formatFixed(value / 1000, locale, 2)} m`;
-  return `${formatNumber(value, locale, 1)} ${UNITS[field]}`;
+  if (IN_METRES.has(field)) return withUnit(formatFixed(value / 1000, locale, 2), 'm');
+  return withUnit(formatNumber(value, locale, 1), UNITS[field]);
 }
 
 /** All specifications: variant, caravan measurements in metres, then the feed's own specifications (DET-07). */

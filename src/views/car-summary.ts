@@ -135,7 +135,7 @@ function lineView(site: CardSite, { weekly }: FinanceLine, terms: string, car: s
   const name = car === null ? label : words('card.action_name', { label, car });
   return {
     text: listText([words('finance.payment', { amount: formatMoney(weekly, site.locale) }), terms]),
-    warning: site.warnsOfRates ? { name, href: `#${COMPARISON_WARNING_ID}` } : null,
+    warning: site.warnsOfRates ? { mark: words('finance.mark'), name, href: `#${COMPARISON_WARNING_ID}` } : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { IconName } from '#components/icon-names.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { RESERVE_API_PATH, SEARCH_PATH } from '#domain/paths.ts';
+import { CARD_PICTURE } from '#domain/picture.ts';
 import type { Claim, Site } from '#site/site.ts';
 import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -136,6 +137,7 @@ function checkoutFrame(
         'checkout.similar',
         'checkout.see_car',
       ]),
+      picture: CARD_PICTURE,
       unavailable: UNAVAILABLE.map((state) => ({
         state,
         title: words(`checkout.${state}`),

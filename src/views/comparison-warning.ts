@@ -1,4 +1,6 @@
 import type { Site } from '#site/site.ts';
+import { asOneText } from '#text/list.ts';
+import type { Words } from '#text/wording.ts';
 import type { RateWarningView } from '#view-types/car-card.ts';
 import { COMPARISON_WARNING_ID } from '#views/hrefs.ts';
 
@@ -7,5 +9,11 @@ export const showsRepayments = (cars: readonly { readonly finance: object | null
   cars.some(({ finance }) => finance !== null);
 
 /** The comparison rate warning, for a page with repayments (FIN-05); null if the site has none. */
-export const rateWarning = ({ legal }: Pick<Site, 'legal'>): RateWarningView | null =>
-  legal.comparisonWarning === null ? null : { id: COMPARISON_WARNING_ID, text: legal.comparisonWarning };
+export const rateWarning = ({ legal }: Pick<Site, 'legal'>, words: Words): RateWarningView | null =>
+  legal.comparisonWarning === null
+    ? null
+    : { id: COMPARISON_WARNING_ID, text: markedWarning([legal.comparisonWarning], words) };
+
+/** The warning after the mark that leads to it; it may have more than one part. */
+export const markedWarning = (parts: readonly string[], words: Words): string =>
+  words('finance.marked', { mark: words('finance.mark'), warning: asOneText(parts) });

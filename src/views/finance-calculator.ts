@@ -15,6 +15,7 @@ import { formatMoney, moneySymbol } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AmountView, CalculatorView } from '#view-types/finance-calculator.ts';
+import { markedWarning } from '#views/comparison-warning.ts';
 
 /** Weekly, like every repayment on the site. */
 const FREQUENCY: Frequency = 'week';
@@ -147,7 +148,10 @@ function viewOf(
         { key: 'total', label: words('calculator.total'), value: figures.total },
       ],
     },
-    warning: warning === null ? null : { basis: basisText(site, words), text: warning },
+    warning:
+      warning === null
+        ? null
+        : { mark: words('finance.mark'), text: markedWarning([basisText(site, words), warning], words) },
     quote: { label: words('calculator.quote'), href },
     texts,
   };

@@ -7,6 +7,7 @@ import { scriptJson } from '#domain/script-json.ts';
 import { siteAddress } from '#domain/site-address.ts';
 import type { PageKind } from '#site/routes.ts';
 import type { Site } from '#site/site.ts';
+import { fillAround } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { FrameView } from '#view-types/frame.ts';
@@ -95,18 +96,14 @@ const framePartsOf = memoize((site: Site, has: (path: string) => boolean) => {
     noPhoto: site.card.placeholderText,
     skipLink: words('shell.skip'),
     privacy: privacyView(site, words),
-    toast: {
-      fullCompare: has(COMPARE_PATH) ? words('compare.full', { count: LIMITS.compareMaxCars }) : null,
-      fullFavourites: garage || has(FAVOURITES_PATH) ? words('favourites.full', { count: FAVOURITES_MAX }) : null,
-      garage: garage
-        ? {
-            saved: words('watchlist.saved'),
-            removed: words('watchlist.removed'),
-            failed: words('watchlist.failed'),
-            savedHere: words('watchlist.saved_here'),
-            takenAlong: words('watchlist.taken_along'),
-          }
-        : null,
+    toasts: {
+      'full-compare': has(COMPARE_PATH) ? words('compare.full', { count: LIMITS.compareMaxCars }) : null,
+      saved: garage ? words('watchlist.saved') : null,
+      removed: garage ? words('watchlist.removed') : null,
+      'save-failed': garage ? words('watchlist.failed') : null,
+      'saved-here': garage ? words('watchlist.saved_here') : null,
+      moved: garage ? words('watchlist.taken_along') : null,
+      'full-favourite': garage || has(FAVOURITES_PATH) ? words('favourites.full', { count: FAVOURITES_MAX }) : null,
     },
   } satisfies Partial<FrameView>;
 });
@@ -121,6 +118,9 @@ function privacyView({ name, analytics }: Site, words: Words): FrameView['privac
     accept: words('privacy.accept'),
     decline: words('privacy.decline'),
     scripts: JSON.stringify(analytics.tags.map(({ src }) => src)),
-    tags: analytics.tags.map(({ name: tag, purpose }) => ({ name: tag, purpose })),
+    tags: analytics.tags.map(({ name: tag, purpose }) => ({
+      name: tag,
+      ...fillAround(words('privacy.tag'), 'name', { purpose }),
+    })),
   };
 }

@@ -1,6 +1,6 @@
 import type { Location, Site } from '#site/site.ts';
 import { licenceText } from '#text/licence-text.ts';
-import { listText } from '#text/list.ts';
+import { listText, withNote } from '#text/list.ts';
 import type { Words } from '#text/wording.ts';
 
 /** Legal name, trading name and ABN in one line. */
@@ -13,7 +13,7 @@ export function legalLine(site: Pick<Site, 'legal'>, words: Words): string {
 
 /** The dealer's licences, as in the footer and on a window card: each with its state. */
 export const licenceTexts = ({ legal }: Pick<Site, 'legal'>): readonly string[] =>
-  legal.licences.map((licence) => `${licenceText(licence)} (${licence.state})`);
+  legal.licences.map((licence) => withNote(licenceText(licence), licence.state));
 
 /** The location's own licence numbers, otherwise those for its state; the repairer's number for a service location. */
 export function locationLicences(

@@ -85,7 +85,7 @@ describe('the home page', () => {
     const finance = { weekly: 100, interestRate: 8, comparisonRate: 9, termMonths: 60, balloon: 0 };
     const records = [aSearchRecord({ id: 1, image: '/1.svg', finance })];
     expect(home().latest?.repaymentNote).toBeNull();
-    expect(home({}, records).latest?.repaymentNote?.warning?.text).toBe(aSite().legal.comparisonWarning);
+    expect(home({}, records).latest?.repaymentNote?.warning?.text).toBe(`* ${aSite().legal.comparisonWarning}`);
   });
 });
 

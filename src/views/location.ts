@@ -16,7 +16,7 @@ import { locationContactPath, locationPath, teamPath } from '#domain/paths.ts';
 import { phoneLink } from '#domain/phone.ts';
 import type { Location, Site } from '#site/site.ts';
 import { addressLines } from '#text/address-lines.ts';
-import { formatClock } from '#text/clock.ts';
+import { spanValues } from '#text/clock.ts';
 import { formatWeekday, formatWeekdayDay } from '#text/format.ts';
 import { inOneRow, listText } from '#text/list.ts';
 import { formatAverage } from '#text/numbers.ts';
@@ -201,5 +201,4 @@ function hoursLines(location: Location, site: LocationSite, words: Words): Hours
   }));
 }
 
-const clockText = ({ from, to }: Span, words: Words): string =>
-  words('location.hours', { open: formatClock(from), close: formatClock(to) });
+const clockText = (span: Span, words: Words): string => words('location.hours', spanValues(span));

@@ -1,3 +1,4 @@
+import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { LocationsPage } from '#view-types/locations-page.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
@@ -8,7 +9,7 @@ import { breadcrumbData } from '#views/structured-data.ts';
 
 /** The locations of a dealership in a group. */
 export function locationsPage({ site, now }: PageInput, route: RouteOf<'locations'>): PageParts<LocationsPage> {
-  const dealership = site.dealerships.find(({ slug }) => slug === route.dealership);
+  const dealership = dealershipBySlug(site.dealerships, route.dealership);
   if (!dealership) throw new Error(`There is no dealership at ${route.path}.`);
   const words = wordsOf(site.locale.tag, site.text);
   const title = words('locations.title', { dealership: dealership.name });

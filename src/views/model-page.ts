@@ -14,6 +14,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { withQuery } from '#domain/with-query.ts';
 import type { Model, Site } from '#site/site.ts';
 import { countedNoun } from '#text/item-names.ts';
+import { listParts } from '#text/list.ts';
 import { formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
@@ -123,9 +124,11 @@ function countOf(site: Site, { make, stockName }: Model, listed: readonly Search
 }
 
 function detailsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPage['details'] {
-  const plain = (label: string | null) => (label === null ? [] : [{ label, href: null }]);
+  type Part = ModelPage['details'][number]['links'][number];
+  const plain = (label: string | null): Part[] => (label === null ? [] : [{ label, href: null }]);
+  const bodies = bodyStyles.map((body) => ({ label: body, href: modelsOfBodyPath(body) }));
   const input = [
-    { label: words('model.body'), links: bodyStyles.map((body) => ({ label: body, href: modelsOfBodyPath(body) })) },
+    { label: words('model.body'), links: listParts<Part>(bodies, (text) => ({ label: text, href: null })) },
     { label: words('model.fuel'), links: plain(fuel) },
     { label: words('model.category'), links: plain(category) },
   ];

@@ -1,4 +1,4 @@
-import { POSTCODES } from '#domain/forms/all-fields.ts';
+import { POSTCODE_LENGTHS } from '#domain/postcodes/format.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { NearestLocationView } from '#view-types/location.ts';
@@ -6,7 +6,7 @@ import type { NearestLocationView } from '#view-types/location.ts';
 /** The search for the nearest location (LOC-11), with the terms used in the site's country. */
 export function nearestLocation({ locale, text, maps }: Pick<Site, 'locale' | 'text' | 'maps'>): NearestLocationView {
   const words = wordsOf(locale.tag, text);
-  const { digits } = POSTCODES[locale.tag];
+  const digits = POSTCODE_LENGTHS[locale.country];
   return {
     country: locale.country,
     unit: locale.distance,

@@ -2,7 +2,7 @@ import { ENQUIRY_ID, OFFERS_PATH, SEARCH_PATH } from '#domain/paths.ts';
 import { windowState } from '#domain/time-window.ts';
 import type { Offer } from '#site/site.ts';
 import { formatInstantDay } from '#text/format.ts';
-import { asOneText } from '#text/list.ts';
+import { asOneText, labelled } from '#text/list.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { OfferDetailView, OfferPage } from '#view-types/offer-page.ts';
@@ -26,7 +26,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
   const state = windowState(offer, now);
   // If the text is very short, the title is added.
   const text = asOneText(offer.description);
-  const summary = text.length < MIN_SUMMARY_LENGTH ? `${offer.name}: ${text}` : text;
+  const summary = text.length < MIN_SUMMARY_LENGTH ? labelled(offer.name, text) : text;
   const crumbs = trailOf(words, { label: words('home.offers'), href: OFFERS_PATH }, { label: offer.name, href: null });
   const all = { label: words('offers.all'), href: OFFERS_PATH };
   const others = offerViews({ ...site, offers: site.offers.filter(({ id }) => id !== offer.id) }, now, routes.has);

@@ -25,6 +25,6 @@ export function repaymentNote(site: Site, cars: readonly Financed[]): RepaymentN
       terms.size === 1 && shared !== undefined
         ? words('finance.shared_terms', { terms: shared })
         : words('finance.own_terms'),
-    warning: rateWarning(site),
+    warning: rateWarning(site, words),
   };
 }

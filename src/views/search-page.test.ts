@@ -85,7 +85,7 @@ test('every list has the comparison rate warning if any car in stock shows a rep
   const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
   const records = [aSearchRecord({ id: 1, make: 'Kia', finance }), aSearchRecord({ id: 2, slug: 'two', make: 'BYD' })];
   const byd = { path: '/search/byd', list: '/search/byd', filter: { make: 'BYD' } };
-  expect(pageOf(records, byd).repaymentNote?.warning?.text).toBe(aSite().legal.comparisonWarning);
+  expect(pageOf(records, byd).repaymentNote?.warning?.text).toBe(`* ${aSite().legal.comparisonWarning}`);
   expect(pageOf(records.slice(1), byd).repaymentNote).toBeNull();
 });
 

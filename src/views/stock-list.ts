@@ -7,7 +7,7 @@ import { listPagePath, makePath, SEARCH_PATH } from '#domain/paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
-import { countedNoun, pluralOfBody } from '#text/item-names.ts';
+import { countedNoun, countedStock, pluralOfBody } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -25,7 +25,6 @@ import {
   bodyTiles,
   conditionList,
   conditionText,
-  countText,
   makeTiles,
   modelTiles,
   type StockTile,
@@ -114,7 +113,7 @@ export function stockList(
   // A list by condition uses the noun for the whole stock; a list of a make or body uses that for its own cars.
   const byCondition = route.filter.make === undefined && route.filter.body === undefined;
   const listNoun = byCondition || listed.length === 0 ? noun : stockNoun(listed, site, words);
-  const total = countText(shownCount(site, baseOf(route).lists, listed.length), listNoun, site, words);
+  const total = countedStock(shownCount(site, baseOf(route).lists, listed.length), listNoun, site.locale, words);
   const crumbs = breadcrumbsOf(route.filter, records, site, words);
   return {
     head: headOf(

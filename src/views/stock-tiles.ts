@@ -6,7 +6,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Site } from '#site/site.ts';
-import { countedNoun, nounForKinds, wordsFor } from '#text/item-names.ts';
+import { countedNoun, countedStock, nounForKinds, wordsFor } from '#text/item-names.ts';
 import { formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -53,11 +53,6 @@ export function itemWord(record: Pick<SearchRecord, 'item_type'>, words: Words):
 export const itemWords = (records: readonly StockedCar[], site: Pick<Site, 'stock'>, words: Words): Words =>
   wordsFor(stockNoun(records, site, words), words);
 
-/** `312 cars`, `1 car` */
-export function countText(count: number, noun: string, site: TileSite, words: Words): string {
-  return words('count.stock', { shown: formatNumber(count, site.locale), noun: countedNoun(noun, count) });
-}
-
 interface Group {
   readonly label: string;
   readonly cars: readonly StockedCar[];
@@ -89,7 +84,7 @@ function tile(label: string, count: number, href: string, parts: TileParts): Sto
     href,
     count,
     shown: formatNumber(count, parts.site.locale),
-    countText: countText(count, parts.noun, parts.site, parts.words),
+    countText: countedStock(count, parts.noun, parts.site.locale, parts.words),
     image: toSlug(label),
   };
 }

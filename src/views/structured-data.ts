@@ -10,13 +10,14 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { type Addressed, fullAddress, siteAddress } from '#domain/site-address.ts';
 import type { Location, Model, Site } from '#site/site.ts';
 import type { BlogPost, Question } from '#site/site-content.ts';
-import type { PostalAddress, SocialLink } from '#site/site-places.ts';
+import type { PostalAddress } from '#site/site-places.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { NamedCarCardView } from '#view-types/car-card.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { CarGallery, CarParts } from '#views/car-details.ts';
 import { isSalePrice } from '#views/car-summary.ts';
 import type { LocationView } from '#views/location.ts';
+import { socialLinks } from '#views/social.ts';
 
 /** JSON-LD objects. They contain only what the page shows, with the same figures. */
 export type StructuredData = { readonly [key: string]: unknown };
@@ -147,7 +148,7 @@ export function dealerData(
     url: siteAddress(site, HOME_PATH),
     ...(telephone === null ? {} : { telephone }),
     ...(site.dealership.address === null ? {} : { address: addressData(site, site.dealership.address) }),
-    ...sameAs(site.dealerships.flatMap(({ social }) => social)),
+    ...sameAs(site.dealerships),
     department: locations.map((location) => ({
       ...placeProperties(site, location),
       ...(hours ? { openingHoursSpecification: openingData(location.openingHours) } : {}),
@@ -155,9 +156,10 @@ export function dealerData(
   };
 }
 
-/** The dealer's social media pages, without duplicates. */
-function sameAs(social: readonly SocialLink[]): StructuredData {
-  return social.length === 0 ? {} : { sameAs: [...new Set(social.map(({ url }) => url))] };
+/** The social media pages that the site links to. */
+function sameAs(owners: Parameters<typeof socialLinks>[0]): StructuredData {
+  const links = socialLinks(owners);
+  return links.length === 0 ? {} : { sameAs: links.map(({ href }) => href) };
 }
 
 function placeProperties(site: Pick<Site, 'locale'>, location: Location): StructuredData {
@@ -189,7 +191,7 @@ export function locationData(
     ...placeProperties(site, location),
     openingHoursSpecification: openingData(location.openingHours),
     url: siteAddress(site, page.href),
-    ...sameAs(location.social),
+    ...sameAs([location]),
     ...(at === null ? {} : { geo: { '@type': 'GeoCoordinates', latitude: at.lat, longitude: at.long } }),
     ...(specialHours.length === 0
       ? {}
@@ -208,6 +210,9 @@ function specialData(special: DatedHours): StructuredData {
     closes: isClosed ? '00:00' : special.end_hour,
   };
 }
+
+/** Who offers a car or an offer. */
+const sellerOf = ({ name }: Pick<Site, 'name'>): StructuredData => ({ '@type': 'AutoDealer', name });
 
 const ITEM_SCHEMAS: { readonly [K in ItemType]: string } = { car: 'Car', motorcycle: 'Motorcycle', caravan: 'Vehicle' };
 
@@ -259,7 +264,7 @@ export function carData({ site, record, card }: CarParts, gallery: CarGallery): 
       '@type': 'Offer',
       availability: `${SCHEMA}/${availabilityOf(record)}`,
       ...(isSalePrice(card.price) ? { price: card.price.dollars, priceCurrency: site.locale.currency } : {}),
-      seller: { '@type': 'AutoDealer', name: site.name },
+      seller: sellerOf(site),
     },
   };
 }
@@ -274,6 +279,6 @@ export function offerData(site: Pick<Site, 'name' | 'origin'>, offer: OfferView)
     url: siteAddress(site, offer.enquire.href),
     ...(offer.image === null ? {} : { image: fullAddress(site, offer.image.src) }),
     ...(offer.until === null ? {} : { validThrough: offer.until }),
-    offeredBy: { '@type': 'AutoDealer', name: site.name },
+    offeredBy: sellerOf(site),
   };
 }

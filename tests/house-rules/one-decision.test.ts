@@ -240,7 +240,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ],
   [
     'the label of a detail of a car',
-    /'(?:compare\.row|facet)\.(?:price|make|model|year|body|drive|colour|seats|doors)'/,
+    /'(?:compare\.row|facet|lead)\.(?:price|make|model|year|condition|odometer|body|drive|colour|seats|doors|stock_number)'/,
     [],
   ],
   [
@@ -272,7 +272,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   [
     'how a distance is written with its unit',
     /\)\} \$\{[\w.]*\.distance\}|\bdistanceIn\(unit/,
-    ['src/domain/distance.ts', 'src/elements/nearest-location.ts', 'src/text/distance.ts'],
+    ['src/domain/distance.ts', 'src/elements/nearest-location.ts'],
   ],
   ['the day and the time of a local time', /\bminutesOf\([\w.]+\.slice\(/, ['src/domain/appointments.ts']],
   // The window card of a car at the edge leads to similar cars too, and has no room for the state of a search.
@@ -337,8 +337,8 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
   ['which makes a dealer leaves out', /\b(?:excludeMakes|excludedMakes)\.\w+\(/, []],
   [
     'into how many pages a list of cars is divided',
-    /\/ (?:\w+\.)*(?:pageSize|perPage)\)/,
-    ['src/domain/page-numbers.ts', 'src/islands/search/open-search.ts'],
+    /\/ (?:\w+\.)*(?:pageSize|perPage|POSTS_PER_PAGE)\)/,
+    ['src/domain/page-numbers.ts'],
   ],
   [
     'the slug of a make',
@@ -376,6 +376,53 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /\blive !== base\b/,
     ['functions/topics/previews/report-commits.ts'],
   ],
+  ['with which key a page has a message for scripts', /querySelector\('toast-message'\)/, ['src/stores/toast.ts']],
+  [
+    'how a leading dash of a value is escaped',
+    /\.replace\(\/\^(?:\\\\)?-\/u?, '/,
+    ['scripts/edge/resource-name.ts', 'src/domain/search-record.ts'],
+  ],
+  // A cell of a pushed change may have spaces between its thousands, too.
+  ['which commas of a number stand between its thousands', /,\(\?=\\d\{3\}/, ['src/domain/without-grouping.ts']],
+  [
+    'how an accepted estimate is filed',
+    /'Trade-In'|'3\. Offer Accepted'|\bform_completed: true/,
+    ['src/domain/forms/trade-in-filing.ts'],
+  ],
+  // The grid of photos offers several sizes.
+  ['the size of a car’s picture', /\bpictureAt\(/, ['src/domain/picture.ts']],
+  ['how the number of cars is written', /'count\.stock'/, ['src/text/en/results.ts', 'src/text/item-names.ts']],
+  // `dates.ts` reads the calendar of a time zone.
+  [
+    'how a date is written in digits',
+    /'2-digit'/,
+    ['scripts/edit/dealer-website.ts', 'src/domain/dates.ts', 'src/text/format.ts'],
+  ],
+  [
+    'how long a postcode is',
+    /\bPOSTCODE_DIGITS\b|'en-US': \{ country/,
+    ['src/domain/constants.ts', 'src/domain/page-limits.ts', 'src/domain/postcodes/format.ts'],
+  ],
+  // `law-findings.ts` names the place of a finding.
+  ['what a location is for', /\blocation_type\b(?!s)(?!:)/, ['src/config/dealer-defaults.ts']],
+  [
+    'which weekly hours a location has',
+    /\bcontact(?:_detail)?\.opening_hours\b/,
+    ['src/config/dealer-defaults.ts', 'src/config/hours-rules.ts'],
+  ],
+  ['which pages of social media a site links to', /\bsocial\.(?:flatM|m)ap\(\(\{ url|\{ social \}\) => social/, []],
+  ['a person’s full name', /\bname\)?\} \$\{(?:leadText\()?(?:[\w.]*\.)?last/, ['src/domain/leads/lead.ts']],
+  ['the key of an accepted estimate', /'offer-accepted:/, ['functions/topics/trade-in/trade-in-repo.ts']],
+  // A field of the lead, of which SQL reads the name.
+  ['which control has the valuation', /'valuation_id'|"valuation_id"/, ['src/domain/forms/form.ts']],
+  [
+    'which questions a valuation asks',
+    /'service_history'/,
+    ['src/domain/forms/form.ts', 'src/domain/forms/trade-in-questions.ts'],
+  ],
+  ['how opening times are put into a text', /\bopen: formatClock\(/, ['src/text/clock.ts']],
+  ['who offers a car in structured data', /: \{ '@type': 'AutoDealer', name/, []],
+  ['which dealership has a slug', /\bdealerships\.find\(\(\{ slug \}\)/, ['src/domain/dealership-rules.ts']],
   ['where a text of limited length is cut', /\bshortText\(/, ['src/domain/short-text.ts', 'src/views/offer.ts']],
 ];
 
@@ -404,6 +451,31 @@ test('names and details are listed by the words of the house: `src/text/list.ts`
     'src/text/format.ts', // a date and a time
     'src/text/list.ts',
   ]);
+});
+
+test('a detail with its name, a text with a note and a measurement with its unit are written by `src/text`', () => {
+  const shown = code.filter((file) =>
+    /^(?:src\/(?:views|components|layouts|pages|islands|elements|text)|functions\/(?!platform))/.test(file),
+  );
+  const written =
+    /\b(?:name|label|title|scan|state)\}: \$\{|\.join\(': '\)|\} \(\$\{[\w.]*(?:note|state)\}\)|`\$\{format\w+\([^`]*\} (?:\$\{|[a-z]+`)/;
+  expect(shown.filter((file) => written.test(text.get(file) ?? '')).sort()).toEqual([
+    'src/islands/search/RangeFilter.tsx', // in the console
+    'src/text/list.ts',
+  ]);
+});
+
+test('a page, a layout or a component has no punctuation between values, and no mark of its own: both are in the view', () => {
+  const markup = code
+    .filter((file) => /^src\/(?:components|layouts|pages)\/.*\.(?:astro|tsx)$/.test(file))
+    .map((file) => ({ file, markup: (text.get(file) ?? '').replace(/^---\n[\s\S]*?\n---\n/, '') }));
+  const ofItsOwn = /(?<!\w)'[,:;·] ?'(?!\w)|>\s*\*\s*[<{]|['"`] ?\* ?['"`$]/;
+  // In TSX, this is also how types are written.
+  const between = /(?:<\/\w+>|[^)]\})[,:;·–] ?[{<]\/?\w+[.}\s>]/;
+  const found = markup.filter(
+    ({ file, markup: own }) => ofItsOwn.test(own) || (file.endsWith('.astro') && between.test(own)),
+  );
+  expect(found.map(({ file }) => file)).toEqual([]);
 });
 
 test('one or many is decided by the texts: `src/text/fill.ts`, and not by what shows them', () => {

@@ -5,6 +5,7 @@ import { escapeMarkup } from '#domain/xml.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { fill, type WordValues } from '#text/fill.ts';
 import { formatInstantDay } from '#text/format.ts';
+import { labelled } from '#text/list.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { attribute } from '../../platform/fill/fill-page.ts';
 import { currentSession, keepAlive } from '../../topics/accounts/current-shopper.ts';
@@ -44,12 +45,12 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
   const day = (instant: string): string => formatInstantDay(new Date(instant), context.edge.locale);
   const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
     const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
-    const parts = [category, textUpTo(String(message), MESSAGE_LENGTH)].filter((text) => text !== '').map(escapeMarkup);
+    const enquiry = labelled(category, textUpTo(String(message), MESSAGE_LENGTH));
     const when = edgeText(context.edge, 'account.enquiry_dates', {
       sent: day(receivedAt),
       until: day(deleteAfter),
     });
-    return `<li>${parts.join(': ')} <span class="muted">${escapeMarkup(when)}</span></li>`;
+    return `<li>${escapeMarkup(enquiry)} <span class="muted">${escapeMarkup(when)}</span></li>`;
   });
   return new HTMLRewriter()
     .on('.account-delete', { element: (part) => void (refused?.errors.sure && part.setAttribute('open', '')) })

@@ -1,7 +1,7 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { carPath, checkoutPath, holdCallPath, holdPath } from '#domain/paths.ts';
-import { pictureAt } from '#domain/picture.ts';
+import { cardPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import { similarHref } from '#domain/similar-href.ts';
 import { livePrice } from '#text/live-price.ts';
@@ -26,7 +26,7 @@ export function carMarks({ edge }: RequestContext, car: CurrentCar): Marks {
     'car.name': car.name,
     'car.href': carPath(car.slug),
     'car.reserve': checkoutPath(car.slug, edge.routes.checkout),
-    'car.image': car.image === null ? '' : pictureAt(car.image, 640),
+    'car.image': car.image === null ? '' : cardPicture(car.image),
     'car.price': price.text,
     'car.price_note': price.note ?? '',
     'car.used': car.car_type === 'used' ? '1' : '',

@@ -1,4 +1,5 @@
 import { testDriveLocations } from '#domain/appointments.ts';
+import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CATEGORIES } from '#domain/forms/categories.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
@@ -10,7 +11,7 @@ import {
   REVIEW_FEEDBACK_PATH,
   TEST_DRIVE_PATH,
 } from '#domain/paths.ts';
-import { pictureAt } from '#domain/picture.ts';
+import { smallPicture } from '#domain/picture.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { SIGN_IN_TYPES } from '#domain/sign-in.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
@@ -46,7 +47,7 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
 
   const category = CATEGORIES.find((allowed) => allowed === query.get('category'));
   if (category) controls.category = category;
-  const dealership = context.edge.dealerships.find(({ slug }) => slug === query.get('preferredDealership'));
+  const dealership = dealershipBySlug(context.edge.dealerships, query.get('preferredDealership'));
   if (dealership) controls.dealership_slug = dealership.slug;
   const budget = query.get('vehiclePriceBudget') ?? '';
   if (/^\d{1,7}$/.test(budget)) controls.vehiclePriceBudget = budget;
@@ -60,7 +61,7 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
     marks['car.name'] = car.name;
     marks['car.href'] = carPath(car.slug);
     marks['car.stocknum'] = car.stocknum ?? '';
-    marks['car.image'] = car.image === null ? '' : pictureAt(car.image, 320);
+    marks['car.image'] = car.image === null ? '' : smallPicture(car.image);
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
     const { locations, appointments } = context.edge;
     const location = locationOfCar(car, testDriveLocations(locations, appointments));

@@ -1,13 +1,16 @@
+import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
-import { CAREERS_CATEGORY, GENERAL_CATEGORY, TRADE_IN_CATEGORY, toLeadCategory } from '#domain/forms/categories.ts';
+import { CAREERS_CATEGORY, GENERAL_CATEGORY, toLeadCategory } from '#domain/forms/categories.ts';
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
+import { TRADE_IN_CATEGORY } from '#domain/forms/trade-in-filing.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
 import type { LeadCar } from '#domain/leads/lead.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { toSlug } from '#domain/slug.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
 import type { EdgeSite } from '#site/site.ts';
+import { withNote } from '#text/list.ts';
 import { livePrice, livePriceOf } from '#text/live-price.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { destinationsOf } from './destinations.ts';
@@ -106,7 +109,7 @@ function manufacturerOf(edge: EdgeSite, car: ListedCar | null, model: unknown, d
   const requested = edge.models.find(({ make, name }) => fullModelName(make, name) === model);
   const make = car?.make ?? requested?.make;
   if (make !== undefined) return toSlug(make);
-  return edge.dealerships.find(({ slug }) => slug === dealership)?.makeSlug ?? edge.manufacturerSlug ?? '';
+  return dealershipBySlug(edge.dealerships, dealership)?.makeSlug ?? edge.manufacturerSlug ?? '';
 }
 
 type EdgeOffer = EdgeSite['offers'][number];
@@ -143,7 +146,7 @@ function storedCar(edge: EdgeSite, car: ListedCar): LeadCar {
   const decision = livePriceOf(car, edge);
   const price = decision.kind === 'price' ? decision.dollars : null;
   const { text, note } = livePrice(car, edge);
-  const shown_price = note && `${text} (${note})`;
+  const shown_price = note && withNote(text, note);
   return { id, slug, name, year, make, model, badge, car_type, stocknum, colour, km, price, shown_price };
 }
 

@@ -1,3 +1,4 @@
+import { personName } from '#domain/leads/lead.ts';
 import { holdPath } from '#domain/paths.ts';
 import { writtenPhone } from '#domain/phone.ts';
 import { siteAddress } from '#domain/site-address.ts';
@@ -71,9 +72,9 @@ export function returnedNotices(context: WorkerContext, hold: Hold, now: Date): 
 /** The buyer's name, number and address, one per line. */
 function buyerText({ edge }: WorkerContext, { person, eraseAskedAt }: Hold): string {
   if (person === null || eraseAskedAt !== null) return edgeText(edge, 'message.deposit.erased');
-  const { name, last_name, phone, email } = person;
+  const { phone, email } = person;
   const lines = [
-    ['buyer', `${name} ${last_name}`.trim()],
+    ['buyer', personName(person)],
     ['phone', writtenPhone(phone, edge.locale.country)],
     ['email', email],
   ] as const;

@@ -1,10 +1,11 @@
+import { dealershipBySlug } from '#domain/dealership-rules.ts';
+import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import type { LeadPayload, ListedCar } from '../leads/lead.ts';
 import type { Raw, Reading } from '../leads/read-lead.ts';
 import { findValuation } from './trade-in-repo.ts';
 
 /** Name of the hidden control with the id of the valuation that a trade-in form follows. */
-const VALUATION_CONTROL = 'valuation_id';
 
 /**
  * Further payload fields of a trade-in lead: the dealership of the car the shopper wants (TRADE-05), and the valuation of the shopper's own
@@ -17,9 +18,8 @@ export async function tradeInDetails(
   car: ListedCar | null,
 ): Promise<LeadPayload> {
   if (description.id !== 'trade-in') return {};
-  const { dealerships } = context.edge;
-  const dealership = car === null ? undefined : dealerships.find(({ slug }) => slug === car.dealership_slug);
-  const id = raw[VALUATION_CONTROL];
+  const dealership = dealershipBySlug(context.edge.dealerships, car?.dealership_slug);
+  const id = raw[CONTROL_NAMES.valuation];
   const valuation =
     typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? await findValuation(database(context), id) : null;
   const same =

@@ -173,12 +173,16 @@ interface OfferRow {
   readonly accepted: number;
 }
 
+const ACCEPTED = 'offer-accepted:';
+/** The key of the acceptance in the store of leads: one for each valuation. */
+export const acceptanceKey = (valuationId: string): string => ACCEPTED + valuationId;
+
 /** The trade-in lead with an id; null = there is none, or it is an acceptance itself. */
 export async function findOffer(db: D1Database, leadId: string): Promise<Offer | null> {
   const row = await db
     .prepare(
       `SELECT site_id, car_id, car, delete_after, spam, payload, consent, EXISTS (
-         SELECT 1 FROM leads a WHERE a.key = 'offer-accepted:' || json_extract(leads.payload, '$.valuation_id')) AS accepted
+         SELECT 1 FROM leads a WHERE a.key = '${ACCEPTED}' || json_extract(leads.payload, '$.valuation_id')) AS accepted
        FROM leads WHERE id = ?1 AND form = 'trade-in' AND json_extract(payload, '$.offer_accepted') IS NULL`,
     )
     .bind(leadId)

@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import type { WindowCard, WindowCardSite } from '#domain/window-card.ts';
+import { labelled } from '#text/list.ts';
 import type { Texts } from '#text/words.ts';
 
 /** The content of one card. Fonts are TTF. */
@@ -254,7 +255,7 @@ function footOf(sheet: Sheet, { card, site, href, texts }: WindowCardContent): {
   const top = blockTop - 16;
   const draw = (): void => {
     sheet.artifact(() => doc.rect(0, top, PAGE.width, PAGE.height - top).fill('#f3f5f6'));
-    sheet.tagged('Figure', { alt: `${texts.scan}: ${href}` }, () => drawQr(doc, href, EDGE, blockTop));
+    sheet.tagged('Figure', { alt: labelled(texts.scan, href) }, () => drawQr(doc, href, EDGE, blockTop));
     const print = (lines: readonly string[], left: number, from: number, style: Style): number =>
       lines.reduce((y, line) => sheet.text('P', line, left, y, style) + 2, from);
     const heading = sheet.text('H2', texts.scan, x, blockTop, { bold: true, size: 12, width }) + 3;

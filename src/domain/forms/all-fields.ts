@@ -10,25 +10,15 @@ import {
   sameMessage,
 } from '#domain/forms/make-field.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
-import { type Country, localeOf } from '#domain/locale.ts';
+import { countryOf, localeOf } from '#domain/locale.ts';
 import { isSoldNew } from '#domain/models.ts';
-import { POSTCODE_DIGITS } from '#domain/page-limits.ts';
 import { TERMS_PATH } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
-import { postcodePattern } from '#domain/postcodes/format.ts';
+import { POSTCODE_LENGTHS, postcodePattern } from '#domain/postcodes/format.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
 
 /** Values of `regoState`: Australian states and territories in lower case (FORM-16). The field exists only in Australia. */
 const REGO_STATES = ['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'] as const;
-
-/** Postcode rules of a country (FORM-11, A32). */
-export const POSTCODES: {
-  readonly [locale in FormSite['locale']]: { readonly country: Country; readonly digits: number };
-} = {
-  'en-AU': { country: 'AU', digits: POSTCODE_DIGITS },
-  'en-NZ': { country: 'NZ', digits: POSTCODE_DIGITS },
-  'en-US': { country: 'US', digits: 5 },
-};
 
 /** The same field, optional and in the collapsed section. */
 export const collapsedField = (one: FormField): FormField => ({
@@ -102,7 +92,8 @@ export type AllFields = ReturnType<typeof allFields>;
 /** Name and contact details of the shopper. */
 function personFields({ site, field }: FormInput) {
   const { words } = site;
-  const { country, digits } = POSTCODES[site.locale];
+  const country = countryOf(site.locale);
+  const digits = POSTCODE_LENGTHS[country];
   return {
     name: field('name', 'text', words('ask.name'), { required: true, autocomplete: 'given-name' }),
     lastName: field('last_name', 'text', words('ask.last_name'), { required: true, autocomplete: 'family-name' }),
@@ -164,7 +155,7 @@ function placeFields(input: FormInput) {
 /** Fields about the shopper's own car. */
 function ownCarFields({ site, field }: FormInput) {
   const { words } = site;
-  const { country } = POSTCODES[site.locale];
+  const country = countryOf(site.locale);
   return {
     registration: field('Rego', 'rego', words('ask.registration'), {
       hint: words('ask.registration_hint'),

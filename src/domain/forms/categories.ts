@@ -48,6 +48,3 @@ export function toLeadCategory(
     ? { category: GENERAL_CATEGORY, subcategory: CAREER_SUBCATEGORY }
     : { category, subcategory };
 }
-
-/** Category of trade-in leads, including accepted estimates (TRADE-04). */
-export const TRADE_IN_CATEGORY = 'Trade-In';

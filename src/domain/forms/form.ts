@@ -249,4 +249,5 @@ export const CONTROL_NAMES = {
   key: 'lead_key',
   trap: 'leave_empty',
   token: 'form_token',
+  valuation: 'valuation_id',
 } as const;

@@ -1,4 +1,4 @@
-import { vehicleName } from '#domain/full-model-name.ts';
+import { carNameOf } from '#domain/full-model-name.ts';
 
 /** A stored lead, as read by the export commands and the delivery. Instants are ISO 8601 in UTC. */
 export interface Lead {
@@ -35,6 +35,15 @@ export interface LeadCar {
   readonly shown_price?: string | null;
 }
 
+/** A shopper's full name, from the two fields of a form. */
+export const personName = ({
+  name,
+  last_name: last,
+}: {
+  readonly name?: unknown;
+  readonly last_name?: unknown;
+}): string => `${leadText(name)} ${leadText(last)}`.replace(/\s+/g, ' ').trim();
+
 /** Reference of a lead in messages: the beginning of its id. */
 export const leadReference = (id: string): string => id.slice(0, 8);
 
@@ -43,7 +52,7 @@ export const tradedCar = (payload: Lead['payload']): string => {
   const [year = '', make = '', model = '', badge = ''] = ['year', 'make', 'model', 'badge'].map((key) =>
     leadText(payload[`trade_in_${key}`]),
   );
-  return [year, vehicleName(make, model), badge].filter((part) => part !== '').join(' ');
+  return carNameOf({ year, make, model, badge, series: null });
 };
 
 /** `123ABC QLD`; empty if no registration was given. */

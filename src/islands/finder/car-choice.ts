@@ -1,7 +1,7 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { carPath } from '#domain/paths.ts';
-import { pictureAt } from '#domain/picture.ts';
+import { smallPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { saveTyped } from '#elements/lead-form-draft.ts';
@@ -12,7 +12,6 @@ import type { findCars } from './find-cars.ts';
 
 const SHOWN = 8;
 const REST_MS = 200;
-const PICTURE_WIDTH = 320;
 
 /**
  * `<car-choice>` above a page's form: searches the stock by text and puts the chosen car into the form without leaving the page. If the form
@@ -134,7 +133,7 @@ function showCar(about: HTMLElement, car: SearchRecord): void {
   const image = about.querySelector('img');
   if (!image) return;
   image.hidden = car.image === null;
-  if (car.image !== null) image.src = pictureAt(car.image, PICTURE_WIDTH);
+  if (car.image !== null) image.src = smallPicture(car.image);
 }
 
 customElements.define('car-choice', CarChoice);

@@ -1,4 +1,5 @@
 import type { InitialResults, InstantSearch, UiState } from 'instantsearch.js';
+import { pagesOf } from '#domain/page-numbers.ts';
 import { MAX_FACET_VALUES } from '#domain/search-filters.ts';
 import { EMPTY_STATE, fromUiState, type SearchState, type SearchUiState, toUiState } from '#domain/search-state.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
@@ -88,7 +89,7 @@ function initialResults({ index, page, pageSize, total, sections }: SearchData):
           hits: [],
           nbHits: total,
           page: page - 1,
-          nbPages: Math.ceil(total / pageSize),
+          nbPages: pagesOf(total, pageSize),
           hitsPerPage: pageSize,
           processingTimeMS: 0,
           query: '',

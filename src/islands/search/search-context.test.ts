@@ -4,11 +4,11 @@ import type { Facet } from '#domain/search-record.ts';
 import { DEFAULT_BASE, EMPTY_STATE } from '#domain/search-state.ts';
 import { aSite } from '#tests/builders/site.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
+import { countedStock } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 import { makeWords } from '#text/words.ts';
 import { cardSite } from '#views/car-card.ts';
 import { odometerLabel, wordsFor } from '#views/car-summary.ts';
-import { countText as headCount } from '#views/stock-tiles.ts';
 import { boundText, countText, facetLabel, type SearchTools, valueText } from './search-context.ts';
 
 const words = makeWords(RESULTS_WORDS, 'en-AU', {});
@@ -41,7 +41,7 @@ test.each<[own: { readonly [key: string]: string }, count: number, shown: string
   const site = aSite();
   const data = { card: site, nouns: {}, loaded: list, fallback: list } as unknown as SearchTools['data'];
   expect(countText({ data, words: makeWords(RESULTS_WORDS, 'en-AU', own) }, EMPTY_STATE, count)).toBe(shown);
-  expect(headCount(count, list.noun, site, wordsOf('en-AU', own))).toBe(shown);
+  expect(countedStock(count, list.noun, site.locale, wordsOf('en-AU', own))).toBe(shown);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { shownTotal } from '#domain/shown-total.ts';
 import { distanceFigure } from '#text/distance.ts';
 import type { CARD_WORDS } from '#text/en/card.ts';
 import { RESULTS_WORDS, type ResultsKey } from '#text/en/results.ts';
-import { fill } from '#text/fill.ts';
+import { countedNoun, countedStock } from '#text/item-names.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import type { WordsOf } from '#text/words.ts';
 import type { SearchData } from '#view-types/search-data.ts';
@@ -65,14 +65,18 @@ export function countText(
   state: SearchState,
   count: number,
 ): string {
-  return words('count.stock', { shown: formatNumber(count, data.card.locale), noun: nounText(data, state, count) });
+  return countedStock(count, nounOf(data, state), data.card.locale, words);
 }
 
+/** The noun for so many cars of a list. */
+export const nounText = (data: SearchData, state: SearchState, count: number): string =>
+  countedNoun(nounOf(data, state), count);
+
 /** The noun for the cars of a list: that of the only chosen kind, otherwise that of the loaded list or of the whole stock. */
-export function nounText(data: SearchData, state: SearchState, count: number): string {
+function nounOf(data: SearchData, state: SearchState): string {
   const [kind = '', ...otherKinds] = state.lists.item_type ?? [];
   const list = keepsBase(state, data.loaded) ? data.loaded : data.fallback;
-  return fill((otherKinds.length === 0 && data.nouns[kind]) || list.noun, { count });
+  return (otherKinds.length === 0 && data.nouns[kind]) || list.noun;
 }
 
 /** A facet value's label: `in_stock` → `In stock`, a condition in the words of the cards; most values are shown as they are. */

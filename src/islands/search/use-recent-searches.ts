@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { looksPersonal, searchText } from '#domain/recent-searches.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { saveSearch } from '#stores/recent-searches.ts';
+import { listText } from '#text/list.ts';
 import { activeFilters } from './active-filters.ts';
 import { isRefinement } from './search-changes.ts';
 import { useSearchTools } from './search-context.ts';
@@ -23,7 +24,7 @@ export function useRecentSearches({ state, status, total }: StockSearch): void {
     if (previous?.path === path) return;
     lastSaved.current = { state, path };
     saveSearch(
-      { path, text: searchText(filters.map(({ valueText }) => valueText)) },
+      { path, text: searchText(listText(filters.map(({ valueText }) => valueText))) },
       tools.data.limits.recentSearches,
       previous && isRefinement(previous.state, state) ? previous.path : null,
     );

@@ -1,4 +1,5 @@
 import { LIST_SORT } from '#domain/search-call.ts';
+import { unescapeDash } from '#domain/search-record.ts';
 import { recordAt, type SearchIndex } from '#domain/stock-index.ts';
 import { openFacets } from './facets.ts';
 import { facetFilterParts, type Mask, openRowFilter } from './filter-rows.ts';
@@ -155,7 +156,7 @@ function refinedValues({ facetFilters = [] }: SearchParams): Map<string, string[
   const refined = new Map<string, string[]>();
   for (const filter of typeof facetFilters === 'string' ? [facetFilters] : facetFilters.flat()) {
     const [field, value] = facetFilterParts(filter);
-    refined.set(field, [...(refined.get(field) ?? []), value.replace(/^\\-/, '-')]);
+    refined.set(field, [...(refined.get(field) ?? []), unescapeDash(value)]);
   }
   return refined;
 }

@@ -1,4 +1,5 @@
 import type { Column } from '#domain/index-columns.ts';
+import { unescapeDash } from '#domain/search-record.ts';
 import { normalise } from '#domain/search-words.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { type Comparison, comparison, type Filter, FilterError, readFilter } from './filter-grammar.ts';
@@ -47,7 +48,7 @@ function facetFilter(text: string): Filter {
   const [field, value] = facetFilterParts(text);
   const equals = (exactly: string): Filter => ({ kind: 'is', field, values: [exactly], ignoreCase: false });
   if (value.startsWith('-')) return { kind: 'not', operand: equals(value.slice(1)) };
-  return equals(value.replace(/^\\-/, '-'));
+  return equals(unescapeDash(value));
 }
 
 /**

@@ -2,6 +2,7 @@
 export const CAR_WORDS = {
   // Finance notes (FIN-07)
   'finance.warning_heading': 'Finance information',
+  'finance.marked': '{mark} {warning}',
   'finance.provider': 'Credit provided by {provider}.',
   'finance.provider_licence': 'Credit provided by {provider}, Australian credit licence {licence}.',
   'finance.example': 'Estimate only, for approved applicants. Fees and terms apply.',

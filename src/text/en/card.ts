@@ -28,6 +28,8 @@ export const CARD_WORDS = {
   'finance.terms': '{months} months, {balloon} final payment',
   'finance.angle_rate': '{rate} indicative APR',
   'finance.angle_terms': '{years}-year term, {balloon} final payment',
+  // Beside each repayment, and before the warning to which it leads
+  'finance.mark': '*',
   'finance.warning': 'See comparison rate warning',
   // Condition
   'condition.new': 'New',

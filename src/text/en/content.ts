@@ -7,6 +7,7 @@ export const CONTENT_WORDS = {
   // Complaints (LEGAL-01)
   'complaint.regulators': 'Who else can help',
   'complaint.lead': 'You can contact the consumer protection regulator in your state at any time:',
+  'complaint.regulator': '{state}: {name}, {phone}',
   'complaint.advice': 'or seek independent legal advice.',
   // Calls to action (CONT-04)
   'call.test-drive': 'Book a test drive',

@@ -15,6 +15,7 @@ export const LEAD_WORDS = {
   'lead.time_open': 'Call them to confirm the time.',
   'lead.yes': 'Yes',
   'lead.no': 'No',
+  'lead.subject': '{subject} – {name}',
   // Kinds of enquiry, at the start of the subject. A general enquiry uses its category.
   'lead.kind.category.general': 'General enquiry',
   'lead.kind.category.new': 'New vehicle enquiry',
@@ -48,12 +49,7 @@ export const LEAD_WORDS = {
   // Details added by the edge
   'lead.offer_name': 'Special offer',
   'lead.vehicle': 'Vehicle',
-  'lead.stock_number': 'Stock number',
-  'lead.price': 'Price',
   'lead.no_price': 'No price shown',
-  'lead.condition': 'Condition',
-  'lead.odometer': 'Odometer',
-  'lead.colour': 'Colour',
   'lead.status': 'Status',
   'lead.status.sold': 'Sold',
   'lead.link': 'Link',

@@ -36,6 +36,7 @@ export const PAGE_WORDS = {
   'search.more': 'Show {count} more',
   'privacy.title': 'Privacy choices',
   'privacy.text': '{site} would like to use these third-party services. They run only if you accept:',
+  'privacy.tag': '{name}: {purpose}',
   'privacy.accept': 'Accept',
   'privacy.decline': 'Decline',
   'privacy.change': 'You can change your choice at the foot of every page.',
