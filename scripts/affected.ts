@@ -14,8 +14,8 @@ Exit code: 0, also when no dealer is affected; 1 = this cannot be determined, so
 
 const { base, tenants, json } = readCommand(USAGE, readArguments);
 try {
-  const found = await affectedDealers(new GitProject('.'), { project: process.cwd(), tenants, base });
-  console.log(json ? JSON.stringify(found, null, 2) : summary(found));
+  const affected = await affectedDealers(new GitProject('.'), { project: process.cwd(), tenants, base });
+  console.log(json ? JSON.stringify(affected, null, 2) : summary(affected));
 } catch (error) {
   if (!(error instanceof GitError)) throw error;
   console.error(error.message);
@@ -27,8 +27,8 @@ function summary({ base: { ref, commit }, everyone, dealers, unaffected }: Affec
     `${name} (${change})`,
     ...causes.filter((cause) => cause !== everyone).map((cause) => `  ${cause}`),
   ]);
-  const all = dealers.length + unaffected.length;
-  const sum = `${dealers.length} of ${all} dealers affected since ${ref} (${commit.slice(0, 12)})`;
+  const isAll = dealers.length + unaffected.length;
+  const sum = `${dealers.length} of ${isAll} dealers affected since ${ref} (${commit.slice(0, 12)})`;
   return [...lines, `${sum}${everyone === null ? '.' : `: ${everyone}.`}`].join('\n');
 }
 

@@ -30,8 +30,10 @@ export function findBrowser(): string | null {
     if (existsSync(configured)) return configured;
     throw new Error(`CHROMIUM_PATH is "${configured}", and there is no such file. Correct it or unset it.`);
   }
-  const own = chromium.executablePath();
-  return SYSTEM.find((path) => existsSync(path)) ?? (own && existsSync(own) ? own : null);
+  const playwrightPath = chromium.executablePath();
+  return (
+    SYSTEM.find((path) => existsSync(path)) ?? (playwrightPath && existsSync(playwrightPath) ? playwrightPath : null)
+  );
 }
 
 /**
@@ -41,8 +43,8 @@ export function findBrowser(): string | null {
  */
 export function requireBrowser(): string {
   if (!process.env.CHROMIUM_PATH && isRootOnDebian() && !existsSync(SHELL)) installShell();
-  const found = findBrowser();
-  if (found) return found;
+  const installed = findBrowser();
+  if (installed) return installed;
   console.error("No Chromium found; installing Playwright's …");
   run(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']);
   const path = findBrowser();

@@ -8,14 +8,14 @@ import { affectedDealers } from './changes/affected-dealers.ts';
 import { dueLive } from './changes/due-dealers.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
 import { decidePulls, publishMain, startPublish } from './ci/decide-pulls.ts';
-import { noteBuilds, withoutFailedBefore } from './ci/failed-before.ts';
+import { recordBuilds, withoutFailedBefore } from './ci/failed-before.ts';
 import { openGitHub, RateLimited, type Repository } from './ci/github.ts';
 import { liveHistory } from './ci/live-history.ts';
 import { MAX_JOBS, planJobs, readDealerList, readDealers } from './ci/plan-jobs.ts';
 import { previewCalls } from './ci/preview-calls.ts';
 import { previewDealers } from './ci/preview-dealers.ts';
 import { readNotes } from './ci/preview-note.ts';
-import { type Published, publishDealers, summaryOf } from './ci/publish-dealers.ts';
+import { type PublishResult, publishDealers, summaryOf } from './ci/publish-dealers.ts';
 import { dealersToRetry, notPublished, PUBLISHED_TAG, tagMessage } from './ci/published-tag.ts';
 import { removeClosed, removePreviews } from './ci/remove-previews.ts';
 import { renewComment } from './ci/renew-comment.ts';
@@ -68,7 +68,7 @@ const GITHUB = (['GITHUB_REPOSITORY', 'GITHUB_TOKEN', 'GITHUB_API_URL'] as const
   (name) => ['variable', name] as const,
 );
 /** The options and GitHub variables that each step requires. */
-const NEEDS: { readonly [command: string]: readonly (readonly ['option' | 'variable', string])[] } = {
+const REQUIRED_INPUTS: { readonly [command: string]: readonly (readonly ['option' | 'variable', string])[] } = {
   plan: [],
   preview: (['dealers', 'base', 'number', 'commit', 'notes'] as const).map((name) => ['option', name]),
   decide: GITHUB,
@@ -98,7 +98,7 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   status,
 };
 /** The result of a roll-out, in a sentence, by its state. */
-const ROLLED_OUT: { readonly [state: string]: string } = {
+const ROLLOUT_RESULTS: { readonly [state: string]: string } = {
   done: 'All rings are live.',
   paused: 'It ran out of time: the next run continues the roll-out.',
   stopped: 'The roll-out has stopped: scripts/rollout/README.md says what to do.',
@@ -114,42 +114,42 @@ try {
 
 async function plan(): Promise<void> {
   const unfinished = values.rollout ? await unfinishedRollout() : null;
-  const found = unfinished ?? (values.all ? everyone(false) : values.due ? await due() : await changedDealers());
-  const jobs = planJobs(found.dealers, values.jobs ?? MAX_JOBS);
+  const affected = unfinished ?? (values.all ? everyone(false) : values.due ? await due() : await changedDealers());
+  const jobs = planJobs(affected.dealers, values.jobs ?? MAX_JOBS);
   writeOutputs({
     jobs: JSON.stringify(jobs),
-    count: String(found.dealers.length),
-    shared: String(found.isShared),
+    count: String(affected.dealers.length),
+    shared: String(affected.isShared),
     ...(values.rollout ? { commit: unfinished?.commit ?? '' } : {}),
   });
-  if (values.list !== '') writeFileSync(values.list, JSON.stringify(found.dealers));
+  if (values.list !== '') writeFileSync(values.list, JSON.stringify(affected.dealers));
   if (values.notes === '') return;
   mkdirSync(values.notes, { recursive: true });
   const { number, commit } = values;
-  const text = { number: Number(number), commit, deleted: found.deleted, affected: found.dealers.length };
+  const text = { number: Number(number), commit, deleted: affected.deleted, affected: affected.dealers.length };
   writeFileSync(join(values.notes, 'plan.json'), JSON.stringify(text));
 }
 
-interface Found {
+interface AffectedDealers {
   readonly dealers: readonly string[];
   readonly deleted: readonly string[];
   /** Whether the change affects all dealers. */
   readonly isShared: boolean;
 }
-function everyone(isShared: boolean): Found {
+function everyone(isShared: boolean): AffectedDealers {
   return { dealers: dealerNames(values.tenants), deleted: [], isShared };
 }
 
 /** The roll-out that is continued before anything else is published; null = there is none, or its commit is not part of this branch. */
-async function unfinishedRollout(): Promise<(Found & { readonly commit: string }) | null> {
-  const state = await (await openStore(await connect())).look();
+async function unfinishedRollout(): Promise<(AffectedDealers & { readonly commit: string }) | null> {
+  const state = await (await openStore(await connect())).read();
   const commit = commitToContinue(state);
   if (commit === null || !new GitProject('.').contains(commit)) return null;
   console.log(`The roll-out of commit ${commit.slice(0, 12)} continues.`);
   return { dealers: dealersOf(state.rollout?.rings ?? []), deleted: [], isShared: true, commit };
 }
 
-async function due(): Promise<Found> {
+async function due(): Promise<AffectedDealers> {
   const { dealers } = await dueLive(values.tenants, await connect(), new Date());
   for (const { name, cause } of dealers) console.log(`${name}: ${cause}`);
   return {
@@ -162,7 +162,7 @@ async function due(): Promise<Found> {
   };
 }
 
-async function changedDealers(): Promise<Found> {
+async function changedDealers(): Promise<AffectedDealers> {
   const { tenants, base } = values;
   try {
     const { dealers, everyone: cause } = await affectedDealers(new GitProject('.'), {
@@ -170,15 +170,15 @@ async function changedDealers(): Promise<Found> {
       tenants,
       base,
     });
-    const [deleted, others] = [true, false].map((isDeleted) =>
+    const [deleted, published] = [true, false].map((isDeleted) =>
       dealers.filter(({ change }) => (change === 'deleted') === isDeleted).map(({ name }) => name),
     );
     const retried = await withoutFailedBefore(
-      triedAgain(base).filter((name) => !others?.includes(name)),
+      retriedDealers(base).filter((name) => !published?.includes(name)),
       values.tenants,
     );
     for (const name of retried) console.log(`${name}: it could not be published the last time`);
-    return { dealers: [...(others ?? []), ...retried], deleted: deleted ?? [], isShared: cause !== null };
+    return { dealers: [...(published ?? []), ...retried], deleted: deleted ?? [], isShared: cause !== null };
   } catch (error) {
     if (!(error instanceof GitError && values['or-all'])) throw error;
     console.log(`${error.message} All dealers are built.`);
@@ -187,7 +187,7 @@ async function changedDealers(): Promise<Found> {
 }
 
 /** Dealers that exist and could not be published when the tag was moved; none if the comparison is with something else. */
-function triedAgain(base: string): string[] {
+function retriedDealers(base: string): string[] {
   if (base !== `refs/tags/${PUBLISHED_TAG}`) return [];
   const existing = dealerNames(values.tenants);
   return dealersToRetry(new GitProject('.').tagMessage(PUBLISHED_TAG)).filter((name) => existing.includes(name));
@@ -224,23 +224,25 @@ async function comment(): Promise<void> {
 
 async function publish(): Promise<void> {
   const { tenants, out, unchanged, scheduled } = values;
-  const left = scheduled ? dealersToSkip(await (await openStore(await connect())).look(), values.dealers) : [];
-  if (left.length > 0) console.log(`Left to the unfinished roll-out: ${left.join(', ')}.`);
-  const dealers = values.dealers.filter((dealer) => !left.includes(dealer));
+  const skippedByRollout = scheduled
+    ? dealersToSkip(await (await openStore(await connect())).read(), values.dealers)
+    : [];
+  if (skippedByRollout.length > 0) console.log(`Left to the unfinished roll-out: ${skippedByRollout.join(', ')}.`);
+  const dealers = values.dealers.filter((dealer) => !skippedByRollout.includes(dealer));
   if (dealers.length === 0) return;
   const skipped = unchanged ? [...(await readFailedBuilds(await connect())).keys()] : [];
   const results = await withSecrets('production', () =>
     publishDealers({ dealers, tenants, out, slugOf, isScheduled: scheduled }, runCommand),
   );
   writeResults(results);
-  await noteBuilds(await connect(), tenants, results);
+  await recordBuilds(await connect(), tenants, results);
   const summary = summaryOf(results, unchanged, skipped);
   console.log(summary.text);
   addSummary(summary.text);
   if (!summary.isGood) process.exitCode = 1;
 }
 
-function writeResults(results: readonly Published[]): void {
+function writeResults(results: readonly PublishResult[]): void {
   const text = JSON.stringify(results.map(({ dealer, outcome }) => ({ dealer, outcome })));
   if (values.results !== '') writeFileSync(values.results, text);
 }
@@ -250,7 +252,7 @@ async function published(): Promise<void> {
     readFileSync(join(values.results, file), 'utf8'),
   );
   const failed = notPublished(values.planned, texts);
-  const skipped = triedAgain(`refs/tags/${PUBLISHED_TAG}`).filter((name) => !values.planned.includes(name));
+  const skipped = retriedDealers(`refs/tags/${PUBLISHED_TAG}`).filter((name) => !values.planned.includes(name));
   new GitProject('.').publishTag(PUBLISHED_TAG, tagMessage([...failed, ...skipped]));
   const text =
     failed.length === 0
@@ -266,11 +268,11 @@ async function rollout(): Promise<void> {
   await withSecrets('production', async () => {
     const { rollout, results } = await rolloutStep({
       ...{ tenants, out, first: first || null, minutes: values.minutes },
-      expectedToFail: triedAgain(`refs/tags/${PUBLISHED_TAG}`),
+      expectedToFail: retriedDealers(`refs/tags/${PUBLISHED_TAG}`),
     });
     writeResults(results);
     writeOutputs({ state: rollout.state });
-    const text = `${ROLLED_OUT[rollout.state] ?? ROLLED_OUT.stopped}\n${rollout.why ?? ''}\n`;
+    const text = `${ROLLOUT_RESULTS[rollout.state] ?? ROLLOUT_RESULTS.stopped}\n${rollout.why ?? ''}\n`;
     console.log(text);
     addSummary(text);
     if (rollout.state !== 'done' && rollout.state !== 'paused') process.exitCode = 1;
@@ -311,10 +313,10 @@ async function decide(): Promise<void> {
     const previews = previewCalls(await previewOrigins(cloudflare), (slug) =>
       secrets.secretsFor(slug, { kind: 'preview', name: '' }),
     );
-    const isManual = async (slug: string): Promise<boolean> =>
+    const isManuallyDeployed = async (slug: string): Promise<boolean> =>
       manualVersion(await deployedVersions(cloudflare, resourceName(slug, { kind: 'production' }))) !== null;
-    const decided = await decidePulls({ github, previews, names, isManual, ...history });
-    const lines = decided.flatMap(({ number, log }) => log.map((one) => `Pull request ${number}: ${one}`));
+    const decided = await decidePulls({ github, previews, names, isManuallyDeployed, ...history });
+    const lines = decided.flatMap(({ number, log }) => log.map((line) => `Pull request ${number}: ${line}`));
     if (await publishMain(github)) lines.push('What is merged is being published.');
     console.log(lines.join('\n') || 'Nothing was decided.');
     addSummary(lines.map((line) => `- ${plainMarkdown(line, 1000)}\n`).join('') || 'Nothing was decided.\n');
@@ -367,9 +369,9 @@ function readArguments() {
       unchanged: { type: 'boolean', default: false },
     },
   });
-  const [command = '', ...more] = positionals;
-  if (!Object.hasOwn(NEEDS, command) || more.length > 0)
-    throw new Error(`Give one of ${Object.keys(NEEDS).join(', ')}; found "${positionals.join(' ')}".`);
+  const [command = '', ...otherWords] = positionals;
+  if (!Object.hasOwn(REQUIRED_INPUTS, command) || otherWords.length > 0)
+    throw new Error(`Give one of ${Object.keys(REQUIRED_INPUTS).join(', ')}; found "${positionals.join(' ')}".`);
   if (command === 'plan' && [values.all, values.due, values.base !== undefined].filter(Boolean).length !== 1)
     throw new Error('plan: give one of --base (with the commit that the change is applied to), --due and --all.');
   if (command === 'plan' && values.notes !== undefined && !(values.number && values.commit))
@@ -378,7 +380,7 @@ function readArguments() {
     throw new Error(`--number: found "${values.number}"; give the number of a pull request.`);
   if (command === 'remove' && values.closed === (values.number !== undefined))
     throw new Error('remove: give --number with the pull request, or --closed.');
-  const missing = (NEEDS[command === 'remove' && values.closed ? 'decide' : command] ?? []).find(
+  const missing = (REQUIRED_INPUTS[command === 'remove' && values.closed ? 'decide' : command] ?? []).find(
     ([kind, name]) => !(kind === 'option' ? values[name as keyof typeof values] : process.env[name]),
   );
   const [kind, name] = missing ?? [];

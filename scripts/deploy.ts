@@ -52,7 +52,7 @@ type Outcome =
 
 const DELETED = 'What is live stays live; npm run remove takes it down.';
 /** Read only once, because there may be hundreds of dealers. */
-let built: ReturnType<BuildRecords['bySlug']> | undefined;
+let buildRecords: ReturnType<BuildRecords['bySlug']> | undefined;
 let project: GitProject | undefined;
 const {
   slugs,
@@ -64,7 +64,7 @@ const {
   verbose,
   remove,
   scheduled,
-  over,
+  over: overVersion,
   'dry-run': isDry,
   form,
 } = readCommand(USAGE, readArguments);
@@ -86,7 +86,7 @@ try {
     async (slug) => {
       const output = new DealerOutput(slug, slugs.length > 1);
       const outcome = await deployOne(slug, { cloudflare, secrets, budget, log: (text) => output.add(text) });
-      if (log !== null) await writeDown(log, outcome, output);
+      if (log !== null) await recordOutcome(log, outcome, output);
       output.print();
       return outcome;
     },
@@ -117,12 +117,12 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
       if (!wasThere) throw new DeployError(await noPreview(slug, target.name, cloudflare));
       return { slug, outcome: 'removed', worker };
     }
-    built ??= new BuildRecords(tenants, dist).bySlug(dealerNames(tenants));
-    const record = built.get(slug);
+    buildRecords ??= new BuildRecords(tenants, dist).bySlug(dealerNames(tenants));
+    const record = buildRecords.get(slug);
     if (record === undefined) {
-      const near = didYouMean(slug, [...built.keys()]);
+      const nearbyPreviews = didYouMean(slug, [...buildRecords.keys()]);
       throw new DeployError(
-        `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still has a site of that name` : ''}. ${near === undefined ? DELETED : `Did you mean ${near}?`}`,
+        `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still has a site of that name` : ''}. ${nearbyPreviews === undefined ? DELETED : `Did you mean ${nearbyPreviews}?`}`,
       );
     }
     const deployOptions: DeployOptions = {
@@ -135,22 +135,22 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
       ...(form === undefined ? {} : { form }),
       ...(record === null ? {} : { until: record.validUntil, warnings: changesSinceBuild(record) }),
       ...(scheduled ? { leave: (live) => reasonToLeave(live, contains) } : {}),
-      ...(over === undefined ? {} : { over }),
+      ...(overVersion === undefined ? {} : { overVersion }),
       ...(budget === null ? {} : { budget }),
       ...(verbose ? { log } : {}),
     };
     return cloudflare === null ? await dryRun(deployOptions) : await deployDealer(deployOptions, cloudflare);
   } catch (error) {
     // A bug in our code is reported with its stack, and does not stop the other dealers either.
-    const isTold = error instanceof DeployError || error instanceof RefusedCall;
-    return { slug, outcome: 'failed', problem: isTold ? error.message : String((error as Error).stack) };
+    const isReported = error instanceof DeployError || error instanceof RefusedCall;
+    return { slug, outcome: 'failed', problem: isReported ? error.message : String((error as Error).stack) };
   }
 }
 
 /** Nothing tells a mistyped name from a preview that was removed before. */
 async function noPreview(slug: string, name: string, cloudflare: Cloudflare): Promise<string> {
-  const others = (await previewsLike(slug, cloudflare)).map((worker) => previewNameOf(worker, slug) ?? worker);
-  return `There is no preview "${name}" of "${slug}", so nothing was removed. ${suggestNames([name], others)}`;
+  const otherPreviews = (await previewsLike(slug, cloudflare)).map((worker) => previewNameOf(worker, slug) ?? worker);
+  return `There is no preview "${name}" of "${slug}", so nothing was removed. ${suggestNames([name], otherPreviews)}`;
 }
 
 /** Without this, edits that were not built look like a deployment that has no effect. */
@@ -175,9 +175,9 @@ function contains(commit: string): boolean {
 }
 
 /** For the status page. Nothing is recorded for an unchanged dealer, unless a deployment was interrupted before it was recorded. */
-async function writeDown(log: DealerLog, outcome: Outcome, output: DealerOutput): Promise<void> {
+async function recordOutcome(log: DealerLog, outcome: Outcome, output: DealerOutput): Promise<void> {
   const { slug } = outcome;
-  const record = built?.get(slug);
+  const record = buildRecords?.get(slug);
   if (record === undefined || outcome.outcome === 'removed') return;
   const name = record === null ? slug : basename(dirname(record.claims.file));
   let problem: string | null = null;
@@ -196,19 +196,20 @@ async function writeDown(log: DealerLog, outcome: Outcome, output: DealerOutput)
     problem = await log.add(slug, { did: 'deploy', isDone: true, text, changes }, update);
   }
   // A cause that is told with the dealer is not told twice.
-  const isTold = outcome.outcome === 'failed' && problem?.endsWith(outcome.problem);
-  if (problem !== null && !isTold) output.add(`${slug}: ${problem}\n`);
+  const isReported = outcome.outcome === 'failed' && problem?.endsWith(outcome.problem);
+  if (problem !== null && !isReported) output.add(`${slug}: ${problem}\n`);
 }
 
 function summary(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ slug }) => slug.length));
   return outcomes
-    .flatMap((one) => {
-      const start = `${one.slug.padEnd(width)}  ${one.outcome.padEnd(9)}`;
-      if (one.outcome === 'failed') return [start.trimEnd(), ...one.problem.split('\n').map((line) => `  ${line}`)];
-      if (one.outcome === 'removed') return [`${start}  ${one.worker}`];
-      const warnings = one.warnings.map((warning) => `  Note: ${warning}`);
-      return [`${start}  ${[one.version ?? one.worker, ...one.places].join('  ')}`, ...warnings];
+    .flatMap((outcome) => {
+      const start = `${outcome.slug.padEnd(width)}  ${outcome.outcome.padEnd(9)}`;
+      if (outcome.outcome === 'failed')
+        return [start.trimEnd(), ...outcome.problem.split('\n').map((line) => `  ${line}`)];
+      if (outcome.outcome === 'removed') return [`${start}  ${outcome.worker}`];
+      const warnings = outcome.warnings.map((warning) => `  Note: ${warning}`);
+      return [`${start}  ${[outcome.version ?? outcome.worker, ...outcome.places].join('  ')}`, ...warnings];
     })
     .join('\n');
 }
@@ -230,7 +231,7 @@ function readArguments() {
       verbose: { type: 'boolean', default: false },
     },
   });
-  const form = FORMS.find((one) => one === values.form);
+  const form = FORMS.find((candidate) => candidate === values.form);
   if (values.form !== undefined && form === undefined)
     throw new Error(`--form: found "${values.form}"; give ${FORMS.join(' or ')}.`);
   if (form !== undefined && values.preview !== undefined)

@@ -18,12 +18,12 @@ A dealer without a record is due. Exit code: 0, also when no dealer is due; 1 = 
 
 const { tenants, out, now, names, json, live } = readCommand(USAGE, readArguments);
 try {
-  const found = live
+  const due = live
     ? await dueLive(tenants, await connect(), now)
     : dueDealers(tenants, new BuildRecords(tenants, out), now);
-  if (json) console.log(JSON.stringify(found, null, 2));
-  else if (names) process.stdout.write(found.dealers.map(({ name }) => `${name}\n`).join(''));
-  else console.log(summary(found));
+  if (json) console.log(JSON.stringify(due, null, 2));
+  else if (names) process.stdout.write(due.dealers.map(({ name }) => `${name}\n`).join(''));
+  else console.log(summary(due));
 } catch (error) {
   if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
   console.error(error.message);
@@ -34,8 +34,8 @@ function summary({ now, dealers, next }: Due): string {
   const lines = dealers.map(({ name, cause }) => `${name}: ${cause}`);
   const count =
     dealers.length === 0 ? 'Nobody is' : dealers.length === 1 ? '1 dealer is' : `${dealers.length} dealers are`;
-  const others = next === null ? '' : ` Next: ${next}.`;
-  return [...lines, `${count} due at ${now}.${others}`].join('\n');
+  const nextText = next === null ? '' : ` Next: ${next}.`;
+  return [...lines, `${count} due at ${now}.${nextText}`].join('\n');
 }
 
 function readArguments() {

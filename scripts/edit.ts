@@ -53,9 +53,9 @@ function problemOf(error: unknown): string | null {
 
 async function serve(): Promise<void> {
   const { slug, config } = await readTenant(`${values.tenants}/${name}`);
-  const { tenants, base, change, origin = null, push: remote = null } = values;
+  const { tenants, base, change: branchSuffix, origin = null, push: remote = null } = values;
   const about = { slug, name, title: config.name, timeZone: config.locale.timeZone };
-  const website = new DealerWebsite({ ...about, tenants, repository: '.', base, change, remote });
+  const website = new DealerWebsite({ ...about, tenants, repository: '.', base, branchSuffix, remote });
   website.branch.base();
   const local = {
     name: gitSetting('user.name') ?? 'Local editor',
@@ -96,8 +96,8 @@ function readArguments() {
     },
   });
   const verb = positionals[0] === 'link' ? 'link' : 'serve';
-  const [name, ...more] = verb === 'link' ? positionals.slice(1) : positionals;
-  if (name === undefined || more.length > 0) throw new Error('Give the name of one dealer.');
+  const [name, ...otherNames] = verb === 'link' ? positionals.slice(1) : positionals;
+  if (name === undefined || otherNames.length > 0) throw new Error('Give the name of one dealer.');
   // Another path would be found on disk, and in no commit.
   if (/[\\/]|^\.{0,2}$/.test(name)) throw new Error(`Name the dealer as its folder is called: found "${name}".`);
   if (verb === 'link' && !existsSync(`${values.tenants}/${name}`))

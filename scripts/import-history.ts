@@ -28,9 +28,9 @@ const isEntry = (value: Partial<ImportEntry> | null): value is ImportEntry =>
   [value?.feed, value?.at, value?.feedDate, value?.wrote].every((part) => typeof part === 'string');
 
 /** Reads a file of the history; the error for an unreadable one says what to do. */
-function readable<T>(path: string, read: () => T): T {
+function readOrExplain<T>(path: string, readFile: () => T): T {
   try {
-    return read();
+    return readFile();
   } catch {
     throw notWritten(path);
   }
@@ -83,7 +83,7 @@ export class ImportHistory {
 
   #entry(number: number): ImportEntry {
     const path = join(this.#entryDir(number), 'entry.json');
-    const entry = readable(path, () => JSON.parse(readFileSync(path, 'utf8')) as Partial<ImportEntry> | null);
+    const entry = readOrExplain(path, () => JSON.parse(readFileSync(path, 'utf8')) as Partial<ImportEntry> | null);
     if (isEntry(entry)) return entry;
     throw notWritten(path);
   }
@@ -163,29 +163,29 @@ export class ImportHistory {
     );
   }
 
-  #before(number: number, name: string): Buffer | null {
+  #contentBefore(number: number, name: string): Buffer | null {
     const path = join(this.#entryDir(number), `${name}.gz`);
     const packed = bytesOf(path);
-    return packed === null ? null : readable(path, () => gunzipSync(packed));
+    return packed === null ? null : readOrExplain(path, () => gunzipSync(packed));
   }
 
   #hashBefore(number: number): string | null {
-    const before = this.#before(number, STOCK_FILE);
-    return before === null ? null : hashOf(before);
+    const content = this.#contentBefore(number, STOCK_FILE);
+    return content === null ? null : hashOf(content);
   }
 
   #isAsBefore(number: number): boolean {
     return FILES.every((name) => {
-      const [before, now] = [this.#before(number, name), bytesOf(join(this.#tenantDir, name))];
-      return before === null || now === null ? before === now : before.equals(now);
+      const [content, now] = [this.#contentBefore(number, name), bytesOf(join(this.#tenantDir, name))];
+      return content === null || now === null ? content === now : content.equals(now);
     });
   }
 
   #restore(number: number): void {
     for (const name of FILES) {
-      const [before, path] = [this.#before(number, name), join(this.#tenantDir, name)];
-      if (before === null) rmSync(path, { force: true });
-      else writeAtomically(path, before);
+      const [content, path] = [this.#contentBefore(number, name), join(this.#tenantDir, name)];
+      if (content === null) rmSync(path, { force: true });
+      else writeAtomically(path, content);
     }
     // Renamed first, so that an entry exists completely or not at all.
     const renamed = `${this.#entryDir(number)}.${process.pid}.gone`;
@@ -196,7 +196,7 @@ export class ImportHistory {
   /** Removes incomplete files of killed runs. */
   #cleanUp(): void {
     const leftOver = /^\d+\.\d+\.(tmp|gone)$|^(stock\.jsonl|stock-date\.json|undoing)\.\d+\.tmp$/;
-    for (const dir of [this.#dir, this.#tenantDir].filter((one) => existsSync(one)))
+    for (const dir of [this.#dir, this.#tenantDir].filter((folder) => existsSync(folder)))
       for (const name of readdirSync(dir))
         if (leftOver.test(name)) rmSync(join(dir, name), { recursive: true, force: true });
   }

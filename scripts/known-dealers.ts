@@ -15,11 +15,11 @@ export async function unknownDealer(
   tenants: string,
   records: AccountRecords | null,
 ): Promise<string | null> {
-  const known = new Set<string>();
-  if (existsSync(tenants)) for (const name of dealerNames(tenants)) known.add(await slugBySettings(tenants, name));
+  const knownSlugs = new Set<string>();
+  if (existsSync(tenants)) for (const name of dealerNames(tenants)) knownSlugs.add(await slugBySettings(tenants, name));
   const rows = (await records?.run('SELECT slug FROM dealers UNION SELECT slug FROM log', [])) ?? [];
-  for (const row of rows) known.add(String(row.slug));
-  return known.has(slug)
+  for (const row of rows) knownSlugs.add(String(row.slug));
+  return knownSlugs.has(slug)
     ? null
-    : `There is no dealer "${slug}", neither in ${tenants} nor in the account. ${suggestNames([slug], [...known].sort())}`;
+    : `There is no dealer "${slug}", neither in ${tenants} nor in the account. ${suggestNames([slug], [...knownSlugs].sort())}`;
 }

@@ -57,27 +57,30 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
   export: async () => write(await allLeads(), values.format),
   retry: values.parked
     ? () =>
-        inEach(async (tenant) =>
+        forEachTenant(async (tenant) =>
           printCounts(tenant, await changeLeads(tenant, sources, retryParked()), 'set to be sent again'),
         )
     : () => onLead((lead) => retry(lead.id), 'set to be sent again'),
   release: () => onLead((lead) => release(lead.id), 'released'),
   erase: () => {
     const { email, phone } = values;
-    if (email !== undefined) return inEach((tenant) => eraseAndReport(tenant, { email }));
-    if (phone !== undefined) return inEach((tenant) => eraseAndReport(tenant, { phone }));
+    if (email !== undefined) return forEachTenant((tenant) => eraseAndReport(tenant, { email }));
+    if (phone !== undefined) return forEachTenant((tenant) => eraseAndReport(tenant, { phone }));
     return findLead().then(({ tenant, id }) => eraseAndReport(tenant, { lead: id }));
   },
-  digest: () => inEach(digest),
-  outbox: () => inEach(outbox),
+  digest: () => forEachTenant(digest),
+  outbox: () => forEachTenant(outbox),
 };
 const run = command !== undefined && Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (!run) stop(command ? `There is no command "${command}".` : 'Say what to do.', USAGE);
 const all =
   (command === 'retry' && values.parked) || (command === 'erase' && (values.email ?? values.phone) !== undefined);
-const needed = ['show', 'release', 'retry', 'erase'].includes(command ?? '') && !all ? 1 : 0;
-if (positionals.filter((word) => word !== '').length - 1 !== needed)
-  stop(`"${positionals.join(' ')}": ${needed === 1 ? 'give the ID of one lead' : 'there is a word too many'}.`, USAGE);
+const requiredIds = ['show', 'release', 'retry', 'erase'].includes(command ?? '') && !all ? 1 : 0;
+if (positionals.filter((word) => word !== '').length - 1 !== requiredIds)
+  stop(
+    `"${positionals.join(' ')}": ${requiredIds === 1 ? 'give the ID of one lead' : 'there is a word too many'}.`,
+    USAGE,
+  );
 if (values.email !== undefined && !/^\s*[^\s@]+@[^\s@]+\s*$/.test(values.email))
   stop(`--email: found "${values.email}"; give one complete e-mail address.`, USAGE);
 if (values.phone !== undefined && !/^\s*\+?[\d\s().-]{6,}$/.test(values.phone))
@@ -93,7 +96,7 @@ try {
   stop(error.message);
 }
 
-async function tenantsAsked(): Promise<string[]> {
+async function requestedTenants(): Promise<string[]> {
   const { tenant } = values;
   if (values.remote && tenant !== undefined) return [tenant];
   const tenants = await tenantsWithLeads(sources);
@@ -106,7 +109,7 @@ async function tenantsAsked(): Promise<string[]> {
 
 async function allLeads(): Promise<TenantLead[]> {
   const leads: TenantLead[] = [];
-  for (const slug of await tenantsAsked()) leads.push(...(await readLeads(slug, sources)));
+  for (const slug of await requestedTenants()) leads.push(...(await readLeads(slug, sources)));
   return leads.sort((a, b) => (a.receivedAt < b.receivedAt ? -1 : 1));
 }
 
@@ -142,8 +145,8 @@ async function show(lead: TenantLead): Promise<void> {
   if (values.format === 'json') return console.log(JSON.stringify(lead, null, 2));
   const dealer = await leadDealerOf(lead.tenant, sources);
   const email = leadEmail(lead, dealer);
-  const held = lead.spam === null ? [] : [`Held back: ${flagText(ENGLISH, lead.spam)}.`];
-  const deliveries = ['DELIVERY', ...held, ...lead.deliveries.map(deliveryText)].join('\n');
+  const spamNote = lead.spam === null ? [] : [`Held back: ${flagText(ENGLISH, lead.spam)}.`];
+  const deliveries = ['DELIVERY', ...spamNote, ...lead.deliveries.map(deliveryText)].join('\n');
   const retention = `Kept until ${formatInstant(new Date(lead.deleteAfter), dealer.locale)}.`;
   console.log([email.subject, emailText(email), deliveries, retention, `Lead ${lead.id}`].join('\n\n'));
 }
@@ -157,10 +160,10 @@ function deliveryText({ destination, state, receipt, problem }: TenantLead['deli
 
 async function findLead(): Promise<TenantLead> {
   const prefix = id ?? '';
-  const found = (await allLeads()).filter((lead) => lead.id.startsWith(prefix.toLowerCase()));
-  const [lead] = found;
+  const matches = (await allLeads()).filter((lead) => lead.id.startsWith(prefix.toLowerCase()));
+  const [lead] = matches;
   if (!lead) return stop(`There is no lead "${prefix}".`);
-  if (found.length > 1) return stop(`${found.length} leads begin with "${prefix}". Give more of the id.`);
+  if (matches.length > 1) return stop(`${matches.length} leads begin with "${prefix}". Give more of the id.`);
   return lead;
 }
 
@@ -169,8 +172,8 @@ async function onLead(change: (lead: TenantLead) => string, action: string): Pro
   printCounts(lead.tenant, await changeLeads(lead.tenant, sources, change(lead)), action);
 }
 
-async function inEach(act: (tenant: string) => Promise<void>): Promise<void> {
-  for (const tenant of await tenantsAsked()) await act(tenant);
+async function forEachTenant(act: (tenant: string) => Promise<void>): Promise<void> {
+  for (const tenant of await requestedTenants()) await act(tenant);
 }
 
 /** What was erased by table, what waits for its payment, and what other people have written about the person. */
@@ -199,11 +202,11 @@ async function digest(tenant: string): Promise<void> {
   const leads = (await readLeads(tenant, sources)).filter(({ receivedAt }) => dayOf(new Date(receivedAt)) === today);
   const open = await readOpenDeliveries(tenant, sources);
   const { subject, text } = digestText({ leads, open }, today, dealer);
-  const how = [
+  const advice = [
     ...(leads.some(({ spam }) => spam !== null) ? ['Send one that was held back: npm run leads -- release ID'] : []),
     ...(open.length > 0 ? ['Send again, once the cause is fixed: npm run leads -- retry --parked'] : []),
   ];
-  console.log(`${[subject, text, ...how].join('\n\n')}\n`);
+  console.log(`${[subject, text, ...advice].join('\n\n')}\n`);
 }
 
 async function outbox(tenant: string): Promise<void> {
@@ -211,10 +214,10 @@ async function outbox(tenant: string): Promise<void> {
   if (messages.length === 0) return console.log(`${tenant}: no messages.`);
   const { locale } = await leadDealerOf(tenant, sources);
   for (const { written_at, channel, receiver, subject, text } of messages) {
-    const written = formatShortInstant(new Date(String(written_at)), locale);
+    const time = formatShortInstant(new Date(String(written_at)), locale);
     const kind = channel === 'sms' ? 'SMS' : 'email';
     console.log(
-      `${tenant}  ${written}  ${kind} to ${receiver}${subject ? `: ${subject}` : ''}\n${indented(String(text))}\n`,
+      `${tenant}  ${time}  ${kind} to ${receiver}${subject ? `: ${subject}` : ''}\n${indented(String(text))}\n`,
     );
   }
 }

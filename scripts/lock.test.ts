@@ -36,9 +36,9 @@ describe('a lock held by one process at a time', () => {
   test('waits for a running holder, and reports it once', async () => {
     const file = aFile();
     const holder = await aHolder(file);
-    const waiting = vi.fn(() => void holder.stdin?.end());
-    (await takeLock(file, { waiting }))();
-    expect(waiting.mock.calls).toEqual([[holder.pid]]);
+    const onWait = vi.fn(() => void holder.stdin?.end());
+    (await takeLock(file, { onWait }))();
+    expect(onWait.mock.calls).toEqual([[holder.pid]]);
     expect(readdirSync(join(file, '..'))).toEqual([]);
   });
 

@@ -31,14 +31,14 @@ interface LockOptions {
   /** Maximum waiting time; left out: as long as it takes. */
   readonly timeoutMs?: number;
   /** Called once if another process holds the lock. */
-  readonly waiting?: (pid: number) => void;
+  readonly onWait?: (pid: number) => void;
 }
 
 const POLL_MS = 100;
 /** Becomes part of a file name. */
 const TOKEN = /^[\w-]{1,64}$/;
 /** Tokens of the locks that this process holds. */
-const own = new Set<string>();
+const ownTokens = new Set<string>();
 
 /**
  * Acquires a lock that only one process of this machine can hold at a time, and returns a function that releases it. A lock left by a dead
@@ -48,37 +48,37 @@ const own = new Set<string>();
  */
 export async function takeLock(
   file: string,
-  { timeoutMs = Number.POSITIVE_INFINITY, waiting }: LockOptions = {},
+  { timeoutMs = Number.POSITIVE_INFINITY, onWait }: LockOptions = {},
 ): Promise<() => void> {
   mkdirSync(dirname(file), { recursive: true });
-  const me: Holder = { pid: process.pid, token: randomUUID() };
+  const ownHolder: Holder = { pid: process.pid, token: randomUUID() };
   const until = performance.now() + timeoutMs;
   let isReported = false;
   for (;;) {
-    if (claim(file, me)) {
-      own.add(me.token);
+    if (claim(file, ownHolder)) {
+      ownTokens.add(ownHolder.token);
       return () => {
-        own.delete(me.token);
+        ownTokens.delete(ownHolder.token);
         rmSync(file, { force: true });
       };
     }
     const holder = holderOf(file);
     if (holder === null) continue; // It has been released meanwhile.
     if (!isRunning(holder)) {
-      removeDead(file, holder, me);
+      removeDead(file, holder, ownHolder);
       continue;
     }
     if (performance.now() >= until) throw new Locked(file, holder.pid);
-    if (!isReported) waiting?.(holder.pid);
+    if (!isReported) onWait?.(holder.pid);
     isReported = true;
     await sleep(POLL_MS);
   }
 }
 
 /** Creates a lock file with its holder, completely or not at all; false = there is one already. */
-function claim(file: string, me: Holder): boolean {
-  const complete = `${file}.${me.token}`;
-  writeFileSync(complete, JSON.stringify(me));
+function claim(file: string, ownHolder: Holder): boolean {
+  const complete = `${file}.${ownHolder.token}`;
+  writeFileSync(complete, JSON.stringify(ownHolder));
   try {
     linkSync(complete, file);
     return true;
@@ -95,10 +95,10 @@ const NO_HOLDER: Holder = { pid: 0, token: '' };
 
 /** Null = nobody holds it. Anything but a readable lock file (a dangling link, a pipe) counts as an abandoned lock. */
 function holderOf(file: string): Holder | null {
-  const found = lstatSync(file, { throwIfNoEntry: false });
-  if (found === undefined) return null;
-  if (found.isDirectory()) throw new LockObstructed(file);
-  if (!found.isFile()) return NO_HOLDER;
+  const stats = lstatSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return null;
+  if (stats.isDirectory()) throw new LockObstructed(file);
+  if (!stats.isFile()) return NO_HOLDER;
   try {
     const { pid, token } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
     return typeof token === 'string' && TOKEN.test(token) ? { pid: Number(pid), token } : NO_HOLDER;
@@ -108,7 +108,7 @@ function holderOf(file: string): Holder | null {
 }
 
 function isRunning({ pid, token }: Holder): boolean {
-  if (pid === process.pid) return own.has(token);
+  if (pid === process.pid) return ownTokens.has(token);
   if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
@@ -121,13 +121,13 @@ function isRunning({ pid, token }: Holder): boolean {
 /**
  * Removes a dead holder's lock. Only the process that has claimed it may do so, after checking again, because there may be a new holder.
  */
-function removeDead(file: string, dead: Holder, me: Holder): void {
-  const taking = `${file}.dead-${dead.token}`;
-  if (!claim(taking, me)) {
-    const other = holderOf(taking);
-    if (other !== null && !isRunning(other)) rmSync(taking, { force: true });
+function removeDead(file: string, deadHolder: Holder, ownHolder: Holder): void {
+  const takeoverLock = `${file}.dead-${deadHolder.token}`;
+  if (!claim(takeoverLock, ownHolder)) {
+    const other = holderOf(takeoverLock);
+    if (other !== null && !isRunning(other)) rmSync(takeoverLock, { force: true });
     return;
   }
-  if (holderOf(file)?.token === dead.token) rmSync(file, { force: true });
-  rmSync(taking, { force: true });
+  if (holderOf(file)?.token === deadHolder.token) rmSync(file, { force: true });
+  rmSync(takeoverLock, { force: true });
 }

@@ -112,9 +112,9 @@ for (const tenant of choose((await readdir('dist')).sort(), options.tenant)) {
         // Pictures further down load lazily, so the page is scrolled once to load them; cards out of view are not painted.
         if (!options.fold)
           await page.evaluate(async () => {
-            const shown = new CSSStyleSheet();
-            shown.replaceSync('* { content-visibility: visible !important }');
-            document.adoptedStyleSheets.push(shown);
+            const sheet = new CSSStyleSheet();
+            sheet.replaceSync('* { content-visibility: visible !important }');
+            document.adoptedStyleSheets.push(sheet);
             for (let y = 0; y < document.body.scrollHeight; y += 600) {
               window.scrollTo(0, y);
               await new Promise((resolve) => setTimeout(resolve, 30));

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { REPORT_PATH } from '#domain/paths.ts';
 import type { PreviewDecision } from '#domain/preview-decision.ts';
 import { oneLine } from '#text/markdown.ts';
-import { movedBetween } from './changes/moved-between.ts';
+import { changedBetween } from './changes/moved-between.ts';
 import { SECRETS_FILE, SecretsFile } from './deploy/deploy-secrets.ts';
 import { fetchPreviewStatus, PreviewError, previewLink, reportToPreview } from './edge/preview-calls.ts';
 import { isPreviewHost } from './edge/resource-name.ts';
@@ -60,28 +60,30 @@ async function run(): Promise<void> {
 async function decisionsFor(address: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
   if (live === undefined) return (await fetchPreviewStatus(address, secret)).decisions;
   const cache = new Map<string, boolean>();
-  const hasMoved = async (base: string): Promise<boolean> => {
-    const moved = cache.get(base) ?? (await isMoved(base, live));
-    cache.set(base, moved);
-    return moved;
+  const hasChangedSince = async (base: string): Promise<boolean> => {
+    const hasChanged = cache.get(base) ?? (await isSiteChanged(base, live));
+    cache.set(base, hasChanged);
+    return hasChanged;
   };
   const { report } = await fetchPreviewStatus(address, secret);
-  const isCurrent = report !== null && !(await hasMoved(report.base));
+  const isCurrent = report !== null && !(await hasChangedSince(report.base));
   await reportToPreview(address, secret, { live: isCurrent ? report.base : live });
   const open: PreviewDecision[] = [];
-  for (const one of (await fetchPreviewStatus(address, secret)).decisions) {
-    if (one.kind === 'publish' && one.commit !== live && (await hasMoved(one.base))) {
-      await reportToPreview(address, secret, { id: one.id, state: 'refused' });
-      console.error(`Refused, because the live site has changed since the report: ${decisionText(one)}`);
-    } else open.push(one);
+  for (const decision of (await fetchPreviewStatus(address, secret)).decisions) {
+    if (decision.kind === 'publish' && decision.commit !== live && (await hasChangedSince(decision.base))) {
+      await reportToPreview(address, secret, { id: decision.id, state: 'refused' });
+      console.error(`Refused, because the live site has changed since the report: ${decisionText(decision)}`);
+    } else open.push(decision);
   }
   return open;
 }
 
 /** Whether the dealer's site has changed between two commits; without --dealer, whether they differ. */
-async function isMoved(base: string, live: string): Promise<boolean> {
+async function isSiteChanged(base: string, live: string): Promise<boolean> {
   const { dealer, tenants } = values;
-  return dealer === undefined ? base !== live : await movedBetween({ project: '.', tenants, slug: dealer, base, live });
+  return dealer === undefined
+    ? base !== live
+    : await changedBetween({ project: '.', tenants, slug: dealer, base, live });
 }
 
 function decisionText({ id, kind, commit, name, request, at }: PreviewDecision): string {
@@ -104,9 +106,9 @@ function secretOf(dealer: string | undefined, file: string | null): string {
 function checkAddress(address: string, dealer: string | undefined): void {
   const url = URL.parse(address);
   if (url?.protocol === 'https:' && isPreviewHost(url.hostname, dealer)) return;
-  const found = address === '' ? '' : `found "${address}", which is no preview${dealer ? ` of ${dealer}` : ''}; `;
+  const foundText = address === '' ? '' : `found "${address}", which is no preview${dealer ? ` of ${dealer}` : ''}; `;
   throw new Error(
-    `--address: ${found}give the address that npm run deploy -- ${dealer ?? 'SLUG'} --preview NAME printed: https://caryard-preview--….workers.dev.`,
+    `--address: ${foundText}give the address that npm run deploy -- ${dealer ?? 'SLUG'} --preview NAME printed: https://caryard-preview--….workers.dev.`,
   );
 }
 
@@ -124,8 +126,8 @@ function readArguments() {
       json: { type: 'boolean', default: false },
     },
   });
-  const [verb = '', subject = '', ...more] = positionals;
-  if (!['link', 'decisions', 'taken', 'refused'].includes(verb) || more.length > 0)
+  const [verb = '', subject = '', ...otherWords] = positionals;
+  if (!['link', 'decisions', 'taken', 'refused'].includes(verb) || otherWords.length > 0)
     throw new Error('Say what to do: link, decisions, taken or refused.');
   if (verb !== 'decisions' && subject === '')
     throw new Error(verb === 'link' ? 'Give the slug of the dealer.' : 'Give the id of the decision.');

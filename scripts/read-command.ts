@@ -5,13 +5,13 @@ import { didYouMean } from '#config/did-you-mean.ts';
  *
  * @param mayBeEmpty options for which an empty value means something
  */
-export function readCommand<Order>(usage: string, read: () => Order, mayBeEmpty: readonly string[] = []): Order {
+export function readCommand<Order>(usage: string, parse: () => Order, mayBeEmpty: readonly string[] = []): Order {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     console.log(usage);
     process.exit(0);
   }
   try {
-    const order = read();
+    const order = parse();
     refuseEmpty(mayBeEmpty);
     refuseRepeated(order);
     return order;
@@ -86,10 +86,10 @@ export function readShare(option: string, text: string | undefined): number | nu
 
 /** The one dealer that a command names. */
 export function readOneDealer(positionals: readonly string[]): string {
-  const [slug, ...others] = positionals;
-  if (slug !== undefined && others.length === 0) return slug;
-  const found = positionals.length === 0 ? 'none' : positionals.map((name) => `"${name}"`).join(', ');
-  throw new Error(`Name one dealer, by the name of its folder: found ${found}.`);
+  const [slug, ...otherNames] = positionals;
+  if (slug !== undefined && otherNames.length === 0) return slug;
+  const namesText = positionals.length === 0 ? 'none' : positionals.map((name) => `"${name}"`).join(', ');
+  throw new Error(`Name one dealer, by the name of its folder: found ${namesText}.`);
 }
 
 /** Names listed in a message. */
@@ -97,7 +97,7 @@ const MAX_LISTED = 20;
 /** What to write in place of unknown names: those that were probably meant, and the first of those there are. */
 export function suggestNames(unknown: readonly string[], known: readonly string[]): string {
   const suggested = [...new Set(unknown.flatMap((name) => didYouMean(name, known) ?? []))];
-  const more = known.length - MAX_LISTED;
-  const listed = `${known.slice(0, MAX_LISTED).join(', ') || 'none'}${more > 0 ? ` and ${more} more` : ''}`;
+  const hiddenCount = known.length - MAX_LISTED;
+  const listed = `${known.slice(0, MAX_LISTED).join(', ') || 'none'}${hiddenCount > 0 ? ` and ${hiddenCount} more` : ''}`;
   return `${suggested.length === 0 ? '' : `Did you mean ${suggested.join(', ')}? `}Available: ${listed}.`;
 }

@@ -25,9 +25,10 @@ try {
     console.log(wasPending ? `${slug}: given up. Nothing was restored.` : `${slug}: there was nothing to give up.`);
   } else if (flags['dry-run']) {
     const plan = await planRestore({ slug, to }, cloudflare);
-    const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
-    const found = `${slug}: it can be restored to its state of ${to.toISOString()} (${plan.bookmark}). ${count(plan.leads, 'lead that has come since is', 'leads that have come since are')} kept, ${count(plan.erased, 'row that was erased since is', 'rows that were erased since are')} erased again.`;
-    console.log(json ? JSON.stringify({ slug, ...plan }, null, 2) : found);
+    const count = (amount: number, singular: string, plural: string): string =>
+      `${amount} ${amount === 1 ? singular : plural}`;
+    const planText = `${slug}: it can be restored to its state of ${to.toISOString()} (${plan.bookmark}). ${count(plan.leads, 'lead that has come since is', 'leads that have come since are')} kept, ${count(plan.erased, 'row that was erased since is', 'rows that were erased since are')} erased again.`;
+    console.log(json ? JSON.stringify({ slug, ...plan }, null, 2) : planText);
   } else {
     const restored = await restoreDealer({ slug, to }, cloudflare);
     const text = `The database is back to its state of ${to.toISOString()}, plus everything that was done since then.`;

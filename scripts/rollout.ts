@@ -35,13 +35,13 @@ try {
   const tools = async () =>
     await openRollout({ tenants: values.tenants, out: values.out }, cloudflare, { run: runCommand, print });
   if (command === 'status') {
-    const state = await (await openStore(cloudflare)).look();
+    const state = await (await openStore(cloudflare)).read();
     console.log(values.json ? JSON.stringify(state, null, 2) : rolloutText(state));
   } else if (command === 'stop') {
     const state = await (await openStore(cloudflare)).requestStop();
-    const standing = stoppedBy(state) === null ? 'No roll-out is running.' : rolloutText(state);
+    const stateText = stoppedBy(state) === null ? 'No roll-out is running.' : rolloutText(state);
     console.log(
-      state.busy === null ? standing : `${state.busy.who} was asked to stop, and will stop after a few more dealers.`,
+      state.busy === null ? stateText : `${state.busy.who} was asked to stop, and will stop after a few more dealers.`,
     );
   } else if (command === 'allow') {
     await (await openStore(cloudflare)).allow();
@@ -53,7 +53,7 @@ try {
       console.log(
         [
           `${name}: ${faults.length === 0 ? 'works' : 'does not work'}`,
-          ...faults.map(({ check, found }) => `  ${check}: ${found}`),
+          ...faults.map(({ check, problem }) => `  ${check}: ${problem}`),
         ].join('\n'),
       );
       if (faults.length > 0) process.exitCode = 1;

@@ -39,13 +39,13 @@ export function siteHandler(
   folder: string,
 ): (request: { readonly url?: string | undefined }, response: SiteResponse) => void {
   const rules = headerRules(join(folder, '_headers'));
-  const packed = new Map<string, Buffer>();
+  const compressed = new Map<string, Buffer>();
   return (request, response) => {
     // An address that cannot be read has no file either.
     const path = normalize(decodedPath(URL.parse(request.url ?? '/', 'http://x')?.pathname ?? '/') ?? '/404');
     if (path.startsWith(`${API_PATH}/`)) return void response.writeHead(204).end();
-    const found = [path, `${path}.html`, join(path, 'index.html')].find((name) => isFile(join(folder, name)));
-    const file = found ?? '/404.html';
+    const existing = [path, `${path}.html`, join(path, 'index.html')].find((name) => isFile(join(folder, name)));
+    const file = existing ?? '/404.html';
     const type = TYPES[extname(file)];
     const headers: { [name: string]: string } = {};
     for (const [pattern, lines] of rules)
@@ -55,14 +55,14 @@ export function siteHandler(
           else headers[name] = value;
         }
     if (!isFile(join(folder, file))) return void response.writeHead(404).end();
-    const small = type === undefined || type.startsWith('font');
-    const body = packed.get(file) ?? pack(readFileSync(join(folder, file)), small);
-    packed.set(file, body);
+    const encoding = type === undefined || type.startsWith('font');
+    const body = compressed.get(file) ?? compress(readFileSync(join(folder, file)), encoding);
+    compressed.set(file, body);
     delete headers['Strict-Transport-Security'];
-    response.writeHead(found ? 200 : 404, {
+    response.writeHead(existing ? 200 : 404, {
       ...headers,
       ...(type && { 'Content-Type': type }),
-      ...(!small && { 'Content-Encoding': 'gzip' }),
+      ...(!encoding && { 'Content-Encoding': 'gzip' }),
       'Content-Length': body.length,
     });
     response.end(body);
@@ -79,7 +79,7 @@ export function decodedPath(path: string): string | null {
 }
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
-const pack = (bytes: Buffer, small: boolean): Buffer => (small ? bytes : gzipSync(bytes));
+const compress = (bytes: Buffer, encoding: boolean): Buffer => (encoding ? bytes : gzipSync(bytes));
 
 /** `*` in a pattern matches anything. */
 const patternOf = (pattern: string): RegExp =>

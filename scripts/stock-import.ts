@@ -104,11 +104,11 @@ async function importInTurn(
     lock.release = await waitForLock(history, options, progress);
     history.resume();
     progress(`Reading ${file}\n`);
-    const own = join(tenantDir, MAPPING_FILE);
-    const mappingFile = options.map ?? (existsSync(own) ? own : null);
+    const dealerMapping = join(tenantDir, MAPPING_FILE);
+    const mappingFile = options.map ?? (existsSync(dealerMapping) ? dealerMapping : null);
     // Known by its file if it is refused, and else by its name.
     if (mappingFile !== null) report = { ...report, mapping: relative('.', mappingFile) };
-    const { feed, mapping, name } = readWithMapping(file, { mappingFile, own });
+    const { feed, mapping, name } = readWithMapping(file, { mappingFile, own: dealerMapping });
     report = { ...report, mapping: name };
     const stockPath = join(tenantDir, STOCK_FILE);
     const previous = existsSync(stockPath) ? readStockFile(stockPath) : [];
@@ -162,7 +162,7 @@ async function waitForLock(
   try {
     return await takeLock(lockFile, {
       timeoutMs,
-      waiting: (pid) => progress(`Another import of ${slug} is running (process ${pid}); waiting for it.\n`),
+      onWait: (pid) => progress(`Another import of ${slug} is running (process ${pid}); waiting for it.\n`),
     });
   } catch (error) {
     if (error instanceof LockObstructed) throw new StockError(error.message, '');
@@ -193,9 +193,9 @@ function requireTenantDir(tenantDir: string, tenantsDir: string): void {
 async function importTenant(tenantDir: string, tenantsDir: string): Promise<ImportTenant> {
   requireTenantDir(tenantDir, tenantsDir);
   const { config } = await readTenant(tenantDir);
-  const own = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
+  const ownDealership = config.dealerships.find(({ id }) => id === config.dealership_id) ?? config.dealerships[0];
   return {
-    dealership: own === undefined ? null : { slug: own.slug, id: own.id },
+    dealership: ownDealership === undefined ? null : { slug: ownDealership.slug, id: ownDealership.id },
     dealerships: config.dealerships.map(({ id, slug, name }) => ({ id, slug, name })),
     locations: config.locations.map(({ id, name }) => ({ id, name })),
     includeSoldCarsDays: resolveLimits(config).includeSoldCarsDays,
@@ -215,13 +215,13 @@ function readWithMapping(
     return { feed: readFeed(file, mapping), mapping, name: mapping.name };
   }
   const feed = readFeed(file, MappingSchema.parse({ name: 'auto', columns: {} }));
-  const found = findMapping(feed.headers.filter((header) => !feed.ancestors?.includes(header)));
-  if (found !== null && (needsMapping(feed) || found.unknown.length < notCanonical(feed.headers).length))
+  const builtIn = findMapping(feed.headers.filter((header) => !feed.ancestors?.includes(header)));
+  if (builtIn !== null && (needsMapping(feed) || builtIn.unknown.length < notCanonical(feed.headers).length))
     return {
       // With a mapping, fields in groups of JSON are columns.
-      feed: needsMapping(feed) ? feed : readFeed(file, found.mapping),
-      mapping: found.mapping,
-      name: `${found.mapping.name} (recognised by its columns)`,
+      feed: needsMapping(feed) ? feed : readFeed(file, builtIn.mapping),
+      mapping: builtIn.mapping,
+      name: `${builtIn.mapping.name} (recognised by its columns)`,
     };
   if (!needsMapping(feed)) return { feed, mapping: null, name: 'canonical fields' };
   throw new StockError(
@@ -239,8 +239,8 @@ function nearestInWords(headers: readonly string[]): string {
     `${names.slice(0, 12).join(', ')}${names.length > 12 ? ', …' : ''}`;
   const [nearest] = rankedMappings(headers);
   if (nearest === undefined || nearest.unknown.length * 2 > headers.length) return `Its columns: ${listed(headers)}.`;
-  const absent = absentColumns(nearest.mapping, headers);
-  const expectedText = absent.length === 0 ? '' : ` It expects columns named ${listed(absent)}.`;
+  const missingText = absentColumns(nearest.mapping, headers);
+  const expectedText = missingText.length === 0 ? '' : ` It expects columns named ${listed(missingText)}.`;
   return `The nearest, ${nearest.name}, does not know ${listed(nearest.unknown)}.${expectedText}`;
 }
 
@@ -318,13 +318,13 @@ function readOptions(): Options | UndoOptions {
     force: values.force,
     historyDir: join('.caryard', 'imports'),
   };
-  const [file, ...more] = positionals;
+  const [file, ...otherFiles] = positionals;
   if (values.undo) {
     if (file !== undefined || values.map !== undefined || values.now !== undefined)
       throw new Error('--undo cannot be combined with a feed, a mapping or a time.');
     return dealer;
   }
-  if (file === undefined || more.length > 0) throw new Error('Name one feed file.');
+  if (file === undefined || otherFiles.length > 0) throw new Error('Name one feed file.');
   return {
     ...dealer,
     file,

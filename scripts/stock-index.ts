@@ -106,7 +106,7 @@ async function fill(
       documents: modelDocuments.bind(null, models),
     },
   ];
-  for (const one of orders) print(`${one.uid}: ${summary(await fillIndex(connected, one, print))}\n`);
+  for (const order of orders) print(`${order.uid}: ${summary(await fillIndex(connected, order, print))}\n`);
 }
 
 function summary({ mode, sent, removed, total }: FillResult): string {
@@ -126,8 +126,8 @@ function readOptions(): Omit<StockIndexOptions, 'environment'> {
       force: { type: 'boolean', default: false },
     },
   });
-  const [slug, ...more] = positionals;
-  if (slug === undefined || more.length > 0 || !/^[a-z0-9][a-z0-9-]*$/.test(slug))
+  const [slug, ...otherNames] = positionals;
+  if (slug === undefined || otherNames.length > 0 || !/^[a-z0-9][a-z0-9-]*$/.test(slug))
     throw new Error('Give the folder name of one dealer.');
   const { tenants: tenantsDir, url = null, full, force } = values;
   return { slug, tenantsDir, url, now: readInstant('--now', values.now) ?? new Date(), full, force };

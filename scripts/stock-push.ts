@@ -50,10 +50,10 @@ async function push(): Promise<void> {
     values.car === undefined ? null : changesOfSettings(carOf(cars, values.car), values.set ?? [], site, now);
   const url = new URL(values.url ?? `http://${slug}.localhost:${values.port}`);
   const target = { url, secret: await secretFor(url) };
-  const sent = await findSentChanges(target);
+  const sentChanges = await findSentChanges(target);
   const { changes, waiting } =
     requested === null
-      ? changesToStock(builtRecords(values.out, slug), changedStock(sent), cars, site, clockAt(now))
+      ? changesToStock(builtRecords(values.out, slug), changedStock(sentChanges), cars, site, clockAt(now))
       : { changes: requested, waiting: 0 };
   if (changes.length > MAX_CHANGES)
     throw new PushError(
@@ -71,7 +71,7 @@ async function push(): Promise<void> {
   if (waiting > 0) console.log(`${waiting} new ${waiting === 1 ? 'car comes' : 'cars come'} with the next build.`);
   if (values['dry-run'] || changes.length === 0)
     return console.log(changes.length === 0 ? 'Nothing to send.' : 'Not sent.');
-  const at = instantAfter(sent);
+  const at = instantAfter(sentChanges);
   const { stored, unknownCars, refused } = await sendChanges(
     target,
     changes.map((change) => ({ ...change, at })),
@@ -88,8 +88,8 @@ async function push(): Promise<void> {
 }
 
 /** Now, or just after the latest change known to the site, because this machine's clock may be slow. */
-function instantAfter(sent: readonly StockChange[]): string {
-  const latest = Math.max(0, ...sent.map(({ at }) => Date.parse(at)));
+function instantAfter(sentChanges: readonly StockChange[]): string {
+  const latest = Math.max(0, ...sentChanges.map(({ at }) => Date.parse(at)));
   return new Date(Math.max(Date.now(), latest + 1)).toISOString();
 }
 
@@ -130,15 +130,15 @@ function carOf(cars: readonly Car[], idOrStockNumber: string): Car {
 }
 
 function nameOf(id: number, cars: readonly Car[]): string {
-  const car = cars.find((one) => one.id === id);
+  const car = cars.find((candidate) => candidate.id === id);
   if (car === undefined) return `Car ${id}, no longer in the stock`;
   return `${car.name}${car.stocknum === null ? '' : ` (${car.stocknum})`}`;
 }
 
 function print(changes: readonly Omit<StockChange, 'at'>[], cars: readonly Car[]): void {
-  for (const [id, own] of Map.groupBy(changes, ({ car_id }) => car_id)) {
+  for (const [id, carChanges] of Map.groupBy(changes, ({ car_id }) => car_id)) {
     console.log(nameOf(id, cars));
-    for (const { field, value } of own) console.log(`  ${field} = ${JSON.stringify(value)}`);
+    for (const { field, value } of carChanges) console.log(`  ${field} = ${JSON.stringify(value)}`);
   }
 }
 

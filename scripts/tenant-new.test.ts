@@ -83,10 +83,10 @@ describe('OPS-01 a new dealer', () => {
 
   it('OPS-01 at most eight questions, each with a flag, a valid example, and a valid placeholder', () => {
     expect(QUESTIONS.length).toBeLessThanOrEqual(8);
-    for (const { id, example, standIn, problem } of QUESTIONS) {
+    for (const { id, example, placeholder, problem } of QUESTIONS) {
       const context = { slug: 'gum', hosts: new Map<string, string>() };
       expect([id, problem(example, context)]).toEqual([id, null]);
-      expect([id, problem(standIn(context), context)]).toEqual([id, null]);
+      expect([id, problem(placeholder(context), context)]).toEqual([id, null]);
       expect(spawnHelp()).toContain(`--${id} TEXT`);
     }
   });

@@ -12,9 +12,9 @@ import { isSlug } from '#config/schema/fields.ts';
 import { BUILD_FLAGS } from './build/node-flags.ts';
 import {
   type Answers,
-  type Known,
   nameProblem,
   QUESTIONS,
+  type QuestionContext,
   type QuestionId,
   readAddress,
   readSells,
@@ -37,14 +37,14 @@ Exit code: 1 = an answer is invalid or the site could not be built; 2 = an answe
 and nothing was created.`;
 
 /** Ends the command with a message for the user and an exit code. */
-class Stop extends Error {
+class CommandError extends Error {
   readonly code: number;
   constructor(message: string, code: number) {
     super(message);
     this.code = code;
   }
 }
-const CANCELLED = new Stop('Cancelled: nothing was created.', 130);
+const CANCELLED = new CommandError('Cancelled: nothing was created.', 130);
 const TEMPORARY = '.new-';
 
 const options = readCommand(USAGE, readArguments);
@@ -63,19 +63,24 @@ try {
 }
 
 async function makeTenant(): Promise<void> {
-  if (!isFolder(options.tenants)) throw new Stop(`--tenants: there is no folder "${options.tenants}".`, 1);
+  if (!isFolder(options.tenants)) throw new CommandError(`--tenants: there is no folder "${options.tenants}".`, 1);
   const legalName = options['legal-name']?.trim();
   const wrong = legalName === undefined ? null : nameProblem(legalName);
-  if (wrong !== null) throw new Stop(`--legal-name: found "${legalName}". ${wrong}`, 1);
+  if (wrong !== null) throw new CommandError(`--legal-name: found "${legalName}". ${wrong}`, 1);
   const sells = readSells(options.sells);
-  if ('problem' in sells) throw new Stop(`--sells: found "${options.sells}". ${sells.problem}`, 1);
+  if ('problem' in sells) throw new CommandError(`--sells: found "${options.sells}". ${sells.problem}`, 1);
   if (isAsking) intro('A new dealer');
-  const others = (await readTenants(options.tenants)).flatMap((one) => ('tenant' in one ? [one] : []));
-  const hosts = new Map(others.flatMap(({ name, tenant }) => hostsOf(tenant).map((host) => [host, name] as const)));
-  const { answers, slug, placeholders } = await findAnswers(hosts, new Set(others.map(({ tenant }) => tenant.slug)));
+  const otherTenants = (await readTenants(options.tenants)).flatMap((item) => ('tenant' in item ? [item] : []));
+  const hosts = new Map(
+    otherTenants.flatMap(({ name, tenant }) => hostsOf(tenant).map((host) => [host, name] as const)),
+  );
+  const { answers, slug, placeholders } = await findAnswers(
+    hosts,
+    new Set(otherTenants.map(({ tenant }) => tenant.slug)),
+  );
   const address = readAddress(answers.address);
-  if ('problem' in address) throw new Stop(`--address: ${address.problem}`, 1);
-  const id = Math.max(0, ...others.map(({ tenant }) => tenant.config.id)) + 1;
+  if ('problem' in address) throw new CommandError(`--address: ${address.problem}`, 1);
+  const id = Math.max(0, ...otherTenants.map(({ tenant }) => tenant.config.id)) + 1;
   const files = tenantFiles({ slug, id, legalName: legalName ?? answers.name, answers, address, sells }, new Date());
   const folder = await writeFolder(slug, files);
   if (!options['no-build']) await build(slug);
@@ -100,12 +105,12 @@ function printNextSteps(created: {
   next: readonly string[];
 }): void {
   const toReplace = [
-    ...created.placeholders.map((one) => `${one}: placeholder, replace it (tenant.ts, locations.json)`),
+    ...created.placeholders.map((item) => `${item}: placeholder, replace it (tenant.ts, locations.json)`),
     'locations.json and holidays.json: the usual opening hours and holidays, to be corrected',
     'pages/*.md: read them carefully, they make promises in your name',
   ];
-  const before = `Before it goes live, look through ${created.folder}:\n${toReplace.map((one) => `- ${one}`).join('\n')}`;
-  const text = `${before}\n\nNext:\n${created.next.join('\n')}\n\nOnce it is served: ${created.url}`;
+  const intro = `Before it goes live, look through ${created.folder}:\n${toReplace.map((item) => `- ${item}`).join('\n')}`;
+  const text = `${intro}\n\nNext:\n${created.next.join('\n')}\n\nOnce it is served: ${created.url}`;
   if (isAsking) outro(`${created.folder} was created.`);
   else console.log(`${created.folder} was created.\n`);
   console.log(text);
@@ -117,38 +122,39 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
   const placeholders: QuestionId[] = [];
   const missing: QuestionId[] = [];
   let slug = options.slug ?? '';
-  const slugProblem = (one: string): string | null => {
-    if (!isSlug(one)) return 'Use lower case letters, digits and single dashes, at most 63, such as north-sydney.';
-    const folder = join(options.tenants, one);
-    if (slugs.has(one) || lstatSync(folder, { throwIfNoEntry: false }) !== undefined)
+  const slugProblem = (candidate: string): string | null => {
+    if (!isSlug(candidate))
+      return 'Use lower case letters, digits and single dashes, at most 63, such as north-sydney.';
+    const folder = join(options.tenants, candidate);
+    if (slugs.has(candidate) || lstatSync(folder, { throwIfNoEntry: false }) !== undefined)
       return `There is a dealer in ${folder} already.`;
     return null;
   };
   if (options.slug !== undefined) {
     const wrong = slugProblem(options.slug);
-    if (wrong !== null) throw new Stop(`--slug: found "${options.slug}". ${wrong}`, 1);
+    if (wrong !== null) throw new CommandError(`--slug: found "${options.slug}". ${wrong}`, 1);
   }
-  for (const { id, ask, example, standIn, problem } of QUESTIONS) {
+  for (const { id, ask, example, placeholder: createPlaceholder, problem } of QUESTIONS) {
     const check = (answer: string): string | null => {
-      const context: Known = { slug, hosts };
+      const context: QuestionContext = { slug, hosts };
       const wrong = problem(answer, context);
       if (wrong !== null || id !== 'name' || options.slug !== undefined) return wrong;
-      const taken = slugProblem(slugOf(answer));
-      return taken === null
+      const slugFault = slugProblem(slugOf(answer));
+      return slugFault === null
         ? null
-        : `"${slugOf(answer)}" cannot be the name of its folder. ${taken} Name another with --slug.`;
+        : `"${slugOf(answer)}" cannot be the name of its folder. ${slugFault} Name another with --slug.`;
     };
     const optionText = options[id]?.trim();
     if (optionText !== undefined) {
       const wrong = check(optionText);
-      if (wrong !== null) throw new Stop(`--${id}: found "${optionText}". ${wrong}`, 1);
+      if (wrong !== null) throw new CommandError(`--${id}: found "${optionText}". ${wrong}`, 1);
       answers[id] = optionText;
     } else if (options.yes || isAsking) {
-      const other = standIn({ slug, hosts });
-      const answer = options.yes ? other : await askFor(ask, example, other, check);
-      if (answer === other) {
-        const wrong = check(other);
-        if (wrong !== null) throw new Stop(`--${id}: ${wrong}`, 1);
+      const placeholder = createPlaceholder({ slug, hosts });
+      const answer = options.yes ? placeholder : await askFor(ask, example, placeholder, check);
+      if (answer === placeholder) {
+        const wrong = check(placeholder);
+        if (wrong !== null) throw new CommandError(`--${id}: ${wrong}`, 1);
         if (id !== 'colour') placeholders.push(id);
       }
       answers[id] = answer;
@@ -157,7 +163,7 @@ async function findAnswers(hosts: ReadonlyMap<string, string>, slugs: ReadonlySe
   }
   if (missing.length > 0) {
     const flags = missing.map((id) => `--${id}`).join(', ');
-    throw new Stop(`Questions need a terminal: give ${flags}, or --yes for placeholder values.`, 2);
+    throw new CommandError(`Questions need a terminal: give ${flags}, or --yes for placeholder values.`, 2);
   }
   return { answers: answers as Answers, slug, placeholders };
 }
@@ -186,7 +192,7 @@ async function writeFolder(slug: string, files: ReadonlyMap<string, string>): Pr
   await readTenant(join(temporary, slug));
   if (isCancelled) throw CANCELLED;
   const folder = join(options.tenants, slug);
-  if (existsSync(folder)) throw new Stop(`There is a dealer in ${folder} already.`, 1);
+  if (existsSync(folder)) throw new CommandError(`There is a dealer in ${folder} already.`, 1);
   // At once, so that no signal comes between the folder and the note of it.
   renameSync(join(temporary, slug), folder);
   created.push(folder);
@@ -207,7 +213,7 @@ async function build(slug: string): Promise<void> {
   if (isCancelled) throw CANCELLED;
   if (code === 0) return;
   created.length = 0;
-  throw new Stop(
+  throw new CommandError(
     `The folder was created, but its site could not be built (see above). Correct it, then: npm run build -- ${slug}`,
     1,
   );
@@ -217,10 +223,10 @@ async function end(error: unknown): Promise<never> {
   isCancelled = error === CANCELLED;
   await stopBuild();
   for (const path of created) rmSync(path, { recursive: true, force: true });
-  if (!(error instanceof Stop) && !(error instanceof ConfigError)) throw error;
+  if (!(error instanceof CommandError) && !(error instanceof ConfigError)) throw error;
   if (isAsking && error === CANCELLED) cancel(CANCELLED.message);
   else console.error(error.message);
-  process.exit(error instanceof Stop ? error.code : 1);
+  process.exit(error instanceof CommandError ? error.code : 1);
 }
 
 function readArguments() {

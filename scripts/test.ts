@@ -21,26 +21,26 @@ Ends with what failed, "N passed, N failed" and exit 1 when anything did; nothin
 
 readCommand(USAGE, () => parseArgs({ options: {} }));
 
-const PLACE = '.caryard/test';
-const DIST = join(PLACE, 'dist');
+const FOLDER = '.caryard/test';
+const DIST = join(FOLDER, 'dist');
 /** Memory as a file system, and how much of it must be free, in bytes. The tests use less than half of that at any time. */
 const MEMORY = { folder: '/dev/shm', room: 1e9 };
 
 const started = performance.now();
 // The tests start several hundred processes, which share this cache of compiled code.
-process.env.NODE_COMPILE_CACHE = resolve(PLACE, 'compiled');
+process.env.NODE_COMPILE_CACHE = resolve(FOLDER, 'compiled');
 const TEMPORARY = temporaryFolder();
 process.env.TMPDIR = TEMPORARY;
 const STATE = join(TEMPORARY, 'state');
 /** Environment of every suite. The variables for the journeys' server must not reach the others, which would use them too. */
 const ENVIRONMENT = { ...process.env, CHROMIUM_PATH: findOrStop(), CARYARD_TEST_DIST: DIST };
-await rm(PLACE, { recursive: true, force: true });
-await mkdir(PLACE, { recursive: true });
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
 
 // Three queues, about equally long: journeys, checks of the built pages, and what needs no built site. More than the two processors, because
 // each suite often waits: for a page, a server, a process, its last file.
 const building = build();
-const [built, inBrowser, ofPages, others] = await Promise.all([
+const [built, journeyResults, pageResults, otherResults] = await Promise.all([
   building,
   building.then((isBuilt) => (isBuilt ? journeys() : outcome('browser journeys: nothing was built', false))),
   building.then((isBuilt) => (isBuilt ? pageChecks() : outcome('page checks: nothing was built', false))),
@@ -48,9 +48,9 @@ const [built, inBrowser, ofPages, others] = await Promise.all([
 ]);
 const suites: readonly Suite[] = [
   ['build', outcome('build', built)],
-  ...others,
-  ['page checks', ofPages],
-  ['browser journeys', inBrowser],
+  ...otherResults,
+  ['page checks', pageResults],
+  ['browser journeys', journeyResults],
 ];
 // What failed comes last, because the end of a long output is all that some CI shows.
 for (const [, { flaky }] of suites) for (const text of flaky) console.error(`passed only when tried again: ${text}`);
@@ -160,7 +160,7 @@ async function suite(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<SuiteResult> {
-  const report = resolve(PLACE, `${name}.json`);
+  const report = resolve(FOLDER, `${name}.json`);
   const code = await run(command, args, { ...env, CARYARD_TEST_REPORT: report });
   if (!existsSync(report)) return outcome(`${name}: no report, exit code ${code}`, false);
   const result = JSON.parse(await readFile(report, 'utf8')) as SuiteResult;

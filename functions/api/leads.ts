@@ -8,7 +8,7 @@ import { appointmentPath } from '../topics/appointments/book-appointment.ts';
 import { liveRecord } from '../topics/cars/live-stock.ts';
 import { readCar } from '../topics/cars/read-car.ts';
 import type { ListedCar } from '../topics/leads/lead.ts';
-import { type Raw, type Reading, readLead, sentForm } from '../topics/leads/read-lead.ts';
+import { type RawFields, type Reading, readLead, sentForm } from '../topics/leads/read-lead.ts';
 import { orCall } from '../topics/messages/call-us.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
 import { tryLead } from '../use-cases/try-lead.ts';
@@ -118,7 +118,7 @@ async function accept(
 async function rerenderPage(
   context: RequestContext,
   form: FormId,
-  raw: Raw,
+  raw: RawFields,
   reading: Reading,
   failed: boolean,
 ): Promise<Response> {

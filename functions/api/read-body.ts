@@ -1,12 +1,12 @@
 import type { EdgeKey } from '#text/edge-text.ts';
-import type { Raw } from '../topics/leads/read-lead.ts';
+import type { RawFields } from '../topics/leads/read-lead.ts';
 
 const MAX_BYTES = 64 * 1024;
 /** A sender that is cut off while sending never sees the response, so up to this much of an oversized body is read and discarded. */
 const MAX_DRAINED = 16 * 1024 * 1024;
 
 export interface Body {
-  readonly raw: Raw;
+  readonly raw: RawFields;
   /** True = a form posted by the browser itself, which expects a page. */
   readonly isFormPost: boolean;
 }
@@ -32,7 +32,7 @@ export async function readBody(request: Request): Promise<Body | BodyError> {
   const raw = parseJson(text);
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw))
     return { status: 400, error: 'not_json', message: 'refusal.not_json' };
-  return { raw: raw as Raw, isFormPost };
+  return { raw: raw as RawFields, isFormPost };
 }
 
 /** The body as text, or null if it is larger than `maxBytes`, whatever length it declares; nothing beyond the limit is kept in memory. */

@@ -3,7 +3,7 @@ import { CALL_LIMITS, MULTI_SEARCH } from '#domain/search-call.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { type RequestContext, secret } from '../platform/env.ts';
 import { crossSite } from '../platform/guards/same-site.ts';
-import { NoResponse, queryServer } from '../topics/search/query-server.ts';
+import { queryServer, SearchServerError } from '../topics/search/query-server.ts';
 import { InvalidCall, readCall } from '../topics/search/read-call.ts';
 import { readText } from './read-body.ts';
 import { errorResponse, jsonResponse, methodNotAllowed, unknownEndpoint } from './responses.ts';
@@ -35,7 +35,7 @@ export async function postSearch(context: RequestContext): Promise<Response> {
     return jsonResponse(results);
   } catch (error) {
     if (error instanceof InvalidCall) return errorResponse(400, 'invalid', error.message);
-    if (!(error instanceof NoResponse)) throw error;
+    if (!(error instanceof SearchServerError)) throw error;
     // The server rejected a filter or a field: the page is wrong, not the server.
     if (error.reason.startsWith('400 invalid_search_'))
       return errorResponse(400, 'invalid', edgeText(edge, 'refusal.search_unreadable'));
@@ -47,7 +47,7 @@ export async function postSearch(context: RequestContext): Promise<Response> {
 /** The host to call: `MEILISEARCH_URL`, a local or staging server, replaces the configured one. A preview calls only that (R11). */
 function hostOf(context: RequestContext, configured: string): string {
   const host = secret(context, 'MEILISEARCH_URL') ?? (context.env.STAGE === 'preview' ? null : configured);
-  if (host === null) throw new NoResponse('preview');
+  if (host === null) throw new SearchServerError('preview');
   return host;
 }
 

@@ -7,7 +7,7 @@ import { withCookies } from '../platform/cookies.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { codeRequestCookie, signedInCookies, signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentShopper, hasAccounts, SESSION_MS } from '../topics/accounts/current-shopper.ts';
-import { shownCode } from '../topics/messages/message-status.ts';
+import { demoCode } from '../topics/messages/message-status.ts';
 import { redeemCode } from '../use-cases/redeem-code.ts';
 import { CODE_MS, type CodeRequest, requestCode } from '../use-cases/request-code.ts';
 import { changeWatchlist, isCarId, savedCars } from '../use-cases/save-car.ts';
@@ -65,7 +65,7 @@ export async function postCode(context: RequestContext): Promise<Response> {
   const already = codeRequest.kind === 'already';
   query.set('step', 'code');
   if (already) query.set('sent', 'before');
-  const text = isFormPost ? null : await shownCode(context, identifier);
+  const text = isFormPost ? null : await demoCode(context, identifier);
   const shown = text === null ? {} : { shown_message: text };
   const sent = isFormPost
     ? seeOther(signInHref(query))

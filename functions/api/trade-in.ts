@@ -8,7 +8,7 @@ import { edgeText } from '#text/edge-text.ts';
 import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
-import { formSite, type Raw } from '../topics/leads/read-lead.ts';
+import { formSite, type RawFields } from '../topics/leads/read-lead.ts';
 import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer } from '../use-cases/accept-offer.ts';
 import { lookUpCar } from '../use-cases/look-up-car.ts';
@@ -51,7 +51,7 @@ export async function postTradeInValuation(context: RequestContext): Promise<Res
   const rawAnswers = body.adjustmentAnswers;
   const reading = readForm(
     { fields: fieldsOf(context).answers },
-    typeof rawAnswers === 'object' && rawAnswers !== null ? (rawAnswers as Raw) : {},
+    typeof rawAnswers === 'object' && rawAnswers !== null ? (rawAnswers as RawFields) : {},
   );
   if (!reading.ok) return invalid(reading.errors);
   const id = readId(body.id);
@@ -109,8 +109,8 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
  */
 async function readLimitedPost(
   context: RequestContext,
-  same: (raw: Raw) => string | null = () => null,
-): Promise<Raw | Response> {
+  same: (raw: RawFields) => string | null = () => null,
+): Promise<RawFields | Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
   if (!context.edge.features.tradeIn) return unknownEndpoint(context);

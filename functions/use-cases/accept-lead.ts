@@ -49,5 +49,5 @@ function repeatedLead(
 ): AcceptedLead {
   if (stored.bodyHash !== form.bodyHash) return { kind: 'key_reused' };
   announce(context, form, stored, isRepeat);
-  return { kind: 'stored', id: stored.id, token: form.key.sent || !isRepeat ? stored.token : null };
+  return { kind: 'stored', id: stored.id, token: form.key.isFromSender || !isRepeat ? stored.token : null };
 }

@@ -2,7 +2,7 @@ import type { PreviewDecision } from '#domain/preview-decision.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionTokenProblem } from '../topics/previews/decision-token.ts';
 import { findLive, insertDecision, mayRequestChange } from '../topics/previews/decisions-repo.ts';
-import { hasMoved, type ReportCommits } from '../topics/previews/report-commits.ts';
+import { isOutOfDate, type ReportCommits } from '../topics/previews/report-commits.ts';
 
 /** What a person sends from a report; `request` is the text of a requested change, `sure` the checkbox that confirms publishing. */
 export interface SubmittedDecision {
@@ -59,7 +59,7 @@ export async function decidePreview(
   if (await insertDecision(db, String(submitted.token), decision)) return 'stored';
   if (kind === 'change') return (await mayRequestChange(db, commit)) ? 'used' : 'too_many';
   const live = await findLive(db);
-  return hasMoved(live, { commit, base }) ? 'live_changed' : 'used';
+  return isOutOfDate(live, { commit, base }) ? 'live_changed' : 'used';
 }
 
 /** A browser counts a line break as one character against `maxlength`, and sends it as two. */

@@ -1,7 +1,7 @@
 import { database, type WorkerContext } from '../platform/env.ts';
 import { decisionToken } from '../topics/previews/decision-token.ts';
 import { findLastDecision, findLive, findPublication, type StoredDecision } from '../topics/previews/decisions-repo.ts';
-import { hasMoved, type ReportCommits } from '../topics/previews/report-commits.ts';
+import { isOutOfDate, type ReportCommits } from '../topics/previews/report-commits.ts';
 
 /** The state of a report for whoever opens it. */
 export interface DecisionView {
@@ -21,7 +21,7 @@ export async function decisionView(context: WorkerContext, { commit, base }: Rep
     findLastDecision(db, commit),
     findPublication(db, commit),
   ]);
-  const isMoved = hasMoved(live, { commit, base });
+  const isMoved = isOutOfDate(live, { commit, base });
   return {
     token: await decisionToken(context, commit),
     isOpen: publication === null && !isMoved,

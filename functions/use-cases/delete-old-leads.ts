@@ -18,9 +18,9 @@ export async function deleteOldLeads(context: WorkerContext): Promise<void> {
   const db = database(context);
   await deletePersonalData(db, {
     now,
-    codes: before(1),
-    rest: before(edge.leads.keepDays),
-    reports: before(Math.max(COUNTS_DAYS, edge.leads.keepDays)),
+    signInCodes: before(1),
+    personalData: before(edge.leads.keepDays),
+    undelivered: before(Math.max(COUNTS_DAYS, edge.leads.keepDays)),
   });
   await deleteDaySecrets(db, dayOf(before(3)));
   await deleteErasures(db, before(ERASURES_DAYS));

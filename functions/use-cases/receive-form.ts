@@ -5,14 +5,14 @@ import type { LeadPayload, ListedCar, NewLead } from '../topics/leads/lead.ts';
 import { keyFor, type LeadKey, sentKey } from '../topics/leads/lead-key.ts';
 import type { StoredLead } from '../topics/leads/leads-repo.ts';
 import { toLead } from '../topics/leads/make-lead.ts';
-import type { Raw, Reading } from '../topics/leads/read-lead.ts';
-import { bodyOf } from '../topics/leads/same-post.ts';
+import type { RawFields, Reading } from '../topics/leads/read-lead.ts';
+import { comparableContent } from '../topics/leads/same-post.ts';
 import { deliverSoon } from './deliver.ts';
 
 /** A form that was read without errors. */
 export interface SentForm {
   readonly reading: Reading & { readonly ok: true };
-  readonly raw: Raw;
+  readonly raw: RawFields;
   /** The listed car that it names; null = none. */
   readonly car: ListedCar | null;
   /** Posted by the browser itself, without script. */
@@ -37,7 +37,7 @@ export async function receiveForm(
   form: SentForm,
   knownByWords: boolean,
 ): Promise<ReceivedForm> {
-  const bodyHash = await hashOf(bodyOf(form.reading, form.raw, form.car));
+  const bodyHash = await hashOf(comparableContent(form.reading, form.raw, form.car));
   return {
     ...form,
     bodyHash,

@@ -11,7 +11,7 @@ import type { ListedDetails } from '#domain/stock-index.ts';
 import { DAY_MS } from '../platform/clock.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { readListedDetails } from '../topics/cars/read-car.ts';
-import type { Fault, PlacedChange, RefusedCars } from '../topics/stock-changes/read-push.ts';
+import type { Fault, NumberedChange, RefusedCars } from '../topics/stock-changes/read-push.ts';
 import { findStockChanges, insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
 
 /** How long rows older than the deployed stock are kept, for pages that were opened before it was deployed. */
@@ -32,7 +32,7 @@ export interface Received {
  */
 export async function receiveStockChanges(
   context: RequestContext,
-  pushed: readonly PlacedChange[],
+  pushed: readonly NumberedChange[],
   refused: RefusedCars,
 ): Promise<Received> {
   const { edge, runtime } = context;

@@ -8,7 +8,7 @@ import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { hashOf, keyedHash } from '../platform/hashes.ts';
 import { findOpenCode, findPendingIdentifier, insertCode } from '../topics/accounts/accounts-repo.ts';
 import { codeRequestSecret } from '../topics/accounts/cookies.ts';
-import { allowOneMore, maySend, SENDS, standingKey } from '../topics/accounts/sending-limits.ts';
+import { allowOneMore, SENDING_LIMITS, spendSendingBudget, standingKey } from '../topics/accounts/sending-limits.ts';
 import { deleteStandingCode, findStandingCodes, insertStandingCode } from '../topics/accounts/standing-codes-repo.ts';
 import { messageService } from '../topics/messages/message-service.ts';
 import { type Message, sendMessage } from '../topics/messages/send-message.ts';
@@ -41,7 +41,7 @@ export async function requestCode(
     runtime.log({ event: 'code_not_sent', site: edge.slug, name: 'no service' });
     return { kind: 'not_sent' };
   }
-  const allowance = await maySend(context, identifier);
+  const allowance = await spendSendingBudget(context, identifier);
   if (allowance.kind === 'too_many' || allowance.kind === 'abroad')
     return (await alreadySent(context, identifier, shopperId)) ?? allowance;
 
@@ -93,7 +93,10 @@ async function alreadySent(
   const isSame = open?.email === identifier.email && open.phone === identifier.phone;
   if (own !== null && isSame && (open.codeHash !== '' || standingCodes.length > 0))
     return { kind: 'already', secret: own };
-  if (standingCodes.length === 0 || !(await allowIpAddress(context, 'told', SENDS.remindersByAddress, 15 * MINUTE_MS)))
+  if (
+    standingCodes.length === 0 ||
+    !(await allowIpAddress(context, 'told', SENDING_LIMITS.remindersByAddress, 15 * MINUTE_MS))
+  )
     return null;
   const secret = runtime.newId();
   const expiresAt = new Date(now.getTime() + CODE_MS);

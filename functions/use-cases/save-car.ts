@@ -1,10 +1,15 @@
 import type { EdgeKey } from '#text/edge-text.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { readCar } from '../topics/cars/read-car.ts';
-import { findWatchlist, type Stored, storeChange, type Watchlist } from '../topics/watchlist/watchlist-repo.ts';
+import {
+  findWatchlist,
+  type StoredWatchlist,
+  storeChange,
+  type Watchlist,
+} from '../topics/watchlist/watchlist-repo.ts';
 
 export type Change =
-  | ({ readonly kind: 'stored' } & Stored)
+  | ({ readonly kind: 'stored' } & StoredWatchlist)
   | { readonly kind: 'refused'; readonly status: 404 | 409 | 401; readonly message: EdgeKey };
 
 /** Whether a value from a request can be a car's id. */

@@ -1,6 +1,6 @@
 import type { PreviewStatus } from '#domain/preview-decision.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
-import { findLive, findNewDecisions, setLive, settleDecision } from '../topics/previews/decisions-repo.ts';
+import { findLive, findNewDecisions, setLive, storeOutcome } from '../topics/previews/decisions-repo.ts';
 import type { ReportCommits } from '../topics/previews/report-commits.ts';
 
 /** A preview's state, for the publisher. */
@@ -36,5 +36,5 @@ export async function recordPublisherReport(
     return true;
   }
   if (typeof id !== 'string' || (state !== 'taken' && state !== 'refused')) return false;
-  return settleDecision(db, id, state, typeof problem === 'string' ? problem.slice(0, 500) : null);
+  return storeOutcome(db, id, state, typeof problem === 'string' ? problem.slice(0, 500) : null);
 }

@@ -81,7 +81,7 @@ async function open(context: WorkerContext, service: PaymentService, hold: Hold)
     id: hold.id,
     cents: hold.cents,
     currency: hold.currency,
-    what: edgeText(context.edge, 'message.deposit.payment', { car: hold.carName }),
+    description: edgeText(context.edge, 'message.deposit.payment', { car: hold.carName }),
     returnHref: siteAddress(context.edge, holdPath(hold.token)),
     email: hold.person?.email ?? null,
     payBy: new Date(hold.endsAt),

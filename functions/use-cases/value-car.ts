@@ -10,7 +10,7 @@ import { hookRows } from '../platform/outbox/hook-rows.ts';
 import { callService, serviceUrl } from '../topics/trade-in/call-service.ts';
 import {
   findCar,
-  findEqualValuation,
+  findSameValuation,
   ifValuationStored,
   insertValuation,
   type StoredValuation,
@@ -35,7 +35,7 @@ export async function valueCar(
   if (car === null) return null;
   const now = runtime.now();
   const validUntil = addDays(zonedTime(now, edge.locale.timeZone).date, edge.tradeIn.validDays);
-  const equal = await findEqualValuation(database(context), car.id, answers, validUntil);
+  const equal = await findSameValuation(database(context), car.id, answers, validUntil);
   if (equal !== null && equal.result.refusal !== 'unavailable') return equal;
   const valuation: StoredValuation = {
     id: runtime.newId(),

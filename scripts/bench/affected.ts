@@ -65,7 +65,7 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
     );
     commit();
     build(project);
-    let before = digests(out, dealers);
+    let digestsBefore = digests(out, dealers);
     const total = { changes: 0, named: 0, other: 0, wrong: 0, ms: 0 };
     while (total.changes < changes) {
       const base = git('rev-parse', 'HEAD').trim();
@@ -84,23 +84,23 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
           `rangeDefaultMax: ${90_000 + total.changes}`,
         );
       const started = performance.now();
-      const found = await affectedDealers(new GitProject(project), { project, tenants: 'tenants', base });
+      const affected = await affectedDealers(new GitProject(project), { project, tenants: 'tenants', base });
       total.ms = Math.max(total.ms, performance.now() - started);
-      const named = new Set(found.dealers.map(({ name }) => name));
+      const namedDealers = new Set(affected.dealers.map(({ name }) => name));
       const failed = build(project);
-      const after = digests(out, dealers);
+      const digestsAfter = digests(out, dealers);
       for (const slug of dealers) {
-        const other = otherFiles(before.get(slug), after.get(slug));
+        const other = otherFiles(digestsBefore.get(slug), digestsAfter.get(slug));
         const isOther = other.length > 0;
-        total.named += named.has(slug) ? 1 : 0;
+        total.named += namedDealers.has(slug) ? 1 : 0;
         total.other += isOther ? 1 : 0;
-        if (!isOther || named.has(slug)) continue;
+        if (!isOther || namedDealers.has(slug)) continue;
         total.wrong += 1;
         console.log(
           `WRONG ${slug}: ${other.slice(0, 5).join(', ')} after ${outputs.join(', ')}; not built: ${failed.join(', ')}`,
         );
       }
-      before = after;
+      digestsBefore = digestsAfter;
       // A change that cannot be built is reverted, so that every site matches the commit that the next change is compared with.
       for (const slug of failed) {
         rmSync(join(project, 'tenants', slug), { recursive: true });
@@ -108,13 +108,13 @@ export async function benchAffected(args: readonly string[]): Promise<boolean> {
       }
       if (failed.length > 0) {
         build(project);
-        before = digests(out, dealers);
+        digestsBefore = digests(out, dealers);
       }
       commit();
     }
     build(project, '--clean');
     const clean = digests(out, dealers);
-    const late = dealers.filter((slug) => otherFiles(clean.get(slug), before.get(slug)).length > 0);
+    const late = dealers.filter((slug) => otherFiles(clean.get(slug), digestsBefore.get(slug)).length > 0);
     console.log(
       `${count} dealers, ${total.changes} changes: ${total.named} times a dealer was named, ${total.other} times one was different, ${total.wrong} wrongly left out; longest answer ${Math.round(total.ms)} ms; ${late.length} differ from a clean build`,
     );
@@ -135,14 +135,20 @@ async function makeDealer(project: string, number: number): Promise<string> {
   const from = 'tests/fixtures/tenants/one-tag';
   cpSync(from, dir, { recursive: true });
   const data = (await readData(join(from, 'tenant.json'), 'tenant.json', [])) as { readonly [field: string]: unknown };
-  const own = { ...data, slug, id: 1000 + number, origin: `https://${slug}.example`, base_domain: `${slug}.example` };
-  writeFileSync(join(dir, 'tenant.json'), JSON.stringify(own));
+  const dealerData = {
+    ...data,
+    slug,
+    id: 1000 + number,
+    origin: `https://${slug}.example`,
+    base_domain: `${slug}.example`,
+  };
+  writeFileSync(join(dir, 'tenant.json'), JSON.stringify(dealerData));
   return slug;
 }
 
 /** @returns dealers whose build failed */
-function build(project: string, ...more: string[]): string[] {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', '--now', NOW, ...more], {
+function build(project: string, ...options: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/build.mjs', '--now', NOW, ...options], {
     cwd: project,
     encoding: 'utf8',
     maxBuffer: 1e8,
@@ -169,6 +175,6 @@ function digests(out: string, dealers: readonly string[]): Map<string, Map<strin
 
 /** Files that differ between two sites or exist in only one of them. */
 const otherFiles = (
-  one: ReadonlyMap<string, string> = new Map(),
-  two: ReadonlyMap<string, string> = new Map(),
-): string[] => [...new Set([...one.keys(), ...two.keys()])].filter((file) => one.get(file) !== two.get(file));
+  first: ReadonlyMap<string, string> = new Map(),
+  second: ReadonlyMap<string, string> = new Map(),
+): string[] => [...new Set([...first.keys(), ...second.keys()])].filter((file) => first.get(file) !== second.get(file));

@@ -19,7 +19,7 @@ const SETTINGS = ['oneTypo5', 'oneTypo4'] as const;
 /** The minimum share of equal responses with this setting, and the maximum number of deliberate differences. */
 const GOAL = 0.99;
 
-interface Answer {
+interface RecordedAnswer {
   readonly total: number;
   /** Cars of the first page, by their position in `readListings()`, from 1. */
   readonly rows: readonly number[];
@@ -29,9 +29,9 @@ interface Question {
   readonly kind: string;
   readonly indexName: string;
   readonly params: SearchParams;
-  readonly oneTypo5: Answer;
+  readonly oneTypo5: RecordedAnswer;
   /** "same": equal to `oneTypo5`. */
-  readonly oneTypo4: Answer | 'same';
+  readonly oneTypo4: RecordedAnswer | 'same';
 }
 
 /** Prints the agreement for each kind of query, and every difference. Exit code: 0 goal reached, 1 missed, 2 no recorded responses. */
@@ -47,13 +47,13 @@ export function benchAnswers(): 0 | 1 | 2 {
   const { server, cases } = JSON.parse(readFileSync(ANSWERS, 'utf8')) as { server: string; cases: readonly Question[] };
   const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(cars, { version: 'bench' })))));
   const rowOf = new Map(cars.map(({ id }, i) => [id, i + 1]));
-  const ownAnswers = cases.map(({ indexName, params }): Answer => {
+  const ownAnswers = cases.map(({ indexName, params }): RecordedAnswer => {
     const wide = { ...params, facets: ['body'], maxValuesPerFacet: 1000 };
-    const [answer] = engine.search([{ indexName, params: wide }]) as SearchResponse[];
-    const rows = (answer?.hits ?? []).map(({ id }) => rowOf.get(id) ?? 0);
-    return { total: answer?.nbHits ?? 0, rows, body: answer?.facets?.body ?? {} };
+    const [response] = engine.search([{ indexName, params: wide }]) as SearchResponse[];
+    const rows = (response?.hits ?? []).map(({ id }) => rowOf.get(id) ?? 0);
+    return { total: response?.nbHits ?? 0, rows, body: response?.facets?.body ?? {} };
   });
-  const wanted = ({ oneTypo4, oneTypo5 }: Question, setting: (typeof SETTINGS)[number]) =>
+  const expectedAnswer = ({ oneTypo4, oneTypo5 }: Question, setting: (typeof SETTINGS)[number]) =>
     setting === 'oneTypo4' && oneTypo4 !== 'same' ? oneTypo4 : oneTypo5;
 
   console.log(`${cases.length} questions, ${cars.length} real cars, answers of Meilisearch ${server}`);
@@ -61,7 +61,9 @@ export function benchAnswers(): 0 | 1 | 2 {
   const table = [...kinds, 'all'].map((kind) => {
     const places = cases.flatMap((question, i) => (kind === 'all' || question.kind === kind ? [i] : []));
     const equal = SETTINGS.map((setting) => {
-      const same = places.filter((i) => isEqual(ownAnswers[i] as Answer, wanted(cases[i] as Question, setting)));
+      const same = places.filter((i) =>
+        isEqual(ownAnswers[i] as RecordedAnswer, expectedAnswer(cases[i] as Question, setting)),
+      );
       return [setting, `${same.length} (${((100 * same.length) / places.length).toFixed(1)} %)`];
     });
     return [kind, { questions: places.length, ...Object.fromEntries(equal) }];
@@ -69,7 +71,7 @@ export function benchAnswers(): 0 | 1 | 2 {
   console.table(Object.fromEntries(table));
 
   const different = cases.flatMap((question, i) => {
-    const [ours, theirs] = [ownAnswers[i] as Answer, wanted(question, CHOSEN)];
+    const [ours, theirs] = [ownAnswers[i] as RecordedAnswer, expectedAnswer(question, CHOSEN)];
     return isEqual(ours, theirs) ? [] : [{ question, text: difference(question, ours, theirs) }];
   });
   for (const { question, text } of different)
@@ -86,11 +88,11 @@ export function benchAnswers(): 0 | 1 | 2 {
   return share >= GOAL && unexplained.length === 0 && faults.length === 0 ? 0 : 1;
 }
 
-const sorted = (counts: Answer['body']): string => JSON.stringify(Object.entries(counts).sort());
-const isEqual = (a: Answer, b: Answer): boolean =>
+const sorted = (counts: RecordedAnswer['body']): string => JSON.stringify(Object.entries(counts).sort());
+const isEqual = (a: RecordedAnswer, b: RecordedAnswer): boolean =>
   a.total === b.total && JSON.stringify(a.rows) === JSON.stringify(b.rows) && sorted(a.body) === sorted(b.body);
 
-function difference({ kind, indexName, params }: Question, ours: Answer, theirs: Answer): string {
+function difference({ kind, indexName, params }: Question, ours: RecordedAnswer, theirs: RecordedAnswer): string {
   const { query, facetFilters = [], numericFilters = [] } = params;
   const filters = [...facetFilters, ...numericFilters].flat().join(', ');
   const index = ours.rows.findIndex((row, i) => row !== theirs.rows[i]);

@@ -26,14 +26,14 @@ export function copyDealer(base: string, tenants: string, n: number, cars: numbe
   const to = join(tenants, slug);
   cpSync(base, to, { recursive: true });
   for (const name of globSync('tenant.{ts,json}', { cwd: to })) {
-    const own = readFileSync(join(to, name), 'utf8')
+    const settings = readFileSync(join(to, name), 'utf8')
       .replace(/^( {2}"?id"?: )\d+/m, `$1${990_000 + n}`)
       .replace(/^( {2}"?origin"?: )['"][^'"]+['"]/m, `$1"https://${slug}.example"`)
       .replace(/^( {2}"?hosts"?: )\[[^\]]*\]/m, '$1[]');
-    writeFileSync(join(to, name), own);
+    writeFileSync(join(to, name), settings);
   }
   const stock = Array.from({ length: cars }, (_, index) =>
-    again(rows[index % rows.length] as string, Math.floor(index / rows.length)).replace(
+    repeatedRow(rows[index % rows.length] as string, Math.floor(index / rows.length)).replace(
       /"\/renderings\//g,
       `"https://photographs.${slug}.example/`,
     ),
@@ -42,15 +42,15 @@ export function copyDealer(base: string, tenants: string, n: number, cars: numbe
 }
 
 /** A copy of a car with another id. */
-function again(row: string, time: number): string {
+function repeatedRow(row: string, time: number): string {
   if (time === 0) return row;
   const car = JSON.parse(row) as { readonly id: number; readonly slug: string; readonly stocknum: string };
-  const own = {
+  const changes = {
     id: car.id + time * 10_000_000,
     slug: `${car.slug}-${time}`,
     stocknum: `${car.stocknum}-${time}`,
     vin: null,
     regplate: null,
   };
-  return JSON.stringify({ ...car, ...own });
+  return JSON.stringify({ ...car, ...changes });
 }

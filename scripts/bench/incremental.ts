@@ -20,7 +20,7 @@ interface Run {
   readonly peakMb: number;
   /** The sum over all dealers in the table. */
   readonly rendered: number;
-  readonly written: number;
+  readonly writtenFiles: number;
   readonly files: number;
   /** Dealers whose files were not read. */
   readonly unread: number;
@@ -81,14 +81,14 @@ async function fiftyDealers(work: string, base: string): Promise<void> {
   for (let n = 1; n <= 50; n += 1) copyDealer(base, tenants, n, 200);
   const out = join(work, 'fifty-dist');
   const clean = await build(tenants, out, '--clean');
-  const before = statesOf(out);
+  const stateBefore = statesOf(out);
   const runs: Run[] = [];
   for (let n = 0; n < RUNS; n += 1) {
     changePrice(join(tenants, 'copy-25'), 100, 20_000 + n);
     runs.push(await build(tenants, out));
   }
   const after = statesOf(out);
-  const changed = [...before].filter(([file, state]) => !file.startsWith('copy-25/') && after.get(file) !== state);
+  const changed = [...stateBefore].filter(([file, state]) => !file.startsWith('copy-25/') && after.get(file) !== state);
   console.log(`\nFifty dealers of 200 cars, whole command, median of ${RUNS} (clean: once)`);
   console.log(HEAD);
   printRow('clean build', clean);
@@ -163,10 +163,10 @@ async function chains(work: string, changes: number, seed: number, jobs: number)
   return total.differences === 0;
 }
 
-async function build(tenants: string, out: string, ...more: string[]): Promise<Run> {
+async function build(tenants: string, out: string, ...options: string[]): Promise<Run> {
   const where = ['--tenants', tenants, '--out', out, '--now', NOW];
   const { wall, cpu, peakMb, stdout, stderr } = await measuredCommand([
-    ...[process.execPath, ...BUILD_FLAGS, 'scripts/build.mjs', ...where, ...more],
+    ...[process.execPath, ...BUILD_FLAGS, 'scripts/build.mjs', ...where, ...options],
   ]);
   const rows = [...stdout.matchAll(/^copy-\d+ +(\d+) +(\d+) +(\d+) +(\d+) /gm)].map((row) => row.slice(1).map(Number));
   const sum = (pick: (row: readonly number[]) => number): number => rows.reduce((all, row) => all + pick(row), 0);
@@ -174,19 +174,19 @@ async function build(tenants: string, out: string, ...more: string[]): Promise<R
     ...{ wall, cpu, peakMb },
     rendered: sum(([pages = 0, reused = 0]) => pages - reused),
     files: sum(([, , files = 0]) => files),
-    written: sum(([, , , written = 0]) => written),
+    writtenFiles: sum(([, , , written = 0]) => written),
     unread: stderr.match(/files unchanged$/gm)?.length ?? 0,
   };
 }
 
 const HEAD = '                     wall s   CPU s  peak MB  pages rendered  files written   of  dealers not read';
-function printRow(name: string, { wall, cpu, peakMb, rendered, written, files, unread }: Run): void {
+function printRow(name: string, { wall, cpu, peakMb, rendered, writtenFiles, files, unread }: Run): void {
   const columns: readonly (readonly [string, number])[] = [
     [wall.toFixed(2), 8],
     [cpu.toFixed(2), 8],
     [peakMb.toFixed(0), 9],
     [String(rendered), 15],
-    [String(written), 15],
+    [String(writtenFiles), 15],
     [String(files), 7],
     [String(unread), 10],
   ];

@@ -11,7 +11,7 @@ export type Kind = (typeof KINDS)[number];
 /** One interaction: milliseconds from the request to the last painted change of the visible part of the list, and of the whole list. */
 export interface Measured {
   readonly kind: Kind;
-  readonly seen: number;
+  readonly visible: number;
   readonly last: number;
   /** Requests other than pictures and the site's icon, which some browsers request again for every address. */
   readonly requests: number;
@@ -19,7 +19,7 @@ export interface Measured {
 
 interface Watch {
   start: number | null;
-  seen: number | null;
+  visible: number | null;
   last: number | null;
   arm(kind: Kind): void;
 }
@@ -33,11 +33,11 @@ type Watched = typeof globalThis & { watch: Watch };
  * letter. A change counts as painted at the end of the following frame.
  */
 function watchPage(list: string): void {
-  const watch: Watch = { start: null, seen: null, last: null, arm };
+  const watch: Watch = { start: null, visible: null, last: null, arm };
   (globalThis as Watched).watch = watch;
   let armed: Kind | null = null;
   function arm(kind: Kind): void {
-    Object.assign(watch, { start: null, seen: null, last: null });
+    Object.assign(watch, { start: null, visible: null, last: null });
     armed = kind;
   }
   const startInteraction = (time: number): void => {
@@ -53,14 +53,14 @@ function watchPage(list: string): void {
       capture: true,
     });
   const { setTimeout: wait } = globalThis;
-  globalThis.setTimeout = ((work: () => void, ms?: number, ...more: unknown[]) =>
+  globalThis.setTimeout = ((work: () => void, ms?: number, ...args: unknown[]) =>
     wait(
       () => {
         if (armed === 'typing' && ms !== undefined && ms >= 250 && ms <= 350) startInteraction(performance.now());
         work();
       },
       ms,
-      ...more,
+      ...args,
     )) as typeof setTimeout;
   let changed: Set<Element> | null = null;
   const isInView = (element: Element): boolean => {
@@ -69,23 +69,23 @@ function watchPage(list: string): void {
   };
   new MutationObserver((records) => {
     if (watch.start === null) return;
-    const found = changed ?? new Set<Element>();
+    const elements = changed ?? new Set<Element>();
     for (const { type, target, addedNodes, previousSibling } of records) {
       if (!(target instanceof Element ? target : target.parentElement)?.closest(list)) continue;
       const nodes = type === 'childList' ? [...addedNodes, previousSibling] : [target];
       for (const node of nodes) {
         const element = node instanceof Element ? node : node?.parentElement;
-        if (element) found.add(element);
+        if (element) elements.add(element);
       }
     }
-    if (changed !== null || found.size === 0) return;
-    changed = found;
+    if (changed !== null || elements.size === 0) return;
+    changed = elements;
     requestAnimationFrame(() => {
       changed = null;
       const { scheduler } = globalThis as unknown as { scheduler: Scheduler };
       const painted = (): void => {
         watch.last = performance.now();
-        if ([...found].some(isInView)) watch.seen = watch.last;
+        if ([...elements].some(isInView)) watch.visible = watch.last;
       };
       void scheduler.postTask(painted, { priority: 'user-blocking' }); // runs before the page's own work after the paint
     });
@@ -125,13 +125,13 @@ export class Shopper {
   /** Performs the `n`th interaction and waits until the list has stopped changing; null = there was nothing to interact with. */
   async act(n: number): Promise<Measured | null> {
     const kind = MIX[n % MIX.length] as Kind;
-    const before = this.#requests;
+    const requestsBefore = this.#requests;
     if (!(await this.#prepare(kind))) return null;
     await this.page.evaluate((event) => (globalThis as Watched).watch.arm(event), kind);
     await this.#do(kind, n);
-    const got = await this.page.evaluate<{ seen: number; last: number } | null>(STILL);
-    if (got === null) return null;
-    return { kind, ...got, requests: this.#requests - before };
+    const times = await this.page.evaluate<{ visible: number; last: number } | null>(STILL);
+    if (times === null) return null;
+    return { kind, ...times, requests: this.#requests - requestsBefore };
   }
 
   async #prepare(kind: Kind): Promise<boolean> {
@@ -214,8 +214,8 @@ const WORDS = ['toyota', 'hilux', 'automatic', 'mazda', 'white', 'diesel', 'suv'
 const STILL = `new Promise((done) => {
   const from = performance.now();
   const look = () => {
-    const { start, seen, last } = globalThis.watch, now = performance.now();
-    if (last !== null && now - last > 250) done({ seen: (seen ?? last) - start, last: last - start });
+    const { start, visible, last } = globalThis.watch, now = performance.now();
+    if (last !== null && now - last > 250) done({ visible: (visible ?? last) - start, last: last - start });
     else if (now - from > 4000) done(null);
     else setTimeout(look, 50);
   };

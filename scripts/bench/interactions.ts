@@ -43,7 +43,7 @@ export async function benchInteractions(args: readonly string[]): Promise<void> 
   if (values.render) return;
   const builds = [{ name: 'this build', folder: ours }];
   if (values.against) builds.unshift({ name: values.against, folder: values.against });
-  for (const slug of slugs.filter((one) => values.only === undefined || one === values.only))
+  for (const slug of slugs.filter((slug) => values.only === undefined || slug === values.only))
     for (const rate of values.rates.split(',').map(Number))
       await measure(slug === DEMO_STOCK ? 'demo stock' : 'listings', slug, rate, Number(values.count), builds);
 }
@@ -93,10 +93,10 @@ async function measure(title: string, slug: string, rate: number, count: number,
 
 function report(all: readonly Measured[]): string {
   const line = (name: string, list: readonly Measured[]): string => {
-    const cell = (pick: (one: Measured) => number): string =>
+    const cell = (pick: (measurement: Measured) => number): string =>
       [0.5, 0.95].map((part) => quantile(list.map(pick), part).toFixed(0).padStart(4)).join(' / ');
-    const requests = list.reduce((sum, one) => sum + one.requests, 0) / Math.max(1, list.length);
-    return `  ${name.padEnd(9)} n ${String(list.length).padStart(3)}   in view ${cell((one) => one.seen)}   whole list ${cell((one) => one.last)}   requests ${requests.toFixed(2)}`;
+    const requests = list.reduce((sum, measurement) => sum + measurement.requests, 0) / Math.max(1, list.length);
+    return `  ${name.padEnd(9)} n ${String(list.length).padStart(3)}   in view ${cell((measurement) => measurement.visible)}   whole list ${cell((measurement) => measurement.last)}   requests ${requests.toFixed(2)}`;
   };
   const [first, ...later] = all;
   return [
@@ -105,7 +105,7 @@ function report(all: readonly Measured[]): string {
     ...KINDS.map((kind) =>
       line(
         kind,
-        later.filter((one) => one.kind === kind),
+        later.filter((measurement) => measurement.kind === kind),
       ),
     ),
   ].join('\n');

@@ -63,9 +63,9 @@ export async function benchLeads(args: readonly string[]): Promise<void> {
       kills: runtime.kills,
       accepted: shoppers.accepted.size,
       stored: Number(stored?.n),
-      effects: times.reduce((sum, one) => sum + one, 0),
+      effects: times.reduce((sum, count) => sum + count, 0),
       lost: leads - receiver.effects.size,
-      doubled: times.filter((one) => one > 1).length,
+      doubled: times.filter((count) => count > 1).length,
       forged: receiver.forged(),
       stillOpen: Number(stored?.open),
       calls: receiver.calls(),
@@ -146,7 +146,7 @@ class Runtime {
     ]);
     this.#child.stdout?.resume();
     this.#child.stderr?.resume();
-    for (let waited = 0; (await this.ask('GET', '/')).status !== 200; waited += 100) {
+    for (let waited = 0; (await this.request('GET', '/')).status !== 200; waited += 100) {
       if (waited > 120_000) throw new Error('The runtime did not start.');
       await wait(100);
     }
@@ -168,7 +168,7 @@ class Runtime {
   }
 
   /** Status 0 = no response. */
-  ask(method: 'GET' | 'POST', path: string, body = ''): Promise<{ status: number; text: string }> {
+  request(method: 'GET' | 'POST', path: string, body = ''): Promise<{ status: number; text: string }> {
     return new Promise((resolve) => {
       const headers = method === 'POST' ? { 'content-type': 'application/json' } : {};
       const call = request(
@@ -202,7 +202,7 @@ async function sendAll(runtime: Runtime, leads: number, kills: number) {
       lead_key: `bench-lead-key-${String(n).padStart(8, '0')}`,
     });
     for (;;) {
-      const { status, text } = await runtime.ask('POST', LEADS_API_PATH, body);
+      const { status, text } = await runtime.request('POST', LEADS_API_PATH, body);
       if (status !== 0) posts += 1;
       if (status === 200) return void accepted.add((JSON.parse(text) as { lead_id: string }).lead_id);
       if (status !== 0 && status !== 500 && status !== 503) throw new Error(`Unexpected answer ${status}: ${text}`);
@@ -229,7 +229,7 @@ function sweep(runtime: Runtime): { stop(): void } {
   let going = true;
   void (async () => {
     while (going) {
-      await runtime.ask('GET', '/cdn-cgi/handler/scheduled');
+      await runtime.request('GET', '/cdn-cgi/handler/scheduled');
       await wait(SWEEP_EVERY_MS);
     }
   })();
@@ -261,12 +261,12 @@ interface Receiver {
  */
 async function startReceiver(): Promise<Receiver> {
   const effects = new Map<string, number>();
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   let calls = 0;
   let forged = 0;
   const take = (key: string, body: string): void => {
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (seenKeys.has(key)) return;
+    seenKeys.add(key);
     const { id } = JSON.parse(body) as { id: string };
     effects.set(id, (effects.get(id) ?? 0) + 1);
   };

@@ -36,7 +36,7 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
   console.log(
     `\nLighthouse ${VERSION}, mobile, ${protocol}, median of ${values.runs}: ${CATEGORIES.join(' / ')}; LCP, TBT in ms, CLS`,
   );
-  for (const slug of slugs.filter((one) => values.only === undefined || one === values.only).sort()) {
+  for (const slug of slugs.filter((slug) => values.only === undefined || slug === values.only).sort()) {
     const firsts = ['cars', 'locations', 'offers', 'blog'].flatMap((folder) =>
       globSync(`${folder}/*.html`, { cwd: join(values.dist, slug) })
         .sort()
@@ -49,8 +49,10 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
         while (reports.length < Number(values.runs)) reports.push(await lighthouse(site.url + path));
         const middle = (scoreOf: (report: Report) => number): number =>
           reports.map(scoreOf).sort((a, b) => a - b)[Math.floor(reports.length / 2)] ?? Number.NaN;
-        const scores = CATEGORIES.map((name) => Math.round(100 * middle((one) => one.categories[name]?.score ?? 0)));
-        const audit = (name: string): number => middle((one) => one.audits[name]?.numericValue ?? 0);
+        const scores = CATEGORIES.map((name) =>
+          Math.round(100 * middle((report) => report.categories[name]?.score ?? 0)),
+        );
+        const audit = (name: string): number => middle((report) => report.audits[name]?.numericValue ?? 0);
         const times = ['largest-contentful-paint', 'total-blocking-time'].map((name) => audit(name).toFixed(0));
         const shift = audit('cumulative-layout-shift').toFixed(3);
         console.log(`${slug}${path}\n  ${scores.join(' / ')}   ${times.join('   ')}   ${shift}`);

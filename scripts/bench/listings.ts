@@ -18,12 +18,12 @@ export function readListings(): SearchRecord[] | null {
     bom: true,
     relax_column_count: true,
   });
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const records: SearchRecord[] = [];
   for (const row of rows) {
     const key = `${row.Title}|${row.Kilometres}|${row.Price}`;
-    if (!row.Brand || seen.has(key)) continue;
-    seen.add(key);
+    if (!row.Brand || seenKeys.has(key)) continue;
+    seenKeys.add(key);
     records.push(toRecord(row, records.length + 1));
   }
   return records;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { API_LIMIT } from '../deploy/call-budget.ts';
-import { BUILDS_KEPT } from '../deploy/kept-builds.ts';
+import { MAX_BUILDS } from '../deploy/kept-builds.ts';
 import { type Calendar, calendarOf, DAY, MONTH_DAYS } from './month/calendar.ts';
 import { type Cost, costAt, measureCosts, readCosts, type UnitCosts } from './month/costs.ts';
 import { type LeadsResult, questionsOfAnIdleRun, runLeads } from './month/leads.ts';
@@ -64,7 +64,7 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
     const shortCalendar = { ...calendar, dealers: calendar.dealers.slice(0, MAX_LEAD_DEALERS) };
     const leads = await runLeads({ calendar: shortCalendar });
     printLeads(shortCalendar.dealers.length, leads);
-    isGood &&= leads.lost.length + leads.doubled.length === 0 && leads.accepted === leads.sent;
+    isGood &&= leads.lost.length + leads.doubled.length === 0 && leads.accepted === leads.submitted;
   }
   return isGood;
 }
@@ -185,7 +185,7 @@ function usedBy(
     rowsWritten: changedCars * ROWS_PER_CHANGE * month,
     rowsRead: dealers * TICKS * questions,
     keptBytes: calendar.dealers.reduce(
-      (sum, { cars }) => sum + BUILDS_KEPT * costAt(costs, cars, ({ deploy }) => deploy.first).bytes,
+      (sum, { cars }) => sum + MAX_BUILDS * costAt(costs, cars, ({ deploy }) => deploy.first).bytes,
       0,
     ),
   };

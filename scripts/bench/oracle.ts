@@ -21,37 +21,37 @@ const CARS_ASKED_FOR = Number(process.env.ORACLE_CARS ?? 2);
  * @throws Error if results differ
  */
 export async function benchOracle(): Promise<void> {
-  const seen = { ...NOTHING_SEEN };
+  const coverage = { ...NOTHING_SEEN };
   const differences: string[] = [];
   const startedAt = performance.now();
-  for (let seed = 1; seen.states < STATES; seed += 1) {
+  for (let seed = 1; coverage.states < STATES; seed += 1) {
     const random = randomOf(seed);
-    differences.push(...compareStates(random, randomStock(random, 30 + random.below(70)), STATES_PER_STOCK, seen));
+    differences.push(...compareStates(random, randomStock(random, 30 + random.below(70)), STATES_PER_STOCK, coverage));
   }
-  report('small stocks', seen, differences, startedAt);
+  report('small stocks', coverage, differences, startedAt);
 
   const listings = readListings();
   if (listings) {
     const large = { ...NOTHING_SEEN };
     const start = performance.now();
-    const found = compareStates(randomOf(1), listings, LARGE_STATES, large);
-    report(`${listings.length} real cars`, large, found, start);
+    const listingDifferences = compareStates(randomOf(1), listings, LARGE_STATES, large);
+    report(`${listings.length} real cars`, large, listingDifferences, start);
     const sample = listings.slice(0, SAMPLE_SIZE);
     const sampled = sample.filter((_, row) => row % Math.ceil(SAMPLE_SIZE / CARS_ASKED_FOR) === 318);
-    const { questions, differences: others } = compareQuestions(sample, sampled);
+    const { questions, differences: sampleDifferences } = compareQuestions(sample, sampled);
     console.log(
-      `${sample.length} real cars: ${questions} questions for ${sampled.length} of them, ${others.length} differences`,
+      `${sample.length} real cars: ${questions} questions for ${sampled.length} of them, ${sampleDifferences.length} differences`,
     );
-    differences.push(...found, ...others);
+    differences.push(...listingDifferences, ...sampleDifferences);
   } else console.log(`Without the real listings: there is no file at ${LISTINGS.pathname}.`);
   if (differences.length > 0) throw new Error(`Engine and oracle differ:\n${differences.slice(0, 5).join('\n')}`);
 }
 
-function report(stock: string, seen: typeof NOTHING_SEEN, differences: readonly string[], startedAt: number): void {
+function report(stock: string, coverage: typeof NOTHING_SEEN, differences: readonly string[], startedAt: number): void {
   const share = (part: number, total: number) => `${Math.round((100 * part) / Math.max(1, total))} %`;
   console.log(
-    `${stock}: ${seen.states} states, ${differences.length} differences, ${((performance.now() - startedAt) / 1000).toFixed(0)} s; ` +
-      `${share(seen.text, seen.states)} with text, ${share(seen.hard, seen.text)} of these mistyped, split or by synonym, ` +
-      `${share(seen.facets, seen.states)} with two filters or more, ${share(seen.found, seen.states)} find cars`,
+    `${stock}: ${coverage.states} states, ${differences.length} differences, ${((performance.now() - startedAt) / 1000).toFixed(0)} s; ` +
+      `${share(coverage.text, coverage.states)} with text, ${share(coverage.hard, coverage.text)} of these mistyped, split or by synonym, ` +
+      `${share(coverage.facets, coverage.states)} with two filters or more, ${share(coverage.found, coverage.states)} find cars`,
   );
 }

@@ -32,37 +32,39 @@ export async function benchPages(args: readonly string[]): Promise<boolean> {
   const sites = slugs.filter((slug) => values.only === undefined || slug === values.only).sort();
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
   const faults: string[] = [];
-  let seen = 0;
+  let pagesChecked = 0;
   let from = Number(values.from);
   try {
     for (const slug of sites) {
       const all = pagesOf(slug);
       const pages = all.filter((_page, position) => position >= from && position % Number(values.every) === 0);
       from = 0;
-      seen += pages.length;
+      pagesChecked += pages.length;
       printKinds(slug, all);
       printWeights(slug, pages);
-      const found = Object.entries(deadAddresses(slug, all)).map(([address, file]) => `${file} dead link ${address}`);
+      const deadLinks = Object.entries(deadAddresses(slug, all)).map(
+        ([address, file]) => `${file} dead link ${address}`,
+      );
       for (const page of pages) {
-        found.push(...deadAnchors(page).map((anchor) => `${page.file} dead anchor #${anchor}`));
-        found.push(...(await markupFaults(page)).map((fault) => `${page.file} markup ${fault}`));
+        deadLinks.push(...deadAnchors(page).map((anchor) => `${page.file} dead anchor #${anchor}`));
+        deadLinks.push(...(await markupFaults(page)).map((fault) => `${page.file} markup ${fault}`));
         const tooHeavy = overWeight(slug, page);
-        if (tooHeavy) found.push(`${page.file} ${tooHeavy}`);
+        if (tooHeavy) deadLinks.push(`${page.file} ${tooHeavy}`);
       }
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
         colorScheme: 'light',
         reducedMotion: 'reduce',
       });
-      found.push(...(await axeOf(context, join(values.dist, slug), pages, Number(values.tabs))));
+      deadLinks.push(...(await axeOf(context, join(values.dist, slug), pages, Number(values.tabs))));
       await context.close();
-      for (const fault of found) console.log(`  ${fault}`);
-      faults.push(...found);
+      for (const fault of deadLinks) console.log(`  ${fault}`);
+      faults.push(...deadLinks);
     }
   } finally {
     await browser.close();
   }
-  console.log(`\n${seen} pages of ${sites.length} dealers looked at, ${faults.length} faults.`);
+  console.log(`\n${pagesChecked} pages of ${sites.length} dealers looked at, ${faults.length} faults.`);
   return faults.length === 0;
 }
 
@@ -74,7 +76,7 @@ async function axeOf(
   tabs: number,
 ): Promise<string[]> {
   const site = await serveStatic(folder);
-  const found: string[] = [];
+  const faults: string[] = [];
   let next = 0;
   const work = async (tab: Page): Promise<void> => {
     for (let page = pages[next]; page !== undefined; page = pages[next]) {
@@ -82,7 +84,7 @@ async function axeOf(
       if (next % 50 === 0) console.log(`  axe: ${next} of ${pages.length}`);
       await tab.goto(site.url + page.file.replace(/(?:\/index)?\.html$/, ''));
       await tab.waitForFunction(() => document.querySelector('astro-island[ssr]') === null);
-      found.push(...(await pageFaults(tab)).map((fault) => `${page.file} axe ${fault}`));
+      faults.push(...(await pageFaults(tab)).map((fault) => `${page.file} axe ${fault}`));
     }
   };
   try {
@@ -90,7 +92,7 @@ async function axeOf(
   } finally {
     site.close();
   }
-  return found;
+  return faults;
 }
 
 function printKinds(slug: string, pages: readonly BuiltPage[]): void {
@@ -102,7 +104,9 @@ function printKinds(slug: string, pages: readonly BuiltPage[]): void {
 function printWeights(slug: string, pages: readonly BuiltPage[]): void {
   for (const [kind, ofKind] of Map.groupBy(pages, kindOf)) {
     const weighed = ofKind.map(({ file, html }) => ({ file, weight: pageWeight(slug, html) }));
-    const { file, weight } = weighed.reduce((heaviest, one) => (one.weight.all > heaviest.weight.all ? one : heaviest));
+    const { file, weight } = weighed.reduce((heaviest, page) =>
+      page.weight.all > heaviest.weight.all ? page : heaviest,
+    );
     const kb = (bytes: number): string => (bytes / 1024).toFixed(1).padStart(6);
     const { html, styles, script, fonts, all } = weight;
     console.log(

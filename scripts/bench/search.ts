@@ -53,10 +53,10 @@ interface SearchQuery {
 
 /** The queries InstantSearch sends for a state: the list, and one for each filtered facet. */
 function requestsOf({ query = '', lists = {}, ranges = {}, sort = '', page = 0 }: SearchQuery): SearchRequest[] {
-  let sent: SearchRequest[] = [];
+  let sentRequests: SearchRequest[] = [];
   const client = {
     search: (requests: SearchRequest[]) => {
-      sent = requests;
+      sentRequests = requests;
       return new Promise(() => {});
     },
   };
@@ -71,7 +71,7 @@ function requestsOf({ query = '', lists = {}, ranges = {}, sort = '', page = 0 }
       Object.entries(ranges).map(([facet, [min, max]]) => [facet, { '>=': [min], '<=': [max] }]),
     ),
   }).search();
-  return JSON.parse(JSON.stringify(sent));
+  return JSON.parse(JSON.stringify(sentRequests));
 }
 
 function scenariosOf(records: readonly SearchRecord[]): Scenarios {

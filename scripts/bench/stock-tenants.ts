@@ -43,8 +43,8 @@ async function copyAs(from: string, to: string, id: number): Promise<void> {
     ? JSON.parse(readFileSync(file, 'utf8'))
     : (await import(pathToFileURL(resolve(file)).href)).default;
   rmSync(file);
-  const own = { id, origin: `https://copy-${id}.example`, hosts: [], search_filters: {} };
-  writeFileSync(join(to, 'tenant.json'), JSON.stringify({ ...tenant, ...own }));
+  const copySettings = { id, origin: `https://copy-${id}.example`, hosts: [], search_filters: {} };
+  writeFileSync(join(to, 'tenant.json'), JSON.stringify({ ...tenant, ...copySettings }));
 }
 
 function carsOf(folder: string): string[] {

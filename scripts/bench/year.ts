@@ -27,8 +27,8 @@ export async function benchYear(args: readonly string[]): Promise<boolean> {
     for (const zone of ZONES) {
       const from = new Date(values.from);
       const dealer = await dealerIn(work, zone, from);
-      const found = await walk(dealer, from, Number(values.days), Number(values.every));
-      const { hours, dueTimes, compared, differences } = found;
+      const result = await walk(dealer, from, Number(values.days), Number(values.every));
+      const { hours, dueTimes, compared, differences } = result;
       console.log(
         `${zone}: ${hours} hours, due ${dueTimes} times, ${compared} sites compared, ${differences.length} differ`,
       );

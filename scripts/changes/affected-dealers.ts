@@ -48,7 +48,7 @@ const CODE = [
  * Files that affect no site or Worker. Every other file outside the dealers' folders affects all dealers, so that no new kind of file is
  * overlooked. Documentation and tests are left out of a build's key in the same way (`build/code-digest.ts`).
  */
-const HARMLESS = [
+const IRRELEVANT_FILES = [
   /^(?:src|scripts|functions)\/.*(?:\.test\.tsx?|\.md)$/,
   /^tests\//,
   /^\.github\//,
@@ -77,46 +77,47 @@ export async function affectedDealers(git: GitProject, options: AffectedOptions)
     throw new GitError(
       `--tenants: "${options.tenants}" is not a folder inside ${resolve(options.project)}. Run this in the project that contains it.`,
     );
-  const now = dealerNames(join(options.project, tenants));
-  const before = git.foldersAt(commit, tenants).filter((name) => !name.startsWith('.'));
-  if (now.length === 0 && before.length === 0)
+  const namesNow = dealerNames(join(options.project, tenants));
+  const namesBefore = git.foldersAt(commit, tenants).filter((name) => !name.startsWith('.'));
+  if (namesNow.length === 0 && namesBefore.length === 0)
     throw new GitError(
       `--tenants: there is no dealer in ${options.tenants}, neither here nor at ${options.base}. Correct the path.`,
     );
   const changed = git.changesSince(commit, [tenants, ...CODE]);
-  const own = new Map<string, ChangedPath[]>([...now, ...before].map((name) => [name, []]));
+  const changesByDealer = new Map<string, ChangedPath[]>([...namesNow, ...namesBefore].map((name) => [name, []]));
   const shared: ChangedPath[] = [];
-  for (const one of changed) {
-    if (one.path.startsWith(`${tenants}/`)) own.get(one.path.slice(tenants.length + 1).split('/')[0] ?? '')?.push(one);
-    else if (!HARMLESS.some((kind) => kind.test(one.path))) shared.push(one);
+  for (const changedPath of changed) {
+    if (changedPath.path.startsWith(`${tenants}/`))
+      changesByDealer.get(changedPath.path.slice(tenants.length + 1).split('/')[0] ?? '')?.push(changedPath);
+    else if (!IRRELEVANT_FILES.some((kind) => kind.test(changedPath.path))) shared.push(changedPath);
   }
   const everyone = shared.length > 0 ? `every dealer is made from ${listed(shared)}` : null;
-  const conflicting = await dealersWithSameNames(git, options.project, commit, tenants, now, own);
+  const conflicting = await dealersWithSameNames(git, options.project, commit, tenants, namesNow, changesByDealer);
 
   const dealers: AffectedDealer[] = [];
   const unaffected: string[] = [];
-  for (const [name, paths] of [...own].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const isHere = now.includes(name);
-    if (!isHere && paths.every(({ change }) => change === 'deleted')) {
+  for (const [name, paths] of [...changesByDealer].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const exists = namesNow.includes(name);
+    if (!exists && paths.every(({ change }) => change === 'deleted')) {
       dealers.push({ name, change: 'deleted', causes: ['its folder was deleted'] });
       continue;
     }
     const causes = [
       ...(paths.length > 0 ? [`in the dealer's folder: ${listed(paths)}`] : []),
-      ...(isHere ? unknowable(options.project, tenants, name, changed) : []),
+      ...(exists ? unknownChanges(options.project, tenants, name, changed) : []),
       ...(conflicting.get(name) ?? []),
       ...(everyone === null ? [] : [everyone]),
     ];
     if (causes.length === 0) unaffected.push(name);
-    else dealers.push({ name, change: before.includes(name) ? 'changed' : 'added', causes });
+    else dealers.push({ name, change: namesBefore.includes(name) ? 'changed' : 'added', causes });
   }
   return { base: { ref: options.base, commit }, everyone, dealers, unaffected };
 }
 
 /** With `/` between names; null = outside the project. */
 function pathFrom(project: string, path: string): string | null {
-  const found = relative(resolve(project), path).split(sep).join('/');
-  return found === '..' || found.startsWith('../') || isAbsolute(found) ? null : found;
+  const relativePath = relative(resolve(project), path).split(sep).join('/');
+  return relativePath === '..' || relativePath.startsWith('../') || isAbsolute(relativePath) ? null : relativePath;
 }
 
 const CHANGE_NOTES: { readonly [change in ChangedPath['change']]: string } = {
@@ -130,27 +131,27 @@ const CHANGE_NOTES: { readonly [change in ChangedPath['change']]: string } = {
 /** `tenant.ts (changed), logo.svg (new) and 3 more`. */
 function listed(paths: readonly ChangedPath[]): string {
   const names = paths.slice(0, NAMED_FILES).map(({ path, change }) => `${path}${CHANGE_NOTES[change]}`);
-  const more = paths.length - names.length;
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const otherFiles = paths.length - names.length;
+  return `${names.join(', ')}${otherFiles > 0 ? ` and ${otherFiles} more` : ''}`;
 }
 
 /** Differences that a list of changed files cannot show, so that it is unknown whether something changed. */
-function unknowable(project: string, tenants: string, name: string, changed: readonly ChangedPath[]): string[] {
+function unknownChanges(project: string, tenants: string, name: string, changed: readonly ChangedPath[]): string[] {
   const folder = `${tenants}/${name}`;
-  const found: string[] = [];
+  const reasons: string[] = [];
   if (existsSync(join(project, folder, STOCK_FILE)) && !existsSync(join(project, folder, STOCK_DATE_FILE)))
-    found.push(
+    reasons.push(
       `its stock has no ${STOCK_DATE_FILE}, so the date of the file is used, which every checkout changes; npm run stock:import writes one`,
     );
   for (const { link, target } of linksIn(project, folder)) {
-    if (target === null) found.push(`${link} points outside the project, where git cannot tell what changed`);
+    if (target === null) reasons.push(`${link} points outside the project, where git cannot tell what changed`);
     else if (
       target === '' ||
       changed.some(({ path, isLink }) => isLink || path === target || path.startsWith(`${target}/`))
     )
-      found.push(`${link} points to ${target === '' ? 'the entire project' : target}, which may have changed`);
+      reasons.push(`${link} points to ${target === '' ? 'the entire project' : target}, which may have changed`);
   }
-  return found;
+  return reasons;
 }
 
 /**
@@ -160,17 +161,20 @@ function unknowable(project: string, tenants: string, name: string, changed: rea
 function linksIn(
   project: string,
   path: string,
-  seen: Set<string> = new Set(),
+  visitedPaths: Set<string> = new Set(),
 ): { link: string; target: string | null }[] {
-  if (seen.has(path)) return [];
-  seen.add(path);
+  if (visitedPaths.has(path)) return [];
+  visitedPaths.add(path);
   const kind = lstatSync(join(project, path), { throwIfNoEntry: false });
   if (kind?.isSymbolicLink()) {
     const target = pathFrom(project, resolve(project, dirname(path), readlinkSync(join(project, path))));
-    return [{ link: path, target }, ...(target === null || target === '' ? [] : linksIn(project, target, seen))];
+    return [
+      { link: path, target },
+      ...(target === null || target === '' ? [] : linksIn(project, target, visitedPaths)),
+    ];
   }
   if (!kind?.isDirectory()) return [];
-  return readdirSync(join(project, path)).flatMap((name) => linksIn(project, `${path}/${name}`, seen));
+  return readdirSync(join(project, path)).flatMap((name) => linksIn(project, `${path}/${name}`, visitedPaths));
 }
 
 /**
@@ -183,26 +187,26 @@ async function dealersWithSameNames(
   commit: string,
   tenants: string,
   now: readonly string[],
-  own: ReadonlyMap<string, readonly ChangedPath[]>,
+  changesByDealer: ReadonlyMap<string, readonly ChangedPath[]>,
 ): Promise<Map<string, string[]>> {
   const conflicts = new Map<string, string>();
-  for (const [name, paths] of own) {
+  for (const [name, paths] of changesByDealer) {
     if (!paths.some(({ path }) => isSettings(path, `${tenants}/${name}`))) continue;
     for (const file of SETTINGS)
       for (const text of [git.textAt(commit, `${tenants}/${name}/${file}`), textOf(join(project, tenants, name, file))])
         for (const claim of await claimsOf(text, file, name)) conflicts.set(claim, name);
   }
-  const found = new Map<string, string[]>();
-  if (conflicts.size === 0) return found;
+  const causes = new Map<string, string[]>();
+  if (conflicts.size === 0) return causes;
   for (const name of now) {
-    if (own.get(name)?.length !== 0) continue;
+    if (changesByDealer.get(name)?.length !== 0) continue;
     const claims = await Promise.all(
       SETTINGS.map((file) => claimsOf(textOf(join(project, tenants, name, file)), file, name)),
     );
-    const claim = claims.flat().find((one) => conflicts.has(one));
-    if (claim !== undefined) found.set(name, [`its ${claim} is or was claimed by ${conflicts.get(claim)} as well`]);
+    const claim = claims.flat().find((candidate) => conflicts.has(candidate));
+    if (claim !== undefined) causes.set(name, [`its ${claim} is or was claimed by ${conflicts.get(claim)} as well`]);
   }
-  return found;
+  return causes;
 }
 
 /** A folder that is a symbolic link is a single path. */
@@ -212,13 +216,13 @@ const isSettings = (path: string, folder: string): boolean =>
 /** The names that a dealer's settings use: `host www.example.com.au`, `website id 12`, `slug north`. None if they cannot be read. */
 async function claimsOf(text: string | null, file: string, name: string): Promise<string[]> {
   if (text === null) return [];
-  const read = file === 'tenant.json' ? parsed(text) : await readLiterals(text);
-  const config = 'value' in read && typeof read.value === 'object' && read.value !== null ? read.value : {};
+  const result = file === 'tenant.json' ? parsed(text) : await readLiterals(text);
+  const config = 'value' in result && typeof result.value === 'object' && result.value !== null ? result.value : {};
   const { slug, id, origin, hosts } = config as { readonly [field: string]: unknown };
-  const own = typeof origin === 'string' && URL.canParse(origin) ? [new URL(origin).hostname] : [];
-  const more = Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
+  const originHost = typeof origin === 'string' && URL.canParse(origin) ? [new URL(origin).hostname] : [];
+  const otherHosts = Array.isArray(hosts) ? hosts.filter((host) => typeof host === 'string') : [];
   return [
-    ...[...own, ...more].map((host) => `host ${host.toLowerCase()}`),
+    ...[...originHost, ...otherHosts].map((host) => `host ${host.toLowerCase()}`),
     `website id ${String(id)}`,
     `slug ${typeof slug === 'string' ? slug : name}`,
   ];

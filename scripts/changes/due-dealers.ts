@@ -26,7 +26,7 @@ export interface Due {
 }
 
 /** What is known about a site: when it was built (ms), if known, and how long it is valid (ISO); a string = why nothing is known. */
-type Known = { readonly builtFor: number; readonly validUntil: string | null } | string;
+type SiteValidity = { readonly builtFor: number; readonly validUntil: string | null } | string;
 
 /**
  * Finds the dealers that are due at a given time, from the records of their last builds. A dealer without a valid record, or with one for a
@@ -35,10 +35,10 @@ type Known = { readonly builtFor: number; readonly validUntil: string | null } |
  * @param tenants the tenants folder
  */
 export function dueDealers(tenants: string, records: BuildRecords, now: Date): Due {
-  const known = dealerNames(tenants).map(
+  const sites = dealerNames(tenants).map(
     (name) => [name, records.read(name) ?? 'no record of its build was found here'] as const,
   );
-  return dueOf(known, now);
+  return dueOf(sites, now);
 }
 
 /**
@@ -51,11 +51,11 @@ export async function dueLive(tenants: string, cloudflare: Cloudflare, now: Date
   const slugs = new Map<string, string>();
   for (const name of dealerNames(tenants)) slugs.set(name, await slugBySettings(tenants, name));
   const live = await liveSites([...slugs.values()], cloudflare);
-  const records = [...slugs].map(([name, slug]): [string, Known] => [name, liveText(live.get(slug) ?? null)]);
+  const records = [...slugs].map(([name, slug]): [string, SiteValidity] => [name, liveText(live.get(slug) ?? null)]);
   return dueOf(records, now);
 }
 
-function liveText(site: LiveSite | null): Known {
+function liveText(site: LiveSite | null): SiteValidity {
   if (site === null) return 'it is not live';
   if (site.until === null) return 'the live site does not say until when it is valid';
   return { builtFor: -Infinity, validUntil: site.until === 'never' ? null : site.until };
@@ -72,7 +72,7 @@ export async function slugBySettings(tenants: string, name: string): Promise<str
   return name;
 }
 
-function dueOf(records: readonly (readonly [name: string, record: Known])[], now: Date): Due {
+function dueOf(records: readonly (readonly [name: string, record: SiteValidity])[], now: Date): Due {
   const dealers: DueDealer[] = [];
   let next = Infinity;
   for (const [name, site] of records) {

@@ -39,9 +39,9 @@ export class GitProject {
    * @throws GitError if this clone does not have it
    */
   commit(name: string): string {
-    const found = this.#run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
-    const id = text(found.stdout).trim();
-    if (found.status === 0 && /^[0-9a-f]{40,64}$/.test(id)) return id;
+    const result = this.#run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
+    const id = text(result.stdout).trim();
+    if (result.status === 0 && /^[0-9a-f]{40,64}$/.test(id)) return id;
     const isShallow = text(this.#run(['rev-parse', '--is-shallow-repository']).stdout).trim() === 'true';
     throw new GitError(
       isShallow
@@ -57,8 +57,8 @@ export class GitProject {
 
   /** The message of an annotated tag; null = there is no such tag, or it has no message of its own. */
   tagMessage(name: string): string | null {
-    const found = this.#run(['for-each-ref', '--format=%(objecttype) %(contents)', `refs/tags/${name}`]);
-    const [, message] = /^tag ([\s\S]*)$/.exec(text(found.stdout)) ?? [];
+    const result = this.#run(['for-each-ref', '--format=%(objecttype) %(contents)', `refs/tags/${name}`]);
+    const [, message] = /^tag ([\s\S]*)$/.exec(text(result.stdout)) ?? [];
     return message ?? null;
   }
 
@@ -89,24 +89,24 @@ export class GitProject {
       '--ignore-submodules=none',
       commit,
     ]);
-    const found: ChangedPath[] = [];
+    const changes: ChangedPath[] = [];
     for (let index = 0; index + 1 < fields.length; index += 2) {
-      const [before = '', after = '', , , status = ''] = (fields[index] ?? '').split(' ');
-      found.push({
+      const [modeBefore = '', modeAfter = '', , , status = ''] = (fields[index] ?? '').split(' ');
+      changes.push({
         path: fields[index + 1] ?? '',
         change: status === 'A' ? 'added' : status === 'D' ? 'deleted' : 'changed',
-        isLink: before === `:${LINK_MODE}` || after === LINK_MODE,
+        isLink: modeBefore === `:${LINK_MODE}` || modeAfter === LINK_MODE,
       });
     }
     // Set by `update-index --assume-unchanged` or `--skip-worktree`; a sparse checkout does the latter.
     const unwatched = this.#list(['ls-files', '-z', '-v']).filter((line) => /^[a-zS] /.test(line));
-    const others = ['ls-files', '-z', '--others', '--exclude-standard'];
+    const untrackedArgs = ['ls-files', '-z', '--others', '--exclude-standard'];
     const below = ignored.map((path) => `:(literal)${path}`);
     return [
-      ...found,
-      ...this.#list(others).map((path) => ({ path, change: 'added' as const, isLink: true })),
+      ...changes,
+      ...this.#list(untrackedArgs).map((path) => ({ path, change: 'added' as const, isLink: true })),
       ...unwatched.map((line) => ({ path: line.slice(2), change: 'unwatched' as const, isLink: true })),
-      ...this.#list([...others, '--ignored', '--', ...below]).map((path) => ({
+      ...this.#list([...untrackedArgs, '--ignored', '--', ...below]).map((path) => ({
         path,
         change: 'ignored' as const,
         isLink: true,
@@ -117,9 +117,9 @@ export class GitProject {
   /** Names of the folders in a folder of a commit, including symbolic links, which may lead to folders; none if it did not exist. */
   foldersAt(commit: string, folder: string): string[] {
     const prefix = text(this.#run(['rev-parse', '--show-prefix']).stdout).trim();
-    const listed = this.#run(['ls-tree', '-z', `${commit}:${prefix}${folder}`]);
-    if (listed.status !== 0) return [];
-    return text(listed.stdout)
+    const output = this.#run(['ls-tree', '-z', `${commit}:${prefix}${folder}`]);
+    if (output.status !== 0) return [];
+    return text(output.stdout)
       .split('\0')
       .filter((line) => line.startsWith(`${LINK_MODE} `) || / tree /.test(line.slice(0, 12)))
       .map((line) => line.slice(line.indexOf('\t') + 1));
@@ -127,8 +127,8 @@ export class GitProject {
 
   /** The text of a file in a commit; null if it did not exist. */
   textAt(commit: string, path: string): string | null {
-    const shown = this.#run(['cat-file', 'blob', `${commit}:./${path}`]);
-    return shown.status === 0 ? text(shown.stdout) : null;
+    const result = this.#run(['cat-file', 'blob', `${commit}:./${path}`]);
+    return result.status === 0 ? text(result.stdout) : null;
   }
 
   /**
@@ -144,7 +144,7 @@ export class GitProject {
   }
 
   /** Removes a checkout made by `checkOut`. */
-  takeAway(folder: string): void {
+  removeCheckout(folder: string): void {
     this.#list(['worktree', 'remove', '--force', resolve(folder)]);
   }
 

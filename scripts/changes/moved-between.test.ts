@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { movedBetween } from './moved-between.ts';
+import { changedBetween } from './moved-between.ts';
 
 const project = mkdtempSync(join(tmpdir(), 'caryard-moved-'));
 afterAll(() => rmSync(project, { recursive: true }));
@@ -20,7 +20,7 @@ const commit = (path: string, text: string): string => {
   return git('rev-parse', 'HEAD');
 };
 const moved = (slug: string, base: string, live: string): Promise<boolean> =>
-  movedBetween({ project, tenants: 'tenants', slug, base, live });
+  changedBetween({ project, tenants: 'tenants', slug, base, live });
 
 test('OPS-07 only what changes a dealer’s own site moves its live site on, whatever is checked out', async () => {
   git('init', '-q', '-b', 'main');
@@ -44,8 +44,8 @@ test('OPS-07 where git cannot tell, it has moved', async () => {
   expect(await moved('north', 'c'.repeat(40), live)).toBe(true);
   expect(await moved('north', live, 'c'.repeat(40))).toBe(true);
   const nowhere = mkdtempSync(join(tmpdir(), 'caryard-nowhere-'));
-  expect(await movedBetween({ project: nowhere, tenants: 'tenants', slug: 'north', base: 'c'.repeat(40), live })).toBe(
-    true,
-  );
+  expect(
+    await changedBetween({ project: nowhere, tenants: 'tenants', slug: 'north', base: 'c'.repeat(40), live }),
+  ).toBe(true);
   rmSync(nowhere, { recursive: true });
 });

@@ -4,7 +4,7 @@ import { affectedDealers } from './affected-dealers.ts';
 import { slugBySettings } from './due-dealers.ts';
 import { GitError, GitProject } from './git-changes.ts';
 
-interface Between {
+interface CommitRange {
   /** The project's folder. */
   readonly project: string;
   /** The tenants folder, relative to the project. */
@@ -22,7 +22,7 @@ const CHECKOUTS = '.caryard/live';
  * Whether a dealer's site may differ between two commits. What is checked out does not matter. True if git cannot tell, as where this clone
  * has only one of the commits.
  */
-export async function movedBetween({ project, tenants, slug, base, live }: Between): Promise<boolean> {
+export async function changedBetween({ project, tenants, slug, base, live }: CommitRange): Promise<boolean> {
   if (base === live) return false;
   const folder = join(project, CHECKOUTS, live);
   try {
@@ -35,7 +35,7 @@ export async function movedBetween({ project, tenants, slug, base, live }: Betwe
       const slugs = await Promise.all(dealers.map(({ name }) => slugBySettings(join(checkout, tenants), name)));
       return slugs.includes(slug);
     } finally {
-      git.takeAway(folder);
+      git.removeCheckout(folder);
     }
   } catch (error) {
     if (error instanceof GitError) return true;

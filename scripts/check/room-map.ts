@@ -37,8 +37,8 @@ export function readArrows(sources: { readonly [path: string]: string }): Arrow[
   const arrows = Object.entries(sources).flatMap(([path, source]) =>
     valueImports(source).map((name): Arrow => [roomOf(path), roomOf(fileOf(name, path))]),
   );
-  const drawn = arrows.filter(([from, to]) => from !== '' && to !== '' && from !== to);
-  return [...new Map(drawn.map((arrow) => [arrow.join(), arrow])).values()].sort((a, b) =>
+  const visibleArrows = arrows.filter(([from, to]) => from !== '' && to !== '' && from !== to);
+  return [...new Map(visibleArrows.map((arrow) => [arrow.join(), arrow])).values()].sort((a, b) =>
     a.join() < b.join() ? -1 : 1,
   );
 }
@@ -72,19 +72,19 @@ function roomOf(path: string): string {
 export function drawRooms(arrows: readonly Arrow[]): string {
   const targets = new Map<string, string[]>();
   for (const [from, to] of arrows) targets.set(from, [...(targets.get(from) ?? []), to]);
-  const reached = new Map<string, ReadonlySet<string>>();
-  const reach = (room: string, path: readonly string[] = []): ReadonlySet<string> => {
+  const reachableByRoom = new Map<string, ReadonlySet<string>>();
+  const reachableFrom = (room: string, path: readonly string[] = []): ReadonlySet<string> => {
     if (path.includes(room)) throw new Error(`Rooms import each other in a cycle: ${[...path, room].join(' → ')}`);
-    const visited = reached.get(room);
+    const visited = reachableByRoom.get(room);
     if (visited) return visited;
     const next = targets.get(room) ?? [];
-    const all = new Set(next.flatMap((one) => [one, ...reach(one, [...path, room])]));
-    reached.set(room, all);
-    return all;
+    const reachable = new Set(next.flatMap((target) => [target, ...reachableFrom(target, [...path, room])]));
+    reachableByRoom.set(room, reachable);
+    return reachable;
   };
-  for (const room of targets.keys()) reach(room);
-  const needed = arrows.filter(
-    ([from, to]) => !(targets.get(from) ?? []).some((other) => other !== to && reach(other).has(to)),
+  for (const room of targets.keys()) reachableFrom(room);
+  const visibleArrows = arrows.filter(
+    ([from, to]) => !(targets.get(from) ?? []).some((other) => other !== to && reachableFrom(other).has(to)),
   );
   const rooms = new Set(arrows.flat());
   return [
@@ -94,7 +94,7 @@ export function drawRooms(arrows: readonly Arrow[]): string {
       `    ${members.filter((room) => rooms.has(room)).join('; ')}`,
       '  end',
     ]),
-    ...Object.entries(Object.groupBy(needed, ([from]) => from)).map(
+    ...Object.entries(Object.groupBy(visibleArrows, ([from]) => from)).map(
       ([from, to = []]) => `  ${from} --> ${to.map(([, room]) => room).join(' & ')}`,
     ),
   ].join('\n');

@@ -34,7 +34,7 @@ class APreview {
     return { report: this.report, live: this.live, decisions };
   }
 
-  take(update: Parameters<PreviewCalls['tell']>[2]): void {
+  take(update: Parameters<PreviewCalls['report']>[2]): void {
     if ('live' in update) {
       this.live = update.live;
       return;
@@ -83,14 +83,14 @@ describe('decisions in the reports of a pull request', () => {
   const options = (): DecideOptions => ({
     github: openGitHub({ name: 'yard/sites', token: github.token, api }),
     previews: {
-      ask: (_, slug) => outside(() => previewOf(slug).standing()),
-      tell: (_, slug, update) => outside(() => previewOf(slug).take(update)),
+      getStatus: (_, slug) => outside(() => previewOf(slug).standing()),
+      report: (_, slug, update) => outside(() => previewOf(slug).take(update)),
     },
     names: [...[...previews.keys()].map(nameOf), resourceName('north', { kind: 'preview', name: 'mine' })],
     slugs: ['north', 'south', 'west'],
     main,
-    hasMoved: (slug, since) => Promise.resolve(since !== BASE || moved.has(slug)),
-    isManual: (slug) => Promise.resolve(manual.has(slug)),
+    hasChanged: (slug, since) => Promise.resolve(since !== BASE || moved.has(slug)),
+    isManuallyDeployed: (slug) => Promise.resolve(manual.has(slug)),
     changesOf: () => Promise.resolve(changes),
   });
   const decide = async (): Promise<string> => (await decidePulls(options())).flatMap(({ log }) => log).join('\n');

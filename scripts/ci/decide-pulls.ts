@@ -14,9 +14,9 @@ const MAX_REQUEST = 4000;
 /** Calls to previews, by address and secret. */
 export interface PreviewCalls {
   /** @throws Error with the reason why there is no status */
-  ask(preview: string, slug: string): Promise<PreviewStatus>;
+  getStatus(preview: string, slug: string): Promise<PreviewStatus>;
   /** @throws Error with the reason why it was not accepted */
-  tell(
+  report(
     preview: string,
     slug: string,
     status:
@@ -35,15 +35,15 @@ export interface DecideOptions {
   /** The commit of the live branch that is being examined. */
   readonly main: string;
   /** Whether a dealer's live site has changed since a commit. */
-  readonly hasMoved: (slug: string, since: string) => Promise<boolean>;
+  readonly hasChanged: (slug: string, since: string) => Promise<boolean>;
   /** Whether somebody made another version of a dealer live by hand, which publishing would undo. */
-  readonly isManual: (slug: string) => Promise<boolean>;
+  readonly isManuallyDeployed: (slug: string) => Promise<boolean>;
   /** What a pull request would change; null = it has conflicts. */
   readonly changesOf: (number: number, head: string) => Promise<PullChanges | null>;
 }
 
 /** The outcome for a pull request, for the log. */
-export interface Decided {
+export interface PullOutcome {
   readonly number: number;
   /** One sentence each, on one line. */
   readonly log: readonly string[];
@@ -73,10 +73,10 @@ interface Pull {
  *
  * @throws RateLimited when GitHub's rate limit is reached
  */
-export async function decidePulls(options: DecideOptions): Promise<Decided[]> {
-  const decided: Decided[] = [];
+export async function decidePulls(options: DecideOptions): Promise<PullOutcome[]> {
+  const decided: PullOutcome[] = [];
   // Names and messages come from previews, which run the code of a change: a line break would begin a command of GitHub's log.
-  const add = (one: Decided): void => void decided.push({ ...one, log: one.log.map(oneLine) });
+  const add = (result: PullOutcome): void => void decided.push({ ...result, log: result.log.map(oneLine) });
   for (const [number, names] of Map.groupBy(options.names, pullOf)) {
     if (number === null) continue; // an operator's own preview
     const log: string[] = [];
@@ -135,10 +135,10 @@ async function decidePull(
   for (const preview of previews) {
     for (const decision of preview.status?.decisions ?? []) {
       if (decision.kind === 'publish') requests.push({ preview, decision });
-      else await passOn(options, number, preview, decision, log);
+      else await forwardRequest(options, number, preview, decision, log);
     }
   }
-  const settle = async (
+  const reportAll = async (
     state: 'taken' | 'refused',
     some: readonly PublishRequest[],
     problem?: string,
@@ -146,31 +146,32 @@ async function decidePull(
     for (const request of some) await settleRequest(options, request, { state, problem }, log);
   };
   const isCurrent = ({ decision }: PublishRequest): boolean => decision.commit === pull.head;
-  await settle(
+  await reportAll(
     'refused',
     requests.filter((request) => !isCurrent(request)),
     PUBLISH_ERRORS.renewed,
   );
   const current = requests.filter(isCurrent);
-  if (pull.state === 'merged') return await settle('taken', current);
-  if (pull.state === 'closed') return await settle('refused', current, PUBLISH_ERRORS.closed);
-  const late: PublishRequest[] = [];
+  if (pull.state === 'merged') return await reportAll('taken', current);
+  if (pull.state === 'closed') return await reportAll('refused', current, PUBLISH_ERRORS.closed);
+  const outdatedRequests: PublishRequest[] = [];
   for (const request of current)
-    if (await options.hasMoved(request.preview.slug, request.decision.base)) late.push(request);
-  await settle('refused', late, PUBLISH_ERRORS.moved);
+    if (await options.hasChanged(request.preview.slug, request.decision.base)) outdatedRequests.push(request);
+  await reportAll('refused', outdatedRequests, PUBLISH_ERRORS.moved);
   const manual: PublishRequest[] = [];
   for (const request of current)
-    if (!late.includes(request) && (await options.isManual(request.preview.slug))) manual.push(request);
-  await settle('refused', manual, PUBLISH_ERRORS.manual);
-  const good = current.filter((request) => !late.includes(request) && !manual.includes(request));
-  if (good.length === 0) return;
+    if (!outdatedRequests.includes(request) && (await options.isManuallyDeployed(request.preview.slug)))
+      manual.push(request);
+  await reportAll('refused', manual, PUBLISH_ERRORS.manual);
+  const validRequests = current.filter((request) => !outdatedRequests.includes(request) && !manual.includes(request));
+  if (validRequests.length === 0) return;
   const refusal = await refusalOf(github, pull, changes, previews);
   if (refusal === 'running') {
     log.push('It waits until its checks have finished.');
     return;
   }
-  if (refusal !== null) return await settle('refused', good, PUBLISH_ERRORS[refusal]);
-  const missing = (changes?.slugs ?? []).filter((slug) => !good.some(({ preview }) => preview.slug === slug));
+  if (refusal !== null) return await reportAll('refused', validRequests, PUBLISH_ERRORS[refusal]);
+  const missing = (changes?.slugs ?? []).filter((slug) => !validRequests.some(({ preview }) => preview.slug === slug));
   if (missing.length > 0) {
     log.push(`It waits for ${missing.join(', ')}.`);
     return;
@@ -184,8 +185,10 @@ async function decidePull(
     log.push(`It waits: GitHub does not merge it. ${problem}`);
     return;
   }
-  log.push(`It is merged: ${good.map(({ decision, preview }) => `${decision.name} (${preview.slug})`).join(', ')}.`);
-  await settle('taken', good);
+  log.push(
+    `It is merged: ${validRequests.map(({ decision, preview }) => `${decision.name} (${preview.slug})`).join(', ')}.`,
+  );
+  await reportAll('taken', validRequests);
 }
 
 interface PublishRequest {
@@ -211,7 +214,7 @@ async function readPull({ octokit, at, name }: GitHub, number: number): Promise<
 
 /** Reads the status of the previews, and tells each which commit is live for its dealer. */
 async function readPreviews(
-  { previews, main, hasMoved }: DecideOptions,
+  { previews, main, hasChanged }: DecideOptions,
   number: number,
   names: readonly string[],
   slugs: readonly string[],
@@ -220,23 +223,23 @@ async function readPreviews(
   const slugOf = new Map(
     slugs.map((slug) => [resourceName(slug, { kind: 'preview', name: pullPreview(number) }), slug]),
   );
-  const found: Preview[] = [];
+  const readable: Preview[] = [];
   for (const name of names) {
     const slug = slugOf.get(name);
     if (slug === undefined) continue; // for a dealer that a later commit no longer changes
     try {
-      const status = await previews.ask(name, slug);
+      const status = await previews.getStatus(name, slug);
       if (status.report !== null) {
-        const live = (await hasMoved(slug, status.report.base)) ? main : status.report.base;
-        if (status.live !== live) await previews.tell(name, slug, { live });
+        const live = (await hasChanged(slug, status.report.base)) ? main : status.report.base;
+        if (status.live !== live) await previews.report(name, slug, { live });
       }
-      found.push({ name, slug, status });
+      readable.push({ name, slug, status });
     } catch (error) {
       log.push(`The decisions for ${slug} could not be read: ${(error as Error).message}`);
-      found.push({ name, slug, status: null });
+      readable.push({ name, slug, status: null });
     }
   }
-  return found;
+  return readable;
 }
 
 /** Why a pull request cannot be published; `running` = its checks are still running; null = nothing prevents it. */
@@ -260,13 +263,17 @@ async function refusalOf(
 async function checksOf({ octokit, at }: GitHub, commit: string): Promise<'green' | 'running' | 'red'> {
   const previewOf = { ...at, ref: commit, per_page: 100 };
   const runs = await octokit.paginate('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', previewOf);
-  const { data: old } = await octokit.request('GET /repos/{owner}/{repo}/commits/{ref}/status', previewOf);
-  const isGood = ({ conclusion }: (typeof runs)[number]): boolean =>
+  const { data: statuses } = await octokit.request('GET /repos/{owner}/{repo}/commits/{ref}/status', previewOf);
+  const hasPassed = ({ conclusion }: (typeof runs)[number]): boolean =>
     conclusion === 'success' || conclusion === 'neutral' || conclusion === 'skipped';
   const done = runs.filter(({ status }) => status === 'completed');
-  if (!done.every(isGood) || (old.total_count > 0 && (old.state === 'failure' || old.state === 'error'))) return 'red';
-  const isRunning = done.length < runs.length || (old.total_count > 0 && old.state === 'pending');
-  return isRunning || runs.length + old.total_count === 0 ? 'running' : 'green';
+  if (
+    !done.every(hasPassed) ||
+    (statuses.total_count > 0 && (statuses.state === 'failure' || statuses.state === 'error'))
+  )
+    return 'red';
+  const isRunning = done.length < runs.length || (statuses.total_count > 0 && statuses.state === 'pending');
+  return isRunning || runs.length + statuses.total_count === 0 ? 'running' : 'green';
 }
 
 /**
@@ -285,8 +292,8 @@ async function merge({ octokit, at, name }: GitHub, { number, head }: Pull): Pro
     return null;
   } catch (error) {
     // The response was lost, or another run was faster: then it has been merged.
-    const now = await readPull({ octokit, at, name }, number);
-    if (now?.state === 'merged' && now.head === head) return null;
+    const pullNow = await readPull({ octokit, at, name }, number);
+    if (pullNow?.state === 'merged' && pullNow.head === head) return null;
     if (statusOf(error) === 405 || statusOf(error) === 409) return (error as Error).message;
     throw error;
   }
@@ -296,7 +303,7 @@ const mainOf = async ({ octokit, at }: Pick<GitHub, 'octokit' | 'at'>): Promise<
   (await octokit.request('GET /repos/{owner}/{repo}/git/ref/{ref}', { ...at, ref: `heads/${MAIN}` })).data.object.sha;
 
 /** Posts a requested change as a comment, once, and tells the preview. */
-async function passOn(
+async function forwardRequest(
   { github, previews }: DecideOptions,
   number: number,
   preview: Preview,
@@ -307,7 +314,7 @@ async function passOn(
   const lines = request.split('\n').map((line) => `> ${plainMarkdown(line, MAX_REQUEST)}`);
   const head = `**${plainMarkdown(name)}** (${plainMarkdown(preview.slug)}) asks for a change to ${commit.slice(0, 12)}:`;
   await putComment(github, number, { mark, body: `${[mark, head, '', ...lines].join('\n')}\n` });
-  await settle(previews, preview, { id, state: 'taken' });
+  await reportOutcome(previews, preview, { id, state: 'taken' });
   log.push(`${name} (${preview.slug}) asks for a change: see the pull request.`);
 }
 
@@ -317,20 +324,20 @@ async function settleRequest(
   { state, problem }: { readonly state: 'taken' | 'refused'; readonly problem?: string | undefined },
   log: string[],
 ): Promise<void> {
-  await settle(previews, preview, { id: decision.id, state, ...(problem === undefined ? {} : { problem }) });
+  await reportOutcome(previews, preview, { id: decision.id, state, ...(problem === undefined ? {} : { problem }) });
   if (state === 'refused') log.push(`${decision.name} (${preview.slug}) was told: ${problem}`);
 }
 
 /** Ignores a decision that another run has settled in the meantime. */
-async function settle(
+async function reportOutcome(
   previews: PreviewCalls,
   { name, slug }: Preview,
   status: { readonly id: string; readonly state: 'taken' | 'refused'; readonly problem?: string },
 ): Promise<void> {
   try {
-    await previews.tell(name, slug, status);
+    await previews.report(name, slug, status);
   } catch (error) {
-    const { decisions } = await previews.ask(name, slug);
+    const { decisions } = await previews.getStatus(name, slug);
     if (decisions.some(({ id }) => id === status.id)) throw error;
   }
 }

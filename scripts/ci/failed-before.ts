@@ -4,7 +4,7 @@ import { GitError, GitProject } from '../changes/git-changes.ts';
 import { checkedOutCommit } from '../deploy/checked-out-commit.ts';
 import { type Cloudflare, connect } from '../deploy/cloudflare-api.ts';
 import { readFailedBuilds, storeBuilds } from '../deploy/failed-builds.ts';
-import type { Published } from './publish-dealers.ts';
+import type { PublishResult } from './publish-dealers.ts';
 
 /** Leaves out dealers whose last build failed and that have not changed since; without an account, returns all of them. */
 export async function withoutFailedBefore(names: readonly string[], tenants: string): Promise<string[]> {
@@ -31,15 +31,15 @@ async function failAgain(
   tenants: string,
 ): Promise<ReadonlyMap<string, string>> {
   const changed = new Map<string, ReadonlySet<string> | 'unknown'>();
-  const found = new Map<string, string>();
+  const commitByName = new Map<string, string>();
   for (const name of names) {
     const commit = failed.get(name);
     if (commit === undefined) continue;
     if (!changed.has(commit)) changed.set(commit, await changedSince(commit, tenants));
     const since = changed.get(commit);
-    if (since !== undefined && since !== 'unknown' && !since.has(name)) found.set(name, commit);
+    if (since !== undefined && since !== 'unknown' && !since.has(name)) commitByName.set(name, commit);
   }
-  return found;
+  return commitByName;
 }
 
 /** `unknown`: git cannot tell, for example because the commit is missing here. */
@@ -54,10 +54,10 @@ async function changedSince(base: string, tenants: string): Promise<ReadonlySet<
 }
 
 /** Records which of the dealers could not be built. If that fails, nothing else does: the dealer is just tried again. */
-export async function noteBuilds(
+export async function recordBuilds(
   cloudflare: Cloudflare,
   tenants: string,
-  results: readonly Published[],
+  results: readonly PublishResult[],
 ): Promise<void> {
   const slugOf = async (dealer: string) => await slugBySettings(tenants, dealer);
   const unbuilt = results.filter(({ isUnbuilt }) => isUnbuilt);

@@ -48,7 +48,7 @@ export async function putComment(
   { mark, body }: { readonly mark: string; readonly body: string },
 ): Promise<'written' | 'renewed' | 'same'> {
   const thread = { ...at, issue_number: number };
-  const findOurs = async () => {
+  const findOwnComments = async () => {
     const all = await octokit.paginate('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
       ...thread,
       per_page: 100,
@@ -59,12 +59,12 @@ export async function putComment(
       .map(({ id, body }) => ({ id: Number(id), body }))
       .sort((a, b) => a.id - b.id);
   };
-  const [first] = await findOurs();
+  const [first] = await findOwnComments();
   if (first === undefined) {
     await octokit.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', { ...thread, body });
     // If two runs each added a comment, the older one is kept.
-    const [, ...others] = await findOurs();
-    for (const { id } of others)
+    const [, ...duplicates] = await findOwnComments();
+    for (const { id } of duplicates)
       await octokit.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, comment_id: id });
     return 'written';
   }

@@ -15,12 +15,12 @@ import { pullChanges } from './pull-changes.ts';
 export async function liveHistory(
   git: GitProject,
   tenants: string,
-): Promise<Pick<DecideOptions, 'main' | 'slugs' | 'hasMoved' | 'changesOf'>> {
+): Promise<Pick<DecideOptions, 'main' | 'slugs' | 'hasChanged' | 'changesOf'>> {
   const main = git.commit('HEAD');
   const slugOf = new Map<string, string>();
   for (const name of dealerNames(tenants)) slugOf.set(name, await slugBySettings(tenants, name));
-  const moved = new Map<string, Promise<ReadonlySet<string> | null>>();
-  const movedSince = async (base: string): Promise<ReadonlySet<string> | null> => {
+  const changesByBase = new Map<string, Promise<ReadonlySet<string> | null>>();
+  const changedSince = async (base: string): Promise<ReadonlySet<string> | null> => {
     try {
       const { dealers } = await affectedDealers(git, { project: resolve('.'), tenants, base });
       return new Set(dealers.map(({ name }) => slugOf.get(name) ?? name));
@@ -32,10 +32,10 @@ export async function liveHistory(
   return {
     main,
     slugs: [...slugOf.values()],
-    async hasMoved(slug, since) {
+    async hasChanged(slug, since) {
       if (since === main) return false;
-      const pending = moved.get(since) ?? movedSince(since);
-      moved.set(since, pending);
+      const pending = changesByBase.get(since) ?? changedSince(since);
+      changesByBase.set(since, pending);
       return (await pending)?.has(slug) ?? true;
     },
     changesOf: async (number, head) => await pullChanges(git, { main, head, ref: `refs/pull/${number}/head`, tenants }),

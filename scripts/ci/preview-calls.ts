@@ -13,13 +13,13 @@ export function previewCalls(
   secretsOf: (slug: string) => Secrets,
 ): PreviewCalls {
   const secret = (slug: string): string => {
-    const found = secretsOf(slug).PREVIEW_SECRET;
-    if (found === undefined)
+    const boundSecret = secretsOf(slug).PREVIEW_SECRET;
+    if (boundSecret === undefined)
       throw new Error(`there is no PREVIEW_SECRET for "${slug}" (PREVIEW_SECRETS in GitHub's environment "preview").`);
-    return found;
+    return boundSecret;
   };
   return {
-    ask: async (preview, slug) => await fetchPreviewStatus(originOf(preview), secret(slug)),
-    tell: async (preview, slug, status) => await reportToPreview(originOf(preview), secret(slug), status),
+    getStatus: async (preview, slug) => await fetchPreviewStatus(originOf(preview), secret(slug)),
+    report: async (preview, slug, status) => await reportToPreview(originOf(preview), secret(slug), status),
   };
 }

@@ -27,9 +27,9 @@ export interface PreviewOptions {
  */
 export async function previewDealers(options: PreviewOptions, run: RunCommand): Promise<PreviewNote[]> {
   const { dealers, tenants, base, commit, summary, name, out, isDeployed, slugOf } = options;
-  const where = ['--tenants', tenants, '--out', out];
+  const folderArgs = ['--tenants', tenants, '--out', out];
   const summaryTo = summary === null ? [] : ['--summary', summary];
-  const faults = buildFaults(await run('build', [...dealers, ...where, '--views', '--clean']), dealers);
+  const faults = buildFaults(await run('build', [...dealers, ...folderArgs, '--views', '--clean']), dealers);
   const notes: PreviewNote[] = [];
   for (const dealer of dealers) {
     const note = { dealer, sentence: null, preview: null, report: null, problem: faults.get(dealer) ?? null };
@@ -37,7 +37,7 @@ export async function previewDealers(options: PreviewOptions, run: RunCommand): 
       notes.push(note);
       continue;
     }
-    const report = await run('report', [dealer, '--base', base, '--commit', commit, ...summaryTo, ...where]);
+    const report = await run('report', [dealer, '--base', base, '--commit', commit, ...summaryTo, ...folderArgs]);
     const sentence = report.code === 0 ? (report.stdout.split('\n')[0] ?? '') : null;
     if (sentence === null || !isDeployed) {
       notes.push({ ...note, sentence, problem: sentence === null ? lastLines(report.stderr) : null });

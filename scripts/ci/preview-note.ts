@@ -58,9 +58,9 @@ export function readNotes(files: readonly (readonly [name: string, text: string]
     else throw new Error(`${name} of the run's notes is not a list.`);
   }
   if (typeof plan !== 'object' || plan === null) throw new Error("The run's notes have no plan.json.");
-  const read = previewNotesSchema.safeParse({ ...plan, notes });
-  if (!read.success) throw new Error(`The run's notes are invalid. ${z.prettifyError(read.error)}`);
-  return read.data;
+  const parsed = previewNotesSchema.safeParse({ ...plan, notes });
+  if (!parsed.success) throw new Error(`The run's notes are invalid. ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
 }
 
 /** Identifies our comment; invisible to readers. */
@@ -89,18 +89,20 @@ export function previewComment(
     ...notes
       .filter(({ problem }) => problem === null)
       .map(({ dealer, sentence, preview, report }) => {
-        const linkTexts = links ? [link('Report', report), link('Preview', preview)].filter((one) => one !== null) : [];
+        const linkTexts = links
+          ? [link('Report', report), link('Preview', preview)].filter((text) => text !== null)
+          : [];
         return `| ${plainMarkdown(dealer)} | ${plainMarkdown(sentence ?? '')} | ${linkTexts.join(' · ')} |`;
       }),
   ];
   const missing = affected - notes.length;
-  const more = rows.length - MAX_ROWS;
+  const hiddenRows = rows.length - MAX_ROWS;
   const lines = [
     MARK,
     `### ${heading(affected, deleted.length)}`,
     '',
     ...(rows.length > 0 ? ['| Dealer | What changes | |', '|---|---|---|', ...rows.slice(0, MAX_ROWS), ''] : []),
-    ...(more > 0 ? [`And ${more} more; the log of the run names them all.`, ''] : []),
+    ...(hiddenRows > 0 ? [`And ${hiddenRows} more; the log of the run names them all.`, ''] : []),
     ...(missing > 0
       ? [
           `**Nothing is known about ${missing === 1 ? 'one dealer' : `${missing} dealers`}.** See the log of the run, and start it again.`,

@@ -1,7 +1,7 @@
 import { buildFaults, dealersWithFault, deployLines, type RunCommand } from './run-command.ts';
 
 /** The outcome for a dealer. */
-export interface Published {
+export interface PublishResult {
   readonly dealer: string;
   /** `left`: a scheduled run must not replace what is live. */
   readonly outcome: 'deployed' | 'unchanged' | 'left' | 'failed';
@@ -27,16 +27,23 @@ interface PublishOptions {
 export async function publishDealers(
   { dealers, tenants, out, slugOf, isScheduled = false }: PublishOptions,
   run: RunCommand,
-): Promise<Published[]> {
-  const where = ['--tenants', tenants];
-  const built = await run('build', [...dealers, ...where, '--out', out, '--clean']);
+): Promise<PublishResult[]> {
+  const folderArgs = ['--tenants', tenants];
+  const built = await run('build', [...dealers, ...folderArgs, '--out', out, '--clean']);
   const faults = buildFaults(built, dealers);
-  const own = dealersWithFault(built, dealers);
+  const faultyDealers = dealersWithFault(built, dealers);
   const slugs = dealers.filter((dealer) => !faults.has(dealer)).map(slugOf);
   const lines =
     slugs.length > 0
       ? deployLines(
-          await run('deploy', [...slugs, '--dist', out, ...where, '--json', ...(isScheduled ? ['--scheduled'] : [])]),
+          await run('deploy', [
+            ...slugs,
+            '--dist',
+            out,
+            ...folderArgs,
+            '--json',
+            ...(isScheduled ? ['--scheduled'] : []),
+          ]),
           slugs,
         )
       : [];
@@ -45,7 +52,7 @@ export async function publishDealers(
     if (fault !== undefined)
       return {
         ...{ dealer, outcome: 'failed', problem: `It could not be built, so its live site is unchanged. ${fault}` },
-        ...(own.includes(dealer) ? { isUnbuilt: true } : {}),
+        ...(faultyDealers.includes(dealer) ? { isUnbuilt: true } : {}),
       };
     const line = lines.find(({ slug }) => slug === slugOf(dealer));
     if (line?.outcome === 'deployed' || line?.outcome === 'unchanged')
@@ -66,23 +73,23 @@ export async function publishDealers(
  * @param isUnchanged every dealer was expected to be up to date, so any that was not reveals a bug in the choice of dealers to publish
  */
 export function summaryOf(
-  results: readonly Published[],
+  results: readonly PublishResult[],
   isUnchanged: boolean,
   skipped: readonly string[] = [],
 ): { readonly text: string; readonly isGood: boolean } {
-  const resultsWith = (outcome: Published['outcome']) => results.filter((one) => one.outcome === outcome);
-  const [failed, left, late] = [
+  const resultsWith = (outcome: PublishResult['outcome']) => results.filter((result) => result.outcome === outcome);
+  const [failed, leftAlone, unexpected] = [
     resultsWith('failed'),
     resultsWith('left'),
     isUnchanged ? resultsWith('deployed').filter(({ dealer }) => !skipped.includes(dealer)) : [],
   ];
   const lines = [
-    `${resultsWith('deployed').length} deployed, ${resultsWith('unchanged').length} unchanged, ${failed.length} failed.${left.length > 0 ? ` ${left.length} left alone.` : ''}`,
-    ...[...failed, ...left].map(({ dealer, problem }) => `- ${dealer}: ${problem}`),
-    ...late.map(
+    `${resultsWith('deployed').length} deployed, ${resultsWith('unchanged').length} unchanged, ${failed.length} failed.${leftAlone.length > 0 ? ` ${leftAlone.length} left alone.` : ''}`,
+    ...[...failed, ...leftAlone].map(({ dealer, problem }) => `- ${dealer}: ${problem}`),
+    ...unexpected.map(
       ({ dealer }) =>
         `- ${dealer} was out of date, although no run had skipped it. It is up to date now. Find out why: npm run affected, npm run due.`,
     ),
   ];
-  return { text: `${lines.join('\n')}\n`, isGood: failed.length + late.length === 0 };
+  return { text: `${lines.join('\n')}\n`, isGood: failed.length + unexpected.length === 0 };
 }

@@ -1,4 +1,4 @@
-import type { Published } from './publish-dealers.ts';
+import type { PublishResult } from './publish-dealers.ts';
 
 /** Name of the tag of the commit that was published last. */
 export const PUBLISHED_TAG = 'published';
@@ -15,7 +15,7 @@ export const tagMessage = (failed: readonly string[]): string =>
 
 /** The dealers that the tag's message names; none if it was set by hand. */
 export function dealersToRetry(message: string | null): string[] {
-  const line = (message ?? '').split('\n').find((one) => one.startsWith(RETRY));
+  const line = (message ?? '').split('\n').find((text) => text.startsWith(RETRY));
   if (line === undefined) return [];
   try {
     const names: unknown = JSON.parse(line.slice(RETRY.length));
@@ -32,7 +32,7 @@ export function dealersToRetry(message: string | null): string[] {
  * @param texts contents of the results that the jobs wrote
  */
 export function notPublished(planned: readonly string[], texts: readonly string[]): string[] {
-  const results = texts.flatMap((text) => JSON.parse(text) as Pick<Published, 'dealer' | 'outcome'>[]);
+  const results = texts.flatMap((text) => JSON.parse(text) as Pick<PublishResult, 'dealer' | 'outcome'>[]);
   const done = new Set(results.filter(({ outcome }) => outcome !== 'failed').map(({ dealer }) => dealer));
   return planned.filter((dealer) => !done.has(dealer));
 }

@@ -103,11 +103,11 @@ test('OPS-09 later changes on the live branch count, and conflicting changes are
   git('commit', '-qm', 'Hours');
   expect(await changesOf(3, head)).toEqual({ slugs: ['north'], deleted: [] });
   expect(await changesOf(4, clash)).toBeNull();
-  const { hasMoved, main, slugs } = await liveHistory(new GitProject('.'), 'tenants');
+  const { hasChanged, main, slugs } = await liveHistory(new GitProject('.'), 'tenants');
   expect([main, [...slugs].sort()]).toEqual([git('rev-parse', 'HEAD'), ['north', 'south-yard', 'west']]);
-  const results = ['north', 'south-yard', 'west'].map((slug) => hasMoved(slug, before));
+  const results = ['north', 'south-yard', 'west'].map((slug) => hasChanged(slug, before));
   expect(await Promise.all(results)).toEqual([false, false, true]);
-  expect([await hasMoved('west', main), await hasMoved('north', '9'.repeat(40))]).toEqual([false, true]);
+  expect([await hasChanged('west', main), await hasChanged('north', '9'.repeat(40))]).toEqual([false, true]);
 });
 
 test('OPS-09 a missing commit is reported, and never counts as "nobody is changed"', async () => {

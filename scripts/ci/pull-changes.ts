@@ -35,14 +35,14 @@ export async function pullChanges(
   const project = git.checkOut(merge, folder);
   try {
     const { dealers } = await affectedDealers(git.at(project), { project, tenants, base: main });
-    const [isDeletion, there] = [true, false].map((isDeleted) =>
+    const [isDeletion, existing] = [true, false].map((isDeleted) =>
       dealers.filter(({ change }) => (change === 'deleted') === isDeleted).map(({ name }) => name),
     ) as [string[], string[]];
     return {
-      slugs: await Promise.all(there.map((name) => slugBySettings(join(project, tenants), name))),
+      slugs: await Promise.all(existing.map((name) => slugBySettings(join(project, tenants), name))),
       deleted: isDeletion,
     };
   } finally {
-    git.takeAway(folder);
+    git.removeCheckout(folder);
   }
 }

@@ -3,7 +3,7 @@ import { connect } from '../deploy/cloudflare-api.ts';
 import { openRollout, planRings } from '../rollout/open-rollout.ts';
 import { continueRollout, startRollout } from '../rollout/roll-out.ts';
 import { commitToContinue, dealersOf, type Rollout, stopError, stoppedBy } from '../rollout/rollout-record.ts';
-import type { Published } from './publish-dealers.ts';
+import type { PublishResult } from './publish-dealers.ts';
 import { runCommand } from './run-command.ts';
 
 interface RolloutStep {
@@ -29,11 +29,11 @@ export async function rolloutStep({
   first,
   expectedToFail,
   minutes,
-}: RolloutStep): Promise<{ readonly rollout: Rollout; readonly results: readonly Published[] }> {
+}: RolloutStep): Promise<{ readonly rollout: Rollout; readonly results: readonly PublishResult[] }> {
   const until = minutes === null ? Infinity : performance.now() + minutes * 60_000;
   const cloudflare = await connect();
   const opened = await openRollout({ tenants, out }, cloudflare, { run: runCommand, print: console.log });
-  const state = await opened.store.look();
+  const state = await opened.store.read();
   const stopper = stoppedBy(state);
   if (stopper !== null) throw stopError(stopper);
   const tools = { ...opened, isOperator: false, expectedToFail, isTimeUp: () => performance.now() >= until };
@@ -49,11 +49,11 @@ export async function rolloutStep({
 }
 
 /** The results of the dealers that a roll-out has reached. */
-export function resultsOf({ rings, ring, reached, state, failed }: Rollout): Published[] {
+export function resultsOf({ rings, ring, reached, state, failed }: Rollout): PublishResult[] {
   const dealers = dealersOf(
     state === 'done' ? rings : [...rings.slice(0, ring), (rings[ring] ?? []).slice(0, reached)],
   );
-  return dealers.map((dealer): Published => {
+  return dealers.map((dealer): PublishResult => {
     const problem = failed[dealer];
     return problem === undefined
       ? { dealer, outcome: 'deployed', problem: null }

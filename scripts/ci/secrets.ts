@@ -40,18 +40,18 @@ export async function withSecrets<Result>(
 }
 
 function readStage(stage: Stage, text: string): object {
-  let found: unknown;
+  let parsed: unknown;
   try {
-    found = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new DeployError(`${VARIABLES[stage]} is not JSON.`); // a parser's message would quote from it
   }
   const isOfSlugs =
-    isTable(found) &&
-    Object.values(found).every(
+    isTable(parsed) &&
+    Object.values(parsed).every(
       (secrets) => isTable(secrets) && Object.values(secrets).every((value) => typeof value === 'string'),
     );
-  if (isOfSlugs) return found as object;
+  if (isOfSlugs) return parsed as object;
   throw new DeployError(
     `${VARIABLES[stage]} needs {"<slug>": {"NAME": "value"}}: only the part under "${stage}" of the secrets file (jq .${stage} ${SECRETS_FILE}).`,
   );

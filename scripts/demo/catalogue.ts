@@ -98,9 +98,9 @@ export function readCatalogue(name: keyof typeof CATALOGUES = 'cars'): Catalogue
 }
 
 function readEngine(text: string): Engine {
-  const found = /^([\d.]+)([PRDHGEX])(\d+) (\w+) (\w+) ([\d.]+) (\d+)$/.exec(text);
-  if (found === null) throw new Error(`catalogue: not an engine: "${text}"`);
-  const [, size, fuel, cylinders, gearbox, drive, litres, torque] = found;
+  const match = /^([\d.]+)([PRDHGEX])(\d+) (\w+) (\w+) ([\d.]+) (\d+)$/.exec(text);
+  if (match === null) throw new Error(`catalogue: not an engine: "${text}"`);
+  const [, size, fuel, cylinders, gearbox, drive, litres, torque] = match;
   return {
     size: Number(size),
     fuel: FUELS[(fuel ?? 'X') as keyof typeof FUELS],

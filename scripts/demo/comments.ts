@@ -22,7 +22,7 @@ export function commentsOf(input: CommentInput, random: Random): string | null {
   const parts = [opening(input, random)];
   if (random.chance(0.8)) parts.push(condition(input, random));
   if (random.chance(0.75)) parts.push(use(input, random));
-  if (input.features.length > 3 && random.chance(0.6)) parts.push(equipped(input, random));
+  if (input.features.length > 3 && random.chance(0.6)) parts.push(equipment(input, random));
   if (random.chance(0.6)) parts.push(terms(input, random));
   if (random.chance(0.4)) parts.push(random.pick(CLOSING).replace('{city}', input.city));
   const text = parts.join('|');
@@ -146,15 +146,15 @@ function use({ entry }: CommentInput, random: Random): string {
   return random.pick(USE[entry.drawing] ?? ['Come and drive it.']);
 }
 
-function equipped({ features }: CommentInput, random: Random): string {
+function equipment({ features }: CommentInput, random: Random): string {
   const start = random.between(0, Math.max(0, features.length - 4));
-  const named = features
+  const items = features
     .slice(start, start + 4)
     .map((name) => (/^[A-Z]{2}|^Apple|^Android|^ISOFIX/.test(name) ? name : name.toLowerCase()));
-  const last = named.pop();
+  const last = items.pop();
   return random.pick([
-    `It has ${named.join(', ')} and ${last}.`,
-    `Equipped with ${named.join(', ')} and ${last}, among much else.`,
+    `It has ${items.join(', ')} and ${last}.`,
+    `Equipped with ${items.join(', ')} and ${last}, among much else.`,
   ]);
 }
 

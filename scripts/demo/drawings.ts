@@ -31,17 +31,17 @@ export function drawingNames(body: string, colour: string): string[] {
  * x 540, 800 x 600: slides of TILE-03), square (800 x 800: articles, CONT-04); null if there is no such drawing.
  */
 export function drawing(name: string): string | null {
-  const [, onRoad = '', inPaint = '', shape, light = ''] =
+  const [, bodyKey = '', paintKey = '', shape, light = ''] =
     /^(.+)-([a-z]+)-(wide|tall|square)-([a-z]+)$/.exec(name) ?? [];
-  const [body, paint, colours] = [BODIES[onRoad], PAINTS[inPaint], SCENES[light]];
+  const [body, paint, colours] = [BODIES[bodyKey], PAINTS[paintKey], SCENES[light]];
   if (shape !== undefined)
     return body && paint && colours ? roadPicture(body, paint, shape as SceneShape, colours) : null;
   return studioPicture(name);
 }
 
 function studioPicture(name: string): string | null {
-  const found = /^(.+)-([a-z]+)-(front-quarter|rear-quarter|side|interior|wheel)$/.exec(name);
-  const [, bodyName = '', colour = '', angle = ''] = found ?? [];
+  const match = /^(.+)-([a-z]+)-(front-quarter|rear-quarter|side|interior|wheel)$/.exec(name);
+  const [, bodyName = '', colour = '', angle = ''] = match ?? [];
   const paint = PAINTS[colour];
   if (paint === undefined || !(ANGLES_OF[bodyName] ?? ANGLES).includes(angle as Angle)) return null;
   if (bodyName in MOTORCYCLES) return motorcycle(bodyName, paint, angle);
@@ -101,13 +101,13 @@ function quarterOnGround(body: Body, paint: string, scale: number, end: 'front' 
 }
 
 function roadPicture(body: Body, paint: string, shape: SceneShape, colours: (typeof SCENES)[string]): string {
-  return scene(shape, colours, (room) => {
-    const scale = Math.min(room.width / quarterWidth(body), (room.height / body.length) * 1.75);
+  return scene(shape, colours, (carArea) => {
+    const scale = Math.min(carArea.width / quarterWidth(body), (carArea.height / body.length) * 1.75);
     const { svg, width } = quarterOnGround(body, paint, scale, 'front');
-    const left = Math.round(room.centre - width / 2);
+    const left = Math.round(carArea.centre - width / 2);
     return {
       defs: sideDefs(paint, body.softTop === true) + wheelSymbol(),
-      svg: `<g transform="translate(${left} ${room.ground})">${svg}</g>`,
+      svg: `<g transform="translate(${left} ${carArea.ground})">${svg}</g>`,
     };
   });
 }

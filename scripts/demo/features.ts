@@ -77,13 +77,15 @@ export interface Equipment {
 /** The features of a car: by price and year, a few by body, the rest as specification and summary lines. */
 export function equipmentOf(entry: CatalogueEntry, year: number, km: number | null, random: Random): Equipment {
   const item = itemTypeOf(entry);
-  const bare = item !== 'car';
-  const standard = bare
+  const isMinimal = item !== 'car';
+  const standard = isMinimal
     ? []
     : FEATURES.filter(({ from, year: since }) => entry.priceDollars >= from && year >= since && random.chance(0.93));
-  const extras = (BY_DRAWING[entry.drawing] ?? BY_DRAWING[item] ?? []).filter(() => random.chance(bare ? 0.9 : 0.45));
+  const extras = (BY_DRAWING[entry.drawing] ?? BY_DRAWING[item] ?? []).filter(() =>
+    random.chance(isMinimal ? 0.9 : 0.45),
+  );
   const featured = [...extras, ...standard.map(({ name }) => name).reverse()];
-  const specification: [string, string][] = bare
+  const specification: [string, string][] = isMinimal
     ? []
     : [
         ['Kerb weight', `${entry.kerbKg.toLocaleString('en-AU')} kg`],

@@ -11,7 +11,7 @@ import type { DemoPlan } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { renderingAddresses } from './renderings.ts';
 import { STATES } from './states.ts';
-import { alikeNeighbours, withVariedPictures } from './vary-pictures.ts';
+import { neighboursWithSamePicture, withVariedPictures } from './vary-pictures.ts';
 
 /** The year of the catalogue's prices; the ages of cars are relative to it, so the output never depends on a clock. */
 const PRICE_YEAR = 2026;
@@ -42,30 +42,30 @@ const GEARBOXES: { readonly [code: string]: readonly [simple: string, full: stri
 };
 
 /** Attempts to tell neighbours apart by another colour. */
-const REPAINTS = 40;
+const MAX_REPAINTS = 40;
 
 /** The whole stock of one plan, sorted by id; the same plan always gives the same cars. Times are offsets in days. */
 export function generateStock(plan: DemoPlan): Car[] {
-  if (!plan.rendered) return firstViews(plan);
-  const repainted = new Map<number, number>();
+  if (!plan.rendered) return stockWithFirstViews(plan);
+  const colourShifts = new Map<number, number>();
   for (let attempt = 0; ; attempt++) {
-    const stock = withVariedPictures(firstViews(plan, repainted));
+    const stock = withVariedPictures(stockWithFirstViews(plan, colourShifts));
     // Where a model has too few views for all neighbours of a car, the car is painted in another colour.
-    const car = alikeNeighbours(stock)[0]?.[1];
-    if (car === undefined || attempt === REPAINTS) return stock;
-    repainted.set(car.id, (repainted.get(car.id) ?? 0) + 1);
+    const car = neighboursWithSamePicture(stock)[0]?.[1];
+    if (car === undefined || attempt === MAX_REPAINTS) return stock;
+    colourShifts.set(car.id, (colourShifts.get(car.id) ?? 0) + 1);
   }
 }
 
-/** The stock with the first view of every car first. `repainted`: how many colours further than its random one a car is, by id. */
-function firstViews(plan: DemoPlan, repainted: ReadonlyMap<number, number> = new Map()): Car[] {
+/** The stock with the first view of every car first. `colourShifts`: how many colours each car is moved on from its random one, by id. */
+function stockWithFirstViews(plan: DemoPlan, colourShifts: ReadonlyMap<number, number> = new Map()): Car[] {
   const cars: Car[] = [];
   for (const group of plan.groups) {
-    const entries = readCatalogue(group.catalogue).filter((entry) => fits(entry, group));
+    const entries = readCatalogue(group.catalogue).filter((entry) => isInGroup(entry, group));
     for (let i = 0; i < group.count; i++) {
       const random = randomOf(`${plan.seed}/${cars.length}`);
-      const further = repainted.get(plan.firstId + cars.length) ?? 0;
-      cars.push(makeCar(plan, group.type, pickEntry(entries, i, random), cars.length, further, random));
+      const colourShift = colourShifts.get(plan.firstId + cars.length) ?? 0;
+      cars.push(makeCar(plan, group.type, pickEntry(entries, i, random), cars.length, colourShift, random));
     }
   }
   return STATES.reduce((all, state, position) => applyState(all, state, position, plan), cars).sort(
@@ -73,7 +73,7 @@ function firstViews(plan: DemoPlan, repainted: ReadonlyMap<number, number> = new
   );
 }
 
-function fits(entry: CatalogueEntry, group: DemoPlan['groups'][number]): boolean {
+function isInGroup(entry: CatalogueEntry, group: DemoPlan['groups'][number]): boolean {
   if (group.makes.length > 0 && !group.makes.includes(entry.make)) return false;
   if (group.drawings.length > 0 && !group.drawings.includes(entry.drawing)) return false;
   if (group.type !== 'used' && entry.to < PRICE_YEAR) return false;
@@ -85,11 +85,11 @@ function fits(entry: CatalogueEntry, group: DemoPlan['groups'][number]): boolean
 const STRIDE = 7919;
 
 /** Every fourth car steps through the catalogue, so that every model occurs; the others tend to be cheaper models. */
-function pickEntry(entries: readonly CatalogueEntry[], at: number, random: Random): CatalogueEntry {
-  const inTurn = entries[((at >> 2) * STRIDE) % entries.length];
-  if (at % 4 === 0 && inTurn !== undefined) return inTurn;
-  const [one, other] = [random.pick(entries), random.pick(entries)];
-  return one.priceDollars <= other.priceDollars || random.chance(0.3) ? one : other;
+function pickEntry(entries: readonly CatalogueEntry[], index: number, random: Random): CatalogueEntry {
+  const nextEntry = entries[((index >> 2) * STRIDE) % entries.length];
+  if (index % 4 === 0 && nextEntry !== undefined) return nextEntry;
+  const [first, second] = [random.pick(entries), random.pick(entries)];
+  return first.priceDollars <= second.priceDollars || random.chance(0.3) ? first : second;
 }
 
 function makeCar(
@@ -97,26 +97,29 @@ function makeCar(
   type: CarType,
   entry: CatalogueEntry,
   index: number,
-  repainted: number,
+  colourShift: number,
   random: Random,
 ): Car {
   const year = yearOf(type, entry, random);
   const age = PRICE_YEAR - year;
   const itemType = itemTypeOf(entry);
-  const towed = itemType === 'caravan';
-  const km = towed ? null : kmOf(type, age, random, entry);
-  const painted = plan.rendered ? COLOURS.filter(([, paint]) => renderingAddresses(entry, paint).length > 0) : [];
-  const choices = painted.length > 0 ? painted : COLOURS;
-  const first = random.pick(choices);
-  const others = choices.filter(([, paint]) => paint !== first[1]);
-  const [colour, drawingColour] = (repainted === 0 ? null : others[(repainted - 1) % others.length]) ?? first;
+  const isTowed = itemType === 'caravan';
+  const km = isTowed ? null : kmOf(type, age, random, entry);
+  const availableColours = plan.rendered
+    ? COLOURS.filter(([, paint]) => renderingAddresses(entry, paint).length > 0)
+    : [];
+  const choices = availableColours.length > 0 ? availableColours : COLOURS;
+  const firstColour = random.pick(choices);
+  const otherColours = choices.filter(([, paint]) => paint !== firstColour[1]);
+  const [colour, drawingColour] =
+    (colourShift === 0 ? null : otherColours[(colourShift - 1) % otherColours.length]) ?? firstColour;
   const price = priceOf(type, entry, age, km ?? 0, random);
   const location = locationOf(plan, random);
   const equipment = equipmentOf(entry, year, km, random);
   const stocknum = `${plan.stockPrefix}${type === 'new' ? 'N' : type === 'demo' ? 'D' : 'U'}${String(10_001 + index * 7)}`;
-  const drawn = drawings(entry.drawing, drawingColour, type, random);
-  const rendered = plan.rendered ? renderingAddresses(entry, drawingColour) : [];
-  const images = rendered.length > 0 ? rendered : drawn;
+  const drawingUrls = drawings(entry.drawing, drawingColour, type, random);
+  const renderingUrls = plan.rendered ? renderingAddresses(entry, drawingColour) : [];
+  const images = renderingUrls.length > 0 ? renderingUrls : drawingUrls;
   // The catalogue only lists the latest series of a model, which older cars do not have.
   const series = year >= entry.to - 5 && random.chance(0.9) ? entry.series : null;
   const electric = entry.engine.fuel === 'Electric';
@@ -145,19 +148,19 @@ function makeCar(
     colour,
     simple_body: entry.body,
     simple_fuel: fuel,
-    simple_transmission: towed ? null : simpleTransmission,
-    trans: towed ? null : trans,
+    simple_transmission: isTowed ? null : simpleTransmission,
+    trans: isTowed ? null : trans,
     drive: entry.engine.drive,
-    seats: towed ? null : entry.seats,
-    doors: towed || entry.doors === 0 ? null : entry.doors,
+    seats: isTowed ? null : entry.seats,
+    doors: isTowed || entry.doors === 0 ? null : entry.doors,
     regplate: type === 'used' ? plateOf(plan.country === 'NZ' ? 'NZ' : location.state, random) : null,
     rego_expiry: type === 'used' ? `+${random.between(12, 350)}d` : null,
-    compliance_date: type === 'used' ? `${year}-${two(random.between(1, 12))}-01` : null,
-    build_date: `${year}-${two(random.between(1, 12))}-01`,
+    compliance_date: type === 'used' ? `${year}-${twoDigits(random.between(1, 12))}-01` : null,
+    build_date: `${year}-${twoDigits(random.between(1, 12))}-01`,
     created_at: `-${createdDays(random)}d${random.between(0, 9)}h`,
     sold_at: null,
     stocknum,
-    vin: towed ? null : vinOf(random),
+    vin: isTowed ? null : vinOf(random),
     views: random.between(3, 900),
     tag: null,
     reserved: false,
@@ -182,9 +185,9 @@ function makeCar(
     categories: categoriesOf(entry, price, km),
     filtered_features: equipment.filterable,
     make_model: `${entry.make} ${entry.model}`,
-    engine_size: electric || towed ? null : Math.round(entry.engine.size * 1000) - 2,
-    engine_size_litres: electric || towed ? null : entry.engine.size,
-    cylinders: electric || towed ? null : entry.engine.cylinders,
+    engine_size: electric || isTowed ? null : Math.round(entry.engine.size * 1000) - 2,
+    engine_size_litres: electric || isTowed ? null : entry.engine.size,
+    cylinders: electric || isTowed ? null : entry.engine.cylinders,
     fuel: entry.engine.fuel === 'Premium' ? 'Petrol - Premium Unleaded' : fuel,
     thumbnails: images,
     images: images.map((url) => ({ image: { url } })),
@@ -193,21 +196,21 @@ function makeCar(
     file: type === 'used' && random.chance(0.35) ? `https://reports.example.com/history/${toSlug(stocknum)}.pdf` : null,
     autograb_data: type === 'used' && random.chance(0.7) ? marketOf(price, random) : null,
     payment_processors: [],
-    variant: towed ? null : variantOf(entry),
-    caravan: towed ? caravanOf(entry) : null,
+    variant: isTowed ? null : variantOf(entry),
+    caravan: isTowed ? caravanOf(entry) : null,
     finance_lenders: type !== 'new' || random.chance(0.8) ? lendersOf(plan, price, location.lender) : {},
   };
   return { ...car, slug: makeSlug(car) };
 }
 
-const two = (number: number): string => String(number).padStart(2, '0');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 function yearOf(type: CarType, entry: CatalogueEntry, random: Random): number {
   if (type !== 'used') return type === 'new' && random.chance(0.15) ? PRICE_YEAR - 1 : PRICE_YEAR;
   const latest = Math.min(entry.to, PRICE_YEAR - 1);
   // The smaller of two random numbers, because young cars are more common.
-  const back = Math.min(random.between(0, 13), random.between(0, 13));
-  return Math.max(entry.from, latest - back);
+  const yearsBack = Math.min(random.between(0, 13), random.between(0, 13));
+  return Math.max(entry.from, latest - yearsBack);
 }
 
 function kmOf(type: CarType, age: number, random: Random, entry: CatalogueEntry): number {
@@ -224,13 +227,13 @@ const isLeisure = (entry: CatalogueEntry): boolean => itemTypeOf(entry) === 'mot
 /** About 18 % depreciation in the first year, 10 % of the rest in each further year; more for high odometer readings, less for low. */
 function priceOf(type: CarType, entry: CatalogueEntry, age: number, km: number, random: Random): number {
   if (type === 'new') return entry.priceDollars + random.between(0, 9) * 250;
-  if (type === 'demo') return endInNine(entry.priceDollars * (0.93 - random.next() * 0.04));
-  const byAge = 0.82 * 0.9 ** Math.max(0, age - 1);
-  const expected = Math.max(1, age) * 14_000;
-  const byKm = Math.min(1.12, Math.max(0.8, 1 + ((expected - km) / Math.max(60_000, expected)) * 0.14));
-  return Math.max(2990, endInNine(entry.priceDollars * byAge * byKm * (0.96 + random.next() * 0.08)));
+  if (type === 'demo') return roundToNinety(entry.priceDollars * (0.93 - random.next() * 0.04));
+  const ageFactor = 0.82 * 0.9 ** Math.max(0, age - 1);
+  const expectedKm = Math.max(1, age) * 14_000;
+  const kmFactor = Math.min(1.12, Math.max(0.8, 1 + ((expectedKm - km) / Math.max(60_000, expectedKm)) * 0.14));
+  return Math.max(2990, roundToNinety(entry.priceDollars * ageFactor * kmFactor * (0.96 + random.next() * 0.08)));
 }
-const endInNine = (dollars: number): number => Math.round(dollars / 500) * 500 - 10;
+const roundToNinety = (dollars: number): number => Math.round(dollars / 500) * 500 - 10;
 
 function locationOf(plan: DemoPlan, random: Random): DemoPlan['locations'][number] {
   const total = plan.locations.reduce((sum, { share }) => sum + share, 0);
@@ -271,8 +274,8 @@ function plateOf(state: string, random: Random): string {
 
 /** 17 characters that no maker issues: they start with DEM0. */
 function vinOf(random: Random): string {
-  const signs = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
-  return `DEM0${Array.from({ length: 13 }, () => signs[random.between(0, signs.length - 1)]).join('')}`;
+  const characters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+  return `DEM0${Array.from({ length: 13 }, () => characters[random.between(0, characters.length - 1)]).join('')}`;
 }
 
 function categoriesOf(entry: CatalogueEntry, price: number, km: number | null): string[] {
@@ -331,11 +334,11 @@ function caravanOf(entry: CatalogueEntry): NonNullable<Car['caravan']> {
 }
 
 /** An ordinary loan with the plan's term and deposit; payments are rounded to cents. */
-function lendersOf(plan: DemoPlan, price: number, own?: string): Car['finance_lenders'] {
+function lendersOf(plan: DemoPlan, price: number, lenderKey?: string): Car['finance_lenders'] {
   if (plan.finance === null) return {};
   const { lender, interestRate, comparisonRate, termMonths, depositPercent } = plan.finance;
   return {
-    [own ?? lender]: {
+    [lenderKey ?? lender]: {
       interestRate,
       comparisonRate,
       ...paymentsOf(price, { interestRate, termMonths, depositPercent }),
@@ -351,18 +354,18 @@ type State = (typeof STATES)[number];
 
 /** Puts one state on one suitable car; each state uses a different position, so no car gets two. */
 function applyState(cars: readonly Car[], state: State, position: number, plan: DemoPlan): Car[] {
-  if (state.only !== undefined && !plan.states.includes(state.only)) return [...cars];
+  if (state.planState !== undefined && !plan.states.includes(state.planState)) return [...cars];
   const step = Math.max(1, Math.floor(cars.length / STATES.length));
   const start = (position * step) % cars.length;
-  for (let tried = 0; tried < cars.length; tried++) {
-    const at = (start + tried) % cars.length;
-    const car = cars[at];
-    if (car === undefined || marked.has(car) || !(state.suits?.(car) ?? true)) continue;
+  for (let offset = 0; offset < cars.length; offset++) {
+    const index = (start + offset) % cars.length;
+    const car = cars[index];
+    if (car === undefined || carsWithState.has(car) || !(state.isSuitable?.(car) ?? true)) continue;
     const changed = { ...car, ...state.change(car, plan) };
-    const named = { ...changed, slug: makeSlug(changed) };
-    marked.add(named);
-    return cars.with(at, named);
+    const carWithSlug = { ...changed, slug: makeSlug(changed) };
+    carsWithState.add(carWithSlug);
+    return cars.with(index, carWithSlug);
   }
   return [...cars];
 }
-const marked = new WeakSet<Car>();
+const carsWithState = new WeakSet<Car>();

@@ -5,14 +5,14 @@ import type { CatalogueEntry } from './catalogue.ts';
 /** Views in the order of a gallery. */
 const VIEWS = ['front', 'side', 'rear', 'wheel'] as const;
 /** Views of the inside, which all cars share. */
-const INSIDE = ['interior', 'instruments', 'boot', 'seats'] as const;
+const INTERIOR_VIEWS = ['interior', 'instruments', 'boot', 'seats'] as const;
 const CABIN = 'cabin-a-grey';
 const WITHOUT_CABIN = /^(?:caravan|pop-top|camper-trailer|coachbuilt|bus|motorcycle|scooter)/;
 const WITH_BOOT = /^(?:hatch|suv|wagon)/;
 /** Seats of a car that has a bench for three behind the front seats. */
 const WITH_BENCH = 5;
 /** Wheels, the inside, and the banners of promotions. As they are never a main picture, they have no JPEG. */
-const NEVER_MAIN: readonly string[] = ['wheel', ...INSIDE, 'banner'];
+const NEVER_MAIN: readonly string[] = ['wheel', ...INTERIOR_VIEWS, 'banner'];
 /** Each further picture is 70 bytes of a car's page, and the heaviest have none left. */
 const MAX_PICTURES = 5;
 
@@ -22,7 +22,7 @@ export interface Rendering {
   readonly face: string;
   readonly colour: string;
   /** A `banner` is for a promotion, a `square` for an article. */
-  readonly view: (typeof VIEWS)[number] | (typeof INSIDE)[number] | 'banner' | 'square';
+  readonly view: (typeof VIEWS)[number] | (typeof INTERIOR_VIEWS)[number] | 'banner' | 'square';
   /** Pixels of the largest size. */
   readonly width: number;
   readonly height: number;
@@ -59,7 +59,7 @@ export function finishedFile(name: string, width: number | 'plain', format: 'avi
 }
 
 /** Length in metres and drive of the models that are rendered; the same numbers as in `pictures/models.py`. */
-const FACES: { readonly [model: string]: { readonly metres: number; readonly electric?: true } } = {
+const MODELS: { readonly [model: string]: { readonly metres: number; readonly electric?: true } } = {
   'suv-a': { metres: 4.62 },
   'suv-b': { metres: 4.85 },
   'suv-c': { metres: 4.35, electric: true },
@@ -92,25 +92,27 @@ const FACES: { readonly [model: string]: { readonly metres: number; readonly ele
  * an electric one that has no grille, if there is one, and another one of those nearest in length.
  */
 export function renderingAddresses(entry: CatalogueEntry, colour: string): string[] {
-  const available = Object.entries(FACES)
+  const available = Object.entries(MODELS)
     .filter(([model]) => bodyOf(model) === entry.drawing)
     .filter(([model]) => ['front', 'rear'].every((view) => `${model}-${colour}-${view}` in renderings()))
     .sort(([, a], [, b]) => Math.abs(a.metres - entry.length / 1000) - Math.abs(b.metres - entry.length / 1000));
   const electric = available.filter(([, face]) => entry.engine.fuel === 'Electric' && face.electric);
-  const near = electric.length > 0 ? electric : available.slice(0, 2);
-  const face = near[sumOf(`${entry.make} ${entry.model}`) % Math.max(1, near.length)]?.[0];
+  const candidates = electric.length > 0 ? electric : available.slice(0, 2);
+  const face = candidates[characterSum(`${entry.make} ${entry.model}`) % Math.max(1, candidates.length)]?.[0];
   if (face === undefined) return [];
-  const inside = WITHOUT_CABIN.test(face) ? [] : INSIDE.filter((view) => hasInside(view, face, entry));
-  return [...VIEWS.map((view) => `${face}-${colour}-${view}`), ...inside.map((view) => `${CABIN}-${view}`)]
+  const interiorViews = WITHOUT_CABIN.test(face)
+    ? []
+    : INTERIOR_VIEWS.filter((view) => hasInteriorView(view, face, entry));
+  return [...VIEWS.map((view) => `${face}-${colour}-${view}`), ...interiorViews.map((view) => `${CABIN}-${view}`)]
     .filter((name) => name in renderings())
     .slice(0, MAX_PICTURES)
     .map((name) => `/renderings/${name}.webp`);
 }
 
-const hasInside = (view: string, face: string, { seats }: CatalogueEntry): boolean =>
+const hasInteriorView = (view: string, face: string, { seats }: CatalogueEntry): boolean =>
   view === 'boot' ? WITH_BOOT.test(face) : view !== 'seats' || seats >= WITH_BENCH;
 
 /** `motorcycle-adventure` of `motorcycle-adventure-a`. */
 const bodyOf = (model: string): string => model.slice(0, model.lastIndexOf('-'));
 
-const sumOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);
+const characterSum = (text: string): number => [...text].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0);

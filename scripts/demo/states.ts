@@ -5,15 +5,15 @@ import type { DemoPlan } from './plan.ts';
 
 /** A state of a car from the specifications, which occurs on one car of every demo stock. */
 interface DemoState {
-  readonly why: string;
+  readonly name: string;
   /** Only if the plan requests it. */
-  readonly only?: DemoPlan['states'][number];
-  readonly suits?: (car: Car) => boolean;
+  readonly planState?: DemoPlan['states'][number];
+  readonly isSuitable?: (car: Car) => boolean;
   readonly change: (car: Car, plan: DemoPlan) => Partial<Car>;
 }
 
 const isUsed = (car: Car): boolean => car.car_type === 'used';
-const market = (price: number, above: number): Partial<Car> => ({
+const marketPrice = (price: number, above: number): Partial<Car> => ({
   price,
   autograb_data: { average_market_price: price + above, state_average_market_price: price + above + 100 },
 });
@@ -49,171 +49,186 @@ const withPrice = (car: Car, price: number): Partial<Car> => ({
     }),
   ),
 });
-const ON_ITS_WAY = 'On its way to us. Ask for the arrival date and we will hold it for you to see first.';
-const LONG = 'Unlimited Anniversary Edition with Touring Pack, Winter Pack and Leather Interior';
+const COMING_SOON_COMMENT = 'On its way to us. Ask for the arrival date and we will hold it for you to see first.';
+const LONG_BADGE = 'Unlimited Anniversary Edition with Touring Pack, Winter Pack and Leather Interior';
 
 export const STATES: readonly DemoState[] = [
-  { why: 'coming soon', change: () => ({ status: 'coming_soon', dealercomments: ON_ITS_WAY }) },
+  { name: 'coming soon', change: () => ({ status: 'coming_soon', dealercomments: COMING_SOON_COMMENT }) },
   {
-    why: 'coming soon, no pictures yet',
-    change: () => ({ status: 'coming_soon', dealercomments: ON_ITS_WAY, ...withPictures(0) }),
+    name: 'coming soon, no pictures yet',
+    change: () => ({ status: 'coming_soon', dealercomments: COMING_SOON_COMMENT, ...withPictures(0) }),
   },
   {
-    why: 'preorder without a price',
-    suits: (car) => car.car_type === 'new',
+    name: 'preorder without a price',
+    isSuitable: (car) => car.car_type === 'new',
     change: () => ({ status: 'coming_soon', preorder: true, price: null, finance_lenders: {}, ...withPictures(0) }),
   },
-  { why: 'sold yesterday', change: () => ({ status: 'sold', sold: true, sold_at: '-1d' }) },
-  { why: 'sold on the last listed day', change: () => ({ status: 'sold', sold: true, sold_at: '-2d' }) },
-  { why: 'sold exactly N x 24 hours ago at midnight', change: () => ({ status: 'sold', sold: true, sold_at: '-3d' }) },
-  { why: 'sold an hour too long ago', change: () => ({ status: 'sold', sold: true, sold_at: '-3d1h' }) },
-  { why: 'sold long ago', change: () => ({ status: 'sold', sold: true, sold_at: '-12d' }) },
-  { why: 'sold without a date', change: () => ({ status: 'sold', sold: true }) },
-  { why: 'withdrawn', change: () => ({ status: 'withdrawn' }) },
-  { why: 'an unknown status', change: () => ({ status: 'in_workshop' }) },
-  { why: 'hidden from the website', change: () => ({ show_on_dealer_website: false }) },
-  { why: 'reserved', change: () => ({ reserved: true }) },
-  { why: 'reserved, second', suits: isUsed, change: () => ({ reserved: true }) },
-  { why: 'certified used', only: 'certified', suits: isUsed, change: () => ({ certified: true }) },
-  { why: 'certified used, second', only: 'certified', suits: isUsed, change: () => ({ certified: true }) },
+  { name: 'sold yesterday', change: () => ({ status: 'sold', sold: true, sold_at: '-1d' }) },
+  { name: 'sold on the last listed day', change: () => ({ status: 'sold', sold: true, sold_at: '-2d' }) },
+  { name: 'sold exactly N x 24 hours ago at midnight', change: () => ({ status: 'sold', sold: true, sold_at: '-3d' }) },
+  { name: 'sold an hour too long ago', change: () => ({ status: 'sold', sold: true, sold_at: '-3d1h' }) },
+  { name: 'sold long ago', change: () => ({ status: 'sold', sold: true, sold_at: '-12d' }) },
+  { name: 'sold without a date', change: () => ({ status: 'sold', sold: true }) },
+  { name: 'withdrawn', change: () => ({ status: 'withdrawn' }) },
+  { name: 'an unknown status', change: () => ({ status: 'in_workshop' }) },
+  { name: 'hidden from the website', change: () => ({ show_on_dealer_website: false }) },
+  { name: 'reserved', change: () => ({ reserved: true }) },
+  { name: 'reserved, second', isSuitable: isUsed, change: () => ({ reserved: true }) },
+  { name: 'certified used', planState: 'certified', isSuitable: isUsed, change: () => ({ certified: true }) },
+  { name: 'certified used, second', planState: 'certified', isSuitable: isUsed, change: () => ({ certified: true }) },
   {
-    why: 'certified and reserved: reserved wins',
-    only: 'certified',
-    suits: isUsed,
+    name: 'certified and reserved: reserved wins',
+    planState: 'certified',
+    isSuitable: isUsed,
     change: () => ({ certified: true, reserved: true }),
   },
   {
-    why: 'custom tag that changes forms',
-    suits: (car) => car.car_type !== 'used',
+    name: 'custom tag that changes forms',
+    isSuitable: (car) => car.car_type !== 'used',
     change: () => ({ tag: 'Test Drive Only' }),
   },
-  { why: 'custom tag that changes forms, used', suits: isUsed, change: () => ({ tag: 'Test Drive Only' }) },
-  { why: 'custom tag', change: () => ({ tag: 'Manager’s Special' }) },
-  { why: 'no price', change: () => ({ price: null, finance_lenders: {}, autograb_data: null }) },
-  { why: 'price 10 is not shown', change: () => ({ price: 10, finance_lenders: {}, autograb_data: null }) },
+  { name: 'custom tag that changes forms, used', isSuitable: isUsed, change: () => ({ tag: 'Test Drive Only' }) },
+  { name: 'custom tag', change: () => ({ tag: 'Manager’s Special' }) },
+  { name: 'no price', change: () => ({ price: null, finance_lenders: {}, autograb_data: null }) },
+  { name: 'price 10 is not shown', change: () => ({ price: 10, finance_lenders: {}, autograb_data: null }) },
   {
-    why: 'price 11 is shown',
-    change: unlikely(() => ({ price: 11, finance_lenders: {}, autograb_data: null })),
+    name: 'price 11 is shown',
+    change: lowestPriceOnly(() => ({ price: 11, finance_lenders: {}, autograb_data: null })),
   },
-  { why: 'price 0', change: () => ({ price: 0, finance_lenders: {}, autograb_data: null }) },
-  { why: 'was price', change: (car) => ({ before_price: (car.price ?? 0) + 2000 }) },
-  { why: 'was price, small', change: (car) => ({ before_price: (car.price ?? 0) + 1 }) },
-  { why: 'was price equal to the price: no line', change: (car) => ({ before_price: car.price }) },
-  { why: 'was price below the price: no line', change: (car) => ({ before_price: (car.price ?? 0) - 500 }) },
-  { why: 'price excluding government charges', suits: isUsed, change: () => ({ price_type: 'excl_govt_charges' }) },
+  { name: 'price 0', change: () => ({ price: 0, finance_lenders: {}, autograb_data: null }) },
+  { name: 'was price', change: (car) => ({ before_price: (car.price ?? 0) + 2000 }) },
+  { name: 'was price, small', change: (car) => ({ before_price: (car.price ?? 0) + 1 }) },
+  { name: 'was price equal to the price: no line', change: (car) => ({ before_price: car.price }) },
+  { name: 'was price below the price: no line', change: (car) => ({ before_price: (car.price ?? 0) - 500 }) },
   {
-    why: 'price on application',
+    name: 'price excluding government charges',
+    isSuitable: isUsed,
+    change: () => ({ price_type: 'excl_govt_charges' }),
+  },
+  {
+    name: 'price on application',
     change: () => ({ price_type: 'poa', price: null, finance_lenders: {}, autograb_data: null }),
   },
-  { why: 'no price type', change: () => ({ price_type: null }) },
-  { why: '499 below the market: no badge', suits: isUsed, change: (car) => market(car.price ?? 0, 499) },
-  { why: '500 below the market: badge', suits: isUsed, change: (car) => market(car.price ?? 0, 500) },
+  { name: 'no price type', change: () => ({ price_type: null }) },
+  { name: '499 below the market: no badge', isSuitable: isUsed, change: (car) => marketPrice(car.price ?? 0, 499) },
+  { name: '500 below the market: badge', isSuitable: isUsed, change: (car) => marketPrice(car.price ?? 0, 500) },
   {
-    why: 'below the market, not below the state',
-    suits: isUsed,
+    name: 'below the market, not below the state',
+    isSuitable: isUsed,
     change: (car) => ({
       autograb_data: { average_market_price: (car.price ?? 0) + 900, state_average_market_price: (car.price ?? 0) - 1 },
     }),
   },
-  { why: 'no pictures', change: () => withPictures(0) },
-  { why: 'no pictures, second', suits: isUsed, change: () => withPictures(0) },
-  { why: 'one picture', change: (car) => withPictures(1, car) },
-  { why: 'arrived today', change: () => ({ created_at: '-0d' }) },
-  { why: 'new for the last day', change: () => ({ created_at: '-7d' }) },
-  { why: 'no longer new', change: () => ({ created_at: '-8d1h' }) },
-  { why: 'no arrival date', change: () => ({ created_at: null }) },
-  { why: 'history report', suits: isUsed, change: () => ({ file: 'https://reports.example.com/history/sample.pdf' }) },
-  { why: 'own deposit', suits: isUsed, change: () => ({ payment_processors: [{ name: 'Reservation', amount: 500 }] }) },
+  { name: 'no pictures', change: () => withPictures(0) },
+  { name: 'no pictures, second', isSuitable: isUsed, change: () => withPictures(0) },
+  { name: 'one picture', change: (car) => withPictures(1, car) },
+  { name: 'arrived today', change: () => ({ created_at: '-0d' }) },
+  { name: 'new for the last day', change: () => ({ created_at: '-7d' }) },
+  { name: 'no longer new', change: () => ({ created_at: '-8d1h' }) },
+  { name: 'no arrival date', change: () => ({ created_at: null }) },
   {
-    why: 'own deposit without an amount',
+    name: 'history report',
+    isSuitable: isUsed,
+    change: () => ({ file: 'https://reports.example.com/history/sample.pdf' }),
+  },
+  {
+    name: 'own deposit',
+    isSuitable: isUsed,
+    change: () => ({ payment_processors: [{ name: 'Reservation', amount: 500 }] }),
+  },
+  {
+    name: 'own deposit without an amount',
     change: () => ({ payment_processors: [{ name: 'Reservation', amount: null }] }),
   },
   {
-    why: 'no badge, no series',
+    name: 'no badge, no series',
     change: (car) => ({ badge: null, series: null, name: carNameOf({ ...car, badge: null, series: null }) }),
   },
-  { why: 'no kilometres', suits: (car) => isUsed(car) && car.km !== null, change: () => ({ km: null }) },
+  { name: 'no kilometres', isSuitable: (car) => isUsed(car) && car.km !== null, change: () => ({ km: null }) },
   {
-    why: 'no transmission, no fuel',
+    name: 'no transmission, no fuel',
     change: () => ({ simple_transmission: null, trans: null, simple_fuel: null, fuel: null }),
   },
-  { why: 'no colour, no body', change: () => ({ colour: null, simple_body: null }) },
-  { why: 'a long name', change: (car) => ({ badge: LONG, name: `${car.year} ${car.make} ${car.model} ${LONG}` }) },
-  { why: 'comments empty', change: () => ({ dealercomments: null }) },
-  { why: 'comments of exactly 400 characters', change: () => ({ dealercomments: commentsWith('both keys') }) },
-  { why: 'comments of 401 characters', change: () => ({ dealercomments: commentsWith('three keys') }) },
+  { name: 'no colour, no body', change: () => ({ colour: null, simple_body: null }) },
   {
-    why: 'comments with signs of HTML',
+    name: 'a long name',
+    change: (car) => ({ badge: LONG_BADGE, name: `${car.year} ${car.make} ${car.model} ${LONG_BADGE}` }),
+  },
+  { name: 'comments empty', change: () => ({ dealercomments: null }) },
+  { name: 'comments of exactly 400 characters', change: () => ({ dealercomments: commentsWith('both keys') }) },
+  { name: 'comments of 401 characters', change: () => ({ dealercomments: commentsWith('three keys') }) },
+  {
+    name: 'comments with signs of HTML',
     change: () => ({
       dealercomments: 'Towing < 3,500 kg & roof load > 60 kg.|"As new" inside.|Ask for the 5 % fleet rate.',
     }),
   },
-  { why: 'few features', change: (car) => ({ standardEquipment: car.standardEquipment.slice(0, 3) }) },
+  { name: 'few features', change: (car) => ({ standardEquipment: car.standardEquipment.slice(0, 3) }) },
   {
-    why: 'no features, no specification',
+    name: 'no features, no specification',
     change: () => ({ standardEquipment: [], filtered_features: [], variant: null }),
   },
   {
-    why: 'over 7 years and over 100,000 km',
-    suits: (car) => isUsed(car) && car.year < 2018,
+    name: 'over 7 years and over 100,000 km',
+    isSuitable: (car) => isUsed(car) && car.year < 2018,
     change: () => ({ km: 148_300 }),
   },
   {
-    why: 'price above the slider',
-    suits: (car) => (car.price ?? 0) > 50_000,
+    name: 'price above the slider',
+    isSuitable: (car) => (car.price ?? 0) > 50_000,
     change: () => ({ price: 262_000, finance_lenders: {}, autograb_data: null }),
   },
   {
-    why: 'trade-in limit: price 200',
-    suits: isUsed,
-    change: unlikely(() => ({ price: 200, finance_lenders: {}, autograb_data: null })),
+    name: 'trade-in limit: price 200',
+    isSuitable: isUsed,
+    change: lowestPriceOnly(() => ({ price: 200, finance_lenders: {}, autograb_data: null })),
   },
   {
-    why: 'a lender entry without a comparison rate',
-    suits: hasLender,
+    name: 'a lender entry without a comparison rate',
+    isSuitable: hasLender,
     change: (car) => withLender(car, { comparisonRate: null }),
   },
   {
-    why: 'no weekly payment, of a lender whose own payment is needed',
-    only: 'lenders',
-    suits: (car) => !hasOnlyRates(car) && hasLender(car),
+    name: 'no weekly payment, of a lender whose own payment is needed',
+    planState: 'lenders',
+    isSuitable: (car) => !hasOnlyRates(car) && hasLender(car),
     change: (car) => withLender(car, { paymentWeek: null }),
   },
   {
-    why: 'no weekly payment, of a lender by whose rates it is worked out',
-    only: 'lenders',
-    suits: hasOnlyRates,
+    name: 'no weekly payment, of a lender by whose rates it is worked out',
+    planState: 'lenders',
+    isSuitable: hasOnlyRates,
     change: (car) => withLender(car, { paymentWeek: null }),
   },
   {
-    why: 'a weekly payment and no monthly one',
-    only: 'lenders',
-    suits: hasLender,
+    name: 'a weekly payment and no monthly one',
+    planState: 'lenders',
+    isSuitable: hasLender,
     change: (car) => withLender(car, { paymentMonth: null }),
   },
   {
-    why: 'price 500 with a lender',
-    only: 'lenders',
-    suits: hasLender,
-    change: unlikely((car) => withPrice(car, 500)),
+    name: 'price 500 with a lender',
+    planState: 'lenders',
+    isSuitable: hasLender,
+    change: lowestPriceOnly((car) => withPrice(car, 500)),
   },
   {
-    why: 'price 501 with a lender',
-    only: 'lenders',
-    suits: hasLender,
-    change: unlikely((car) => withPrice(car, 501)),
+    name: 'price 501 with a lender',
+    planState: 'lenders',
+    isSuitable: hasLender,
+    change: lowestPriceOnly((car) => withPrice(car, 501)),
   },
   {
-    why: 'price 500, of a lender without a least price',
-    only: 'lenders',
-    suits: hasOnlyRates,
-    change: unlikely((car) => withPrice(car, 500)),
+    name: 'price 500, of a lender without a least price',
+    planState: 'lenders',
+    isSuitable: hasOnlyRates,
+    change: lowestPriceOnly((car) => withPrice(car, 500)),
   },
   ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map(
     (ordinal): DemoState => ({
-      why: `subscription, ${ordinal}`,
-      only: 'subscription',
-      suits: (car) => isUsed(car) && (car.price ?? 0) > 15_000 && (car.price ?? 0) < 60_000,
+      name: `subscription, ${ordinal}`,
+      planState: 'subscription',
+      isSuitable: (car) => isUsed(car) && (car.price ?? 0) > 15_000 && (car.price ?? 0) < 60_000,
       change: (car) => ({ subscription_price: Math.round((car.price ?? 0) / 180 / 5) * 5 + 4 }),
     }),
   ),
@@ -223,7 +238,7 @@ export const STATES: readonly DemoState[] = [
  * A price that no dealer asks: not in a demonstration, where it would be the cheapest car of every list. Its position stays, or all later
  * states would move.
  */
-function unlikely(change: (car: Car) => Partial<Car>): DemoState['change'] {
+function lowestPriceOnly(change: (car: Car) => Partial<Car>): DemoState['change'] {
   return (car, plan) => (plan.states.includes('lowest-price') ? change(car) : {});
 }
 

@@ -5,7 +5,7 @@ import type { Random } from './random.ts';
 export type TouringKind = 'motorcycle' | 'caravan';
 interface Sentences {
   readonly opening: { readonly [type in CommentInput['type']]: readonly string[] };
-  readonly condition: { readonly used: readonly string[]; readonly fresh: readonly string[] };
+  readonly condition: { readonly used: readonly string[]; readonly unused: readonly string[] };
   readonly use: readonly string[];
   readonly terms: readonly string[];
 }
@@ -37,7 +37,7 @@ const SENTENCES: { readonly [K in TouringKind]: Sentences } = {
         'A mark on the left lever is all we could find.',
         'Never dropped, never on a track.',
       ],
-      fresh: [
+      unused: [
         'Two years of maker’s warranty, first service free at our own workshop.',
         'Set up to your height at handover.',
       ],
@@ -74,7 +74,7 @@ const SENTENCES: { readonly [K in TouringKind]: Sentences } = {
         'Gas and electrical certificates are done and handed over on paper.',
         'A scuff on the rear corner, repaired and sealed.',
       ],
-      fresh: ['Twelve months of maker’s warranty.', 'Two hours of handover with the car you will tow it with.'],
+      unused: ['Twelve months of maker’s warranty.', 'Two hours of handover with the car you will tow it with.'],
     },
     use: [
       'Room to stay away for weeks, with power and water to match.',
@@ -98,7 +98,7 @@ export function touringComments(kind: TouringKind, input: CommentInput, name: st
       .replace('{colour}', input.colour.toLowerCase())
       .replace('{km}', input.km.toLocaleString('en-AU'));
   const parts = [fill(random.pick(opening[input.type]))];
-  if (random.chance(0.85)) parts.push(random.pick(input.type === 'used' ? condition.used : condition.fresh));
+  if (random.chance(0.85)) parts.push(random.pick(input.type === 'used' ? condition.used : condition.unused));
   if (random.chance(0.6)) parts.push(random.pick(use));
   if (random.chance(0.5)) parts.push(random.pick(terms));
   return parts;
@@ -116,4 +116,4 @@ const NEW_ZEALAND: readonly (readonly [string, string])[] = [
 ];
 /** What a dealer in New Zealand writes instead. */
 export const inNewZealand = (text: string): string =>
-  NEW_ZEALAND.reduce((out, [from, to]) => out.replace(from, to), text);
+  NEW_ZEALAND.reduce((result, [from, to]) => result.replace(from, to), text);

@@ -4,7 +4,7 @@ import { similarRecords } from '#views/similar-cars.ts';
 import { canBeMain, renderingAt } from './renderings.ts';
 
 /** Attempts to remove what changes of other cars have caused. */
-const ROUNDS = 60;
+const MAX_ROUNDS = 60;
 
 const rankOf = (car: Car): number => listRank({ status: car.status, image: car.primary_image_url });
 
@@ -15,16 +15,16 @@ function hoursAgo({ created_at }: Car): number {
 }
 
 /** The orders that the results page of a demo dealer offers; equal cars follow by id. */
-function ordersOf(cars: readonly Car[]): readonly ((one: Car, other: Car) => number)[] {
+function ordersOf(cars: readonly Car[]): readonly ((a: Car, b: Car) => number)[] {
   const makes = Map.groupBy(cars, (car) => car.make);
   const volume = ({ make }: Car): number => makes.get(make)?.length ?? 0;
   return [
-    (one, other) => rankOf(one) - rankOf(other),
-    (one, other) => hoursAgo(one) - hoursAgo(other),
-    (one, other) => (other.price ?? Number.NEGATIVE_INFINITY) - (one.price ?? Number.NEGATIVE_INFINITY),
-    (one, other) => (one.price ?? Number.POSITIVE_INFINITY) - (other.price ?? Number.POSITIVE_INFINITY),
-    (one, other) => (one.km ?? Number.POSITIVE_INFINITY) - (other.km ?? Number.POSITIVE_INFINITY),
-    (one, other) => volume(other) - volume(one) || (one.make < other.make ? -1 : Number(one.make > other.make)),
+    (a, b) => rankOf(a) - rankOf(b),
+    (a, b) => hoursAgo(a) - hoursAgo(b),
+    (a, b) => (b.price ?? Number.NEGATIVE_INFINITY) - (a.price ?? Number.NEGATIVE_INFINITY),
+    (a, b) => (a.price ?? Number.POSITIVE_INFINITY) - (b.price ?? Number.POSITIVE_INFINITY),
+    (a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY),
+    (a, b) => volume(b) - volume(a) || (a.make < b.make ? -1 : Number(a.make > b.make)),
   ];
 }
 
@@ -35,10 +35,12 @@ const FACETS = ['make', 'simple_body', 'car_type', 'location_id'] as const;
 function listsOf(cars: readonly Car[]): readonly (readonly Car[])[] {
   const orders = ordersOf(cars);
   const groups = FACETS.flatMap((facet, index) =>
-    FACETS.slice(index).flatMap((other) => [...Map.groupBy(cars, (car) => `${car[facet]}, ${car[other]}`).values()]),
+    FACETS.slice(index).flatMap((secondFacet) => [
+      ...Map.groupBy(cars, (car) => `${car[facet]}, ${car[secondFacet]}`).values(),
+    ]),
   );
   return [cars, ...groups].flatMap((group) =>
-    orders.map((order) => [...group].sort((one, other) => order(one, other) || one.id - other.id)),
+    orders.map((order) => [...group].sort((a, b) => order(a, b) || a.id - b.id)),
   );
 }
 
@@ -46,10 +48,10 @@ function listsOf(cars: readonly Car[]): readonly (readonly Car[])[] {
  * Pairs of cars of different models that are next to each other in a list, with the sold cars and when they are gone, or among the similar
  * cars of a page.
  */
-function neighbours(cars: readonly Car[]): [Car, Car][] {
+function neighbourPairs(cars: readonly Car[]): [Car, Car][] {
   const listed = cars.filter((car) => rankOf(car) < 4);
   const comparable = listed.map((car) => ({ ...car, body: car.simple_body, car }));
-  const similar = comparable.map((car) => similarRecords(car, comparable).map((found) => found.car));
+  const similar = comparable.map((car) => similarRecords(car, comparable).map((record) => record.car));
   return [...listsOf(cars), ...listsOf(listed), ...similar].flatMap((list) =>
     list.flatMap((car, index): [Car, Car][] => {
       const next = list[index + 1];
@@ -59,9 +61,9 @@ function neighbours(cars: readonly Car[]): [Car, Car][] {
 }
 
 /** The neighbours that show the same picture. */
-export const alikeNeighbours = (cars: readonly Car[]): [Car, Car][] =>
-  neighbours(cars).filter(
-    ([one, other]) => one.primary_image_url !== null && one.primary_image_url === other.primary_image_url,
+export const neighboursWithSamePicture = (cars: readonly Car[]): [Car, Car][] =>
+  neighbourPairs(cars).filter(
+    ([car, neighbour]) => car.primary_image_url !== null && car.primary_image_url === neighbour.primary_image_url,
   );
 
 /**
@@ -70,19 +72,21 @@ export const alikeNeighbours = (cars: readonly Car[]): [Car, Car][] =>
  */
 export function withVariedPictures(cars: readonly Car[]): Car[] {
   const neighboursOf = new Map<Car, Car[]>(cars.map((car) => [car, []]));
-  for (const [one, other] of neighbours(cars)) {
-    neighboursOf.get(one)?.push(other);
-    neighboursOf.get(other)?.push(one);
+  for (const [car, neighbour] of neighbourPairs(cars)) {
+    neighboursOf.get(car)?.push(neighbour);
+    neighboursOf.get(neighbour)?.push(car);
   }
   const first = new Map(cars.map((car) => [car, car.primary_image_url]));
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [car, others] of neighboursOf) {
-      const repeats = (url: string | null): number => others.filter((other) => first.get(other) === url).length;
-      const present = first.get(car) ?? null;
+  for (let round = 0; round < MAX_ROUNDS; round++)
+    for (const [car, neighbours] of neighboursOf) {
+      const repeats = (url: string | null): number => neighbours.filter((other) => first.get(other) === url).length;
+      const current = first.get(car) ?? null;
       // A picture that still repeats gives way to another with as many repeats, so that its neighbours can change in the next round.
-      const views = wholeViews(car).filter((url) => repeats(present) === 0 || url !== present || round === ROUNDS - 1);
+      const views = wholeViews(car).filter(
+        (url) => repeats(current) === 0 || url !== current || round === MAX_ROUNDS - 1,
+      );
       const best = views.reduce<string | null>(
-        (found, url) => (found === null || repeats(url) < repeats(found) ? url : found),
+        (best, url) => (best === null || repeats(url) < repeats(best) ? url : best),
         null,
       );
       if (best !== null) first.set(car, best);
@@ -96,8 +100,8 @@ const wholeViews = (car: Car): string[] =>
   car.images
     .map(({ image }) => image.url)
     .filter((url) => {
-      const found = renderingAt(url);
-      return found === null ? WHOLE_DRAWING.test(url) : canBeMain(found.rendering);
+      const match = renderingAt(url);
+      return match === null ? WHOLE_DRAWING.test(url) : canBeMain(match.rendering);
     });
 
 function withFirst(car: Car, first: string | null): Car {

@@ -49,9 +49,9 @@ export class AccountBudget {
   }
 
   async #take(calls: number): Promise<void> {
-    const { left, until } = this.#block;
-    if (left >= calls && this.#clock.now() < until) {
-      this.#block = { left: left - calls, until };
+    const { left: remaining, until } = this.#block;
+    if (remaining >= calls && this.#clock.now() < until) {
+      this.#block = { left: remaining - calls, until };
       return;
     }
     const block = 2 * calls > BLOCK ? calls : BLOCK;
@@ -63,16 +63,16 @@ export class AccountBudget {
   /** Reserves calls in one transaction. Returns 0, or the milliseconds after which they may fit. */
   async #reserve(calls: number): Promise<number> {
     const records = await AccountRecords.open(this.#cloudflare);
-    const [, reserved = [], others = []] = await records.query([
+    const [, reserved = [], otherReservations = []] = await records.query([
       `DELETE FROM api_calls WHERE at <= ${NOW} - ${API_LIMIT.windowMs} OR at > ${NOW} + ${API_LIMIT.windowMs}`,
       `INSERT INTO api_calls (at, calls) SELECT ${NOW}, ${calls} WHERE (SELECT coalesce(sum(calls), 0) FROM api_calls) + ${calls} <= ${ACCOUNT_CALLS} RETURNING id`,
       `SELECT at + ${API_LIMIT.windowMs} - ${NOW} AS ms, calls FROM api_calls ORDER BY at`,
     ]);
     if (reserved.length > 0) return 0;
-    let excess = others.reduce((sum, one) => sum + Number(one.calls), calls) - ACCOUNT_CALLS;
-    for (const one of others) {
-      excess -= Number(one.calls);
-      if (excess <= 0) return Math.max(1, Number(one.ms));
+    let excess = otherReservations.reduce((sum, reservation) => sum + Number(reservation.calls), calls) - ACCOUNT_CALLS;
+    for (const reservation of otherReservations) {
+      excess -= Number(reservation.calls);
+      if (excess <= 0) return Math.max(1, Number(reservation.ms));
     }
     return API_LIMIT.windowMs;
   }

@@ -27,8 +27,8 @@ const PAGE = 100;
 /** The database with this name, or null. */
 export async function databaseNamed(cloudflare: Cloudflare, name: string): Promise<Database | null> {
   const query = new URLSearchParams({ name, per_page: String(PAGE) });
-  const found = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
-  return found.find((database) => database.name === name) ?? null; // Cloudflare also matches parts of names
+  const databases = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
+  return databases.find((database) => database.name === name) ?? null; // Cloudflare also matches parts of names
 }
 
 /** The id of the database with this name, or null. */
@@ -51,12 +51,12 @@ export async function createDatabase(cloudflare: Cloudflare, name: string, timeZ
 
 /** The address of a preview, below the account's name at workers.dev. */
 export async function previewOrigins(cloudflare: Cloudflare): Promise<(worker: string) => string> {
-  const own = await cloudflare.find<{ readonly subdomain: string }>('/workers/subdomain');
-  if (own === null)
+  const accountSubdomain = await cloudflare.find<{ readonly subdomain: string }>('/workers/subdomain');
+  if (accountSubdomain === null)
     throw new DeployError(
       'The account has no workers.dev name, which previews need for their address: choose one in the Cloudflare dashboard under Workers & Pages, and run this again.',
     );
-  return (worker) => `https://${worker}.${own.subdomain}.workers.dev`;
+  return (worker) => `https://${worker}.${accountSubdomain.subdomain}.workers.dev`;
 }
 
 /** The databases of live sites, recognised by name. */
@@ -75,22 +75,22 @@ export const findPreviews = async (cloudflare: Cloudflare, number?: number): Pro
 
 /** All databases whose names start so. */
 export async function databasesNamed(cloudflare: Cloudflare, start: string): Promise<readonly Database[]> {
-  const named: Database[] = [];
+  const matches: Database[] = [];
   for (let page = 1; ; page += 1) {
     const query = new URLSearchParams({ name: start, per_page: '1000', page: String(page) });
-    const found = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
-    named.push(...found.filter(({ name }) => name.startsWith(start))); // Cloudflare also matches parts of names
-    if (found.length < 1000) return named;
+    const databases = await cloudflare.call<readonly Database[]>('GET', `/d1/database?${query}`);
+    matches.push(...databases.filter(({ name }) => name.startsWith(start))); // Cloudflare also matches parts of names
+    if (databases.length < 1000) return matches;
   }
 }
 
 /** The id of the queue with this name, or null. */
 export async function findQueue(cloudflare: Cloudflare, name: string): Promise<string | null> {
-  const found = await cloudflare.call<readonly { readonly queue_id: string; readonly queue_name: string }[]>(
+  const queues = await cloudflare.call<readonly { readonly queue_id: string; readonly queue_name: string }[]>(
     'GET',
     `/queues?${new URLSearchParams({ name })}`,
   );
-  return found.find(({ queue_name }) => queue_name === name)?.queue_id ?? null;
+  return queues.find(({ queue_name }) => queue_name === name)?.queue_id ?? null;
 }
 
 /** Creates the queue with this name unless it exists. */
@@ -130,10 +130,10 @@ export async function zonesOf(
       );
     const query = new URLSearchParams({ hostname: host });
     const existing = await cloudflare.call<readonly { readonly service: string }[]>('GET', `/workers/domains?${query}`);
-    const other = existing.find(({ service }) => service !== worker && service !== DISPATCHER);
-    if (other !== undefined)
+    const otherWorker = existing.find(({ service }) => service !== worker && service !== DISPATCHER);
+    if (otherWorker !== undefined)
       throw new DeployError(
-        `${host} belongs to the Worker "${other.service}", and would be taken from it. Detach it there first, or remove the host from the dealer's settings.`,
+        `${host} belongs to the Worker "${otherWorker.service}", and would be taken from it. Detach it there first, or remove the host from the dealer's settings.`,
       );
   }
   return zones;

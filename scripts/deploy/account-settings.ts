@@ -32,18 +32,18 @@ export function readAccountSettings(project = '.'): AccountSettings {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return DEFAULTS;
     throw new DeployError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
-  let found: unknown;
+  let settings: unknown;
   try {
-    found = JSON.parse(text);
+    settings = JSON.parse(text);
   } catch (error) {
     throw new DeployError(`${file} is not JSON: ${(error as Error).message}.`);
   }
-  if (typeof found !== 'object' || found === null || Array.isArray(found))
-    throw new DeployError(`${file}: found ${JSON.stringify(found)}; give an object, such as {"dispatchFrom": 400}.`);
-  const unknown = Object.keys(found).find((name) => !NAMES.some((one) => one === name));
+  if (typeof settings !== 'object' || settings === null || Array.isArray(settings))
+    throw new DeployError(`${file}: found ${JSON.stringify(settings)}; give an object, such as {"dispatchFrom": 400}.`);
+  const unknown = Object.keys(settings).find((name) => !NAMES.some((known) => known === name));
   if (unknown !== undefined)
     throw new DeployError(`${file}: there is no setting "${unknown}"; available: ${NAMES.join(', ')}.`);
-  const { dispatchFrom, repository }: AccountSettings = { ...DEFAULTS, ...found };
+  const { dispatchFrom, repository }: AccountSettings = { ...DEFAULTS, ...settings };
   if (!Number.isInteger(dispatchFrom) || dispatchFrom < 0 || dispatchFrom > MAX_WORKERS)
     throw new DeployError(
       `${file}: dispatchFrom is ${JSON.stringify(dispatchFrom)}; give a whole number from 0 to ${MAX_WORKERS}: an account has 500 Workers, and previews need some.`,

@@ -18,7 +18,7 @@ interface Clock {
 export class CallBudget {
   readonly #clock: Clock;
   readonly #max: number;
-  #spent: { readonly at: number; readonly calls: number }[] = [];
+  #recentCalls: { readonly at: number; readonly calls: number }[] = [];
 
   /** @param share fraction of the limit that the callers of this budget may use together */
   constructor(clock: Clock, share: number = ROLLOUT_SHARE) {
@@ -40,11 +40,11 @@ export class CallBudget {
     if (calls > this.#max) throw new Error(`${calls} calls at once exceed the budget of ${this.#max}.`);
     for (;;) {
       const now = this.#clock.now();
-      this.#spent = this.#spent.filter(({ at }) => at > now - API_LIMIT.windowMs);
-      const used = this.#spent.reduce((sum, one) => sum + one.calls, 0);
-      const [oldest] = this.#spent;
+      this.#recentCalls = this.#recentCalls.filter(({ at }) => at > now - API_LIMIT.windowMs);
+      const used = this.#recentCalls.reduce((sum, call) => sum + call.calls, 0);
+      const [oldest] = this.#recentCalls;
       if (oldest === undefined || used + calls <= this.#max) {
-        this.#spent.push({ at: now, calls });
+        this.#recentCalls.push({ at: now, calls });
         return;
       }
       await this.#clock.pause(oldest.at + API_LIMIT.windowMs - now);

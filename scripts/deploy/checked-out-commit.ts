@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 const git = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 /** Files that a message names. */
-const NAMED = 3;
+const MAX_NAMED_FILES = 3;
 
 /** The checked-out commit; empty if there is none, or files have been changed since. */
 export function checkedOutCommit(): string {
@@ -25,6 +25,6 @@ export function uncommittedNote(): string | null {
     return null;
   }
   if (files.length === 0) return null;
-  const more = files.length > NAMED ? ` and ${files.length - NAMED} more` : '';
-  return `Note: not committed: ${files.slice(0, NAMED).join(', ')}${more}. The next run from a clean checkout, such as those on GitHub, undoes what this makes live of them: commit and push them.`;
+  const otherFiles = files.length > MAX_NAMED_FILES ? ` and ${files.length - MAX_NAMED_FILES} more` : '';
+  return `Note: not committed: ${files.slice(0, MAX_NAMED_FILES).join(', ')}${otherFiles}. The next run from a clean checkout, such as those on GitHub, undoes what this makes live of them: commit and push them.`;
 }

@@ -13,13 +13,13 @@ export class RefusedCall extends Error {
   constructor(call: string, status: number, problems: readonly Problem[]) {
     const messages = problems.map(({ code, message }) => `${message} [code ${code}]`).join('; ');
     const isUnknownPath = problems.some(({ code }) => code === NO_SUCH_PATH);
-    const then =
+    const advice =
       status === 429 || status >= 500
         ? `. It was tried ${TRIES} times; run this again later.`
         : isUnknownPath
           ? '. Is the account in CLOUDFLARE_ACCOUNT_ID right?'
           : '';
-    super(`Cloudflare refused ${call} with status ${status}${messages === '' ? '' : `: ${messages}`}${then}`);
+    super(`Cloudflare refused ${call} with status ${status}${messages === '' ? '' : `: ${messages}`}${advice}`);
     this.status = status;
     this.codes = problems.map(({ code }) => code);
   }
@@ -44,7 +44,7 @@ export interface Cloudflare {
   /** Deletes what is there, and says whether anything was. */
   deleteIfExists(path: string): Promise<boolean>;
   /** Number of calls sent, including retries. */
-  readonly sent: () => number;
+  readonly callCount: () => number;
 }
 
 interface Downloaded {
@@ -90,16 +90,16 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
       'CLOUDFLARE_API_TOKEN is not set: make an API token in the Cloudflare dashboard (functions/README.md says with which rights) and put it there.',
     );
   const base = (env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4').replace(/\/$/, '');
-  let sent = 0;
+  let callCount = 0;
 
   const send = async <Result>(method: string, path: string, body: unknown): Promise<Result> =>
-    await read<Result>(method, path, await respond(method, path, body));
+    await readResult<Result>(method, path, await respond(method, path, body));
 
   /** The response after the retries. */
   async function respond(method: string, path: string, body: unknown, isFile = body instanceof Uint8Array) {
     const call = callOf(method, path);
-    for (let tried = 1; ; tried += 1) {
-      sent += 1;
+    for (let attempt = 1; ; attempt += 1) {
+      callCount += 1;
       const reply = await fetch(`${base}${path}`, {
         method,
         headers: {
@@ -114,31 +114,31 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
         signal: AbortSignal.timeout(isFile ? FILE_TIMEOUT_MS : TIMEOUT_MS),
       }).catch((error: Error) => error);
       if (!(reply instanceof Error) && reply.status < 500 && reply.status !== 429) return reply;
-      if (tried === TRIES) {
+      if (attempt === TRIES) {
         if (reply instanceof Error) throw new DeployError(`Cloudflare does not respond (${call}): ${causeOf(reply)}.`);
         return reply;
       }
       // Jitter, so that many dealers deployed at once do not retry at the same time.
       const retryAfterMs = reply instanceof Error ? 0 : Number(reply.headers.get('retry-after') ?? 0) * 1000;
-      const wait = pauseMs * 2 ** (tried - 1) * (0.5 + Math.random());
+      const wait = pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random());
       if (!(reply instanceof Error)) await reply.body?.cancel();
       await pause(Math.min(Math.max(wait, Number.isFinite(retryAfterMs) ? retryAfterMs : 0), MAX_PAUSE_MS));
     }
   }
 
   async function download(path: string): Promise<Downloaded | null> {
-    for (let tried = 1; ; tried += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const response = await respond('GET', path, undefined, true);
       if (response.status === 404) return null;
-      if (!response.ok) return await read<never>('GET', path, response);
+      if (!response.ok) return await readResult<never>('GET', path, response);
       const bytes = await response.arrayBuffer().catch((error: Error) => error);
       const type = response.headers.get('content-type') ?? '';
       if (!(bytes instanceof Error)) return { bytes: new Uint8Array(bytes), type };
-      if (tried === TRIES) throw new DeployError(`Cloudflare did not send all of ${path}: ${causeOf(bytes)}.`);
+      if (attempt === TRIES) throw new DeployError(`Cloudflare did not send all of ${path}: ${causeOf(bytes)}.`);
     }
   }
 
-  async function read<Result>(method: string, path: string, response: Response): Promise<Result> {
+  async function readResult<Result>(method: string, path: string, response: Response): Promise<Result> {
     const call = callOf(method, path);
     const body = (await response.json().catch(() => null)) as {
       success?: boolean;
@@ -154,7 +154,7 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
   /** Cloudflare uses one message for two causes; verifying the token tells which it is. */
   async function tokenProblem(call: string, refused: RefusedCall): Promise<string> {
     if (refused.codes.some((code) => NO_PERMISSION.includes(code))) {
-      sent += 1;
+      callCount += 1;
       const response = await fetch(`${base}/user/tokens/verify`, {
         headers: { authorization: `Bearer ${token}` },
       }).catch(() => null);
@@ -171,10 +171,10 @@ export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptio
     account,
     env: { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_BASE_URL: base },
     call: (method, path, { body, root } = {}) => send(method, below(path, root), body),
-    find: (path) => send<never>('GET', below(path), undefined).catch(on404(null)),
+    find: (path) => send<never>('GET', below(path), undefined).catch(valueIfMissing(null)),
     download: (path) => download(below(path)),
-    deleteIfExists: (path) => send('DELETE', below(path), undefined).then(() => true, on404(false)),
-    sent: () => sent,
+    deleteIfExists: (path) => send('DELETE', below(path), undefined).then(() => true, valueIfMissing(false)),
+    callCount: () => callCount,
   };
 }
 
@@ -196,10 +196,10 @@ async function onlyAccount(
   return first.id;
 }
 
-const on404 =
-  <Answer>(answer: Answer) =>
-  (error: unknown): Answer => {
-    if (error instanceof RefusedCall && error.status === 404) return answer;
+const valueIfMissing =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof RefusedCall && error.status === 404) return value;
     throw error;
   };
 

@@ -37,7 +37,7 @@ export class DealerDatabase {
   }
 
   /** Null = there is no such database, or nothing has been deployed to it. */
-  async look(): Promise<DatabaseState | null> {
+  async readState(): Promise<DatabaseState | null> {
     try {
       const [deploys, applied] = await this.#query([
         'SELECT unfinished FROM caryard_deploys',

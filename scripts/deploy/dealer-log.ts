@@ -6,7 +6,7 @@ import { type DealerFacts, type DealerUpdate, type LogEntry, storeUpdates } from
 import type { RolledBack } from './rollback-dealer.ts';
 
 /** Maximum number of changes named in a log entry; git has the others. */
-const NAMED = 5;
+const MAX_NAMED_CHANGES = 5;
 
 type NewEntry = Pick<LogEntry, 'did' | 'isDone' | 'text'> & Partial<Pick<LogEntry, 'changes'>>;
 
@@ -29,11 +29,11 @@ export class DealerLog {
    * @returns null = nothing
    */
   async lastDeployOf(slug: string): Promise<{ readonly version: string; readonly commit: string } | null> {
-    this.#deploys ??= this.#readKnown().catch(() => new Map());
+    this.#deploys ??= this.#readDeploys().catch(() => new Map());
     return (await this.#deploys).get(slug) ?? null;
   }
 
-  async #readKnown() {
+  async #readDeploys() {
     this.#records ??= AccountRecords.open(this.#cloudflare);
     const rows = await (await this.#records).run(
       `SELECT slug, facts ->> '$.live.version' AS version, facts ->> '$.live.commit' AS live FROM dealers
@@ -50,8 +50,8 @@ export class DealerLog {
    *
    * @returns why it could not be recorded, in a sentence; null = it was. The operation itself is not affected
    */
-  async add(slug: string, what: NewEntry, facts: DealerUpdate['facts'] = {}): Promise<string | null> {
-    const entry: LogEntry = { at: new Date().toISOString(), who: whoAmI(), changes: [], ...what };
+  async add(slug: string, newEntry: NewEntry, facts: DealerUpdate['facts'] = {}): Promise<string | null> {
+    const entry: LogEntry = { at: new Date().toISOString(), who: whoAmI(), changes: [], ...newEntry };
     const { changes: _, ...last } = entry;
     try {
       this.#records ??= AccountRecords.open(this.#cloudflare);
@@ -65,11 +65,11 @@ export class DealerLog {
 }
 
 /** The facts about a version that has just gone live. They are compared with Cloudflare's list of deployments later. */
-export const liveFacts = (version: string, more: Partial<NonNullable<DealerFacts['live']>> = {}) => ({
+export const liveFacts = (version: string, details: Partial<NonNullable<DealerFacts['live']>> = {}) => ({
   version,
   since: new Date().toISOString(),
   deployedOn: null,
-  ...more,
+  ...details,
 });
 
 /** The log entry of a rollback, and the facts after it; the age of the stock is unknown until the site is probed. */
@@ -90,13 +90,21 @@ export const rollbackUpdate = ({
  */
 export function changesBetween(from: string, to: string, tenants: string, name: string): LogEntry['changes'] {
   if (from === '' || to === '' || from === to) return [];
-  const own = commits(from, to, [join(tenants, name)]);
-  return own.length > 0 ? own : commits(from, to, ['.', `:!${tenants}`]);
+  const ownCommits = commits(from, to, [join(tenants, name)]);
+  return ownCommits.length > 0 ? ownCommits : commits(from, to, ['.', `:!${tenants}`]);
 }
 
 function commits(from: string, to: string, paths: readonly string[]): LogEntry['changes'] {
   try {
-    const args = ['log', '--no-merges', `-n${NAMED}`, '--format=%an%x09%aI%x09%s', `${from}..${to}`, '--', ...paths];
+    const args = [
+      'log',
+      '--no-merges',
+      `-n${MAX_NAMED_CHANGES}`,
+      '--format=%an%x09%aI%x09%s',
+      `${from}..${to}`,
+      '--',
+      ...paths,
+    ];
     const text = execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     const lines = text.split('\n').filter((line) => line !== '');
     return lines.map((line) => {

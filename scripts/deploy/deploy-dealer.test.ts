@@ -251,14 +251,14 @@ describe('a dealer from its first to several deployments, with the real wrangler
     standIn.count();
     const refused = new RegExp(`Version ${first} [\\s\\S]*by hand [\\s\\S]*instead of ${ours}[\\s\\S]*--over ${first}`);
     await expect(deploy()).rejects.toThrow(refused);
-    await expect(deploy({ over: ours ?? '' })).rejects.toThrow(
+    await expect(deploy({ overVersion: ours ?? '' })).rejects.toThrow(
       `version ${ours} of "test-yard" is not live; ${first} is`,
     );
     const left = await deploy({ leave: () => 'It was rolled back.' });
     expect(left).toMatchObject({ outcome: 'left', version: first });
     expect(standIn.count().uploads).toBe(0);
     expect(standIn.workers.live(WORKER)?.id).toBe(first);
-    expect(await deploy({ over: first ?? '' })).toMatchObject({ outcome: 'deployed' });
+    expect(await deploy({ overVersion: first ?? '' })).toMatchObject({ outcome: 'deployed' });
     const replaced = standIn.workers.live(WORKER)?.id;
     // Neither a version made by setting a secret in the dashboard nor one made live by our own rollback counts as made live by hand.
     standIn.workers.deployByHand(WORKER, first ?? '', 'secret');

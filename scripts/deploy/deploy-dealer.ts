@@ -123,11 +123,11 @@ export async function deployDealer(options: DeployOptions, cloudflare: Cloudflar
       }
       const upload = { config, database: id, files: listDigest(files.list), live, record, isDispatched };
       const version = await uploadVersion(ready, cloudflare, upload);
-      if (isLive) await settleForm(ready, cloudflare, { form, zones });
+      if (isLive) await completeMove(ready, cloudflare, { form, zones });
       if (isLive)
         await afterUpload(version, 'the scheduler does not call it', scheduler.call(options.slug, places[0] ?? ''));
       await afterUpload(version, 'the record that it is complete could not be stored', database.finish(holder));
-      if (isLive && isDispatched) await tidyBuilds(ready, cloudflare);
+      if (isLive && isDispatched) await deleteUnusedBuilds(ready, cloudflare);
       await files.retained.remember(files.list, target.assets ?? '');
       if (live !== null && live.form !== form) ready.warnings.push(`It was moved ${MOVED_TO[form]}. ${NO_WAY_BACK}`);
       return outcomeOf(ready, 'deployed', version, places);
@@ -149,7 +149,7 @@ async function afterUpload(version: string, otherwise: string, step: Promise<voi
 }
 
 /** The deployment is finished without it, and the next one does it as well. */
-async function tidyBuilds({ worker, warnings }: Prepared, cloudflare: Cloudflare): Promise<void> {
+async function deleteUnusedBuilds({ worker, warnings }: Prepared, cloudflare: Cloudflare): Promise<void> {
   await deleteOldBuilds(cloudflare, worker, await namespaceVersions(cloudflare, worker)).catch((error: Error) => {
     if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
     warnings.push(`Builds that are no longer needed could not be deleted: ${error.message}`);
@@ -165,11 +165,14 @@ async function leaveReason(
 ): Promise<string | null> {
   const [live] = deployed;
   if (live === undefined) return null;
-  const before = rolledBackFrom(deployed);
+  const replacedVersion = rolledBackFrom(deployed);
   const replaced =
-    before === null
+    replacedVersion === null
       ? null
-      : { version: before.version, commit: (await recordOf(cloudflare, worker, before))?.commit ?? '' };
+      : {
+          version: replacedVersion.version,
+          commit: (await recordOf(cloudflare, worker, replacedVersion))?.commit ?? '',
+        };
   return leave({ record: await recordOf(cloudflare, worker, live), replaced });
 }
 
@@ -178,17 +181,17 @@ async function leaveReason(
  *
  * @throws DeployError that states what is live and how to continue
  */
-function rejectManualVersion({ slug, target, over }: DeployOptions, deployed: readonly LiveVersion[]): void {
+function rejectManualVersion({ slug, target, overVersion }: DeployOptions, deployed: readonly LiveVersion[]): void {
   const version = deployed[0]?.version;
-  if (over !== undefined && over !== version)
+  if (overVersion !== undefined && overVersion !== version)
     throw new DeployError(
-      `--over: version ${over} of "${slug}" is not live; ${version ?? 'nothing'} is. Nothing was deployed.`,
+      `--over: version ${overVersion} of "${slug}" is not live; ${version ?? 'nothing'} is. Nothing was deployed.`,
     );
-  const found = target.kind === 'production' && over === undefined ? manualVersion(deployed) : null;
-  if (found === null) return;
-  const { live, before } = found;
+  const manual = target.kind === 'production' && overVersion === undefined ? manualVersion(deployed) : null;
+  if (manual === null) return;
+  const { live, deployedVersion } = manual;
   throw new DeployError(
-    `Version ${live.version} of "${slug}" was made live by hand${live.at === null ? '' : ` at ${live.at}`}, in the dashboard or with wrangler, instead of ${before}. Nothing was deployed, since that would undo it. Find out why; then npm run deploy -- ${slug} --over ${live.version} replaces it.`,
+    `Version ${live.version} of "${slug}" was made live by hand${live.at === null ? '' : ` at ${live.at}`}, in the dashboard or with wrangler, instead of ${deployedVersion}. Nothing was deployed, since that would undo it. Find out why; then npm run deploy -- ${slug} --over ${live.version} replaces it.`,
   );
 }
 
@@ -201,13 +204,13 @@ async function formOf(ready: Prepared, cloudflare: Cloudflare, live: LiveVersion
   const { slug, target, form: ordered } = ready.options;
   if (target.kind === 'preview') return { form: 'worker', warning: null } as const;
   const placements = Placements.open(cloudflare);
-  const found =
+  const placement =
     ordered === undefined
       ? await placements.formOf(slug, live?.form ?? null, accountOf(ready.options))
       : { form: ordered, warning: null };
-  if (live !== null && live.form !== found.form) await rejectLosingSecrets(ready, cloudflare, live.form);
+  if (live !== null && live.form !== placement.form) await rejectLosingSecrets(ready, cloudflare, live.form);
   if (ordered !== undefined) await placements.storeWantedForm(slug, ordered);
-  return found;
+  return placement;
 }
 
 /**
@@ -221,12 +224,14 @@ async function rejectLosingSecrets(
   cloudflare: Cloudflare,
   from: Form,
 ): Promise<void> {
-  const has = new Set(await liveSecrets(cloudflare, worker, from));
-  const lost = secretNames(edgeSite).filter((name) => has.has(name) && secrets[name] === undefined);
-  if (lost.length === 0) return;
-  const [what, them] = lost.length === 1 ? ['a secret', 'it'] : ['secrets', 'them'];
+  const secretsAtTarget = new Set(await liveSecrets(cloudflare, worker, from));
+  const missingSecrets = secretNames(edgeSite).filter(
+    (name) => secretsAtTarget.has(name) && secrets[name] === undefined,
+  );
+  if (missingSecrets.length === 0) return;
+  const [noun, pronoun] = missingSecrets.length === 1 ? ['a secret', 'it'] : ['secrets', 'them'];
   throw new DeployError(
-    `Moving "${slug}" ${MOVED_TO[from === 'worker' ? 'namespace' : 'worker']} would lose ${what} of its live Worker: no value was given for ${lost.join(', ')}, and a new Worker starts without any. Nothing was changed. Put ${them} into the secrets file under production.${slug} (functions/README.md, Secrets), then run this again.`,
+    `Moving "${slug}" ${MOVED_TO[from === 'worker' ? 'namespace' : 'worker']} would lose ${noun} of its live Worker: no value was given for ${missingSecrets.join(', ')}, and a new Worker starts without any. Nothing was changed. Put ${pronoun} into the secrets file under production.${slug} (functions/README.md, Secrets), then run this again.`,
   );
 }
 
@@ -236,7 +241,7 @@ const accountOf = ({ account }: DeployOptions): AccountSettings => account ?? re
  * After the upload: makes it answer at the dealer's hosts, if wrangler has not done that, and removes what is left of the other form. Both
  * forms have the same database, and until its host is moved, a visitor gets the one that it was before.
  */
-async function settleForm(
+async function completeMove(
   { options, edgeSite, worker }: Prepared,
   cloudflare: Cloudflare,
   { form, zones }: { readonly form: Form; readonly zones: { readonly [host: string]: string } },
@@ -295,7 +300,7 @@ const outcomeOf = (
 
 /** Whether the deployment was finished and the database is still in that state; it may have been restored to an earlier one. */
 async function isWhole({ options }: Prepared, cloudflare: Cloudflare, record: DeployRecord): Promise<boolean> {
-  const state = await new DealerDatabase(cloudflare, record.database).look();
+  const state = await new DealerDatabase(cloudflare, record.database).readState();
   return (
     state !== null &&
     state.unfinished === null &&
@@ -312,9 +317,9 @@ async function targetOf(
   isDispatched: boolean,
 ): Promise<PlatformTarget> {
   const { target, migrations } = ready.options;
-  const own = { databaseId, assets: join(ready.folder, 'assets'), migrations };
-  if (target.kind === 'production') return { ...target, ...own, zones, isDispatched };
-  const preview: PlatformTarget = { ...target, ...own };
+  const ownTarget = { databaseId, assets: join(ready.folder, 'assets'), migrations };
+  if (target.kind === 'production') return { ...target, ...ownTarget, zones, isDispatched };
+  const preview: PlatformTarget = { ...target, ...ownTarget };
   const live = await liveDatabases(cloudflare);
   const ownState = ownProduction(ready);
   forbidProduction(configOf(ready, preview), {
@@ -341,7 +346,9 @@ async function collectFiles(ready: Prepared, record: DeployRecord | null, assets
   const earlierFiles = await retained.earlierFiles(site, files);
   const list = await retained.list(site, files, { headers, at: new Date().toISOString() });
   const added = { path: DEPLOYS_PATH, bytes: Buffer.byteLength(list), digest: '' };
-  warnings.push(...checkAssets([...files, ...earlierFiles, added], headers).filter((one) => !warnings.includes(one)));
+  warnings.push(
+    ...checkAssets([...files, ...earlierFiles, added], headers).filter((warning) => !warnings.includes(warning)),
+  );
   await rm(assets, { recursive: true, force: true });
   const copied = await copySite(siteFolder(options), files, assets);
   if (!copied)

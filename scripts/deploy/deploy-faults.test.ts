@@ -94,7 +94,7 @@ describe('a platform that does not respond', () => {
     const cloudflare = await connected();
     for (const response of [429, 503, 'drop'] as const) standIn.fail({ at: /^\/d1\/database/, times: 1, response });
     expect(await findDatabase(cloudflare, WORKER)).toBeNull();
-    expect(cloudflare.sent()).toBe(4);
+    expect(cloudflare.callCount()).toBe(4);
     standIn.fail({ at: /^\/d1/, times: 99, response: 429, code: 971, message: 'Please wait and consider throttling' });
     await expect(deploy()).rejects.toThrow(
       /refused GET \S*\/d1\/database with status 429: Please wait[\s\S]*971[\s\S]*run this again later/,
@@ -194,10 +194,10 @@ describe('two deployments in parallel', () => {
     await database.finish(one); // too late: another deployment holds the lock
     await expect(database.begin(one, '05')).rejects.toThrow(/Another machine/);
     await database.giveUp(two);
-    expect(await database.look()).toMatchObject({ unfinished: '04' });
+    expect(await database.readState()).toMatchObject({ unfinished: '04' });
     await database.begin(one, '06');
     await database.finish(one);
-    expect(await database.look()).toMatchObject({ unfinished: null });
+    expect(await database.readState()).toMatchObject({ unfinished: null });
   });
 });
 

@@ -28,14 +28,14 @@ export async function holderOf(folder: string): Promise<string> {
   const stored = (await readFile(file, 'utf8').catch(() => '')).trim();
   if (/^[0-9a-f]{16}$/.test(stored)) return stored;
   await mkdir(folder, { recursive: true });
-  const own = join(folder, `holder-${randomBytes(8).toString('hex')}`);
-  await writeFile(own, own.slice(-16));
+  const temporaryFile = join(folder, `holder-${randomBytes(8).toString('hex')}`);
+  await writeFile(temporaryFile, temporaryFile.slice(-16));
   // The second of two processes gets the id written by the first.
   if (stored === '')
-    await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
-  else await rename(own, file);
-  await rm(own, { force: true });
+  else await rename(temporaryFile, file);
+  await rm(temporaryFile, { force: true });
   return (await readFile(file, 'utf8')).trim();
 }

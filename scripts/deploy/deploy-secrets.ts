@@ -40,21 +40,21 @@ export class SecretsFile {
    * @throws DeployError if a preview would get a production secret, or the push secret is too short
    */
   secretsFor(slug: string, { kind }: Deployment): Secrets {
-    const own = this.#stages[kind]?.[slug] ?? {};
+    const dealerSecrets = this.#stages[kind]?.[slug] ?? {};
     if (kind === 'preview') {
       const live = new Set(Object.values(this.#stages.production ?? {}).flatMap((secrets) => Object.values(secrets)));
-      const shared = Object.keys(own).filter((name) => live.has(own[name] as string));
+      const shared = Object.keys(dealerSecrets).filter((name) => live.has(dealerSecrets[name] as string));
       if (shared.length > 0)
         throw new DeployError(
           `${this.#file}: preview.${slug} has a value of production (${shared.join(', ')}). A preview has secrets of its own.`,
         );
     }
-    const push = own.STOCK_PUSH_SECRET;
+    const push = dealerSecrets.STOCK_PUSH_SECRET;
     if (push !== undefined && push.length < MIN_PUSH_SECRET_LENGTH)
       throw new DeployError(
         `${this.#file}: STOCK_PUSH_SECRET of "${slug}" (${kind}) has ${push.length} characters; the minimum is 24. Make one: openssl rand -base64 24`,
       );
-    return own;
+    return dealerSecrets;
   }
 }
 
@@ -98,15 +98,15 @@ function readStages(file: string, mayBeMissing: boolean): { [stage: string]: { [
     if (mayBeMissing && (error as NodeJS.ErrnoException).code === 'ENOENT') return {};
     throw new DeployError(`--secrets: "${file}" cannot be read (${(error as NodeJS.ErrnoException).code}).`);
   }
-  let found: unknown;
+  let parsed: unknown;
   try {
-    found = JSON.parse(text);
+    parsed = JSON.parse(text);
   } catch {
     throw new DeployError(`${file} is not JSON.`); // a parser's message would quote from it
   }
   const isStages =
-    isTable(found) &&
-    Object.entries(found).every(
+    isTable(parsed) &&
+    Object.entries(parsed).every(
       ([stage, slugs]) =>
         (stage === 'production' || stage === 'preview') &&
         isTable(slugs) &&
@@ -122,7 +122,7 @@ function readStages(file: string, mayBeMissing: boolean): { [stage: string]: { [
     throw new DeployError(
       `${file} needs {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}}, names in capitals, and values that are not empty.`,
     );
-  return found as { [stage: string]: { [slug: string]: Secrets } };
+  return parsed as { [stage: string]: { [slug: string]: Secrets } };
 }
 
 const isTable = (value: unknown): value is { readonly [key: string]: unknown } =>

@@ -9,7 +9,7 @@ import type { LiveVersion } from './live-version.ts';
 /** The account's R2 bucket with the last builds of each dealer in the dispatch namespace. */
 export const BUILDS_BUCKET = 'caryard--builds';
 /** Builds that are kept of a dealer, with the live one. */
-export const BUILDS_KEPT = 3;
+export const MAX_BUILDS = 3;
 const BUCKET = `/r2/buckets/${BUILDS_BUCKET}`;
 const pack = promisify(zip) as (files: AsyncZippable) => Promise<Uint8Array>;
 const unpack = promisify(unzip) as (archive: Uint8Array) => Promise<{ readonly [path: string]: Uint8Array }>;
@@ -111,10 +111,11 @@ export async function deleteOldBuilds(
     const site = readRecord(message)?.site ?? version;
     if (!newest.has(site)) newest.set(site, keyOf(worker, version));
   }
-  const needed = [...newest.values()].slice(0, BUILDS_KEPT);
+  const neededVersions = [...newest.values()].slice(0, MAX_BUILDS);
   const query = new URLSearchParams({ prefix: `${worker}.` });
-  const kept = await cloudflare.find<readonly { readonly key: string }[]>(`${BUCKET}/objects?${query}`);
-  for (const { key } of kept ?? []) if (!needed.includes(key)) await cloudflare.deleteIfExists(objectOf(key));
+  const storedObjects = await cloudflare.find<readonly { readonly key: string }[]>(`${BUCKET}/objects?${query}`);
+  for (const { key } of storedObjects ?? [])
+    if (!neededVersions.includes(key)) await cloudflare.deleteIfExists(objectOf(key));
 }
 
 /** Deletes the bucket, once it has no builds. */

@@ -35,12 +35,12 @@ export async function liveSites(
   const records = await AccountRecords.find(cloudflare);
   const dealers = records === null ? new Map<string, StoredDealer>() : await readStoredDealers(records);
   const deployedAt = await latestDeployments(cloudflare);
-  const found = new Map<string, LiveSite | null>();
+  const sites = new Map<string, LiveSite | null>();
   const unknown: string[] = [];
   for (const slug of slugs) {
     const site = knownSite(dealers.get(slug), deployedAt?.get(workerOf(slug)), deployedAt !== null);
     if (site === null) unknown.push(slug);
-    else found.set(slug, site);
+    else sites.set(slug, site);
   }
   const budget = records === null ? null : new AccountBudget(cloudflare);
   const updates: SiteUpdate[] = [];
@@ -49,16 +49,16 @@ export async function liveSites(
     await budget?.take(CALLS * batch.length);
     const responses = await Promise.all(batch.map(async (slug) => [slug, await fetchSite(slug, cloudflare)] as const));
     for (const [slug, live] of responses) {
-      found.set(slug, live === null ? null : { until: live.until });
+      sites.set(slug, live === null ? null : { until: live.until });
       const deployedOn = deployedAt?.get(workerOf(slug));
       if (live === null || deployedOn === undefined || live.form === 'namespace') continue;
       const { version, since, commit } = live;
       const facts = { live: { version, since, commit, until: live.until ?? 'now', deployedOn } };
-      updates.push({ slug, facts, read: dealers.get(slug)?.text ?? null });
+      updates.push({ slug, facts, previousText: dealers.get(slug)?.text ?? null });
     }
   }
   if (records !== null && updates.length > 0) await store(records, updates);
-  return found;
+  return sites;
 }
 
 const workerOf = (slug: string): string => resourceName(slug, { kind: 'production' });
@@ -91,17 +91,17 @@ async function readStoredDealers(records: AccountRecords): Promise<Map<string, S
  * @param deployedOn instant of the newest deployment of its own Worker; undefined = it has none, if the list `isListed`
  */
 function knownSite(
-  known: StoredDealer | undefined,
+  stored: StoredDealer | undefined,
   deployedOn: string | undefined,
   isListed: boolean,
 ): LiveSite | null {
-  if (known === undefined || !isListed) return null;
+  if (stored === undefined || !isListed) return null;
   if (deployedOn !== undefined) {
-    const live = known.text === null ? {} : (JSON.parse(known.text) as { until?: string; deployedOn?: string });
+    const live = stored.text === null ? {} : (JSON.parse(stored.text) as { until?: string; deployedOn?: string });
     if (live.deployedOn !== deployedOn || live.until === undefined) return null;
     return { until: live.until === 'now' ? null : live.until };
   }
-  const record = known.dispatched === null ? null : readRecord(known.dispatched);
+  const record = stored.dispatched === null ? null : readRecord(stored.dispatched);
   return record === null ? null : { until: record.until === 'now' ? null : record.until };
 }
 
@@ -145,7 +145,7 @@ async function fetchSite(slug: string, cloudflare: Cloudflare) {
 interface SiteUpdate {
   readonly slug: string;
   readonly facts: object;
-  readonly read: string | null;
+  readonly previousText: string | null;
 }
 
 /** Stores the responses of sites, except where a deployment has changed the record since it was read. */
@@ -153,7 +153,7 @@ async function store(records: AccountRecords, updates: readonly SiteUpdate[]): P
   await records.run(
     `INSERT INTO dealers (slug, facts) SELECT value ->> 'slug', value -> 'facts' FROM json_each(?1) WHERE true
      ON CONFLICT (slug) DO UPDATE SET facts = json_patch(facts, excluded.facts)
-     WHERE facts -> '$.live' IS (SELECT value ->> 'read' FROM json_each(?1) WHERE value ->> 'slug' = dealers.slug)`,
+     WHERE facts -> '$.live' IS (SELECT value ->> 'previousText' FROM json_each(?1) WHERE value ->> 'slug' = dealers.slug)`,
     [JSON.stringify(updates)],
   );
 }

@@ -31,11 +31,11 @@ interface PlatformDeployment {
  * dealer that is being moved into the namespace, those of its own Worker.
  */
 export async function deployedVersions(cloudflare: Cloudflare, worker: string): Promise<readonly LiveVersion[]> {
-  const found = await cloudflare.find<{ readonly deployments: readonly PlatformDeployment[] }>(
+  const response = await cloudflare.find<{ readonly deployments: readonly PlatformDeployment[] }>(
     `/workers/scripts/${worker}/deployments`,
   );
-  if (found === null) return await namespaceVersions(cloudflare, worker);
-  return found.deployments.map(({ versions, annotations, created_on }) => ({
+  if (response === null) return await namespaceVersions(cloudflare, worker);
+  return response.deployments.map(({ versions, annotations, created_on }) => ({
     form: 'worker',
     at: created_on,
     version: versions[0]?.version_id ?? '',
@@ -48,8 +48,8 @@ export async function deployedVersions(cloudflare: Cloudflare, worker: string): 
 /** Names of the secrets that a live Worker has. */
 export async function liveSecrets(cloudflare: Cloudflare, worker: string, form: Form): Promise<string[]> {
   const place = form === 'worker' ? '/workers' : `/workers/dispatch/namespaces/${NAMESPACE}`;
-  const found = await cloudflare.find<readonly { readonly name: string }[]>(`${place}/scripts/${worker}/secrets`);
-  return (found ?? []).map(({ name }) => name);
+  const response = await cloudflare.find<readonly { readonly name: string }[]>(`${place}/scripts/${worker}/secrets`);
+  return (response ?? []).map(({ name }) => name);
 }
 
 /** The deployments of a Worker in the dispatch namespace, newest first. Cloudflare has no list of these; `namespace.ts` records them. */
@@ -89,7 +89,7 @@ export interface ManualVersion {
   /** What is live. */
   readonly live: LiveVersion;
   /** The version that was live before, by our own record. */
-  readonly before: string;
+  readonly deployedVersion: string;
 }
 
 /** Cloudflare makes a version of its own when a secret is set in the dashboard: the code is the same. */
@@ -107,7 +107,7 @@ export function manualVersion(deployed: readonly LiveVersion[]): ManualVersion |
   const [live, newest] = [deployed[0], deploys[0]];
   const ours = deploys.find(({ message }) => readRecord(message) !== null) ?? deploys.at(-1);
   if (live === undefined || newest === undefined || ours === undefined) return null;
-  return newest.version === ours.version && !newest.isShared ? null : { live, before: ours.version };
+  return newest.version === ours.version && !newest.isShared ? null : { live, deployedVersion: ours.version };
 }
 
 /** Null = there is no Worker with this name. */
@@ -130,8 +130,8 @@ export async function recordOf(
 
 /** The message of a version; null = there is no such version. */
 export async function versionMessage(cloudflare: Cloudflare, worker: string, version: string): Promise<string | null> {
-  const found = await cloudflare.find<Pick<PlatformDeployment, 'annotations'>>(
+  const response = await cloudflare.find<Pick<PlatformDeployment, 'annotations'>>(
     `/workers/scripts/${worker}/versions/${encodeURIComponent(version)}`,
   );
-  return found === null ? null : (found.annotations?.['workers/message'] ?? '');
+  return response === null ? null : (response.annotations?.['workers/message'] ?? '');
 }

@@ -31,9 +31,9 @@ export const readMigrations = (folder: string): Migration[] =>
  * not safe.
  */
 export function destructiveStatements(sql: string): string[] {
-  const plain = sql.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''");
-  const createdTables = new Set(Array.from(plain.matchAll(/CREATE\s+TABLE\s+(\w+)/gi), ([, table]) => table));
-  return plain
+  const sqlWithoutTexts = sql.replaceAll(/--.*$/gm, '').replaceAll(/'(?:[^']|'')*'/g, "''");
+  const createdTables = new Set(Array.from(sqlWithoutTexts.matchAll(/CREATE\s+TABLE\s+(\w+)/gi), ([, table]) => table));
+  return sqlWithoutTexts
     .replaceAll(/CREATE\s+TRIGGER[\s\S]*?\bEND\s*;/gi, (trigger) => `${trigger.replaceAll(';', ' ')};`)
     .split(';')
     .map((statement) => statement.trim().replaceAll(/\s+/g, ' '))
@@ -73,7 +73,7 @@ export async function applyMigrations(ready: Prepared, { cloudflare, config, dat
     env: cloudflare.env,
     log: ready.options.log,
   }).catch(async (error: Error) => {
-    const state = await database.look().catch(() => null); // the first error is the one to report
+    const state = await database.readState().catch(() => null); // the first error is the one to report
     const next = readMigrations(ready.options.migrations).find(({ name }) => state?.applied.includes(name) === false);
     throw next === undefined ? error : new DeployError(`${error.message}\nIt stopped at ${next.name}.`);
   });

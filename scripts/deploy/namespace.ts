@@ -85,7 +85,7 @@ export async function switchToNamespace(
 
 /** Gives the dispatcher the hosts of all dealers in the namespace. The code that is live stays; without any, this checkout's is deployed. */
 export const updateHosts = (cloudflare: Cloudflare, options: DispatcherOptions): Promise<boolean> =>
-  inTurn(cloudflare, () => uploadDispatcher(cloudflare, options, { isNewCode: false }));
+  runInTurn(cloudflare, () => uploadDispatcher(cloudflare, options, { isNewCode: false }));
 
 /**
  * Deploys the dispatcher's code as it is here.
@@ -93,7 +93,7 @@ export const updateHosts = (cloudflare: Cloudflare, options: DispatcherOptions):
  * @returns whether anything was deployed
  */
 export const deployDispatcher = (cloudflare: Cloudflare, options: DispatcherOptions): Promise<boolean> =>
-  inTurn(cloudflare, () => uploadDispatcher(cloudflare, options, { isNewCode: true }));
+  runInTurn(cloudflare, () => uploadDispatcher(cloudflare, options, { isNewCode: true }));
 
 /** Whether the dispatcher is live with other code than here. */
 export async function isDispatcherOutdated(cloudflare: Cloudflare): Promise<boolean> {
@@ -106,7 +106,7 @@ export const dispatcherDigest = async (cloudflare: Cloudflare): Promise<string> 
   (await liveDispatcher(cloudflare))?.code ?? '';
 
 /** One at a time in this process: they write one configuration, and the second needs what the first has deployed. */
-async function inTurn<T>(cloudflare: Cloudflare, work: () => Promise<T>): Promise<T> {
+async function runInTurn<T>(cloudflare: Cloudflare, work: () => Promise<T>): Promise<T> {
   const done = (deploying.get(cloudflare) ?? Promise.resolve()).then(work);
   deploying.set(
     cloudflare,
@@ -135,16 +135,16 @@ async function uploadDispatcher(
   { folder, log }: DispatcherOptions,
   { isNewCode }: { readonly isNewCode: boolean },
 ): Promise<boolean> {
-  const own = await dispatcherCode();
+  const localCode = await dispatcherCode();
   for (let isChanged = false; ; isChanged = true) {
     const placed = Object.entries(await Placements.open(cloudflare).namespaceHosts());
     const hosts = hostsModule(
       Object.fromEntries(placed.map(([host, slug]) => [host, resourceName(slug, { kind: 'production' })] as const)),
     );
     const live = await liveDispatcher(cloudflare);
-    if (live?.hosts === hosts.digest && (!isNewCode || live.code === own.digest)) return isChanged;
-    const isOwn = isNewCode || live === null || live.code === own.digest;
-    const code = isOwn ? own : await liveCode(cloudflare, live.code);
+    if (live?.hosts === hosts.digest && (!isNewCode || live.code === localCode.digest)) return isChanged;
+    const isOwn = isNewCode || live === null || live.code === localCode.digest;
+    const code = isOwn ? localCode : await liveCode(cloudflare, live.code);
     const config = await writeDispatcher(join(folder, DISPATCHER), code, hosts.text);
     const message = `caryard-dispatcher ${code.digest} ${hosts.digest}`;
     await wrangler(['deploy', '-c', config, '--strict', '--message', message], {

@@ -63,8 +63,8 @@ export class Placements {
     const { all } = await this.#read();
     const form = all.get(slug)?.form ?? live;
     if (form !== null) return { form, warning: null };
-    const others = [...this.#pending].filter((one) => one !== slug && !all.has(one));
-    const count = [...all.values()].filter(({ form }) => form === 'worker').length + others.length + 1;
+    const otherPending = [...this.#pending].filter((other) => other !== slug && !all.has(other));
+    const count = [...all.values()].filter(({ form }) => form === 'worker').length + otherPending.length + 1;
     if (count > dispatchFrom)
       return {
         form: 'namespace',

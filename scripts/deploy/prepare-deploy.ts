@@ -42,7 +42,7 @@ export interface DeployOptions {
   /** When (ISO) the site should be rebuilt; null = not until its files change. Left out = unknown. */
   readonly until?: string | null;
   /** Id of a version that was made live by hand and may be replaced. */
-  readonly over?: string;
+  readonly overVersion?: string;
   /** Folder of the database's migrations; ours by default. */
   readonly migrations?: string;
   /** How the dealer is served from now on; by default as before, and a new one as `functions/account.json` says. */
@@ -130,8 +130,8 @@ export async function prepare(deployOptions: DeployOptions): Promise<Prepared> {
 }
 
 /** The same deployment with more secrets than the operator's. */
-export const withSecrets = (ready: Prepared, more: Secrets): Prepared => {
-  const secrets = { ...ready.options.secrets, ...more };
+export const withSecrets = (ready: Prepared, furtherSecrets: Secrets): Prepared => {
+  const secrets = { ...ready.options.secrets, ...furtherSecrets };
   return { ...ready, options: { ...ready.options, secrets }, secrets: secretsDigest(secrets, ready.worker) };
 };
 
@@ -145,9 +145,9 @@ export const configOf = (
 
 /** Digest of everything that visitors can notice: the same for the same build on any machine. */
 async function siteDigest(config: WorkerConfig, edgeSite: EdgeSite, files: readonly SiteFile[]): Promise<string> {
-  const { assets, d1_databases: _, ...rest } = config;
+  const { assets, d1_databases: _, ...otherSettings } = config;
   const { directory: __, ...serving } = assets as { readonly directory: string };
-  const hash = createHash('sha256').update(JSON.stringify([rest, serving, edgeSite]));
+  const hash = createHash('sha256').update(JSON.stringify([otherSettings, serving, edgeSite]));
   for (const { file, code } of await workerModules()) hash.update(`\0${file}\0${code}`);
   for (const { path, digest } of files) hash.update(`\0${path}\0${digest}`);
   return hash.digest('hex').slice(0, 24);
@@ -185,8 +185,8 @@ function aboutSecrets(edgeSite: EdgeSite, { kind }: Deployment, secrets: Secrets
 
 /** Nobody at the dealer would notice leads that wait. No address is named, because others may read this too. */
 function aboutMail({ slug, leads, messages }: EdgeSite, { kind }: Deployment): string[] {
-  const byMail = leads.destinations.some((one) => 'to' in one);
-  return kind === 'preview' || messages.email !== null || !byMail
+  const hasMailDestination = leads.destinations.some((destination) => 'to' in destination);
+  return kind === 'preview' || messages.email !== null || !hasMailDestination
     ? []
     : [
         `Leads are stored, but those for an e-mail address are not sent, because no service sends e-mail: set private.messages.email (tenants/settings.md), build and deploy again. Until then: npm run leads -- list --remote --tenant ${slug}.`,

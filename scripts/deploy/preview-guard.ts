@@ -33,32 +33,32 @@ export function productionIn(preview: WorkerConfig, production: ProductionResour
   for (const id of production.databases) liveNames.set(id.toLowerCase(), 'the id of a live database');
   for (const name of production.names) liveNames.set(name.toLowerCase(), 'the name of something live');
   for (const host of production.hosts) liveNames.set(host.toLowerCase(), 'a live host');
-  const found: string[] = [];
+  const faults: string[] = [];
   const visit = (path: string, value: unknown): void => {
     if (typeof value === 'string') {
       const name = liveNames.get(value.toLowerCase());
-      if (name !== undefined) found.push(`${path} is "${value}", ${name}`);
+      if (name !== undefined) faults.push(`${path} is "${value}", ${name}`);
     } else if (typeof value === 'object' && value !== null)
       for (const [key, part] of Object.entries(value)) visit(path === '' ? key : `${path}.${key}`, part);
   };
   visit('', preview);
   const vars = preview.vars as { readonly [name: string]: unknown } | undefined;
   if (vars?.STAGE !== 'preview')
-    found.push(`vars.STAGE is ${JSON.stringify(vars?.STAGE)}, but must be "preview" for a preview`);
+    faults.push(`vars.STAGE is ${JSON.stringify(vars?.STAGE)}, but must be "preview" for a preview`);
   const { crons } = (preview.triggers ?? {}) as { readonly crons?: readonly string[] };
   if (crons?.some((cron) => cron !== PREVIEW_CRON))
-    found.push(`triggers.crons is ${JSON.stringify(crons)}, but must be "${PREVIEW_CRON}" for a preview`);
+    faults.push(`triggers.crons is ${JSON.stringify(crons)}, but must be "${PREVIEW_CRON}" for a preview`);
   for (const field of Object.keys(preview))
     if (![...OWN_BINDINGS, ...NO_BINDINGS, ...CHECKED].includes(field))
-      found.push(`"${field}" is set, which a preview must not have`);
-  return found;
+      faults.push(`"${field}" is set, which a preview must not have`);
+  return faults;
 }
 
 /** @throws DeployError if a preview's configuration contains anything of production */
 export function forbidProduction(preview: WorkerConfig, production: ProductionResources): void {
-  const found = productionIn(preview, production);
-  if (found.length > 0)
+  const faults = productionIn(preview, production);
+  if (faults.length > 0)
     throw new DeployError(
-      `The preview would reach the live site, so nothing was deployed: ${found.join('; ')}. Rename or delete what has the wrong name in the Cloudflare dashboard.`,
+      `The preview would reach the live site, so nothing was deployed: ${faults.join('; ')}. Rename or delete what has the wrong name in the Cloudflare dashboard.`,
     );
 }

@@ -74,12 +74,12 @@ async function storedCounts(cloudflare: Cloudflare, database: string): Promise<S
     (SELECT count(*) FROM outbox WHERE state <> 'sent') AS undelivered,
     (SELECT count(*) FROM holds WHERE state IN ('held', 'paid')) AS holds`;
   try {
-    const [found] = await cloudflare.call<readonly { readonly results?: readonly StoredCounts[] }[]>(
+    const [response] = await cloudflare.call<readonly { readonly results?: readonly StoredCounts[] }[]>(
       'POST',
       `/d1/database/${database}/query`,
       { body: { sql } },
     );
-    return found?.results?.[0] ?? null;
+    return response?.results?.[0] ?? null;
   } catch (error) {
     if (error instanceof RefusedCall) return null; // its tables do not exist yet
     throw error;

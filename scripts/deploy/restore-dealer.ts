@@ -124,12 +124,12 @@ async function onDatabase<T>(
 ): Promise<T> {
   const worker = resourceName(slug, { kind: 'production' });
   return await locked(join(folder, worker), async () => {
-    const found = await databaseNamed(cloudflare, worker);
-    if (found === null)
+    const database = await databaseNamed(cloudflare, worker);
+    if (database === null)
       throw new DeployError(
         `"${slug}" has no database ${worker} in this account: it was never deployed, or was deleted.`,
       );
-    const { uuid, created_at: created = '' } = found;
+    const { uuid, created_at: created = '' } = database;
     if (to !== undefined && to < new Date(created))
       throw new DeployError(
         `--to: ${to.toISOString()} is before the database of "${slug}" existed: it was created at ${created}. Nothing was changed. Give a time after that.`,
@@ -156,7 +156,7 @@ function remoteDatabase(cloudflare: Cloudflare, id: string): Restorable {
     },
     async rewind(to) {
       // Determined before the restore: its response may be lost, and repeating the call would return the restored state instead.
-      const before = await bookmarkOf(cloudflare, id, null);
+      const bookmark = await bookmarkOf(cloudflare, id, null);
       const query = new URLSearchParams({ timestamp: to.toISOString() });
       try {
         await cloudflare.call('POST', `/d1/database/${id}/time_travel/restore?${query}`);
@@ -164,7 +164,7 @@ function remoteDatabase(cloudflare: Cloudflare, id: string): Restorable {
         if (!(error instanceof RefusedCall && error.status < 500)) throw error;
         throw new RestoreError(`${error.message}\nNothing was restored, and shoppers can write again.`);
       }
-      return before;
+      return bookmark;
     },
   };
 }
@@ -189,12 +189,12 @@ function journalIn(file: string): Journal {
 async function checkNoDeploy({ run }: Restorable): Promise<void> {
   const [[table] = []] = await run(["SELECT name FROM sqlite_master WHERE name = 'caryard_deploys'"]);
   if (table === undefined) return;
-  const [[held] = []] = await run([
+  const [[lockRow] = []] = await run([
     "SELECT held_until FROM caryard_deploys WHERE holder IS NOT NULL AND held_until > strftime('%Y-%m-%dT%H:%M:%fZ', 'now')",
   ]);
-  if (held !== undefined)
+  if (lockRow !== undefined)
     throw new DeployError(
-      `Another machine is deploying this dealer. Run this again when it has finished; if it was interrupted there, after ${String(held.held_until)}.`,
+      `Another machine is deploying this dealer. Run this again when it has finished; if it was interrupted there, after ${String(lockRow.held_until)}.`,
     );
 }
 

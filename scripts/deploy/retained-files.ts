@@ -47,13 +47,13 @@ export class RetainedFiles {
 
   /** The files of earlier deployments to serve along with a site that is about to be deployed. Damaged files are left out. */
   async earlierFiles(site: string, files: readonly SiteFile[]): Promise<readonly SiteFile[]> {
-    const own = new Set(files.map(({ path }) => path));
-    const found = new Map<string, SiteFile>();
+    const currentPaths = new Set(files.map(({ path }) => path));
+    const earlierFiles = new Map<string, SiteFile>();
     for (const past of await this.#before(site))
       for (const [path, [digest, bytes]] of Object.entries(past.files))
-        if (!own.has(path) && !found.has(path) && (await this.#isIntact(digest)))
-          found.set(path, { path, bytes, digest });
-    return [...found.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+        if (!currentPaths.has(path) && !earlierFiles.has(path) && (await this.#isIntact(digest)))
+          earlierFiles.set(path, { path, bytes, digest });
+    return [...earlierFiles.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
   /** Copies a retained file to the folder in which a deployment's files are collected. */
@@ -99,7 +99,7 @@ export class RetainedFiles {
   /** After a rollback: tabs are opened on that site again, so its files are kept like those of a new deployment. */
   async markLive(site: string): Promise<void> {
     const deploys = await this.#read();
-    const live = deploys.find((one) => one.site === site);
+    const live = deploys.find((deploy) => deploy.site === site);
     if (live !== undefined) await this.#write(inOrder(live, deploys));
   }
 
@@ -112,11 +112,11 @@ export class RetainedFiles {
    */
   async restore(list: string, fetchFile: (path: string) => Promise<Buffer | null>): Promise<number> {
     const deploys = await this.#read();
-    const [live, ...others] = parsed(list);
+    const [live, ...earlier] = parsed(list);
     if (live === undefined) return 0;
-    const added = [live, ...others].filter(({ site }) => !deploys.some((one) => one.site === site));
-    const wanted = new Map<string, string>();
-    for (const { files } of added) for (const [path, [digest]] of Object.entries(files)) wanted.set(digest, path);
+    const added = [live, ...earlier].filter(({ site }) => !deploys.some((deploy) => deploy.site === site));
+    const missingPaths = new Map<string, string>();
+    for (const { files } of added) for (const [path, [digest]] of Object.entries(files)) missingPaths.set(digest, path);
     let missing = 0;
     const restoreFile = async ([digest, path]: [string, string]): Promise<void> => {
       if (await this.#isIntact(digest)) return;
@@ -124,7 +124,7 @@ export class RetainedFiles {
       if (contents !== null && digestOf(contents) === digest) await this.#keep(contents, digest);
       else missing += 1;
     };
-    await pMap(wanted, restoreFile, { concurrency: CONCURRENT_FETCHES });
+    await pMap(missingPaths, restoreFile, { concurrency: CONCURRENT_FETCHES });
     await this.#write(inOrder(live, [...deploys, ...added]));
     return missing;
   }
@@ -143,9 +143,9 @@ export class RetainedFiles {
     await mkdir(join(this.#folder, 'files'), { recursive: true });
     await writeFile(`${file}.${process.pid}`, JSON.stringify({ format: FORMAT, deploys }, null, 1));
     await rename(`${file}.${process.pid}`, file);
-    const needed = new Set(deploys.flatMap((one) => Object.values(one.files).map(([digest]) => digest)));
+    const neededDigests = new Set(deploys.flatMap((deploy) => Object.values(deploy.files).map(([digest]) => digest)));
     for (const name of await readdir(join(this.#folder, 'files')))
-      if (!needed.has(name)) await rm(join(this.#folder, 'files', name), { force: true });
+      if (!neededDigests.has(name)) await rm(join(this.#folder, 'files', name), { force: true });
   }
 
   async #keep(contents: Buffer, digest: string): Promise<void> {
@@ -167,15 +167,15 @@ const CONCURRENT_FETCHES = 8;
 
 /** The deployments to keep: the live one first, however old it is, for it may have been rolled back to, then the newest. */
 function inOrder(live: PastDeploy, deploys: readonly PastDeploy[]): readonly PastDeploy[] {
-  const others = deploys.filter(({ site }) => site !== live.site).sort((a, b) => (a.at < b.at ? 1 : -1));
-  return [{ ...live, at: new Date().toISOString() }, ...others].slice(0, DEPLOYS_KEPT);
+  const otherDeploys = deploys.filter(({ site }) => site !== live.site).sort((a, b) => (a.at < b.at ? 1 : -1));
+  return [{ ...live, at: new Date().toISOString() }, ...otherDeploys].slice(0, DEPLOYS_KEPT);
 }
 
 /** The deployments of a list, newest first; none if the list is damaged or in another format. */
 function parsed(list: string): readonly PastDeploy[] {
   try {
-    const found = JSON.parse(list);
-    return found.format === FORMAT && Array.isArray(found.deploys) ? found.deploys : [];
+    const data = JSON.parse(list);
+    return data.format === FORMAT && Array.isArray(data.deploys) ? data.deploys : [];
   } catch {
     return [];
   }
@@ -195,7 +195,7 @@ export function hashedFiles(files: readonly SiteFile[], headers: string): SiteFi
       );
     else if (pattern !== null && /^\s+cache-control:.*\bimmutable\b/i.test(line)) patterns.push(pattern);
   }
-  return files.filter(({ path }) => patterns.some((one) => one.test(`/${path}`)));
+  return files.filter(({ path }) => patterns.some((pattern) => pattern.test(`/${path}`)));
 }
 
 /** Every file of a built site, with its digest, by path. */

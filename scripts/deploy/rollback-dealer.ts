@@ -56,22 +56,22 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
         `${target.kind === 'preview' ? `There is no preview "${target.name}" of "${slug}"` : `"${slug}" was never deployed`}: there is no Worker ${worker}.`,
       );
     const liveRecord = await recordOf(cloudflare, worker, live);
-    const wanted =
+    const targetVersion =
       options.to === null
         ? await versionBefore({ slug, cloudflare, worker }, deployed, liveRecord)
         : await versionNamed(cloudflare, worker, deployed, options.to);
-    if (wanted.version === live.version) throw new DeployError(`Version ${live.version} is already live.`);
-    const record = await recordOf(cloudflare, worker, wanted);
+    if (targetVersion.version === live.version) throw new DeployError(`Version ${live.version} is already live.`);
+    const record = await recordOf(cloudflare, worker, targetVersion);
     if (record === null)
       throw new DeployError(
-        `Version ${wanted.version} was not deployed by npm run deploy, so its database is unknown. If you know it: npx wrangler rollback ${wanted.version} --name ${worker}`,
+        `Version ${targetVersion.version} was not deployed by npm run deploy, so its database is unknown. If you know it: npx wrangler rollback ${targetVersion.version} --name ${worker}`,
       );
     if (liveRecord !== null && liveRecord.database !== record.database)
       throw new DeployError(
-        `Version ${wanted.version} writes to another database (${record.database}) than the live version (${liveRecord.database}): leads would go where nobody looks. Deploy an older commit instead.`,
+        `Version ${targetVersion.version} writes to another database (${record.database}) than the live version (${liveRecord.database}): leads would go where nobody looks. Deploy an older commit instead.`,
       );
     const database = new DealerDatabase(cloudflare, record.database);
-    const state = await database.look();
+    const state = await database.readState();
     if (state === null)
       throw new DeployError(
         `The database of that version (${record.database}) no longer exists. Deploy again: npm run deploy -- ${slug}`,
@@ -80,13 +80,16 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
     // With the record of that version, so that the next deployment is compared with what is really live.
     const restoreVersion = async (): Promise<void> => {
       if (liveRecord?.secrets !== record.secrets) notes.push('It has the secrets that it was deployed with.');
-      await wrangler(['rollback', wanted.version, '--name', worker, '--yes', '--message', recordText(record)], run);
+      await wrangler(
+        ['rollback', targetVersion.version, '--name', worker, '--yes', '--message', recordText(record)],
+        run,
+      );
     };
     const uploadAgain = async (config: string): Promise<void> => {
       notes.push('It was uploaded again, with the secrets of the previous version.');
       await wrangler(['deploy', '-c', config, '--strict', '--dispatch-namespace', NAMESPACE], run);
       const stored = recordText({ ...record, secrets: liveRecord?.secrets ?? record.secrets });
-      await storeVersion(cloudflare, worker, wanted.version, stored);
+      await storeVersion(cloudflare, worker, targetVersion.version, stored);
     };
     const run = {
       label: 'The rollback',
@@ -97,10 +100,11 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
     const holder = await holderOf(folder);
     const fetched = await mkdtemp(join(tmpdir(), 'caryard-rollback-'));
     try {
-      const config = live.form === 'worker' ? null : await fetchBuild(cloudflare, worker, wanted.version, fetched);
+      const config =
+        live.form === 'worker' ? null : await fetchBuild(cloudflare, worker, targetVersion.version, fetched);
       if (live.form === 'namespace' && config === null)
         throw new DeployError(
-          `The build of version ${wanted.version} is no longer kept: only those of the last three versions are. Check out ${record.commit === '' ? 'the commit that it was built from' : record.commit}, build, and run npm run deploy -- ${slug}.`,
+          `The build of version ${targetVersion.version} is no longer kept: only those of the last three versions are. Check out ${record.commit === '' ? 'the commit that it was built from' : record.commit}, build, and run npm run deploy -- ${slug}.`,
         );
       await database.begin(holder, record.site);
       try {
@@ -112,7 +116,7 @@ export async function rollbackDealer(options: RollbackOptions, cloudflare: Cloud
         throw error;
       }
       await RetainedFiles.in(join(folder, worker)).markLive(record.site);
-      return { slug, worker, from: live.version, to: wanted.version, record, notes };
+      return { slug, worker, from: live.version, to: targetVersion.version, record, notes };
     } finally {
       await rm(fetched, { recursive: true, force: true });
     }
@@ -128,13 +132,13 @@ async function versionBefore(
   deployed: readonly LiveVersion[],
   live: DeployRecord | null,
 ): Promise<LiveVersion> {
-  const own = deployed.findLastIndex(({ version }) => version === deployed[0]?.version);
-  for (const one of deployed.slice(own + 1)) {
-    const record = await recordOf(cloudflare, worker, one);
-    if (live === null || record?.site !== live.site || record.secrets !== live.secrets) return one;
+  const liveIndex = deployed.findLastIndex(({ version }) => version === deployed[0]?.version);
+  for (const candidate of deployed.slice(liveIndex + 1)) {
+    const record = await recordOf(cloudflare, worker, candidate);
+    if (live === null || record?.site !== live.site || record.secrets !== live.secrets) return candidate;
   }
   const move = await moveText(cloudflare, worker, deployed);
-  const later = new Set(deployed.slice(0, own).map(({ version }) => version));
+  const later = new Set(deployed.slice(0, liveIndex).map(({ version }) => version));
   later.delete(deployed[0]?.version ?? '');
   throw new DeployError(
     later.size === 0
@@ -149,13 +153,13 @@ async function versionNamed(
   deployed: readonly LiveVersion[],
   to: string,
 ): Promise<LiveVersion> {
-  const known = deployed.find(({ version }) => version === to);
-  if (known !== undefined) return known;
+  const listed = deployed.find(({ version }) => version === to);
+  if (listed !== undefined) return listed;
   const message = await versionMessage(cloudflare, worker, to);
   if (message !== null) return { version: to, at: null, message, isShared: false, trigger: '', form: 'worker' };
-  const others = deployed.map(({ version }) => version);
+  const versions = deployed.map(({ version }) => version);
   throw new DeployError(
-    `${worker} has no version ${to}. The latest: ${[...new Set(others)].join(', ')}.${await moveText(cloudflare, worker, deployed)}`,
+    `${worker} has no version ${to}. The latest: ${[...new Set(versions)].join(', ')}.${await moveText(cloudflare, worker, deployed)}`,
   );
 }
 

@@ -24,9 +24,9 @@ export async function wrangler(
   log(finished.stdout + finished.stderr);
   if (finished.code === 0) return finished;
   const output = errorText(finished);
-  const then = [...(NO_PERMISSION.test(output) ? [TOKEN] : []), ...(after === undefined ? [] : [after])];
+  const advice = [...(NO_PERMISSION.test(output) ? [TOKEN] : []), ...(after === undefined ? [] : [after])];
   throw new DeployError(
-    `${label} failed.${output === '' ? '' : `\n  ${output.replaceAll('\n', '\n  ')}`}${then.map((one) => `\n${one}`).join('')}`,
+    `${label} failed.${output === '' ? '' : `\n  ${output.replaceAll('\n', '\n  ')}`}${advice.map((line) => `\n${line}`).join('')}`,
   );
 }
 

@@ -100,8 +100,8 @@ export class Scheduler {
   async deploy(options: SchedulerOptions): Promise<boolean> {
     const { config, current, message } = await this.#prepare(options);
     if (current === message) return false;
-    await withSecretsFile(options.secrets, async (more) => {
-      await wrangler(['deploy', '-c', config, '--strict', '--message', message, ...more], {
+    await withSecretsFile(options.secrets, async (secretArgs) => {
+      await wrangler(['deploy', '-c', config, '--strict', '--message', message, ...secretArgs], {
         label: 'The deployment of the scheduler',
         after: 'No dealer was touched. Run this again.',
         env: this.#cloudflare.env,

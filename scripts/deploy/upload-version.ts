@@ -37,10 +37,10 @@ export async function uploadVersion(
   cloudflare: Cloudflare,
   { config, database, files, isDispatched, live, record }: Upload,
 ): Promise<string> {
-  const own = await mkdtemp(join(tmpdir(), 'caryard-deploy-'));
-  const clean = (): void => rmSync(own, { recursive: true, force: true });
+  const temporaryFolder = await mkdtemp(join(tmpdir(), 'caryard-deploy-'));
+  const clean = (): void => rmSync(temporaryFolder, { recursive: true, force: true });
   process.once('exit', clean);
-  const report = join(own, 'report');
+  const report = join(temporaryFolder, 'report');
   const isMoving = live !== null && (live.form === 'namespace') !== isDispatched;
   const message = recordText({
     site,
@@ -58,8 +58,8 @@ export async function uploadVersion(
     const args = ['deploy', '-c', config, '--strict', '--message', message, '--tag', site];
     if (isDispatched) args.push('--dispatch-namespace', NAMESPACE);
     const env = { ...cloudflare.env, WRANGLER_OUTPUT_FILE_PATH: report };
-    await withSecretsFile(record?.secrets !== secrets || isMoving ? options.secrets : {}, async (more) => {
-      await wrangler([...args, ...more], { label: 'The upload', env, log: options.log });
+    await withSecretsFile(record?.secrets !== secrets || isMoving ? options.secrets : {}, async (secretArgs) => {
+      await wrangler([...args, ...secretArgs], { label: 'The upload', env, log: options.log });
     });
     if (!isDispatched) return await readReport(report);
     await storeVersion(cloudflare, worker, version, message);
@@ -74,11 +74,11 @@ export async function uploadVersion(
 }
 
 /** What is live after a failed upload, in a sentence. */
-async function stateAfter(cloudflare: Cloudflare, worker: string, before: LiveVersion | null): Promise<string> {
+async function stateAfter(cloudflare: Cloudflare, worker: string, liveBefore: LiveVersion | null): Promise<string> {
   const now = await liveVersion(cloudflare, worker).catch(() => undefined);
   if (now === undefined) return 'The live version could not be read. Run this again.';
   if (now === null) return 'Nothing is live. Run this again.';
-  return now.version === before?.version
+  return now.version === liveBefore?.version
     ? 'The previous version is still live. Run this again.'
     : 'The new version is live, but its hosts, queue or schedule may not be set. Run this again to finish.';
 }

@@ -50,14 +50,14 @@ export const readLocalMessages = (tenant: string, sources: LeadSources): Promise
     'SELECT channel, receiver, subject, text, written_at FROM local_messages ORDER BY written_at LIMIT 500',
   );
 
-interface Open {
+interface OpenDelivery {
   readonly destination: string;
   readonly state: string;
   readonly problem: string | null;
 }
 
 /** Undelivered rows, without those of flagged leads. */
-export async function readOpenDeliveries(tenant: string, sources: LeadSources): Promise<readonly Open[]> {
+export async function readOpenDeliveries(tenant: string, sources: LeadSources): Promise<readonly OpenDelivery[]> {
   const rows = await query(
     tenant,
     sources,

@@ -32,19 +32,19 @@ export async function saveEdgeSite(out: string, slug: string, content: string): 
   await writeAtomically(file, content);
   await utimes(file, new Date(), new Date());
   const names = (await readdir(folder)).filter((name) => STORED_NAME.exec(name)?.[1] === slug);
-  const aged = await Promise.all(
+  const filesByAge = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(join(folder, name)).catch(() => null))?.mtimeMs ?? 0 })),
   );
-  for (const { name } of aged.sort((a, b) => b.at - a.at).slice(STORED_PER_DEALER))
+  for (const { name } of filesByAge.sort((a, b) => b.at - a.at).slice(STORED_PER_DEALER))
     await rm(join(folder, name), { force: true });
 }
 
 /** Whether a site's edge file is in place and also stored under its fingerprint. */
-export function hasEdgeSite(out: string, slug: string, print: string): boolean {
+export function hasEdgeSite(out: string, slug: string, fingerprintText: string): boolean {
   try {
-    const own = readFileSync(join(edgeSiteFolder(out), `${slug}.json`), 'utf8');
-    const stored = readFileSync(join(edgeSiteFolder(out), STORED, storedName(slug, print)), 'utf8');
-    return fingerprint(own) === print && stored === own;
+    const edgeFile = readFileSync(join(edgeSiteFolder(out), `${slug}.json`), 'utf8');
+    const stored = readFileSync(join(edgeSiteFolder(out), STORED, storedName(slug, fingerprintText)), 'utf8');
+    return fingerprint(edgeFile) === fingerprintText && stored === edgeFile;
   } catch {
     return false;
   }
@@ -66,21 +66,21 @@ export const removeEdgeSite = (out: string, slug: string): void =>
 export async function findEdgeSites(out: string, edge: string, slugs: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const slug of slugs) {
-    const own = join(edge, `${slug}.json`);
-    const expected = await wantedFingerprint(join(out, slug));
-    const content = await readFile(own, 'utf8').catch(() => null);
+    const file = join(edge, `${slug}.json`);
+    const expected = await expectedFingerprint(join(out, slug));
+    const content = await readFile(file, 'utf8').catch(() => null);
     if (content !== null && (expected === null || fingerprint(content) === expected)) continue;
     const stored = expected === null ? null : await findStored(slug, expected);
     if (stored === null) missing.push(slug);
     else {
       await mkdir(edge, { recursive: true });
-      await copyFile(stored, own);
+      await copyFile(stored, file);
     }
   }
   return missing;
 }
 
-async function wantedFingerprint(site: string): Promise<string | null> {
+async function expectedFingerprint(site: string): Promise<string | null> {
   const headers = await readFile(join(site, '_headers'), 'utf8').catch(() => '');
   return /^# Private edge file: ([0-9a-f]{16})$/m.exec(headers)?.[1] ?? null;
 }
@@ -88,11 +88,11 @@ async function wantedFingerprint(site: string): Promise<string | null> {
 const STORED_NAME = /^(.+)\.[0-9a-f]{16}\.json$/;
 const storedName = (slug: string, print: string): string => `${slug}.${print}.json`;
 
-async function findStored(slug: string, print: string): Promise<string | null> {
+async function findStored(slug: string, fingerprintText: string): Promise<string | null> {
   for (const folder of await readdir(EDGE).catch(() => [])) {
-    const file = join(EDGE, folder, STORED, storedName(slug, print));
+    const file = join(EDGE, folder, STORED, storedName(slug, fingerprintText));
     const text = await readFile(file, 'utf8').catch(() => null);
-    if (text !== null && fingerprint(text) === print) return file;
+    if (text !== null && fingerprint(text) === fingerprintText) return file;
   }
   return null;
 }

@@ -65,35 +65,35 @@ const chunksOf = (ids: readonly string[]): string[][] =>
  * Splits what was found into parts that the database accepts, one transaction each; usually there is only one. The cars come last, because
  * valuations refer to them.
  */
-function partsOf(found: Found): Found[] {
-  const { leads, holds, shoppers, codes, cars, valuations, outbox, messages } = found;
+function partsOf(data: PersonalData): PersonalData[] {
+  const { leads, holds, shoppers, codes, cars, valuations, outbox, messages } = data;
   const chunks = Object.entries({ leads, holds, shoppers, codes, valuations, outbox, messages }).map(
     ([name, ids]) => [name, chunksOf(ids)] as const,
   );
   const count = Math.max(1, ...chunks.map(([, { length }]) => length));
-  const parts = Array.from({ length: count }, (_, index): Found => {
-    const own = Object.fromEntries(chunks.map(([name, ids]) => [name, ids[index] ?? []]));
-    return { ...NOTHING, valuations: [], ...own, cars: [], hashes: found.hashes };
+  const parts = Array.from({ length: count }, (_, index): PersonalData => {
+    const chunk = Object.fromEntries(chunks.map(([name, ids]) => [name, ids[index] ?? []]));
+    return { ...NOTHING, valuations: [], ...chunk, cars: [], hashes: data.hashes };
   });
-  const [last, ...more] = chunksOf(cars);
-  parts[count - 1] = { ...(parts[count - 1] as Found), cars: last ?? [] };
-  return [...parts, ...more.map((carIds) => ({ ...NOTHING, valuations: [], cars: carIds }))];
+  const [last, ...otherChunks] = chunksOf(cars);
+  parts[count - 1] = { ...(parts[count - 1] as PersonalData), cars: last ?? [] };
+  return [...parts, ...otherChunks.map((carIds) => ({ ...NOTHING, valuations: [], cars: carIds }))];
 }
 
 /** Erases the data and returns what was erased by table, what will be erased later, and what other people have written about the person. */
 export async function erase(run: Run, subject: ErasureSubject): Promise<Erased> {
-  const found = await find(run, subject);
+  const data = await find(run, subject);
   const counts = new Map<string, number>();
   const settling: string[] = [];
-  for (const part of partsOf(found))
+  for (const part of partsOf(data))
     for (const { what, settles } of await run(statements(part))) {
       counts.set(String(what), (counts.get(String(what)) ?? 0) + 1);
       if (typeof settles === 'string') settling.push(settles);
     }
-  return { counts, settling, mentions: found.mentions };
+  return { counts, settling, mentions: data.mentions };
 }
 
-interface Found {
+interface PersonalData {
   readonly leads: readonly string[];
   readonly holds: readonly string[];
   readonly shoppers: readonly string[];
@@ -108,7 +108,7 @@ interface Found {
   readonly hashes: readonly string[];
 }
 
-const NOTHING: Omit<Found, 'cars' | 'valuations'> = {
+const NOTHING: Omit<PersonalData, 'cars' | 'valuations'> = {
   leads: [],
   holds: [],
   shoppers: [],
@@ -119,17 +119,17 @@ const NOTHING: Omit<Found, 'cars' | 'valuations'> = {
   hashes: [],
 };
 
-async function find(run: Run, subject: ErasureSubject): Promise<Found> {
-  const own = 'lead' in subject ? { ...NOTHING, leads: [subject.lead] } : await findOwn(run, subject);
+async function find(run: Run, subject: ErasureSubject): Promise<PersonalData> {
+  const direct = 'lead' in subject ? { ...NOTHING, leads: [subject.lead] } : await findDirect(run, subject);
   const related: Row[] = [];
-  for (const part of chunksOf(own.leads)) {
+  for (const part of chunksOf(direct.leads)) {
     const leads = oneOf(part);
-    const more = await run([
+    const relatedRows = await run([
       `SELECT 'holds' AS what, id FROM holds WHERE key IN (SELECT key FROM leads WHERE id IN ${leads})`,
       `SELECT 'cars' AS what, car AS id FROM valuations
        WHERE id IN (SELECT payload ->> '$.valuation_id' FROM leads WHERE id IN ${leads})`,
     ]);
-    related.push(...more);
+    related.push(...relatedRows);
   }
   const idsOf = (kind: string): string[] => related.filter((row) => row.what === kind).map(({ id }) => String(id));
   const cars = idsOf('cars');
@@ -137,8 +137,8 @@ async function find(run: Run, subject: ErasureSubject): Promise<Found> {
   for (const part of chunksOf(cars))
     valuations.push(...(await run([`SELECT id FROM valuations WHERE car IN ${oneOf(part)}`])));
   return {
-    ...own,
-    holds: [...new Set([...own.holds, ...idsOf('holds')])],
+    ...direct,
+    holds: [...new Set([...direct.holds, ...idsOf('holds')])],
     cars,
     valuations: valuations.map(({ id }) => String(id)),
   };
@@ -147,47 +147,49 @@ async function find(run: Run, subject: ErasureSubject): Promise<Found> {
 /** The given address or number, and the verified one of the account with it. */
 async function identitiesOf(run: Run, identity: Identity): Promise<readonly Identity[]> {
   const accounts = await run(['SELECT email, phone FROM shoppers']);
-  const own = accounts.filter(({ email, phone }) => isSamePerson(identity, email, phone));
+  const matchingAccounts = accounts.filter(({ email, phone }) => isSamePerson(identity, email, phone));
   const countryOf = (phone: string) => ('country' in identity ? identity.country : (countryOfNumber(phone) ?? 'AU'));
-  const more = own.flatMap(({ email, phone }): Identity[] => [
+  const accountIdentities = matchingAccounts.flatMap(({ email, phone }): Identity[] => [
     ...(email === '' ? [] : [{ email: String(email) }]),
     ...(phone === '' ? [] : [{ phone: String(phone), country: countryOf(String(phone)) }]),
   ]);
-  return [identity, ...more];
+  return [identity, ...accountIdentities];
 }
 
 /** Rows that contain the address or number; the database finds candidates, and their texts are checked here. */
-async function findOwn(run: Run, requested: Identity): Promise<Omit<Found, 'cars' | 'valuations'>> {
+async function findDirect(run: Run, requested: Identity): Promise<Omit<PersonalData, 'cars' | 'valuations'>> {
   const identities = await identitiesOf(run, requested);
-  const may = (column: string): string => identities.map((identity) => mayContain(identity, column)).join(' OR ');
+  const candidateCondition = (column: string): string =>
+    identities.map((identity) => mayContain(identity, column)).join(' OR ');
   const readable = "subject || coalesce(body, '')";
   const message = "id || ' ' || receiver || ' ' || subject || ' ' || text";
   const rows = await run([
     `SELECT 'leads' AS what, id, payload AS content, payload ->> '$.email' AS email, payload ->> '$.phone' AS phone
-     FROM leads WHERE ${may('payload')}`,
+     FROM leads WHERE ${candidateCondition('payload')}`,
     `SELECT 'holds' AS what, id, person ->> '$.email' AS email, person ->> '$.phone' AS phone FROM holds WHERE person IS NOT NULL`,
     `SELECT 'shoppers' AS what, id, email, phone FROM shoppers`,
     `SELECT 'codes' AS what, id, email, phone FROM sign_in_codes`,
     `SELECT 'outbox' AS what, id, json_array(subject, json(body)) AS content FROM outbox
-     WHERE kind <> 'lead' AND (${may(readable)})`,
+     WHERE kind <> 'lead' AND (${candidateCondition(readable)})`,
     `SELECT 'messages' AS what, id, json_array(id, receiver, subject, text) AS content FROM local_messages
-     WHERE ${may(message)}`,
+     WHERE ${candidateCondition(message)}`,
   ]);
-  const names = identities.map(mentionsPerson);
-  const idsOf = (kind: string, keep: (row: Row) => boolean): string[] =>
-    rows.filter((row) => row.what === kind && keep(row)).map(({ id }) => String(id));
-  const own = ({ email, phone }: Row): boolean => identities.some((identity) => isSamePerson(identity, email, phone));
-  const named = ({ content }: Row): boolean => names.some((name) => name(String(content)));
+  const matchers = identities.map(mentionsPerson);
+  const idsOf = (kind: string, isIncluded: (row: Row) => boolean): string[] =>
+    rows.filter((row) => row.what === kind && isIncluded(row)).map(({ id }) => String(id));
+  const isOfPerson = ({ email, phone }: Row): boolean =>
+    identities.some((identity) => isSamePerson(identity, email, phone));
+  const mentionsAny = ({ content }: Row): boolean => matchers.some((name) => name(String(content)));
   return {
-    leads: idsOf('leads', own),
-    holds: idsOf('holds', own),
-    shoppers: idsOf('shoppers', own),
-    codes: idsOf('codes', own),
-    outbox: idsOf('outbox', named),
-    messages: idsOf('messages', named),
-    mentions: idsOf('leads', (row) => !own(row) && named(row)),
+    leads: idsOf('leads', isOfPerson),
+    holds: idsOf('holds', isOfPerson),
+    shoppers: idsOf('shoppers', isOfPerson),
+    codes: idsOf('codes', isOfPerson),
+    outbox: idsOf('outbox', mentionsAny),
+    messages: idsOf('messages', mentionsAny),
+    mentions: idsOf('leads', (row) => !isOfPerson(row) && mentionsAny(row)),
     hashes: await Promise.all(
-      identities.map((one) => hashOf('email' in one ? one.email.trim().toLowerCase() : one.phone)),
+      identities.map((identity) => hashOf('email' in identity ? identity.email.trim().toLowerCase() : identity.phone)),
     ),
   };
 }
@@ -199,14 +201,14 @@ async function hashOf(identifier: string): Promise<string> {
 }
 
 /** The last digits of a number, which are the same in every spelling. */
-const SAME_DIGITS = 6;
+const COMPARED_DIGITS = 6;
 const SEPARATORS = [' ', '-', '.', '(', ')', '\u00a0'];
 
 /** An SQL condition that is true for every text containing the address or number, and for few others. */
 function mayContain(identity: Identity, column: string): string {
   if ('email' in identity) return `instr(lower(${column}), ${text(longestPlainPart(identity.email))}) > 0`;
   const digits = SEPARATORS.reduce((sql, character) => `replace(${sql}, ${text(character)}, '')`, column);
-  return `instr(${digits}, ${text(identity.phone.slice(-SAME_DIGITS))}) > 0`;
+  return `instr(${digits}, ${text(identity.phone.slice(-COMPARED_DIGITS))}) > 0`;
 }
 
 /** The database only ignores the case of ASCII letters, and JSON may escape others. */
@@ -217,24 +219,34 @@ const longestPlainPart = (address: string): string =>
 const contains = (column: string, texts: readonly string[]): string =>
   `EXISTS (SELECT 1 FROM json_each(${text(JSON.stringify(texts))}) AS one WHERE instr(${column}, one.value) > 0)`;
 
-function statements({ leads, holds, shoppers, codes, cars, valuations, outbox, messages, hashes }: Found): string[] {
+function statements({
+  leads,
+  holds,
+  shoppers,
+  codes,
+  cars,
+  valuations,
+  outbox,
+  messages,
+  hashes,
+}: PersonalData): string[] {
   const ids = [...leads, ...holds, ...valuations];
-  const named = (column: string): string => contains(column, ids);
+  const containsId = (column: string): string => contains(column, ids);
   const live = `state IN ('held', 'paid')`;
   const remove = (table: string, where: string): string =>
     `DELETE FROM ${table} WHERE ${where} RETURNING '${table}' AS what`;
-  const outgoing = `(kind = 'lead' AND subject IN ${oneOf(leads)}) OR (kind <> 'lead' AND (id IN ${oneOf(outbox)} OR ${named("subject || coalesce(body, '')")}))`;
-  const written = `id IN ${oneOf(messages)} OR ${named("local_messages.id || ' ' || subject || ' ' || text")}`;
-  const forGood = (table: string, id: string, from: string): string =>
+  const outgoing = `(kind = 'lead' AND subject IN ${oneOf(leads)}) OR (kind <> 'lead' AND (id IN ${oneOf(outbox)} OR ${containsId("subject || coalesce(body, '')")}))`;
+  const isMessage = `id IN ${oneOf(messages)} OR ${containsId("local_messages.id || ' ' || subject || ' ' || text")}`;
+  const recordErasure = (table: string, id: string, from: string): string =>
     `INSERT OR REPLACE INTO erasures (what, id, at) SELECT '${table}', ${id}, ${NOW} FROM ${from}`;
   const byId = { leads, shoppers, trade_in_cars: cars, valuations };
   return [
     // After a restore to an earlier time, these are erased again (restore/merge-tables.ts).
-    ...Object.entries(byId).map(([table, some]) => forGood(table, 'id', `${table} WHERE id IN ${oneOf(some)}`)),
-    forGood('outbox', "kind || ' ' || subject || ' ' || destination", `outbox WHERE ${outgoing}`),
-    forGood('local_messages', 'id', `local_messages WHERE ${written}`),
+    ...Object.entries(byId).map(([table, some]) => recordErasure(table, 'id', `${table} WHERE id IN ${oneOf(some)}`)),
+    recordErasure('outbox', "kind || ' ' || subject || ' ' || destination", `outbox WHERE ${outgoing}`),
+    recordErasure('local_messages', 'id', `local_messages WHERE ${isMessage}`),
     remove('outbox', outgoing),
-    remove('local_messages', written),
+    remove('local_messages', isMessage),
     remove('appointments', `lead_id IN ${oneOf(leads)}`),
     remove('valuations', `id IN ${oneOf(valuations)}`),
     remove('trade_in_cars', `id IN ${oneOf(cars)}`),

@@ -6,7 +6,7 @@ import { localPushSecret } from './push-secret.ts';
 import type { WranglerConfigs } from './wrangler-config.ts';
 
 /** A developer's file of dealers' secrets by binding name, one `NAME=value` per line; ignored by git. */
-const OWN_FILE = '.dev.vars';
+const DEV_VARS_FILE = '.dev.vars';
 /** Address of a search server to use instead of the dealers' own. */
 const SEARCH_HOST = 'MEILISEARCH_URL';
 
@@ -19,7 +19,7 @@ const SEARCH_HOST = 'MEILISEARCH_URL';
  * @param edgeFolder folder of the private edge files
  */
 export async function bindLocally({ router, sites }: WranglerConfigs, edgeFolder: string): Promise<void> {
-  const own = readLines(await readFile(OWN_FILE, 'utf8').catch(() => ''));
+  const developerSecrets = readLines(await readFile(DEV_VARS_FILE, 'utf8').catch(() => ''));
   const pushSecret = await localPushSecret();
   const schedule = `SCHEDULE_KEY=${randomBytes(24).toString('base64url')}`;
   const write = async (config: string, lines: readonly string[]): Promise<void> =>
@@ -29,7 +29,7 @@ export async function bindLocally({ router, sites }: WranglerConfigs, edgeFolder
     const edge = JSON.parse(await readFile(join(edgeFolder, `${slug}.json`), 'utf8')) as EdgeSite;
     const names = edge.search ? [edge.search.searchKeyBinding, SEARCH_HOST] : [];
     const values = names.flatMap((name) => {
-      const value = process.env[name] ?? own.get(name);
+      const value = process.env[name] ?? developerSecrets.get(name);
       return value ? [`${name}=${JSON.stringify(value)}`] : [];
     });
     await write(config, [`STOCK_PUSH_SECRET=${pushSecret}`, schedule, ...values]);

@@ -3,11 +3,11 @@ import { callingCode, isAbroad, type PhoneCountry, toE164 } from '#domain/phone-
 /** The person to look for: an e-mail address, or a number in E.164; numbers of `country` are also written without a calling code. */
 export type Identity = { readonly email: string } | { readonly phone: string; readonly country: PhoneCountry };
 
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+const normalise = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /** Whether an address and a number, as typed into a form, are those of the person. */
 export function isSamePerson(identity: Identity, email: unknown, phone: unknown): boolean {
-  if ('email' in identity) return plain(String(email ?? '')) === plain(identity.email);
+  if ('email' in identity) return normalise(String(email ?? '')) === normalise(identity.email);
   return toE164(String(phone ?? ''), identity.country) === identity.phone;
 }
 
@@ -26,7 +26,7 @@ const BETWEEN_DIGITS = '[\\s().-]{0,3}';
 function patternOf(identity: Identity): RegExp {
   if ('email' in identity)
     return new RegExp(
-      `(?<![\\p{L}\\p{N}.+_'-])${literal(plain(identity.email))}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
+      `(?<![\\p{L}\\p{N}.+_'-])${literal(normalise(identity.email))}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
       'u',
     );
   const { phone, country } = identity;

@@ -53,9 +53,9 @@ export function previewLink(
  * @throws PreviewError
  */
 export async function fetchPreviewStatus(address: string, secret: string): Promise<PreviewStatus> {
-  const read = statusSchema.safeParse(await call(address, secret));
-  if (!read.success) throw new PreviewError(`${address} responds, but not like a preview.`);
-  return read.data;
+  const parsed = statusSchema.safeParse(await call(address, secret));
+  if (!parsed.success) throw new PreviewError(`${address} responds, but not like a preview.`);
+  return parsed.data;
 }
 
 /** The live commit, or the outcome of a decision. */

@@ -122,13 +122,13 @@ const queryLocally = (tenant: string, state: string, sql: string): Promise<Row[]
 /**
  * Retries a query up to five times if a running server is writing to the local database.
  *
- * @param ask sends the statement once
+ * @param runQuery sends the statement once
  * @throws NoResponse with the database's last message
  */
-export async function retryWhileLocked<T>(tenant: string, sql: string, ask: () => Promise<T>): Promise<T> {
+export async function retryWhileLocked<T>(tenant: string, sql: string, runQuery: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
     try {
-      return await ask();
+      return await runQuery();
     } catch (error) {
       const { message } = error as Error;
       // A running server is writing. The message does not always say so, and then only read-only statements are retried.

@@ -4,12 +4,12 @@ const NOT_FOR_WORKERS = 'adminKeyBinding';
 /** Names of the secrets that a dealer's Worker reads in production, from its private edge file. */
 export function secretNames(edge: object): string[] {
   const names = new Set(['STOCK_PUSH_SECRET']);
-  const read = (part: object): void => {
+  const collect = (part: object): void => {
     for (const [key, value] of Object.entries(part)) {
-      if (typeof value === 'object' && value !== null) read(value);
+      if (typeof value === 'object' && value !== null) collect(value);
       else if (key.endsWith('Binding') && key !== NOT_FOR_WORKERS && typeof value === 'string') names.add(value);
     }
   };
-  read(edge);
+  collect(edge);
   return [...names];
 }

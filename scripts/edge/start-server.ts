@@ -125,7 +125,7 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
 }
 
 /** Slugs of the dealers built in `out` that have a private edge file in `edge`; if some are named, only those. Throws `ServeError`. */
-export async function builtSites(out: string, edge: string, named: readonly string[] = []): Promise<string[]> {
+export async function builtSites(out: string, edge: string, requested: readonly string[] = []): Promise<string[]> {
   await recoverSites(out);
   const entries = await readdir(out, { withFileTypes: true }).catch(() => []);
   const built = entries
@@ -137,10 +137,10 @@ export async function builtSites(out: string, edge: string, named: readonly stri
     .sort();
   if (built.length === 0)
     throw new ServeError(`Nothing is built in "${out}". Run "npm run build" first, or name the folder with --out DIR.`);
-  const unknown = named.filter((slug) => !built.includes(slug));
+  const unknown = requested.filter((slug) => !built.includes(slug));
   if (unknown.length > 0)
     throw new ServeError(`Not built in "${out}": ${unknown.join(', ')}. ${suggestNames(unknown, built)}`);
-  const slugs = named.length === 0 ? built : built.filter((slug) => named.includes(slug));
+  const slugs = requested.length === 0 ? built : built.filter((slug) => requested.includes(slug));
   const missing = await findEdgeSites(out, edge, slugs);
   const first = join(edge, `${missing[0]}.json`);
   if (missing.length > 0)

@@ -64,7 +64,7 @@ export async function stopGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const group = -child.pid;
   signal(group, 'SIGTERM');
-  for (let waited = 0; waited < 5000; waited += 50) {
+  for (let abort = 0; abort < 5000; abort += 50) {
     if (!signal(group, 0)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -10,7 +10,7 @@ export class ChangeSender {
   readonly #onFetched: () => void;
   #sending: Promise<void> = Promise.resolve();
   #sendProblem: string | null = null;
-  #isTogether = true;
+  #isInSync = true;
 
   /** @param onFetched runs when something may have been published or added */
   constructor(website: DealerWebsite, remote: RemoteBranches, onFetched: () => void) {
@@ -21,7 +21,7 @@ export class ChangeSender {
 
   /** What a person should know, in a sentence; null = nothing. */
   get problem(): string | null {
-    if (!this.#isTogether)
+    if (!this.#isInSync)
       return fill(EDIT_PAGE.pushFailed, { why: fill(EDIT_PAGE.apart, { branch: this.#website.branchName }) });
     if (this.#sendProblem !== null) return fill(EDIT_PAGE.pushFailed, { why: this.#sendProblem });
     return this.#remote.problem === null ? null : fill(EDIT_PAGE.fetchFailed, { why: this.#remote.problem });
@@ -30,7 +30,7 @@ export class ChangeSender {
   /** Learns what the remote has, unless that was tried just now; waits a few seconds at most. */
   async refresh(): Promise<void> {
     await this.#remote.refresh(async () => {
-      if (await this.#settle()) this.send();
+      if (await this.#synchronise()) this.send();
     });
   }
 
@@ -45,19 +45,19 @@ export class ChangeSender {
   }
 
   /** @returns whether something that is to be at the remote is not */
-  async #settle(): Promise<boolean> {
+  async #synchronise(): Promise<boolean> {
     const { branch } = this.#website;
-    this.#isTogether = await branch.inTurn(() => branch.settle());
+    this.#isInSync = await branch.enqueue(() => branch.synchronise());
     this.#onFetched();
-    const theirs = this.#remote.own();
-    return this.#isTogether && branch.ref() !== theirs && (theirs !== null || this.#sendProblem !== null);
+    const theirs = this.#remote.changesHead();
+    return this.#isInSync && branch.ref() !== theirs && (theirs !== null || this.#sendProblem !== null);
   }
 
   async #send(): Promise<void> {
     try {
       await this.#push().catch(async () => {
         // Somebody may have added to the branch since the last fetch.
-        await this.#remote.fetch(() => this.#settle());
+        await this.#remote.fetch(() => this.#synchronise());
         await this.#push();
       });
       this.#sendProblem = null;
@@ -70,7 +70,7 @@ export class ChangeSender {
   async #push(): Promise<void> {
     const { branch, branchName, options } = this.#website;
     const [commit, first] = [branch.ref(), branch.changes().at(-1)?.sha];
-    if (commit === null || first === undefined || commit === this.#remote.own()) return;
+    if (commit === null || first === undefined || commit === this.#remote.changesHead()) return;
     const needsRequest = this.#remote.needsRequest(first);
     await this.#remote.push(commit);
     if (!needsRequest) return;

@@ -56,7 +56,7 @@ export interface WebsiteOptions {
   /** The branch that is published. */
   readonly base: string;
   /** Part of the name of the branch for changes: `edit/<name>/<change>`. */
-  readonly change: string;
+  readonly branchSuffix: string;
   /** Where both branches are and changes are sent, such as `origin`; null = nowhere else. */
   readonly remote: string | null;
 }
@@ -67,7 +67,7 @@ const PICTURE = /^pictures\/[^/]+$/;
 const PICTURE_NAME = /^pictures\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:jpe?g|png|webp)$/i;
 /** Commits of one file that are searched for the one that a form was filled in from. */
 const MAX_HISTORY = 50;
-const UNDONE_COMMIT = /^Undoes: ([0-9a-f]{40,64})$/m;
+const UNDO_TRAILER = /^Undoes: ([0-9a-f]{40,64})$/m;
 
 /** One dealer's website as its staff edit it: the data files of the dealer's folder, on a branch of their own. */
 export class DealerWebsite {
@@ -77,13 +77,13 @@ export class DealerWebsite {
   readonly branch: EditBranch;
   /** null = both branches are in this repository alone. */
   readonly remote: RemoteBranches | null;
-  #formOf: { readonly head: string; readonly parts: readonly FormPart[] } | null = null;
+  #formCache: { readonly head: string; readonly parts: readonly FormPart[] } | null = null;
 
   constructor(options: WebsiteOptions) {
     this.options = options;
-    this.branchName = `edit/${options.name}/${options.change}`;
+    this.branchName = `edit/${options.name}/${options.branchSuffix}`;
     this.store = new GitStore(options.repository, `${options.tenants}/${options.name}`);
-    const names = { base: options.base, own: this.branchName };
+    const names = { base: options.base, changes: this.branchName };
     this.remote = options.remote === null ? null : new RemoteBranches(this.store, options.remote, names);
     this.branch = new EditBranch(this.store, names, this.remote);
   }
@@ -95,11 +95,11 @@ export class DealerWebsite {
 
   /** The files that staff may change. */
   files(): StoredFile[] {
-    const own = new Set(this.parts().map(({ name }) => name as string));
+    const partNames = new Set(this.parts().map(({ name }) => name as string));
     return this.store
       .files(this.head())
       .filter(({ path }) =>
-        TOPICS.includes(path) ? own.has(path.replace('.json', '')) : TEXT.test(path) || PICTURE.test(path),
+        TOPICS.includes(path) ? partNames.has(path.replace('.json', '')) : TEXT.test(path) || PICTURE.test(path),
       );
   }
 
@@ -110,8 +110,8 @@ export class DealerWebsite {
 
   /** Files in the format of the editor, by path; without those that staff may not change. */
   readAll(paths: readonly string[]): Map<string, Buffer> {
-    const wanted = new Set(paths);
-    const files = this.files().filter(({ path }) => wanted.has(path));
+    const requestedPaths = new Set(paths);
+    const files = this.files().filter(({ path }) => requestedPaths.has(path));
     const contents = this.store.contents(files.map(({ sha }) => sha));
     return new Map(
       files.map(({ path, sha }) => {
@@ -124,8 +124,8 @@ export class DealerWebsite {
   /** The form for this dealer; without topics that are in the tenant file. */
   parts(): readonly FormPart[] {
     const head = this.head();
-    if (this.#formOf?.head !== head) this.#formOf = { head, parts: this.#partsAt(head) };
-    return this.#formOf.parts;
+    if (this.#formCache?.head !== head) this.#formCache = { head, parts: this.#partsAt(head) };
+    return this.#formCache.parts;
   }
 
   #partsAt(head: string): FormPart[] {
@@ -134,12 +134,12 @@ export class DealerWebsite {
     const text = settings === undefined ? '' : this.store.content(settings.sha).toString('utf8');
     const inSettings = (topic: string): boolean =>
       !files.some(({ path }) => path === `${topic}.json`) && new RegExp(`^  "?${topic}"?:`, 'm').test(text);
-    const written = Object.fromEntries(
+    const topics = Object.fromEntries(
       files
         .filter(({ path }) => TOPICS.includes(path))
-        .map(({ path, sha }) => [path.replace('.json', ''), parsed(this.store.content(sha))]),
+        .map(({ path, sha }) => [path.replace('.json', ''), parseJson(this.store.content(sha))]),
     );
-    return editForm(written).filter(({ name }) => !inSettings(name));
+    return editForm(topics).filter(({ name }) => !inSettings(name));
   }
 
   /**
@@ -149,11 +149,11 @@ export class DealerWebsite {
    * @throws Refusal
    */
   save(edited: readonly EditedFile[], person: Person, at: Date): Promise<SavedChange> {
-    return this.branch.inTurn(() => this.#save(edited, person, at));
+    return this.branch.enqueue(() => this.#save(edited, person, at));
   }
 
   async #save(edited: readonly EditedFile[], person: Person, at: Date): Promise<SavedChange> {
-    this.branch.settle();
+    this.branch.synchronise();
     const [ref, head] = [this.branch.ref(), this.head()];
     const writes = edited.flatMap((file) => this.#writesOf(file, head, person));
     for (const { path, content } of writes)
@@ -165,31 +165,31 @@ export class DealerWebsite {
     const files = this.store.files(commit);
     return {
       commit,
-      files: edited.map(({ path }) => ({ path, sha: files.find((one) => one.path === path)?.sha ?? '' })),
+      files: edited.map(({ path }) => ({ path, sha: files.find((file) => file.path === path)?.sha ?? '' })),
     };
   }
 
   /** The newest change that has not been undone; null = there is none. */
   lastChange(): StoredCommit | null {
-    const standing: StoredCommit[] = [];
+    const activeCommits: StoredCommit[] = [];
     for (const commit of this.branch.changes().reverse())
-      if (UNDONE_COMMIT.test(commit.body)) standing.pop();
-      else standing.push(commit);
-    return standing.at(-1) ?? null;
+      if (UNDO_TRAILER.test(commit.body)) activeCommits.pop();
+      else activeCommits.push(commit);
+    return activeCommits.at(-1) ?? null;
   }
 
   /**
    * Undoes the newest change that has not been undone: the files that it changed, and no others, which may have been published since.
    *
-   * @param seen the commit of the change that the person saw as the newest; if it was undone already, as by a double tap, nothing happens
+   * @param lastSeen the commit of the change that the person saw as the newest; if it was undone already, as by a double tap, nothing happens
    * @throws Refusal if there is nothing to undo, somebody has saved another change since, or it is not a change of staff
    */
-  undo(seen: string, person: Person, at: Date): void {
-    this.branch.settle();
-    if (this.branch.changes().some(({ body }) => UNDONE_COMMIT.exec(body)?.[1] === seen)) return;
+  undo(lastSeen: string, person: Person, at: Date): void {
+    this.branch.synchronise();
+    if (this.branch.changes().some(({ body }) => UNDO_TRAILER.exec(body)?.[1] === lastSeen)) return;
     const last = this.lastChange();
     if (last === null) throw new Refusal(409, EDIT_MESSAGES.nothingToUndo);
-    if (last.sha !== seen)
+    if (last.sha !== lastSeen)
       throw new Refusal(
         409,
         fill(EDIT_MESSAGES.undoUnseen, { who: last.author.name, time: this.timeOf(last.at), title: last.title }),
@@ -203,7 +203,7 @@ export class DealerWebsite {
   #writesBefore(commit: string, head: string): FileWrite[] {
     return this.store.changedPaths(commit).map((path) => {
       this.#checkPath(path, head);
-      const [before, after, now] = [`${commit}^`, commit, head].map((one) => this.store.at(one, path));
+      const [before, after, now] = [`${commit}^`, commit, head].map((revision) => this.store.entryAt(revision, path));
       if (JSON.stringify(after) !== JSON.stringify(now))
         throw new Refusal(409, this.changedSince(path, head, EDIT_MESSAGES.undoChanged));
       return { path, content: before == null || before === 'other' ? null : this.store.content(before.sha) };
@@ -225,10 +225,10 @@ export class DealerWebsite {
 
   /** The files to write for one edited file. @throws Refusal if it may not be written, or is out of date */
   #writesOf({ operation, path, content, sha, fromPath }: EditedFile, head: string, person: Person): FileWrite[] {
-    for (const one of fromPath === null ? [path] : [path, fromPath]) this.#checkPath(one, head);
+    for (const changedPath of fromPath === null ? [path] : [path, fromPath]) this.#checkPath(changedPath, head);
     const source = fromPath ?? path;
-    const existing = this.store.at(head, source);
-    if (existing === 'other' || this.store.at(head, path) === 'other')
+    const existing = this.store.entryAt(head, source);
+    if (existing === 'other' || this.store.entryAt(head, path) === 'other')
       throw new Refusal(403, fill(EDIT_MESSAGES.notYours, { path }));
     if (operation === 'create' && existing !== null)
       throw new Refusal(409, TOPICS.includes(path) ? this.changedSince(path, head) : EDIT_MESSAGES.exists);
@@ -236,7 +236,7 @@ export class DealerWebsite {
       if (existing === null) throw new Refusal(409, EDIT_MESSAGES.deletedSince);
       if (existing.sha !== sha) throw new Refusal(409, this.changedSince(source, head));
     }
-    if (source !== path && this.store.at(head, path) !== null) throw new Refusal(409, EDIT_MESSAGES.exists);
+    if (source !== path && this.store.entryAt(head, path) !== null) throw new Refusal(409, EDIT_MESSAGES.exists);
     const removed = source === path ? [] : [{ path: source, content: null }];
     if (operation === 'delete') return [{ path, content: null }];
     if (PICTURE.test(path)) return [...removed, { path, content }];
@@ -245,12 +245,12 @@ export class DealerWebsite {
         413,
         fill(EDIT_MESSAGES.textTooLarge, { size: Math.ceil(content.length / 1e3), limit: MAX_TEXT_BYTES / 1e3 }),
       );
-    const before = existing === null ? null : this.store.content(existing.sha).toString('utf8');
+    const storedText = existing === null ? null : this.store.content(existing.sha).toString('utf8');
     try {
       const base = baseOf(path, content.toString('utf8'));
       if (existing !== null && !this.hasOnlyChangesOf(person, base, source, head))
         throw new Refusal(409, this.changedSince(source, head));
-      return [...removed, { path, content: Buffer.from(fromEditor(path, content.toString('utf8'), before)) }];
+      return [...removed, { path, content: Buffer.from(fromEditor(path, content.toString('utf8'), storedText)) }];
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       throw new Refusal(422, fill(EDIT_MESSAGES.unreadable, { why: error.message }));
@@ -265,7 +265,7 @@ export class DealerWebsite {
     const topic = path.replace(/\.json$/, '');
     if (TOPICS.includes(path) && !this.parts().some(({ name }) => name === topic))
       throw new Refusal(403, fill(EDIT_MESSAGES.elsewhere, { part: partOf(path) }));
-    if (PICTURE.test(path) && this.store.at(head, path) === null && !PICTURE_NAME.test(path))
+    if (PICTURE.test(path) && this.store.entryAt(head, path) === null && !PICTURE_NAME.test(path))
       throw new Refusal(422, fill(EDIT_MESSAGES.pictureName, { name: basename(path) }));
   }
 
@@ -276,13 +276,13 @@ export class DealerWebsite {
   hasOnlyChangesOf(person: Person, base: string, path: string, head: string): boolean {
     const commits = [head, this.branch.ref() ?? head];
     const history = this.store.history(commits, path, MAX_HISTORY).map(({ sha, author }) => {
-      const then = this.store.at(sha, path);
-      return { hash: then === 'other' ? null : then?.sha, isOwn: author.email === person.email };
+      const fileThen = this.store.entryAt(sha, path);
+      return { hash: fileThen === 'other' ? null : fileThen?.sha, isOwn: author.email === person.email };
     });
-    const own = new Set(history.filter(({ isOwn }) => isOwn).map(({ hash }) => hash));
+    const ownHashes = new Set(history.filter(({ isOwn }) => isOwn).map(({ hash }) => hash));
     for (const { hash, isOwn } of history) {
       if (hash === base) return true;
-      if (!isOwn && !own.has(hash)) return false;
+      if (!isOwn && !ownHashes.has(hash)) return false;
     }
     return base === '' && history.length < MAX_HISTORY;
   }
@@ -311,7 +311,7 @@ export class DealerWebsite {
       await readTenant(dealer);
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
-      throw new Refusal(422, error.problems.map((problem) => explained(problem, this.parts())).join('\n'));
+      throw new Refusal(422, error.problems.map((problem) => problemText(problem, this.parts())).join('\n'));
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
@@ -351,24 +351,29 @@ async function pictureFault(content: Buffer): Promise<'notAPicture' | 'damagedPi
 }
 
 /** A problem in the words of the build and the labels of the form: `Team, entry 2, Phone: This is not a phone number. …`. */
-function explained({ file, path, found, problem, fix, didYouMean }: ConfigProblem, parts: readonly FormPart[]): string {
+function problemText(
+  { file, path, found, problem, fix, didYouMean }: ConfigProblem,
+  parts: readonly FormPart[],
+): string {
   const name = file
     .split(/[\\/]/)
-    .find((one) => parts.some((part) => one === part.name || one === `${part.name}.json`));
+    .find((segment) => parts.some((part) => segment === part.name || segment === `${part.name}.json`));
   const topic = name?.replace('.json', '') ?? '';
-  const formPath = placeInForm(topic, path);
+  const formPath = labelledPath(topic, path);
   const where = [partOf(file.split(/[\\/]/).slice(2).join('/')), ...formPath].join(', ');
   const value = found === null ? '' : ` (${fill(EDIT_MESSAGES.found, { value: found })})`;
-  const near = didYouMean === undefined ? '' : ` ${fill(EDIT_MESSAGES.didYouMean, { value: didYouMean })}`;
-  return `${where}: ${refusal(problem, fix)}${near}${value}`;
+  const suggestion = didYouMean === undefined ? '' : ` ${fill(EDIT_MESSAGES.didYouMean, { value: didYouMean })}`;
+  return `${where}: ${refusal(problem, fix)}${suggestion}${value}`;
 }
 
 /** A path of a value in the labels of the form: `entry 2`, `Phone`. */
-export const placeInForm = (topic: string, path: string): string[] =>
+export const labelledPath = (topic: string, path: string): string[] =>
   path
     .split(/[.[\]]+/)
-    .filter((one) => one !== '' && one !== topic)
-    .map((one) => (/^\d+$/.test(one) ? fill(EDIT_MESSAGES.entry, { number: Number(one) + 1 }) : labelOr(topic, one)));
+    .filter((segment) => segment !== '' && segment !== topic)
+    .map((segment) =>
+      /^\d+$/.test(segment) ? fill(EDIT_MESSAGES.entry, { number: Number(segment) + 1 }) : labelOr(topic, segment),
+    );
 
 function labelOr(part: string, name: string): string {
   try {
@@ -378,7 +383,7 @@ function labelOr(part: string, name: string): string {
   }
 }
 
-function parsed(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

@@ -3,7 +3,7 @@ import { stringify } from 'yaml';
 import * as z from 'zod';
 import { EDIT_MESSAGES } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
-import { type DealerWebsite, partOf, placeInForm } from './dealer-website.ts';
+import { type DealerWebsite, labelledPath, partOf } from './dealer-website.ts';
 import { BASE_FIELD, fromEditor, UnreadableFile } from './edit-data.ts';
 import type { Person } from './git-store.ts';
 
@@ -56,11 +56,11 @@ export function answerToDraft(
     : stored === undefined
       ? EDIT_MESSAGES.deletedSince
       : website.changedSince(path, head, EDIT_MESSAGES.draftChanged);
-  const before = website.store.hasContent(base) ? contentOf(website, base) : null;
+  const storedBefore = website.store.hasContent(base) ? contentOf(website, base) : null;
   return {
     title: fill(EDIT_MESSAGES.draftTitle, { part: partOf(path) }),
     message,
-    values: typedSince(path, values, before),
+    values: typedSince(path, values, storedBefore),
   };
 }
 
@@ -68,19 +68,21 @@ const contentOf = (website: DealerWebsite, sha: string): string => website.store
 
 /** Whether saving a draft would leave its file as it is. */
 function isStored(path: string, values: Draft['values'], stored: string): boolean {
-  const written = writtenFrom(path, values, stored);
-  return written !== null && isDeepStrictEqual(flat(path, written), flat(path, stored));
+  const fileText = fileFromDraft(path, values, stored);
+  return fileText !== null && isDeepStrictEqual(flatValues(path, fileText), flatValues(path, stored));
 }
 
 /** The values that would have been saved, without those that the file had before; all that was typed if it could not be saved as it is. */
-function typedSince(path: string, values: Draft['values'], before: string | null): TypedText['values'] {
-  const old = before === null ? {} : flat(path, before);
+function typedSince(path: string, values: Draft['values'], storedBefore: string | null): TypedText['values'] {
+  const oldValues = storedBefore === null ? {} : flatValues(path, storedBefore);
   const topic = path.split(/[/.]/)[0] ?? '';
-  const written = writtenFrom(path, values, before);
-  return Object.entries(written === null ? leavesOf(nested({ ...values, [BASE_FIELD]: null })) : flat(path, written))
-    .filter(([name, value]) => old[name] !== value)
+  const fileText = fileFromDraft(path, values, storedBefore);
+  return Object.entries(
+    fileText === null ? leavesOf(nestValues({ ...values, [BASE_FIELD]: null })) : flatValues(path, fileText),
+  )
+    .filter(([name, value]) => oldValues[name] !== value)
     .map(([name, value]) => ({
-      label: placeInForm(topic, name)
+      label: labelledPath(topic, name)
         .join(', ')
         .replace(/^[a-z]/, (letter) => letter.toUpperCase()),
       value: value.startsWith('blob:') ? EDIT_MESSAGES.draftPicture : value,
@@ -88,12 +90,12 @@ function typedSince(path: string, values: Draft['values'], before: string | null
 }
 
 /** The file that saving a draft would write over `before`; null = it would be refused. */
-function writtenFrom(path: string, values: Draft['values'], before: string | null): string | null {
-  const all = nested(values);
-  const { body, ...front } = all;
-  const written = path.endsWith('.md') ? `---\n${stringify(front)}---\n${String(body ?? '')}` : JSON.stringify(all);
+function fileFromDraft(path: string, values: Draft['values'], storedBefore: string | null): string | null {
+  const draft = nestValues(values);
+  const { body, ...front } = draft;
+  const fileText = path.endsWith('.md') ? `---\n${stringify(front)}---\n${String(body ?? '')}` : JSON.stringify(draft);
   try {
-    return fromEditor(path, written, before);
+    return fromEditor(path, fileText, storedBefore);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return null;
@@ -101,7 +103,7 @@ function writtenFrom(path: string, values: Draft['values'], before: string | nul
 }
 
 /** All values of a stored file by path. */
-function flat(path: string, stored: string): { [name: string]: string } {
+function flatValues(path: string, stored: string): { [name: string]: string } {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(stored) ?? [];
   if (path.endsWith('.md')) return leavesOf({ ...readFront(front), body: body.trim() });
   try {
@@ -112,13 +114,13 @@ function flat(path: string, stored: string): { [name: string]: string } {
 }
 
 function leavesOf(data: unknown): { [name: string]: string } {
-  const found: { [name: string]: string } = {};
-  const visit = (value: unknown, at: string): void => {
-    if (typeof value !== 'object' || value === null) found[at] = String(value ?? '');
-    else for (const [name, inner] of Object.entries(value)) visit(inner, at === '' ? name : `${at}.${name}`);
+  const leaves: { [name: string]: string } = {};
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value !== 'object' || value === null) leaves[path] = String(value ?? '');
+    else for (const [name, child] of Object.entries(value)) visit(child, path === '' ? name : `${path}.${name}`);
   };
   visit(data, '');
-  return found;
+  return leaves;
 }
 
 const readFront = (front: string): object =>
@@ -128,24 +130,24 @@ const readFront = (front: string): object =>
 const INDEX = /^\d{1,4}$/;
 
 /** Turns values by path into nested objects and lists. */
-function nested(values: Draft['values']): { [name: string]: unknown } {
+function nestValues(values: Draft['values']): { [name: string]: unknown } {
   const root: { [name: string]: unknown } = {};
   for (const [path, value] of Object.entries(values)) {
     if (value === null) continue;
     const names = path.split('.');
-    let at: { [name: string]: unknown } = root;
+    let parent: { [name: string]: unknown } = root;
     for (const [index, name] of names.entries()) {
       const next = names[index + 1];
       if (name.startsWith('__')) break; // `__proto__`, and what the editor adds for itself, such as `__sc_item_id`
-      if (Array.isArray(at) && !INDEX.test(name)) break; // `length`, and what would be a list of millions
-      const inner = at[name];
+      if (Array.isArray(parent) && !INDEX.test(name)) break; // `length`, and what would be a list of millions
+      const child = parent[name];
       if (next === undefined) {
-        if (typeof inner !== 'object' || inner === null) at[name] = value;
-      } else if (typeof inner === 'object' && inner !== null) at = inner as typeof at;
+        if (typeof child !== 'object' || child === null) parent[name] = value;
+      } else if (typeof child === 'object' && child !== null) parent = child as typeof parent;
       else {
-        const container = (INDEX.test(next) ? [] : {}) as typeof at;
-        at[name] = container;
-        at = container;
+        const container = (INDEX.test(next) ? [] : {}) as typeof parent;
+        parent[name] = container;
+        parent = container;
       }
     }
   }

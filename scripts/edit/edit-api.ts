@@ -46,46 +46,47 @@ export async function callApi(
   call: { readonly method: string; readonly path: string; readonly body: unknown },
 ): Promise<ApiResponse> {
   const { method, path, body } = call;
-  const own = `/repos/${website.options.name}/${FORM_REPOSITORY}`;
-  if (path === '/version') return good({ version: VERSION });
-  if (path === '/settings/api') return good({ default_paging_num: 50 });
-  if (path === '/user') return good({ id: 1, login: person.email, full_name: person.name, email: person.email });
-  if (path !== own && !path.startsWith(`${own}/`)) return refused(404, 'There is nothing here.');
-  const rest = path.slice(own.length);
-  if (method === 'GET' && rest === '')
-    return good({ default_branch: website.options.change, permissions: { pull: true, push: true } });
-  if (method === 'GET' && rest.startsWith('/branches/')) {
+  const repositoryPath = `/repos/${website.options.name}/${FORM_REPOSITORY}`;
+  if (path === '/version') return ok({ version: VERSION });
+  if (path === '/settings/api') return ok({ default_paging_num: 50 });
+  if (path === '/user') return ok({ id: 1, login: person.email, full_name: person.name, email: person.email });
+  if (path !== repositoryPath && !path.startsWith(`${repositoryPath}/`))
+    return errorResponse(404, 'There is nothing here.');
+  const endpoint = path.slice(repositoryPath.length);
+  if (method === 'GET' && endpoint === '')
+    return ok({ default_branch: website.options.branchSuffix, permissions: { pull: true, push: true } });
+  if (method === 'GET' && endpoint.startsWith('/branches/')) {
     const head = website.head();
-    return good({ name: website.options.change, commit: { id: head, message: head } });
+    return ok({ name: website.options.branchSuffix, commit: { id: head, message: head } });
   }
-  if (method === 'GET' && rest.startsWith('/git/trees/'))
-    return good({ tree: website.files().map((file) => ({ ...file, type: 'blob' })), truncated: false });
-  if (method === 'GET' && rest === '/commits') return good([]);
-  if (method === 'POST' && rest === '/file-contents') return contents(website, body);
-  const media = /^\/media\/[^/]+\/(.+)$/.exec(rest)?.[1];
+  if (method === 'GET' && endpoint.startsWith('/git/trees/'))
+    return ok({ tree: website.files().map((file) => ({ ...file, type: 'blob' })), truncated: false });
+  if (method === 'GET' && endpoint === '/commits') return ok([]);
+  if (method === 'POST' && endpoint === '/file-contents') return contents(website, body);
+  const media = /^\/media\/[^/]+\/(.+)$/.exec(endpoint)?.[1];
   if (method === 'GET' && media !== undefined) {
     const path = decodedPath(media);
     const bytes = path === null ? null : website.read(path);
-    return bytes === null ? refused(404, 'There is nothing here.') : good(bytes);
+    return bytes === null ? errorResponse(404, 'There is nothing here.') : ok(bytes);
   }
-  return method === 'POST' && rest === '/contents'
+  return method === 'POST' && endpoint === '/contents'
     ? save(website, person, body)
-    : refused(404, 'There is nothing here.');
+    : errorResponse(404, 'There is nothing here.');
 }
 
-const good = (body: unknown): ApiResponse => ({ status: 200, body });
+const ok = (body: unknown): ApiResponse => ({ status: 200, body });
 
 /** An error response with a sentence for the person. */
-export const refused = (status: number, message: string): ApiResponse => ({ status, body: { message } });
+export const errorResponse = (status: number, message: string): ApiResponse => ({ status, body: { message } });
 
 const FilesSchema = z.object({ files: z.array(z.string()) });
 
 function contents(website: DealerWebsite, body: unknown): ApiResponse {
-  const read = FilesSchema.safeParse(body);
-  if (!read.success) return refused(422, z.prettifyError(read.error));
-  const { files } = read.data;
+  const parsed = FilesSchema.safeParse(body);
+  if (!parsed.success) return errorResponse(422, z.prettifyError(parsed.error));
+  const { files } = parsed.data;
   const texts = new Map([...website.readAll(files)].map(([path, bytes]) => [path, bytes.toString('base64')]));
-  return good(
+  return ok(
     files.map((path) => {
       const content = texts.get(path);
       return content === undefined ? null : { path, encoding: 'base64', content };
@@ -94,12 +95,13 @@ function contents(website: DealerWebsite, body: unknown): ApiResponse {
 }
 
 async function save(website: DealerWebsite, person: Person, body: unknown): Promise<ApiResponse> {
-  const read = SaveSchema.safeParse(body);
-  if (!read.success) return refused(422, fill(EDIT_MESSAGES.unreadable, { why: z.prettifyError(read.error) }));
+  const parsed = SaveSchema.safeParse(body);
+  if (!parsed.success)
+    return errorResponse(422, fill(EDIT_MESSAGES.unreadable, { why: z.prettifyError(parsed.error) }));
   const at = new Date();
   try {
     const { commit, files } = await website.save(
-      read.data.files.map(({ operation, path, content, sha, from_path }) => ({
+      parsed.data.files.map(({ operation, path, content, sha, from_path }) => ({
         ...{ operation, path, sha: sha ?? null, fromPath: from_path ?? null },
         content: Buffer.from(content ?? '', 'base64'),
       })),
@@ -109,6 +111,6 @@ async function save(website: DealerWebsite, person: Person, body: unknown): Prom
     return { status: 201, body: { commit: { sha: commit, created: at.toISOString() }, files } };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return refused(error.status, error.message);
+    return errorResponse(error.status, error.message);
   }
 }

@@ -5,7 +5,7 @@ import type { RemoteBranches } from './remote-branches.ts';
 
 /** Commits of the published branch in which a change is looked for, and changes that are looked for. */
 const MAX_SEARCHED = 10;
-const MAX_VERDICTS = 1000;
+const MAX_CACHED_RESULTS = 1000;
 /** Who makes the commits that nobody made by hand. */
 const CARYARD: Person = { name: 'Caryard', email: 'caryard@localhost.invalid' };
 
@@ -14,14 +14,18 @@ const CARYARD: Person = { name: 'Caryard', email: 'caryard@localhost.invalid' };
  */
 export class EditBranch {
   readonly #store: GitStore;
-  readonly #names: { readonly base: string; readonly own: string };
+  readonly #names: { readonly base: string; readonly changes: string };
   readonly #remote: RemoteBranches | null;
   #previous: Promise<unknown> = Promise.resolve();
-  #known: { readonly commits: string; readonly part: string } | null = null;
+  #lastPublished: { readonly commits: string; readonly publishedHead: string } | null = null;
   /** Whether a commit has what another one changes: that never changes, and takes git a moment. */
-  readonly #verdicts = new Map<string, boolean>();
+  readonly #resultCache = new Map<string, boolean>();
 
-  constructor(store: GitStore, names: { readonly base: string; readonly own: string }, remote: RemoteBranches | null) {
+  constructor(
+    store: GitStore,
+    names: { readonly base: string; readonly changes: string },
+    remote: RemoteBranches | null,
+  ) {
     this.#store = store;
     this.#names = names;
     this.#remote = remote;
@@ -36,8 +40,8 @@ export class EditBranch {
 
   /** The commit with all changes; the published one if there are none, or all have been published. */
   head(): string {
-    const [base, own] = [this.base(), this.ref()];
-    return own === null || this.#published(base, own) === own ? base : own;
+    const [base, branchHead] = [this.base(), this.ref()];
+    return branchHead === null || this.#published(base, branchHead) === branchHead ? base : branchHead;
   }
 
   /** The commit that changes are compared with: the last one of the branch that has been published. */
@@ -58,14 +62,14 @@ export class EditBranch {
   }
 
   get #fullName(): string {
-    return `refs/heads/${this.#names.own}`;
+    return `refs/heads/${this.#names.changes}`;
   }
 
   /** Does something when all that was begun before is done, so that the second of two at the same moment builds on the first. */
-  inTurn<T>(work: () => T | Promise<T>): Promise<T> {
-    const done = this.#previous.then(work);
-    this.#previous = done.catch(() => undefined);
-    return done;
+  enqueue<T>(work: () => T | Promise<T>): Promise<T> {
+    const result = this.#previous.then(work);
+    this.#previous = result.catch(() => undefined);
+    return result;
   }
 
   /**
@@ -84,7 +88,7 @@ export class EditBranch {
       readonly writes: readonly FileWrite[];
     },
   ): string | null {
-    const parent = ref === null || ref === head ? head : this.#join(head, ref);
+    const parent = ref === null || ref === head ? head : this.#mergeHistories(head, ref);
     const commit = this.#store.commit(this.#store.tree(head, change.writes), [parent], change);
     return this.#store.move(this.#fullName, commit, ref) ? commit : null;
   }
@@ -95,76 +99,86 @@ export class EditBranch {
    *
    * @returns false = what was added at the remote does not go together with the changes that are here
    */
-  settle(): boolean {
-    const [base, theirs] = [this.base(), this.#remote?.own() ?? null];
-    const own = this.ref();
-    let isTogether = true;
-    if (theirs !== null && (own === null || !this.#store.isAncestor(theirs, own))) {
-      const isBehind = own === null || this.#store.isAncestor(own, theirs) || this.#published(base, own) === own;
-      const next = isBehind ? theirs : this.#replay(this.#store.mergeBase(own, theirs), own, theirs);
-      if (next === null) isTogether = false;
-      else this.#store.move(this.#fullName, next, own);
+  synchronise(): boolean {
+    const [base, theirs] = [this.base(), this.#remote?.changesHead() ?? null];
+    const branchHead = this.ref();
+    let isInSync = true;
+    if (theirs !== null && (branchHead === null || !this.#store.isAncestor(theirs, branchHead))) {
+      const isBehind =
+        branchHead === null ||
+        this.#store.isAncestor(branchHead, theirs) ||
+        this.#published(base, branchHead) === branchHead;
+      const next = isBehind ? theirs : this.#replay(this.#store.mergeBase(branchHead, theirs), branchHead, theirs);
+      if (next === null) isInSync = false;
+      else this.#store.move(this.#fullName, next, branchHead);
     }
-    const now = this.ref();
-    const part = now === null ? null : this.#published(base, now);
-    if (now === null || part === null || part === now || this.#store.isAncestor(part, base)) return isTogether;
-    const rest = this.#replay(part, now, this.#join(base, now));
-    if (rest !== null) this.#store.move(this.#fullName, rest, now);
-    return isTogether;
+    const newHead = this.ref();
+    const publishedHead = newHead === null ? null : this.#published(base, newHead);
+    if (
+      newHead === null ||
+      publishedHead === null ||
+      publishedHead === newHead ||
+      this.#store.isAncestor(publishedHead, base)
+    )
+      return isInSync;
+    const replayed = this.#replay(publishedHead, newHead, this.#mergeHistories(base, newHead));
+    if (replayed !== null) this.#store.move(this.#fullName, replayed, newHead);
+    return isInSync;
   }
 
   /** A commit with the files of `head` that continues both, so that a branch can continue there without being rewritten. */
-  #join(head: string, own: string): string {
-    if (this.#store.isAncestor(own, head)) return head;
-    const about = { author: CARYARD, at: new Date(), message: EDIT_COMMITS.resume };
-    return this.#store.commit(this.#store.treeOf(head), [head, own], about);
+  #mergeHistories(head: string, branchHead: string): string {
+    if (this.#store.isAncestor(branchHead, head)) return head;
+    const mergeDetails = { author: CARYARD, at: new Date(), message: EDIT_COMMITS.resume };
+    return this.#store.commit(this.#store.treeOf(head), [head, branchHead], mergeDetails);
   }
 
   /** Repeats the commits between `start` and `end` onto another; without those that it has already. Null = they do not fit there. */
   #replay(start: string, end: string, onto: string): string | null {
     const commits = this.#store.log(['--first-parent', '--no-merges', `${start}..${end}`, `^${this.base()}`]).reverse();
-    let at: string = onto;
+    let tip: string = onto;
     for (const { sha, author, at: date, title, body } of commits) {
-      const tree = this.#store.merge(`${sha}^`, at, sha);
+      const tree = this.#store.merge(`${sha}^`, tip, sha);
       if (tree === null) return null;
-      if (tree === this.#store.treeOf(at)) continue;
-      at = this.#store.commit(tree, [at], { author, at: date, message: body === '' ? title : `${title}\n\n${body}` });
+      if (tree === this.#store.treeOf(tip)) continue;
+      tip = this.#store.commit(tree, [tip], { author, at: date, message: body === '' ? title : `${title}\n\n${body}` });
     }
-    return at;
+    return tip;
   }
 
   /**
    * The newest commit of the branch that is published: itself, or by what it changes, as after a squash or a rebase. If none is, the
    * published commit that the branch began at.
    */
-  #published(base: string, own: string): string {
-    const commits = `${base} ${own}`;
-    if (this.#known?.commits !== commits) this.#known = { commits, part: this.#findPublished(base, own) };
-    return this.#known.part;
+  #published(base: string, branchHead: string): string {
+    const commits = `${base} ${branchHead}`;
+    if (this.#lastPublished?.commits !== commits)
+      this.#lastPublished = { commits, publishedHead: this.#findPublished(base, branchHead) };
+    return this.#lastPublished.publishedHead;
   }
 
-  #findPublished(base: string, own: string): string {
-    const start = this.#store.mergeBase(base, own);
-    if (start === own) return own;
-    const published = this.#store.commitsOnSameFiles(start, base, own, MAX_SEARCHED);
+  #findPublished(base: string, branchHead: string): string {
+    const start = this.#store.mergeBase(base, branchHead);
+    if (start === branchHead) return branchHead;
+    const published = this.#store.commitsOnSameFiles(start, base, branchHead, MAX_SEARCHED);
     if (published.length === 0) return start;
-    const before = this.#store.treeOf(start);
-    const changes = this.#store.log(['--first-parent', `-${MAX_SEARCHED}`, `${start}..${own}`]);
-    const found = changes.find(
+    const startTree = this.#store.treeOf(start);
+    const changes = this.#store.log(['--first-parent', `-${MAX_SEARCHED}`, `${start}..${branchHead}`]);
+    const match = changes.find(
       ({ sha }) =>
-        this.#store.treeOf(sha) !== before && published.some((commit) => this.#hasChange(start, commit, sha)),
+        this.#store.treeOf(sha) !== startTree && published.some((commit) => this.#hasChange(start, commit, sha)),
     );
-    return found?.sha ?? start;
+    return match?.sha ?? start;
   }
 
   /** Whether a commit has everything that has changed between `start` and `change`. */
   #hasChange(start: string, commit: string, change: string): boolean {
     const key = `${start} ${commit} ${change}`;
-    const known = this.#verdicts.get(key);
-    if (known !== undefined) return known;
-    const verdict = this.#store.merge(start, commit, change) === this.#store.treeOf(commit);
-    if (this.#verdicts.size >= MAX_VERDICTS) this.#verdicts.clear();
-    this.#verdicts.set(key, verdict);
-    return verdict;
+    const cached = this.#resultCache.get(key);
+    if (cached !== undefined) return cached;
+    const result = this.#store.merge(start, commit, change) === this.#store.treeOf(commit);
+    if (this.#resultCache.size >= MAX_CACHED_RESULTS) this.#resultCache.clear();
+    this.#resultCache.set(key, result);
+    return result;
   }
 }

@@ -7,8 +7,8 @@ export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-type Plain = { readonly [name: string]: unknown };
-const isPlain = (value: unknown): value is Plain =>
+type PlainObject = { readonly [name: string]: unknown };
+const isPlainObject = (value: unknown): value is PlainObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
@@ -33,31 +33,34 @@ export function toEditor(path: string, stored: string, base: string): string {
     return `---\n${lines.join('\n')}\n---\n${body}`;
   }
   const data = readJson(stored);
-  const shown =
-    path === 'text.json' && isPlain(data) ? Object.entries(data).map(([key, text]) => ({ key, text })) : data;
-  return formatData({ ...(isPlain(shown) ? shown : { [topicOf(path)]: shown }), [BASE_FIELD]: base });
+  const editorData =
+    path === 'text.json' && isPlainObject(data) ? Object.entries(data).map(([key, text]) => ({ key, text })) : data;
+  return formatData({
+    ...(isPlainObject(editorData) ? editorData : { [topicOf(path)]: editorData }),
+    [BASE_FIELD]: base,
+  });
 }
 
 const topicOf = (path: string): string => path.replace(/\.json$/, '');
 
 /** The hash of the file that the form was filled in from; '' = none. @throws UnreadableFile */
-export function baseOf(path: string, written: string): string {
-  const data = path.endsWith('.md') ? readYaml(splitFront(written).front) : readJson(written);
-  return isPlain(data) ? String(data[BASE_FIELD] ?? '') : '';
+export function baseOf(path: string, editorText: string): string {
+  const data = path.endsWith('.md') ? readYaml(splitFront(editorText).front) : readJson(editorText);
+  return isPlainObject(data) ? String(data[BASE_FIELD] ?? '') : '';
 }
 
 /**
  * A file that the editor has written, as it is stored. Empty values, and defaults that were not written before, are left out: the
  * form has a value for every field.
  *
- * @param before the stored file; null = it is new
+ * @param stored the stored file; null = it is new
  * @throws UnreadableFile
  */
-export function fromEditor(path: string, written: string, before: string | null): string {
+export function fromEditor(path: string, editorText: string, stored: string | null): string {
   if (path.endsWith('.md')) {
-    const { front, body } = splitFront(written.replace(/\r\n?/g, '\n'));
+    const { front, body } = splitFront(editorText.replace(/\r\n?/g, '\n'));
     const fields = readYaml(front);
-    if (!isPlain(fields)) throw new UnreadableFile('it has no title and description');
+    if (!isPlainObject(fields)) throw new UnreadableFile('it has no title and description');
     const lines = Object.entries(withoutBase(fields)).flatMap(([name, value]) => {
       const line = String(value ?? '')
         .replace(/\s+/g, ' ')
@@ -66,15 +69,15 @@ export function fromEditor(path: string, written: string, before: string | null)
     });
     return `---\n${lines.join('\n')}\n---\n\n${body.replace(/^\n+/, '').trimEnd()}\n`;
   }
-  const all = readJson(written);
-  if (!isPlain(all)) throw new UnreadableFile(OTHER_FORM);
+  const all = readJson(editorText);
+  if (!isPlainObject(all)) throw new UnreadableFile(NOT_FROM_FORM);
   const data = withoutBase(all);
-  const [old] = before === null ? [undefined] : [readJson(before)];
+  const [storedData] = stored === null ? [undefined] : [readJson(stored)];
   if (path === 'text.json') {
-    const list = listOf(data['text']).filter(isPlain);
+    const list = listOf(data['text']).filter(isPlainObject);
     const keys = list.map(({ key }) => String(key));
-    const twice = keys.find((key, index) => keys.indexOf(key) < index);
-    if (twice !== undefined) throw new UnreadableFile(`"${twice}" is in the list twice. Remove one of the two`);
+    const duplicate = keys.find((key, index) => keys.indexOf(key) < index);
+    if (duplicate !== undefined) throw new UnreadableFile(`"${duplicate}" is in the list twice. Remove one of the two`);
     return formatData(Object.fromEntries(list.map(({ key, text }) => [String(key), text])));
   }
   const topic = topicOf(path);
@@ -82,55 +85,60 @@ export function fromEditor(path: string, written: string, before: string | null)
   const part = editForm({ [topic]: list ?? data }).find(({ name }) => name === topic);
   const [first] = part?.fields ?? [];
   if (part === undefined) return formatData(data);
-  return formatData(first?.root ? tidyList(first, listOf(list), old) : tidyFields(part.fields, data, old));
+  return formatData(
+    first?.root ? tidyList(first, listOf(list), storedData) : tidyFields(part.fields, data, storedData),
+  );
 }
 
-const OTHER_FORM = 'it is not what the form writes';
+const NOT_FROM_FORM = 'it is not what the form writes';
 
 /** The form leaves out a list without entries. */
 function listOf(value: unknown): readonly unknown[] {
-  if (value !== undefined && value !== null && !Array.isArray(value)) throw new UnreadableFile(OTHER_FORM);
+  if (value !== undefined && value !== null && !Array.isArray(value)) throw new UnreadableFile(NOT_FROM_FORM);
   return value ?? [];
 }
 
-const withoutBase = (data: Plain): Plain =>
+const withoutBase = (data: PlainObject): PlainObject =>
   Object.fromEntries(Object.entries(data).filter(([name]) => name !== BASE_FIELD));
 
-function tidyFields(fields: readonly FormField[], data: Plain, before: unknown): Plain {
-  const old = isPlain(before) ? before : {};
+function tidyFields(fields: readonly FormField[], data: PlainObject, stored: unknown): PlainObject {
+  const storedFields = isPlainObject(stored) ? stored : {};
   const fieldsByName = new Map(fields.map((field) => [field.name, field]));
   // The form has an order of its own; existing settings keep their place.
-  const names = [...Object.keys(old).filter((name) => Object.hasOwn(data, name)), ...Object.keys(data)];
+  const names = [...Object.keys(storedFields).filter((name) => Object.hasOwn(data, name)), ...Object.keys(data)];
   return Object.fromEntries(
     [...new Set(names)].flatMap((name) => {
       const value = data[name];
       const field = fieldsByName.get(name);
       if (field === undefined) return [[name, value]];
-      const tidied = tidy(field, value, old[name]);
-      return isEmpty(tidied) && !(name in old && sameData(tidied, old[name])) ? [] : [[name, tidied]];
+      const tidiedValue = tidy(field, value, storedFields[name]);
+      return isEmpty(tidiedValue) && !(name in storedFields && sameData(tidiedValue, storedFields[name]))
+        ? []
+        : [[name, tidiedValue]];
     }),
   );
 }
 
-function tidy(field: FormField, value: unknown, before: unknown): unknown {
-  if (Array.isArray(value)) return tidyList(field, value, before);
-  if (isPlain(value)) return field.fields === undefined ? value : tidyFields(field.fields, value, before);
+function tidy(field: FormField, value: unknown, stored: unknown): unknown {
+  if (Array.isArray(value)) return tidyList(field, value, stored);
+  if (isPlainObject(value)) return field.fields === undefined ? value : tidyFields(field.fields, value, stored);
   // A field that can only be switched on has no default.
-  const absent = field.widget === 'boolean' ? (field.default ?? false) : field.default;
-  const isDefault = !field.required && value === absent && before === undefined;
+  const absentValue = field.widget === 'boolean' ? (field.default ?? false) : field.default;
+  const isDefault = !field.required && value === absentValue && stored === undefined;
   return isDefault ? undefined : value;
 }
 
 /** Entries are compared with the one that had the same number or name before, or stood in the same place. */
-function tidyList(field: FormField, data: readonly unknown[], before: unknown): unknown[] {
+function tidyList(field: FormField, data: readonly unknown[], stored: unknown): unknown[] {
   const { fields } = field;
   if (fields === undefined) return [...data];
-  const old = Array.isArray(before) ? before : [];
-  const keyOf = (one: unknown): unknown => (isPlain(one) ? (one['id'] ?? one['slug'] ?? one['name']) : undefined);
-  return data.map((one, index) => {
-    const key = keyOf(one);
-    const match = key === undefined ? old[index] : old.find((other) => keyOf(other) === key);
-    return isPlain(one) ? tidyFields(fields, one, match) : one;
+  const storedEntries = Array.isArray(stored) ? stored : [];
+  const keyOf = (entry: unknown): unknown =>
+    isPlainObject(entry) ? (entry['id'] ?? entry['slug'] ?? entry['name']) : undefined;
+  return data.map((entry, index) => {
+    const key = keyOf(entry);
+    const match = key === undefined ? storedEntries[index] : storedEntries.find((oldEntry) => keyOf(oldEntry) === key);
+    return isPlainObject(entry) ? tidyFields(fields, entry, match) : entry;
   });
 }
 
@@ -139,9 +147,9 @@ const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === '' ||
   (Array.isArray(value) && value.length === 0) ||
-  (isPlain(value) && Object.keys(value).length === 0);
+  (isPlainObject(value) && Object.keys(value).length === 0);
 
-const sameData = (one: unknown, other: unknown): boolean => stringify(one) === stringify(other);
+const sameData = (a: unknown, b: unknown): boolean => stringify(a) === stringify(b);
 
 function splitFront(text: string): { readonly front: string; readonly body: string } {
   const [, front, body = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n([\s\S]*))?$/.exec(text) ?? [];
@@ -152,7 +160,7 @@ function readYaml(text: string): unknown {
   try {
     return parse(text, { schema: 'failsafe' });
   } catch {
-    throw new UnreadableFile(OTHER_FORM);
+    throw new UnreadableFile(NOT_FROM_FORM);
   }
 }
 

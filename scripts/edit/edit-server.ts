@@ -9,7 +9,7 @@ import { decodedPath } from '../static-site.ts';
 import { ChangeSender } from './change-sender.ts';
 import { type DealerWebsite, Refusal } from './dealer-website.ts';
 import { answerToDraft, DraftsSchema } from './drafts.ts';
-import { callApi, refused } from './edit-api.ts';
+import { callApi, errorResponse } from './edit-api.ts';
 import { EditError } from './edit-error.ts';
 import { EDIT_PATH, editPage, FORM_PATH, FORM_POLICY, formPage, messagePage, PAGE_POLICY } from './edit-page.ts';
 import { EDITOR_ASSETS, editorConfig, editorScripts, startScript } from './editor-files.ts';
@@ -55,16 +55,16 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
   let origin = options.origin ?? '';
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    handleRequest(request, response).catch((error: unknown) => {
       console.error(error instanceof EditError ? error.message : error);
       if (response.headersSent) response.destroy();
-      else json(response, refused(500, EDIT_MESSAGES.failed));
+      else json(response, errorResponse(500, EDIT_MESSAGES.failed));
     });
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = URL.parse(request.url ?? '/', origin);
-    if (url === null) return json(response, refused(400, 'This is not an address.'), request);
+    if (url === null) return json(response, errorResponse(400, 'This is not an address.'), request);
     const { pathname } = url;
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('X-Robots-Tag', 'noindex, nofollow');
@@ -72,14 +72,14 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     response.setHeader('Referrer-Policy', 'same-origin');
     const now = new Date();
     const dealer = website.options.name;
-    const givenToken = url.searchParams.get('pass');
-    const opened = givenToken === null ? null : readAccessToken(options.secret, dealer, givenToken, now);
-    if (opened !== null && request.method === 'GET') {
+    const queryToken = url.searchParams.get('pass');
+    const validToken = queryToken === null ? null : readAccessToken(options.secret, dealer, queryToken, now);
+    if (validToken !== null && request.method === 'GET') {
       url.searchParams.delete('pass');
       return redirect(
         response,
         safePath(url.pathname + url.search) ?? `${EDIT_PATH}/`,
-        cookie(givenToken ?? '', (opened.expires - now.getTime()) / 1000),
+        cookie(queryToken ?? '', (validToken.expires - now.getTime()) / 1000),
       );
     }
     const token = readAccessToken(options.secret, dealer, cookieOf(request), now);
@@ -89,12 +89,12 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
       const noAccess = isCall ? EDIT_MESSAGES.accessEnded : EDIT_MESSAGES.noAccess;
       const [status, text] = token === null ? [401, noAccess] : [403, EDIT_MESSAGES.noRights];
       const message = fill(text, { dealer: website.options.title });
-      if (isCall) return json(response, refused(status, message), request);
+      if (isCall) return json(response, errorResponse(status, message), request);
       return page(response, status, messagePage(EDIT_PAGE.title, message));
     }
     if (request.method === 'POST' && !isSameOrigin(request, origin))
-      return json(response, refused(403, 'Sent from another website.'), request);
-    if (isLooking(request, pathname)) await sender?.refresh();
+      return json(response, errorResponse(403, 'Sent from another website.'), request);
+    if (refreshesRemote(request, pathname)) await sender?.refresh();
     if (pathname.startsWith(`${EDIT_PATH}/api/v1/`)) return api(request, response, url, person);
     if (pathname === EDIT_PATH) return redirect(response, `${EDIT_PATH}/`);
     if (pathname === `${EDIT_PATH}/`)
@@ -104,12 +104,12 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     if (pathname === `${FORM_PATH}config.json`)
       return bytes(response, '.json', JSON.stringify(editorConfig(website.options, website.parts(), origin)));
     if (pathname === `${EDIT_PATH}/drafts` && request.method === 'POST') {
-      const read = DraftsSchema.safeParse(await readBody(request));
-      if (!read.success) return json(response, refused(422, z.prettifyError(read.error)));
-      const { drafts, isOtherForm } = read.data;
+      const parsed = DraftsSchema.safeParse(await readBody(request));
+      if (!parsed.success) return json(response, errorResponse(422, z.prettifyError(parsed.error)));
+      const { drafts, isOtherForm } = parsed.data;
       return json(response, {
         status: 200,
-        body: drafts.map((one) => answerToDraft(website, person, one, isOtherForm)),
+        body: drafts.map((draft) => answerToDraft(website, person, draft, isOtherForm)),
       });
     }
     if (pathname.startsWith(`${EDIT_PATH}/`) && request.method === 'POST')
@@ -126,14 +126,14 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
   async function api(request: IncomingMessage, response: ServerResponse, url: URL, person: Person): Promise<void> {
     // No other website can make a browser send this header here.
     if (!request.headers.authorization?.startsWith('token '))
-      return json(response, refused(401, EDIT_MESSAGES.noAccess), request);
+      return json(response, errorResponse(401, EDIT_MESSAGES.noAccess), request);
     const body = request.method === 'POST' ? await readBody(request) : undefined;
-    if (body === null) return json(response, refused(413, EDIT_MESSAGES.tooMuch));
+    if (body === null) return json(response, errorResponse(413, EDIT_MESSAGES.tooMuch));
     const path = url.pathname.slice(`${EDIT_PATH}/api/v1`.length);
-    const answered = await callApi(website, person, { method: request.method ?? 'GET', path, body });
-    if (answered.status === 201) onChange();
-    if (answered.body instanceof Buffer) return bytes(response, extname(path).toLowerCase(), answered.body);
-    json(response, answered);
+    const apiResponse = await callApi(website, person, { method: request.method ?? 'GET', path, body });
+    if (apiResponse.status === 201) onChange();
+    if (apiResponse.body instanceof Buffer) return bytes(response, extname(path).toLowerCase(), apiResponse.body);
+    json(response, apiResponse);
   }
 
   async function handleAction(
@@ -142,11 +142,11 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     pathname: string,
     person: Person,
   ): Promise<void> {
-    const sent = (await readText(request)) ?? '';
+    const form = (await readText(request)) ?? '';
     if (pathname === `${EDIT_PATH}/sign-out`) return redirect(response, `${EDIT_PATH}/`, cookie('', 0));
     if (pathname !== `${EDIT_PATH}/undo`) return page(response, 404, messagePage(EDIT_PAGE.title, EDIT_PAGE.notYet));
     try {
-      website.undo(new URLSearchParams(sent).get('change') ?? '', person, new Date());
+      website.undo(new URLSearchParams(form).get('change') ?? '', person, new Date());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return page(response, error.status, editPage(website, preview?.state ?? { kind: 'none' }, error.message));
@@ -189,14 +189,14 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
 }
 
 /** Whether somebody opens a page, or changes something: then it should be known what has been published since. */
-const isLooking = ({ method }: IncomingMessage, pathname: string): boolean =>
+const refreshesRemote = ({ method }: IncomingMessage, pathname: string): boolean =>
   method === 'POST' || pathname === `${EDIT_PATH}/` || pathname === FORM_PATH;
 
 /** A browser states where a request comes from, an old one in `Origin` alone; a program that does not state it has no person's cookie. */
-function isSameOrigin({ headers }: IncomingMessage, own: string): boolean {
+function isSameOrigin({ headers }: IncomingMessage, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
-  return headers.origin === undefined || headers.origin === own;
+  return headers.origin === undefined || headers.origin === origin;
 }
 
 const cookie = (value: string, seconds: number): string =>
@@ -205,11 +205,11 @@ const cookie = (value: string, seconds: number): string =>
 const cookieOf = (request: IncomingMessage): string =>
   (request.headers.cookie ?? '')
     .split('; ')
-    .find((one) => one.startsWith(`${ACCESS_COOKIE}=`))
+    .find((pair) => pair.startsWith(`${ACCESS_COOKIE}=`))
     ?.slice(ACCESS_COOKIE.length + 1) ?? '';
 
-function redirect(response: ServerResponse, to: string, set?: string): void {
-  response.writeHead(303, { Location: to, ...(set === undefined ? {} : { 'Set-Cookie': set }) }).end();
+function redirect(response: ServerResponse, to: string, setCookie?: string): void {
+  response.writeHead(303, { Location: to, ...(setCookie === undefined ? {} : { 'Set-Cookie': setCookie }) }).end();
 }
 
 function page(response: ServerResponse, status: number, html: string, policy = PAGE_POLICY): void {
@@ -221,13 +221,13 @@ function bytes(response: ServerResponse, extension: string, body: string | Buffe
   response.writeHead(200, { 'Content-Type': TYPES[extension] ?? 'application/octet-stream' }).end(body);
 }
 
-/** @param unread a request whose body was not read; it is dropped, or the browser would not read the response */
+/** @param unreadRequest a request whose body was not read; it is dropped, or the browser would not read the response */
 function json(
   response: ServerResponse,
   { status, body }: { status: number; body: unknown },
-  unread?: IncomingMessage,
+  unreadRequest?: IncomingMessage,
 ): void {
-  unread?.resume();
+  unreadRequest?.resume();
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 

@@ -29,7 +29,9 @@ export async function editorScripts(): Promise<string> {
   await build({
     entryPoints: { editor: join(PACKAGE, 'index.js') },
     ...{ bundle: true, splitting: true, format: 'esm', minify: true, outdir: ownFolder, logLevel: 'silent' },
-    plugins: [{ name: 'fonts and words from here', setup: (bundle) => bundle.onLoad({ filter: ENTRY }, adapted) }],
+    plugins: [
+      { name: 'fonts and words from here', setup: (bundle) => bundle.onLoad({ filter: ENTRY }, adaptedScript) },
+    ],
   });
   try {
     renameSync(ownFolder, folder);
@@ -46,12 +48,12 @@ const FONT = /https:\/\/cdn\.jsdelivr\.net\/fontsource\/fonts\/([a-z0-9-]+)(?::v
  * The editor's script with fonts from the package instead of a CDN, with our own wording where the original would mean nothing to a
  * dealer's staff, and without a transition to other pages, which fails because they have none.
  */
-function adapted({ path }: { readonly path: string }) {
+function adaptedScript({ path }: { readonly path: string }) {
   const assets = readdirSync(EDITOR_ASSETS).filter((name) => name.endsWith('.woff2'));
   const withFonts = readFileSync(path, 'utf8').replace(FONT, (address, family: string) => {
-    const own = assets.find((name) => name.startsWith(`${family}-`));
-    if (own === undefined) throw new Error(`${PACKAGE} has no file for ${address}.`);
-    return `${FORM_PATH}assets/${own}`;
+    const assetName = assets.find((name) => name.startsWith(`${family}-`));
+    if (assetName === undefined) throw new Error(`${PACKAGE} has no file for ${address}.`);
+    return `${FORM_PATH}assets/${assetName}`;
   });
   const contents = REPLACED.reduce((script, [from, to]) => {
     if (!script.includes(from)) throw new Error(`${path} has no "${from}".`);
@@ -83,7 +85,7 @@ export function editorConfig(options: WebsiteOptions, parts: readonly FormPart[]
     app_title: `${EDIT_PAGE.title}: ${options.title}`,
     site_url: origin,
     backend: {
-      ...{ name: 'gitea', repo: `${options.name}/${FORM_REPOSITORY}`, branch: options.change },
+      ...{ name: 'gitea', repo: `${options.name}/${FORM_REPOSITORY}`, branch: options.branchSuffix },
       ...{ api_root: `${origin}/_edit/api/v1`, base_url: origin },
     },
     media_folder: 'pictures',

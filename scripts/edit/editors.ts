@@ -19,9 +19,9 @@ const EditorsSchema = z.record(
 
 /** @throws EditError that says what to correct in the file */
 export function readEditors(file: string): Editors {
-  const read = EditorsSchema.safeParse(parsedFile(file));
-  if (read.success) return read.data;
-  const faults = read.error.issues.map(({ path, message }) =>
+  const parsed = EditorsSchema.safeParse(parsedFile(file));
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) =>
     path.length === 0 ? message : `${path.join('.')}: ${message}`,
   );
   throw new EditError(`--editors ${file}: ${faults.join('; ')}. Write ${EXAMPLE}.`);
@@ -64,8 +64,8 @@ export function readAccessToken(
   const [expires, email] = [Number(at), Buffer.from(to, 'base64url').toString()];
   const expected = Buffer.from(signatureOf(secret, dealer, email, expires), 'hex');
   const received = Buffer.from(signature, 'hex');
-  const isGood = received.length === expected.length && timingSafeEqual(received, expected);
-  return isGood && expires > now.getTime() ? { email, expires } : null;
+  const isValid = received.length === expected.length && timingSafeEqual(received, expected);
+  return isValid && expires > now.getTime() ? { email, expires } : null;
 }
 
 const signatureOf = (secret: string, dealer: string, email: string, expires: number): string =>
@@ -73,4 +73,4 @@ const signatureOf = (secret: string, dealer: string, email: string, expires: num
 
 /** The editor with this address; null = there is none, or no longer. */
 export const editorOf = (editors: Editors, dealer: string, email: string): Person | null =>
-  editors[dealer]?.find((one) => one.email.toLowerCase() === email.toLowerCase()) ?? null;
+  editors[dealer]?.find((editor) => editor.email.toLowerCase() === email.toLowerCase()) ?? null;

@@ -65,23 +65,23 @@ export class GitStore {
 
   /** A branch's or another name's commit; null = there is none. */
   commitOf(name: string): string | null {
-    const found = this.#run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
-    return found.status === 0 ? String(found.stdout).trim() : null;
+    const result = this.#run(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`]);
+    return result.status === 0 ? String(result.stdout).trim() : null;
   }
 
   isAncestor(older: string, newer: string): boolean {
     return this.#run(['merge-base', '--is-ancestor', older, newer]).status === 0;
   }
 
-  mergeBase(one: string, other: string): string {
-    return this.#text(['merge-base', one, other]);
+  mergeBase(first: string, second: string): string {
+    return this.#text(['merge-base', first, second]);
   }
 
   /** All regular files of the folder; links and submodules are left out. */
   files(commit: string): StoredFile[] {
-    const listed = this.#run(['ls-tree', '-r', '-l', '-z', `${commit}:${this.#folder}`]);
-    if (listed.status !== 0) return [];
-    return String(listed.stdout)
+    const output = this.#run(['ls-tree', '-r', '-l', '-z', `${commit}:${this.#folder}`]);
+    if (output.status !== 0) return [];
+    return String(output.stdout)
       .split('\0')
       .flatMap((line) => {
         const [, mode = '', sha = '', size = '', path = ''] = /^(\d+) \w+ (\S+) +(\S+)\t([\s\S]+)$/.exec(line) ?? [];
@@ -90,11 +90,11 @@ export class GitStore {
   }
 
   /** What is at a path: a regular file's hash, something else, or nothing. Also something else if its parent is not a folder. */
-  at(commit: string, path: string): { readonly sha: string } | 'other' | null {
-    const above = path.split('/').slice(0, -1).join('/');
-    const entry = (one: string): string =>
-      this.#text(['ls-tree', commit, '--', `:(top,literal)${this.#folder}/${one}`]);
-    if (above !== '' && entry(above) !== '' && !entry(above).startsWith('040000 ')) return 'other';
+  entryAt(commit: string, path: string): { readonly sha: string } | 'other' | null {
+    const parentFolder = path.split('/').slice(0, -1).join('/');
+    const entry = (entryPath: string): string =>
+      this.#text(['ls-tree', commit, '--', `:(top,literal)${this.#folder}/${entryPath}`]);
+    if (parentFolder !== '' && entry(parentFolder) !== '' && !entry(parentFolder).startsWith('040000 ')) return 'other';
     const [, mode = '', sha = ''] = /^(\d+) \w+ (\S+)/.exec(entry(path)) ?? [];
     if (mode === '') return null;
     return REGULAR.test(mode) ? { sha } : 'other';
@@ -112,14 +112,14 @@ export class GitStore {
   /** Several files by their hashes, read by one call of git. */
   contents(shas: readonly string[]): Map<string, Buffer> {
     const distinct = [...new Set(shas)];
-    const read = this.#bytes(['cat-file', '--batch'], { input: distinct.map((sha) => `${sha}\n`).join('') });
-    let at = 0;
+    const output = this.#bytes(['cat-file', '--batch'], { input: distinct.map((sha) => `${sha}\n`).join('') });
+    let offset = 0;
     return new Map(
       distinct.map((sha) => {
-        const start = read.indexOf('\n', at) + 1;
-        const size = Number(read.subarray(at, start).toString('latin1').split(' ')[2]);
-        at = start + size + 1;
-        return [sha, read.subarray(start, start + size)];
+        const start = output.indexOf('\n', offset) + 1;
+        const size = Number(output.subarray(offset, start).toString('latin1').split(' ')[2]);
+        offset = start + size + 1;
+        return [sha, output.subarray(start, start + size)];
       }),
     );
   }
@@ -131,9 +131,9 @@ export class GitStore {
 
   /** Paths of the files that a commit changed, relative to the folder; a path outside it starts with `/`. */
   changedPaths(commit: string): string[] {
-    const own = `${this.#folder}/`;
+    const prefix = `${this.#folder}/`;
     return this.#diff(['--no-commit-id', '--root', commit]).map((path) =>
-      path.startsWith(own) ? path.slice(own.length) : `/${path}`,
+      path.startsWith(prefix) ? path.slice(prefix.length) : `/${path}`,
     );
   }
 
@@ -156,7 +156,7 @@ export class GitStore {
     const format = '--format=%H%x1f%an%x1f%ae%x1f%aI%x1f%s%x1f%b%x1e';
     return this.#text(['log', format, ...args])
       .split('\x1e')
-      .map((one) => one.trim().split('\x1f'))
+      .map((record) => record.trim().split('\x1f'))
       .filter((parts) => parts.length >= 5)
       .map(([sha = '', name = '', email = '', at = '', title = '', body = '']) => ({
         sha,
@@ -206,8 +206,8 @@ export class GitStore {
 
   /** The hash of the folder's files; null = there is no such folder. */
   folderOf(commit: string): string | null {
-    const found = this.#run(['rev-parse', '--verify', '--quiet', `${commit}:${this.#folder}`]);
-    return found.status === 0 ? String(found.stdout).trim() : null;
+    const result = this.#run(['rev-parse', '--verify', '--quiet', `${commit}:${this.#folder}`]);
+    return result.status === 0 ? String(result.stdout).trim() : null;
   }
 
   /**
@@ -218,14 +218,14 @@ export class GitStore {
   merge(base: string, ours: string, theirs: string): string | null {
     return this.#withIndex((env) => {
       this.#text(['read-tree', '-i', '-m', '--aggressive', base, ours, theirs], { env });
-      const open = new Map<string, string[]>();
+      const unmerged = new Map<string, string[]>();
       for (const line of this.#text(['ls-files', '--unmerged', '-z'], { env }).split('\0')) {
         const [, mode = '', sha = '', stage = '', path = ''] = /^(\d+) (\S+) (\d)\t([\s\S]+)$/.exec(line) ?? [];
-        const shas = open.get(path) ?? [];
+        const shas = unmerged.get(path) ?? [];
         if (REGULAR.test(mode)) shas[Number(stage) - 1] = sha;
-        if (path !== '') open.set(path, shas);
+        if (path !== '') unmerged.set(path, shas);
       }
-      const lines = [...open].map(([path, shas]) => {
+      const lines = [...unmerged].map(([path, shas]) => {
         const merged = Object.keys(shas).length === 3 ? this.#mergeFile(shas) : null;
         return merged === null ? null : `0 ${'0'.repeat(merged.length)}\t${path}\x00100644 ${merged}\t${path}\0`;
       });
@@ -256,9 +256,9 @@ export class GitStore {
     return this.#withIndex((env) => {
       this.#text(['read-tree', parent], { env });
       const lines = writes.map(({ path, content }) => {
-        const full = `${this.#folder}/${path}`;
-        if (content === null) return `0 ${'0'.repeat(40)}\t${full}\0`;
-        return `100644 ${this.#text(['hash-object', '-w', '--stdin'], { input: content })}\t${full}\0`;
+        const fullPath = `${this.#folder}/${path}`;
+        if (content === null) return `0 ${'0'.repeat(40)}\t${fullPath}\0`;
+        return `100644 ${this.#text(['hash-object', '-w', '--stdin'], { input: content })}\t${fullPath}\0`;
       });
       this.#text(['update-index', '-z', '--index-info'], { env, input: lines.join('') });
       return this.#text(['write-tree'], { env });
@@ -272,8 +272,14 @@ export class GitStore {
 
   /** Brings what a remote has into references of this repository, and removes those that it no longer has. @throws GitStoreError, also if that takes longer than `limitMs` */
   async fetch(remote: string, refspecs: readonly string[], limitMs: number): Promise<void> {
-    const plain = ['--prune', '--no-tags', '--no-write-fetch-head', '--no-auto-maintenance', '--no-recurse-submodules'];
-    await this.#call(['fetch', '--quiet', ...plain, '--', remote, ...refspecs], limitMs);
+    const fetchOptions = [
+      '--prune',
+      '--no-tags',
+      '--no-write-fetch-head',
+      '--no-auto-maintenance',
+      '--no-recurse-submodules',
+    ];
+    await this.#call(['fetch', '--quiet', ...fetchOptions, '--', remote, ...refspecs], limitMs);
   }
 
   /** Runs git without blocking this process, with a time limit. Addresses in its messages lose their passwords. */
@@ -281,8 +287,8 @@ export class GitStore {
     const options = { cwd: this.#repository, env: environment({}), timeout: limitMs };
     await promisify(execFile)('git', [...SETTINGS, ...args], options).catch(
       ({ killed, stderr, message }: Error & { readonly killed?: boolean; readonly stderr?: string }) => {
-        const why = killed ? `it took longer than ${limitMs / 1000} seconds` : (stderr ?? '').trim() || message;
-        throw new GitStoreError(`git ${args[0]} failed: ${why.replace(/\/\/[^/@\s]+@/g, '//')}`);
+        const reason = killed ? `it took longer than ${limitMs / 1000} seconds` : (stderr ?? '').trim() || message;
+        throw new GitStoreError(`git ${args[0]} failed: ${reason.replace(/\/\/[^/@\s]+@/g, '//')}`);
       },
     );
   }
@@ -316,9 +322,9 @@ export class GitStore {
   }
 }
 
-const environment = (more: { readonly [name: string]: string }) => ({
+const environment = (variables: { readonly [name: string]: string }) => ({
   ...{ ...process.env, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
-  ...more,
+  ...variables,
 });
 
 interface RunOptions {

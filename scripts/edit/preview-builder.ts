@@ -19,7 +19,7 @@ export class PreviewBuilder {
   readonly #withPictures: boolean;
   #state: PreviewState = { kind: 'none' };
   /** The files that the state is about: what others publish for other dealers changes nothing here. */
-  #built: string | null = null;
+  #builtFiles: string | null = null;
   #site: RequestListener | null = null;
   #running: Promise<void> | null = null;
 
@@ -54,10 +54,10 @@ export class PreviewBuilder {
     for (;;) {
       const { branch, store } = this.#website;
       const [start, commit] = [branch.start(), branch.head()];
-      const files = [start, commit].map((one) => store.folderOf(one)).join(' ');
-      if (this.#state.kind !== 'none' && this.#state.kind !== 'building' && this.#built === files) return;
+      const files = [start, commit].map((revision) => store.folderOf(revision)).join(' ');
+      if (this.#state.kind !== 'none' && this.#state.kind !== 'building' && this.#builtFiles === files) return;
       if (start === commit && this.#state.kind === 'none') return;
-      this.#built = files;
+      this.#builtFiles = files;
       this.#state = { kind: 'building', commit };
       try {
         await this.#build(start, commit);

@@ -1,23 +1,23 @@
 import type { GitStore } from './git-store.ts';
 
 /** A fetch or push that takes longer has failed. */
-const LIMIT_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 /** Whoever opens a page or saves waits this long for a fetch; it goes on afterwards. */
-const WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 /** The time between two fetches. */
-const REST_MS = 60_000;
+const MIN_FETCH_INTERVAL_MS = 60_000;
 
 /** The published branch and the branch for changes at a remote, as of the last fetch: in references of this repository that belong to the editor alone. */
 export class RemoteBranches {
   readonly #store: GitStore;
   readonly #remote: string;
-  readonly #names: { readonly base: string; readonly own: string };
+  readonly #names: { readonly base: string; readonly changes: string };
   #triedAt = Number.NEGATIVE_INFINITY;
   #fetching: Promise<void> | null = null;
   #problem: string | null = null;
 
   /** @param remote a name such as `origin`, or an address */
-  constructor(store: GitStore, remote: string, names: { readonly base: string; readonly own: string }) {
+  constructor(store: GitStore, remote: string, names: { readonly base: string; readonly changes: string }) {
     this.#store = store;
     this.#remote = remote;
     this.#names = names;
@@ -34,7 +34,7 @@ export class RemoteBranches {
   }
 
   /** The commit of the branch for changes; null = the remote has none. */
-  own(): string | null {
+  changesHead(): string | null {
     return this.#store.commitOf(this.#ref('own'));
   }
 
@@ -44,14 +44,14 @@ export class RemoteBranches {
    * @param onFetched runs after a fetch that did not fail
    */
   async refresh(onFetched: () => unknown): Promise<void> {
-    if (this.#fetching === null && Date.now() - this.#triedAt < REST_MS) return;
-    const waited = new AbortController();
+    if (this.#fetching === null && Date.now() - this.#triedAt < MIN_FETCH_INTERVAL_MS) return;
+    const abort = new AbortController();
     const limit = new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, WAIT_MS);
-      waited.signal.addEventListener('abort', () => clearTimeout(timer));
+      const timer = setTimeout(resolve, MAX_WAIT_MS);
+      abort.signal.addEventListener('abort', () => clearTimeout(timer));
     });
     await Promise.race([this.fetch(onFetched), limit]);
-    waited.abort();
+    abort.abort();
   }
 
   /** Fetches now, or waits for the fetch that is running. */
@@ -64,11 +64,11 @@ export class RemoteBranches {
 
   async #fetch(onFetched: () => unknown): Promise<void> {
     this.#triedAt = Date.now();
-    const { base, own } = this.#names;
+    const { base, changes } = this.#names;
     // A pattern, because a branch that is named and missing would be an error.
-    const refspecs = [`+refs/heads/${base}:${this.#ref('base')}`, `+refs/heads/${own}*:${this.#ref('own')}*`];
+    const refspecs = [`+refs/heads/${base}:${this.#ref('base')}`, `+refs/heads/${changes}*:${this.#ref('own')}*`];
     try {
-      await this.#store.fetch(this.#remote, refspecs, LIMIT_MS);
+      await this.#store.fetch(this.#remote, refspecs, TIMEOUT_MS);
       this.#problem = null;
     } catch (error) {
       console.error(error);
@@ -80,8 +80,8 @@ export class RemoteBranches {
 
   /** Sends a commit of the branch for changes. @throws GitStoreError */
   async push(commit: string): Promise<void> {
-    await this.#store.push(this.#remote, commit, this.#names.own, LIMIT_MS);
-    this.#store.move(this.#ref('own'), commit, this.own());
+    await this.#store.push(this.#remote, commit, this.#names.changes, TIMEOUT_MS);
+    this.#store.move(this.#ref('own'), commit, this.changesHead());
   }
 
   /**
@@ -91,7 +91,7 @@ export class RemoteBranches {
    * @param first the oldest change that has not been published
    */
   needsRequest(first: string): boolean {
-    return this.own() === null || this.#store.commitOf(this.#ref('requested')) !== first;
+    return this.changesHead() === null || this.#store.commitOf(this.#ref('requested')) !== first;
   }
 
   /** Remembers that a pull request for changes from this one on was asked for. */
@@ -100,6 +100,6 @@ export class RemoteBranches {
   }
 
   #ref(name: 'base' | 'own' | 'requested'): string {
-    return `refs/caryard/${this.#names.own}/${name}`;
+    return `refs/caryard/${this.#names.changes}/${name}`;
   }
 }

@@ -24,7 +24,7 @@ document.querySelector('nav')?.addEventListener('mousedown', (event) => event.st
 const send = window.fetch.bind(window);
 window.fetch = async (...[address, options]: Parameters<typeof fetch>) => {
   const isSave = options?.method === 'POST' && String(address).endsWith('/contents');
-  if (isSave) await draftIsWritten();
+  if (isSave) await waitForDraft();
   const response = await send(address, options).catch((error: unknown) => {
     throw new Error(document.body.dataset['noServer'], { cause: error });
   });
@@ -42,7 +42,7 @@ const { default: cms, init } = await import(EDITOR);
 (init ?? cms.init)({ config });
 
 /** Waits until the editor has stored its draft, half a second after the last change: stored after the save, it would be offered as unsaved. */
-function draftIsWritten(): Promise<void> {
+function waitForDraft(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 600));
 }
 
@@ -73,8 +73,8 @@ async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
   const response = await fetch('../drafts', { method: 'POST', body: JSON.stringify({ isOtherForm, drafts }) });
   if (!response.ok) return;
   const answers: readonly DraftAnswer[] = await response.json();
-  const typed = answers.filter((answer) => answer !== null && answer !== 'saved');
-  localStorage.setItem(TYPED, JSON.stringify([...readTyped(), ...typed]));
+  const typedTexts = answers.filter((answer) => answer !== null && answer !== 'saved');
+  localStorage.setItem(TYPED, JSON.stringify([...readTyped(), ...typedTexts]));
   const store = database.transaction(DRAFTS, 'readwrite').objectStore(DRAFTS);
   for (const [index, { collectionName, slug }] of stored.entries())
     if (answers[index] !== null) await resultOf(store.delete([collectionName, slug]));
@@ -85,17 +85,17 @@ function showTyped(): void {
   const template = document.querySelector('template');
   const all = readTyped();
   panel?.replaceChildren(
-    ...all.map((one) => {
+    ...all.map((draft) => {
       const part = template?.content.cloneNode(true) as DocumentFragment;
       for (const [name, words] of [
-        ['summary', one.title],
-        ['p', one.message],
+        ['summary', draft.title],
+        ['p', draft.message],
       ] as const)
         part.querySelector(name)?.append(words);
-      const list = one.values.flatMap(({ label, value }) => [element('dt', label), element('dd', value)]);
+      const list = draft.values.flatMap(({ label, value }) => [element('dt', label), element('dd', value)]);
       part.querySelector('dl')?.append(...list);
       part.querySelector('button')?.addEventListener('click', () => {
-        localStorage.setItem(TYPED, JSON.stringify(readTyped().filter((other) => !isSame(one, other))));
+        localStorage.setItem(TYPED, JSON.stringify(readTyped().filter((other) => !isSame(draft, other))));
         showTyped();
       });
       return part;

@@ -33,14 +33,14 @@ import {
  */
 export async function lookPages(root: string): Promise<{ readonly [page: string]: string }> {
   const cars = (await readdir(join(root, CARS_PATH))).filter((name) => name.endsWith('.html')).sort();
-  const found: { [page: string]: string } = {};
+  const pathByPage: { [page: string]: string } = {};
   for (const name of cars) {
     const html = await readFile(join(root, CARS_PATH, name), 'utf8');
     const path = `${CARS_PATH}/${name.slice(0, -'.html'.length)}`;
-    if (!html.includes('data-slides')) found['car-no-photos'] ??= path;
-    else if (html.includes('schema.org/SoldOut')) found['car-sold'] ??= path;
-    else if (html.includes('finance-line') && html.includes('data-next')) found['car'] ??= path;
-    if (Object.keys(found).length === 3) break;
+    if (!html.includes('data-slides')) pathByPage['car-no-photos'] ??= path;
+    else if (html.includes('schema.org/SoldOut')) pathByPage['car-sold'] ??= path;
+    else if (html.includes('finance-line') && html.includes('data-next')) pathByPage['car'] ??= path;
+    if (Object.keys(pathByPage).length === 3) break;
   }
   const candidates: readonly (readonly [string, string])[] = [
     ['search', SEARCH_PATH],
@@ -80,8 +80,8 @@ export async function lookPages(root: string): Promise<{ readonly [page: string]
   ] as const) {
     const names = existsSync(join(root, folder)) ? (await readdir(join(root, folder))).sort() : [];
     const first = names.find((name) => name.endsWith('.html') && name !== 'get-quote.html');
-    if (first !== undefined) found[page] = `${folder}/${first.replace('.html', '')}`;
+    if (first !== undefined) pathByPage[page] = `${folder}/${first.replace('.html', '')}`;
   }
-  for (const [page, path] of candidates) if (existsSync(join(root, `${path}.html`))) found[page] ??= path;
-  return { home: '/', ...found };
+  for (const [page, path] of candidates) if (existsSync(join(root, `${path}.html`))) pathByPage[page] ??= path;
+  return { home: '/', ...pathByPage };
 }

@@ -14,7 +14,7 @@ export type QuestionId = 'name' | 'site' | 'address' | 'phone' | 'email' | 'abn'
 export type Answers = { readonly [id in QuestionId]: string };
 
 /** What a question may depend on: the answers so far and the other dealers. */
-export interface Known {
+export interface QuestionContext {
   readonly slug: string;
   /** Hosts of other dealers, each with the dealer's folder. */
   readonly hosts: ReadonlyMap<string, string>;
@@ -27,9 +27,9 @@ export interface Question {
   /** A valid example of an answer. */
   readonly example: string;
   /** The placeholder if there is no answer: good enough to build and look at, but not to publish. */
-  readonly standIn: (context: Known) => string;
+  readonly placeholder: (context: QuestionContext) => string;
   /** What is wrong with an answer, and what to do; null = nothing. Answers are trimmed. */
-  readonly problem: (answer: string, context: Known) => string | null;
+  readonly problem: (answer: string, context: QuestionContext) => string | null;
 }
 
 /** An Australian address, parsed from one line. */
@@ -44,7 +44,7 @@ export interface Address {
 const MAX_CHARACTERS = 90;
 /** WCAG 2.2 AA for text. The brand colour is used for links on the page, and as the background of main buttons. */
 const MIN_CONTRAST = 4.5;
-const GROUNDS = ['#ffffff', '#f7f8f9'];
+const BACKGROUNDS = ['#ffffff', '#f7f8f9'];
 const EXAMPLE_SITE = 'https://www.gumstreetcars.com.au';
 
 export const QUESTIONS: readonly Question[] = [
@@ -52,31 +52,31 @@ export const QUESTIONS: readonly Question[] = [
     id: 'name',
     ask: 'What is the dealer called?',
     example: 'Gum Street Cars',
-    standIn: () => PLACEHOLDERS.name,
+    placeholder: () => PLACEHOLDERS.name,
     problem: nameProblem,
   },
   {
     id: 'site',
     ask: 'What will the address of the website be?',
     example: EXAMPLE_SITE,
-    standIn: ({ slug }) => PLACEHOLDERS.site(slug),
+    placeholder: ({ slug }) => PLACEHOLDERS.site(slug),
     problem: siteProblem,
   },
   {
     id: 'address',
     ask: 'Where are the cars? Street, suburb, state and postcode:',
     example: '12 Gum Street, Geelong VIC 3220',
-    standIn: () => `${PLACEHOLDERS.street}, Melbourne VIC 3000`,
+    placeholder: () => `${PLACEHOLDERS.street}, Melbourne VIC 3000`,
     problem: (answer) => {
-      const read = readAddress(answer);
-      return 'problem' in read ? read.problem : null;
+      const address = readAddress(answer);
+      return 'problem' in address ? address.problem : null;
     },
   },
   {
     id: 'phone',
     ask: 'Which phone number do shoppers call?',
     example: '03 5550 7700',
-    standIn: () => PLACEHOLDERS.phone,
+    placeholder: () => PLACEHOLDERS.phone,
     problem: (answer) =>
       schemaProblem(phone(), answer) ??
       (toE164(answer, 'AU') === null ? 'Write all its digits, with the area code: 03 5550 7700.' : null),
@@ -85,21 +85,21 @@ export const QUESTIONS: readonly Question[] = [
     id: 'email',
     ask: 'Which email address do enquiries go to?',
     example: 'sales@gumstreetcars.com.au',
-    standIn: ({ slug }) => PLACEHOLDERS.email(slug),
+    placeholder: ({ slug }) => PLACEHOLDERS.email(slug),
     problem: (answer) => schemaProblem(email(), answer),
   },
   {
     id: 'abn',
     ask: 'What is the ABN?',
     example: '51 824 753 556',
-    standIn: () => PLACEHOLDERS.abn,
+    placeholder: () => PLACEHOLDERS.abn,
     problem: abnFault,
   },
   {
     id: 'licence',
     ask: 'What is the number of the motor dealer licence?',
     example: '00770',
-    standIn: () => PLACEHOLDERS.licence,
+    placeholder: () => PLACEHOLDERS.licence,
     problem: (answer) =>
       /^[A-Za-z0-9][A-Za-z0-9 /-]{0,30}$/.test(answer)
         ? null
@@ -109,7 +109,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'colour',
     ask: 'What is the main colour, used for buttons and links?',
     example: '#1d4f91',
-    standIn: () => '#1d4f91',
+    placeholder: () => '#1d4f91',
     problem: colourProblem,
   },
 ];
@@ -121,9 +121,9 @@ export function nameProblem(answer: string): string | null {
   return /[\p{C}<>{}`\\]/u.test(answer) ? 'Use letters, digits, spaces and ordinary punctuation.' : null;
 }
 
-function siteProblem(answer: string, { hosts }: Known): string | null {
+function siteProblem(answer: string, { hosts }: QuestionContext): string | null {
   if (!isSiteUrl(answer))
-    return `This is not a full web address. Write the whole address, https:// first: ${siteMeant(answer)}`;
+    return `This is not a full web address. Write the whole address, https:// first: ${suggestedSite(answer)}`;
   const { hostname, pathname, search, hash, port } = new URL(answer);
   if (pathname !== '/' || search !== '' || hash !== '' || port !== '')
     return `Write no more than the site itself: https://${hostname}`;
@@ -137,15 +137,15 @@ const isSiteUrl = (text: string): boolean =>
   schemaProblem(identityFields.origin, `https://${new URL(text).hostname}`) === null;
 
 /** The site that an answer without `https://` means, or an example if it means none. */
-function siteMeant(answer: string): string {
-  const whole = `https://${answer.replace(/^(http:)?\/*/i, '')}`;
-  return isSiteUrl(whole) ? `https://${new URL(whole).hostname}` : EXAMPLE_SITE;
+function suggestedSite(answer: string): string {
+  const url = `https://${answer.replace(/^(http:)?\/*/i, '')}`;
+  return isSiteUrl(url) ? `https://${new URL(url).hostname}` : EXAMPLE_SITE;
 }
 
 function colourProblem(answer: string): string | null {
   if (!/^#([0-9a-f]{3}|[0-9a-f]{6})$/i.test(answer) || readColour(answer) === null)
     return 'Write it as # and six digits or letters from a to f, for instance #1d4f91.';
-  const ratio = Math.min(...GROUNDS.map((ground) => contrast(answer, ground) ?? 0));
+  const ratio = Math.min(...BACKGROUNDS.map((ground) => contrast(answer, ground) ?? 0));
   if (ratio >= MIN_CONTRAST) return null;
   return `Too light to be read: ${ratio.toFixed(1)} to 1 on white, where text needs ${MIN_CONTRAST} to 1. Choose a darker one.`;
 }
@@ -156,13 +156,13 @@ function colourProblem(answer: string): string | null {
  * @returns the parts, or what is wrong with the line and what to write
  */
 export function readAddress(line: string): Address | { readonly problem: string } {
-  const found = /^(?<street>[^,]*\S)\s*,\s*(?<city>[^,]*?\S)[\s,]+(?<state>[A-Za-z]+)[\s,]+(?<postcode>\d{4})$/.exec(
+  const match = /^(?<street>[^,]*\S)\s*,\s*(?<city>[^,]*?\S)[\s,]+(?<state>[A-Za-z]+)[\s,]+(?<postcode>\d{4})$/.exec(
     line,
   );
-  const { street = '', city = '', state = '', postcode = '' } = found?.groups ?? {};
-  if (found === null || !/\p{L}/u.test(street) || !/\p{L}/u.test(city) || /[\p{C}<>{}`\\]/u.test(line))
+  const { street = '', city = '', state = '', postcode = '' } = match?.groups ?? {};
+  if (match === null || !/\p{L}/u.test(street) || !/\p{L}/u.test(city) || /[\p{C}<>{}`\\]/u.test(line))
     return { problem: 'Write street, comma, suburb, state and postcode: 12 Gum Street, Geelong VIC 3220' };
-  const code = AU_STATES.find((one) => one === state.toUpperCase());
+  const code = AU_STATES.find((candidate) => candidate === state.toUpperCase());
   if (code === undefined) {
     const near = didYouMean(state.toUpperCase(), AU_STATES);
     return {

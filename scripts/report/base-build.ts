@@ -76,7 +76,7 @@ export function dropBase(git: GitProject, ref: string): void {
 
 function remove(git: GitProject, checkout: string): void {
   try {
-    git.takeAway(checkout);
+    git.removeCheckout(checkout);
   } catch {
     rmSync(checkout, { recursive: true, force: true }); // left by an interrupted run
   }

@@ -15,7 +15,7 @@ const storeOf = (who?: string, machine?: string) => world.storeOf(who, machine);
 const tools = (plan?: RolloutPlan) => world.tools(plan);
 const resumeRollout = async () => await continueRollout({ commit: COMMIT }, await tools());
 const broken = (check: ProbeFault['check'], ...dealers: string[]): RolloutPlan => ({
-  probe: (dealer) => (dealers.includes(dealer) ? [{ check, found: 'broken' }] : []),
+  probe: (dealer) => (dealers.includes(dealer) ? [{ check, problem: 'broken' }] : []),
 });
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
       reached: 20,
       why: null,
     });
-    const state = await (await storeOf()).look();
+    const state = await (await storeOf()).read();
     expect(commitToContinue(state)).toBe(COMMIT);
     expect(rolloutText(state)).toContain('It ran out of time in ring 2 of 2, after 20 of 35 dealers.');
     expect(dealersToSkip(state, ['a', 'm34', 'other'])).toEqual(['a', 'm34']);
@@ -64,7 +64,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     const done = await continueRollout({ commit: COMMIT }, await pausedAfter(0, { machine: 'cc' }));
     expect(done).toMatchObject({ state: 'done' });
     expect(published()).toEqual(['a', ...MANY]);
-    expect(commitToContinue(await (await storeOf()).look())).toBeNull();
+    expect(commitToContinue(await (await storeOf()).read())).toBeNull();
   });
 
   test('OPS-10 a fault that the next run finds rolls back the whole ring, those of the earlier run included', async () => {
@@ -100,7 +100,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
       probe: (dealer: string) => (dealer === 'm15' ? Promise.reject(new Error('dark')) : own.probe(dealer, null)),
     };
     await expect(startRollout({ commit: COMMIT, rings }, dark)).rejects.toThrow('dark');
-    expect(commitToContinue(await (await storeOf()).look())).toBe(COMMIT);
+    expect(commitToContinue(await (await storeOf()).read())).toBe(COMMIT);
     calls.splice(0);
     expect(await resumeRollout()).toMatchObject({ state: 'done' });
     expect(published()).toEqual(MANY.slice(10));
@@ -121,7 +121,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     world.standIn.stores
       .sqlite('caryard--operations')
       .exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
-    const state = await (await storeOf('kim', 'bb')).look();
+    const state = await (await storeOf('kim', 'bb')).read();
     expect(commitToContinue(state)).toBe(COMMIT);
     expect(dealersToSkip(state, ['a', 'm34', 'other'])).toEqual(['a', 'm34']);
     expect(rolloutText(state)).toContain('It was interrupted while ring 2 of 2 was being rolled back.');
@@ -147,7 +147,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
     const { rollout } = await (await storeOf('kim', 'bb')).requestStop();
     expect(rollout).toMatchObject({ state: 'stopped', why: 'kim asked for it.', reached: 20 });
-    expect(commitToContinue(await (await storeOf()).look())).toBeNull();
+    expect(commitToContinue(await (await storeOf()).read())).toBeNull();
     await startRollout({ commit: COMMIT, rings }, await tools());
     expect((await (await storeOf('kim', 'bb')).requestStop()).rollout?.state).toBe('done');
   });
@@ -162,16 +162,16 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     world.standIn.stores
       .sqlite('caryard--operations')
       .exec("UPDATE rollout SET held_until = '2026-01-01T00:00:00.000Z'");
-    const stopped = await kim.look();
+    const stopped = await kim.read();
     expect([commitToContinue(stopped), stoppedBy(stopped)]).toEqual([null, 'kim']);
     expect(rolloutText(stopped)).toContain('publish.yml rolls out nothing, because kim has stopped it.');
     await kim.allow();
-    expect(commitToContinue(await kim.look())).toBe(COMMIT);
+    expect(commitToContinue(await kim.read())).toBe(COMMIT);
     const stoppedAgain = await kim.requestStop();
     expect(stoppedAgain.rollout).toMatchObject({ state: 'stopped', why: 'kim asked for it.' });
     expect(stoppedBy(stoppedAgain)).toBe('kim');
     await kim.allow();
-    const allowed = await kim.look();
+    const allowed = await kim.read();
     expect([commitToContinue(allowed), stoppedBy(allowed)]).toEqual([null, null]);
     await resumeRollout();
     expect(stoppedBy(await kim.requestStop())).toBeNull(); // it is done
@@ -182,12 +182,12 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     const workflow = async (plan?: RolloutPlan) => ({ ...(await tools(plan)), isOperator: false });
     await startRollout({ commit: COMMIT, rings }, await tools(broken('pages', 'a')));
     calls.splice(0);
-    expect(stoppedBy(await (await storeOf()).look())).toBeNull();
+    expect(stoppedBy(await (await storeOf()).read())).toBeNull();
     await kim.requestStop();
     const order = { commit: COMMIT, rings };
     await expect(startRollout(order, await workflow())).rejects.toThrow('kim has stopped the roll-out');
     await expect(continueRollout(order, await workflow({ machine: 'cc' }))).rejects.toThrow('kim has stopped');
-    expect([stoppedBy(await kim.look()), calls]).toEqual(['kim', []]);
+    expect([stoppedBy(await kim.read()), calls]).toEqual(['kim', []]);
     expect(await startRollout(order, await tools())).toMatchObject({ state: 'done' });
     calls.splice(0);
     const planned = async () => {
@@ -208,7 +208,7 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
     const unknown = () => Promise.reject(new Error('There is no dealer "nobody"'));
     await expect(startRollout({ commit: COMMIT, rings: unknown }, await tools())).rejects.toThrow('nobody');
     await expect(continueRollout({ commit: 'd'.repeat(40) }, await tools())).rejects.toThrow('is checked out');
-    expect(stoppedBy(await kim.look())).toBe('kim');
+    expect(stoppedBy(await kim.read())).toBe('kim');
   });
 
   test('OPS-10 a stop that is requested while it is being paused is not lost; one that comes as it ends stops nothing', async () => {
@@ -220,27 +220,27 @@ describe('OPS-10 OPS-14 a roll-out that does not fit into one run', () => {
         if (one.state === state) await kim.requestStop();
         return await store.save(one);
       };
-      const [look, take] = [() => store.look(), () => store.take({ isOperator: true })];
+      const [read, take] = [() => store.read(), () => store.take({ isOperator: true })];
       const [renew, release] = [() => store.renew(), () => store.release()];
-      return { ...own, store: { look, take, renew, release, save } };
+      return { ...own, store: { read, take, renew, release, save } };
     };
     const paused = stoppedAt(await pausedAfter(3), 'paused');
     expect(await startRollout({ commit: COMMIT, rings }, paused)).toMatchObject({ state: 'paused' });
-    const state = await kim.look();
+    const state = await kim.read();
     expect([commitToContinue(state), stoppedBy(state)]).toEqual([null, 'kim']);
     expect(rolloutText(state)).not.toContain('continues by itself');
     const ending = stoppedAt(await tools(), 'done');
     expect(await continueRollout({ commit: COMMIT }, ending)).toMatchObject({ state: 'done' });
-    expect(stoppedBy(await kim.look())).toBeNull();
+    expect(stoppedBy(await kim.read())).toBeNull();
   });
 
   test('OPS-10 while one machine runs it, no other run continues it', async () => {
     await startRollout({ commit: COMMIT, rings }, await pausedAfter(3));
     const running = await storeOf('jo', 'bb');
     await running.take({ isOperator: true });
-    expect(commitToContinue(await (await storeOf('kim', 'cc')).look())).toBeNull();
+    expect(commitToContinue(await (await storeOf('kim', 'cc')).read())).toBeNull();
     await running.release();
-    expect(commitToContinue(await (await storeOf('kim', 'cc')).look())).toBe(COMMIT);
+    expect(commitToContinue(await (await storeOf('kim', 'cc')).read())).toBe(COMMIT);
   });
 
   test('OPS-10 dealers of a ring that were not reached yet are not rolled back', async () => {

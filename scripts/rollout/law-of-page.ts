@@ -9,7 +9,7 @@ import type { ReadPage } from './read-page.ts';
 /** A legal requirement that a page does not meet. */
 export interface LawFault {
   readonly rule: LawCheckId;
-  readonly found: string;
+  readonly problem: string;
 }
 
 type SiteRules = Pick<Site, 'legal' | 'forms' | 'locale'>;
@@ -53,7 +53,7 @@ export function lawFaultsOf(page: ReadPage, site: SiteRules, checks: Tenant['con
       const check: LawCheck = LAW_CHECKS[rule];
       const level = checks[rule as keyof typeof checks]?.level ?? check.level;
       const isRequired = levels.includes(level) && (check.countries?.includes(site.locale.country) ?? true);
-      return isRequired ? find(page, site).map((found) => ({ rule, found })) : [];
+      return isRequired ? find(page, site).map((problem) => ({ rule, problem })) : [];
     });
   return [...find(REQUIRED, ['error', 'warning']), ...find(FORBIDDEN, ['error'])];
 }

@@ -9,8 +9,8 @@ import type { EdgeSite } from '#site/site.ts';
 import { STOCK_FILE } from '#stock/files.ts';
 import { BuildRecords } from '../build/build-records.ts';
 import { slugBySettings } from '../changes/due-dealers.ts';
-import { noteBuilds } from '../ci/failed-before.ts';
-import { type Published, publishDealers } from '../ci/publish-dealers.ts';
+import { recordBuilds } from '../ci/failed-before.ts';
+import { type PublishResult, publishDealers } from '../ci/publish-dealers.ts';
 import type { RunCommand } from '../ci/run-command.ts';
 import { AccountBudget } from '../deploy/account-budget.ts';
 import { AccountRecords, whoAmI } from '../deploy/account-records.ts';
@@ -52,8 +52,8 @@ interface Places {
 
 /** The roll-outs of the account, for this machine. */
 export async function openStore(cloudflare: Cloudflare, records?: AccountRecords): Promise<RolloutStore> {
-  const own = { who: whoAmI(), holder: await holderOf(DEPLOY_FOLDER), lock: join(DEPLOY_FOLDER, 'rollout/lock') };
-  return new RolloutStore(records ?? (await AccountRecords.open(cloudflare)), own);
+  const operator = { who: whoAmI(), holder: await holderOf(DEPLOY_FOLDER), lock: join(DEPLOY_FOLDER, 'rollout/lock') };
+  return new RolloutStore(records ?? (await AccountRecords.open(cloudflare)), operator);
 }
 
 /** The real tools for a roll-out to the dealers of a folder. */
@@ -82,17 +82,17 @@ export async function openRollout(
     async publish(dealers) {
       if (dealers.some(isSharedWorker)) return await deployShared(dealers);
       const results = await publishDealers({ dealers, tenants, out, slugOf }, run);
-      await noteBuilds(cloudflare, tenants, results);
+      await recordBuilds(cloudflare, tenants, results);
       return results;
     },
     async liveVersions(dealers) {
-      const found = new Map<string, string | null>();
+      const versionByDealer = new Map<string, string | null>();
       for (let i = 0; i < dealers.length; i += CONCURRENCY) {
         const batch = dealers.slice(i, i + CONCURRENCY);
         const versions = await Promise.all(batch.map(async (dealer) => (await live(dealer))?.version ?? null));
-        for (const [index, dealer] of batch.entries()) found.set(dealer, versions[index] ?? null);
+        for (const [index, dealer] of batch.entries()) versionByDealer.set(dealer, versions[index] ?? null);
       }
-      return found;
+      return versionByDealer;
     },
     async rollback(dealer, to) {
       await budget.take(DEALER_CALLS.rollback);
@@ -104,7 +104,7 @@ export async function openRollout(
       if (isSharedWorker(dealer)) return await probeSharedWorker(dealer, cloudflare, { before });
       const version = await live(dealer);
       const faults = await checkDealer(dealer, version);
-      const failing = faults.map(({ check, found }) => `${check}: ${found}`);
+      const failing = faults.map(({ check, problem }) => `${check}: ${problem}`);
       const checks = { at: new Date().toISOString(), version: version?.version ?? null, failing };
       const facts = { name: dealer, checks };
       // For the status page; whether the dealer works does not depend on it.
@@ -112,8 +112,8 @@ export async function openRollout(
       return faults;
     },
   };
-  async function deployShared(names: readonly string[]): Promise<Published[]> {
-    const results: Published[] = [];
+  async function deployShared(names: readonly string[]): Promise<PublishResult[]> {
+    const results: PublishResult[] = [];
     for (const dealer of names) {
       await budget.take(DEALER_CALLS.deploy);
       try {
@@ -182,7 +182,7 @@ export async function planSharedRing(cloudflare: Cloudflare, last: Rollout | nul
   return await sharedRing(cloudflare);
 }
 
-const fault = (found: string): ProbeFault => ({ check: 'version', found });
+const fault = (problem: string): ProbeFault => ({ check: 'version', problem });
 
 /**
  * The rings of a roll-out to the dealers of a folder. The first ring is a dealer who is live, if one is: a site that was never live is not
@@ -211,13 +211,13 @@ export async function planRings(
   if (unknown !== undefined) throw new DeployError(`There is no dealer "${unknown}" in ${tenants}.`);
   const dealers = all.filter((name) => !without.includes(name));
   if (dealers.length === 0) throw new DeployError(`There is no dealer in ${tenants} to roll out to.`);
-  const bare: string[] = [];
+  const withoutSecret: string[] = [];
   for (const name of dealers)
     if (secrets.secretsFor(await slugBySettings(tenants, name), PRODUCTION).STOCK_PUSH_SECRET === undefined)
-      bare.push(name);
-  if (bare.length > 0)
+      withoutSecret.push(name);
+  if (withoutSecret.length > 0)
     throw new DeployError(
-      `No lead can be tried at ${bare.slice(0, 10).join(', ')}${bare.length > 10 ? ` and ${bare.length - 10} more` : ''}: give production.<slug>.STOCK_PUSH_SECRET in the file of secrets (openssl rand -base64 24), or exclude them: --without NAME.`,
+      `No lead can be tried at ${withoutSecret.slice(0, 10).join(', ')}${withoutSecret.length > 10 ? ` and ${withoutSecret.length - 10} more` : ''}: give production.<slug>.STOCK_PUSH_SECRET in the file of secrets (openssl rand -base64 24), or exclude them: --without NAME.`,
     );
   if (first !== null && without.includes(first)) throw new DeployError(`"${first}" cannot be both first and excluded.`);
   const recorded = await readDealers(await AccountRecords.open(cloudflare));
@@ -229,10 +229,10 @@ export async function planRings(
     throw new DeployError(
       `"${first}" was never live, so nothing of it can be probed. Name another dealer for the first ring, such as ${smallest(tenants, probed)}.`,
     );
-  const able = probed.length > 0 ? probed : dealers;
-  const likely = able.filter((name) => !last.includes(name));
+  const probeable = probed.length > 0 ? probed : dealers;
+  const likelyToFail = probeable.filter((name) => !last.includes(name));
   return [
-    ...ringsOf(dealers, first ?? smallest(tenants, likely.length > 0 ? likely : able), last),
+    ...ringsOf(dealers, first ?? smallest(tenants, likelyToFail.length > 0 ? likelyToFail : probeable), last),
     ...(await sharedRing(cloudflare, secrets)),
   ];
 }
@@ -242,5 +242,5 @@ function smallest(tenants: string, dealers: readonly string[]): string {
   const sizeOf = (name: string): number =>
     statSync(join(tenants, name, STOCK_FILE), { throwIfNoEntry: false })?.size ?? 0;
   const sized = dealers.map((name) => [sizeOf(name), name] as const);
-  return sized.sort(([a, one], [b, other]) => a - b || (one < other ? -1 : 1))[0]?.[1] ?? '';
+  return sized.sort(([a, firstName], [b, secondName]) => a - b || (firstName < secondName ? -1 : 1))[0]?.[1] ?? '';
 }

@@ -111,7 +111,9 @@ afterAll(() => {
 });
 
 const probe = async (change: Partial<ProbedDealer> = {}): Promise<string[]> =>
-  (await probeDealer({ ...dealer, ...change }, { pausesMs: [1, 1] })).map(({ check, found }) => `${check}: ${found}`);
+  (await probeDealer({ ...dealer, ...change }, { pausesMs: [1, 1] })).map(
+    ({ check, problem }) => `${check}: ${problem}`,
+  );
 
 test('OPS-10 a dealer that works: no fault, and one test lead, filled in as a shopper would and recognisable', async () => {
   expect(await probe()).toEqual([]);

@@ -12,13 +12,13 @@ import { DEPLOYS_PATH } from '../deploy/retained-files.ts';
 import { listDigest } from '../deploy/retained-from-live.ts';
 import { lawFaultsOf } from './law-of-page.ts';
 import { type ReadPage, readPage } from './read-page.ts';
-import { filled, formOf } from './test-form.ts';
+import { fillForm, formOf } from './test-form.ts';
 
 /** A fault found by a probe; `check` is what was checked. */
 export interface ProbeFault {
   readonly check: 'version' | 'pages' | 'form' | 'law' | 'schedule';
-  /** Where it is and what was found, in a sentence. */
-  readonly found: string;
+  /** Where it is and what is wrong, in a sentence. */
+  readonly problem: string;
 }
 
 /** A deployed dealer, and its expected state. */
@@ -62,36 +62,39 @@ export async function probeDealer(
   { pausesMs = PAUSES_MS }: ProbeOptions = {},
 ): Promise<ProbeFault[]> {
   const versionFault = await awaitVersion(dealer, pausesMs);
-  if (versionFault !== null) return [{ check: 'version', found: versionFault }];
+  if (versionFault !== null) return [{ check: 'version', problem: versionFault }];
   const faults: ProbeFault[] = [];
   const loaded = new Map<string, Promise<string | null>>();
   let contact: ReadPage | null = null;
   for (const [kind, sample] of Object.entries(dealer.samples) as [PageKind, readonly [string, string]][]) {
-    const { page, found } = await probePage(dealer, kind, sample);
-    faults.push(...found.map((one): ProbeFault => ({ check: 'pages', found: one })));
+    const { page, problems } = await probePage(dealer, kind, sample);
+    faults.push(...problems.map((problem): ProbeFault => ({ check: 'pages', problem })));
     if (page === null) continue;
     if (kind === 'contact') contact = page;
     for (const [path, integrity] of page.loads) {
       const probe = loaded.get(path) ?? probeFile(dealer.origin, path, integrity);
       loaded.set(path, probe);
       const fileFault = await probe;
-      if (fileFault !== null) faults.push({ check: 'pages', found: `${kind} (${sample[0]}) loads ${fileFault}` });
+      if (fileFault !== null) faults.push({ check: 'pages', problem: `${kind} (${sample[0]}) loads ${fileFault}` });
     }
-    for (const { rule, found } of lawFaultsOf(page, dealer.site, dealer.checks))
-      faults.push({ check: 'law', found: `${kind} (${sample[0]}): ${found} (${rule})` });
+    for (const { rule, problem } of lawFaultsOf(page, dealer.site, dealer.checks))
+      faults.push({ check: 'law', problem: `${kind} (${sample[0]}): ${problem} (${rule})` });
   }
   const formFault = await probeForm(dealer, contact);
-  if (formFault !== null) faults.push({ check: 'form', found: formFault });
-  return faults.length === 0 ? [] : shortened(faults);
+  if (formFault !== null) faults.push({ check: 'form', problem: formFault });
+  return faults.length === 0 ? [] : shortenList(faults);
 }
 
 /** The first faults of each check, and the number of the others. */
-function shortened(faults: readonly ProbeFault[]): ProbeFault[] {
+function shortenList(faults: readonly ProbeFault[]): ProbeFault[] {
   const checks = [...new Set(faults.map(({ check }) => check))];
   return checks.flatMap((check) => {
-    const own = faults.filter((fault) => fault.check === check);
-    const rest = own.length - MAX_LISTED;
-    return [...own.slice(0, MAX_LISTED), ...(rest > 0 ? [{ check, found: `and ${rest} more` }] : [])];
+    const faultsOfCheck = faults.filter((fault) => fault.check === check);
+    const remaining = faultsOfCheck.length - MAX_LISTED;
+    return [
+      ...faultsOfCheck.slice(0, MAX_LISTED),
+      ...(remaining > 0 ? [{ check, problem: `and ${remaining} more` }] : []),
+    ];
   });
 }
 
@@ -139,30 +142,30 @@ async function probePage(
   dealer: ProbedDealer,
   kind: PageKind,
   [path, file]: readonly [string, string],
-): Promise<{ readonly page: ReadPage | null; readonly found: readonly string[] }> {
+): Promise<{ readonly page: ReadPage | null; readonly problems: readonly string[] }> {
   const request = requestOf(kind, path, dealer);
-  if (request === null) return { page: null, found: [] };
+  if (request === null) return { page: null, problems: [] };
   const where = `${kind} (${request.path})`;
   const response = await tryFetch(dealer.origin + request.path);
-  if (typeof response === 'string') return { page: null, found: [`${where} does not respond: ${response}`] };
+  if (typeof response === 'string') return { page: null, problems: [`${where} does not respond: ${response}`] };
   const location = URL.parse(response.headers.get('location') ?? '', dealer.origin);
   if (response.status === 303 && BEHIND_SIGN_IN.includes(kind) && location?.pathname === SIGN_IN_PATH)
-    return { page: null, found: [] };
+    return { page: null, problems: [] };
   const type = response.headers.get('content-type') ?? '';
   if (response.status !== request.status || !type.startsWith('text/html')) {
     await response.body?.cancel();
     return {
       page: null,
-      found: [`${where} responds with ${response.status} ${type}, not ${request.status} text/html`],
+      problems: [`${where} responds with ${response.status} ${type}, not ${request.status} text/html`],
     };
   }
   const page = readPage(await response.text());
   const built = readPage(await readFile(join(dealer.folder, `${file}.html`), 'utf8'));
-  const found = (['title', 'canonical', 'heading'] as const)
-    .filter((part) => page.marker[part] !== built.marker[part])
-    .map((part) => `${where} has the ${part} "${page.marker[part]}", not "${built.marker[part]}"`);
-  for (const path of built.loads.keys()) if (!page.loads.has(path)) found.push(`${where} does not load ${path}`);
-  return { page, found };
+  const problems = (['title', 'canonical', 'heading'] as const)
+    .filter((part) => page.identity[part] !== built.identity[part])
+    .map((part) => `${where} has the ${part} "${page.identity[part]}", not "${built.identity[part]}"`);
+  for (const path of built.loads.keys()) if (!page.loads.has(path)) problems.push(`${where} does not load ${path}`);
+  return { page, problems };
 }
 
 /** Null = it exists and matches the page's integrity hash; files of other hosts are not checked. */
@@ -188,7 +191,7 @@ async function probeForm({ origin, secret }: ProbedDealer, contact: ReadPage | n
     method: 'POST',
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     // With the trap field (a honeypot) filled in, so that a Worker without support for test leads does not deliver it to the dealer.
-    body: JSON.stringify({ ...filled(form), [CONTROL_NAMES.trap]: 'test' }),
+    body: JSON.stringify({ ...fillForm(form), [CONTROL_NAMES.trap]: 'test' }),
   });
   if (typeof response === 'string') return `a test lead got no response: ${response}`;
   const text = await response.text();

@@ -46,7 +46,7 @@ const probe = async (name: string, before: string | null = 'the one before') => 
   const { port } = server.address() as AddressInfo;
   const originOf = (host: string): string => `http://127.0.0.1:${port}/${host.split('.')[1]}`;
   const faults = await probeSharedWorker(name, cloudflare, { before, originOf, pausesMs: [1, 1] });
-  return faults.map(({ check, found }) => `${check}: ${found}`);
+  return faults.map(({ check, problem }) => `${check}: ${problem}`);
 };
 
 /** When each dealer was called and its schedule ran through, in minutes after the deployment, and what was wrong. */

@@ -39,7 +39,7 @@ export async function probeSharedWorker(
   options: ProbeSharedOptions,
 ): Promise<ProbeFault[]> {
   const live = await liveVersion(cloudflare, name);
-  if (live === null) return [{ check: 'version', found: `there is no Worker ${name}` }];
+  if (live === null) return [{ check: 'version', problem: `there is no Worker ${name}` }];
   if (live.version === options.before) return [];
   return name === SCHEDULER
     ? await probeScheduler(cloudflare, Date.parse(live.at ?? '') || 0, options)
@@ -54,10 +54,10 @@ async function probeScheduler(
   const records = await AccountRecords.open(cloudflare);
   const since = deployedAt + SETTLE_MS;
   for (let attempt = 0; ; attempt += 1) {
-    const found = await scheduleFault(records, since);
-    if (found === null) return [];
+    const problem = await scheduleFault(records, since);
+    if (problem === null) return [];
     const pause = pausesMs[attempt];
-    if (pause === undefined) return [{ check: 'schedule', found }];
+    if (pause === undefined) return [{ check: 'schedule', problem }];
     await sleep(pause);
   }
 }
@@ -87,7 +87,7 @@ async function probeDispatcher(
   for (const [host, slug] of Object.entries(await Placements.open(cloudflare).namespaceHosts())) hosts.set(slug, host);
   const sampled = [...hosts].slice(0, SAMPLED);
   const digest = await dispatcherDigest(cloudflare);
-  const found = await Promise.all(
+  const faultsByHost = await Promise.all(
     sampled.map(async ([slug, host]) => {
       const worker = resourceName(slug, { kind: 'production' });
       const version = await liveVersion(cloudflare, worker);
@@ -98,8 +98,8 @@ async function probeDispatcher(
       );
     }),
   );
-  const faults = found.filter((fault) => fault !== null);
-  return faults.length * 2 > sampled.length ? faults.map((fault) => ({ check: 'pages', found: fault })) : [];
+  const faults = faultsByHost.filter((fault) => fault !== null);
+  return faults.length * 2 > sampled.length ? faults.map((fault) => ({ check: 'pages', problem: fault })) : [];
 }
 
 /** Null = its new version answers at this host, with the dealer's home page. */

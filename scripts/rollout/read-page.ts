@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 /** The parts of a page's markup that a probe checks. */
 export interface ReadPage {
   /** What distinguishes this page from others: its title, its canonical address and its first heading. */
-  readonly marker: { readonly title: string; readonly canonical: string; readonly heading: string };
+  readonly identity: { readonly title: string; readonly canonical: string; readonly heading: string };
   /** Scripts and style sheets that it loads, by address, with their integrity hash; '' = none. */
   readonly loads: ReadonlyMap<string, string>;
   /** All text outside of scripts and styles, with white space collapsed. */
@@ -45,26 +45,30 @@ export function readPage(html: string): ReadPage {
   const open: string[] = [];
   let isHeadingDone = false;
   const parser = new Parser({
-    onopentag(name, own) {
+    onopentag(name, attributes) {
       open.push(name);
       if (!INLINE.has(name)) add(' ');
-      if (name === 'link' && own.rel === 'canonical') parts.canonical = own.href ?? '';
-      if (name === 'link' && (own.rel === 'stylesheet' || own.rel === 'modulepreload') && own.href)
-        loads.set(own.href, own.integrity ?? '');
-      if (name === 'script' && own.src) loads.set(own.src, own.integrity ?? '');
+      if (name === 'link' && attributes.rel === 'canonical') parts.canonical = attributes.href ?? '';
+      if (name === 'link' && (attributes.rel === 'stylesheet' || attributes.rel === 'modulepreload') && attributes.href)
+        loads.set(attributes.href, attributes.integrity ?? '');
+      if (name === 'script' && attributes.src) loads.set(attributes.src, attributes.integrity ?? '');
       if (name === 'form')
-        forms.push({ action: own.action ?? '', method: (own.method ?? 'get').toLowerCase(), controls: [] });
+        forms.push({
+          action: attributes.action ?? '',
+          method: (attributes.method ?? 'get').toLowerCase(),
+          controls: [],
+        });
       const form = open.includes('form') ? forms.at(-1) : undefined;
-      if ((name === 'input' || name === 'select' || name === 'textarea') && own.name)
+      if ((name === 'input' || name === 'select' || name === 'textarea') && attributes.name)
         form?.controls.push({
-          name: own.name,
-          kind: name === 'input' ? (own.type ?? 'text') : name,
-          value: own.value ?? '',
-          isRequired: 'required' in own,
+          name: attributes.name,
+          kind: name === 'input' ? (attributes.type ?? 'text') : name,
+          value: attributes.value ?? '',
+          isRequired: 'required' in attributes,
           options: [],
         });
       const select = form?.controls.at(-1);
-      if (name === 'option' && select?.kind === 'select') select.options = [...select.options, own.value ?? ''];
+      if (name === 'option' && select?.kind === 'select') select.options = [...select.options, attributes.value ?? ''];
     },
     ontext: (text) => add(text),
     onclosetag(name) {
@@ -85,7 +89,7 @@ export function readPage(html: string): ReadPage {
   parser.end(html);
   const { title, canonical, heading, text, footer } = parts;
   return {
-    marker: { title: joined(title), canonical, heading: joined(heading) },
+    identity: { title: joined(title), canonical, heading: joined(heading) },
     ...{ loads, forms, text: joined(text), footer: joined(footer) },
   };
 }

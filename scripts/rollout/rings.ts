@@ -17,10 +17,10 @@ export function ringsOf(dealers: readonly string[], first: string, last: readonl
   if (dealers.length === 0) throw new Error('There are no dealers to roll out to.');
   if (!dealers.includes(first))
     throw new Error(`The first dealer "${first}" is not one of the dealers in this roll-out.`);
-  const others = [...new Set(dealers)]
+  const otherDealers = [...new Set(dealers)]
     .filter((name) => name !== first)
     .sort((a, b) => Number(last.includes(a)) - Number(last.includes(b)) || order(a).localeCompare(order(b)));
-  const all = [first, ...others];
+  const all = [first, ...otherDealers];
   const ends = RING_SHARES.map((share) => Math.max(1, Math.ceil(all.length * share)));
   return ends.map((end, ring) => all.slice(ring === 0 ? 0 : ends[ring - 1], end)).filter((ring) => ring.length > 0);
 }

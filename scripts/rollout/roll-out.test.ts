@@ -28,7 +28,7 @@ const versions = (): string =>
     .map((dealer) => live.get(dealer))
     .join(' ');
 const broken = (check: ProbeFault['check'], ...dealers: string[]): RolloutPlan => ({
-  probe: (dealer) => (dealers.includes(dealer) ? [{ check, found: 'broken' }] : []),
+  probe: (dealer) => (dealers.includes(dealer) ? [{ check, problem: 'broken' }] : []),
 });
 
 test('OPS-10 all rings, one after the other, each probed before the next', async () => {
@@ -38,7 +38,7 @@ test('OPS-10 all rings, one after the other, each probed before the next', async
     RINGS.flatMap((ring) => [...ring.map((one) => `publish ${one}`), ...ring.map((one) => `probe ${one}`)]),
   );
   expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
-  expect(rolloutText(await (await storeOf()).look())).toContain('It has reached all dealers.');
+  expect(rolloutText(await (await storeOf()).read())).toContain('It has reached all dealers.');
 });
 
 describe('OPS-10 a fault that only appears once it is live', () => {
@@ -53,7 +53,7 @@ describe('OPS-10 a fault that only appears once it is live', () => {
     expect(failed.why).toBe(`a, ${output}: broken\na has version v1 again.`);
     expect(versions()).toBe('v1 v1 v1 v1 v1 v1');
     expect(calls).toEqual(['publish a', 'probe a']);
-    expect((await (await storeOf()).look()).rollout).toEqual(failed);
+    expect((await (await storeOf()).read()).rollout).toEqual(failed);
   });
 
   test('OPS-10 in a later ring: that entire ring is rolled back, and the earlier ones stay', async () => {
@@ -97,7 +97,7 @@ test('OPS-10 the Workers that all dealers share are a ring of their own: if one 
   expect(failed.why).toContain('caryard--scheduler, the schedule: broken');
   expect(shared.map((name) => live.get(name))).toEqual(['v1', 'v1']);
   expect(versions()).toBe('v2 v2 v2 v2 v2 v2');
-  expect(rolloutText(await (await storeOf()).look())).toContain(
+  expect(rolloutText(await (await storeOf()).read())).toContain(
     '  ring 4: caryard--scheduler and caryard--dispatcher, rolled back',
   );
   expect(resultsOf({ ...failed, state: 'done' }).map(({ dealer }) => dealer)).toEqual(RINGS.flat());
@@ -211,7 +211,7 @@ test('OPS-10 an operator stops it, sees its state, and continues later', async (
   );
   expect(stopped).toMatchObject({ state: 'stopped', ring: 2, why: 'kim asked for it.' });
   expect(versions()).toBe('v2 v2 v2 v1 v1 v1');
-  const output = rolloutText(await (await storeOf()).look());
+  const output = rolloutText(await (await storeOf()).read());
   expect(output).toContain('It stopped in ring 3 of 3.');
   expect(output).toContain('kim asked for it.');
   expect(await resumeRollout()).toMatchObject({ state: 'done' });
@@ -232,7 +232,7 @@ test('OPS-10 a dealer of the failed ring that was never live has no version to g
 test('OPS-10 a second operator is refused, with the name of the first and the start time, on another machine and on the same', async () => {
   const first = await storeOf('jo', 'aa');
   await first.take({ isOperator: true });
-  const { busy } = await first.look();
+  const { busy } = await first.read();
   await expect(start({ who: 'kim', machine: 'bb' })).rejects.toThrow(`jo has been rolling out since ${busy?.since}.`);
   await expect(start({ who: 'kim', machine: 'aa' })).rejects.toThrow(
     `jo, process ${process.pid} of this machine has been rolling out since ${busy?.since}.`,
@@ -262,7 +262,7 @@ test('OPS-10 a roll-out interrupted within a ring is continued, and rolled back 
   );
   await expect(broke).rejects.toThrow('the power is gone');
   expect(versions()).toBe('v2 v2 v2 v1 v1 v1');
-  expect(rolloutText(await (await storeOf()).look())).toContain('It was interrupted in ring 2 of 3');
+  expect(rolloutText(await (await storeOf()).read())).toContain('It was interrupted in ring 2 of 3');
   await expect(continueRollout({ commit: 'd'.repeat(40) }, await tools())).rejects.toThrow(
     'The roll-out is of commit cccccccccccc, but commit dddddddddddd is checked out.',
   );
@@ -285,7 +285,7 @@ test('OPS-10 a new roll-out after an interrupted one can still roll back that ri
 test('OPS-10 scheduled builds skip dealers that an unfinished roll-out has reached, and all dealers while one is running', async () => {
   const store = await storeOf();
   const all = RINGS.flat();
-  const dealersLeft = async () => dealersToSkip(await store.look(), all).join('');
+  const dealersLeft = async () => dealersToSkip(await store.read(), all).join('');
   expect(await dealersLeft()).toBe('');
   await start(broken('law', 'c'));
   expect(await dealersLeft()).toBe('a');
@@ -308,5 +308,5 @@ test('OPS-10 the record of ten thousand dealers fits into the account', async ()
     ...{ commit: COMMIT, startedBy: "o'neil", startedAt: at, rings, state: 'running', ring: 1, before, reached: 3 },
     ...{ unproven: {}, failed: {}, why: null, log: [{ at, who: "o'neil", what: 'x' }] },
   });
-  expect((await store.look()).rollout).toMatchObject({ rings, before, startedBy: "o'neil" });
+  expect((await store.read()).rollout).toMatchObject({ rings, before, startedBy: "o'neil" });
 });

@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import type { Published } from '../ci/publish-dealers.ts';
+import type { PublishResult } from '../ci/publish-dealers.ts';
 import { CONCURRENT_DEPLOYS } from '../deploy/call-budget.ts';
 import { DeployError } from '../deploy/cloudflare-api.ts';
 import { isSharedWorker } from '../deploy/shared-workers.ts';
@@ -11,9 +11,9 @@ import { askedBy, RENEW_MS, type Rollout, type RolloutStore } from './rollout-re
  * (`../deploy/shared-workers.ts`).
  */
 export interface RolloutTools {
-  readonly store: Pick<RolloutStore, 'look' | 'take' | 'save' | 'renew' | 'release'>;
+  readonly store: Pick<RolloutStore, 'read' | 'take' | 'save' | 'renew' | 'release'>;
   /** Builds dealers and deploys the ones that succeed. */
-  readonly publish: (dealers: readonly string[]) => Promise<readonly Published[]>;
+  readonly publish: (dealers: readonly string[]) => Promise<readonly PublishResult[]>;
   /** Ids of the live versions; null = none. */
   readonly liveVersions: (dealers: readonly string[]) => Promise<ReadonlyMap<string, string | null>>;
   /** @param before the version that was live before the ring */
@@ -62,7 +62,7 @@ export async function startRollout(
       {
         ...{ commit, rings, startedBy: tools.who, startedAt: at, state: 'running', ring: 0, before: null, reached: 0 },
         failed: {},
-        unproven: last === null ? {} : unprovenOf(last),
+        unproven: last === null ? {} : unprobedOf(last),
         why: null,
         log: [],
       },
@@ -105,8 +105,8 @@ export async function continueRollout(
 const commitText = (commit: string): string => (commit === '' ? 'uncommitted files' : `commit ${commit.slice(0, 12)}`);
 
 /** Dealers whose live version may not have been probed, with the previous version. */
-const unprovenOf = ({ state, before, unproven }: Rollout): Rollout['unproven'] =>
-  state === 'done' ? {} : { ...before, ...unproven };
+const unprobedOf = ({ state, before: versionsBefore, unproven }: Rollout): Rollout['unproven'] =>
+  state === 'done' ? {} : { ...versionsBefore, ...unproven };
 
 async function withRollout(tools: RolloutTools, work: (last: Rollout | null) => Promise<Rollout>): Promise<Rollout> {
   const { rollout: last } = await tools.store.take({ isOperator: tools.isOperator ?? true });
@@ -133,7 +133,7 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
   const name = (ring: number): string => `Ring ${ring + 1} of ${rings.length}`;
   const revert = async (): Promise<Rollout> => {
     const rolledBack = await rollBack(rollout.before ?? {}, tools);
-    const unproven = { ...rollout.unproven, ...rolledBack.left };
+    const unproven = { ...rollout.unproven, ...rolledBack.notReverted };
     const why = [rollout.why, ...rolledBack.lines].join('\n');
     await save({ state: 'failed', before: null, unproven, why }, `${name(rollout.ring)} was rolled back.\n${why}`);
     return rollout;
@@ -144,10 +144,11 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
     const { ring, reached } = rollout;
     const dealers = rings[ring] ?? [];
     const before = rollout.before ?? (await versionsBefore(dealers, rollout, tools));
-    const rest = reached === 0 ? `begins: ${numberOf(dealers)}` : `continues after ${reached} of ${numberOf(dealers)}`;
+    const progressText =
+      reached === 0 ? `begins: ${numberOf(dealers)}` : `continues after ${reached} of ${numberOf(dealers)}`;
     await save(
       { before, failed: failuresOf(rollout, [...rings.slice(0, ring).flat(), ...dealers.slice(0, reached)]) },
-      `${name(ring)} ${rest}.`,
+      `${name(ring)} ${progressText}.`,
     );
     for (let i = reached; i < dealers.length; i += CONCURRENCY) {
       if (stopRequest.by !== null) {
@@ -172,10 +173,10 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
         await save({ state: 'reverting', why: faults.join('\n') }, `${name(ring)} is being rolled back.`);
         return await revert();
       }
-      const { failed, left } = await failuresOfBatch(published, before, tools);
-      const state = { failed: { ...rollout.failed, ...failed }, unproven: { ...rollout.unproven, ...left } };
-      if (Object.keys(left).length > 0) {
-        const why = Object.keys(left)
+      const { failed, notReverted } = await failuresOfBatch(published, before, tools);
+      const state = { failed: { ...rollout.failed, ...failed }, unproven: { ...rollout.unproven, ...notReverted } };
+      if (Object.keys(notReverted).length > 0) {
+        const why = Object.keys(notReverted)
           .map((dealer) => `${dealer}: ${failed[dealer]}`)
           .join('\n');
         await save({ ...state, state: 'stopped', why }, `${name(ring)} is stopped: ${why}`);
@@ -212,25 +213,25 @@ const failuresOf = ({ failed }: Rollout, dealers: readonly string[]): Rollout['f
  * @returns also `left`: the earlier versions of dealers that could not be rolled back
  */
 async function failuresOfBatch(
-  published: readonly Published[],
+  published: readonly PublishResult[],
   before: NonNullable<Rollout['before']>,
   tools: RolloutTools,
-): Promise<{ readonly failed: Rollout['failed']; readonly left: { readonly [dealer: string]: string } }> {
+): Promise<{ readonly failed: Rollout['failed']; readonly notReverted: { readonly [dealer: string]: string } }> {
   const failures = published.filter(({ outcome }) => outcome === 'failed');
-  const known = failures.map(({ dealer }) => dealer).filter((dealer) => before[dealer] !== null);
-  const live = known.length === 0 ? new Map() : await tools.liveVersions(known);
-  let left = {};
+  const dealersWithVersion = failures.map(({ dealer }) => dealer).filter((dealer) => before[dealer] !== null);
+  const live = dealersWithVersion.length === 0 ? new Map() : await tools.liveVersions(dealersWithVersion);
+  let notReverted = {};
   const failed = await Promise.all(
     failures.map(async ({ dealer, problem }): Promise<[string, string]> => {
-      if (!known.includes(dealer) || live.get(dealer) === before[dealer]) return [dealer, problem ?? ''];
+      if (!dealersWithVersion.includes(dealer) || live.get(dealer) === before[dealer]) return [dealer, problem ?? ''];
       const faults = await probeDealers([dealer], before, tools);
       if (faults.length === 0) return [dealer, `${problem}\nIts new version is live all the same, and works.`];
       const rolledBack = await rollBack({ [dealer]: before[dealer] ?? null }, tools);
-      left = { ...left, ...rolledBack.left };
+      notReverted = { ...notReverted, ...rolledBack.notReverted };
       return [dealer, [problem, 'Its new version was live all the same:', ...faults, ...rolledBack.lines].join('\n')];
     }),
   );
-  return { failed: Object.fromEntries(failed), left };
+  return { failed: Object.fromEntries(failed), notReverted };
 }
 
 async function versionsBefore(
@@ -256,14 +257,14 @@ async function probeDealers(
   { probe }: RolloutTools,
 ): Promise<string[]> {
   const live = dealers.filter((dealer) => before[dealer] !== null);
-  const found = await Promise.all(
+  const faultLists = await Promise.all(
     live.map(async (dealer) =>
       (await probe(dealer, before[dealer] ?? null)).map(
-        ({ check, found }) => `${dealer}, ${CHECK_LABELS[check]}: ${found}`,
+        ({ check, problem }) => `${dealer}, ${CHECK_LABELS[check]}: ${problem}`,
       ),
     ),
   );
-  return found.flat();
+  return faultLists.flat();
 }
 
 const CHECK_LABELS: { readonly [check in ProbeFault['check']]: string } = {
@@ -281,10 +282,10 @@ const CHECK_LABELS: { readonly [check in ProbeFault['check']]: string } = {
 async function rollBack(
   before: NonNullable<Rollout['before']>,
   { liveVersions, rollback }: RolloutTools,
-): Promise<{ readonly lines: readonly string[]; readonly left: { readonly [dealer: string]: string } }> {
+): Promise<{ readonly lines: readonly string[]; readonly notReverted: { readonly [dealer: string]: string } }> {
   const live = await liveVersions(Object.keys(before));
   const toRollBack = Object.entries(before).filter(
-    (one): one is [string, string] => one[1] !== null && one[1] !== live.get(one[0]),
+    (entry): entry is [string, string] => entry[1] !== null && entry[1] !== live.get(entry[0]),
   );
   const results = await pMap(
     toRollBack,
@@ -299,14 +300,16 @@ async function rollBack(
     },
     { concurrency: CONCURRENT_DEPLOYS },
   );
-  const left = Object.fromEntries(
-    results.flatMap(({ dealer, left }): [string, string][] => (left === null ? [] : [[dealer, left]])),
+  const notReverted = Object.fromEntries(
+    results.flatMap(({ dealer, left: notReverted }): [string, string][] =>
+      notReverted === null ? [] : [[dealer, notReverted]],
+    ),
   );
   const newDealers = Object.keys(before).filter(
     (dealer) => before[dealer] === null && (live.get(dealer) ?? null) !== null,
   );
-  const kept = newDealers.map((dealer) => `${dealer} keeps this version: it was never live before.`);
-  return { lines: [...results.map(({ line }) => line), ...kept], left };
+  const newDealerLines = newDealers.map((dealer) => `${dealer} keeps this version: it was never live before.`);
+  return { lines: [...results.map(({ line }) => line), ...newDealerLines], notReverted };
 }
 
 const numberOf = (dealers: readonly string[]): string => {

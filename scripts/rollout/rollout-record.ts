@@ -92,15 +92,15 @@ export class RolloutStore {
   readonly #own: Operator;
   #release: () => void = () => undefined;
   /** Whose request to stop was lifted by taking it, until something is stored: if nothing begins, the request stands again. */
-  #lifted: string | null = null;
+  #liftedStop: string | null = null;
 
-  constructor(records: AccountRecords, own: Operator) {
+  constructor(records: AccountRecords, operator: Operator) {
     this.#records = records;
-    this.#own = own;
+    this.#own = operator;
   }
 
   /** The stored state; a process of this machine that was killed no longer counts as running it, even before its lock expires. */
-  async look(): Promise<RolloutState> {
+  async read(): Promise<RolloutState> {
     const [rows] = await this.#records.query([LOOK]);
     const state = stateOf(rows?.[0]);
     const isOwn = (rows?.[0] as Row | undefined)?.holder === this.#own.holder;
@@ -127,7 +127,7 @@ export class RolloutStore {
   async take({ isOperator }: { readonly isOperator: boolean }): Promise<RolloutState> {
     this.#release = await takeLock(this.#own.lock, { timeoutMs: 0 }).catch(async (error: unknown) => {
       throw error instanceof Locked
-        ? refusal((await this.look()).busy, `, process ${error.pid} of this machine`)
+        ? refusal((await this.read()).busy, `, process ${error.pid} of this machine`)
         : error;
     });
     try {
@@ -153,7 +153,7 @@ export class RolloutStore {
     const stopper = isOperator ? null : stoppedBy(isOwn ? { ...state, busy: null } : state);
     if (stopper !== null) throw stopError(stopper);
     if (!isOwn) throw refusal(state.busy, '');
-    this.#lifted = (earlier?.[0] as Row | undefined)?.stop_asked_by ?? null;
+    this.#liftedStop = (earlier?.[0] as Row | undefined)?.stop_asked_by ?? null;
     return state;
   }
 
@@ -170,7 +170,7 @@ export class RolloutStore {
     )) as readonly Row[];
     if (row === undefined)
       throw new DeployError('Another machine has taken over the roll-out. See: npm run rollout -- status');
-    this.#lifted = null;
+    this.#liftedStop = null;
     return row.stop_asked_by ?? null;
   }
 
@@ -181,11 +181,12 @@ export class RolloutStore {
 
   /** Releases the lock. */
   async release(): Promise<void> {
-    const again = this.#lifted === null ? '' : `, stop_asked_by = coalesce(stop_asked_by, ${quoted(this.#lifted)})`;
-    this.#lifted = null;
+    const restoreStop =
+      this.#liftedStop === null ? '' : `, stop_asked_by = coalesce(stop_asked_by, ${quoted(this.#liftedStop)})`;
+    this.#liftedStop = null;
     try {
       await this.#records.query([
-        `UPDATE rollout SET holder = NULL, who = NULL, since = NULL, held_until = NULL${again} WHERE holder = ${quoted(this.#own.holder)}`,
+        `UPDATE rollout SET holder = NULL, who = NULL, since = NULL, held_until = NULL${restoreStop} WHERE holder = ${quoted(this.#own.holder)}`,
       ]);
     } finally {
       this.#release();
@@ -246,8 +247,8 @@ const refusal = (busy: RolloutState['busy'], where: string): DeployError =>
     `${busy?.who ?? 'Somebody'}${where} has been rolling out since ${busy?.since ?? 'just now'}. See its progress: npm run rollout -- status. Stop it: npm run rollout -- stop.${where === '' ? ` If that machine has stopped, run this again after ${busy?.until}.` : ''}`,
   );
 
-function stateOf(found: object | undefined): RolloutState {
-  const row = found as Row | undefined;
+function stateOf(stored: object | undefined): RolloutState {
+  const row = stored as Row | undefined;
   const isBusy = row?.held === 1 && row.holder !== null;
   return {
     rollout: row?.record == null ? null : readRollout(row.record),

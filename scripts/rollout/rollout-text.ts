@@ -2,15 +2,15 @@ import { isSharedWorker } from '../deploy/shared-workers.ts';
 import { type RolloutState, stoppedBy } from './rollout-record.ts';
 
 /** The state of a roll-out, for an operator. */
-export function rolloutText(standing: RolloutState): string {
-  const { rollout, busy, stopAskedBy } = standing;
+export function rolloutText(stored: RolloutState): string {
+  const { rollout, busy, stopAskedBy } = stored;
   if (rollout === null)
     return busy === null ? 'There was no roll-out yet.' : `${busy.who} has been starting one since ${busy.since}.`;
   const { commit, startedBy, startedAt, rings, ring, reached, state, why, log } = rollout;
   const commitText = commit === '' ? 'uncommitted files' : `commit ${commit.slice(0, 12)}`;
   const ringText = `ring ${ring + 1} of ${rings.length}`;
   const size = rings[ring]?.length ?? 0;
-  const stopper = stoppedBy(standing);
+  const stopper = stoppedBy(stored);
   const stateText = {
     running:
       busy === null

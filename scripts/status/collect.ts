@@ -29,13 +29,13 @@ export interface DealerToQuery {
  */
 export async function collect(
   dealers: readonly DealerToQuery[],
-  known: readonly DealerRecord[],
+  dealerRecords: readonly DealerRecord[],
   { records, cloudflare }: { readonly records: AccountRecords; readonly cloudflare: Cloudflare },
   max = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const budget = new AccountBudget(cloudflare);
   const databases = new Map((await liveDatabases(cloudflare)).map(({ name, uuid }) => [name, uuid]));
-  const facts = new Map(known.map((record) => [record.slug, record.facts]));
+  const facts = new Map(dealerRecords.map((record) => [record.slug, record.facts]));
   const workers = dealers.map((dealer) => ({ ...dealer, worker: resourceName(dealer.slug, { kind: 'production' }) }));
   const now = new Date().toISOString();
   const readAt = ({ slug }: DealerToQuery): string => {
@@ -54,8 +54,8 @@ export async function collect(
       ...(await Promise.all(
         batch.map(async ({ slug, name, worker }): Promise<DealerUpdate> => {
           const looked = await queryDatabase(cloudflare, databases.get(worker) ?? '');
-          const found = facts.get(slug)?.live === undefined ? await findLive(cloudflare, worker) : null;
-          return { slug, facts: { name, looked, ...(found === null ? {} : { live: found }) } };
+          const live = facts.get(slug)?.live === undefined ? await findLive(cloudflare, worker) : null;
+          return { slug, facts: { name, looked, ...(live === null ? {} : { live: live }) } };
         }),
       )),
     );
@@ -70,7 +70,7 @@ export async function collect(
 async function queryDatabase(cloudflare: Cloudflare, database: string) {
   const at = new Date().toISOString();
   try {
-    const [answer] = await cloudflare.call<
+    const [response] = await cloudflare.call<
       readonly {
         readonly results?: readonly {
           readonly parked: number;
@@ -79,7 +79,7 @@ async function queryDatabase(cloudflare: Cloudflare, database: string) {
         }[];
       }[]
     >('POST', `/d1/database/${database}/query`, { body: { sql: QUERY } });
-    const [row] = answer?.results ?? [];
+    const [row] = response?.results ?? [];
     return {
       at,
       parked: row?.parked ?? null,

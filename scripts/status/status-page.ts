@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
     heading: 'Problems',
     key: ({ problems }) => problems.length,
     cell: ({ problems }) =>
-      problems.length === 0 ? '' : html`<ul>${problems.map((one) => html`<li>${one}</li>`)}</ul>`,
+      problems.length === 0 ? '' : html`<ul>${problems.map((problem) => html`<li>${problem}</li>`)}</ul>`,
   },
   {
     heading: 'Live version',
@@ -79,7 +79,7 @@ const COLUMNS: readonly Column[] = [
               html`<li>${day(at)} ${who}: ${did}${isDone ? '' : ' failed'}. ${text}${
                 changes.length === 0
                   ? null
-                  : html`<ul>${changes.map((one) => html`<li>${one.who}, ${day(one.at)}: ${one.what}</li>`)}</ul>`
+                  : html`<ul>${changes.map((change) => html`<li>${change.who}, ${day(change.at)}: ${change.what}</li>`)}</ul>`
               }</li>`,
           )}</ol></details>`,
   },
@@ -141,7 +141,7 @@ const raw = (text: string): Html => new Html(text);
 
 /** `3 hours ago`, `in 2 days`, with the instant. */
 function time(text: string, now: Date): Html {
-  return html`<time datetime="${text}" title="${text}">${away(Date.parse(text) - now.getTime())}</time>`;
+  return html`<time datetime="${text}" title="${text}">${relativeTime(Date.parse(text) - now.getTime())}</time>`;
 }
 
 const UNITS = [
@@ -151,10 +151,10 @@ const UNITS = [
 ] as const;
 const WORDS = new Intl.RelativeTimeFormat('en');
 
-function away(ms: number): string {
+function relativeTime(ms: number): string {
   if (Number.isNaN(ms)) return 'at a time that cannot be read';
-  const [unit, length] = UNITS.find(([, one]) => Math.abs(ms) >= one) ?? (['minute', 60_000] as const);
-  return Math.abs(ms) < 60_000 ? 'just now' : WORDS.format(Math.trunc(ms / length), unit);
+  const [unit, unitMs] = UNITS.find(([, unitMs]) => Math.abs(ms) >= unitMs) ?? (['minute', 60_000] as const);
+  return Math.abs(ms) < 60_000 ? 'just now' : WORDS.format(Math.trunc(ms / unitMs), unit);
 }
 
 /** `2026-11-20 00:00 UTC`. */

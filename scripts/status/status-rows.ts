@@ -37,7 +37,7 @@ const LATE_MS = 2 * HOUR_MS;
  */
 export const READS_PER_RUN = 500;
 /** Each hour some databases are queried; one that was left out three times in its turn was forgotten. */
-const TURNS = 3;
+const MAX_MISSED_READS = 3;
 /** The scheduler runs each minute; it calls a dealer that hangs every few minutes. */
 const LATE_RUN_MS = 10 * 60_000;
 /** Clocks differ by less. */
@@ -51,7 +51,7 @@ const SKEW_MS = 5 * 60_000;
 export function statusRows(names: readonly string[], records: readonly DealerRecord[], now: Date): StatusRow[] {
   const dealerNames = new Set(records.map(({ slug, facts }) => facts.name ?? slug));
   const folders = new Set(names);
-  const round = TURNS * HOUR_MS * Math.max(1, Math.ceil(records.length / READS_PER_RUN));
+  const round = MAX_MISSED_READS * HOUR_MS * Math.max(1, Math.ceil(records.length / READS_PER_RUN));
   const rows = [
     ...records.map((record) => rowOf(record, folders, now, round)),
     ...names
@@ -92,18 +92,18 @@ function rowOf(
     ...row,
     problems: problemsOf(
       row,
-      { silent: looked?.problem ?? null, unbuilt: facts.unbuilt?.problem ?? null, schedule, staleMs },
+      { queryProblem: looked?.problem ?? null, unbuilt: facts.unbuilt?.problem ?? null, schedule, staleMs },
       now,
     ),
   };
 }
 
 const latest = (...instants: readonly (string | undefined)[]): string | null =>
-  instants.filter((one) => one !== undefined).sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
+  instants.filter((instant) => instant !== undefined).sort((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
 
 interface Known {
   /** Why its database was not queried. */
-  readonly silent: string | null;
+  readonly queryProblem: string | null;
   /** Why its last build failed. */
   readonly unbuilt: string | null;
   readonly schedule: DealerSchedule | null;
@@ -112,7 +112,7 @@ interface Known {
 
 function problemsOf(
   row: Omit<StatusRow, 'problems'>,
-  { silent, unbuilt, schedule, staleMs }: Known,
+  { queryProblem, unbuilt, schedule, staleMs }: Known,
   now: Date,
 ): string[] {
   const ago = (instant: string): number => now.getTime() - Date.parse(instant);
@@ -122,13 +122,13 @@ function problemsOf(
       last === null || last.isDone ? 'It was never deployed.' : `It was never deployed: ${last.text}`,
       ...failedBuild(unbuilt),
     ];
-  const dated = [live.since, stockAt, last?.at, lookedAt].filter((one) => one != null);
-  const isSkewed = dated.some((instant) => ago(instant) < -SKEW_MS);
+  const instants = [live.since, stockAt, last?.at, lookedAt].filter((instant) => instant != null);
+  const isSkewed = instants.some((instant) => ago(instant) < -SKEW_MS);
   return [
     ...(isSkewed ? ['A record is dated in the future: a clock is wrong, here or on the machine that wrote it.'] : []),
     ...(schedule !== null && ago(schedule.doneAt ?? live.since) > LATE_RUN_MS ? [notRun(schedule)] : []),
     ...failedBuild(unbuilt),
-    ...failing.map((one) => `Failing check: ${one}`),
+    ...failing.map((check) => `Failing check: ${check}`),
     ...(last !== null && !last.isDone ? [`The last ${last.did} failed: ${last.text}`] : []),
     ...(parked !== null && parked > 0
       ? [`${parked === 1 ? '1 delivery is' : `${parked} deliveries are`} parked: npm run leads`]
@@ -144,7 +144,7 @@ function problemsOf(
         : []),
     ...(next === 'now' ? ['The time of its next build is unknown.'] : []),
     ...(next !== null && ago(next) > LATE_MS ? ['It is overdue: npm run due -- --live'] : []),
-    ...(silent !== null ? [`Its database could not be read: ${silent}`] : []),
+    ...(queryProblem !== null ? [`Its database could not be read: ${queryProblem}`] : []),
     ...(lookedAt === null || ago(lookedAt) > staleMs
       ? ['Its database has not been read for hours: npm run status -- --collect']
       : []),
@@ -168,12 +168,12 @@ export function schedulerText(round: ScheduleRound | null, rows: readonly Status
       : null;
   const { at, called, failed, unreached, tookMs, dueProblem } = round;
   const isLate = now.getTime() - Date.parse(at) > LATE_RUN_MS;
-  const came = `${called} called, ${failed} failed, ${unreached} not reached, in ${(tookMs / 1000).toFixed(1)} s`;
+  const arrived = `${called} called, ${failed} failed, ${unreached} not reached, in ${(tookMs / 1000).toFixed(1)} s`;
   if (isLate)
     return `The scheduler has not run since ${at}, so leads of all dealers wait: functions/README.md, Alarms.`;
   const due =
     dueProblem === ''
       ? ''
       : ` It cannot start the workflow due.yml (${dueProblem}), so due dealers wait for its hourly run: functions/README.md, Alarms.`;
-  return `The scheduler ran at ${at}: ${came}.${due}`;
+  return `The scheduler ran at ${at}: ${arrived}.${due}`;
 }

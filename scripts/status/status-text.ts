@@ -5,7 +5,10 @@ import type { StatusRow } from './status-rows.ts';
 export function statusText(rows: readonly StatusRow[], scheduler: string | null): string {
   const bad = rows.filter(({ problems }) => problems.length > 0);
   return [
-    ...bad.flatMap(({ slug, problems }) => [slug, ...problems.map((one) => `  ${one.replaceAll('\n', '\n  ')}`)]),
+    ...bad.flatMap(({ slug, problems }) => [
+      slug,
+      ...problems.map((problem) => `  ${problem.replaceAll('\n', '\n  ')}`),
+    ]),
     ...(scheduler === null ? [] : [scheduler]),
     `${rows.length - bad.length} of ${rows.length} dealers have no problems.`,
   ].join('\n');
@@ -17,7 +20,7 @@ export function logText(slug: string, log: readonly LogEntry[]): string {
   return log
     .flatMap(({ at, who, did, isDone, text, changes }) => [
       `${at}  ${who}  ${did} ${isDone ? 'done' : 'failed'}: ${text}`,
-      ...changes.map((one) => `  ${one.at}  ${one.who}: ${one.what}`),
+      ...changes.map((change) => `  ${change.at}  ${change.who}: ${change.what}`),
     ])
     .join('\n');
 }

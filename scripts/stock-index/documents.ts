@@ -39,7 +39,7 @@ export function carDocuments(records: readonly SearchRecord[], owner: IndexOwner
     const tails = IDENTIFIER_FIELDS.map((field) => identifierTails(record[field]));
     const words = {
       ...searchedText(record),
-      [WHOLE_IDENTIFIERS]: tails.flatMap(([whole]) => whole ?? []),
+      [WHOLE_IDENTIFIERS]: tails.flatMap(([identifier]) => identifier ?? []),
       [IDENTIFIER_ENDS]: tails.flatMap(([, ...ends]) => ends),
     };
     const sorts = { [MAKE_VOLUME]: ranks.get(record.make), [LIST_RANK]: listRank(record) };

@@ -107,10 +107,10 @@ async function sendAll(
   await server.create(next);
   await server.setSettings(next, settings);
   await send(server, next, documents, progress);
-  const counted = await server.count(next);
-  if (counted !== documents.length)
+  const documentCount = await server.count(next);
+  if (documentCount !== documents.length)
     throw new IndexError(
-      `The new index for "${uid}" has ${counted} documents, expected ${documents.length}.`,
+      `The new index for "${uid}" has ${documentCount} documents, expected ${documents.length}.`,
       'The existing index stays in use. Check whether another run is filling it, and run this command again.',
     );
   await server.swap(next, uid, liveExists);

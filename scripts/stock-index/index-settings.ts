@@ -104,12 +104,12 @@ function synonymMap(groups: readonly (readonly string[])[]): { [word: string]: s
   const map = new Map<string, Set<string>>();
   for (const group of groups) {
     for (const word of group) {
-      const others = map.get(word.toLowerCase()) ?? new Set();
-      for (const other of group) if (other !== word) others.add(other.toLowerCase());
-      map.set(word.toLowerCase(), others);
+      const synonyms = map.get(word.toLowerCase()) ?? new Set();
+      for (const other of group) if (other !== word) synonyms.add(other.toLowerCase());
+      map.set(word.toLowerCase(), synonyms);
     }
   }
-  return Object.fromEntries([...map].map(([word, others]) => [word, [...others]]));
+  return Object.fromEntries([...map].map(([word, synonyms]) => [word, [...synonyms]]));
 }
 
 /** Equality for every field, comparison only for amounts and dates, facet search only for facets with names. */

@@ -81,24 +81,24 @@ export async function openServer(options: ServerOptions): Promise<SearchServer> 
     version: pkgVersion,
     indexesWith: (prefix) =>
       run('Listing the indexes', async () => {
-        const found: string[] = [];
+        const uids: string[] = [];
         for (let offset = 0; ; offset += PAGE) {
           const { results } = await client.getRawIndexes({ limit: PAGE, offset });
-          found.push(...results.map(({ uid }) => uid).filter((uid) => uid.startsWith(prefix)));
-          if (results.length < PAGE) return found;
+          uids.push(...results.map(({ uid }) => uid).filter((uid) => uid.startsWith(prefix)));
+          if (results.length < PAGE) return uids;
         }
       }),
     versions: (uid) =>
       run(`Reading the documents of "${uid}"`, async () => {
-        const found = new Map<number, string | null>();
+        const versionById = new Map<number, string | null>();
         try {
           for (let offset = 0; ; offset += PAGE) {
             const { results } = await client
               .index(uid)
               .getDocuments({ fields: ['id', VERSION_KEY], limit: PAGE, offset });
             for (const { id, [VERSION_KEY]: version } of results)
-              found.set(Number(id), typeof version === 'string' ? version : null);
-            if (results.length < PAGE) return found;
+              versionById.set(Number(id), typeof version === 'string' ? version : null);
+            if (results.length < PAGE) return versionById;
           }
         } catch (error) {
           if (codeOf(error as Error) === 'index_not_found') return null;

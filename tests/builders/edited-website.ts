@@ -71,7 +71,7 @@ export async function anEditServer(
     tenants: 'tenants',
     repository,
     base: 'main',
-    change: 'website',
+    branchSuffix: 'website',
     remote,
   });
   const preview = work === undefined ? null : new PreviewBuilder(website, work, false);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Published } from '#scripts/ci/publish-dealers.ts';
+import type { PublishResult } from '#scripts/ci/publish-dealers.ts';
 import { AccountRecords } from '#scripts/deploy/account-records.ts';
 import { connect } from '#scripts/deploy/cloudflare-api.ts';
 import type { ProbeFault } from '#scripts/rollout/probe-dealer.ts';
@@ -13,7 +13,7 @@ import { CloudflareStandIn } from './stand-in.ts';
 /** What happens to fake dealers; left out = all goes well. */
 export interface RolloutPlan {
   readonly probe?: (dealer: string) => readonly ProbeFault[];
-  readonly publish?: (dealer: string) => Published['outcome'];
+  readonly publish?: (dealer: string) => PublishResult['outcome'];
   readonly rollback?: (dealer: string) => void;
   readonly who?: string;
   readonly machine?: string;
@@ -58,7 +58,7 @@ export class RolloutWorld {
       print: () => undefined,
       publish: (dealers) =>
         Promise.resolve(
-          dealers.map((dealer): Published => {
+          dealers.map((dealer): PublishResult => {
             calls.push(`publish ${dealer}`);
             const outcome = publish?.(dealer) ?? (live.get(dealer) === 'v2' ? 'unchanged' : 'deployed');
             if (outcome === 'deployed') live.set(dealer, 'v2');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SENDS } from '#functions/topics/accounts/sending-limits.ts';
+import { SENDING_LIMITS } from '#functions/topics/accounts/sending-limits.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import {
   aBrowser,
@@ -76,7 +76,7 @@ describe('a stranger who knows the number', () => {
       setup.advance(15 * MINUTE_MS);
       for (let n = 0; n < 5; n += 1) await requestCode(setup.at(strangerAddress(1)));
     }
-    expect(await messagesTo(VICTIM)).toBe(1 + SENDS.byAddressDaily);
+    expect(await messagesTo(VICTIM)).toBe(1 + SENDING_LIMITS.byAddressDaily);
     expect(await requestCode(setup.at(HOME))).toEqual([200, SENT]);
   });
 
@@ -96,7 +96,7 @@ describe('a stranger who knows the number', () => {
     await flood();
     setup.advance(15 * MINUTE_MS);
     await flood();
-    expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
+    expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily);
     const code = await lastCode(VICTIM);
     expect(code).toHaveLength(16);
     const flooded = await readTables();
@@ -108,7 +108,7 @@ describe('a stranger who knows the number', () => {
       expect(await requestCode(victim), `${hours} h`).toEqual([200, ALREADY]);
       expect(await enter(victim, `${code.slice(0, 4)} ${code.slice(4, 12)} ${code.slice(12)}`), `${hours} h`).toBe(200);
       expect(await isSignedIn(victim)).toBe(true);
-      expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
+      expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily);
     }
   });
 
@@ -150,7 +150,7 @@ describe('a stranger who knows the number', () => {
     const foreignNumber = (n: number): string => `+4420${String(71_000_000 + n)}`;
     for (let n = 0; n < 40; n += 1) await requestCode(setup.at(strangerAddress(1)), foreignNumber(n));
     const sent = await DB.prepare("SELECT count(*) AS n FROM local_messages WHERE receiver LIKE '+44%'").first('n');
-    expect(sent).toBe(SENDS.abroadByAddress);
+    expect(sent).toBe(SENDING_LIMITS.abroadByAddress);
     expect((await requestCode(setup.at(HOME), foreignNumber(99)))[0]).toBe(200);
   });
 });
@@ -178,8 +178,9 @@ describe('a shared IP address: an office, a mobile network', () => {
   test('people who sign in are not counted, up to a limit, and other addresses are never affected', async () => {
     const setup = aSetup();
     let signedIn = 0;
-    while (signedIn < 3 * SENDS.byAddress && (await signsIn(setup.at(HOME), mailOf(signedIn))) === 200) signedIn += 1;
-    expect(signedIn).toBe(2 * SENDS.byAddress);
+    while (signedIn < 3 * SENDING_LIMITS.byAddress && (await signsIn(setup.at(HOME), mailOf(signedIn))) === 200)
+      signedIn += 1;
+    expect(signedIn).toBe(2 * SENDING_LIMITS.byAddress);
     expect(await signsIn(setup.at(strangerAddress(1)), mailOf(999))).toBe(200);
     setup.advance(15 * MINUTE_MS);
     expect(await signsIn(setup.at(HOME), mailOf(1000))).toBe(200);
@@ -201,10 +202,10 @@ describe('guessing', () => {
       await requestCode(other);
       for (let guess = 0; guess < 7; guess += 1) await enter(other, wrong(code));
     }
-    expect(await compared()).toBeLessThanOrEqual(5 * SENDS.daily);
+    expect(await compared()).toBeLessThanOrEqual(5 * SENDING_LIMITS.daily);
     expect(await compared()).toBeGreaterThanOrEqual(20);
     expect(await enter(victim, code)).toBe(200);
-    expect([await count('sessions'), await messagesTo(VICTIM)]).toEqual([1, SENDS.shortly]);
+    expect([await count('sessions'), await messagesTo(VICTIM)]).toEqual([1, SENDING_LIMITS.shortly]);
   });
 
   test('two hundred wrong long codes, and the right one works', async () => {
@@ -263,19 +264,19 @@ describe('the last code before a limit', () => {
     const { setup } = await flooded();
     setup.advance(15 * MINUTE_MS);
     for (let n = 0; n < 10; n += 1) await requestCode(setup.at(strangerAddress(n)));
-    expect(await messagesTo(VICTIM)).toBe(SENDS.daily);
+    expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily);
     for (let round = 1; round <= 3; round += 1) {
       const victim = setup.at(HOME);
       await requestCode(victim);
       expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
       for (let n = 0; n < 5; n += 1) await requestCode(setup.at(strangerAddress(100 * round + n)));
-      expect(await messagesTo(VICTIM)).toBe(SENDS.daily + round);
+      expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily + round);
     }
     const victim = setup.at(HOME);
     await requestCode(victim);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
     for (let n = 0; n < 20; n += 1) await requestCode(setup.at(strangerAddress(900 + n)));
-    expect(await messagesTo(VICTIM)).toBe(SENDS.daily + SENDS.moreUsed);
+    expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.daily + SENDING_LIMITS.moreUsed);
   });
 
   test('is stored as a hash, with a hash of its recipient, and deleted when it expires', async () => {

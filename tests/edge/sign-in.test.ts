@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '#domain/locale.ts';
 import { hashOf } from '#functions/platform/hashes.ts';
 import { spendGuess } from '#functions/topics/accounts/accounts-repo.ts';
-import { SENDS } from '#functions/topics/accounts/sending-limits.ts';
+import { SENDING_LIMITS } from '#functions/topics/accounts/sending-limits.ts';
 import { GUESSES } from '#functions/use-cases/redeem-code.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { aBrowser, aRealRuntime, aWorker, count, DB, deleteAllShoppers, lastCode, signIn } from './a-browser.ts';
@@ -229,7 +229,7 @@ describe('R6 codes cannot be guessed', () => {
           { 'CF-Connecting-IP': address },
         )
       ).status;
-    for (let n = 0; n < SENDS.byAddress; n += 1) expect(await requestCodeFor(n, '203.0.113.7')).toBe(200);
+    for (let n = 0; n < SENDING_LIMITS.byAddress; n += 1) expect(await requestCodeFor(n, '203.0.113.7')).toBe(200);
     expect([await requestCodeFor(100, '203.0.113.7'), await requestCodeFor(101, '203.0.113.8')]).toEqual([429, 200]);
     advance(15 * MINUTE_MS);
     expect(await requestCodeFor(102, '203.0.113.7')).toBe(200);
@@ -240,11 +240,11 @@ describe('R6 codes cannot be guessed', () => {
     const requestCodeFor = async (identifier: string) =>
       (await aBrowser(worker).post('/api/sign-in/code', { identifier })).status;
     const foreignNumber = (n: number): string => `+4420${String(71_000_000 + n)}`;
-    for (let n = 0; n < SENDS.abroadDaily; n += 1) expect(await requestCodeFor(foreignNumber(n))).toBe(200);
-    expect(await requestCodeFor(foreignNumber(SENDS.abroadDaily))).toBe(429);
+    for (let n = 0; n < SENDING_LIMITS.abroadDaily; n += 1) expect(await requestCodeFor(foreignNumber(n))).toBe(200);
+    expect(await requestCodeFor(foreignNumber(SENDING_LIMITS.abroadDaily))).toBe(429);
     expect([await requestCodeFor(PHONE), await requestCodeFor('jo@example.com')]).toEqual([200, 200]);
     advance(24 * 60 * MINUTE_MS);
-    expect(await requestCodeFor(foreignNumber(SENDS.abroadDaily))).toBe(200);
+    expect(await requestCodeFor(foreignNumber(SENDING_LIMITS.abroadDaily))).toBe(200);
   });
 });
 

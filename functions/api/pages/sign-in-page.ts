@@ -3,7 +3,7 @@ import { identifierText, recipientOf } from '#domain/sign-in.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { fillPage } from '../../platform/fill/fill-page.ts';
-import { shownCode } from '../../topics/messages/message-status.ts';
+import { demoCode } from '../../topics/messages/message-status.ts';
 import { pendingIdentifier } from '../../use-cases/request-code.ts';
 import { missing } from './missing.ts';
 import { queryFill } from './query-fill.ts';
@@ -28,7 +28,7 @@ export async function signInPage(
   if (!page.ok) return missing(context);
   const fill = await queryFill(context, query);
   const pending = query.get('step') === 'code' ? await pendingIdentifier(context) : null;
-  const shown = pending === null ? null : await shownCode(context, pending);
+  const shown = pending === null ? null : await demoCode(context, pending);
   const retryQuery = new URLSearchParams(query);
   retryQuery.delete('step');
   retryQuery.delete('sent');

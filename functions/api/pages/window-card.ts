@@ -8,7 +8,7 @@ import { asset, type RequestContext } from '../../platform/env.ts';
 import { hashOf } from '../../platform/hashes.ts';
 import { liveRecord } from '../../topics/cars/live-stock.ts';
 import { readCarBySlug } from '../../topics/cars/read-car.ts';
-import { pictureOf } from '../../topics/window-card/card-picture.ts';
+import { loadPicture } from '../../topics/window-card/card-picture.ts';
 import type { WindowCardContent } from '../../topics/window-card/draw.ts';
 import { liveCard } from '../../topics/window-card/live-card.ts';
 import { requireGet } from '../responses.ts';
@@ -91,7 +91,7 @@ async function drawnOnce(
     .catch(() => undefined);
   if (cached) return cached.arrayBuffer();
   const [picture, regular, bold, { drawWindowCard }] = await Promise.all([
-    pictureOf(context, content.card.picture),
+    loadPicture(context, content.card.picture),
     font(context, FONTS.regular),
     font(context, FONTS.bold),
     context.runtime.windowCards(),

@@ -20,15 +20,15 @@ export interface SessionRow extends Shopper {
   readonly createdAt: string;
 }
 
-const SHOPPER = 's.id, s.name, s.last_name, s.email, s.phone, s.postcode';
+const SHOPPER_COLUMNS = 's.id, s.name, s.last_name, s.email, s.phone, s.postcode';
 /** SQL condition: the shopper with the e-mail address `?1` or the phone number `?2`. */
-const OF_IDENTIFIER = `((?1 <> '' AND s.email = ?1) OR (?2 <> '' AND s.phone = ?2))`;
+const HAS_IDENTIFIER = `((?1 <> '' AND s.email = ?1) OR (?2 <> '' AND s.phone = ?2))`;
 
 /** @param idleSince sessions last used before this have expired */
 export async function findSession(db: D1Database, id: string, now: Date, idleSince: Date): Promise<SessionRow | null> {
   return db
     .prepare(
-      `SELECT ${SHOPPER}, sessions.seen_at AS seenAt, s.created_at AS createdAt
+      `SELECT ${SHOPPER_COLUMNS}, sessions.seen_at AS seenAt, s.created_at AS createdAt
        FROM sessions JOIN shoppers s ON s.id = sessions.shopper_id
        WHERE sessions.id = ?1 AND sessions.ends_at > ?2 AND sessions.seen_at > ?3`,
     )
@@ -37,7 +37,7 @@ export async function findSession(db: D1Database, id: string, now: Date, idleSin
 }
 
 /** Records that a session and its account were used, which extends both. */
-export async function touchSession(db: D1Database, id: string, now: Date): Promise<void> {
+export async function extendSession(db: D1Database, id: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.batch([
     db
@@ -138,8 +138,8 @@ export async function openSession(db: D1Database, signIn: SignIn): Promise<Shopp
   const { codeId, identifier, takenBy, notice, newShopperId, sessionId, oldSessionId, now, endsAt } = signIn;
   const { email, phone } = identifier;
   const at = now.toISOString();
-  const unused = 'EXISTS (SELECT 1 FROM sign_in_codes WHERE id = ?3 AND used_at IS NULL)';
-  const free = `NOT EXISTS (SELECT 1 FROM shoppers s WHERE ${OF_IDENTIFIER})`;
+  const codeIsUnused = 'EXISTS (SELECT 1 FROM sign_in_codes WHERE id = ?3 AND used_at IS NULL)';
+  const identifierIsFree = `NOT EXISTS (SELECT 1 FROM shoppers s WHERE ${HAS_IDENTIFIER})`;
   const ids = [email, phone, codeId] as const;
   const results = await db.batch<Shopper>([
     ...(notice === null || takenBy === null
@@ -165,24 +165,26 @@ export async function openSession(db: D1Database, signIn: SignIn): Promise<Shopp
     db
       .prepare(
         `UPDATE shoppers SET email = CASE WHEN ?1 <> '' THEN ?1 ELSE email END, phone = CASE WHEN ?2 <> '' THEN ?2 ELSE phone END
-         WHERE id = ?4 AND ${unused} AND ${free}`,
+         WHERE id = ?4 AND ${codeIsUnused} AND ${identifierIsFree}`,
       )
       .bind(...ids, takenBy),
     db
       .prepare(
-        `INSERT INTO shoppers (id, email, phone, created_at, seen_at) SELECT ?4, ?1, ?2, ?5, ?5 WHERE ${unused} AND ${free}`,
+        `INSERT INTO shoppers (id, email, phone, created_at, seen_at) SELECT ?4, ?1, ?2, ?5, ?5 WHERE ${codeIsUnused} AND ${identifierIsFree}`,
       )
       .bind(...ids, newShopperId, at),
     db
       .prepare(
         `INSERT INTO sessions (id, shopper_id, seen_at, ends_at)
-         SELECT ?4, s.id, ?5, ?6 FROM shoppers s WHERE ${OF_IDENTIFIER} AND ${unused}`,
+         SELECT ?4, s.id, ?5, ?6 FROM shoppers s WHERE ${HAS_IDENTIFIER} AND ${codeIsUnused}`,
       )
       .bind(...ids, sessionId, at, endsAt.toISOString()),
     db.prepare('DELETE FROM sessions WHERE id = ?1 AND id <> ?2').bind(oldSessionId, sessionId),
     db.prepare('UPDATE sign_in_codes SET used_at = ?2 WHERE id = ?1 AND used_at IS NULL').bind(codeId, at),
     db
-      .prepare(`SELECT ${SHOPPER} FROM sessions JOIN shoppers s ON s.id = sessions.shopper_id WHERE sessions.id = ?1`)
+      .prepare(
+        `SELECT ${SHOPPER_COLUMNS} FROM sessions JOIN shoppers s ON s.id = sessions.shopper_id WHERE sessions.id = ?1`,
+      )
       .bind(sessionId),
   ]);
   return results.at(-1)?.results[0] ?? null;
@@ -205,13 +207,15 @@ export async function updateDetails(
  * address or number.
  */
 export async function deleteShopper(db: D1Database, { id, email, phone }: Shopper, now: Date): Promise<void> {
-  const own = JSON.stringify([email, phone].filter((one) => one !== ''));
-  const named = JSON.stringify([email, identifierText({ email: '', phone })].filter((one) => one !== ''));
-  const names = (text: string): string =>
+  const identifiersJson = JSON.stringify([email, phone].filter((identifier) => identifier !== ''));
+  const mentionedIdentifiersJson = JSON.stringify(
+    [email, identifierText({ email: '', phone })].filter((identifier) => identifier !== ''),
+  );
+  const mentionsIdentifier = (text: string): string =>
     `EXISTS (SELECT 1 FROM json_each(?2) AS one WHERE instr(lower(${text}), one.value) > 0)`;
-  const messages = `receiver IN (SELECT value FROM json_each(?1)) OR (instr(local_messages.id, 'changed%3A') > 0 AND ${names('text')})`;
+  const messages = `receiver IN (SELECT value FROM json_each(?1)) OR (instr(local_messages.id, 'changed%3A') > 0 AND ${mentionsIdentifier('text')})`;
   const outgoing = `kind = 'message' AND (json_extract(body, '$.to') IN (SELECT value FROM json_each(?1))
-    OR (substr(subject, 1, 8) = 'changed:' AND ${names("json_extract(body, '$.text')")}))`;
+    OR (substr(subject, 1, 8) = 'changed:' AND ${mentionsIdentifier("json_extract(body, '$.text')")}))`;
   await db.batch([
     recordErasures(
       db,
@@ -219,18 +223,18 @@ export async function deleteShopper(db: D1Database, { id, email, phone }: Shoppe
       `SELECT 'local_messages' AS what, id FROM local_messages WHERE ${messages}
        UNION ALL SELECT 'outbox', kind || ' ' || subject || ' ' || destination FROM outbox WHERE ${outgoing}
        UNION ALL SELECT 'shoppers', ?3`,
-      [own, named, id],
+      [identifiersJson, mentionedIdentifiersJson, id],
     ),
     db
       .prepare(`DELETE FROM sign_in_codes WHERE (?1 <> '' AND email = ?1) OR (?2 <> '' AND phone = ?2)`)
       .bind(email, phone),
-    db.prepare(`DELETE FROM local_messages WHERE ${messages}`).bind(own, named),
-    db.prepare(`DELETE FROM outbox WHERE ${outgoing}`).bind(own, named),
+    db.prepare(`DELETE FROM local_messages WHERE ${messages}`).bind(identifiersJson, mentionedIdentifiersJson),
+    db.prepare(`DELETE FROM outbox WHERE ${outgoing}`).bind(identifiersJson, mentionedIdentifiersJson),
     db.prepare('DELETE FROM shoppers WHERE id = ?1').bind(id),
   ]);
 }
 
-export interface Dates {
+export interface ExpiryDates {
   readonly now: Date;
   /** Sessions last used before this have expired. */
   readonly idleSince: Date;
@@ -239,40 +243,40 @@ export interface Dates {
 }
 
 /** How long pages retry a save: until then an old save of a removed car may still arrive. */
-const REMOVED_MS = 7 * DAY_MS;
+const KEEP_REMOVED_MS = 7 * DAY_MS;
 
 /** Deletes expired codes and sessions, old records of removed cars, and unused accounts. May run at any time. */
-export async function deleteExpired(db: D1Database, { now, idleSince, unusedSince }: Dates): Promise<void> {
+export async function deleteExpired(db: D1Database, { now, idleSince, unusedSince }: ExpiryDates): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM sign_in_codes WHERE expires_at <= ?1').bind(now.toISOString()),
     db
       .prepare('DELETE FROM sessions WHERE ends_at <= ?1 OR seen_at <= ?2')
       .bind(now.toISOString(), idleSince.toISOString()),
     db.prepare('DELETE FROM shoppers WHERE seen_at <= ?1').bind(unusedSince.toISOString()),
-    db.prepare('DELETE FROM watchlist WHERE saved = 0 AND at <= ?1').bind(now.getTime() - REMOVED_MS),
+    db.prepare('DELETE FROM watchlist WHERE saved = 0 AND at <= ?1').bind(now.getTime() - KEEP_REMOVED_MS),
   ]);
 }
 
 /** SQL expression: the digits of the phone number in a JSON column. */
-const typedDigits = (column: string): string =>
+const digitsOf = (column: string): string =>
   [' ', '-', '.', '(', ')', '+'].reduce(
     (sql, character) => `replace(${sql}, '${character}', '')`,
     `coalesce(json_extract(${column}, '$.phone'), '')`,
   );
 /** The number of last digits that are the same in every spelling of a phone number. */
-const SAME_DIGITS = 6;
+const COMPARED_DIGITS = 6;
 
 /**
- * SQL condition: the `email` or `phone` in a JSON column ends like the `endingsOf` in `?1` to `?3`. It narrows the rows down; the caller
+ * SQL condition: the `email` or `phone` in a JSON column ends like the `identifierEndings` in `?1` to `?3`. It narrows the rows down; the caller
  * checks whose they are.
  */
-export const endsAlike = (column: string): string =>
+export const endsLikeIdentifier = (column: string): string =>
   `((?3 <> '' AND (?1 = '' OR substr(lower(trim(json_extract(${column}, '$.email'))), -length(?1)) = ?1))
-    OR (?2 <> '' AND substr(${typedDigits(column)}, -${SAME_DIGITS}) = ?2))`;
-/** Parameters of `endsAlike`: the ASCII end of the e-mail address, the last digits of the phone number, and the whole address. */
-export const endingsOf = ({ email, phone }: Identifier): readonly [string, string, string] => [
+    OR (?2 <> '' AND substr(${digitsOf(column)}, -${COMPARED_DIGITS}) = ?2))`;
+/** Parameters of `endsLikeIdentifier`: the ASCII end of the e-mail address, the last digits of the phone number, and the whole address. */
+export const identifierEndings = ({ email, phone }: Identifier): readonly [string, string, string] => [
   email.replace(/^.*[^ -~]/s, ''), // SQLite ignores the case of ASCII letters only
-  phone.slice(-SAME_DIGITS),
+  phone.slice(-COMPARED_DIGITS),
   email,
 ];
 /** Checks whether an e-mail address or phone number, as typed, is the shopper's. */
@@ -288,9 +292,9 @@ export async function findLeadsOf(
     .prepare(
       `SELECT received_at AS receivedAt, delete_after AS deleteAfter, payload,
          json_extract(payload, '$.email') AS email, json_extract(payload, '$.phone') AS phone
-       FROM leads WHERE ${endsAlike('payload')} ORDER BY received_at DESC`,
+       FROM leads WHERE ${endsLikeIdentifier('payload')} ORDER BY received_at DESC`,
     )
-    .bind(...endingsOf(identifier))
+    .bind(...identifierEndings(identifier))
     .all<{ receivedAt: string; deleteAfter: string; payload: string; email: string | null; phone: string | null }>();
   return results
     .filter(({ email, phone }) => isOwn(String(email ?? ''), String(phone ?? '')))

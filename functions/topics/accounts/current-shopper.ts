@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../platform/clock.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { hashOf } from '../../platform/hashes.ts';
-import { findSession, type SessionRow, type Shopper, touchSession } from './accounts-repo.ts';
+import { extendSession, findSession, type SessionRow, type Shopper } from './accounts-repo.ts';
 import { sessionToken } from './cookies.ts';
 
 export type { Shopper } from './accounts-repo.ts';
@@ -38,5 +38,5 @@ export async function currentSession(context: RequestContext): Promise<Session |
 /** Extends a session that is in use, at most once a day. */
 export async function keepAlive(context: RequestContext, { id, shopper }: Session): Promise<void> {
   const now = context.runtime.now();
-  if (now.getTime() - Date.parse(shopper.seenAt) > DAY_MS) await touchSession(database(context), id, now);
+  if (now.getTime() - Date.parse(shopper.seenAt) > DAY_MS) await extendSession(database(context), id, now);
 }

@@ -12,7 +12,7 @@ const SHORT_PERIOD_MS = 15 * MINUTE_MS;
  * Limits on the number of codes sent. They count per IP address first, so that one stranger uses up their own allowance and not the
  * victim's, then per recipient, so that nobody can flood a recipient from many IP addresses (decision 164).
  */
-export const SENDS = {
+export const SENDING_LIMITS = {
   /** From one IP address to all recipients, in 15 minutes; codes that were used do not count, up to as many again. */
   byAddress: 60,
   /** From one IP address to one recipient: in 15 minutes, and in a day. */
@@ -45,7 +45,7 @@ export type Allowance =
   | { readonly kind: 'too_many' | 'abroad' };
 
 /** Counts one more code and returns whether it may be sent. */
-export async function maySend(context: RequestContext, identifier: Identifier): Promise<Allowance> {
+export async function spendSendingBudget(context: RequestContext, identifier: Identifier): Promise<Allowance> {
   const db = database(context);
   const now = context.runtime.now();
   const address = await ipAddressKey(context);
@@ -57,7 +57,7 @@ export async function maySend(context: RequestContext, identifier: Identifier): 
     if (spent === max) ends.push(Date.parse(resetsAt));
   }
   if (identifier.phone !== '' && isAbroad(identifier.phone, context.edge.locale.country))
-    for (const budget of abroadBudgets(address)) if (!(await spend(db, budget, now))) return { kind: 'abroad' };
+    for (const budget of foreignNumberBudgets(address)) if (!(await spend(db, budget, now))) return { kind: 'abroad' };
   return ends.length === 0 ? { kind: 'yes' } : { kind: 'last', until: new Date(Math.max(...ends)) };
 }
 
@@ -69,7 +69,7 @@ export async function allowOneMore(
 ): Promise<void> {
   const db = database(context);
   const now = context.runtime.now();
-  const max = reason === 'used' ? SENDS.moreUsed : SENDS.moreFailed;
+  const max = reason === 'used' ? SENDING_LIMITS.moreUsed : SENDING_LIMITS.moreFailed;
   const key = await budgetKey(`send-more-${reason}`, recipientOf(identifier));
   if (await spend(db, { key, max, windowMs: DAY_MS }, now))
     await refundBudgets(db, await budgetsOf(identifier, await ipAddressKey(context)));
@@ -90,7 +90,7 @@ export async function refundAddress(context: RequestContext): Promise<void> {
 
 const addressBudget = (address: string): Budget => ({
   key: `send-address ${address}`,
-  max: SENDS.byAddress,
+  max: SENDING_LIMITS.byAddress,
   windowMs: SHORT_PERIOD_MS,
 });
 
@@ -100,21 +100,23 @@ const addressBudget = (address: string): Budget => ({
  */
 async function budgetsOf(identifier: Identifier, address: string | null): Promise<readonly Budget[]> {
   const recipient = recipientOf(identifier);
-  const { byAddressShort, byAddressDaily, shortly, daily } = SENDS;
-  const from = `${address} ${recipient}`;
+  const { byAddressShort, byAddressDaily, shortly, daily } = SENDING_LIMITS;
+  const addressAndRecipient = `${address} ${recipient}`;
   return [
     ...(address === null
       ? []
       : [
-          { key: await budgetKey('send-from', from), max: byAddressShort, windowMs: SHORT_PERIOD_MS },
-          { key: await budgetKey('send-from-day', from), max: byAddressDaily, windowMs: DAY_MS },
+          { key: await budgetKey('send-from', addressAndRecipient), max: byAddressShort, windowMs: SHORT_PERIOD_MS },
+          { key: await budgetKey('send-from-day', addressAndRecipient), max: byAddressDaily, windowMs: DAY_MS },
         ]),
     { key: await budgetKey('send', recipient), max: shortly, windowMs: SHORT_PERIOD_MS },
     { key: await budgetKey('send-day', recipient), max: daily, windowMs: DAY_MS },
   ];
 }
 
-const abroadBudgets = (address: string | null): readonly Budget[] => [
-  ...(address === null ? [] : [{ key: `send-abroad ${address}`, max: SENDS.abroadByAddress, windowMs: DAY_MS }]),
-  { key: 'send-abroad', max: SENDS.abroadDaily, windowMs: DAY_MS },
+const foreignNumberBudgets = (address: string | null): readonly Budget[] => [
+  ...(address === null
+    ? []
+    : [{ key: `send-abroad ${address}`, max: SENDING_LIMITS.abroadByAddress, windowMs: DAY_MS }]),
+  { key: 'send-abroad', max: SENDING_LIMITS.abroadDaily, windowMs: DAY_MS },
 ];

@@ -14,7 +14,7 @@ export async function appointmentMarks(
   const { edge, runtime } = context;
   const location = edge.locations.find(({ id }) => id === appointment.locationId);
   const cancelled = appointment.cancelledAt !== null;
-  const ahead = appointment.startsAt > runtime.now().toISOString();
+  const isUpcoming = appointment.startsAt > runtime.now().toISOString();
   return {
     'appointment.asked': '1',
     'appointment.when': whenText(
@@ -27,6 +27,6 @@ export async function appointmentMarks(
     'appointment.token': token,
     'appointment.calendar': calendarPath(token),
     ...(cancelled ? { 'appointment.cancelled': '1' } : { 'appointment.booked': '1' }),
-    ...(!cancelled && ahead ? { 'appointment.cancellable': '1' } : {}),
+    ...(!cancelled && isUpcoming ? { 'appointment.cancellable': '1' } : {}),
   };
 }

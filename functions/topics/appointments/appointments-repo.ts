@@ -20,7 +20,7 @@ export interface Booking {
  * Confirmations to one e-mail address in a day, so that nobody can fill a stranger's mailbox. Further bookings are confirmed on the page
  * only.
  */
-const MAX_CONFIRMED = 10;
+const MAX_CONFIRMATIONS = 10;
 const dayBefore = (at: string): string => new Date(Date.parse(at) - DAY_MS).toISOString();
 
 /**
@@ -53,7 +53,7 @@ export async function insertBookedLead(db: D1Database, lead: NewLead, booking: B
         sql: `EXISTS (SELECT 1 FROM appointments WHERE lead_id = ?7) AND ?8 >
               (SELECT count(*) FROM outbox WHERE kind = 'message' AND created_at > ?9 AND subject LIKE 'appointment:%'
                AND lower(json_extract(body, '$.to')) = ?10)`,
-        values: [lead.id, MAX_CONFIRMED, dayBefore(lead.receivedAt), confirmation.to.toLowerCase()],
+        values: [lead.id, MAX_CONFIRMATIONS, dayBefore(lead.receivedAt), confirmation.to.toLowerCase()],
       },
     ),
     leadUnderKey(db, lead.key),

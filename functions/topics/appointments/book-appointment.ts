@@ -28,19 +28,19 @@ export function bookAppointment(context: RequestContext, lead: NewLead, now: Dat
   const timeZone = location?.timeZone ?? edge.locale.timeZone;
   const { date, minutes } = dayAndMinutes(dateTime);
   const instant = zonedInstant(date, minutes, timeZone);
-  const timed: NewLead = { ...lead, payload: { ...lead.payload, dateTime: zonedIso(instant, timeZone) } };
+  const leadWithTime: NewLead = { ...lead, payload: { ...lead.payload, dateTime: zonedIso(instant, timeZone) } };
   const rules = edge.appointments;
-  if (location === null || rules === null || lead.spam !== null) return { lead: timed, booking: null };
+  if (location === null || rules === null || lead.spam !== null) return { lead: leadWithTime, booking: null };
   const capacity = capacityOf(rules, location.id);
   const slot = capacity === 0 ? null : slotAt(location, rules, now, dateTime);
-  if (slot === null) return { lead: timed, booking: null };
+  if (slot === null) return { lead: leadWithTime, booking: null };
   const token = context.runtime.newId();
   // The sender chooses the host of a request, so a message only ever contains the site's own address.
   const site = callsExternalServices(context) ? edge : context.url;
   const booked: NewLead = {
-    ...timed,
+    ...leadWithTime,
     payload: {
-      ...timed.payload,
+      ...leadWithTime.payload,
       location_id: location.id,
       location: location.name,
       has_test_drives: true,

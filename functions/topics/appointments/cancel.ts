@@ -34,7 +34,7 @@ export function cancelNotice(
         reference: leadReference(leadId),
       }),
       ...(Array.isArray(appointments)
-        ? { appointments: appointments.map((one) => ({ ...one, status: 'cancelled' as const })) }
+        ? { appointments: appointments.map((appointment) => ({ ...appointment, status: 'cancelled' as const })) }
         : {}),
       lead_id: id,
     },

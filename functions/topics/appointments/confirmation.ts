@@ -14,14 +14,14 @@ export function confirmation(
   startsAt: string,
   link: string,
 ): Message {
-  const when = whenText(edge, startsAt, location.timeZone);
+  const time = whenText(edge, startsAt, location.timeZone);
   const lines = [
     greeting(edge, payload.name),
     '',
     edgeText(edge, 'message.drive.booked'),
     '',
     ...(car === null ? [] : [car.name]),
-    when,
+    time,
     whereText(location),
     ...(location.phone === null ? [] : [edgeText(edge, 'message.drive.phone', { phone: location.phone })]),
     '',
@@ -33,7 +33,7 @@ export function confirmation(
   return {
     channel: 'email',
     to: String(payload.email),
-    subject: edgeText(edge, 'message.drive.subject', { site: edge.name, when }),
+    subject: edgeText(edge, 'message.drive.subject', { site: edge.name, when: time }),
     text: lines.join('\n'),
   };
 }

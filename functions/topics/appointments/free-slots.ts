@@ -22,27 +22,29 @@ export async function offeredSlots(
   context: RequestContext,
   location: EdgeLocation,
   rules: AppointmentRules,
-  within: Days,
+  range: Days,
 ): Promise<readonly OfferedSlot[]> {
   const capacity = capacityOf(rules, location.id);
-  const slots = capacity === 0 ? [] : appointmentSlots(location, rules, context.runtime.now(), within);
+  const slots = capacity === 0 ? [] : appointmentSlots(location, rules, context.runtime.now(), range);
   if (slots.length === 0) return [];
   // One day on either side covers every time zone.
   const booked = await findBookedSlots(
     database(context),
     location.id,
-    addDays(within.from, -1),
-    addDays(within.from, within.days + 1),
+    addDays(range.from, -1),
+    addDays(range.from, range.days + 1),
   );
   return slots.map((slot) => {
     const start = Date.parse(slot.startsAt);
     const end = Date.parse(slot.endsAt);
-    const taken = booked.filter((one) => Date.parse(one.starts_at) < end && Date.parse(one.ends_at) > start).length;
-    return { ...slot, available: taken < capacity };
+    const overlapping = booked.filter(
+      (slot) => Date.parse(slot.starts_at) < end && Date.parse(slot.ends_at) > start,
+    ).length;
+    return { ...slot, available: overlapping < capacity };
   });
 }
 
-const MAX_NAMED = 6;
+const MAX_ALTERNATIVES = 6;
 
 /** The text for a slot that has just been taken, with times on the same day that are still free. */
 export async function slotTakenText(context: RequestContext, { locationId, startsAt }: Booking): Promise<string> {
@@ -51,13 +53,13 @@ export async function slotTakenText(context: RequestContext, { locationId, start
   if (location === undefined || edge.appointments === null) return edgeText(edge, 'refusal.slot_taken');
   const from = zonedTime(new Date(startsAt), location.timeZone).date;
   const slots = await offeredSlots(context, location, edge.appointments, { from, days: 1 });
-  const near = (slot: OfferedSlot): number => Math.abs(Date.parse(slot.startsAt) - Date.parse(startsAt));
+  const msFromRequested = (slot: OfferedSlot): number => Math.abs(Date.parse(slot.startsAt) - Date.parse(startsAt));
   const free = slots
     .filter(({ available }) => available)
-    .sort((one, other) => near(one) - near(other))
-    .slice(0, MAX_NAMED)
+    .sort((a, b) => msFromRequested(a) - msFromRequested(b))
+    .slice(0, MAX_ALTERNATIVES)
     .map(({ startsAt: at }) => new Date(at))
-    .sort((one, other) => one.getTime() - other.getTime())
+    .sort((a, b) => a.getTime() - b.getTime())
     .map((at) => formatClock(zonedTime(at, location.timeZone).minutes));
   return free.length === 0
     ? edgeText(edge, 'refusal.slot_other_day')

@@ -33,15 +33,15 @@ export async function liveRecord<T extends SearchRecord>(context: WorkerContext,
  */
 function withHolds(pushed: readonly StockChange[], holds: readonly HeldCar[]): StockChange[] {
   if (holds.length === 0) return [...pushed];
-  const last = new Map(holds.map((one) => [one.carId, one]));
-  const own: StockChange[] = [];
-  const overruled = new Set<number>();
-  for (const { carId, live, paidAt, endedAt } of last.values()) {
-    const sent = pushed.find((change) => change.car_id === carId && change.field === 'reserved');
-    if (!live && sent !== undefined && sent.at > paidAt) continue;
-    overruled.add(carId);
-    own.push({ car_id: carId, field: 'reserved', value: live, at: live ? paidAt : endedAt });
+  const latestHolds = new Map(holds.map((hold) => [hold.carId, hold]));
+  const reservations: StockChange[] = [];
+  const carsHeld = new Set<number>();
+  for (const { carId, live, paidAt, endedAt } of latestHolds.values()) {
+    const pushedChange = pushed.find((change) => change.car_id === carId && change.field === 'reserved');
+    if (!live && pushedChange !== undefined && pushedChange.at > paidAt) continue;
+    carsHeld.add(carId);
+    reservations.push({ car_id: carId, field: 'reserved', value: live, at: live ? paidAt : endedAt });
   }
-  const others = pushed.filter(({ car_id, field }) => field !== 'reserved' || !overruled.has(car_id));
-  return [...others, ...own].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.car_id - b.car_id));
+  const otherChanges = pushed.filter(({ car_id, field }) => field !== 'reserved' || !carsHeld.has(car_id));
+  return [...otherChanges, ...reservations].sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : a.car_id - b.car_id));
 }

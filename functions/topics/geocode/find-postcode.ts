@@ -41,11 +41,11 @@ export async function findPostcode(
       maxBytes: MAX_BYTES,
     });
     if (!response.ok) throw new GeocodeFailed(`${response.status}`);
-    const reply: unknown = await response.json();
+    const body: unknown = await response.json();
     // Some services return 200 and no results for a rejected key, which must not pass for an unknown postcode.
-    if (!Array.isArray((reply as { readonly results?: unknown } | null)?.results) || refusal(reply))
+    if (!Array.isArray((body as { readonly results?: unknown } | null)?.results) || refusal(body))
       throw new GeocodeFailed('garbage');
-    return firstPlace(reply, country);
+    return firstPlace(body, country);
   } catch (error) {
     if (error instanceof GeocodeFailed) throw error;
     if (error instanceof TooLarge) throw new GeocodeFailed('too_large');
@@ -56,7 +56,7 @@ export async function findPostcode(
 /**
  * Services with this format return `status: "REQUEST_DENIED"`, `OVER_QUERY_LIMIT` and so on; `OK` and `ZERO_RESULTS` are valid responses.
  */
-function refusal(reply: unknown): boolean {
-  const { status } = reply as { readonly status?: unknown };
+function refusal(body: unknown): boolean {
+  const { status } = body as { readonly status?: unknown };
   return typeof status === 'string' && status !== 'OK' && status !== 'ZERO_RESULTS';
 }

@@ -4,13 +4,13 @@ import { HOUR_MS } from '../../platform/clock.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import { tokenProblem } from '../../platform/guards/form-token.ts';
 import { deduplicationKey, ipAddressKey } from '../../platform/guards/ip-address.ts';
-import type { Raw } from './read-lead.ts';
+import type { RawFields } from './read-lead.ts';
 
-const SPAN_MS = HOUR_MS;
+const RATE_WINDOW_MS = HOUR_MS;
 /** More leads per hour from one IP address are flagged and wait for a person to release them. */
-const MAX_TRUSTED = 12;
+const MAX_UNFLAGGED = 12;
 /** More are refused. */
-const MAX_TAKEN = 60;
+const MAX_ACCEPTED = 60;
 
 export interface SenderCheck {
   /** Why the lead is flagged; null = it is not. */
@@ -25,18 +25,18 @@ export interface SenderCheck {
  *
  * @param leadKey the lead's key: repeats of the same lead count once
  */
-export async function checkSender(context: RequestContext, raw: Raw, leadKey: string): Promise<SenderCheck> {
+export async function checkSender(context: RequestContext, raw: RawFields, leadKey: string): Promise<SenderCheck> {
   const { edge, runtime } = context;
   try {
     const now = runtime.now();
     const key = await ipAddressKey(context);
-    const once = key === null ? null : await deduplicationKey('lead', key, leadKey);
-    const use = key === null ? null : await countUse(database(context), `lead ${key}`, SPAN_MS, now, once);
-    if (use !== null && use.spent > MAX_TAKEN)
-      return { flag: null, retryAfter: Math.max(1, Math.ceil((Date.parse(use.resetsAt) - now.getTime()) / 1000)) };
+    const useKey = key === null ? null : await deduplicationKey('lead', key, leadKey);
+    const usage = key === null ? null : await countUse(database(context), `lead ${key}`, RATE_WINDOW_MS, now, useKey);
+    if (usage !== null && usage.spent > MAX_ACCEPTED)
+      return { flag: null, retryAfter: Math.max(1, Math.ceil((Date.parse(usage.resetsAt) - now.getTime()) / 1000)) };
     const token = raw[CONTROL_NAMES.token];
     const problem = token === undefined || token === '' ? null : await tokenProblem(context, token);
-    return { flag: problem ?? (use !== null && use.spent > MAX_TRUSTED ? 'rate' : null), retryAfter: null };
+    return { flag: problem ?? (usage !== null && usage.spent > MAX_UNFLAGGED ? 'rate' : null), retryAfter: null };
   } catch (error) {
     runtime.log({ event: 'guard_failed', site: edge.slug, name: (error as Error).name });
     return { flag: null, retryAfter: null };

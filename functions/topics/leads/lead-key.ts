@@ -3,7 +3,7 @@ import { dayOf } from '../../platform/clock.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import { ipAddressKey } from '../../platform/guards/ip-address.ts';
 import { hashOf } from '../../platform/hashes.ts';
-import type { Raw } from './read-lead.ts';
+import type { RawFields } from './read-lead.ts';
 
 export interface LeadKey {
   /** The unique key that the lead is stored under. */
@@ -12,13 +12,13 @@ export interface LeadKey {
    * Whether the sender chose the key. Nobody else knows such a key, so whoever sends it again gets the first response. A key derived from
    * the content could also result from a stranger sending the same words, so it gives access to nothing.
    */
-  readonly sent: boolean;
+  readonly isFromSender: boolean;
 }
 
 /** The key that a form was sent with, if valid. It contains no colon: keys with a colon are internal, so no sender can take one first. */
-export function sentKey(raw: Raw): LeadKey | null {
+export function sentKey(raw: RawFields): LeadKey | null {
   const key = raw[CONTROL_NAMES.key];
-  return typeof key === 'string' && /^[A-Za-z0-9-]{20,64}$/.test(key) ? { text: key, sent: true } : null;
+  return typeof key === 'string' && /^[A-Za-z0-9-]{20,64}$/.test(key) ? { text: key, isFromSender: true } : null;
 }
 
 /**
@@ -28,10 +28,10 @@ export function sentKey(raw: Raw): LeadKey | null {
  */
 export async function keyFor(context: RequestContext, isFormPost: boolean, bodyHash: string): Promise<LeadKey> {
   const { runtime, request } = context;
-  if (!isFormPost) return { text: `once-${runtime.newId()}`, sent: false };
+  if (!isFormPost) return { text: `once-${runtime.newId()}`, isFromSender: false };
   const day = dayOf(runtime.now());
   const sender = [await addressOrNone(context), request.headers.get('user-agent') ?? ''];
-  return { text: `plain-${day}-${await hashOf(JSON.stringify([bodyHash, ...sender]))}`, sent: false };
+  return { text: `plain-${day}-${await hashOf(JSON.stringify([bodyHash, ...sender]))}`, isFromSender: false };
 }
 
 /** If the address cannot be determined, a random id takes its place, so that the lead is not lost. */

@@ -48,11 +48,13 @@ const SENDERS: { readonly [kind in LeadDestination['kind']]: Sender<LeadDestinat
 };
 
 async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promise<string> {
-  const destination = context.edge.leads.destinations.find((one) => destinationName(one) === row.destination);
+  const destination = context.edge.leads.destinations.find(
+    (candidate) => destinationName(candidate) === row.destination,
+  );
   if (!destination) throw new DeliveryProblem('no such destination');
-  const bySystem = destination.kind === 'webhook' || destination.kind === 'adf';
+  const channel = destination.kind === 'webhook' || destination.kind === 'adf';
   // Previews and local servers call no other system; the row is recorded as kept here (R11).
-  if (bySystem && !callsExternalServices(context)) return 'kept here';
+  if (channel && !callsExternalServices(context)) return 'kept here';
   return (SENDERS[destination.kind] as Sender<LeadDestination>)(context, row, lead, destination);
 }
 

@@ -14,14 +14,14 @@ export interface StoredLead {
  * Stores a lead and one outbox row per destination in one batch, which is one transaction. If the key exists nothing is stored; the caller
  * compares the hashes.
  *
- * @param more statements for the same batch, to run after the lead's own
+ * @param furtherStatements statements for the same batch, to run after the lead's own
  */
 export async function insertLead(
   db: D1Database,
   lead: NewLead,
-  more: readonly D1PreparedStatement[] = [],
+  furtherStatements: readonly D1PreparedStatement[] = [],
 ): Promise<StoredLead> {
-  const results = await db.batch<LeadRow>([...leadRows(db, lead), ...more, leadUnderKey(db, lead.key)]);
+  const results = await db.batch<LeadRow>([...leadRows(db, lead), ...furtherStatements, leadUnderKey(db, lead.key)]);
   const stored = toStoredLead(results.at(-1)?.results[0]);
   if (stored === null) throw new Error('The lead was not stored.');
   return stored;

@@ -16,9 +16,9 @@ import { DAY_MS } from '../../platform/clock.ts';
 import { destinationsOf } from './destinations.ts';
 import type { LeadPayload, ListedCar, NewLead } from './lead.ts';
 import { readAttributes } from './lead-attributes.ts';
-import type { Raw, Reading } from './read-lead.ts';
+import type { RawFields, Reading } from './read-lead.ts';
 
-interface Submission {
+interface LeadSubmission {
   readonly id: string;
   readonly key: string;
   readonly now: Date;
@@ -34,9 +34,9 @@ interface Submission {
 export function toLead(
   edge: EdgeSite,
   reading: Reading & { ok: true },
-  raw: Raw,
+  raw: RawFields,
   car: ListedCar | null,
-  submission: Submission,
+  submission: LeadSubmission,
 ): NewLead {
   const { description, values } = reading;
   const spam = cleanText(raw[CONTROL_NAMES.trap]) === '' ? (submission.flag ?? null) : 'trap';
@@ -77,7 +77,7 @@ export function toLead(
       location_id: location ? location.id : null,
       location: location?.name ?? '',
       manufacturer_slug: manufacturerOf(edge, car, values.model, dealership),
-      page_id: short(raw.page_id),
+      page_id: limitedText(raw.page_id),
       ...carContext(car),
       ...offerContext(description.id, sentOffer(edge, raw)),
       ...('terms_conditions' in values ? { terms_agreed: agreed } : {}),
@@ -114,7 +114,7 @@ function manufacturerOf(edge: EdgeSite, car: ListedCar | null, model: unknown, d
 
 type EdgeOffer = EdgeSite['offers'][number];
 
-const sentOffer = (edge: EdgeSite, raw: Raw): EdgeOffer | null =>
+const sentOffer = (edge: EdgeSite, raw: RawFields): EdgeOffer | null =>
   edge.offers.find(({ id }) => String(id) === cleanText(raw.offer_id)) ?? null;
 
 /** The payload fields of the offer, from the dealer's configuration and not from what the page sent (OFF-03). */
@@ -169,4 +169,4 @@ const CATEGORY_OF: { readonly [form in FormId]: string } = {
   quote: 'New Vehicle Enquiry',
 };
 
-const short = (raw: unknown): string => cleanText(raw).slice(0, 100);
+const limitedText = (raw: unknown): string => cleanText(raw).slice(0, 100);

@@ -6,7 +6,7 @@ import { edgeText } from '#text/edge-text.ts';
 import type { ListedCar } from './lead.ts';
 
 /** The fields that a page sent, not yet validated. */
-export type Raw = { readonly [name: string]: unknown };
+export type RawFields = { readonly [name: string]: unknown };
 
 /** The part of a site's configuration that form descriptions need. */
 export const formSite = (edge: EdgeSite): FormSite => ({
@@ -16,7 +16,7 @@ export const formSite = (edge: EdgeSite): FormSite => ({
 });
 
 /** Which form was sent; null = an unknown one. */
-export function sentForm(raw: Raw): FormId | null {
+export function sentForm(raw: RawFields): FormId | null {
   return FORM_IDS.find((id) => id === raw[CONTROL_NAMES.form]) ?? null;
 }
 
@@ -29,7 +29,7 @@ export type Reading =
  *
  * @param car the public details of the car in the form; null = none or unknown
  */
-export function readLead(edge: EdgeSite, form: FormId, raw: Raw, car: ListedCar | null): Reading {
+export function readLead(edge: EdgeSite, form: FormId, raw: RawFields, car: ListedCar | null): Reading {
   const description = formDescription(form, formSite(edge), car);
   return { ...readForm(description, raw), description };
 }

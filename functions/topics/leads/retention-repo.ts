@@ -1,19 +1,22 @@
 export interface DeletionDates {
   readonly now: Date;
   /** Delete stored sign-in codes written before this. */
-  readonly codes: Date;
+  readonly signInCodes: Date;
   /** Delete other personal data older than this. */
-  readonly rest: Date;
+  readonly personalData: Date;
   /** Delete records of undelivered messages older than this. */
-  readonly reports: Date;
+  readonly undelivered: Date;
 }
 
 /**
  * Deletes leads past their deletion date with their outbox rows, and old messages and events in the outbox. Undelivered rows keep no
  * content but remain for reporting until `reports`.
  */
-export async function deletePersonalData(db: D1Database, { now, codes, rest, reports }: DeletionDates): Promise<void> {
-  const [today, day, old, reported] = [now, codes, rest, reports].map((date) => date.toISOString());
+export async function deletePersonalData(
+  db: D1Database,
+  { now, signInCodes, personalData, undelivered }: DeletionDates,
+): Promise<void> {
+  const [today, day, old, reported] = [now, signInCodes, personalData, undelivered].map((date) => date.toISOString());
   await db.batch([
     db.prepare('DELETE FROM leads WHERE delete_after <= ?1').bind(today),
     db.prepare("DELETE FROM outbox WHERE kind <> 'lead' AND state = 'sent' AND created_at <= ?1").bind(old),

@@ -1,20 +1,21 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import type { ListedCar } from './lead.ts';
-import type { Raw, Reading } from './read-lead.ts';
+import type { RawFields, Reading } from './read-lead.ts';
 
 /**
  * The content by which two posts under one key count as the same: the form, the values in field order, and the car's id, whether or not the
  * car is still listed.
  */
-export function bodyOf(reading: Reading & { ok: true }, raw: Raw, car: ListedCar | null): string {
+export function comparableContent(reading: Reading & { ok: true }, raw: RawFields, car: ListedCar | null): string {
   return JSON.stringify([
     reading.description.id,
     reading.values,
-    car?.id ?? namedCar(raw.car_id),
+    car?.id ?? requestedCarId(raw.car_id),
     cleanText(raw[CONTROL_NAMES.trap]) !== '',
     ...(reading.description.id === 'special-offer' ? [cleanText(raw.offer_id)] : []),
   ]);
 }
 
-const namedCar = (id: unknown): number | null => (/^\d{1,15}$/.test(cleanText(id)) ? Number(cleanText(id)) : null);
+const requestedCarId = (id: unknown): number | null =>
+  /^\d{1,15}$/.test(cleanText(id)) ? Number(cleanText(id)) : null;

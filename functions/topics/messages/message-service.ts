@@ -18,7 +18,7 @@ export function messageService(context: WorkerContext, channel: Message['channel
       Authorization: `Bearer ${token}`,
       'Idempotency-Key': encodeURIComponent(id),
     };
-    const body = JSON.stringify(BODIES[channel](service.from, message));
+    const body = JSON.stringify(REQUEST_BODIES[channel](service.from, message));
     return postToReceiver(context, { url: service.url, headers, body, acceptance: 'json' });
   };
 }
@@ -27,7 +27,7 @@ export function messageService(context: WorkerContext, channel: Message['channel
 const HEADER_TEXT = /^\s*[\x20-\x7e]+\s*$/;
 
 /** Request bodies in the format of common services. Values are sent as JSON, so they cannot inject mail headers. */
-const BODIES: { readonly [channel in Message['channel']]: (from: string, message: Message) => object } = {
+const REQUEST_BODIES: { readonly [channel in Message['channel']]: (from: string, message: Message) => object } = {
   email: (from, { to, subject, text, html, replyTo }) => ({
     from,
     to: [to],

@@ -28,7 +28,7 @@ export async function messageStatus(context: WorkerContext, subject: string): Pr
 }
 
 /** In a demonstration, the latest stored code for an address or number; otherwise null. */
-export async function shownCode(context: WorkerContext, identifier: Identifier): Promise<string | null> {
+export async function demoCode(context: WorkerContext, identifier: Identifier): Promise<string | null> {
   return isDemonstration(context) ? findLastCode(database(context), recipientOf(identifier)) : null;
 }
 

@@ -25,7 +25,7 @@ export interface Message {
  * @param id the same for a repeat, so that the service can recognise it
  */
 export async function sendMessage(context: WorkerContext, id: string, message: Message): Promise<string> {
-  if (!isReceiver(message)) throw new DeliveryProblem('no address');
+  if (!hasOneReceiver(message)) throw new DeliveryProblem('no address');
   const send = messageService(context, message.channel);
   if (send !== null) return send(id, message);
   await insertLocalMessage(database(context), id, message, context.runtime.now());
@@ -33,5 +33,5 @@ export async function sendMessage(context: WorkerContext, id: string, message: M
 }
 
 /** Exactly one address, also in messages stored by an earlier release, which allowed more. */
-const isReceiver = ({ channel, to }: Message): boolean =>
+const hasOneReceiver = ({ channel, to }: Message): boolean =>
   channel === 'email' ? readEmail(to) !== null : /^\+?\d[\d ]{5,20}$/.test(to);

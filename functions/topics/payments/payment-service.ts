@@ -6,7 +6,7 @@ export interface PaymentOrder {
   /** Currency code: `AUD`. */
   readonly currency: string;
   /** What it is for, as the buyer reads it. */
-  readonly what: string;
+  readonly description: string;
   /** Where the buyer returns to. */
   readonly returnHref: string;
   readonly email: string | null;

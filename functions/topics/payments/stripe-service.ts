@@ -31,12 +31,12 @@ export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOptio
       ...(at.port === '' ? {} : { port: at.port }),
     }),
   });
-  const crypto = Stripe.createSubtleCryptoProvider();
+  const cryptoProvider = Stripe.createSubtleCryptoProvider();
   const sessionOf = (ref: string) =>
     stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.latest_charge'] });
 
   return {
-    async start({ id, cents, currency, what, returnHref, email, payBy }) {
+    async start({ id, cents, currency, description, returnHref, email, payBy }) {
       const session = await stripe.checkout.sessions.create(
         {
           mode: 'payment',
@@ -46,7 +46,7 @@ export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOptio
           line_items: [
             {
               quantity: 1,
-              price_data: { currency: currency.toLowerCase(), unit_amount: cents, product_data: { name: what } },
+              price_data: { currency: currency.toLowerCase(), unit_amount: cents, product_data: { name: description } },
             },
           ],
           payment_intent_data: { capture_method: 'manual', metadata: { hold: id } },
@@ -76,7 +76,7 @@ export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOptio
     async readNotice(body, signature, now) {
       if (noticeSecret === null) return 'forged';
       const event = await stripe.webhooks
-        .constructEventAsync(body, signature, noticeSecret, undefined, crypto, now.getTime())
+        .constructEventAsync(body, signature, noticeSecret, undefined, cryptoProvider, now.getTime())
         .catch(() => null);
       if (event === null) return 'forged';
       // Also events about anything else in the account, in whatever version of the service's format.

@@ -9,8 +9,8 @@ export const ACCESS_TOKEN = /^\d{13}\.[0-9a-f]{64}$/;
 
 /** Null = no secret is bound, or a weak one: then nobody can open the preview. */
 export function previewSecret(context: WorkerContext): string | null {
-  const found = secret(context, PREVIEW_SECRET) ?? undefined;
-  return isSecret(found) ? found : null;
+  const boundSecret = secret(context, PREVIEW_SECRET) ?? undefined;
+  return isSecret(boundSecret) ? boundSecret : null;
 }
 
 /** The text that an access token signs: its holder may see the dealer's preview until `until` (ms since 1970). */
@@ -22,6 +22,6 @@ export async function accessUntil(context: WorkerContext, token: string | null):
   if (key === null || token === null || !ACCESS_TOKEN.test(token)) return null;
   const [at = '', signature = ''] = token.split('.');
   const until = Number(at);
-  const isGood = sameHash(signature, await keyedHash(key, accessText(context.edge.slug, until)));
-  return isGood && until > context.runtime.now().getTime() ? until : null;
+  const isValid = sameHash(signature, await keyedHash(key, accessText(context.edge.slug, until)));
+  return isValid && until > context.runtime.now().getTime() ? until : null;
 }

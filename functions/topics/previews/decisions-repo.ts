@@ -78,7 +78,7 @@ export function findPublication(db: D1Database, commit: string): Promise<StoredD
  *
  * @returns whether there was one
  */
-export async function settleDecision(
+export async function storeOutcome(
   db: D1Database,
   id: string,
   state: 'taken' | 'refused',

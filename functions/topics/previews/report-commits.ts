@@ -9,7 +9,7 @@ export interface ReportCommits {
 }
 
 /** Whether the live site, if its commit is known, is neither the one compared with nor this one already: the report no longer tells the truth. */
-export const hasMoved = (live: string | null, { commit, base }: ReportCommits): boolean =>
+export const isOutOfDate = (live: string | null, { commit, base }: ReportCommits): boolean =>
   live !== null && live !== base && live !== commit;
 
 /** Null = the preview has no report, or one of uncommitted files, which cannot be published. */

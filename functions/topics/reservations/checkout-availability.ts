@@ -28,9 +28,9 @@ export async function checkoutAvailability(
   const unavailable = unavailabilityOf(car);
   if (unavailable !== null) return { kind: unavailable };
   if (checkout === 'buy' && rules.onlinePurchase && car.car_type !== 'used') return { kind: 'not_used' };
-  const unreserved = { ...car, reserved: false };
-  const offered = checkout === 'buy' ? isSoldOnline(unreserved, rules) : isReservable(unreserved, rules);
-  if (!offered) return { kind: 'not_offered' };
+  const carWithoutHold = { ...car, reserved: false };
+  const isOffered = checkout === 'buy' ? isSoldOnline(carWithoutHold, rules) : isReservable(carWithoutHold, rules);
+  if (!isOffered) return { kind: 'not_offered' };
   const hold = await findLiveHold(database(context), car.id, context.runtime.now());
   if (hold !== null) return { kind: hold.state === 'held' ? 'paying' : 'taken', hold };
   return car.reserved ? { kind: 'taken', hold: null } : { kind: 'free' };

@@ -54,13 +54,13 @@ export function heldNotices(context: WorkerContext, hold: Hold, now: Date, endsA
 /** Messages for a returned deposit: the hold expired or was cancelled, or the payment came too late. */
 export function returnedNotices(context: WorkerContext, hold: Hold, now: Date): Outgoing[] {
   const { edge } = context;
-  const why = hold.paidAt === null ? 'message.returned.late' : 'message.returned.ended';
+  const reason = hold.paidAt === null ? 'message.returned.late' : 'message.returned.ended';
   return [
     ...toBuyer(hold, now, 'returned', {
       subject: edgeText(edge, 'message.returned.subject', { reference: referenceOf(hold) }),
       text: [
         greeting(edge, hold.person?.name),
-        edgeText(edge, why, { car: hold.carName, deposit: depositText(context, hold) }),
+        edgeText(edge, reason, { car: hold.carName, deposit: depositText(context, hold) }),
         edgeText(edge, 'message.questions', { contactAdvice: contactAdvice(edge) }),
         edge.name,
       ].join('\n\n'),
@@ -95,9 +95,9 @@ export const untilText = ({ edge }: WorkerContext, { endsAt }: Pick<Hold, 'endsA
 export const depositText = ({ edge }: WorkerContext, { cents }: Pick<Hold, 'cents'>): string =>
   formatMoneyExact(cents / 100, edge.locale);
 
-function toBuyer(hold: Hold, now: Date, event: string, written: Pick<Message, 'subject' | 'text'>): Outgoing[] {
+function toBuyer(hold: Hold, now: Date, event: string, mail: Pick<Message, 'subject' | 'text'>): Outgoing[] {
   if (hold.person === null || hold.eraseAskedAt !== null) return [];
-  return message(`${hold.id}:${event}`, now, { channel: 'email', to: hold.person.email, ...written });
+  return message(`${hold.id}:${event}`, now, { channel: 'email', to: hold.person.email, ...mail });
 }
 
 function message(subject: string, now: Date, body: Message): Outgoing[] {
@@ -106,7 +106,13 @@ function message(subject: string, now: Date, body: Message): Outgoing[] {
 }
 
 /** Notices for subscribed systems of the dealer: the car and the deposit, no personal data. */
-function hooks(context: WorkerContext, { id, carId, cents }: Hold, now: Date, what: string, more: object): Outgoing[] {
-  const body = { what, id, car_id: carId, cents, ...more };
-  return hookNotices(context, 'reservation', `${id}:${what}`, body, now);
+function hooks(
+  context: WorkerContext,
+  { id, carId, cents }: Hold,
+  now: Date,
+  event: string,
+  details: object,
+): Outgoing[] {
+  const body = { what: event, id, car_id: carId, cents, ...details };
+  return hookNotices(context, 'reservation', `${id}:${event}`, body, now);
 }

@@ -42,8 +42,8 @@ export const PAY_WITHIN_MS = 30 * MINUTE_MS;
 
 /** The hold at a given time: it ends exactly at its deadline, whether or not the schedule has run. */
 export function holdAt(hold: Hold, now: Date): Hold {
-  const isOver = (hold.state === 'held' || hold.state === 'paid') && hold.endsAt <= now.toISOString();
-  return isOver ? { ...hold, state: 'released', why: 'expired', endedAt: hold.endsAt } : hold;
+  const isExpired = (hold.state === 'held' || hold.state === 'paid') && hold.endsAt <= now.toISOString();
+  return isExpired ? { ...hold, state: 'released', why: 'expired', endedAt: hold.endsAt } : hold;
 }
 
 /** Whether the hold has ended and the service has confirmed its payment's final state, so that neither changes any more. */

@@ -1,6 +1,6 @@
 import type { Identifier } from '#domain/sign-in.ts';
 import { type Outgoing, outgoing } from '../../platform/outbox/outbox-repo.ts';
-import { endingsOf, endsAlike, type OwnershipCheck } from '../accounts/accounts-repo.ts';
+import { endsLikeIdentifier, identifierEndings, type OwnershipCheck } from '../accounts/accounts-repo.ts';
 import type { NewLead } from '../leads/lead.ts';
 import { leadRows } from '../leads/leads-repo.ts';
 import type { Hold, ReleaseReason } from './hold.ts';
@@ -21,7 +21,7 @@ const COLUMNS = `id, ticket AS token, body_hash AS bodyHash, car_id AS carId, ca
   held_at AS heldAt, ends_at AS endsAt, paid_at AS paidAt, ended_at AS endedAt, cents, currency, service, payment,
   payment_ref AS paymentRef, payment_href AS paymentHref, checks, erase_asked_at AS eraseAskedAt`;
 type Row = Omit<Hold, 'person'> & { readonly person: string | null };
-const read = (row: Row | null | undefined): Hold | null =>
+const toHold = (row: Row | null | undefined): Hold | null =>
   row ? { ...row, person: row.person === null ? null : JSON.parse(row.person) } : null;
 
 /**
@@ -40,7 +40,7 @@ export const placeHold: PlaceHold = async (db, hold, lead) => {
     ...leadRows(db, lead, { sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?13)', value: hold.id }),
     db.prepare(`SELECT ${COLUMNS} FROM holds WHERE key = ?1`).bind(hold.key),
   ]);
-  return read(results.at(-1)?.results[0]);
+  return toHold(results.at(-1)?.results[0]);
 };
 
 /** The statement that stores a hold, unless one with its key, or a live one for the car, exists. */
@@ -71,33 +71,33 @@ export function insertHold(db: D1Database, hold: NewHold): D1PreparedStatement {
 
 /** The hold with an id; null = none. */
 export async function findHold(db: D1Database, id: string): Promise<Hold | null> {
-  return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE id = ?1`).bind(id).first<Row>());
+  return toHold(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE id = ?1`).bind(id).first<Row>());
 }
 
 /** The hold with a token, the last part of its page's address; null = none. */
 export async function findHoldByToken(db: D1Database, token: string): Promise<Hold | null> {
-  return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE ticket = ?1`).bind(token).first<Row>());
+  return toHold(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE ticket = ?1`).bind(token).first<Row>());
 }
 
 /** The hold with an idempotency key; null = none. */
 export async function findHoldByKey(db: D1Database, key: string): Promise<Hold | null> {
-  return read(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE key = ?1`).bind(key).first<Row>());
+  return toHold(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE key = ?1`).bind(key).first<Row>());
 }
 
 /** Holds with this e-mail address or phone number, newest first; those whose person was erased never match. */
 export async function findHoldsOf(db: D1Database, identifier: Identifier, isOwn: OwnershipCheck): Promise<Hold[]> {
   const { results } = await db
-    .prepare(`SELECT ${COLUMNS} FROM holds WHERE ${endsAlike('person')} ORDER BY held_at DESC`)
-    .bind(...endingsOf(identifier))
+    .prepare(`SELECT ${COLUMNS} FROM holds WHERE ${endsLikeIdentifier('person')} ORDER BY held_at DESC`)
+    .bind(...identifierEndings(identifier))
     .all<Row>();
   return results
-    .flatMap((row) => read(row) ?? [])
+    .flatMap((row) => toHold(row) ?? [])
     .filter(({ person }) => person !== null && isOwn(person.email, person.phone));
 }
 
 /** The hold that has the car at `now`; null = the car is free. */
 export async function findLiveHold(db: D1Database, carId: number, now: Date): Promise<Hold | null> {
-  return read(
+  return toHold(
     await db
       .prepare(
         `SELECT ${COLUMNS} FROM holds WHERE car_id = ?1 AND (state = 'sold' OR state IN ('held', 'paid') AND ends_at > ?2)`,
@@ -147,8 +147,8 @@ export async function markPaid(
          WHERE id = ?1 AND state = 'held' AND ends_at > ?2`,
       )
       .bind(id, at, endsAt),
-    ...messages.map((one) =>
-      outgoing(db, one, {
+    ...messages.map((message) =>
+      outgoing(db, message, {
         sql: `EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND state = 'paid' AND paid_at = ?8)`,
         values: [id, at],
       }),
@@ -158,7 +158,7 @@ export async function markPaid(
 }
 
 /**
- * Releases a live hold; its payment is due for a refund at once. With `onlyOver`, only when the hold has expired. Only the dealer
+ * Releases a live hold; its payment is due for a refund at once. With `onlyExpired`, only when the hold has expired. Only the dealer
  * releases a sold car.
  */
 export async function releaseHold(
@@ -166,14 +166,14 @@ export async function releaseHold(
   id: string,
   why: ReleaseReason,
   now: Date,
-  onlyOver = false,
+  onlyExpired = false,
 ): Promise<boolean> {
   const { meta } = await db
     .prepare(
       `UPDATE holds SET state = 'released', why = ?2, ended_at = CASE WHEN ?4 THEN ends_at ELSE ?3 END, check_at = ?3, checks = 0
        WHERE id = ?1 AND (state IN ('held', 'paid') AND (NOT ?4 OR ends_at <= ?3) OR state = 'sold' AND ?2 = 'dealer')`,
     )
-    .bind(id, why, now.toISOString(), onlyOver ? 1 : 0)
+    .bind(id, why, now.toISOString(), onlyExpired ? 1 : 0)
     .run();
   return meta.changes === 1;
 }
@@ -201,8 +201,11 @@ export async function settlePayment(
     db
       .prepare('UPDATE holds SET payment = ?2, check_at = NULL, checks = 0 WHERE id = ?1 AND state = ?3')
       .bind(id, payment, state),
-    ...messages.map((one) =>
-      outgoing(db, one, { sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND payment = ?8)', values: [id, payment] }),
+    ...messages.map((message) =>
+      outgoing(db, message, {
+        sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND payment = ?8)',
+        values: [id, payment],
+      }),
     ),
   ]);
 }

@@ -23,10 +23,11 @@ export interface RunningHold {
 export async function runningHolds(context: RequestContext, identifier: Identifier): Promise<RunningHold[]> {
   const { edge, runtime } = context;
   const db = database(context);
-  const own = await findHoldsOf(db, identifier, ownershipCheck(edge.locale.country, identifier));
+  const accountHolds = await findHoldsOf(db, identifier, ownershipCheck(edge.locale.country, identifier));
   const token = ownHoldToken(context.request);
-  const ownHold = token === null || own.some((hold) => hold.token === token) ? null : await findHoldByToken(db, token);
-  return [...own, ...(ownHold === null ? [] : [ownHold])]
+  const browserHold =
+    token === null || accountHolds.some((hold) => hold.token === token) ? null : await findHoldByToken(db, token);
+  return [...accountHolds, ...(browserHold === null ? [] : [browserHold])]
     .map((hold) => holdAt(hold, runtime.now()))
     .filter(({ state }) => state === 'held' || state === 'paid')
     .toSorted((a, b) => a.endsAt.localeCompare(b.endsAt))

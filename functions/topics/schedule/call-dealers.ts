@@ -1,5 +1,11 @@
 import { SCHEDULE_API_PATH } from '#domain/paths.ts';
-import { type CallResult, type ScheduleDatabase, storeResults, type TakenDealer, takeDealers } from './dealers-repo.ts';
+import {
+  type CallResult,
+  type ClaimedDealer,
+  claimDealers,
+  type ScheduleDatabase,
+  storeResults,
+} from './dealers-repo.ts';
 
 /** What the scheduler uses beyond its own code, so that a test can replace it. */
 export interface ScheduleRuntime {
@@ -17,7 +23,7 @@ export interface ScheduleRuntime {
 export interface BatchSummary {
   readonly called: number;
   readonly failed: number;
-  readonly left: number;
+  readonly remaining: number;
 }
 
 /**
@@ -28,9 +34,9 @@ export const CONCURRENCY = 5;
 /** Of these, calls for dealers that are not known to be slow. */
 const ORDINARY_CONCURRENCY = 4;
 /** A dealer that does not answer in this time has failed. Its Worker works on for up to 30 seconds (`waitUntil`). */
-export const CALL_MS = 20_000;
+export const CALL_TIMEOUT_MS = 20_000;
 /** No call is started later in a batch than this, so that every batch has ended before the next minute. */
-export const START_MS = 30_000;
+export const LAST_START_MS = 30_000;
 /** A dealer whose last call took longer is called in a place of its own, after the others. */
 const SLOW_MS = 3_000;
 /** Results stored at once. */
@@ -48,10 +54,10 @@ interface DealerResponse {
  */
 export async function callDealers(runtime: ScheduleRuntime, slugs: readonly string[]): Promise<BatchSummary> {
   const startedAt = runtime.now();
-  const claimed = await takeDealers(runtime.database, slugs, SLOW_MS);
+  const claimed = await claimDealers(runtime.database, slugs, SLOW_MS);
   const ordinary = claimed.filter(({ isSlow }) => !isSlow);
   const slow = claimed.filter(({ isSlow }) => isSlow);
-  const toRetry: TakenDealer[] = [];
+  const toRetry: ClaimedDealer[] = [];
   const results: CallResult[] = [];
   let called = 0;
   let failed = 0;
@@ -59,41 +65,41 @@ export async function callDealers(runtime: ScheduleRuntime, slugs: readonly stri
     if (results.length < minCount) return;
     await storeResults(runtime.database, results.splice(0));
   };
-  const callInOrder = async (order: readonly TakenDealer[][]): Promise<void> => {
-    while (runtime.now() - startedAt < START_MS) {
+  const callInOrder = async (order: readonly ClaimedDealer[][]): Promise<void> => {
+    while (runtime.now() - startedAt < LAST_START_MS) {
       const dealer = order.find((queue) => queue.length > 0)?.shift();
       if (dealer === undefined) return;
-      const { isLeft, ...result } = await callDealer(runtime, dealer);
+      const { hasMore, ...result } = await callDealer(runtime, dealer);
       called += 1;
       if (result.problem !== '') {
         failed += 1;
         runtime.log({ event: 'dealer_not_run', site: result.slug, problem: result.problem });
       }
-      if (isLeft) toRetry.push(dealer);
+      if (hasMore) toRetry.push(dealer);
       results.push(result);
       await store(STORE_BATCH);
     }
   };
   await Promise.all(
-    Array.from({ length: CONCURRENCY }, (_, number) =>
-      callInOrder(number < ORDINARY_CONCURRENCY ? [ordinary, slow, toRetry] : [slow, ordinary, toRetry]),
+    Array.from({ length: CONCURRENCY }, (_, workerIndex) =>
+      callInOrder(workerIndex < ORDINARY_CONCURRENCY ? [ordinary, slow, toRetry] : [slow, ordinary, toRetry]),
     ),
   );
   await store(1);
-  return { called, failed, left: ordinary.length + slow.length };
+  return { called, failed, remaining: ordinary.length + slow.length };
 }
 
 async function callDealer(
   runtime: ScheduleRuntime,
-  { slug, origin, key }: TakenDealer,
-): Promise<CallResult & { readonly isLeft: boolean }> {
+  { slug, origin, key }: ClaimedDealer,
+): Promise<CallResult & { readonly hasMore: boolean }> {
   const startedAt = runtime.now();
-  const done = (problem: string, isAnswered: boolean, isLeft = false) => ({
-    ...{ slug, problem, isAnswered, isLeft },
+  const done = (problem: string, isAnswered: boolean, hasMore = false) => ({
+    ...{ slug, problem, isAnswered, hasMore },
     tookMs: Math.round(runtime.now() - startedAt),
   });
   try {
-    const signal = runtime.deadline(CALL_MS);
+    const signal = runtime.deadline(CALL_TIMEOUT_MS);
     const request = new Request(`${origin}${SCHEDULE_API_PATH}`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${key}` },

@@ -13,17 +13,17 @@ interface ScheduleStatement {
 /** The time of the database, in ms: two schedulers whose clocks differ agree on it. */
 const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 /** A dealer is called once a minute; the platform's minutes are not exact. */
-const REST_MS = 30_000;
+const CALL_INTERVAL_MS = 30_000;
 /** Longer than a batch can take: afterwards dealers that it did not reach, or had when it was killed, are free again. */
 const LEASE_MS = 55_000;
 /** A date later than this comes from a wrong clock, and counts as past. */
-const SKEW_MS = 120_000;
+const MAX_CLOCK_SKEW_MS = 120_000;
 /** Nobody has it, and it was not called just now. */
-const FREE = `(taken_until <= ${NOW} OR taken_until > ${NOW} + ${SKEW_MS})
-  AND (called_at <= ${NOW} - ${REST_MS} OR called_at > ${NOW} + ${SKEW_MS})`;
+const IS_FREE = `(taken_until <= ${NOW} OR taken_until > ${NOW} + ${MAX_CLOCK_SKEW_MS})
+  AND (called_at <= ${NOW} - ${CALL_INTERVAL_MS} OR called_at > ${NOW} + ${MAX_CLOCK_SKEW_MS})`;
 
 /** A dealer that this scheduler alone may call now. */
-export interface TakenDealer {
+export interface ClaimedDealer {
   readonly slug: string;
   /** Address of its Worker, such as `https://www.dealer.example`. */
   readonly origin: string;
@@ -46,21 +46,21 @@ export interface CallResult {
 /** Dealers that should be called, the one that has waited longest first, so that a run continues where the last one stopped. */
 export async function dueDealers(db: ScheduleDatabase): Promise<string[]> {
   const { results } = await db
-    .prepare(`SELECT slug FROM schedule WHERE ${FREE} ORDER BY called_at, slug`)
+    .prepare(`SELECT slug FROM schedule WHERE ${IS_FREE} ORDER BY called_at, slug`)
     .all<{ slug: string }>();
   return results.map(({ slug }) => slug);
 }
 
 /** Takes those of the given dealers that are still free, in one statement: of two schedulers one gets each. Longest waiting first. */
-export async function takeDealers(
+export async function claimDealers(
   db: ScheduleDatabase,
   slugs: readonly string[],
   slowMs: number,
-): Promise<readonly TakenDealer[]> {
+): Promise<readonly ClaimedDealer[]> {
   const { results } = await db
     .prepare(
       `UPDATE schedule SET taken_until = ${NOW} + ${LEASE_MS}
-       WHERE slug IN (SELECT value FROM json_each(?1)) AND ${FREE}
+       WHERE slug IN (SELECT value FROM json_each(?1)) AND ${IS_FREE}
        RETURNING slug, origin, key, called_at, fails > 0 OR took_ms > ?2 AS slow`,
     )
     .bind(JSON.stringify(slugs), slowMs)
@@ -86,7 +86,7 @@ export async function storeResults(db: ScheduleDatabase, results: readonly CallR
 }
 
 /** A failed start of the workflow is repeated after this time, and two starts are at least this far apart. */
-const START_REST_MS = 300_000;
+const START_INTERVAL_MS = 300_000;
 /** An instant (ms) of what is known of a dealer's live site; null = it has none. */
 const live = (fact: 'until' | 'since'): string => `CASE WHEN facts ->> '$.live.${fact}' GLOB '[0-9]*'
   THEN CAST(unixepoch(facts ->> '$.live.${fact}', 'subsec') * 1000 AS INTEGER) END`;
@@ -95,12 +95,12 @@ const VALID_UNTIL = live('until');
 /** When it was deployed; a later date comes from a wrong clock, and would be new at every start. */
 const DEPLOYED = live('since');
 /** A site that was deployed longer than this after it was due is not built again at once: it was rolled back, or built with a wrong clock. */
-const DEPLOY_MS = DAY_MS;
+const MAX_DEPLOY_DELAY_MS = DAY_MS;
 /** How many live dealers have become due since the workflow was last started, or were deployed since then and are due already. */
 const NEWLY_DUE = `(SELECT count(*) FROM dealers JOIN schedule USING (slug) WHERE ${VALID_UNTIL} <= ${NOW}
-  AND (${VALID_UNTIL} > due_workflow.started_at OR due_workflow.started_at > ${NOW} + ${SKEW_MS}
-    OR ${DEPLOYED} > due_workflow.started_at AND ${DEPLOYED} <= ${NOW} + ${SKEW_MS}
-      AND ${VALID_UNTIL} > ${DEPLOYED} - ${DEPLOY_MS}))`;
+  AND (${VALID_UNTIL} > due_workflow.started_at OR due_workflow.started_at > ${NOW} + ${MAX_CLOCK_SKEW_MS}
+    OR ${DEPLOYED} > due_workflow.started_at AND ${DEPLOYED} <= ${NOW} + ${MAX_CLOCK_SKEW_MS}
+      AND ${VALID_UNTIL} > ${DEPLOYED} - ${MAX_DEPLOY_DELAY_MS}))`;
 
 /**
  * Takes the start of the workflow for due dealers, in one statement: of two schedulers one gets it. A dealer counts once: what was due at an
@@ -108,11 +108,11 @@ const NEWLY_DUE = `(SELECT count(*) FROM dealers JOIN schedule USING (slug) WHER
  *
  * @returns how many live dealers have become due since the last start; 0 = nothing is to be started now
  */
-export async function takeDueWorkflow(db: ScheduleDatabase): Promise<number> {
+export async function claimDueWorkflow(db: ScheduleDatabase): Promise<number> {
   const { results } = await db
     .prepare(
       `UPDATE due_workflow SET tried_at = ${NOW}
-       WHERE (tried_at <= ${NOW} - ${START_REST_MS} OR tried_at > ${NOW} + ${SKEW_MS}) AND ${NEWLY_DUE} > 0
+       WHERE (tried_at <= ${NOW} - ${START_INTERVAL_MS} OR tried_at > ${NOW} + ${MAX_CLOCK_SKEW_MS}) AND ${NEWLY_DUE} > 0
        RETURNING ${NEWLY_DUE} AS due`,
     )
     .all<{ due: number }>();
@@ -149,14 +149,14 @@ export interface RoundSummary {
   readonly called: number;
   readonly failed: number;
   /** Dealers that it did not reach in its time. */
-  readonly left: number;
+  readonly remaining: number;
   readonly tookMs: number;
 }
 
 /** Stores the last run, for `npm run status`. */
 export async function storeRound(
   db: ScheduleDatabase,
-  { due, called, failed, left, tookMs }: RoundSummary,
+  { due, called, failed, remaining, tookMs }: RoundSummary,
 ): Promise<void> {
   await db
     .prepare(
@@ -164,6 +164,6 @@ export async function storeRound(
        ON CONFLICT (id) DO UPDATE SET at = excluded.at, due = excluded.due, called = excluded.called, failed = excluded.failed,
          unreached = excluded.unreached, took_ms = excluded.took_ms`,
     )
-    .bind(due, called, failed, left, tookMs)
+    .bind(due, called, failed, remaining, tookMs)
     .run();
 }

@@ -21,25 +21,27 @@ export async function runRound(
 ): Promise<RoundSummary> {
   const startedAt = runtime.now();
   const due = await dueDealers(runtime.database);
-  const count = Math.min(MAX_BATCHES, Math.ceil(due.length / MIN_BATCH_SIZE));
-  const batches = Array.from({ length: count }, (_, batch) => due.filter((_slug, index) => index % count === batch));
+  const batchCount = Math.min(MAX_BATCHES, Math.ceil(due.length / MIN_BATCH_SIZE));
+  const batches = Array.from({ length: batchCount }, (_, batch) =>
+    due.filter((_slug, index) => index % batchCount === batch),
+  );
   const summaries = await Promise.all(
     batches.map(async (slugs): Promise<BatchSummary> => {
       try {
         return await callBatch(slugs);
       } catch (error) {
         runtime.log({ event: 'batch_failed', name: (error as Error).name, dealers: slugs.length });
-        return { called: 0, failed: 0, left: slugs.length };
+        return { called: 0, failed: 0, remaining: slugs.length };
       }
     }),
   );
   const sum = (pick: (summary: BatchSummary) => number): number =>
-    summaries.reduce((total, one) => total + pick(one), 0);
+    summaries.reduce((total, summary) => total + pick(summary), 0);
   const round = {
     due: due.length,
     called: sum(({ called }) => called),
     failed: sum(({ failed }) => failed),
-    left: sum(({ left }) => left),
+    remaining: sum(({ remaining }) => remaining),
     tookMs: Math.round(runtime.now() - startedAt),
   };
   await storeRound(runtime.database, round);

@@ -1,5 +1,5 @@
-import { aborted, CALL_MS, problemOf, type ScheduleRuntime } from './call-dealers.ts';
-import { storeDueWorkflow, storeTokenMissing, takeDueWorkflow } from './dealers-repo.ts';
+import { aborted, CALL_TIMEOUT_MS, problemOf, type ScheduleRuntime } from './call-dealers.ts';
+import { claimDueWorkflow, storeDueWorkflow, storeTokenMissing } from './dealers-repo.ts';
 
 /** The repository whose workflow `due.yml` rebuilds dealers. */
 export interface WorkflowRepository {
@@ -19,7 +19,7 @@ export async function startDueWorkflow(runtime: ScheduleRuntime, repository: Wor
   try {
     await storeTokenMissing(runtime.database, repository !== null && repository.token === null);
     if (repository === null || repository.token === null) return;
-    const due = await takeDueWorkflow(runtime.database);
+    const due = await claimDueWorkflow(runtime.database);
     if (due === 0) return;
     const problem = await start(runtime, repository.name, repository.token);
     await storeDueWorkflow(runtime.database, problem);
@@ -35,7 +35,7 @@ export async function startDueWorkflow(runtime: ScheduleRuntime, repository: Wor
 /** The call "Create a workflow dispatch event" of GitHub's API. Returns why it failed; '' = it was accepted. */
 async function start(runtime: ScheduleRuntime, name: string, token: string): Promise<string> {
   try {
-    const signal = runtime.deadline(CALL_MS);
+    const signal = runtime.deadline(CALL_TIMEOUT_MS);
     const request = new Request(`https://api.github.com/repos/${name}/actions/workflows/due.yml/dispatches`, {
       method: 'POST',
       headers: {

@@ -4,8 +4,8 @@ import { fetchExternal, TooLarge } from '../../platform/external-fetch.ts';
 import { searchToken } from './search-token.ts';
 
 /** The search server gave no usable response; `reason` may be logged, because it contains neither host nor key. */
-export class NoResponse extends Error {
-  override name = 'NoResponse';
+export class SearchServerError extends Error {
+  override name = 'SearchServerError';
   readonly reason: string;
   constructor(reason: string) {
     super(reason);
@@ -28,14 +28,14 @@ export interface ServerOptions {
 
 /**
  * Forwards checked queries to the dealer's search server with a tenant token and returns its results, with facets reduced to what the page
- * needs. Throws `NoResponse` if the secret is missing or the server refuses, times out, fails or returns something unreadable.
+ * needs. Throws `SearchServerError` if the secret is missing or the server refuses, times out, fails or returns something unreadable.
  */
 export async function queryServer(
   { host, secret, indexes, runtime }: ServerOptions,
   queries: readonly CallQuery[],
 ): Promise<{ readonly results: readonly unknown[] }> {
   const parts = /^([0-9a-f-]{36}):(\S+)$/i.exec(secret ?? '');
-  if (parts === null) throw new NoResponse('binding_missing');
+  if (parts === null) throw new SearchServerError('binding_missing');
   const [, keyUid = '', key = ''] = parts;
   const token = await searchToken({ key, keyUid, indexes, now: runtime.now() });
   const request = new Request(new URL('multi-search', host.endsWith('/') ? host : `${host}/`), {
@@ -48,15 +48,15 @@ export async function queryServer(
   try {
     const limits = { until: runtime.deadline(RESPONSE_TIMEOUT_MS), maxBytes: MAX_BYTES };
     const response = await fetchExternal(runtime, request, limits);
-    if (!response.ok) throw new NoResponse(await refusal(response));
+    if (!response.ok) throw new SearchServerError(await refusal(response));
     text = await response.text();
   } catch (error) {
-    if (error instanceof NoResponse) throw error;
-    if (error instanceof TooLarge) throw new NoResponse('too_large');
-    throw new NoResponse((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
+    if (error instanceof SearchServerError) throw error;
+    if (error instanceof TooLarge) throw new SearchServerError('too_large');
+    throw new SearchServerError((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable');
   }
   const results = readResults(text);
-  if (results?.length !== queries.length) throw new NoResponse('garbage');
+  if (results?.length !== queries.length) throw new SearchServerError('garbage');
   return { results: results.map((result, i) => trimResult(result, queries[i] as CallQuery)) };
 }
 

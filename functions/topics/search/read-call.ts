@@ -12,7 +12,7 @@ export class InvalidCall extends Error {
  * @param indexes the dealer's own indexes
  */
 export function readCall(body: unknown, indexes: readonly string[]): readonly CallQuery[] {
-  if (!isPlain(body) || Object.keys(body).some((key) => key !== 'queries'))
+  if (!isPlainObject(body) || Object.keys(body).some((key) => key !== 'queries'))
     throw new InvalidCall('The body must be {"queries": […]}.');
   const { queries } = body;
   if (!Array.isArray(queries) || queries.length === 0 || queries.length > CALL_LIMITS.queries)
@@ -31,9 +31,9 @@ const isInteger =
   (value) =>
     Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
 const isList =
-  (read: Reader, max: number): Reader =>
+  (itemReader: Reader, max: number): Reader =>
   (value) =>
-    Array.isArray(value) && value.length <= max && value.every(read);
+    Array.isArray(value) && value.length <= max && value.every(itemReader);
 const isField: Reader = (value) => typeof value === 'string' && /^[\w.*]{1,60}$/.test(value);
 const isSort: Reader = (value) => typeof value === 'string' && /^\w{1,40}:(?:asc|desc)$/.test(value);
 const isPart = isText(CALL_LIMITS.filterCharacters);
@@ -59,7 +59,7 @@ const PARTS: { readonly [part in keyof CallQuery]-?: Reader } = {
   values: isInteger(0, CALL_LIMITS.values),
   keep: isList(isText(200), CALL_LIMITS.filterParts),
 };
-const NEEDED: readonly (keyof CallQuery)[] = ['indexUid', 'q', 'page', 'hitsPerPage', 'matchingStrategy'];
+const REQUIRED_PARTS: readonly (keyof CallQuery)[] = ['indexUid', 'q', 'page', 'hitsPerPage', 'matchingStrategy'];
 
 function readQuery(query: unknown, path: string, indexes: readonly string[]): CallQuery {
   checkQuery(query, path);
@@ -68,13 +68,13 @@ function readQuery(query: unknown, path: string, indexes: readonly string[]): Ca
 }
 
 function checkQuery(query: unknown, path: string): asserts query is CallQuery {
-  if (!isPlain(query)) throw new InvalidCall(`${path} is not a query.`);
-  for (const part of NEEDED) if (!(part in query)) throw new InvalidCall(`${path}.${part} is missing.`);
+  if (!isPlainObject(query)) throw new InvalidCall(`${path} is not a query.`);
+  for (const part of REQUIRED_PARTS) if (!(part in query)) throw new InvalidCall(`${path}.${part} is missing.`);
   for (const [part, value] of Object.entries(query)) {
     if (!Object.hasOwn(PARTS, part)) throw new InvalidCall(`${path} has an unknown field.`);
     if (!PARTS[part as keyof CallQuery](value)) throw new InvalidCall(`${path}.${part} is wrong or too large.`);
   }
 }
 
-const isPlain = (value: unknown): value is { readonly [key: string]: unknown } =>
+const isPlainObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -27,14 +27,14 @@ import { MINUTE_MS } from '../../platform/clock.ts';
 const CLOCK_AHEAD_MS = 5 * MINUTE_MS;
 
 /** A change with its place in its push, from 1. */
-export interface PlacedChange {
+export interface NumberedChange {
   readonly change: StockChange;
   readonly position: number;
 }
 /** The cars that stay as they are, each with its first wrong change. */
 export type RefusedCars = Map<number, { readonly position: number; readonly fault: Fault }>;
 export type Push =
-  | { readonly ok: true; readonly changes: readonly PlacedChange[]; readonly refused: RefusedCars }
+  | { readonly ok: true; readonly changes: readonly NumberedChange[]; readonly refused: RefusedCars }
   /** What is wrong with the push as a whole, in words. */
   | { readonly ok: false; readonly message: string };
 export type Fault = readonly [EdgeKey, WordValues];
@@ -47,7 +47,7 @@ const SHAPE = '{"changes": [{"car_id", "field", "value", "at"}, …]}';
 /** Fields whose values are the dealer's own ranges. */
 type RangeField = keyof EdgeSite['stock']['ranges'];
 /** What each field accepts: the key of its description, and that description's values. */
-const WANTED: { readonly [F in Exclude<ChangeField, RangeField>]: readonly [EdgeKey, WordValues?] } = {
+const EXPECTED: { readonly [F in Exclude<ChangeField, RangeField>]: readonly [EdgeKey, WordValues?] } = {
   status: ['wanted.one_of', { known: CAR_STATUSES.join(', ') }],
   reserved: ['wanted.flag'],
   sold_at: ['wanted.seconds'],
@@ -73,36 +73,40 @@ const WANTED: { readonly [F in Exclude<ChangeField, RangeField>]: readonly [Edge
  * refuses the push, because it may belong to any.
  */
 export function readPush(body: unknown, now: Date, edge: Edge): Push {
-  const no = (message: EdgeKey, values: WordValues): Push => ({ ok: false, message: edgeText(edge, message, values) });
-  if (body === undefined) return no('refusal.changes_json', { shape: SHAPE });
-  const pushed = isGroup(body) ? body['changes'] : undefined;
-  if (!isGroup(body) || !Array.isArray(pushed)) return no('refusal.changes_shape', { shape: SHAPE });
+  const rejection = (message: EdgeKey, values: WordValues): Push => ({
+    ok: false,
+    message: edgeText(edge, message, values),
+  });
+  if (body === undefined) return rejection('refusal.changes_json', { shape: SHAPE });
+  const pushed = isObject(body) ? body['changes'] : undefined;
+  if (!isObject(body) || !Array.isArray(pushed)) return rejection('refusal.changes_shape', { shape: SHAPE });
   const extra = otherKey(body, PUSH_KEYS);
-  if (extra !== undefined) return no('refusal.changes_key', { key: shown(extra), shape: SHAPE });
-  if (pushed.length > MAX_CHANGES) return no('refusal.changes_many', { given: pushed.length, most: MAX_CHANGES });
-  const changes: PlacedChange[] = [];
+  if (extra !== undefined) return rejection('refusal.changes_key', { key: excerpt(extra), shape: SHAPE });
+  if (pushed.length > MAX_CHANGES)
+    return rejection('refusal.changes_many', { given: pushed.length, most: MAX_CHANGES });
+  const changes: NumberedChange[] = [];
   const refused: RefusedCars = new Map();
-  for (const [index, one] of pushed.entries()) {
+  for (const [index, entry] of pushed.entries()) {
     const position = index + 1;
-    const fault = faultOf(one, now, edge);
-    const change = readStockChange(one);
+    const fault = faultOf(entry, now, edge);
+    const change = readStockChange(entry);
     if (change !== null && fault === null) {
       changes.push({ change, position });
       continue;
     }
-    const found = { position, fault: fault ?? shapeFault(one) };
-    const car = isGroup(one) ? one['car_id'] : 0;
-    if (!isCarId(car)) return { ok: false, message: faultText(edge, found) };
-    if (!refused.has(car)) refused.set(car, found);
+    const firstFault = { position, fault: fault ?? shapeFault(entry) };
+    const car = isObject(entry) ? entry['car_id'] : 0;
+    if (!isCarId(car)) return { ok: false, message: faultText(edge, firstFault) };
+    if (!refused.has(car)) refused.set(car, firstFault);
   }
-  for (const [car, own] of Map.groupBy(changes, ({ change }) => change.car_id)) {
-    const contradiction = contradictionIn(own);
+  for (const [car, carChanges] of Map.groupBy(changes, ({ change }) => change.car_id)) {
+    const contradiction = contradictionIn(carChanges);
     if (contradiction !== null && !refused.has(car)) refused.set(car, contradiction);
   }
   return { ok: true, changes, refused };
 }
 
-const shapeFault = (change: unknown): Fault => ['refusal.change_shape', { change: shown(change), shape: SHAPE }];
+const shapeFault = (change: unknown): Fault => ['refusal.change_shape', { change: excerpt(change), shape: SHAPE }];
 
 /** A wrong change in words, with what its field accepts. */
 export function faultText(
@@ -110,48 +114,50 @@ export function faultText(
   { position, fault: [key, values] }: { readonly position: number; readonly fault: Fault },
 ): string {
   const { field } = values as { readonly field?: unknown };
-  const wanted = isChangeField(field) ? { wanted: edgeText(edge, ...wantedOf(field, edge)) } : {};
-  return edgeText(edge, key, { position, ...values, ...wanted });
+  const expected = isChangeField(field) ? { wanted: edgeText(edge, ...expectedValue(field, edge)) } : {};
+  return edgeText(edge, key, { position, ...values, ...expected });
 }
 
 /** The dealer's own values of a field; undefined if it has none. */
 const rangesOf = (field: ChangeField, { stock }: Edge): readonly string[] | undefined =>
   (stock.ranges as { readonly [name in ChangeField]?: readonly string[] })[field];
 
-function wantedOf(field: ChangeField, edge: Edge): readonly [EdgeKey, WordValues?] {
+function expectedValue(field: ChangeField, edge: Edge): readonly [EdgeKey, WordValues?] {
   const ranges = rangesOf(field, edge);
   return ranges === undefined
-    ? WANTED[field as keyof typeof WANTED]
-    : ['wanted.one_of', { known: [...ranges.map(shown), 'null'].join(', ') }];
+    ? EXPECTED[field as keyof typeof EXPECTED]
+    : ['wanted.one_of', { known: [...ranges.map(excerpt), 'null'].join(', ') }];
 }
 
 /** The first change of a car that contradicts another one of the same push; null = none. Of a field pushed twice, only the newest value applies. */
-function contradictionIn(own: readonly PlacedChange[]): { readonly position: number; readonly fault: Fault } | null {
-  const newest = new Map<ChangeField, PlacedChange>();
-  for (const placed of own) {
-    const { change, position } = placed;
+function contradictionIn(
+  carChanges: readonly NumberedChange[],
+): { readonly position: number; readonly fault: Fault } | null {
+  const newest = new Map<ChangeField, NumberedChange>();
+  for (const placedChange of carChanges) {
+    const { change, position } = placedChange;
     const { car_id: car, field, value, at } = change;
     const newer = newest.get(field);
     if (newer?.change.at === at && JSON.stringify(newer.change.value) !== JSON.stringify(value)) {
-      const values = { field, car, at, found: shown(value) };
-      const other = { first: newer.position, other: shown(newer.change.value) };
+      const values = { field, car, at, found: excerpt(value) };
+      const other = { first: newer.position, other: excerpt(newer.change.value) };
       return { position, fault: ['refusal.change_twice', { ...values, ...other }] };
     }
-    if (newer === undefined || at > newer.change.at) newest.set(field, placed);
+    if (newer === undefined || at > newer.change.at) newest.set(field, placedChange);
   }
   for (const { change, position } of newest.values()) {
-    const fault = faultBeside(change, (field) => newest.get(field)?.change.value);
+    const fault = consistencyFault(change, (field) => newest.get(field)?.change.value);
     if (fault !== null) return { position, fault };
   }
   return null;
 }
 
 /** Why a change cannot be true together with the other values that its push gives the car; null = it can. */
-function faultBeside(
+function consistencyFault(
   { field, value }: StockChange,
-  valueBeside: (field: ChangeField) => ChangeValue | undefined,
+  pushedValue: (field: ChangeField) => ChangeValue | undefined,
 ): Fault | null {
-  const [status, price] = [valueBeside('status'), valueBeside('price')];
+  const [status, price] = [pushedValue('status'), pushedValue('price')];
   const isForSale = typeof status === 'string' && isAvailable({ status });
   if (field === 'sold_at' && value !== null && isForSale) return ['refusal.change_sale_unsold', { status }];
   if (field === 'listed' && value === true && status === 'withdrawn')
@@ -162,34 +168,35 @@ function faultBeside(
     return ['refusal.change_before_price', { found: value, price }];
   // What is calculated from a price cannot come without one.
   if (price === null && field in DERIVED_FROM_PRICE && value !== DERIVED_FROM_PRICE[field])
-    return ['refusal.change_without_price', { field, found: shown(value), none: shown(DERIVED_FROM_PRICE[field]) }];
+    return ['refusal.change_without_price', { field, found: excerpt(value), none: excerpt(DERIVED_FROM_PRICE[field]) }];
   return null;
 }
 
 /** The first thing that is wrong with one change; null = nothing. */
 function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
-  if (!isGroup(change)) return shapeFault(change);
+  if (!isObject(change)) return shapeFault(change);
   const extra = otherKey(change, CHANGE_KEYS);
   if (extra !== undefined)
     return isChangeField(extra)
-      ? ['refusal.change_field_as_key', { key: shown(extra), shape: SHAPE }]
-      : ['refusal.change_key', { key: shown(extra), known: CHANGE_KEYS.join(', ') }];
+      ? ['refusal.change_field_as_key', { key: excerpt(extra), shape: SHAPE }]
+      : ['refusal.change_key', { key: excerpt(extra), known: CHANGE_KEYS.join(', ') }];
   const missing = CHANGE_KEYS.find((key) => !Object.hasOwn(change, key));
   if (missing !== undefined) return ['refusal.change_missing', { key: missing, known: CHANGE_KEYS.join(', ') }];
   const { car_id, field, value, at } = change;
-  if (!isCarId(car_id)) return ['refusal.change_car', { found: shown(car_id) }];
-  if (!isChangeField(field)) return ['refusal.change_field', { found: shown(field), known: CHANGE_FIELDS.join(', ') }];
+  if (!isCarId(car_id)) return ['refusal.change_car', { found: excerpt(car_id) }];
+  if (!isChangeField(field))
+    return ['refusal.change_field', { found: excerpt(field), known: CHANGE_FIELDS.join(', ') }];
   if (!isChangeValue(field, value) || (typeof value === 'string' && !isReadable(value)))
-    return ['refusal.change_value', { field, found: shown(value) }];
-  const isOfDealer = value === null || (rangesOf(field, edge)?.includes(value as string) ?? true);
-  if (!isOfDealer) return ['refusal.change_range', { field, found: shown(value) }];
+    return ['refusal.change_value', { field, found: excerpt(value) }];
+  const isInRange = value === null || (rangesOf(field, edge)?.includes(value as string) ?? true);
+  if (!isInRange) return ['refusal.change_range', { field, found: excerpt(value) }];
   const latest = new Date(now.getTime() + CLOCK_AHEAD_MS);
-  const inTag = field === 'tag' && typeof value === 'string' ? tagFault(value) : null;
-  if (inTag === 'person') return ['refusal.change_person', { field }];
-  if (inTag === 'sale') return ['refusal.change_tag_sale', { field, found: shown(value) }];
+  const tagProblem = field === 'tag' && typeof value === 'string' ? tagFault(value) : null;
+  if (tagProblem === 'person') return ['refusal.change_person', { field }];
+  if (tagProblem === 'sale') return ['refusal.change_tag_sale', { field, found: excerpt(value) }];
   if (field === 'sold_at' && typeof value === 'number' && value * 1000 > latest.getTime())
     return ['refusal.change_sale_future', { found: value, now: Math.floor(now.getTime() / 1000) }];
-  if (!isInstant(at)) return ['refusal.change_at', { found: shown(at) }];
+  if (!isInstant(at)) return ['refusal.change_at', { found: excerpt(at) }];
   if (at > latest.toISOString()) return ['refusal.change_future', { at, now: now.toISOString() }];
   return null;
 }
@@ -197,17 +204,17 @@ function faultOf(change: unknown, now: Date, edge: Edge): Fault | null {
 const isCarId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 1;
 /** Without references such as `&amp;`, and without the sign for letters of a body that is not UTF-8. */
 const isReadable = (text: string): boolean => characterReference(text) === null && !text.includes('\uFFFD');
-const isGroup = (value: unknown): value is { readonly [key: string]: unknown } =>
+const isObject = (value: unknown): value is { readonly [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const otherKey = (group: object, allowedKeys: readonly string[]): string | undefined =>
   Object.keys(group).find((key) => !allowedKeys.includes(key));
 
-const MAX_SHOWN_LENGTH = 80;
+const MAX_EXCERPT_LENGTH = 80;
 /** A value of the caller's as short JSON without invisible characters. */
-function shown(value: unknown): string {
+function excerpt(value: unknown): string {
   const json = (JSON.stringify(value) ?? 'nothing').replace(
     /[\p{C}\u2028\u2029]/gu,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  return json.length <= MAX_SHOWN_LENGTH ? json : `${json.slice(0, MAX_SHOWN_LENGTH - 1)}…`;
+  return json.length <= MAX_EXCERPT_LENGTH ? json : `${json.slice(0, MAX_EXCERPT_LENGTH - 1)}…`;
 }

@@ -49,11 +49,11 @@ export async function insertStockChanges(
      ON CONFLICT (car_id, field) DO UPDATE SET value = excluded.value, at = excluded.at WHERE excluded.at > stock_changes.at`,
   );
   const rows = changes.map(({ car_id, field, value, at }) => [car_id, field, JSON.stringify(value), at]);
-  const packs = Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, pack) =>
+  const batches = Array.from({ length: Math.ceil(rows.length / ROWS_PER_STATEMENT) }, (_, pack) =>
     insert.bind(JSON.stringify(rows.slice(pack * ROWS_PER_STATEMENT, (pack + 1) * ROWS_PER_STATEMENT))),
   );
   const deletion = db.prepare('DELETE FROM stock_changes WHERE at < ?1').bind(cutoff);
-  const results = await db.batch([...packs, deletion]);
+  const results = await db.batch([...batches, deletion]);
   return results.slice(0, -1).reduce((sum, { meta }) => sum + meta.changes, 0);
 }
 

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 4000;
 const MAX_BYTES = 64 * 1024;
 
 /** The address of the dealer's valuation service; null = there is none, or this Worker may not call it (R11). */
-export function serviceUrl(context: WorkerContext, which: 'lookupUrl' | 'valuationUrl'): string | null {
-  return callsExternalServices(context) ? (context.edge.tradeIn.service?.[which] ?? null) : null;
+export function serviceUrl(context: WorkerContext, setting: 'lookupUrl' | 'valuationUrl'): string | null {
+  return callsExternalServices(context) ? (context.edge.tradeIn.service?.[setting] ?? null) : null;
 }
 
 /**
@@ -18,10 +18,10 @@ export function serviceUrl(context: WorkerContext, which: 'lookupUrl' | 'valuati
  */
 export async function callService(
   context: WorkerContext,
-  which: 'lookupUrl' | 'valuationUrl',
+  setting: 'lookupUrl' | 'valuationUrl',
   body: object,
 ): Promise<{ readonly [key: string]: unknown } | null> {
-  const url = serviceUrl(context, which);
+  const url = serviceUrl(context, setting);
   if (url === null) return null;
   const binding = context.edge.tradeIn.service?.tokenBinding ?? null;
   const token = binding === null ? null : secret(context, binding);
@@ -46,7 +46,7 @@ export async function callService(
   } catch (error) {
     context.runtime.log({
       event: 'valuation_service',
-      call: which,
+      call: setting,
       site: context.edge.slug,
       name: (error as Error).name,
     });

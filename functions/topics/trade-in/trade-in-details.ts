@@ -2,7 +2,7 @@ import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import type { LeadPayload, ListedCar } from '../leads/lead.ts';
-import type { Raw, Reading } from '../leads/read-lead.ts';
+import type { RawFields, Reading } from '../leads/read-lead.ts';
 import { findValuation } from './trade-in-repo.ts';
 
 /** Name of the hidden control with the id of the valuation that a trade-in form follows. */
@@ -14,7 +14,7 @@ import { findValuation } from './trade-in-repo.ts';
 export async function tradeInDetails(
   context: RequestContext,
   { values, description }: Reading & { ok: true },
-  raw: Raw,
+  raw: RawFields,
   car: ListedCar | null,
 ): Promise<LeadPayload> {
   if (description.id !== 'trade-in') return {};
@@ -22,14 +22,14 @@ export async function tradeInDetails(
   const id = raw[CONTROL_NAMES.valuation];
   const valuation =
     typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? await findValuation(database(context), id) : null;
-  const same =
+  const isSameCar =
     valuation !== null &&
     valuation.car.rego === values.rego &&
     valuation.car.regoState === (values.regoState ?? '') &&
     valuation.answers.kms === values.kms;
   return {
     car_dealership_id: dealership?.id ?? null,
-    ...(same
+    ...(isSameCar
       ? {
           valuation_id: valuation.id,
           trade_in_make: valuation.car.make,

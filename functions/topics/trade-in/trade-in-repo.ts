@@ -113,14 +113,14 @@ export async function insertValuation(
       )
       .bind(id, car.id, answers, JSON.stringify(result), validUntil, createdAt),
     ...notices,
-    selectEqual(db, car.id, answers, validUntil),
+    selectSameValuation(db, car.id, answers, validUntil),
   ]);
   const row = results.at(-1)?.results[0];
   if (!row) throw new Error('The valuation was not stored.');
   return toValuation(row);
 }
 
-function selectEqual(db: D1Database, carId: string, answers: string, validUntil: string): D1PreparedStatement {
+function selectSameValuation(db: D1Database, carId: string, answers: string, validUntil: string): D1PreparedStatement {
   return db
     .prepare(
       `${VALUATIONS}
@@ -130,13 +130,13 @@ function selectEqual(db: D1Database, carId: string, answers: string, validUntil:
 }
 
 /** The valuation of a car with these answers that expires on a day; null = none yet. */
-export async function findEqualValuation(
+export async function findSameValuation(
   db: D1Database,
   carId: string,
   answers: StoredValuation['answers'],
   validUntil: string,
 ): Promise<StoredValuation | null> {
-  const row = await selectEqual(db, carId, JSON.stringify(answers), validUntil).first<ValuationRow>();
+  const row = await selectSameValuation(db, carId, JSON.stringify(answers), validUntil).first<ValuationRow>();
   return row === null ? null : toValuation(row);
 }
 
@@ -208,10 +208,10 @@ export async function findOffer(db: D1Database, leadId: string): Promise<Offer |
 }
 
 /** Stores a page's report about a valuation (TRADE-06). Returns whether the valuation exists. */
-export async function storeShownResult(db: D1Database, id: string, shown: object): Promise<boolean> {
+export async function storeShownResult(db: D1Database, id: string, shownResult: object): Promise<boolean> {
   const { meta } = await db
     .prepare('UPDATE valuations SET shown = ?2 WHERE id = ?1')
-    .bind(id, JSON.stringify(shown))
+    .bind(id, JSON.stringify(shownResult))
     .run();
   return meta.changes > 0;
 }

@@ -10,7 +10,7 @@ export interface WatchlistChange {
   readonly at: number;
 }
 /** The stored state after a call. Versions of one shopper only increase, so that a page can tell which of two responses is newer. */
-export interface Stored {
+export interface StoredWatchlist {
   readonly saved: boolean;
   readonly version: number;
 }
@@ -24,7 +24,7 @@ export async function storeChange(
   shopperId: string,
   { carId, saved, listed, at }: WatchlistChange,
   max = WATCHLIST_MAX,
-): Promise<Stored | 'full' | null> {
+): Promise<StoredWatchlist | 'full' | null> {
   const [, version, stored] = await db.batch<{ watchlist_version: number; saved: number }>([
     db
       .prepare(

@@ -3,7 +3,7 @@ import { asset, type RequestContext } from '../../platform/env.ts';
 import { fetchExternal } from '../../platform/external-fetch.ts';
 
 const MAX_BYTES = 4_000_000;
-const WAIT_MS = 3000;
+const TIMEOUT_MS = 3000;
 /** A picture service may redirect to a nearer server of its own. */
 const MAX_REDIRECTS = 2;
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -14,7 +14,7 @@ const MAX_PNG_PIXELS = 8_000_000;
  * The picture of a card, or null: a card without a picture is better than none. The address comes from the feed, so a foreign host is only
  * called over https and only if its address is public, at every redirect, and only a photo of limited size is accepted.
  */
-export async function pictureOf(context: RequestContext, address: string | null): Promise<Uint8Array | null> {
+export async function loadPicture(context: RequestContext, address: string | null): Promise<Uint8Array | null> {
   if (address === null) return null;
   try {
     const response = /^\/(?!\/)/.test(address) ? await asset(context, address) : await fetchPublic(context, address);
@@ -28,13 +28,13 @@ export async function pictureOf(context: RequestContext, address: string | null)
 }
 
 async function fetchPublic({ runtime }: RequestContext, address: string): Promise<Response | null> {
-  const limits = { until: runtime.deadline(WAIT_MS), maxBytes: MAX_BYTES };
-  let at = address;
-  for (let step = 0; step <= MAX_REDIRECTS && isPublicHttps(at); step += 1) {
-    const response = await fetchExternal(runtime, new Request(at, { redirect: 'manual' }), limits);
-    const to = REDIRECTS.includes(response.status) ? response.headers.get('location') : null;
-    if (to === null) return response;
-    at = new URL(to, at).href;
+  const limits = { until: runtime.deadline(TIMEOUT_MS), maxBytes: MAX_BYTES };
+  let url = address;
+  for (let step = 0; step <= MAX_REDIRECTS && isPublicHttps(url); step += 1) {
+    const response = await fetchExternal(runtime, new Request(url, { redirect: 'manual' }), limits);
+    const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null;
+    if (location === null) return response;
+    url = new URL(location, url).href;
   }
   return null;
 }

@@ -25,10 +25,10 @@ export interface WindowCardContent {
 
 /** A4 in points, and the margins. */
 const PAGE = { width: 595.28, height: 841.89 };
-const EDGE = 40;
-const INNER = PAGE.width - 2 * EDGE;
+const MARGIN = 40;
+const CONTENT_WIDTH = PAGE.width - 2 * MARGIN;
 const INK = '#16191d';
-const SOFT = '#4d5660';
+const MUTED = '#4d5660';
 const LINE = '#d5dade';
 const BAND_HEIGHT = 62;
 const PICTURE = { width: 296, height: 222 };
@@ -47,8 +47,8 @@ interface Style {
  * Draws the window card: one A4 page, tagged (PDF/UA), in the language of the site, with selectable text (DET-12). This module contains the
  * PDF library and is loaded with the first requested card.
  */
-export async function drawWindowCard(order: WindowCardContent): Promise<Uint8Array> {
-  const { card } = order;
+export async function drawWindowCard(content: WindowCardContent): Promise<Uint8Array> {
+  const { card } = content;
   const options = {
     size: [PAGE.width, PAGE.height],
     margin: 0,
@@ -56,25 +56,25 @@ export async function drawWindowCard(order: WindowCardContent): Promise<Uint8Arr
     subset: 'PDF/UA', // the type definitions lack this value
     tagged: true,
     displayTitle: true,
-    lang: order.lang,
+    lang: content.lang,
     font: null, // no standard font: it would have to be loaded, and has no macrons
     info: {
-      Title: order.texts.title,
-      Author: order.dealer,
-      CreationDate: order.now,
-      ModDate: order.now,
+      Title: content.texts.title,
+      Author: content.dealer,
+      CreationDate: content.now,
+      ModDate: content.now,
     },
   };
   const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
-  const bytes = collected(doc);
-  doc.registerFont('regular', order.fonts.regular as Buffer);
-  doc.registerFont('bold', order.fonts.bold as Buffer);
+  const bytes = collectBytes(doc);
+  doc.registerFont('regular', content.fonts.regular as Buffer);
+  doc.registerFont('bold', content.fonts.bold as Buffer);
   const sheet = new Sheet(doc);
-  drawBand(sheet, order);
-  const below = Math.max(drawPicture(sheet, order), drawDecision(sheet, card));
-  const foot = footOf(sheet, order);
-  drawDetails(sheet, order, below + 22, foot.top - 16);
-  foot.draw();
+  drawBand(sheet, content);
+  const bottomOfDecision = Math.max(drawPicture(sheet, content), drawDecision(sheet, card));
+  const footer = footerOf(sheet, content);
+  drawDetails(sheet, content, bottomOfDecision + 22, footer.top - 16);
+  footer.draw();
   sheet.end();
   return bytes;
 }
@@ -133,11 +133,11 @@ class Sheet {
 
 function drawBand(sheet: Sheet, { site: { band, onBand }, dealer, card: { phone } }: WindowCardContent): void {
   sheet.artifact(() => sheet.doc.rect(0, 0, PAGE.width, BAND_HEIGHT).fill(band));
-  const style = { bold: true, size: 20, colour: onBand, width: phone === null ? INNER : INNER - 190 };
-  const fitted = fitText(sheet, dealer, style, 26, 12);
-  sheet.text('P', dealer, EDGE, (BAND_HEIGHT - fitted.height) / 2, fitted.style);
+  const style = { bold: true, size: 20, colour: onBand, width: phone === null ? CONTENT_WIDTH : CONTENT_WIDTH - 190 };
+  const fittedStyle = fitText(sheet, dealer, style, 26, 12);
+  sheet.text('P', dealer, MARGIN, (BAND_HEIGHT - fittedStyle.height) / 2, fittedStyle.style);
   if (phone !== null)
-    sheet.text('P', phone, PAGE.width - EDGE - 180, 22, { size: 15, colour: onBand, width: 180, align: 'right' });
+    sheet.text('P', phone, PAGE.width - MARGIN - 180, 22, { size: 15, colour: onBand, width: 180, align: 'right' });
 }
 
 /** The picture, or a frame of the same size in the dealer's colours; returns the y position below. */
@@ -146,26 +146,26 @@ function drawPicture(sheet: Sheet, { picture, texts, banner, card }: WindowCardC
   const { doc } = sheet;
   if (picture === null) {
     sheet.artifact(() => {
-      doc.rect(EDGE, top, PICTURE.width, PICTURE.height).fill('#eef1f3');
+      doc.rect(MARGIN, top, PICTURE.width, PICTURE.height).fill('#eef1f3');
     });
-    sheet.text('P', card.title, EDGE + 24, top + PICTURE.height / 2 - 12, {
+    sheet.text('P', card.title, MARGIN + 24, top + PICTURE.height / 2 - 12, {
       bold: true,
       size: 16,
-      colour: SOFT,
+      colour: MUTED,
       width: PICTURE.width - 48,
       align: 'center',
     });
   } else
     sheet.tagged('Figure', { alt: texts.picture }, () => {
       doc.save();
-      doc.rect(EDGE, top, PICTURE.width, PICTURE.height).clip();
+      doc.rect(MARGIN, top, PICTURE.width, PICTURE.height).clip();
       const cover: [number, number] = [PICTURE.width, PICTURE.height];
-      doc.image(picture as Buffer, EDGE, top, { cover, align: 'center', valign: 'center' });
+      doc.image(picture as Buffer, MARGIN, top, { cover, align: 'center', valign: 'center' });
       doc.restore();
     });
   if (banner !== null) {
-    sheet.artifact(() => doc.rect(EDGE, top + PICTURE.height - 40, PICTURE.width, 40).fill(INK));
-    sheet.text('P', banner, EDGE, top + PICTURE.height - 30, {
+    sheet.artifact(() => doc.rect(MARGIN, top + PICTURE.height - 40, PICTURE.width, 40).fill(INK));
+    sheet.text('P', banner, MARGIN, top + PICTURE.height - 30, {
       bold: true,
       size: 18,
       colour: '#ffffff',
@@ -178,18 +178,18 @@ function drawPicture(sheet: Sheet, { picture, texts, banner, card }: WindowCardC
 
 /** Name, price with its type, repayment with its comparison rate and warning at the same size, deposit. */
 function drawDecision(sheet: Sheet, card: WindowCard): number {
-  const x = EDGE + PICTURE.width + 24;
-  const width = PAGE.width - EDGE - x;
+  const x = MARGIN + PICTURE.width + 24;
+  const width = PAGE.width - MARGIN - x;
   let y = BAND_HEIGHT + 24;
-  y = sheet.text('P', card.condition, x, y, { bold: true, size: 11, colour: SOFT, width }) + 3;
+  y = sheet.text('P', card.condition, x, y, { bold: true, size: 11, colour: MUTED, width }) + 3;
   const title = fitText(sheet, card.title, { bold: true, size: 24, width }, 90, 14);
   y = sheet.text('H1', card.title, x, y, title.style) + 4;
-  if (card.detail !== null) y = sheet.text('P', card.detail, x, y, { size: 12.5, colour: SOFT, width }) + 4;
+  if (card.detail !== null) y = sheet.text('P', card.detail, x, y, { size: 12.5, colour: MUTED, width }) + 4;
   y += 12;
   if (card.price !== null) {
     const { text, note, was } = card.price;
     const figure = fitText(sheet, text, { bold: true, size: 36, width }, 46, 18);
-    if (was !== null) y = sheet.text('P', was, x, y, { size: 11.5, colour: SOFT, width }) + 2;
+    if (was !== null) y = sheet.text('P', was, x, y, { size: 11.5, colour: MUTED, width }) + 2;
     y = sheet.text('P', text, x, y, figure.style) + 2;
     if (note !== null) y = sheet.text('P', note, x, y, { bold: true, size: 12.5, width }) + 2;
   }
@@ -205,27 +205,27 @@ function drawDecision(sheet: Sheet, card: WindowCard): number {
 /** Details on the left, features on the right; lines that do not fit above the footer are left out. */
 function drawDetails(sheet: Sheet, { card, site, texts }: WindowCardContent, top: number, bottom: number): void {
   const { doc } = sheet;
-  const both = card.features.length > 0;
-  const width = both ? (INNER - 28) / 2 : INNER;
+  const detailsAndFeatures = card.features.length > 0;
+  const width = detailsAndFeatures ? (CONTENT_WIDTH - 28) / 2 : CONTENT_WIDTH;
   let y = top;
   for (const { label, value } of card.facts) {
     const style = { bold: true, size: 12, width: width * 0.55 };
-    const named = { size: 12, colour: SOFT, width: width * 0.43 };
-    const height = Math.max(sheet.height(value, style), sheet.height(label, named)) + 9;
+    const labelStyle = { size: 12, colour: MUTED, width: width * 0.43 };
+    const height = Math.max(sheet.height(value, style), sheet.height(label, labelStyle)) + 9;
     if (y + height > bottom) break;
-    sheet.text('P', label, EDGE, y + 4, named);
-    sheet.text('P', value, EDGE + width * 0.45, y + 4, style);
+    sheet.text('P', label, MARGIN, y + 4, labelStyle);
+    sheet.text('P', value, MARGIN + width * 0.45, y + 4, style);
     y += height;
     sheet.artifact(() =>
       doc
-        .moveTo(EDGE, y)
-        .lineTo(EDGE + width, y)
+        .moveTo(MARGIN, y)
+        .lineTo(MARGIN + width, y)
         .lineWidth(0.5)
         .stroke(LINE),
     );
   }
-  if (!both) return;
-  const x = EDGE + width + 28;
+  if (!detailsAndFeatures) return;
+  const x = MARGIN + width + 28;
   let line = sheet.text('H2', texts.features, x, top + 3, { bold: true, size: 12, width }) + 6;
   for (const feature of card.features) {
     const style = { size: 11, width: width - 12 };
@@ -239,29 +239,30 @@ function drawDetails(sheet: Sheet, { card, site, texts }: WindowCardContent, top
 }
 
 /** QR code, location of the car, statutory text and licences: as high as necessary, at the bottom of the page. */
-function footOf(sheet: Sheet, { card, site, href, texts }: WindowCardContent): { top: number; draw: () => void } {
+function footerOf(sheet: Sheet, { card, site, href, texts }: WindowCardContent): { top: number; draw: () => void } {
   const { doc } = sheet;
-  const x = EDGE + QR_SIDE + 18;
-  const width = PAGE.width - EDGE - x;
-  const style: Style = { size: 10.5, colour: SOFT, width };
+  const x = MARGIN + QR_SIDE + 18;
+  const width = PAGE.width - MARGIN - x;
+  const style: Style = { size: 10.5, colour: MUTED, width };
   const note: Style = { size: 8.5, width, gap: 1 };
-  const small: Style = { size: 8, colour: SOFT, width: INNER };
+  const smallStyle: Style = { size: 8, colour: MUTED, width: CONTENT_WIDTH };
   const legal = [...site.legal, texts.printed];
-  const stacked = (lines: readonly string[], style: Style): number =>
+  const stackedHeight = (lines: readonly string[], style: Style): number =>
     lines.reduce((sum, line) => sum + sheet.height(line, style) + 2, 0);
-  const sideHeight = 18 + stacked(card.place, style) + (card.notes.length > 0 ? 6 + stacked(card.notes, note) : 0);
-  const legalTop = PAGE.height - 28 - stacked(legal, small);
+  const sideHeight =
+    18 + stackedHeight(card.place, style) + (card.notes.length > 0 ? 6 + stackedHeight(card.notes, note) : 0);
+  const legalTop = PAGE.height - 28 - stackedHeight(legal, smallStyle);
   const blockTop = legalTop - 16 - Math.max(QR_SIDE, sideHeight);
   const top = blockTop - 16;
   const draw = (): void => {
     sheet.artifact(() => doc.rect(0, top, PAGE.width, PAGE.height - top).fill('#f3f5f6'));
-    sheet.tagged('Figure', { alt: labelled(texts.scan, href) }, () => drawQr(doc, href, EDGE, blockTop));
+    sheet.tagged('Figure', { alt: labelled(texts.scan, href) }, () => drawQr(doc, href, MARGIN, blockTop));
     const print = (lines: readonly string[], left: number, from: number, style: Style): number =>
       lines.reduce((y, line) => sheet.text('P', line, left, y, style) + 2, from);
     const heading = sheet.text('H2', texts.scan, x, blockTop, { bold: true, size: 12, width }) + 3;
     const below = print(card.place, x, heading, style);
     print(card.notes, x, below + 6, note);
-    print(legal, EDGE, legalTop, small);
+    print(legal, MARGIN, legalTop, smallStyle);
   };
   return { top, draw };
 }
@@ -283,12 +284,12 @@ function fitText(
   sheet: Sheet,
   text: string,
   style: Style,
-  room: number,
+  maxHeight: number,
   minSize: number,
 ): { style: Style; height: number } {
   let size = style.size;
   let height = sheet.height(text, style);
-  while (height > room && size > minSize) {
+  while (height > maxHeight && size > minSize) {
     size -= 1;
     height = sheet.height(text, { ...style, size });
   }
@@ -296,7 +297,7 @@ function fitText(
 }
 
 /** All bytes that the document writes, once it has ended. */
-function collected(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+function collectBytes(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
     doc.on('data', (part: Uint8Array) => parts.push(part));

@@ -24,7 +24,7 @@ export function liveCard(
   const card = {
     ...built.window_card,
     deposit: liveDeposit(built.window_card, live, edge),
-    facts: liveFacts(built.window_card, live, edge),
+    facts: liveDetails(built.window_card, live, edge),
   };
   const unavailable = unavailabilityOf(live);
   if (unavailable !== null)
@@ -32,10 +32,10 @@ export function liveCard(
       card: { ...card, price: null, finance: null },
       banner: edgeText(edge, unavailable === 'sold' ? 'car.sold' : 'car.gone'),
     };
-  const samePrice = PRICE_FIELDS.every((field) => live[field] === built[field]);
-  const price = samePrice ? card.price : livePrice(live, edge);
+  const isPriceUnchanged = PRICE_FIELDS.every((field) => live[field] === built[field]);
+  const price = isPriceUnchanged ? card.price : livePrice(live, edge);
   // A reserved car is not advertised with a repayment.
-  const finance = samePrice && !live.reserved ? card.finance : null;
+  const finance = isPriceUnchanged && !live.reserved ? card.finance : null;
   return { card: { ...card, price, finance }, banner: live.reserved ? edgeText(edge, 'tag.reserved') : null };
 }
 
@@ -44,7 +44,7 @@ function liveDeposit(card: WindowCard, live: SearchRecord, edge: EdgeSite): stri
   return fill(card.deposit, { deposit: formatMoneyExact(live.deposit, edge.locale) });
 }
 
-function liveFacts({ facts }: WindowCard, live: SearchRecord, { locale }: EdgeSite): WindowCard['facts'] {
+function liveDetails({ facts }: WindowCard, live: SearchRecord, { locale }: EdgeSite): WindowCard['facts'] {
   const odometer = odometerText(live, locale);
   return facts.flatMap((fact) => (!fact.isOdometer ? [fact] : odometer === null ? [] : [{ ...fact, value: odometer }]));
 }

@@ -110,8 +110,8 @@ export class Changes {
       make: () => {
         const rows = this.#rows();
         const id = Math.max(...rows.map((row) => Number(row.id))) + 1;
-        const own = { id, stocknum: `N${id}`, slug: `2020-new-car-n${id}`, vin: null, regplate: null };
-        this.#writeRows([...rows, { ...this.#pick(rows), ...own }]);
+        const ids = { id, stocknum: `N${id}`, slug: `2020-new-car-n${id}`, vin: null, regplate: null };
+        this.#writeRows([...rows, { ...this.#pick(rows), ...ids }]);
       },
     }),
     () => ({
@@ -215,8 +215,8 @@ export class Changes {
         const path = join(this.#bench.dealer, file);
         const text = readFileSync(path, 'utf8');
         const fields = text.replace(/^(title|description): (.*)$/m, `$1: $2 ${this.#step}`);
-        const dated = text.replace(/^date: .*$/m, `date: ${this.#bench.now.toISOString().slice(0, 10)}`);
-        writeFileSync(path, this.#pick([`${text}\n\nMore ${this.#step}.\n`, fields, dated]));
+        const datedText = text.replace(/^date: .*$/m, `date: ${this.#bench.now.toISOString().slice(0, 10)}`);
+        writeFileSync(path, this.#pick([`${text}\n\nMore ${this.#step}.\n`, fields, datedText]));
       },
     };
   }
@@ -255,8 +255,8 @@ export class Changes {
     if (Array.isArray(value)) return this.#pick([value.slice(1), [...value].reverse(), [...value, ...value.slice(-1)]]);
     if (typeof value !== 'string') return undefined;
     if (/^\d{4}-\d\d-\d\d/.test(value)) {
-      const moved = Date.parse(value.slice(0, 10)) + this.#pick([-40, -1, 1, 40]) * DAY;
-      return new Date(moved).toISOString().slice(0, 10) + value.slice(10);
+      const shiftedMs = Date.parse(value.slice(0, 10)) + this.#pick([-40, -1, 1, 40]) * DAY;
+      return new Date(shiftedMs).toISOString().slice(0, 10) + value.slice(10);
     }
     return this.#pick([`${value} x`, value.slice(0, -1), value.toUpperCase(), undefined]);
   }
@@ -289,8 +289,8 @@ export class Changes {
 /** The paths of all values and lists in some data. */
 function pathsIn(data: unknown, above: Path = []): Path[] {
   if (typeof data !== 'object' || data === null) return [above];
-  const inner = Object.entries(data).flatMap(([key, value]) =>
+  const paths = Object.entries(data).flatMap(([key, value]) =>
     pathsIn(value, [...above, Array.isArray(data) ? Number(key) : key]),
   );
-  return above.length > 0 && Array.isArray(data) ? [above, ...inner] : inner;
+  return above.length > 0 && Array.isArray(data) ? [above, ...paths] : paths;
 }

@@ -47,7 +47,7 @@ const benchDealer: BenchDealer = {
 };
 const random = randomOf(Number(values.seed));
 const code = codeDigests();
-const found: string[] = [];
+const differences: string[] = [];
 const count = { accepted: 0, refused: 0, pages: 0, reused: 0, unread: 0, checked: 0, cleanBuilds: 0 };
 
 let output = '';
@@ -68,12 +68,12 @@ else {
   await step({ name: `code: ${values.changed}`, make: () => undefined }, 0);
 }
 const changed = new Changes(benchDealer, random);
-for (let n = 1; n <= changes && found.length < 20; n += 1) {
+for (let n = 1; n <= changes && differences.length < 20; n += 1) {
   if (n % 100 === 0) await begin();
   await step(next(), n);
 }
 writeFileSync(time, benchDealer.now.toISOString());
-print(`RESULT ${JSON.stringify({ changes, ...count, differences: found })}`);
+print(`RESULT ${JSON.stringify({ changes, ...count, differences: differences })}`);
 
 function next(): Change {
   if (!values.planted || random() < 0.7) return changed.next();
@@ -102,19 +102,19 @@ async function begin(): Promise<void> {
 }
 
 async function step({ name, make }: Change, n: number): Promise<void> {
-  const before = benchDealer.now;
+  const timeBefore = benchDealer.now;
   make();
   output = '';
   if ((await build(out, false)) !== 0) {
     if (!output.includes('Error') && /\n +at /.test(output))
-      found.push(`${n} ${name}: the incremental build crashed: ${output}`);
+      differences.push(`${n} ${name}: the incremental build crashed: ${output}`);
     // A clean build fails as well for an invalid change, which is then reverted; the last site stays published.
     if (random() < 1 / every && (await build(clean, true)) === 0)
-      found.push(`${n} ${name}: only the incremental build fails: ${output}`);
+      differences.push(`${n} ${name}: only the incremental build fails: ${output}`);
     count.refused += 1;
     rmSync(benchDealer.dealer, { recursive: true, force: true });
     cpSync(good, benchDealer.dealer, { recursive: true });
-    benchDealer.now = before;
+    benchDealer.now = timeBefore;
     return;
   }
   count.accepted += 1;
@@ -125,7 +125,7 @@ async function step({ name, make }: Change, n: number): Promise<void> {
   rmSync(good, { recursive: true });
   cpSync(benchDealer.dealer, good, { recursive: true });
   const differ = n % every === 0 ? await allDiffer() : await someDiffer();
-  for (const path of differ) found.push(`${n} ${name}: ${path}`);
+  for (const path of differ) differences.push(`${n} ${name}: ${path}`);
 }
 
 function build(to: string, isClean: boolean): Promise<0 | 1> {

@@ -103,11 +103,11 @@ function dealerOf(at: number, count: number, random: Random): Dealer {
   const draw = random.next();
   const countFor = (share: number): number => Math.max(1, Math.round(count * share));
   const failing = countFor(0.005);
-  const silent = failing + countFor(0.01);
-  const clock = silent + countFor(0.005);
+  const silentFrom = failing + countFor(0.01);
+  const clock = silentFrom + countFor(0.005);
   // The first dealers have the faults, but their names do not show it, because names determine jobs and rings.
   const fault: Fault =
-    count < 3 || at >= clock ? 'none' : at < failing ? 'build fails' : at < silent ? 'no feed' : 'wrong clock';
+    count < 3 || at >= clock ? 'none' : at < failing ? 'build fails' : at < silentFrom ? 'no feed' : 'wrong clock';
   return {
     name: `d${((at * 7919 + 13) % 1_000_003).toString(36).padStart(5, '0')}`,
     zone: ZONES[at % ZONES.length] as Dealer['zone'],
@@ -127,7 +127,7 @@ function feedsOf(
 ): DealerEvent[] {
   if (dealer.fault === 'no feed') return [];
   const { feeds } = dealer;
-  const found: DealerEvent[] = [];
+  const events: DealerEvent[] = [];
   // A supplier sends one dealer's feed at about the same time every day: a night's at 1 to 5 o'clock.
   const minute = feeds === 1 ? random.between(60, 300) : random.between(0, 1440 / feeds - 1);
   for (let day = 0; day < days; day += 1) {
@@ -135,13 +135,13 @@ function feedsOf(
     const midnight = startOfDay(date, dealer.zone).getTime();
     for (let n = 0; n < feeds; n += 1) {
       const at = midnight + (minute + (n * 1440) / feeds) * MINUTE + random.between(0, 5 * MINUTE);
-      if (at >= start) found.push({ at, dealer, kind: 'feed', changes: random.chance(CHANGED[feeds]) });
+      if (at >= start) events.push({ at, dealer, kind: 'feed', changes: random.chance(CHANGED[feeds]) });
     }
   }
   // On the bad day every feed comes within two minutes of the shared change, and everything has changed.
   const at = badFrom + SHARED_AT_UTC_HOUR * HOUR + random.between(0, 2 * MINUTE);
-  if (badFrom < start + days * DAY) found.push({ at, dealer, kind: 'feed', changes: true });
-  return found;
+  if (badFrom < start + days * DAY) events.push({ at, dealer, kind: 'feed', changes: true });
+  return events;
 }
 
 function editsOf(
@@ -149,15 +149,15 @@ function editsOf(
   { start, days }: { readonly start: number; readonly days: number },
   random: Random,
 ): DealerEvent[] {
-  const found: DealerEvent[] = [];
+  const events: DealerEvent[] = [];
   for (let day = 0; day < days; day += 1) {
     const date = new Date(start + day * DAY);
     // One working day in eight.
     if (date.getUTCDay() % 6 === 0 || !random.chance(0.125)) continue;
     const at = zonedInstant(date.toISOString().slice(0, 10), random.between(8 * 60, 17 * 60), dealer.zone).getTime();
-    if (at >= start) found.push({ at, dealer, kind: 'edit', changes: true });
+    if (at >= start) events.push({ at, dealer, kind: 'edit', changes: true });
   }
-  return found;
+  return events;
 }
 
 function dueTimesOf(
@@ -165,7 +165,7 @@ function dueTimesOf(
   { start, end, badFrom }: { readonly start: number; readonly end: number; readonly badFrom: number },
   random: Random,
 ): DealerEvent[] {
-  const due = (at: number): DealerEvent => ({ at, dealer, kind: 'time', changes: true });
+  const dueEvent = (at: number): DealerEvent => ({ at, dealer, kind: 'time', changes: true });
   const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
   const midnights = [...HOLIDAYS, dayOf(badFrom)].flatMap((date) => {
     const day = Date.parse(`${date}T00:00:00Z`);
@@ -175,8 +175,8 @@ function dueTimesOf(
   // Two offers begin or end, and a post is due.
   for (let n = 0; n < 3; n += 1)
     midnights.push(startOfDay(dayOf(start + random.next() * (end - start)), dealer.zone).getTime());
-  const found = midnights.filter((at) => at >= start && at < end).map(due);
-  if (dealer.fault !== 'wrong clock') return found;
-  for (let i = start; i < end; i += HOUR) found.push(due(i));
-  return found;
+  const events = midnights.filter((at) => at >= start && at < end).map(dueEvent);
+  if (dealer.fault !== 'wrong clock') return events;
+  for (let i = start; i < end; i += HOUR) events.push(dueEvent(i));
+  return events;
 }

@@ -120,8 +120,8 @@ export async function measureCosts(
       for (const slug of slugs) costs.push(await work(slug));
       return costs;
     };
-    const build = (names: readonly string[], ...more: readonly string[]): Promise<Cost> =>
-      run('build.mjs', ...names, '--out', OUT, '--clean', ...more);
+    const build = (names: readonly string[], ...options: readonly string[]): Promise<Cost> =>
+      run('build.mjs', ...names, '--out', OUT, '--clean', ...options);
     const deploy = (): Promise<Cost[]> => forEachDealer((slug) => run('deploy.ts', slug, '--dist', OUT, '--json'));
     const importFeed = (change: (rows: readonly Row[]) => readonly Row[]): Promise<Cost[]> =>
       forEachDealer((slug) => {
@@ -137,7 +137,7 @@ export async function measureCosts(
     }
     await importFeed((rows) => rows);
 
-    const fresh = await build(slugs);
+    const freshBuild = await build(slugs);
     const together = await build(slugs);
     const first = await deploy();
     const none = await deploy();
@@ -147,12 +147,15 @@ export async function measureCosts(
     const oneDealer = join(work, 'one-dealer');
     cpSync(join(tenants, slugs[0] ?? ''), join(oneDealer, slugs[0] ?? ''), { recursive: true });
     const callsEach = async (...step: readonly string[]): Promise<number> => {
-      const [all, one] = [await run('ci.ts', ...step), await run('ci.ts', ...step, '--tenants', oneDealer)];
-      return (all.calls - one.calls) / (slugs.length - 1);
+      const [allDealersCost, oneDealerCost] = [
+        await run('ci.ts', ...step),
+        await run('ci.ts', ...step, '--tenants', oneDealer),
+      ];
+      return (allDealersCost.calls - oneDealerCost.calls) / (slugs.length - 1);
     };
     const statusCalls = await callsEach('status', '--html', join(work, 'status.html'));
 
-    const imported = await importFeed(aDaysFeed);
+    const imported = await importFeed(dailyFeed);
     const importUnchanged = await importFeed((rows) => rows);
     const push = await pushTo(project, slugs[0] ?? '', (...args) => run('stock-push.ts', ...args));
     const single = await forEachDealer((slug) => build([slug]));
@@ -181,7 +184,7 @@ export async function measureCosts(
     const askCalls = (asking.calls - (await run('ci.ts', 'plan', '--due')).calls) / slugs.length;
     if (standIn.formatViolations.length > 0) throw new Error(standIn.formatViolations.join('\n'));
     const costOf = (costs: readonly Cost[], at: number): Cost => costs[at] ?? NOTHING;
-    const inRun = (costs: readonly Cost[], at: number): Cost => {
+    const withoutStart = (costs: readonly Cost[], at: number): Cost => {
       const cost = costOf(costs, at);
       return { ...cost, calls: cost.calls - runCalls };
     };
@@ -192,16 +195,16 @@ export async function measureCosts(
         importUnchanged: costOf(importUnchanged, index),
         build: without(costOf(single, index)),
         deploy: {
-          first: inRun(first, index),
-          none: inRun(none, index),
-          feed: inRun(feed, index),
-          edit: inRun(edit, index),
-          time: inRun(time, index),
-          shared: inRun(shared, index),
+          first: withoutStart(first, index),
+          none: withoutStart(none, index),
+          feed: withoutStart(feed, index),
+          edit: withoutStart(edit, index),
+          time: withoutStart(time, index),
+          shared: withoutStart(shared, index),
         },
       })),
       buildStart: { ...NOTHING, cpu: start },
-      freshBuildStart: { ...NOTHING, cpu: start + Math.max(0, fresh.cpu - together.cpu) },
+      freshBuildStart: { ...NOTHING, cpu: start + Math.max(0, freshBuild.cpu - together.cpu) },
       push,
       runCalls,
       dueCalls,
@@ -261,7 +264,7 @@ const atInstant =
   };
 
 type Row = { readonly [field: string]: unknown };
-const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Fields that an import fills in on its own. */
 const OWN = ['id', 'slug', 'created_at', 'sold_at', 'departed_at'];
@@ -273,10 +276,10 @@ function feedRow(line: string): Row {
 }
 
 /** An ordinary day: of 100 cars one is sold, one arrives and three change price; at least one of each. */
-function aDaysFeed(rows: readonly Row[]): Row[] {
-  const one = Math.max(1, Math.round(rows.length / 100));
-  const unchanged = rows.slice(one);
-  const arrived = rows.slice(0, one).map((row, index) => ({
+function dailyFeed(rows: readonly Row[]): Row[] {
+  const onePercent = Math.max(1, Math.round(rows.length / 100));
+  const unchanged = rows.slice(onePercent);
+  const arrived = rows.slice(0, onePercent).map((row, index) => ({
     ...row,
     stocknum: `NEW-${index}`,
     vin: null,
@@ -286,7 +289,7 @@ function aDaysFeed(rows: readonly Row[]): Row[] {
   }));
   let repriced = 0;
   const priced = unchanged.map((row) => {
-    if (typeof row.price !== 'number' || repriced >= 3 * one) return row;
+    if (typeof row.price !== 'number' || repriced >= 3 * onePercent) return row;
     repriced += 1;
     return { ...row, price: row.price - 500 };
   });

@@ -24,7 +24,7 @@ type Destination = (typeof DESTINATIONS)[number];
 /** The outcome of all leads of a month. */
 export interface LeadsResult {
   /** Forms that shoppers submitted, and how many were confirmed to the shopper: all of them, sooner or later. */
-  readonly sent: number;
+  readonly submitted: number;
   readonly accepted: number;
   readonly stored: number;
   /** Posts, including repeats, and those whose Worker was replaced in the meantime. */
@@ -64,9 +64,10 @@ export async function runLeads(options: LeadsOptions): Promise<LeadsResult> {
   return await withEdgeGlobals(async () => {
     const results: LeadsResult[] = [];
     for (const dealer of options.calendar.dealers) results.push(await new DealerMonth(dealer, options).run());
-    const sum = (pick: (one: LeadsResult) => number): number => results.reduce((all, one) => all + pick(one), 0);
+    const sum = (pick: (result: LeadsResult) => number): number =>
+      results.reduce((total, result) => total + pick(result), 0);
     return {
-      sent: sum(({ sent }) => sent),
+      submitted: sum(({ submitted }) => submitted),
       accepted: sum(({ accepted }) => accepted),
       stored: sum(({ stored }) => stored),
       posts: sum(({ posts }) => posts),
@@ -110,7 +111,7 @@ class DealerMonth {
   readonly #accepted = new Map<string, { readonly id: string; readonly at: number }>();
   #now: number;
   #isCalm = false;
-  #woken = false;
+  #wokenByQueue = false;
   /** Operations until the Worker is replaced; null = it stays. */
   #remaining: number | null = null;
   #edge: EdgeInProcess;
@@ -172,7 +173,7 @@ class DealerMonth {
         random: (below) => Math.floor(this.#random.next() * below),
         // Half of the messages are lost, which is allowed.
         wakeQueue: async () => {
-          this.#woken ||= this.#random.chance(0.5);
+          this.#wokenByQueue ||= this.#random.chance(0.5);
         },
         fetch: (request) => {
           const name = new URL(request.url).hostname === 'mail.example' ? 'mail' : 'crm';
@@ -190,7 +191,7 @@ class DealerMonth {
       const posts = await Promise.all(
         Array.from({ length: this.#random.chance(0.1) ? 2 : 1 }, () => this.#post(message, key)),
       );
-      const id = posts.find((one) => one !== null);
+      const id = posts.find((post) => post !== null);
       if (id) return void this.#accepted.set(message, { id, at: this.#now });
       await this.#ticksUntil(this.#now + this.#random.between(2_000, 120_000));
     }
@@ -227,9 +228,9 @@ class DealerMonth {
   async #ticksUntil(end: number): Promise<void> {
     const { tick = (edge: EdgeInProcess) => edge.schedule(), plant } = this.#options;
     for (;;) {
-      const due = this.#woken ? this.#now : this.#nextDue();
-      this.#woken = false;
-      const at = due === null ? Infinity : Math.max(Math.ceil(due / MINUTE) * MINUTE, this.#now + 1);
+      const nextDue = this.#wokenByQueue ? this.#now : this.#nextDue();
+      this.#wokenByQueue = false;
+      const at = nextDue === null ? Infinity : Math.max(Math.ceil(nextDue / MINUTE) * MINUTE, this.#now + 1);
       if (at > end) break;
       this.#now = at;
       this.#ticks += 1;
@@ -255,7 +256,7 @@ class DealerMonth {
     return at === null ? null : Math.max(Date.parse(at), this.#now + 1);
   }
 
-  #judge(sent: number): LeadsResult {
+  #judge(submitted: number): LeadsResult {
     const lost: string[] = [];
     const doubled: string[] = [];
     const waits: number[] = [];
@@ -282,7 +283,13 @@ class DealerMonth {
       }
     }
     return {
-      ...{ sent, accepted: this.#accepted.size, stored: leads.length, posts: this.#posts, replaced: this.#replaced },
+      ...{
+        submitted,
+        accepted: this.#accepted.size,
+        stored: leads.length,
+        posts: this.#posts,
+        replaced: this.#replaced,
+      },
       ...{ delivered, parked, lost, doubled, waits, ticks: this.#ticks },
       calls: DESTINATIONS.reduce((all, name) => all + this.#receivers[name].calls, 0),
     };

@@ -38,8 +38,8 @@ export interface Money {
 
 /** The price of a month. GitHub's included minutes are not deducted, because they depend on the plan and on other projects. */
 export function moneyOf({ dealers, runnerMinutes, requests, rowsWritten, rowsRead, keptBytes }: Used): Money {
-  const { workers: own, namespace, database: db, bucket: r2 } = PRICES;
-  const plan = dealers <= MAX_WORKERS ? { ...own, scripts: 0 } : { ...namespace, scripts: scriptsOf(dealers) };
+  const { workers: ownWorkers, namespace, database: db, bucket: r2 } = PRICES;
+  const plan = dealers <= MAX_WORKERS ? { ...ownWorkers, scripts: 0 } : { ...namespace, scripts: scriptsOf(dealers) };
   const beyond = (used: number, included: number): number => Math.max(0, used - included) / 1e6;
   const workers = plan.month + plan.scripts + beyond(requests, plan.includedRequests) * plan.millionRequests;
   const database =

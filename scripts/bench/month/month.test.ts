@@ -117,7 +117,7 @@ describe('OPS-14 the leads of a month', () => {
   test('OPS-14 none is lost and none doubled, and what a dealer’s system refuses for two weeks is parked', async () => {
     const result = await runLeads({ calendar });
     expect([result.lost, result.doubled]).toEqual([[], []]);
-    expect(result.accepted).toBe(result.sent);
+    expect(result.accepted).toBe(result.submitted);
     expect(result.stored).toBe(result.accepted);
     expect(result.delivered + result.parked).toBe(2 * result.accepted);
     const wrong = calendar.dealers.filter(({ fault }) => fault === 'wrong clock').length;

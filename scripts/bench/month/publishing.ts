@@ -1,5 +1,5 @@
 import { planJobs, readDealers } from '../../ci/plan-jobs.ts';
-import type { Published } from '../../ci/publish-dealers.ts';
+import type { PublishResult } from '../../ci/publish-dealers.ts';
 import { notPublished } from '../../ci/published-tag.ts';
 import { WORKERS_PER_PAGE } from '../../deploy/live-sites.ts';
 import { ringsOf } from '../../rollout/rings.ts';
@@ -47,7 +47,7 @@ class Month {
   #tag = 0;
   #again: readonly string[] = [];
   /** What the run under way has published. */
-  #results: Published[] = [];
+  #results: PublishResult[] = [];
   #pushed = (): void => undefined;
   #isPushed = false;
   readonly #publishRequests: { readonly outcome: Outcome }[] = [];
@@ -119,7 +119,7 @@ class Month {
     const outcome = changes ? this.#outcome(event) : null;
     await this.#importers.with(async () => {
       this.#resources.count.imports += 1;
-      await this.#resources.spend(costAt(costs, dealer.cars, (one) => (changes ? one.import : one.importUnchanged)));
+      await this.#resources.spend(costAt(costs, dealer.cars, (cost) => (changes ? cost.import : cost.importUnchanged)));
       if (outcome === null) return;
       await this.#resources.spend(costs.push);
       outcome.overlaid = this.#time.now();
@@ -228,9 +228,9 @@ class Month {
     await Promise.all(
       jobs.map((job) =>
         this.#resources.job(async () => {
-          const named = readDealers(job.dealers);
-          const skipped = commit === null ? dealersToSkip(this.#rolloutState(), named) : [];
-          const dealers = named
+          const plannedDealers = readDealers(job.dealers);
+          const skipped = commit === null ? dealersToSkip(this.#rolloutState(), plannedDealers) : [];
+          const dealers = plannedDealers
             .filter((name) => !skipped.includes(name))
             .map((name) => this.#dealers.get(name) as Dealer);
           if (dealers.length === 0) return;
@@ -268,7 +268,7 @@ class Month {
     const { costs } = this.#options;
     const good = dealers.filter(({ fault }) => fault !== 'build fails');
     this.#resources.count.failedBuilds += dealers.length - good.length;
-    for (const { name } of dealers.filter((one) => !good.includes(one))) this.#unbuilt.add(name);
+    for (const { name } of dealers.filter((dealer) => !good.includes(dealer))) this.#unbuilt.add(name);
     await this.#resources.spend(isFresh ? costs.freshBuildStart : costs.buildStart);
     for (const { cars } of dealers) await this.#resources.spend(costAt(costs, cars, ({ build }) => build));
     return good;
@@ -284,15 +284,15 @@ class Month {
     const waiting = this.#waitingOf(dealer);
     const now = this.#time.now();
     this.#deployed.add(dealer.name);
-    const settle = (outcome: Outcome): void => {
+    const record = (outcome: Outcome): void => {
       outcome.live = now;
     };
     if (commit !== null) {
       const [live, pending] = [true, false].map((isLive) => waiting.merged.filter(({ at }) => at <= commit === isLive));
       waiting.merged.splice(0, Infinity, ...(pending ?? []));
-      for (const { outcome } of live ?? []) settle(outcome);
+      for (const { outcome } of live ?? []) record(outcome);
     }
-    if (waiting.due.every(({ since }) => since <= builtAt)) waiting.due.splice(0).forEach(settle);
+    if (waiting.due.every(({ since }) => since <= builtAt)) waiting.due.splice(0).forEach(record);
   }
 
   /** The real roll-out, with simulated tools that only take time. */
@@ -358,7 +358,7 @@ class Month {
     let isFresh = true;
     return rolloutTools({
       ...{ time: this.#time, resources: this.#resources, assumed: this.#assumed, expectedToFail },
-      look: () => this.#rolloutState(),
+      readState: () => this.#rolloutState(),
       save: (rollout) => {
         this.#rollout = rollout;
       },

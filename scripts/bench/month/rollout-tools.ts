@@ -1,4 +1,4 @@
-import type { Published } from '../../ci/publish-dealers.ts';
+import type { PublishResult } from '../../ci/publish-dealers.ts';
 import { DEALER_CALLS } from '../../deploy/call-budget.ts';
 import type { RolloutTools } from '../../rollout/roll-out.ts';
 import type { Rollout, RolloutState } from '../../rollout/rollout-record.ts';
@@ -12,7 +12,7 @@ interface Simulated {
   readonly assumed: Record<keyof typeof ASSUMED, number>;
   readonly expectedToFail: readonly string[];
   /** The stored state. */
-  readonly look: () => RolloutState;
+  readonly readState: () => RolloutState;
   readonly save: (rollout: Rollout) => void;
   /** Builds dealers and deploys those that can be built, whose names it returns. */
   readonly publish: (names: readonly string[]) => Promise<readonly string[]>;
@@ -24,11 +24,11 @@ export function rolloutTools({
   resources,
   assumed,
   expectedToFail,
-  look,
+  readState,
   save,
   publish,
 }: Simulated): RolloutTools {
-  const looks = async (dealers: number): Promise<void> => {
+  const spendOnReads = async (dealers: number): Promise<void> => {
     for (let remaining = dealers; remaining > 0; remaining -= assumed.callsAtOnce) {
       const batch = Math.min(remaining, assumed.callsAtOnce);
       await resources.calls(DEALER_CALLS.status * batch);
@@ -36,8 +36,8 @@ export function rolloutTools({
   };
   return {
     store: {
-      look: async () => look(),
-      take: async () => look(),
+      read: async () => readState(),
+      take: async () => readState(),
       save: async (rollout) => {
         save(rollout);
         return null;
@@ -52,18 +52,18 @@ export function rolloutTools({
     async publish(names) {
       const built = await publish(names);
       return names.map(
-        (dealer): Published =>
+        (dealer): PublishResult =>
           built.includes(dealer)
             ? { dealer, outcome: 'deployed', problem: null }
             : { dealer, outcome: 'failed', problem: 'no build' },
       );
     },
     async liveVersions(names) {
-      await looks(names.length);
+      await spendOnReads(names.length);
       return new Map(names.map((name) => [name, 'live']));
     },
     async probe() {
-      await looks(1);
+      await spendOnReads(1);
       await time.pause(assumed.probeMs);
       return [];
     },

@@ -29,7 +29,9 @@ export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Ca
   const isBad = ({ since }: Outcome): boolean => since >= badDay.from && since < badDay.to;
   const byKind = (some: readonly Outcome[]): Summary['ordinary'] => {
     const timesOf = (kind: Kind): WaitingTimes =>
-      waitsOf(some.filter((one) => one.kind === kind).map(({ since, live }) => (live === null ? null : live - since)));
+      waitsOf(
+        some.filter((outcome) => outcome.kind === kind).map(({ since, live }) => (live === null ? null : live - since)),
+      );
     return { feed: timesOf('feed'), edit: timesOf('edit'), time: timesOf('time'), shared: timesOf('shared') };
   };
   const overlay = (some: readonly Outcome[]): WaitingTimes =>
@@ -37,7 +39,7 @@ export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Ca
   const isAfterShared = ({ since }: Outcome): boolean => shared.some((at) => since >= at && since < at + DAY);
   const bad = able.filter(isBad);
   const [afterShared, ordinary] = [true, false].map((isShared) =>
-    able.filter((one) => !isBad(one) && isAfterShared(one) === isShared),
+    able.filter((outcome) => !isBad(outcome) && isAfterShared(outcome) === isShared),
   ) as [Outcome[], Outcome[]];
   return {
     lost: able.filter(({ live }) => live === null),

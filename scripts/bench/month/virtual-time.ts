@@ -70,10 +70,13 @@ export class VirtualTime {
     if (heap.length === 0) return;
     let position = 0;
     for (;;) {
-      const left = 2 * position + 1;
-      if (left >= heap.length) break;
-      const right = left + 1;
-      const smaller = right < heap.length && isBefore(heap[right] as Timer, heap[left] as Timer) ? right : left;
+      const leftChild = 2 * position + 1;
+      if (leftChild >= heap.length) break;
+      const rightChild = leftChild + 1;
+      const smaller =
+        rightChild < heap.length && isBefore(heap[rightChild] as Timer, heap[leftChild] as Timer)
+          ? rightChild
+          : leftChild;
       if (!isBefore(heap[smaller] as Timer, last)) break;
       heap[position] = heap[smaller] as Timer;
       position = smaller;
@@ -82,8 +85,8 @@ export class VirtualTime {
   }
 }
 
-const isBefore = (one: Timer, other: Timer): boolean =>
-  one.at < other.at || (one.at === other.at && one.order < other.order);
+const isBefore = (first: Timer, second: Timer): boolean =>
+  first.at < second.at || (first.at === second.at && first.order < second.order);
 
 /** A limited number of slots, granted in order of request. */
 export class Places {

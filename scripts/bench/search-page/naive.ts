@@ -6,17 +6,17 @@ import type { MultiResponse, SearchRequest } from '#search/engine/requests.ts';
  * typing errors, no ranking), and counts are kept in maps. A lower bound for effort, not for time.
  */
 export function naiveSearch(records: readonly SearchRecord[], requests: readonly SearchRequest[]): MultiResponse {
-  return { results: requests.map((request) => one(records, request)) as unknown as MultiResponse['results'] };
+  return { results: requests.map((request) => searchIndex(records, request)) as unknown as MultiResponse['results'] };
 }
 
-function one(records: readonly SearchRecord[], { indexName, params = {} }: SearchRequest) {
+function searchIndex(records: readonly SearchRecord[], { indexName, params = {} }: SearchRequest) {
   const words = (params.query ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   const lists = (params.facetFilters as readonly (readonly string[])[] | undefined) ?? [];
   const numbers = ((params.numericFilters as readonly string[] | undefined) ?? []).map(
     (text) => /(\w+)([<>]=)(.+)/.exec(text) as RegExpExecArray,
   );
   const cell = (record: SearchRecord, field: string) => record[field as keyof SearchRecord];
-  const found = records.filter((record) => {
+  const hits = records.filter((record) => {
     const text = [record.make, record.model, record.badge, record.year, record.body, record.stocknum]
       .join(' ')
       .toLowerCase();
@@ -35,11 +35,11 @@ function one(records: readonly SearchRecord[], { indexName, params = {} }: Searc
   });
   const [, field = 'id', direction] = indexName.split(':');
   const sign = direction === 'desc' ? -1 : 1;
-  found.sort((a, b) => sign * (Number(cell(a, field) ?? Infinity) - Number(cell(b, field) ?? Infinity)));
+  hits.sort((a, b) => sign * (Number(cell(a, field) ?? Infinity) - Number(cell(b, field) ?? Infinity)));
   const facets: Record<string, [string, number][]> = {};
   for (const facet of typeof params.facets === 'string' ? [params.facets] : (params.facets ?? [])) {
     const counts = new Map<string, number>();
-    for (const record of found) {
+    for (const record of hits) {
       const value = cell(record, facet);
       if (value !== null) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
     }
@@ -47,8 +47,8 @@ function one(records: readonly SearchRecord[], { indexName, params = {} }: Searc
   }
   const size = params.hitsPerPage ?? 20;
   return {
-    hits: found.slice((params.page ?? 0) * size, ((params.page ?? 0) + 1) * size),
-    nbHits: found.length,
+    hits: hits.slice((params.page ?? 0) * size, ((params.page ?? 0) + 1) * size),
+    nbHits: hits.length,
     facets,
   };
 }

@@ -66,13 +66,13 @@ export async function walk(dir: string, from: Date, days: number, every: number)
   const count = { dueTimes: 0, compared: 0 };
   let built = await makeSite(dir, tenant, from);
   for (let i = start; i < end; i += HOUR) {
-    const due = built.validUntil ?? Infinity;
-    if (due <= i) {
+    const dueAt = built.validUntil ?? Infinity;
+    if (dueAt <= i) {
       built = await makeSite(dir, tenant, new Date(i));
       count.dueTimes += 1;
       continue;
     }
-    if (due > i + HOUR && ((i - start) / HOUR) % every !== 0) continue;
+    if (dueAt > i + HOUR && ((i - start) / HOUR) % every !== 0) continue;
     const { digests } = await makeSite(dir, tenant, new Date(i));
     count.compared += 1;
     const other = Object.keys({ ...digests, ...built.digests }).filter((part) => digests[part] !== built.digests[part]);

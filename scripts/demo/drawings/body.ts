@@ -39,5 +39,5 @@ export interface Body {
   /** A box that is separate from the body, such as a tray: x from, x to, z from, z to. */
   readonly box?: readonly [number, number, number, number];
   /** Caravans: no lights, no mirror, a drawbar in front. */
-  readonly towed?: Trailer;
+  readonly trailer?: Trailer;
 }

@@ -36,7 +36,7 @@ export const caravan: Body = {
   ],
   doors: [],
   handles: [],
-  towed: { door: [2350, 2990, 2120, 640], stripes: [1180, 1000], endWindow: [1500, 2150] },
+  trailer: { door: [2350, 2990, 2120, 640], stripes: [1180, 1000], endWindow: [1500, 2150] },
 };
 /** A pop-top caravan with its roof lowered. */
 export const popTop: Body = {
@@ -75,7 +75,7 @@ export const popTop: Body = {
       [5000, 1180],
     ],
   ],
-  towed: { door: [2060, 2660, 1880, 620], stripes: [1040, 870], endWindow: [1150, 1640] },
+  trailer: { door: [2060, 2660, 1880, 620], stripes: [1040, 870], endWindow: [1150, 1640] },
 };
 /** A camper trailer closed for the road: a low box on large wheels with a hard lid over its tent. */
 export const camperTrailer: Body = {
@@ -104,7 +104,7 @@ export const camperTrailer: Body = {
     [3720, 3720],
   ],
   handles: [1500, 2060, 4020],
-  towed: { door: null, stripes: null, endWindow: null },
+  trailer: { door: null, stripes: null, endWindow: null },
 };
 /** A motorhome on a van chassis, with a bed over the cab. */
 export const coachbuilt: Body = {

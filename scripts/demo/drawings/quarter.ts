@@ -1,6 +1,6 @@
 import type { Body, Corner, Part } from './body.ts';
 import { shade } from './paint.ts';
-import { polygon, roundedPoints, type Spot } from './path.ts';
+import { type CanvasPoint, polygon, roundedPoints } from './path.ts';
 import { sideParts } from './side.ts';
 
 /**
@@ -13,7 +13,7 @@ const RISE = -0.07;
 const ACROSS_X = -0.5;
 const ACROSS_Y = 0.115;
 
-type Project = (x: number, y: number, z: number) => Spot;
+type Project = (x: number, y: number, z: number) => CanvasPoint;
 
 export const SLOPE = { rise: RISE, across: ACROSS_Y } as const;
 
@@ -28,7 +28,7 @@ export interface Quarter {
 
 /** Draws a three-quarter view of a body from the front or the rear; `scale` is in px per mm. */
 export function quarter(body: Body, paint: string, scale: number, end: 'front' | 'rear'): Quarter {
-  const seen = end === 'front' ? body : mirrored(body);
+  const facingBody = end === 'front' ? body : mirrored(body);
   const { width } = body;
   const project: Project = (x, y, z) => [
     (x * ALONG + (y - width) * ACROSS_X) * scale,
@@ -41,7 +41,7 @@ export function quarter(body: Body, paint: string, scale: number, end: 'front' |
   const flat = `matrix(${ALONG} ${RISE} 0 1 ${fixed(origin[0])} ${fixed(origin[1])})${flip}`;
   const lean = body.lean;
   const leanMatrix = `matrix(${ALONG} ${RISE} ${fixed(-ACROSS_X * lean)} ${fixed(1 + ACROSS_Y * lean)} ${fixed(origin[0] - ACROSS_X * lean * body.belt * scale)} ${fixed(origin[1] + ACROSS_Y * lean * body.belt * scale)})${flip}`;
-  const far = body.wheels
+  const farWheels = body.wheels
     .map((x) => (end === 'front' ? x : body.length - x))
     .map((x) => project(x, width * 0.9, body.wheelRadius))
     .map(
@@ -50,13 +50,13 @@ export function quarter(body: Body, paint: string, scale: number, end: 'front' |
     )
     .join('');
   const svg =
-    far +
-    underside(seen, project) +
-    skins(seen, paint, project, inset, end) +
+    farWheels +
+    underside(facingBody, project) +
+    surfaces(facingBody, paint, project, inset, end) +
     (body.box === undefined ? '' : tray(body, project, scale, end)) +
     `<g transform="${flat}">${side.lower}</g>` +
     `<g transform="${leanMatrix}">${side.cabin}</g>` +
-    face(seen, paint, project, end) +
+    face(facingBody, paint, project, end) +
     `<g transform="${flat}">${side.wheels}</g>`;
   const top = Math.max(...body.outline.map(([, z]) => z));
   return {
@@ -94,12 +94,12 @@ function underside(body: Body, project: Project): string {
 
 /** How far the middle of a transverse edge bulges out beyond its ends. */
 function bulge(x: number, z: number, body: Body): number {
-  if (body.towed) return 40;
+  if (body.trailer) return 40;
   const share = Math.max(0, 1 - x / (body.length * 0.5));
   return z < body.belt + 60 ? 60 + 170 * share : 70;
 }
 
-function skins(
+function surfaces(
   body: Body,
   paint: string,
   project: Project,
@@ -108,11 +108,11 @@ function skins(
 ): string {
   const points = roundedPoints(
     body.outline.map(([x, z, radius], index) => ({
-      at: [x, z] as Spot,
-      radius: body.cabin.includes(index) && !body.towed ? 1 : radius,
+      at: [x, z] as CanvasPoint,
+      radius: body.cabin.includes(index) && !body.trailer ? 1 : radius,
     })),
   );
-  const strips: { part: Part; spots: Spot[] }[] = [];
+  const strips: { part: Part; spots: CanvasPoint[] }[] = [];
   for (const [index, { spot, corner }] of points.entries()) {
     const part = body.outline[corner]?.[3];
     if (part === undefined) continue;
@@ -121,9 +121,9 @@ function skins(
     const isEntry = points[index - 1]?.corner !== corner && index > 0;
     if (previous !== undefined && (previous.part === part || isEntry)) previous.spots.push(spot);
     if (previous === undefined || (previous.part !== part && !isEntry)) {
-      const before = points[index - 1]?.spot;
+      const preceding = points[index - 1]?.spot;
       previous?.spots.push(spot);
-      strips.push({ part, spots: before === undefined || previous === undefined ? [spot] : [spot] });
+      strips.push({ part, spots: preceding === undefined || previous === undefined ? [spot] : [spot] });
     }
   }
   const last = points.at(-1);
@@ -136,7 +136,7 @@ function skins(
 }
 
 /** A surface is visible if it faces the viewer, who is in front of and above the car. */
-function facesViewer(spots: readonly Spot[]): boolean {
+function facesViewer(spots: readonly CanvasPoint[]): boolean {
   const [first, last] = [spots[0], spots.at(-1)];
   if (first === undefined || last === undefined) return false;
   const [dx, dz] = [last[0] - first[0], last[1] - first[1]];
@@ -145,24 +145,25 @@ function facesViewer(spots: readonly Spot[]): boolean {
 
 function strip(
   part: Part,
-  spots: readonly Spot[],
+  spots: readonly CanvasPoint[],
   body: Body,
   paint: string,
   project: Project,
   inset: (z: number) => number,
   end: 'front' | 'rear',
 ): string {
-  const near = spots.map(([x, z]) => project(x, inset(z), z));
-  const distant = spots.map(([x, z]) => project(x, body.width - inset(z), z));
+  const nearEdge = spots.map(([x, z]) => project(x, inset(z), z));
+  const farEdge = spots.map(([x, z]) => project(x, body.width - inset(z), z));
   const across = (at: number): string => {
     const [x, z] = spots[at] ?? [0, 0];
     const middle = project(x - bulge(x, z, body) * 2, body.width / 2, z);
     return middle.map(Math.round).join(' ');
   };
-  const join = (list: readonly Spot[]): string => list.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L');
-  const lastFar = distant.at(-1) ?? [0, 0];
-  const firstNear = near[0] ?? [0, 0];
-  const d = `M${join(near)}Q${across(spots.length - 1)} ${lastFar.map(Math.round).join(' ')}L${join(distant.toReversed())}Q${across(0)} ${firstNear.map(Math.round).join(' ')}Z`;
+  const join = (list: readonly CanvasPoint[]): string =>
+    list.map(([x, y]) => `${Math.round(x)} ${Math.round(y)}`).join('L');
+  const lastFar = farEdge.at(-1) ?? [0, 0];
+  const firstNear = nearEdge[0] ?? [0, 0];
+  const d = `M${join(nearEdge)}Q${across(spots.length - 1)} ${lastFar.map(Math.round).join(' ')}L${join(farEdge.toReversed())}Q${across(0)} ${firstNear.map(Math.round).join(' ')}Z`;
   const glass = part === 'screen' || part === 'rear-screen';
   const dark = part === 'deck' && body.cladding === true;
   const fabric = body.softTop === true && (part === 'roof' || (part === 'rear-screen' && end === 'rear'));
@@ -189,7 +190,7 @@ function face(body: Body, paint: string, project: Project, end: 'front' | 'rear'
     }
     return corners[0]?.[0] ?? 0;
   };
-  const on = (share: number, z: number): Spot => {
+  const on = (share: number, z: number): CanvasPoint => {
     const x = xAt(z);
     return project(x - bulge(x, z, body) * 4 * share * (1 - share), share * body.width, z);
   };
@@ -199,8 +200,8 @@ function face(body: Body, paint: string, project: Project, end: 'front' | 'rear'
     return polygon([...steps.map((share) => on(share, high)), ...lowSteps.toReversed().map((share) => on(share, low))]);
   };
   const bottom = corners[0]?.[1] ?? 250;
-  if (body.towed) {
-    const { endWindow } = body.towed;
+  if (body.trailer) {
+    const { endWindow } = body.trailer;
     const glass = endWindow === null ? '' : `<path d="${patch(0.14, 0.86, ...endWindow)}" fill="url(#g)"/>`;
     return `${glass}<path d="${patch(0.1, 0.9, bottom + 120, bottom + 420)}" fill="#8b949c" fill-opacity=".6"/>`;
   }

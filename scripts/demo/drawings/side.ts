@@ -1,6 +1,6 @@
 import type { Body, Trailer } from './body.ts';
 import { shade } from './paint.ts';
-import { open, polygon, roundedPath, type Spot } from './path.ts';
+import { type CanvasPoint, open, polygon, roundedPath } from './path.ts';
 
 /** Parts of a side view in units of `scale` px per mm, y downwards, ground at 0. The definitions they use are in `sideDefs`. */
 export interface SideParts {
@@ -9,9 +9,9 @@ export interface SideParts {
   readonly wheels: string;
 }
 
-const spotOf =
+const toCanvas =
   (scale: number) =>
-  (x: number, z: number): Spot => [x * scale, -z * scale];
+  (x: number, z: number): CanvasPoint => [x * scale, -z * scale];
 
 /** The gradients that the parts of a side view refer to by id, in the colours of the paint. */
 export function sideDefs(paint: string, softTop: boolean): string {
@@ -44,14 +44,14 @@ const wheelAt = (x: number, y: number, size: number): string =>
 
 /** Draws the parts of a side view; `scale` is in px per mm. */
 export function sideParts(body: Body, paint: string, scale: number): SideParts {
-  const spot = spotOf(scale);
+  const spot = toCanvas(scale);
   const [from, to] = body.cabin;
   const outline = body.outline.map(([x, z, radius]) => ({ at: spot(x, z), radius: radius * scale }));
   const cabinStart = body.outline[from];
   const cabinEnd = body.outline[to];
   // No rounding where body and cabin meet, or the background would show between them.
   const sharp = (at: number) =>
-    ({ at: outline[at]?.at ?? [0, 0], radius: body.towed ? (outline[at]?.radius ?? 0) : 0 }) as const;
+    ({ at: outline[at]?.at ?? [0, 0], radius: body.trailer ? (outline[at]?.radius ?? 0) : 0 }) as const;
   const lower = [...outline.slice(0, from), sharp(from), sharp(to), ...outline.slice(to + 1)];
   const top = [sharp(from), ...outline.slice(from + 1, to), sharp(to)];
   const line = shade(paint, -0.55);
@@ -60,7 +60,7 @@ export function sideParts(body: Body, paint: string, scale: number): SideParts {
       `<path d="${roundedPath(lower)}" fill="url(#b)" stroke="${shade(paint, -0.4)}" stroke-opacity=".6" stroke-width="1.5"/>` +
       sill(body, spot) +
       arches(body, spot, scale) +
-      character(body, spot, paint) +
+      bodyLines(body, spot, paint) +
       body.doors
         .map(
           ([top, bottom]) =>
@@ -68,54 +68,54 @@ export function sideParts(body: Body, paint: string, scale: number): SideParts {
         )
         .join('') +
       body.handles.map((x) => handle(spot(x, body.belt - 95), scale, paint)).join('') +
-      (body.towed ? caravanSide(body, body.towed, spot) : lights(body, spot, scale)),
+      (body.trailer ? caravanSide(body, body.trailer, spot) : lights(body, spot, scale)),
     cabin:
-      `<path d="${roundedPath(withFeet(body, top, spot))}" fill="url(#t)"/>` +
+      `<path d="${roundedPath(extendBelowBelt(body, top, spot))}" fill="url(#t)"/>` +
       `<path d="${roundedPath(top).slice(0, -1)}" fill="none" stroke="${line}" stroke-opacity=".4" stroke-width="1.5"/>` +
       windows(body, spot) +
-      (cabinStart !== undefined && cabinEnd !== undefined && !body.towed ? mirror(body, spot, paint) : '') +
+      (cabinStart !== undefined && cabinEnd !== undefined && !body.trailer ? mirror(body, spot, paint) : '') +
       rails(body, spot),
     wheels: body.wheels.map((x) => wheelAt(x * scale, -body.wheelRadius * scale, body.wheelRadius * scale)).join(''),
   };
 }
 
-type ToSpot = (x: number, z: number) => Spot;
+type ToCanvas = (x: number, z: number) => CanvasPoint;
 const lowest = (body: Body): number => body.outline[0]?.[1] ?? 250;
 
 /** The cabin extends slightly below the belt line, so that there is no gap between it and the body. */
-function withFeet(body: Body, top: readonly { at: Spot; radius: number }[], spot: ToSpot) {
-  const depth = (body.towed ? 120 : 30) * -spot(0, 1)[1];
-  const foot = (corner: { at: Spot } | undefined) => {
+function extendBelowBelt(body: Body, top: readonly { at: CanvasPoint; radius: number }[], spot: ToCanvas) {
+  const depth = (body.trailer ? 120 : 30) * -spot(0, 1)[1];
+  const foot = (corner: { at: CanvasPoint } | undefined) => {
     const [x, y] = corner?.at ?? [0, 0];
     return { at: [x, y + depth] as const, radius: 0 };
   };
   return [...top, foot(top.at(-1)), foot(top[0])];
 }
 
-function sill(body: Body, spot: ToSpot): string {
+function sill(body: Body, spot: ToCanvas): string {
   const [front, rear] = [Math.min(...body.wheels), Math.max(...body.wheels)];
   const z = lowest(body);
   const height = body.cladding ? 110 : 55;
   return `<path d="${polygon([spot(front, z + height), spot(rear, z + height), spot(rear, z), spot(front, z)])}" fill="#1e2226" fill-opacity="${body.cladding ? 0.9 : 0.55}"/>`;
 }
 
-function arches(body: Body, spot: ToSpot, scale: number): string {
+function arches(body: Body, spot: ToCanvas, scale: number): string {
   const bottom = Math.round(spot(0, lowest(body) - 5)[1]);
   return body.wheels
     .map((x) => {
       const [cx, cy] = spot(x, body.wheelRadius).map(Math.round) as [number, number];
-      const half = (radius: number) =>
+      const halfArch = (radius: number) =>
         `M${cx - radius} ${bottom}V${cy}A${radius} ${radius} 0 0 1 ${cx + radius} ${cy}V${bottom}Z`;
       const radius = Math.round(body.wheelRadius * scale * 1.13);
-      const trim = body.cladding ? `<path d="${half(radius + 11)}" fill="#2a2e32"/>` : '';
-      return `${trim}<path d="${half(radius)}" fill="#0d0f10"/>`;
+      const trim = body.cladding ? `<path d="${halfArch(radius + 11)}" fill="#2a2e32"/>` : '';
+      return `${trim}<path d="${halfArch(radius)}" fill="#0d0f10"/>`;
     })
     .join('');
 }
 
 /** The crease along the side and the highlight above the sill. */
-function character(body: Body, spot: ToSpot, paint: string): string {
-  if (body.towed) return '';
+function bodyLines(body: Body, spot: ToCanvas, paint: string): string {
+  if (body.trailer) return '';
   const z = body.belt - 190;
   const x1 = Math.min(...body.wheels) + 150;
   const x2 = (body.box?.[0] ?? body.length + 100) - 260;
@@ -124,11 +124,11 @@ function character(body: Body, spot: ToSpot, paint: string): string {
   return `<path d="${d}" fill="none" stroke="${shade(paint, 0.55)}" stroke-opacity=".6" stroke-width="3"/>`;
 }
 
-function handle([x, y]: Spot, scale: number, paint: string): string {
+function handle([x, y]: CanvasPoint, scale: number, paint: string): string {
   return `<rect x="${Math.round(x)}" y="${Math.round(y)}" width="${Math.round(190 * scale)}" height="${Math.round(34 * scale)}" rx="4" fill="${shade(paint, -0.3)}"/><rect x="${Math.round(x)}" y="${Math.round(y)}" width="${Math.round(190 * scale)}" height="3" rx="2" fill="${shade(paint, 0.5)}"/>`;
 }
 
-function lights(body: Body, spot: ToSpot, scale: number): string {
+function lights(body: Body, spot: ToCanvas, scale: number): string {
   const lip = body.outline.find(([, , , part]) => part === 'hood' || part === 'screen');
   const tail = body.outline.findLast(([, , , part]) => part === 'tail' && true);
   if (lip === undefined || tail === undefined) return '';
@@ -144,7 +144,7 @@ function lights(body: Body, spot: ToSpot, scale: number): string {
   return `<path d="${polygon(lamp)}" fill="#dfe8ee"/><path d="${polygon(lamp)}" fill="none" stroke="#59636c" stroke-width="2"/>${rearLamp}`;
 }
 
-function windows(body: Body, spot: ToSpot): string {
+function windows(body: Body, spot: ToCanvas): string {
   const frames = body.windows.map((points) => polygon(points.map(([x, z]) => spot(x, z)))).join('');
   const edge = body.softTop
     ? ''
@@ -159,10 +159,10 @@ function windows(body: Body, spot: ToSpot): string {
     spot(bx + 420, bz + 15),
     spot(bx + 210, bz + 15),
   ]);
-  return `${edge}<path d="${frames}" fill="url(#g)"/>${body.towed ? '' : `<path d="${glint}" fill="#fff" fill-opacity=".16"/>`}`;
+  return `${edge}<path d="${frames}" fill="url(#g)"/>${body.trailer ? '' : `<path d="${glint}" fill="#fff" fill-opacity=".16"/>`}`;
 }
 
-function mirror(body: Body, spot: ToSpot, paint: string): string {
+function mirror(body: Body, spot: ToCanvas, paint: string): string {
   const [x, z] = body.windows[0]?.[0] ?? [0, 0];
   const corners = [
     { at: spot(x + 40, z + 120), radius: 12 },
@@ -173,7 +173,7 @@ function mirror(body: Body, spot: ToSpot, paint: string): string {
   return `<path d="${roundedPath(corners)}" fill="${shade(paint, -0.12)}" stroke="${shade(paint, -0.5)}" stroke-width="1.5"/>`;
 }
 
-function rails(body: Body, spot: ToSpot): string {
+function rails(body: Body, spot: ToCanvas): string {
   if (body.rails === undefined) return '';
   const [from, to] = body.rails;
   const z = Math.max(...body.outline.map(([, height]) => height));
@@ -187,7 +187,7 @@ function rails(body: Body, spot: ToSpot): string {
   return `<path d="${open(line)}" fill="none" stroke="#3b4147" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/>`;
 }
 
-function caravanSide(body: Body, { door, stripes }: Trailer, spot: ToSpot): string {
+function caravanSide(body: Body, { door, stripes }: Trailer, spot: ToCanvas): string {
   const floor = lowest(body);
   const stripe = (z: number, height: number, colour: string) =>
     `<path d="${polygon([spot(600, z), spot(body.length - 20, z), spot(body.length - 20, z - height), spot(590, z - height)])}" fill="${colour}" fill-opacity=".85"/>`;
@@ -199,7 +199,7 @@ function caravanSide(body: Body, { door, stripes }: Trailer, spot: ToSpot): stri
   );
 }
 
-function doorway([from, to, top, bottom]: NonNullable<Trailer['door']>, spot: ToSpot): string {
+function doorway([from, to, top, bottom]: NonNullable<Trailer['door']>, spot: ToCanvas): string {
   const frame = polygon([spot(from, top), spot(to, top), spot(to, bottom), spot(from, bottom)]);
   return `<path d="${frame}" fill="#fff" fill-opacity=".25" stroke="#39434c" stroke-opacity=".6" stroke-width="3"/>`;
 }

@@ -149,7 +149,7 @@ function mergeTable(table: string, rule: Rule, earlier: readonly Row[], context:
   const current = context.current[table] ?? [];
   const idOf = (row: Row): string => rule.key.map((column) => row[column]).join(' ');
   const currentById = new Map(current.map((row) => [idOf(row), row]));
-  const taken = new Set(current.flatMap((row) => uniqueOf(rule, row)));
+  const currentUniqueValues = new Set(current.flatMap((row) => uniqueOf(rule, row)));
   const count = { added: 0, kept: 0, reverted: 0, restored: 0, erased: 0, parked: 0 };
   const deletes: string[] = [];
   const cleared: string[] = [];
@@ -160,7 +160,9 @@ function mergeTable(table: string, rule: Rule, earlier: readonly Row[], context:
     if (now === undefined) {
       const isErased = context.isErased(table, idOf(row));
       const restored =
-        isErased || uniqueOf(rule, row).some((one) => taken.has(one)) ? null : rule.onlyEarlier(row, context);
+        isErased || uniqueOf(rule, row).some((value) => currentUniqueValues.has(value))
+          ? null
+          : rule.onlyEarlier(row, context);
       if (restored === null) deletes.push(`DELETE FROM ${table} WHERE ${whereOf(rule, row)}`);
       else updates.push(...update(table, rule, row, restored));
       if (restored === null) count.erased += Number(isErased);

@@ -93,8 +93,8 @@ export async function restoreDatabase(
     const present = await readTables(database);
     progress = { to, stage: 'asked', ...present, before: null, counted: null };
     await journal.write(progress);
-    const before = await rewind(database, journal, options);
-    progress = { ...progress, before };
+    const bookmark = await rewind(database, journal, options);
+    progress = { ...progress, before: bookmark };
   }
   if (progress.stage !== 'merging') {
     await database.run(blockWrites(await tablesOf(database), 'after', to));
@@ -216,8 +216,8 @@ async function mergeNewer(
   progress: Progress,
   { now }: RestoreOptions,
 ): Promise<Progress> {
-  const { present: then } = await readTables(database);
-  const { statements, counts: counted } = mergeTables(then, progress.present, now().toISOString());
+  const { present: earlier } = await readTables(database);
+  const { statements, counts: counted } = mergeTables(earlier, progress.present, now().toISOString());
   // For an interrupted restore, the first count is the complete one.
   const merging: Progress = { ...progress, stage: 'merging', counted: progress.counted ?? counted };
   await journal.write(merging);
