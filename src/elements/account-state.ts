@@ -8,7 +8,7 @@ import './toast-message.ts';
  * On pages with an account link: loads the shopper and the watchlist when the page is loaded and idle, but only if the signed-in cookie is
  * set (SAVE-06), so that no request precedes the first paint. Cars saved on this device before signing in are then moved into the account.
  */
-async function ask(): Promise<void> {
+async function loadState(): Promise<void> {
   if (!isProbablySignedIn() || document.querySelector('.account-link') === null) return;
   const { loadAccount } = await import('#stores/account.ts');
   const user = await loadAccount();
@@ -19,8 +19,8 @@ async function ask(): Promise<void> {
 
 function whenIdle(): void {
   showQueuedToast();
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void ask(), { timeout: 3000 });
-  else setTimeout(() => void ask(), 200);
+  if ('requestIdleCallback' in window) requestIdleCallback(() => void loadState(), { timeout: 3000 });
+  else setTimeout(() => void loadState(), 200);
 }
 if (document.readyState === 'complete') whenIdle();
 else window.addEventListener('load', whenIdle, { once: true });

@@ -53,21 +53,21 @@ class AppointmentSlots extends HTMLElement {
     const requestId = this.#requestId;
     const location = form.elements.namedItem('location_id');
     const open = location instanceof HTMLSelectElement && location.value === '';
-    const offer = open ? null : await ask(form);
+    const offer = open ? null : await loadOffer(form);
     if (requestId !== this.#requestId || !this.#typed) return;
     this.#free = (offer?.slots ?? [])
       .filter(({ available }) => available)
       .map(({ starts_at }) => localTimeOf(starts_at));
-    const offered = (offer?.slots ?? []).map(({ starts_at }) => localTimeOf(starts_at));
-    const chosen = this.#times.isConnected ? this.#times.value : this.#typed.value;
-    const ownTime = chosen !== '' && !offered.includes(chosen);
+    const offeredTimes = (offer?.slots ?? []).map(({ starts_at }) => localTimeOf(starts_at));
+    const chosenTime = this.#times.isConnected ? this.#times.value : this.#typed.value;
+    const ownTime = chosenTime !== '' && !offeredTimes.includes(chosenTime);
     if (this.#free.length === 0 || (ownTime && !this.#times.isConnected)) {
-      this.#letType();
+      this.#showTypedField();
       this.#hint(open ? this.#words('slot.choose_location') : this.#typedHint);
-    } else this.#letChoose(chosen, offer?.location?.name ?? '');
+    } else this.#showSelects(chosenTime, offer?.location?.name ?? '');
   }
 
-  #letType(): void {
+  #showTypedField(): void {
     if (!this.#typed || !this.#times.isConnected) return;
     const label = this.closest('[data-field]')?.querySelector('label');
     if (label) label.htmlFor = this.#typed.id;
@@ -75,13 +75,13 @@ class AppointmentSlots extends HTMLElement {
     this.replaceChildren(this.#typed);
   }
 
-  #letChoose(chosen: string, locationName: string): void {
+  #showSelects(chosen: string, locationName: string): void {
     if (!this.#typed) return;
     const days = [...new Set(this.#free.map(dayOf))];
     const day = this.#days.value || dayOf(chosen);
     this.#days.replaceChildren(
       new Option(this.#words('slot.day'), ''),
-      ...days.map((one) => new Option(dayText(one), one)),
+      ...days.map((day) => new Option(dayText(day), day)),
     );
     this.#days.value = days.includes(day) ? day : '';
     if (!this.#times.isConnected) {
@@ -122,7 +122,7 @@ class AppointmentSlots extends HTMLElement {
   }
 }
 
-async function ask(form: HTMLFormElement): Promise<Offer | null> {
+async function loadOffer(form: HTMLFormElement): Promise<Offer | null> {
   const fields = new FormData(form);
   const query = new URLSearchParams(PLACE_CONTROLS.map((name) => [name, String(fields.get(name) ?? '')]));
   try {

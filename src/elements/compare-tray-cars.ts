@@ -6,10 +6,10 @@ import { loadCar } from '#stores/public-cars.ts';
 export async function fill(list: Element, ids: readonly number[]): Promise<void> {
   const cars = await Promise.all(ids.map(loadCar));
   if (compare.$ids.get() !== ids) return;
-  const pictures = cars.flatMap((answer) => {
-    if (answer.kind !== 'car') return [];
+  const pictures = cars.flatMap((response) => {
+    if (response.kind !== 'car') return [];
     const item = document.createElement('li');
-    const { image, name } = answer.car;
+    const { image, name } = response.car;
     if (image === null) item.textContent = name;
     else {
       const picture = document.createElement('img');

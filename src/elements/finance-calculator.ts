@@ -99,16 +99,16 @@ class FinanceCalculator extends HTMLElement {
     const texts = this.#texts(result);
     const term = this.querySelector<HTMLSelectElement>('[name="term"]')?.selectedOptions[0]?.label ?? '';
     const text = fill(this.dataset.quoteText ?? '', { ...texts, term });
-    const own = document.querySelector<HTMLFormElement>('form[data-form="finance"]');
-    fillFinanceForm(own, this.dataset.car ?? '', {
+    const pageForm = document.querySelector<HTMLFormElement>('form[data-form="finance"]');
+    fillFinanceForm(pageForm, this.dataset.car ?? '', {
       vehiclePriceBudget: String(result.input.priceDollars),
       message: text,
     });
-    if (!own) return; // the link leads to it
+    if (!pageForm) return; // the link leads to it
     event.preventDefault();
     this.closest('dialog')?.close();
-    own.scrollIntoView();
-    own.querySelector<HTMLElement>('input:not([type="hidden"], [tabindex="-1"])')?.focus({ preventScroll: true });
+    pageForm.scrollIntoView();
+    pageForm.querySelector<HTMLElement>('input:not([type="hidden"], [tabindex="-1"])')?.focus({ preventScroll: true });
   }
 
   /**

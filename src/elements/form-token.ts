@@ -5,8 +5,8 @@ import { FORM_TOKEN_API_PATH } from '#domain/paths.ts';
  * fields have been filled by the browser, by a draft or before this script loaded, little is left to type and the time proves nothing.
  */
 export async function formToken(form: HTMLFormElement, control: EventTarget | null): Promise<string | null> {
-  const reach = form.querySelectorAll<HTMLInputElement>('[type=email], [type=tel]');
-  if ([...reach].some((field) => field !== control && field.value !== '')) return null;
+  const contactFields = form.querySelectorAll<HTMLInputElement>('[type=email], [type=tel]');
+  if ([...contactFields].some((field) => field !== control && field.value !== '')) return null;
   try {
     const response = await fetch(FORM_TOKEN_API_PATH, { signal: AbortSignal.timeout(5000) });
     const { token } = (await response.json()) as { readonly token?: unknown };

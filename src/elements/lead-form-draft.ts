@@ -13,7 +13,7 @@ interface LastSend {
 }
 
 /** One form about one car or one offer. */
-function placeOf(form: HTMLFormElement): string {
+function formKey(form: HTMLFormElement): string {
   const about = controls(form).find(({ name }) => name === 'car_id' || name === 'offer_id')?.value ?? '';
   return `${form.dataset.form}.${about}.`;
 }
@@ -21,11 +21,11 @@ function placeOf(form: HTMLFormElement): string {
 /** One draft for each subject: a link to the form with another category does not get the previous one's answers. */
 export function draftKey(form: HTMLFormElement): string {
   const category = controls(form).find(({ name }) => name === 'category');
-  return DRAFT_KEY_PREFIX + placeOf(form) + (category instanceof HTMLSelectElement ? givenChoice(category) : '');
+  return DRAFT_KEY_PREFIX + formKey(form) + (category instanceof HTMLSelectElement ? defaultChoice(category) : '');
 }
 
 /** The option that the page selected. */
-function givenChoice({ options }: HTMLSelectElement): string {
+function defaultChoice({ options }: HTMLSelectElement): string {
   return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
@@ -66,7 +66,7 @@ export function openChangedDetails(form: HTMLFormElement): void {
 
 /** Whether a control still has its initial value. */
 function isUntouched(control: Control): boolean {
-  if (control instanceof HTMLSelectElement) return control.value === givenChoice(control);
+  if (control instanceof HTMLSelectElement) return control.value === defaultChoice(control);
   if (control.type === 'checkbox' || control.type === 'radio')
     return (control as HTMLInputElement).checked === (control as HTMLInputElement).defaultChecked;
   return control.value === control.defaultValue;
@@ -95,33 +95,33 @@ export async function keyFor(form: HTMLFormElement, values: { readonly [name: st
   const last = lastSend(form);
   if (last?.content === content) return last.key;
   const key = newKey();
-  keepSend(form, { key, content, arrived: false });
+  storeSend(form, { key, content, arrived: false });
   return key;
 }
 
 /** Records that the last attempt arrived; false = this was already recorded. */
 export function markSendArrived(form: HTMLFormElement): boolean {
   const last = lastSend(form);
-  if (last) keepSend(form, { ...last, arrived: true });
+  if (last) storeSend(form, { ...last, arrived: true });
   return !last?.arrived;
 }
 
 /** The next attempt gets a new key. */
 export function forgetSend(form: HTMLFormElement): void {
-  keepSend(form, null);
+  storeSend(form, null);
 }
 
 /** Kept in memory too, so that a second attempt is the same lead even if storage is blocked. */
 const sends = new Map<string, LastSend | null>();
 
 function lastSend(form: HTMLFormElement): LastSend | null {
-  const key = SENT_KEY_PREFIX + placeOf(form);
-  const sent = sends.get(key);
-  return sent === undefined ? read<LastSend>(key) : sent;
+  const key = SENT_KEY_PREFIX + formKey(form);
+  const stored = sends.get(key);
+  return stored === undefined ? read<LastSend>(key) : stored;
 }
 
-function keepSend(form: HTMLFormElement, send: LastSend | null): void {
-  const key = SENT_KEY_PREFIX + placeOf(form);
+function storeSend(form: HTMLFormElement, send: LastSend | null): void {
+  const key = SENT_KEY_PREFIX + formKey(form);
   sends.set(key, send);
   write(key, send);
 }
@@ -130,7 +130,7 @@ function keepSend(form: HTMLFormElement, send: LastSend | null): void {
 export function clearDraft(form: HTMLFormElement): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(DRAFT_KEY_PREFIX + placeOf(form))) sessionStorage.removeItem(key);
+      if (key.startsWith(DRAFT_KEY_PREFIX + formKey(form))) sessionStorage.removeItem(key);
   } catch {
     // Nothing was stored.
   }

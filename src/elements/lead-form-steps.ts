@@ -11,8 +11,8 @@ const current = (steps: readonly HTMLElement[]): number => steps.findIndex(({ hi
 export function showFirstStep(form: HTMLFormElement): void {
   if (stepsOf(form).length === 0) return;
   form.querySelector('.form-rest')?.remove();
-  const wrong = form.querySelector('[data-step] [aria-invalid="true"]')?.closest<HTMLElement>('[data-step]');
-  show(form, wrong ? stepsOf(form).indexOf(wrong) : 0);
+  const firstInvalid = form.querySelector('[data-step] [aria-invalid="true"]')?.closest<HTMLElement>('[data-step]');
+  show(form, firstInvalid ? stepsOf(form).indexOf(firstInvalid) : 0);
 }
 
 /** Does the same, and activates the buttons. */
@@ -34,12 +34,12 @@ export function inShownStep(control: Element): boolean {
 }
 
 /** Moves one step forward or back and focuses its title, so that screen readers announce it. */
-export function moveStep(form: HTMLFormElement, by: 1 | -1): void {
+export function moveStep(form: HTMLFormElement, offset: 1 | -1): void {
   const steps = stepsOf(form);
-  const to = current(steps) + by;
-  if (!steps[to]) return;
-  show(form, to);
-  steps[to].querySelector<HTMLElement>('legend')?.focus();
+  const targetIndex = current(steps) + offset;
+  if (!steps[targetIndex]) return;
+  show(form, targetIndex);
+  steps[targetIndex].querySelector<HTMLElement>('legend')?.focus();
 }
 
 /** Shows the step with the control; a form without steps always does. */

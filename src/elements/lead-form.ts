@@ -97,9 +97,9 @@ class LeadForm extends HTMLElement {
   }
 
   async #sent(form: HTMLFormElement, id: FormId, values: FormValues, { next, leadId }: Sent): Promise<void> {
-    const sent: LeadSent = { leadId, after: null };
-    this.dispatchEvent(new CustomEvent(LEAD_SENT, { bubbles: true, detail: sent }));
-    const after = await sent.after;
+    const detail: LeadSent = { leadId, after: null };
+    this.dispatchEvent(new CustomEvent(LEAD_SENT, { bubbles: true, detail: detail }));
+    const after = await detail.after;
     if (after?.kind === 'failed') {
       this.#setBusy(form, false);
       return showFailure(form, after.message);

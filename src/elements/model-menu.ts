@@ -54,9 +54,9 @@ function tabbed(container: HTMLElement, list: HTMLElement): void {
     }
     const index = tabs.indexOf(chosen);
     const isAll = index === 0;
-    const shown = cards.filter((card) => isAll || card.dataset['category'] === categories[index - 1]);
-    for (const card of cards) card.hidden = !shown.includes(card);
-    panel.classList.toggle('scrolls', menuScrolls(shown.length, isAll, scrolling));
+    const visibleCards = cards.filter((card) => isAll || card.dataset['category'] === categories[index - 1]);
+    for (const card of cards) card.hidden = !visibleCards.includes(card);
+    panel.classList.toggle('scrolls', menuScrolls(visibleCards.length, isAll, scrolling));
     panel.setAttribute('aria-labelledby', chosen.id);
     panel.scrollTo(0, 0);
     chosen.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -66,7 +66,7 @@ function tabbed(container: HTMLElement, list: HTMLElement): void {
   Object.assign(row, { role: 'tablist', className: 'model-tabs', ariaLabel: container.dataset['label'] ?? null });
   row.append(...tabs);
   row.addEventListener('click', ({ target }) => {
-    const tab = tabs.find((one) => one === target);
+    const tab = tabs.find((candidate) => candidate === target);
     if (tab) select(tab);
   });
   row.addEventListener('keydown', (event) => {

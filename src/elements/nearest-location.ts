@@ -65,9 +65,9 @@ class NearestLocation extends HTMLElement {
     const address = this.#text('geocoder');
     const country = this.#country();
     if (address === '' || country === undefined) return (await this.#table()).find(postcode);
-    const ask: typeof fetch = (url) => fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const fetchWithTimeout: typeof fetch = (url) => fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return import('#domain/geocoder.ts')
-      .then(({ serviceGeocoder }) => serviceGeocoder(address, ask, country).find(postcode))
+      .then(({ serviceGeocoder }) => serviceGeocoder(address, fetchWithTimeout, country).find(postcode))
       .catch(async (error) => {
         console.info('The built-in table is used instead of the geocoder.', error);
         return (await this.#table()).find(postcode);
@@ -91,10 +91,10 @@ class NearestLocation extends HTMLElement {
     const sorted = byDistance(from, cards);
     list?.append(...sorted.map(({ location }) => location.card));
     for (const { location, km } of sorted) {
-      const away = location.card.querySelector<HTMLElement>('[data-distance]');
-      const text = away?.querySelector('span');
-      if (!away || !text) continue;
-      away.hidden = km === null;
+      const distanceElement = location.card.querySelector<HTMLElement>('[data-distance]');
+      const text = distanceElement?.querySelector('span');
+      if (!distanceElement || !text) continue;
+      distanceElement.hidden = km === null;
       if (km !== null) text.textContent = fill(this.#text('away'), { distance: this.#distance(km) });
     }
     const [first] = sorted;

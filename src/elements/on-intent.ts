@@ -40,12 +40,12 @@ export function loadOnIntent(parts: readonly LazyPart[]): void {
       { capture: true, passive: true },
     );
 
-  const hold = (event: Event, replay: () => void): void => {
-    const late = partsAt(event.target);
-    if (late.length === 0) return;
+  const holdBack = (event: Event, replay: () => void): void => {
+    const pendingPart = partsAt(event.target);
+    if (pendingPart.length === 0) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void Promise.all(late.map(load)).then(replay);
+    void Promise.all(pendingPart.map(load)).then(replay);
   };
   document.addEventListener(
     'click',
@@ -60,7 +60,7 @@ export function loadOnIntent(parts: readonly LazyPart[]): void {
         target.closest('input, select, textarea, label')
       )
         return;
-      hold(event, () =>
+      holdBack(event, () =>
         target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true })),
       );
     },
@@ -70,7 +70,7 @@ export function loadOnIntent(parts: readonly LazyPart[]): void {
     'submit',
     (event) => {
       const { target, submitter } = event;
-      if (target instanceof HTMLFormElement) hold(event, () => target.requestSubmit(submitter));
+      if (target instanceof HTMLFormElement) holdBack(event, () => target.requestSubmit(submitter));
     },
     true,
   );

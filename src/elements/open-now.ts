@@ -72,11 +72,11 @@ function todayText(words: DOMStringMap, hours: Hours, { instant, date, open }: L
   if (opens === null) return today;
   const at = zonedTime(opens, hours.timeZone);
   if (at.date === date) return today;
-  const far = at.date > addDays(date, 6);
+  const isMoreThanAWeekAway = at.date > addDays(date, 6);
   const day = opens.toLocaleDateString(document.documentElement.lang, {
     timeZone: hours.timeZone,
     weekday: 'long',
-    ...(far ? ({ day: 'numeric', month: 'long' } as const) : {}),
+    ...(isMoreThanAWeekAway ? ({ day: 'numeric', month: 'long' } as const) : {}),
   });
   return fill(words['opensText'] ?? '{today}', { today, day, time: formatClock(at.minutes) });
 }

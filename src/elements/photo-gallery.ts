@@ -44,19 +44,19 @@ class PhotoGallery extends HTMLElement {
       if (link && list) list.scrollTo({ left: link.offsetLeft - list.clientWidth / 2 + link.clientWidth / 2 });
     };
     /** Jumps invisibly from a copy to the original photo. */
-    const settle = (): void => {
-      const real = ((slot - 1 + count) % count) + 1;
-      if (real === slot) return;
-      slot = real;
+    const jumpToOriginal = (): void => {
+      const original = ((slot - 1 + count) % count) + 1;
+      if (original === slot) return;
+      slot = original;
       scrollToSlot();
     };
     const go = (next: number): void => {
-      settle();
-      const far = Math.abs(next - slot) > 1;
+      jumpToOriginal();
+      const isFar = Math.abs(next - slot) > 1;
       slot = next;
-      const jumps = far || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const jumps = isFar || matchMedia('(prefers-reduced-motion: reduce)').matches;
       track.scrollTo({ left: slot * width(), behavior: jumps ? 'instant' : 'smooth' });
-      if (jumps) settle();
+      if (jumps) jumpToOriginal();
       mark();
     };
 
@@ -81,24 +81,24 @@ class PhotoGallery extends HTMLElement {
       });
 
     // A browser may scroll to the start by itself when only the window changes, for a picture of the whole page for example.
-    let isByHand = false;
+    let isManualScroll = false;
     for (const input of ['pointerdown', 'wheel'])
       track.addEventListener(
         input,
         () => {
-          isByHand = true;
+          isManualScroll = true;
         },
         { passive: true },
       );
     const onScrollEnd = (): void => {
       const next = Math.round(track.scrollLeft / width());
-      if (track.clientWidth !== lastWidth || (next === 0 && slot > 0 && !isByHand)) {
+      if (track.clientWidth !== lastWidth || (next === 0 && slot > 0 && !isManualScroll)) {
         scrollToSlot(); // the browser moved it
         return;
       }
-      isByHand = false;
+      isManualScroll = false;
       slot = next;
-      settle();
+      jumpToOriginal();
       mark();
     };
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,10 +5,10 @@
  */
 class PlaceMap extends HTMLElement {
   connectedCallback(): void {
-    const ask = this.querySelector<HTMLElement>('.place-map-prompt');
-    const button = ask?.querySelector('button');
-    if (!ask || !button) return;
-    ask.hidden = false;
+    const prompt = this.querySelector<HTMLElement>('.place-map-prompt');
+    const button = prompt?.querySelector('button');
+    if (!prompt || !button) return;
+    prompt.hidden = false;
     const announce = (words: string) => {
       const status = this.querySelector('[role="status"]');
       if (status) status.textContent = words;
@@ -17,11 +17,11 @@ class PlaceMap extends HTMLElement {
       if (this.querySelector('.place-map-live')) return;
       const container = document.createElement('div');
       container.className = 'place-map-live';
-      ask.before(container);
+      prompt.before(container);
       announce('');
       const swap = (live: boolean) => {
-        ask.hidden = live;
-        for (const by of this.querySelectorAll<HTMLElement>('.place-map-credit')) by.hidden = !live;
+        prompt.hidden = live;
+        for (const focusTarget of this.querySelectorAll<HTMLElement>('.place-map-credit')) focusTarget.hidden = !live;
       };
       const close = () => {
         const hadFocus = container.contains(document.activeElement);

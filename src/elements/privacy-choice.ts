@@ -32,11 +32,11 @@ class PrivacyChoice extends HTMLElement {
   }
 
   #answer(yes: boolean, opener: HTMLElement | null): void {
-    const before = currentConsent();
+    const consentBefore = currentConsent();
     answerConsent(yes ? 'granted' : 'denied');
     this.#close(opener);
-    if (yes && before !== 'granted') loadScripts(this);
-    if (!yes && before === 'granted') location.reload();
+    if (yes && consentBefore !== 'granted') loadScripts(this);
+    if (!yes && consentBefore === 'granted') location.reload();
   }
 
   #close(opener: HTMLElement | null): void {

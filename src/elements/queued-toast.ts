@@ -19,8 +19,8 @@ export function showQueuedToast(): void {
   try {
     const key = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    const known = KEYS.find((one) => one === key);
-    if (known) showPageToast(known);
+    const knownKey = KEYS.find((candidate) => candidate === key);
+    if (knownKey) showPageToast(knownKey);
   } catch {
     // No message was stored.
   }

@@ -9,21 +9,21 @@ const FILLED_IN = 'calculator:message';
  * Fills the finance form on this page, or on the next page, with the calculator's figures. Text typed by the shopper is kept; figures
  * filled in earlier are replaced.
  *
- * @param own the form, if this page has one
- * @param about id of the car, empty = none
+ * @param pageForm the form, if this page has one
+ * @param carId id of the car, empty = none
  */
 export function fillFinanceForm(
-  own: HTMLFormElement | null,
-  about: string,
+  pageForm: HTMLFormElement | null,
+  carId: string,
   figures: { readonly vehiclePriceBudget: string; readonly message: string },
 ): void {
-  const key = own ? draftKey(own) : `${DRAFT_KEY_PREFIX}finance.${about}.`;
+  const key = pageForm ? draftKey(pageForm) : `${DRAFT_KEY_PREFIX}finance.${carId}.`;
   const draft = read<Draft>(key) ?? {};
   const typed = withoutEarlier(String(draft['message'] ?? ''), String(draft[FILLED_IN] ?? ''));
   const values = { ...figures, message: `${figures.message}\n${typed}`.trim() };
   write(key, { ...draft, ...values, [FILLED_IN]: figures.message });
-  if (!own) return;
-  for (const control of controls(own)) {
+  if (!pageForm) return;
+  for (const control of controls(pageForm)) {
     const value = values[control.name as keyof typeof values];
     if (value !== undefined) setControl(control, value);
   }

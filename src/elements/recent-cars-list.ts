@@ -13,12 +13,12 @@ import { priceInBar } from '#views/car-state.ts';
  * skipped.
  */
 export async function showRecent(container: HTMLElement, ids: readonly number[]): Promise<void> {
-  const [site, answers] = await Promise.all([loadCardSite().catch(() => null), Promise.all(ids.map(loadCar))]);
-  const removed = ids.filter((_, index) => answers[index]?.kind === 'removed');
+  const [site, responses] = await Promise.all([loadCardSite().catch(() => null), Promise.all(ids.map(loadCar))]);
+  const removed = ids.filter((_, index) => responses[index]?.kind === 'removed');
   if (removed.length > 0) recentlyViewed.remove(...removed);
   if (site === null) return;
-  const views = answers.flatMap((answer) => {
-    const car = answer.kind === 'car' ? recordWithChanges(answer.car) : null;
+  const views = responses.flatMap((response) => {
+    const car = response.kind === 'car' ? recordWithChanges(response.car) : null;
     return car !== null && isAvailable(car) ? [carCardView(site, car, browserTime)] : [];
   });
   if (views.length > 0) container.replaceChildren(section(container, views));

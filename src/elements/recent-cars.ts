@@ -11,13 +11,13 @@ class RecentCars extends HTMLElement {
     const car = Number(this.getAttribute('car') ?? 0);
     const start = (): void => {
       if (car > 0) recordViewed(car);
-      const others = recentlyViewed.ids().filter((id) => id !== car);
-      if (others.length === 0) return;
+      const otherIds = recentlyViewed.ids().filter((id) => id !== car);
+      if (otherIds.length === 0) return;
       const near = new IntersectionObserver(
         ([entry]) => {
           if (!entry?.isIntersecting) return;
           near.disconnect();
-          void import('./recent-cars-list.ts').then(({ showRecent }) => showRecent(this, others));
+          void import('./recent-cars-list.ts').then(({ showRecent }) => showRecent(this, otherIds));
         },
         { rootMargin: NEAR },
       );

@@ -11,7 +11,8 @@ class SentLead extends HTMLElement {
   connectedCallback(): void {
     const { form, car_id } = lastLead();
     const next = [...this.querySelectorAll<HTMLElement>('[data-next]')];
-    if (next.some((one) => one.dataset.next === form)) for (const one of next) one.hidden = one.dataset.next !== form;
+    if (next.some((element) => element.dataset.next === form))
+      for (const element of next) element.hidden = element.dataset.next !== form;
     if (/^\d+$/.test(car_id)) void this.#showCar(Number(car_id));
   }
 

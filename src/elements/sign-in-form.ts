@@ -17,36 +17,38 @@ interface Reply {
 /** `<sign-in-form>`: takes both steps of sign-in without loading a page. Its forms also work without it. */
 class SignInForm extends HTMLElement {
   connectedCallback(): void {
-    const [ask, enter, resendForm] = this.querySelectorAll('form');
+    const [identifierForm, codeForm, resendForm] = this.querySelectorAll('form');
     const code = this.querySelector<HTMLElement>('.sign-in-code');
-    if (!ask || !enter || !resendForm || !code) return;
+    if (!identifierForm || !codeForm || !resendForm || !code) return;
     const toStep = (step: 'ask' | 'code'): void => {
-      ask.hidden = step === 'code';
+      identifierForm.hidden = step === 'code';
       code.hidden = step === 'ask';
-      (step === 'ask' ? ask : enter).querySelector<HTMLInputElement>('input.control')?.focus();
+      (step === 'ask' ? identifierForm : codeForm).querySelector<HTMLInputElement>('input.control')?.focus();
     };
-    const sent = (reply: Reply): void => {
-      const shown = reply.shown_message ?? '';
+    const onSent = (reply: Reply): void => {
+      const demoMessage = reply.shown_message ?? '';
       this.#fill('sent_to', reply.sent_to ?? '');
-      this.#fill('shown_message', shown);
-      for (const part of this.querySelectorAll<HTMLElement>('[data-show="shown_message"]')) part.hidden = shown === '';
-      for (const part of this.querySelectorAll<HTMLElement>('[data-hide="shown_message"]')) part.hidden = shown !== '';
+      this.#fill('shown_message', demoMessage);
+      for (const part of this.querySelectorAll<HTMLElement>('[data-show="shown_message"]'))
+        part.hidden = demoMessage === '';
+      for (const part of this.querySelectorAll<HTMLElement>('[data-hide="shown_message"]'))
+        part.hidden = demoMessage !== '';
       for (const note of this.querySelectorAll<HTMLElement>('.sign-in-already')) note.hidden = reply.already !== true;
       this.#wait(resendForm, reply.resend_after ?? 0);
       toStep('code');
     };
-    this.#submits(ask, (reply) => {
+    this.#submits(identifierForm, (reply) => {
       const identifier = resendForm.elements.namedItem('identifier') as HTMLInputElement;
-      identifier.value = (ask.elements.namedItem('identifier') as HTMLInputElement).value;
-      sent(reply);
+      identifier.value = (identifierForm.elements.namedItem('identifier') as HTMLInputElement).value;
+      onSent(reply);
     });
     this.#submits(resendForm, (reply) => {
-      sent(reply);
-      (enter.elements.namedItem('code') as HTMLInputElement).value = '';
+      onSent(reply);
+      (codeForm.elements.namedItem('code') as HTMLInputElement).value = '';
       const status = this.querySelector('[data-status]');
       if (status) status.textContent = (reply.already ? '' : this.dataset.resent) ?? '';
     });
-    this.#submits(enter, (reply) => {
+    this.#submits(codeForm, (reply) => {
       applyAccount(reply);
       if (reply.saved) queueToast('saved');
       location.replace(safePath(reply.next) ?? '/');
@@ -90,9 +92,9 @@ class SignInForm extends HTMLElement {
 
   /** Errors are shown beside the field of the visible step, including errors that belong to no field. */
   #showErrors(form: HTMLFormElement, errors: NonNullable<Reply['errors']>): void {
-    const shown = form.querySelector('input.control') ? form : this.querySelector('form[data-form="sign-in"]');
-    const control = shown?.querySelector<HTMLInputElement>('input.control');
-    const element = shown?.querySelector<HTMLElement>('.field-error');
+    const visibleForm = form.querySelector('input.control') ? form : this.querySelector('form[data-form="sign-in"]');
+    const control = visibleForm?.querySelector<HTMLInputElement>('input.control');
+    const element = visibleForm?.querySelector<HTMLElement>('.field-error');
     if (!control || !element) return;
     const [message = ''] = errors.map((error) => error.message);
     element.textContent = message;

@@ -23,10 +23,10 @@ header?.addEventListener('click', (event) => {
 });
 document.addEventListener('keydown', (event) => {
   if (event.key !== 'Escape') return;
-  const inner = openMenus().at(-1);
-  if (!inner) return;
-  inner.open = false;
-  inner.querySelector('summary')?.focus();
+  const innermost = openMenus().at(-1);
+  if (!innermost) return;
+  innermost.open = false;
+  innermost.querySelector('summary')?.focus();
 });
 document.addEventListener('pointerdown', (event) => {
   if (event.target instanceof Node && !header?.contains(event.target)) closeAll();

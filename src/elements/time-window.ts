@@ -12,19 +12,19 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function applyTimeWindows(root: ParentNode, now: number): number {
   let next = Number.POSITIVE_INFINITY;
   for (const element of root.querySelectorAll<HTMLElement>('[data-from], [data-until]')) {
-    const from = instant(element.dataset['from'], Number.NEGATIVE_INFINITY);
-    const until = instant(element.dataset['until'], Number.POSITIVE_INFINITY);
+    const from = timeOf(element.dataset['from'], Number.NEGATIVE_INFINITY);
+    const until = timeOf(element.dataset['until'], Number.POSITIVE_INFINITY);
     const hidden = now < from || now >= until;
     if (element.hidden !== hidden) element.hidden = hidden;
-    for (const bound of [from, until]) if (bound > now && bound < next) next = bound;
+    for (const change of [from, until]) if (change > now && change < next) next = change;
   }
   return next;
 }
 
 /** A time in ms; invalid text is ignored. */
-function instant(text: string | undefined, absent: number): number {
+function timeOf(text: string | undefined, fallback: number): number {
   const ms = text === undefined || text === '' ? Number.NaN : Date.parse(text);
-  return Number.isNaN(ms) ? absent : ms;
+  return Number.isNaN(ms) ? fallback : ms;
 }
 
 function run(): void {

@@ -64,11 +64,11 @@ class TradeInValuation extends HTMLElement {
         if (field) element.append(field);
       }
     const valuation = content.querySelector<HTMLElement>('.valuation');
-    const ask = content.querySelector('[data-enquire]');
-    if (!valuation || !ask) return;
-    for (const early of form.querySelectorAll('.form-start, .form-rest')) early.remove();
+    const enquireButton = content.querySelector('[data-enquire]');
+    if (!valuation || !enquireButton) return;
+    for (const startedForm of form.querySelectorAll('.form-start, .form-rest')) startedForm.remove();
     grid.before(valuation);
-    form.querySelector('[data-submit]')?.after(ask);
+    form.querySelector('[data-submit]')?.after(enquireButton);
     this.addEventListener('submit', (event) => this.#submit(event, form), { capture: true });
     form.querySelector('[data-back]')?.addEventListener('click', () => this.#back(form));
     form.querySelector('[data-wrong-car] button')?.addEventListener('click', () => this.#enterManually(form));
@@ -80,8 +80,8 @@ class TradeInValuation extends HTMLElement {
   /** Goes to the next step if this one is valid; the last one sends the form through `<lead-form>`. */
   #submit(event: SubmitEvent, form: HTMLFormElement): void {
     if (this.#part === 'result') {
-      const asks = event.submitter instanceof HTMLElement && 'enquire' in event.submitter.dataset;
-      this.#accepts = !asks && this.#valued?.offer_price != null;
+      const isEnquiry = event.submitter instanceof HTMLElement && 'enquire' in event.submitter.dataset;
+      this.#accepts = !isEnquiry && this.#valued?.offer_price != null;
       return;
     }
     event.preventDefault();
@@ -112,7 +112,7 @@ class TradeInValuation extends HTMLElement {
 
   async #lookUp(form: HTMLFormElement): Promise<readonly FieldError[]> {
     const parts: readonly Part[] = this.#part === 'car' ? ['lookup', 'car'] : ['lookup'];
-    const reply = await lookUp(this.#picked(form, controlValues(form), parts));
+    const reply = await lookUp(this.#pickValues(form, controlValues(form), parts));
     if (reply.kind === 'refused') return reply.errors;
     this.#car = reply.kind === 'found' ? reply.car : { id: null, vehicle: null };
     if (this.#car.vehicle === null && this.#part === 'lookup') this.#enterManually(form);
@@ -129,7 +129,9 @@ class TradeInValuation extends HTMLElement {
   async #value(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<readonly FieldError[]> {
     const { id } = this.#car;
     const reply =
-      id === null ? ({ kind: 'failed' } as const) : await requestValuation(id, this.#picked(form, values, ['answers']));
+      id === null
+        ? ({ kind: 'failed' } as const)
+        : await requestValuation(id, this.#pickValues(form, values, ['answers']));
     if (reply.kind === 'refused') return reply.errors;
     this.#valued = reply.kind === 'valued' ? reply.valued : null;
     this.#showResult(form);
@@ -138,7 +140,7 @@ class TradeInValuation extends HTMLElement {
   }
 
   /** The values of the fields in some parts. */
-  #picked(form: HTMLFormElement, values: { readonly [name: string]: unknown }, parts: readonly Part[]): object {
+  #pickValues(form: HTMLFormElement, values: { readonly [name: string]: unknown }, parts: readonly Part[]): object {
     const fields = controls(form).filter((control) => parts.some((part) => this.#parts.get(part)?.contains(control)));
     return Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
   }
@@ -194,10 +196,12 @@ class TradeInValuation extends HTMLElement {
       if (name === 'car') this.#mount(section);
     }
     const { words } = this.#view;
-    const answers = this.#parts.get('answers');
-    const heading = answers?.querySelector('[data-heading]');
+    const questions = this.#parts.get('answers');
+    const heading = questions?.querySelector('[data-heading]');
     if (heading) heading.textContent = fill(words.answers, { car: this.#carName() });
-    answers?.querySelector('[data-wrong-car]')?.toggleAttribute('hidden', this.#isManual || this.#car.vehicle === null);
+    questions
+      ?.querySelector('[data-wrong-car]')
+      ?.toggleAttribute('hidden', this.#isManual || this.#car.vehicle === null);
     const next = form.querySelector<HTMLButtonElement>('[data-continue]');
     if (next) {
       next.hidden = last;
@@ -217,13 +221,13 @@ class TradeInValuation extends HTMLElement {
 
   /** The form's own fields, notice and buttons come last. */
   #showForm(form: HTMLFormElement, visible: boolean): void {
-    const own = form.querySelectorAll<HTMLElement>(OWN_PARTS);
-    for (const element of own) element.hidden = !visible;
-    const offered = this.#valued?.offer_price != null;
+    const ownParts = form.querySelectorAll<HTMLElement>(OWN_PARTS);
+    for (const element of ownParts) element.hidden = !visible;
+    const hasOffer = this.#valued?.offer_price != null;
     const send = form.querySelector<HTMLElement>('[data-submit]');
-    form.querySelector('[data-enquire]')?.toggleAttribute('hidden', !offered);
+    form.querySelector('[data-enquire]')?.toggleAttribute('hidden', !hasOffer);
     if (!send) return;
-    send.textContent = offered ? this.#view.words.accept : this.#view.send;
+    send.textContent = hasOffer ? this.#view.words.accept : this.#view.send;
   }
 
   #sent(form: HTMLFormElement, sent: LeadSent): void {

@@ -46,8 +46,9 @@ const isGroup = (value: unknown): value is Fields => typeof value === 'object' &
 function isVehicle(value: unknown): value is Vehicle {
   if (!isGroup(value)) return false;
   const { make, model, badge, year } = value;
-  const named = typeof make === 'string' && typeof model === 'string' && (badge === null || typeof badge === 'string');
-  return named && typeof year === 'number';
+  const hasNames =
+    typeof make === 'string' && typeof model === 'string' && (badge === null || typeof badge === 'string');
+  return hasNames && typeof year === 'number';
 }
 
 /** Whether this is a valuation, as far as the page needs it. */

@@ -16,27 +16,27 @@ const parts = carParts<'offer'>;
  * are based on the advertised price.
  */
 function draw(): void {
-  const about = valuedPrice();
+  const carSlug = valuedPrice();
   const valuation = $valuation.get();
-  const offer = about
+  const offer = carSlug
     ? valuationFor(
-        about.id,
+        carSlug.id,
         valuation?.car_id == null ? null : { carId: valuation.car_id, offerDollars: valuation.offer_price },
       )
     : 0;
-  const decision = about && offer > 0 ? priceOf(about.facts, about.rules, offer) : null;
-  const text = decision && about ? writtenPrice(decision, pageLocale(about.currency), about.words).text : null;
-  for (const block of about ? [...parts('priceBeside'), ...parts('priceBar'), ...parts('priceDialog')] : [])
+  const decision = carSlug && offer > 0 ? priceOf(carSlug.facts, carSlug.rules, offer) : null;
+  const text = decision && carSlug ? writtenPrice(decision, pageLocale(carSlug.currency), carSlug.words).text : null;
+  for (const block of carSlug ? [...parts('priceBeside'), ...parts('priceBar'), ...parts('priceDialog')] : [])
     showIn(block, text, decision === null || decision.kind === 'price');
   for (const block of parts('priceBeside')) {
     block.querySelector('.price-after-trade-in')?.remove();
-    if (about && decision) block.append(noteOf(about, offer));
+    if (carSlug && decision) block.append(offerNote(carSlug, offer));
   }
   for (const element of parts('priceText')) {
     const advertised = advertisedIn(element);
     const isFigure = decision?.kind === 'price';
     element.textContent =
-      text === null || !about ? advertised : isFigure ? fill(about.sentence, { figure: text }) : text;
+      text === null || !carSlug ? advertised : isFigure ? fill(carSlug.sentence, { figure: text }) : text;
   }
 }
 
@@ -53,7 +53,7 @@ function showIn(block: HTMLElement, text: string | null, isFigure: boolean): voi
   for (const type of block.querySelectorAll<HTMLElement>('.price-type')) type.hidden = !isFigure;
 }
 
-function noteOf({ words, currency }: ValuedPriceView, offer: number): HTMLElement {
+function offerNote({ words, currency }: ValuedPriceView, offer: number): HTMLElement {
   const note = document.createElement('p');
   note.className = 'price-after-trade-in small';
   const button = document.createElement('button');

@@ -16,9 +16,9 @@ class SearchFailed extends Error {
   override name = 'SearchFailed';
 }
 
-interface Waiting {
+interface PendingRequest {
   readonly question: WorkerRequest;
-  readonly resolve: (answer: MultiResponse) => void;
+  readonly resolve: (response: MultiResponse) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -37,7 +37,7 @@ export function embeddedClient(
   engineCode: EngineCode,
   modelsHref: string | null = null,
 ): StockSearchClient {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingRequest>();
   let lastId = 0;
   let worker: SearchWorker | null = null;
   let inPage: ((question: Pick<WorkerRequest, 'href' | 'requests'>) => Promise<MultiResponse>) | null = null;
@@ -45,7 +45,7 @@ export function embeddedClient(
 
   function start(startWorker: () => SearchWorker): SearchWorker {
     const started = startWorker();
-    started.addEventListener('message', (event) => settle((event as MessageEvent<WorkerResponse>).data));
+    started.addEventListener('message', (event) => resolvePending((event as MessageEvent<WorkerResponse>).data));
     started.addEventListener('error', (event) => {
       event.preventDefault();
       moveIntoPage();
@@ -53,11 +53,11 @@ export function embeddedClient(
     return started;
   }
 
-  function settle(answer: WorkerResponse): void {
-    const pending = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('error' in answer) pending?.reject(new SearchFailed(answer.error));
-    else pending?.resolve({ results: answer.results });
+  function resolvePending(response: WorkerResponse): void {
+    const pending = waiting.get(response.id);
+    waiting.delete(response.id);
+    if ('error' in response) pending?.reject(new SearchFailed(response.error));
+    else pending?.resolve({ results: response.results });
   }
 
   /** Repeats all pending requests in the current thread. */
@@ -71,8 +71,8 @@ export function embeddedClient(
     return inPage;
   }
 
-  function ask(requests: readonly SearchRequest[]): Promise<MultiResponse> {
-    const href = asksModels(requests) ? modelsHref : indexHref;
+  function postRequests(requests: readonly SearchRequest[]): Promise<MultiResponse> {
+    const href = searchesModels(requests) ? modelsHref : indexHref;
     if (href === null) return Promise.reject(new SearchFailed('There is no index of models.'));
     if (inPage || !startWorker) return (inPage ?? moveIntoPage())({ href, requests });
     try {
@@ -92,9 +92,9 @@ export function embeddedClient(
   }
 
   return {
-    search: ask,
+    search: postRequests,
     warm: () =>
-      ask([]).then(
+      postRequests([]).then(
         () => {},
         () => {},
       ),
@@ -102,7 +102,7 @@ export function embeddedClient(
 }
 
 /** Whether a multi-search uses the models index; its first request decides. The base name must be exactly `models`. */
-function asksModels([first]: readonly SearchRequest[]): boolean {
+function searchesModels([first]: readonly SearchRequest[]): boolean {
   return first !== undefined && /^models(:|$)/.test(first.indexName);
 }
 

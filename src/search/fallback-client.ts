@@ -42,14 +42,14 @@ export function fallbackClient(
   let probesLeft = 0;
   let probing = false;
   /** Pending searches at the server, each as a function that repeats it on the embedded engine. */
-  const underWay = new Set<() => void>();
+  const pendingSearches = new Set<() => void>();
 
-  function fall(error: unknown): void {
+  function switchToEmbedded(error: unknown): void {
     if (failing) return;
     failing = true;
     wait = Date.now() - returnedAt < FALLBACK.steadyAfter ? longer(wait) : FALLBACK.firstProbe;
     onSwitch({ engine: 'embedded', error });
-    for (const handOver of [...underWay]) handOver();
+    for (const handOver of [...pendingSearches]) handOver();
     keepProbing();
   }
 
@@ -83,24 +83,24 @@ export function fallbackClient(
     }
     return new Promise((resolve, reject) => {
       const warm = setTimeout(embedded.warm, FALLBACK.warmAfter);
-      const late = setTimeout(() => fall(new ServerTimeout()), FALLBACK.answerWithin);
-      const settled = (): boolean => {
+      const late = setTimeout(() => switchToEmbedded(new ServerTimeout()), FALLBACK.answerWithin);
+      const settleOnce = (): boolean => {
         clearTimeout(warm);
         clearTimeout(late);
-        return !underWay.delete(handOver);
+        return !pendingSearches.delete(handOver);
       };
       const handOver = (): void => {
-        if (!settled()) embedded.search(requests).then(resolve, reject);
+        if (!settleOnce()) embedded.search(requests).then(resolve, reject);
       };
-      underWay.add(handOver);
+      pendingSearches.add(handOver);
       server.search(requests).then(
-        (answer) => {
-          if (!settled()) resolve(answer);
+        (response) => {
+          if (!settleOnce()) resolve(response);
         },
         (error: unknown) => {
-          if (!underWay.has(handOver)) return;
+          if (!pendingSearches.has(handOver)) return;
           if (isOwnFault(error)) handOver();
-          else fall(error);
+          else switchToEmbedded(error);
         },
       );
     });
@@ -114,10 +114,10 @@ const PROBE: readonly SearchRequest[] = [{ indexName: 'cars', params: { hitsPerP
 
 const longer = (wait: number): number => Math.min(wait * 2, FALLBACK.longestProbe);
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function inTime<T>(response: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new ServerTimeout()), FALLBACK.answerWithin);
-    answer.then(resolve, reject).finally(() => clearTimeout(late));
+    response.then(resolve, reject).finally(() => clearTimeout(late));
   });
 }
 

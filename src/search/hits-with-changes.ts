@@ -14,7 +14,7 @@ export function hitsWithChanges(client: StockSearchClient): StockSearchClient {
   };
 }
 
-function withFreshHits(answer: AnyResponse): AnyResponse {
-  if (!('hits' in answer)) return answer;
-  return { ...answer, hits: answer.hits.map((hit) => recordWithChanges(hit as typeof hit & SearchRecord)) };
+function withFreshHits(response: AnyResponse): AnyResponse {
+  if (!('hits' in response)) return response;
+  return { ...response, hits: response.hits.map((hit) => recordWithChanges(hit as typeof hit & SearchRecord)) };
 }

@@ -28,12 +28,12 @@ export function keepLastGood(client: StockSearchClient, onError: (error: unknown
 /** The last list for the first request; for each other request, the last counts of its facet. */
 function lastResults(last: readonly AnyResponse[], requests: readonly SearchRequest[]): MultiResponse {
   const list = last[0] as SearchResponse;
-  const others = last.slice(1) as readonly SearchResponse[];
+  const otherResponses = last.slice(1) as readonly SearchResponse[];
   return {
     results: requests.map(({ params }, i): AnyResponse => {
       if (i === 0) return list;
       const facet = typeof params?.facets === 'string' ? params.facets : (params?.facets?.[0] ?? '');
-      const from = others.find(({ facets }) => facets && Object.hasOwn(facets, facet)) ?? list;
+      const from = otherResponses.find(({ facets }) => facets && Object.hasOwn(facets, facet)) ?? list;
       const pick = <T>(all: { readonly [field: string]: T } | undefined) =>
         all && Object.hasOwn(all, facet) ? { [facet]: all[facet] as T } : {};
       return { ...list, hits: [], facets: pick(from.facets), facets_stats: pick(from.facets_stats) };

@@ -116,8 +116,8 @@ export function meilisearchClient(index: string, send: SendQueries = queryEdge):
         part: { q: words, attributesToSearchOn: searchOn.allFields },
       })),
     ];
-    const found = await query(tries.map(({ part }) => ({ ...probe, ...part })));
-    const best = found.findIndex(({ totalHits }) => totalHits > 0);
+    const results = await query(tries.map(({ part }) => ({ ...probe, ...part })));
+    const best = results.findIndex(({ totalHits }) => totalHits > 0);
     const { words, part } = tries[best] ?? {};
     if (best <= 0 || words === undefined) return null;
     return {

@@ -139,14 +139,14 @@ function filterOf({ facetFilters = [], numericFilters = [], filters = '' }: Sear
   const expression = filters.trim();
   return [
     ...(expression === '' ? [] : [expression]),
-    ...mapped(numericFilters, numericFilter),
-    ...mapped(facetFilters, facetFilter),
+    ...mapFilters(numericFilters, numericFilter),
+    ...mapFilters(facetFilters, facetFilter),
   ];
 }
 
-function mapped(list: FilterList, read: (filter: string) => string): (string | string[])[] {
+function mapFilters(list: FilterList, parse: (filter: string) => string): (string | string[])[] {
   return (typeof list === 'string' ? [list] : list).map((part) =>
-    typeof part === 'string' ? read(part) : part.map(read),
+    typeof part === 'string' ? parse(part) : part.map(parse),
   );
 }
 

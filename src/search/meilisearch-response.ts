@@ -77,13 +77,13 @@ export function valuesOf(counts: { readonly [value: string]: number } = {}): [va
 }
 
 function countsOf({ facetDistribution = {} }: ServerResult, { facets = [], values = 0, keep = [] }: CallQuery) {
-  const counted: { [facet: string]: { readonly [value: string]: number } } = {};
+  const countsByFacet: { [facet: string]: { readonly [value: string]: number } } = {};
   for (const facet of facets) {
     const all = BOUNDS_ONLY.includes(facet) ? [] : valuesOf(facetDistribution[facet]);
-    const shown = all.filter(([value], i) => i < values || keep.includes(`${facet}:${value}`));
-    counted[facet] = Object.fromEntries(shown);
+    const shownValues = all.filter(([value], i) => i < values || keep.includes(`${facet}:${value}`));
+    countsByFacet[facet] = Object.fromEntries(shownValues);
   }
-  return counted;
+  return countsByFacet;
 }
 
 function boundsOf({ facetStats = {} }: ServerResult) {
@@ -108,7 +108,7 @@ function toHit(hit: { readonly [field: string]: unknown }, query: CallQuery): Se
 /** Converts nested objects such as `model` to flat keys (`model.name`); `finance` stays an object. */
 function flatKeys([field, value]: readonly [string, unknown]): (readonly [string, unknown])[] {
   if (!NESTED.includes(field) || !isPlain(value)) return [[field, value]];
-  return Object.entries(value).map(([part, inner]) => [`${field}.${part}`, inner] as const);
+  return Object.entries(value).map(([part, child]) => [`${field}.${part}`, child] as const);
 }
 const NESTED: readonly string[] = ['manufacturer', 'model'];
 

@@ -34,16 +34,16 @@ export function stockSearch(indexHref: string, options: StockSearchOptions): Sto
 
 /** The search server's client is a separate chunk, which other sites never load; if it fails to load, the embedded engine is used. */
 function onServer(index: string, embedded: StockSearchClient): StockSearchClient {
-  let loaded: Promise<StockSearchClient> | null = null;
+  let serverClient: Promise<StockSearchClient> | null = null;
   const open = (): Promise<StockSearchClient> => {
-    loaded ??= import('./server-search.ts').then(
+    serverClient ??= import('./server-search.ts').then(
       ({ serverSearch }) => serverSearch(index, embedded),
       () => {
-        loaded = null;
+        serverClient = null;
         return embedded;
       },
     );
-    return loaded;
+    return serverClient;
   };
   return {
     search: async (requests) => (await open()).search(requests),

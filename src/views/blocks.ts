@@ -120,10 +120,11 @@ function formBlock({ id, category }: BlockProps<'form'>, { site }: PageInput, ro
 function locationsView({ show, as }: BlockProps<'locations'>, input: PageInput): LocationsView | null {
   const { site, now } = input;
   const chosen = selectLocations(show, site.locations);
-  const [only, ...others] = chosen;
+  const [onlyLocation, ...otherLocations] = chosen;
   const within = `${as}-${show}`;
-  if (only === undefined) return null;
-  if (others.length === 0) return { as: 'panel', panel: locationPanel(input, only, { hasMap: true, within }) };
+  if (onlyLocation === undefined) return null;
+  if (otherLocations.length === 0)
+    return { as: 'panel', panel: locationPanel(input, onlyLocation, { hasMap: true, within }) };
   if (as === 'carousel') return { as, carousel: locationCarousel(site, chosen, now, within) };
   const hasMap = as === 'map';
   return {
@@ -153,10 +154,10 @@ function tilesView(
     body: { kind: 'body', tiles: bodyTiles, label: words('search.bodies') } as const,
     fuel: { kind: 'chip', tiles: (all: typeof parts) => facetTiles('fuel', all), label: words('home.fuels') } as const,
   }[source];
-  const shown = withMostCars(tiles(parts), limit);
-  if (shown.length === 0) return null;
+  const topTiles = withMostCars(tiles(parts), limit);
+  if (topTiles.length === 0) return null;
   return {
     title: words('home.browse', { noun: countedNoun(noun, 1) }),
-    tiles: browseTiles(kind, shown, label, assets),
+    tiles: browseTiles(kind, topTiles, label, assets),
   };
 }

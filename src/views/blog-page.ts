@@ -22,7 +22,7 @@ export function blogPage({ site }: PageInput, route: RouteOf<'blog'>): PageParts
       ? words('blog.description', { site: site.name })
       : words('blog.category_description', { category, site: site.name });
   const lists = postLists(site.posts);
-  const pages = lists.find((one) => one.path === list)?.pages ?? [];
+  const pages = lists.find((candidate) => candidate.path === list)?.pages ?? [];
   const crumbs = trailOf(
     words,
     { label: blog, href: category === null ? null : BLOG_PATH },
@@ -40,10 +40,10 @@ export function blogPage({ site }: PageInput, route: RouteOf<'blog'>): PageParts
       intro: pageIntro(words, title, description, crumbs),
       categories: {
         label: words('blog.categories'),
-        items: lists.map((one) => ({
-          label: one.category ?? words('blog.all'),
-          href: one.path,
-          current: one.path === list,
+        items: lists.map((candidate) => ({
+          label: candidate.category ?? words('blog.all'),
+          href: candidate.path,
+          current: candidate.path === list,
         })),
       },
       posts: (pages[page - 1] ?? []).map((post) => postCard(post, site)),

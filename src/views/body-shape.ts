@@ -53,6 +53,6 @@ const OTHER_SHAPES: { readonly [type in Exclude<ItemType, 'car'>]: { readonly [b
  */
 export function bodyShape(body: string, type: ItemType | null = null): string {
   if (type !== null && type !== 'car') return OTHER_SHAPES[type][bodyKey(body)] ?? type;
-  const known = bodyType(body);
-  return (known === null ? NAMED_SHAPES[bodyKey(body)] : SHAPES[known]) ?? 'sedan';
+  const knownType = bodyType(body);
+  return (knownType === null ? NAMED_SHAPES[bodyKey(body)] : SHAPES[knownType]) ?? 'sedan';
 }

@@ -55,8 +55,8 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
  */
 export function sidebarActions(page: CarParts): CarActionView[] {
   const { detail, appointments } = page.site;
-  const offered = appointments !== null && !detail.sidebar.includes('test_drive');
-  const kinds: readonly SidebarButton[] = offered ? [...detail.sidebar, 'test_drive'] : detail.sidebar;
+  const isTestDriveAdded = appointments !== null && !detail.sidebar.includes('test_drive');
+  const kinds: readonly SidebarButton[] = isTestDriveAdded ? [...detail.sidebar, 'test_drive'] : detail.sidebar;
   const buttons = kinds.flatMap((kind) => {
     const href = BUTTONS[kind].href(page);
     if (href === null || !isOffered(kind, page.cards, page.record)) return [];
@@ -76,10 +76,13 @@ export function sidebarActions(page: CarParts): CarActionView[] {
  * How each button is rendered. Primary: the first. Secondary: the reservation, otherwise a test drive, otherwise the next one. All others are
  * links; a reservation is always shown as success.
  */
-function variants([main, ...others]: readonly SidebarButton[]): (kind: SidebarButton) => CarActionView['variant'] {
-  const second = (['reserve', 'test_drive'] as const).find((kind) => others.includes(kind)) ?? others[0];
+function variants([main, ...otherButtons]: readonly SidebarButton[]): (
+  kind: SidebarButton,
+) => CarActionView['variant'] {
+  const secondaryButton =
+    (['reserve', 'test_drive'] as const).find((kind) => otherButtons.includes(kind)) ?? otherButtons[0];
   return (kind) =>
-    kind === main ? 'primary' : kind === 'reserve' ? 'success' : kind === second ? 'secondary' : 'quiet';
+    kind === main ? 'primary' : kind === 'reserve' ? 'success' : kind === secondaryButton ? 'secondary' : 'quiet';
 }
 
 /**
@@ -95,8 +98,8 @@ export function interestedView(page: CarParts): InterestedView | null {
     { key: 'trade_in', claimed: true, href: tradeInHref(record), note: null },
     { key: 'recommended', claimed: evidence !== null, href: null, note: evidence },
   ] as const;
-  const shown = entries
+  const visibleEntries = entries
     .filter(({ key, claimed }) => claimed && isOffered(key, cards, record))
     .map(({ key, href, note }) => ({ key, label: words(`car.interested.${key}`), href, note }));
-  return shown.length === 0 ? null : { heading: words('car.interested'), entries: shown };
+  return visibleEntries.length === 0 ? null : { heading: words('car.interested'), entries: visibleEntries };
 }

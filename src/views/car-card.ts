@@ -31,10 +31,10 @@ import { pictureView } from '#views/picture.ts';
 
 /** The part of a site that cards need. */
 export const cardSite: (site: Site) => CardSite = /* @__PURE__ */ memoize((site: Site) => {
-  const own = site.dealerships.filter(({ rules }) => rules !== null);
+  const dealershipsWithRules = site.dealerships.filter(({ rules }) => rules !== null);
   return {
     ...cardSlice(site),
-    dealerships: Object.fromEntries(own.map(({ slug }) => [slug, cardSlice(rulesFor(site, slug))])),
+    dealerships: Object.fromEntries(dealershipsWithRules.map(({ slug }) => [slug, cardSlice(rulesFor(site, slug))])),
   };
 });
 
@@ -91,10 +91,10 @@ function cardActions(site: CardSite, record: SearchRecord, name: string) {
   const kinds = site.buttons.filter((kind) => isOffered(kind, site, record));
   const button = (kind: CardButton): CardButtonView => ({ ...linkTo(kind), success: kind === 'reserve' });
   const linkTo = (kind: CardButton): NamedLink => link(kind, HREFS[kind]({ site, record }));
-  const [first, ...others] = kinds;
-  const second = others.includes('reserve') ? 'reserve' : others[0];
-  const links = others.filter((kind) => kind !== second).map(linkTo);
-  const more = words('card.more');
+  const [first, ...otherKinds] = kinds;
+  const second = otherKinds.includes('reserve') ? 'reserve' : otherKinds[0];
+  const links = otherKinds.filter((kind) => kind !== second).map(linkTo);
+  const moreText = words('card.more');
   return {
     kinds,
     main: isAvailable(record)
@@ -104,7 +104,8 @@ function cardActions(site: CardSite, record: SearchRecord, name: string) {
       : { ...link('similar', similarHref(record)), success: false },
     second: second === undefined ? null : button(second),
     links,
-    more: links.length > 1 ? { label: more, name: words('card.action_name', { label: more, car: name }) } : null,
+    more:
+      links.length > 1 ? { label: moreText, name: words('card.action_name', { label: moreText, car: name }) } : null,
   };
 }
 

@@ -68,8 +68,8 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
   const rules = rulesFor(site, record.dealership_slug);
   const words = wordsOf(rules.locale.tag, rules.text);
   const view = carDetails(site, { car, record, similar }, now);
-  const own = locationOfCar(record, site.locations);
-  const yard = own ?? mainLocation(site.locations);
+  const carLocation = locationOfCar(record, site.locations);
+  const yard = carLocation ?? mainLocation(site.locations);
   const location = yard ? locationView(site, yard, now) : null;
   const phone = phoneOfCar({ site: rules, car, record });
   const formPlace: FormPlace = { route, car: { ...record, name: view.name }, phone };
@@ -102,7 +102,7 @@ export function carPage({ site, now, car, record, similar }: CarInput, route: Ro
       location: view.location && {
         ...view.location,
         more: view.seeMore,
-        today: own && location ? todayView(location, words) : null,
+        today: carLocation && location ? todayView(location, words) : null,
       },
       windowCard: {
         label: words('window_card.download'),
@@ -213,17 +213,17 @@ function sectionView(section: CarSection, words: Words): SectionView {
     case 'comments': {
       const { pending, shown, cutInside, more } = section.comments;
       const collapsed = collapsedView(more, words('car.show_more'), words('car.show_less'));
-      const [whole, cut] = cutInside ? [shown.slice(0, -1), shown.at(-1) ?? null] : [shown, null];
-      return { id, heading, open, kind: 'comments', pending, shown: whole, cut, collapsed };
+      const [wholeParagraphs, cutParagraph] = cutInside ? [shown.slice(0, -1), shown.at(-1) ?? null] : [shown, null];
+      return { id, heading, open, kind: 'comments', pending, shown: wholeParagraphs, cut: cutParagraph, collapsed };
     }
     case 'features': {
-      const groups = (which: 'open' | 'rest') =>
+      const groups = (part: 'open' | 'rest') =>
         section.groups
-          .filter((group) => group[which].length > 0)
+          .filter((group) => group[part].length > 0)
           // A group that continues in the collapsed part has its heading above.
           .map((group) => ({
-            heading: which === 'rest' && group.open.length > 0 ? null : group.heading,
-            items: group[which],
+            heading: part === 'rest' && group.open.length > 0 ? null : group.heading,
+            items: group[part],
           }));
       const collapsed = section.collapsed && {
         more: section.collapsed.moreLabel,
@@ -245,8 +245,11 @@ function sectionView(section: CarSection, words: Words): SectionView {
   }
 }
 
-const collapsedView = <Item>(items: readonly Item[], more: string, less: string): CollapsedView<Item> | null =>
-  items.length === 0 ? null : { more, less, items };
+const collapsedView = <Item>(
+  items: readonly Item[],
+  moreLabel: string,
+  lessLabel: string,
+): CollapsedView<Item> | null => (items.length === 0 ? null : { more: moreLabel, less: lessLabel, items });
 
 /** Call Now calls the number that the page shows for the car (PHONE-03), while its yard is open. */
 function barOf(

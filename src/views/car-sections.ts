@@ -31,7 +31,7 @@ export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' |
   ];
   return {
     specifications: firstNamed(rows, ({ label }) => label).map(({ label, value }) => ({ label, value })),
-    features: givenNames([
+    features: uniqueNames([
       ...page.record.filtered_features,
       ...equipment(page.car).flatMap((item) => (isValued(item) ? [] : [item.name])),
     ]),
@@ -42,7 +42,7 @@ export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' |
 const isValued = ({ key, value }: Equipment): boolean => key !== 'featured' && value !== null;
 
 /** Names of features that somebody gave, each once, ignoring letter case. */
-export const givenNames = (names: readonly string[]): string[] =>
+export const uniqueNames = (names: readonly string[]): string[] =>
   firstNamed(
     names.flatMap((name) => textOrNull(name) ?? []),
     (name) => name,
@@ -50,10 +50,10 @@ export const givenNames = (names: readonly string[]): string[] =>
 
 /** The first item of each name, ignoring letter case. */
 function firstNamed<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   return items.filter((item) => {
     const name = nameOf(item).toLowerCase();
-    return !seen.has(name) && seen.add(name);
+    return !seenNames.has(name) && seenNames.add(name);
   });
 }
 const ENGINE_FACTS = new Set(['engine', 'cylinders', 'build_date', 'compliance_date']);
@@ -127,10 +127,10 @@ function collapse<Item>(items: readonly Item[], shown: number, { words }: CarPar
 }
 
 /** Details that a card shows too: they have one label. */
-const ON_CARDS = ['condition', 'transmission', 'odometer', 'fuel'] as const;
-type OnCards = (typeof ON_CARDS)[number];
+const CARD_DETAILS = ['condition', 'transmission', 'odometer', 'fuel'] as const;
+type OnCards = (typeof CARD_DETAILS)[number];
 type FactKey = (Extract<WordKey, `fact.${string}`> extends `fact.${infer Key}` ? Key : never) | OnCards;
-const isOnCards = (key: FactKey): key is OnCards => (ON_CARDS as readonly string[]).includes(key);
+const isOnCards = (key: FactKey): key is OnCards => (CARD_DETAILS as readonly string[]).includes(key);
 
 function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [FactKey, Fact])[]): FactView[] {
   return values.flatMap(([key, value]) => {
@@ -208,18 +208,18 @@ const listsFeatures = ({ car, site }: CarParts): boolean =>
  */
 function features({ car, site, words }: CarParts): SectionBody | null {
   if (equipment(car).length === 0) return null;
-  let room = site.limits.featuresBeforeShowAll;
-  const included = site.detail.sections.includes('included') ? givenNames(car.filtered_features) : [];
-  const named = [
+  let remainingVisible = site.limits.featuresBeforeShowAll;
+  const included = site.detail.sections.includes('included') ? uniqueNames(car.filtered_features) : [];
+  const namedFeatures = [
     ...included.map((text) => ({ key: 'included' as const, text })),
     ...equipment(car).map(({ key, name, value }) => ({ key, text: labelled(name, value) })),
   ];
-  const listed = firstNamed(named, ({ text }) => text);
+  const listed = firstNamed(namedFeatures, ({ text }) => text);
   const groups = (['included', ...GROUPS] as const).flatMap((key): FeatureGroupView[] => {
     const items = listed.filter((item) => item.key === key).map(({ text }) => text);
     if (items.length === 0) return [];
-    const open = items.slice(0, room);
-    room -= open.length;
+    const open = items.slice(0, remainingVisible);
+    remainingVisible -= open.length;
     const heading = words(key === 'included' ? 'car.section.included' : `car.features.${key}`);
     return [{ key, heading, open, rest: items.slice(open.length) }];
   });

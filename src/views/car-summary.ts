@@ -87,12 +87,12 @@ export function tagView(site: CardSite, record: SearchRecord, now: CurrentTime):
   const tag = carTag({ ...record, createdAtMs }, { ...site.tags, newTagDays: site.newTagDays }, now);
   if (tag === null) return null;
   const words = wordsFor(site);
-  const own = {
+  const customTags = {
     electric: `tag.${tag.fuel ?? 'electric'}`,
     reserved: 'tag.reserved',
     coming_soon: 'tag.coming_soon',
   } as const;
-  const text = tag.text ?? words(own[tag.kind as keyof typeof own]);
+  const text = tag.text ?? words(customTags[tag.kind as keyof typeof customTags]);
   return { kind: tag.kind, text, image: tag.image, from: tag.from, until: tag.until };
 }
 
@@ -186,10 +186,13 @@ export function placeholderView(
 export const isSalePrice = ({ dollars, per }: PriceView): boolean => dollars !== null && per === null;
 
 /** What a trade-in offer is deducted from (PRICE-05); null if the car shows no sale price or is no longer available. */
-export function offerBasis(record: SearchRecord, shown: PriceView): Pick<ValuedPriceView, 'sentence' | 'facts'> | null {
-  if (!isSalePrice(shown) || !isAvailable(record)) return null;
+export function offerBasis(
+  record: SearchRecord,
+  priceView: PriceView,
+): Pick<ValuedPriceView, 'sentence' | 'facts'> | null {
+  if (!isSalePrice(priceView) || !isAvailable(record)) return null;
   const { price, before_price, price_type, subscription_price, preorder } = record;
-  const sentence = priceText({ ...shown, text: '{figure}' });
+  const sentence = priceText({ ...priceView, text: '{figure}' });
   return { sentence, facts: { price, before_price, price_type, subscription_price, preorder } };
 }
 

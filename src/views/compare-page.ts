@@ -41,8 +41,10 @@ export interface CompareView {
 /** The words of compare, favourites and recently viewed. */
 export type SavedWords = WordsOf<keyof typeof SAVED_WORDS>;
 /** The words of the saved-car pages, with the dealer's own texts applied. */
-export const savedWords = (site: Pick<CardSite, 'locale'>, own: { readonly [key: string]: string }): SavedWords =>
-  makeWords(SAVED_WORDS, site.locale.tag, own);
+export const savedWords = (
+  site: Pick<CardSite, 'locale'>,
+  customTexts: { readonly [key: string]: string },
+): SavedWords => makeWords(SAVED_WORDS, site.locale.tag, customTexts);
 
 const NONE: CompareCell = { kind: 'none' };
 const textCell = (value: string | number | null): CompareCell => {
@@ -115,8 +117,8 @@ export function compareView(
   const compared = cars.map((car): Compared => ({ car, card: carCardView(site, car, now), site }));
   const overview = OVERVIEW.map(({ key, label, cell }) => row(key, label(site, words), compared.map(cell)));
   const group = (key: CompareGroup['key'], rows: readonly CompareRow[]): CompareGroup[] => {
-    const shown = rows.filter(({ cells }) => cells.some(({ kind }) => kind !== 'none'));
-    return shown.length === 0 ? [] : [{ key, heading: words(`compare.group.${key}`), rows: shown }];
+    const visibleRows = rows.filter(({ cells }) => cells.some(({ kind }) => kind !== 'none'));
+    return visibleRows.length === 0 ? [] : [{ key, heading: words(`compare.group.${key}`), rows: visibleRows }];
   };
   return {
     cars: compared.map(({ card }) => card),
@@ -155,7 +157,7 @@ function specificationRows(cars: readonly PublicCar[]): CompareRow[] {
   const valuesByCar = cars.map(
     (car) => new Map(car.specifications.map(({ label, value }) => [label.toLowerCase(), value] as const)),
   );
-  return firstOf(cars.flatMap((car) => car.specifications.map(({ label }) => label))).map((label) =>
+  return uniqueNames(cars.flatMap((car) => car.specifications.map(({ label }) => label))).map((label) =>
     row(
       label,
       label,
@@ -166,7 +168,7 @@ function specificationRows(cars: readonly PublicCar[]): CompareRow[] {
 
 function featureRows(cars: readonly PublicCar[]): CompareRow[] {
   const namesByCar = cars.map((car) => new Set(car.features.map((name) => name.toLowerCase())));
-  return firstOf(cars.flatMap((car) => car.features)).map((name) =>
+  return uniqueNames(cars.flatMap((car) => car.features)).map((name) =>
     row(
       name,
       name,
@@ -176,8 +178,8 @@ function featureRows(cars: readonly PublicCar[]): CompareRow[] {
 }
 
 /** Unique names, ignoring letter case, spelt as at their first occurrence. */
-function firstOf(names: readonly string[]): string[] {
-  const first = new Map<string, string>();
-  for (const name of names) if (!first.has(name.toLowerCase())) first.set(name.toLowerCase(), name);
-  return [...first.values()];
+function uniqueNames(names: readonly string[]): string[] {
+  const spellings = new Map<string, string>();
+  for (const name of names) if (!spellings.has(name.toLowerCase())) spellings.set(name.toLowerCase(), name);
+  return [...spellings.values()];
 }

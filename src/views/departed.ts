@@ -30,7 +30,7 @@ export function departedLists(
   return Object.fromEntries(
     departed.map(({ slug, make, model, car_type }) => {
       const typePath = TYPE_SEARCHES.find(
-        ({ types: [only, ...others] }) => only === car_type && others.length === 0,
+        ({ types: [only, ...otherTypes] }) => only === car_type && otherTypes.length === 0,
       )?.path;
       const ofType = types.find(({ href }) => href === typePath) ?? types[0];
       const lists = [

@@ -30,7 +30,7 @@ export function savedCarsView<C extends SearchRecord>(
   cars: readonly (readonly [number, C | null])[],
   now: CurrentTime,
 ): SavedCarsView<C> {
-  const shown: C[] = [];
+  const availableCars: C[] = [];
   const cards: NamedCarCardView[] = [];
   const unavailable: UnavailableCarView[] = [];
   for (const [id, car] of cars) {
@@ -38,10 +38,10 @@ export function savedCarsView<C extends SearchRecord>(
     else {
       const card = carCardView(site, car, now);
       if (isAvailable(car)) {
-        shown.push(car);
+        availableCars.push(car);
         cards.push(card);
       } else unavailable.push({ id, name: card.name, similar: similarHref(car) });
     }
   }
-  return { cars: shown, cards, unavailable };
+  return { cars: availableCars, cards, unavailable };
 }

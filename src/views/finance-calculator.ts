@@ -99,10 +99,10 @@ function viewOf(
   const { limits, locale } = site;
   const basis = basisOf(site);
   const depositPercent = limits.financeDepositPercent;
-  const found = estimate(input, basis);
+  const result = estimate(input, basis);
   const texts = textsOf(words, TEXTS);
   const warning = site.legal.comparisonWarning;
-  const figures = estimateFigures(found, locale);
+  const figures = estimateFigures(result, locale);
   const symbol = moneySymbol(locale);
   const amount = (name: AmountView['name'], value: number): AmountView => ({
     name,
@@ -118,25 +118,25 @@ function viewOf(
     depositPercent,
     basis,
     amounts: {
-      before: [amount('price', found.input.priceDollars), amount('deposit', found.input.depositDollars)],
-      after: [amount('rate', found.input.ratePercent), amount('balloon', found.input.balloonDollars)],
+      before: [amount('price', result.input.priceDollars), amount('deposit', result.input.depositDollars)],
+      after: [amount('rate', result.input.ratePercent), amount('balloon', result.input.balloonDollars)],
       fees: [
-        amount('upfront_fee', found.input.upfrontFeesDollars),
-        amount('monthly_fee', found.input.monthlyFeeDollars),
+        amount('upfront_fee', result.input.upfrontFeesDollars),
+        amount('monthly_fee', result.input.monthlyFeeDollars),
       ],
     },
-    terms: termsOf(found.input.termMonths, words),
+    terms: termsOf(result.input.termMonths, words),
     frequencies: (Object.keys(FREQUENCIES) as Frequency[]).map((value) => ({
       value,
       label: words(`calculator.${value}`),
       per: words(`calculator.per_${value}`),
-      chosen: value === found.input.frequency,
+      chosen: value === result.input.frequency,
     })),
     result: {
       repayment: figures.repayment,
       per: words(`calculator.per_${FREQUENCY}`),
       ...estimateRates(
-        { rate: found.input.ratePercent, comparison: advertised ?? found.comparisonRatePercent },
+        { rate: result.input.ratePercent, comparison: advertised ?? result.comparisonRatePercent },
         { rate: texts['finance.rate'], comparison: texts['finance.comparison'] },
         locale,
       ),

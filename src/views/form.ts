@@ -81,8 +81,8 @@ export function pageIdOf(route: PublicRoute): string {
   const { slug, offer, content, model, location, dealership } = route as {
     readonly [name: string]: string | number | undefined;
   };
-  const which = slug ?? offer ?? content ?? model ?? location ?? dealership;
-  return which === undefined ? route.kind : `${route.kind}/${String(which).replace(/^\//, '')}`;
+  const subject = slug ?? offer ?? content ?? model ?? location ?? dealership;
+  return subject === undefined ? route.kind : `${route.kind}/${String(subject).replace(/^\//, '')}`;
 }
 
 /**
@@ -96,7 +96,7 @@ export function leadForm(
   words: Words,
 ): FormView {
   const failed = words('form.failed');
-  const sent = {
+  const hiddenValues = {
     [CONTROL_NAMES.form]: form.id,
     [CONTROL_NAMES.page]: page.page,
     [CONTROL_NAMES.key]: '',
@@ -112,7 +112,7 @@ export function leadForm(
         : words('form.failed_call', { failed, phone: page.phone }),
     unexpected: words('form.unexpected'),
     errorHeading: words('form.summary'),
-    hidden: Object.entries(sent).map(([name, value]) => ({ name, value })),
+    hidden: Object.entries(hiddenValues).map(([name, value]) => ({ name, value })),
     trap: { name: CONTROL_NAMES.trap, label: words('form.trap') },
     fields: form.steps.length === 0 ? formFieldsView(form.id, form.fields, words) : null,
     steps: form.steps.length === 0 ? null : stepsView(form, words),
@@ -126,7 +126,9 @@ export function leadForm(
 
 /** Whether details are remembered: only if the form asks for all required ones (FORM-08). */
 const remembers = ({ fields }: FormDescription): boolean =>
-  ['name', 'email', 'phone'].every((needed) => fields.some(({ name, kind }) => name === needed && kind !== 'hidden'));
+  ['name', 'email', 'phone'].every((requiredName) =>
+    fields.some(({ name, kind }) => name === requiredName && kind !== 'hidden'),
+  );
 
 function stepsView(form: FormDescription, words: Words): FormStepsView {
   return {
@@ -169,11 +171,11 @@ const INPUTS: { readonly [K in FieldKind]?: Partial<Pick<InputView, 'type' | 'in
 
 /** Custom texts for choosing an available time that differ from the defaults in the browser. */
 function customSlotWords(words: Words): string | null {
-  const own = Object.entries(SLOT_WORDS).flatMap(([key, ours]) => {
+  const customWords = Object.entries(SLOT_WORDS).flatMap(([key, defaultText]) => {
     const text = words(key as keyof typeof SLOT_WORDS);
-    return text === ours ? [] : [[key, text]];
+    return text === defaultText ? [] : [[key, text]];
   });
-  return own.length === 0 ? null : JSON.stringify(Object.fromEntries(own));
+  return customWords.length === 0 ? null : JSON.stringify(Object.fromEntries(customWords));
 }
 
 function fieldView(id: string, field: FormField, words: Words): FieldView {

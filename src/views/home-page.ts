@@ -109,11 +109,11 @@ function browseView(input: PageInput, words: Words): HomePage['browse'] {
   const bodies = bodyTiles(parts);
   const fuels = facetTiles('fuel', parts);
   if (makes.length < 2 && bodies.length < 2) return null;
-  const shown = formatNumber(totalOf(input), site.locale);
+  const totalText = formatNumber(totalOf(input), site.locale);
   const noun = countedNoun(parts.noun, records.length);
   return {
     heading: words('home.browse', { noun: countedNoun(parts.noun, 1) }),
-    all: { label: words('home.all', { shown, noun }), href: SEARCH_PATH },
+    all: { label: words('home.all', { shown: totalText, noun }), href: SEARCH_PATH },
     tiles: [
       ...(bodies.length > 1 ? [browseTiles('body', withMostCars(bodies, TILES), words('search.bodies'), assets)] : []),
       ...(makes.length > 1 ? [browseTiles('make', withMostCars(makes, TILES), words('search.makes'), assets)] : []),
@@ -168,7 +168,7 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
 /** Makes in groups with headings (SRCH-06). */
 function makeChoice(makes: readonly StockTile[], limits: Limits, words: Words): FinderView['make'] {
   if (makes.length < 2) return null;
-  const { popular, others } = makeGroups(makes, limits);
+  const { popular, others: otherMakes } = makeGroups(makes, limits);
   const options = (tiles: readonly StockTile[]) =>
     tiles.map(({ label, shown }) => ({ value: label, label: words('count.option', { value: label, shown }) }));
   return {
@@ -176,7 +176,7 @@ function makeChoice(makes: readonly StockTile[], limits: Limits, words: Words): 
     any: words('home.any_make'),
     groups: [
       { heading: words('home.popular_makes'), makes: options(popular) },
-      { heading: words('home.all_makes'), makes: options(others) },
+      { heading: words('home.all_makes'), makes: options(otherMakes) },
     ],
   };
 }
@@ -195,8 +195,10 @@ function latestView({ site, records, now }: PageInput, words: Words): HomePage['
 
 function homeHead(site: Site, noun: string, words: Words): PageHead {
   const city = mainLocation(site.locations)?.address.city;
-  const what = capital(countedNoun(noun, 2));
-  const name = city ? words('home.name', { what, place: city }) : words('home.name_no_place', { what });
+  const pluralNoun = capital(countedNoun(noun, 2));
+  const name = city
+    ? words('home.name', { what: pluralNoun, place: city })
+    : words('home.name_no_place', { what: pluralNoun });
   const title = words('home.title', { site: site.name, name });
   return pageHead(site, HOME_PATH, { name, title, description: site.home.lead, image: site.home.heroImage });
 }

@@ -42,14 +42,14 @@ export function clipPolygon(polygon: readonly Point[], { width, height }: Window
   return edges.reduce<Point[]>(
     (points, inside) =>
       points.flatMap((point, position) => {
-        const before = points.at(position - 1) as Point;
-        const [here, there] = [inside(point), inside(before)];
+        const previous = points.at(position - 1) as Point;
+        const [isInside, isPreviousInside] = [inside(point), inside(previous)];
         const crossing = (): Point => {
-          const part = there / (there - here);
-          return [before[0] + (point[0] - before[0]) * part, before[1] + (point[1] - before[1]) * part];
+          const part = isPreviousInside / (isPreviousInside - isInside);
+          return [previous[0] + (point[0] - previous[0]) * part, previous[1] + (point[1] - previous[1]) * part];
         };
-        if (here >= 0) return there >= 0 ? [point] : [crossing(), point];
-        return there >= 0 ? [crossing()] : [];
+        if (isInside >= 0) return isPreviousInside >= 0 ? [point] : [crossing(), point];
+        return isPreviousInside >= 0 ? [crossing()] : [];
       }),
     [...polygon],
   );

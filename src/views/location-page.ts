@@ -31,33 +31,33 @@ const OTHERS = 3;
 export function locationPage(input: PageInput, route: RouteOf<'location'>): PageParts<LocationPage> {
   const { site, now } = input;
   const words = wordsOf(site.locale.tag, site.text);
-  const place = locationOf(site, route);
-  const location = locationView(site, place, now);
-  const { head, intro, structuredData } = placePage(site, place, location, words, {
-    title: place.name,
-    name: nameWithCity(place, words),
-    description: words('location.description', { name: place.name, address: addressLine(place.address) }),
+  const siteLocation = locationOf(site, route);
+  const location = locationView(site, siteLocation, now);
+  const { head, intro, structuredData } = placePage(site, siteLocation, location, words, {
+    title: siteLocation.name,
+    name: nameWithCity(siteLocation, words),
+    description: words('location.description', { name: siteLocation.name, address: addressLine(siteLocation.address) }),
     path: location.page.href,
   });
-  const others = nearestOthers(site, place);
+  const nearest = nearestOthers(site, siteLocation);
   return {
     head,
     structuredData,
     page: {
       layout: site.theme.locationPage,
       intro,
-      location: locationPanel(input, place, {
+      location: locationPanel(input, siteLocation, {
         hasTitle: false,
         hasMap: true,
         isMapWide: hasWideMap(site),
         links: ['details'],
       }),
-      stock: stockAt(input, place, words),
-      team: teamAt(input, place, words),
+      stock: stockAt(input, siteLocation, words),
+      team: teamAt(input, siteLocation, words),
       others:
-        others.length === 0
+        nearest.length === 0
           ? null
-          : { heading: words('location.others'), list: locationList(site, others, now, { brief: true }) },
+          : { heading: words('location.others'), list: locationList(site, nearest, now, { brief: true }) },
     },
   };
 }
@@ -112,12 +112,12 @@ function teamAt(input: PageInput, location: Location, words: Words): LocationPag
 
 /** Other locations, nearest first; without coordinates, in the dealer's order. */
 function nearestOthers(site: Site, place: Location): Location[] {
-  const others = site.locations.filter((location) => location !== place);
+  const otherLocations = site.locations.filter((location) => location !== place);
   const from = coordinatesOf(place.address);
-  if (from === null) return others.slice(0, OTHERS);
+  if (from === null) return otherLocations.slice(0, OTHERS);
   const sorted = byDistance(
     from,
-    others.map((location) => ({ location, at: coordinatesOf(location.address) })),
+    otherLocations.map((location) => ({ location, at: coordinatesOf(location.address) })),
   );
   return sorted.slice(0, OTHERS).map(({ location: { location } }) => location);
 }

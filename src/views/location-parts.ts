@@ -74,7 +74,7 @@ function locationCard(
     image: view.image,
     hours: brief ? null : openingHours(view, id, words),
     licences: brief ? null : view.licences,
-    contact: brief || !view.actions ? null : named(view.contact, view, words),
+    contact: brief || !view.actions ? null : withName(view.contact, view, words),
   };
 }
 
@@ -120,15 +120,15 @@ export function locationPanel(
     social: view.social,
     hours: openingHours(view, id, words),
     licences: view.licences,
-    actions: view.actions ? links.map((link) => named(view[link], view, words)) : [],
-    team: people && named(people, view, words),
+    actions: view.actions ? links.map((link) => withName(view[link], view, words)) : [],
+    team: people && withName(people, view, words),
   };
 }
 
 const idOf = ({ slug }: LocationView, within: string | undefined): string =>
   within === undefined ? slug : `${within}-${slug}`;
 
-const named = <Link extends LinkView>(link: Link, { name }: LocationView, words: Words): Link & NamedLink => ({
+const withName = <Link extends LinkView>(link: Link, { name }: LocationView, words: Words): Link & NamedLink => ({
   ...link,
   name: words('location.action_name', { label: link.label, location: name }),
 });
@@ -140,7 +140,7 @@ function placeParts(view: LocationView, id: string, words: Words) {
     openNow: openNowView(view, words),
     rating: view.rating,
     addressLines: view.addressLines,
-    links: { phone: view.phone, directions: named(view.directions, view, words) },
+    links: { phone: view.phone, directions: withName(view.directions, view, words) },
   };
 }
 

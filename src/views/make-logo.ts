@@ -4,9 +4,9 @@ import type { MakeLogos } from '#view-types/page.ts';
 /** The logo of a make: the dealer's own picture, otherwise the address of a known drawing; both null without one. */
 export function makeLogo(
   make: string,
-  { href, slugs, own }: MakeLogos,
+  { href, slugs, own: ownLogos }: MakeLogos,
 ): { readonly picture: string | null; readonly drawing: string | null } {
   const slug = toSlug(make);
-  const picture = own[slug] ?? null;
+  const picture = ownLogos[slug] ?? null;
   return { picture, drawing: picture === null && slugs.includes(slug) ? `${href}#${slug}` : null };
 }

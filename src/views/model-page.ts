@@ -125,12 +125,12 @@ function countOf(site: Site, { make, stockName }: Model, listed: readonly Search
 
 function detailsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPage['details'] {
   type Part = ModelPage['details'][number]['links'][number];
-  const plain = (label: string | null): Part[] => (label === null ? [] : [{ label, href: null }]);
+  const unlinked = (label: string | null): Part[] => (label === null ? [] : [{ label, href: null }]);
   const bodies = bodyStyles.map((body) => ({ label: body, href: modelsOfBodyPath(body) }));
   const input = [
     { label: words('model.body'), links: listParts<Part>(bodies, (text) => ({ label: text, href: null })) },
-    { label: words('model.fuel'), links: plain(fuel) },
-    { label: words('model.category'), links: plain(category) },
+    { label: words('model.fuel'), links: unlinked(fuel) },
+    { label: words('model.category'), links: unlinked(category) },
   ];
   return input.filter(({ links }) => links.length > 0);
 }
@@ -163,10 +163,10 @@ function actionsOf(site: Site, model: Model, words: Words, has: (path: string) =
 
 function othersOf(site: Site, model: Model, words: Words, has: (path: string) => boolean): ModelPage['others'] {
   const { category } = model;
-  const others = site.models.filter((one) => one !== model && one.category === category && isSoldNew(one));
-  if (category === null || others.length === 0) return null;
+  const similarModels = site.models.filter((one) => one !== model && one.category === category && isSoldNew(one));
+  if (category === null || similarModels.length === 0) return null;
   return {
     heading: words('model.others', { category }),
-    links: others.map((one) => ({ label: one.name, href: modelCardView(site, one, has).explore.href })),
+    links: similarModels.map((one) => ({ label: one.name, href: modelCardView(site, one, has).explore.href })),
   };
 }

@@ -13,7 +13,7 @@ import { pageIntro, trailOf } from '#views/page-intro.ts';
 import { breadcrumbData, linkListData } from '#views/structured-data.ts';
 
 /** `/models`: all models, or those with one body style (ROUTE-06, CONT-05). */
-export function modelsPage(input: PageInput, { body, known }: RouteOf<'models'>): PageParts<ModelsPage> {
+export function modelsPage(input: PageInput, { body, known: isKnown }: RouteOf<'models'>): PageParts<ModelsPage> {
   const { site, routes } = input;
   const words = wordsOf(site.locale.tag, site.text);
   const title = modelsTitle(site);
@@ -27,9 +27,9 @@ export function modelsPage(input: PageInput, { body, known }: RouteOf<'models'>)
   });
   return {
     head: pageHead(site, path, {
-      name: known ? h1 : words('models.unknown_title', { what: title }),
+      name: isKnown ? h1 : words('models.unknown_title', { what: title }),
       description: words('models.description', { what: h1, site: site.name }),
-      noindex: !known,
+      noindex: !isKnown,
     }),
     structuredData: [
       breadcrumbData(crumbs, site),
@@ -41,7 +41,7 @@ export function modelsPage(input: PageInput, { body, known }: RouteOf<'models'>)
     page: {
       intro: pageIntro(words, h1, words('models.lead'), crumbs),
       bodies: bodiesNav(site, body, words),
-      notice: known ? null : words('models.unknown_body'),
+      notice: isKnown ? null : words('models.unknown_body'),
       search: facetSearch(input, {
         dealership: null,
         label: words('facet_search.models'),
@@ -79,4 +79,4 @@ export function modelsTitle(site: Pick<Site, 'locale' | 'text' | 'manufacturer'>
 }
 
 const hasBody = ({ bodyStyles }: Model, body: string): boolean =>
-  bodyStyles.some((one) => toSlug(one) === toSlug(body));
+  bodyStyles.some((style) => toSlug(style) === toSlug(body));

@@ -29,7 +29,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
   const summary = text.length < MIN_SUMMARY_LENGTH ? labelled(offer.name, text) : text;
   const crumbs = trailOf(words, { label: words('home.offers'), href: OFFERS_PATH }, { label: offer.name, href: null });
   const all = { label: words('offers.all'), href: OFFERS_PATH };
-  const others = offerViews({ ...site, offers: site.offers.filter(({ id }) => id !== offer.id) }, now, routes.has);
+  const otherOffers = offerViews({ ...site, offers: site.offers.filter(({ id }) => id !== offer.id) }, now, routes.has);
   return {
     head: pageHead(site, view.enquire.href, {
       name: offer.name,
@@ -61,7 +61,8 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
               text: words('offer.coming_on', { date: formatInstantDay(new Date(offer.from), site.locale) }),
             },
       offer: state === 'ended' ? null : offerDetail(input, route, offer, view),
-      others: others.length === 0 ? null : { title: words('offer.others'), all, offers: others.slice(0, OTHERS) },
+      others:
+        otherOffers.length === 0 ? null : { title: words('offer.others'), all, offers: otherOffers.slice(0, OTHERS) },
       stock: { label: words('offers.stock'), href: SEARCH_PATH },
     },
   };

@@ -35,18 +35,18 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
   const words = wordsOf(site.locale.tag, site.text);
   const collapsible = (
     paragraphs: readonly string[],
-    cut: number,
+    maxLength: number,
     key: 'offer' | 'offer.disclaimer',
   ): CollapsibleTextView => {
     const full = paragraphs.join('\n');
-    const text = shortText(full, { expandedUpTo: site.limits.offerExpandedUpTo, cut });
+    const text = shortText(full, { expandedUpTo: site.limits.offerExpandedUpTo, cut: maxLength });
     if (text === null || site.features.expandOffers) return { full, short: null };
-    const halfRate = statesRate(text) && !statesComparisonRate(text);
+    const statesPartOfRate = statesRate(text) && !statesComparisonRate(text);
     const [more, less] =
       key === 'offer'
         ? (['offer.more', 'offer.less'] as const)
         : (['offer.disclaimer_more', 'offer.disclaimer_less'] as const);
-    return { full, short: halfRate ? null : { text, more: words(more), less: words(less) } };
+    return { full, short: statesPartOfRate ? null : { text, more: words(more), less: words(less) } };
   };
   const { description, disclaimer, warning } = offer;
   const label = words('offer.enquire');

@@ -32,10 +32,10 @@ import { tradeInPage } from '#views/trade-in-page.ts';
 /** Input for each kind of page. */
 type InputOf<Kind> = Kind extends 'car' ? CarInput : Kind extends 'search' ? ListInput : PageInput;
 /** Input for the page at a route. */
-type OwnInput = CarInput | ListInput | PageInput;
+type RouteInput = CarInput | ListInput | PageInput;
 
 /** The view function of each page kind. */
-const MAKERS: {
+const VIEW_FUNCTIONS: {
   readonly [Kind in keyof PageOf]: (input: InputOf<Kind>, route: RouteOf<Kind>) => PageParts<PageOf[Kind]>;
 } = {
   accessories: accessoriesPage,
@@ -77,7 +77,7 @@ const MAKERS: {
  *
  * @throws Error if the route refers to a car that the input does not contain, which is a bug in the route table
  */
-export function inputFor(input: PageInput, route: PublicRoute): OwnInput {
+export function inputFor(input: PageInput, route: PublicRoute): RouteInput {
   switch (route.kind) {
     case 'car':
       return carInput(input, route);
@@ -94,9 +94,9 @@ export function inputFor(input: PageInput, route: PublicRoute): OwnInput {
  * @param input from `inputFor`
  * @throws Error if the route refers to an offer, location or text that the input does not contain, which is a bug in the route table
  */
-export function pageView(input: OwnInput, route: PublicRoute): PageView {
+export function pageView(input: RouteInput, route: PublicRoute): PageView {
   const { kind } = route;
-  const make = MAKERS[kind] as (input: OwnInput, route: PublicRoute) => PageParts<PageOf[keyof PageOf]>;
-  const { head, structuredData = [], car = null, page } = make(input, route);
+  const createView = VIEW_FUNCTIONS[kind] as (input: RouteInput, route: PublicRoute) => PageParts<PageOf[keyof PageOf]>;
+  const { head, structuredData = [], car = null, page } = createView(input, route);
   return { kind, frame: frameView(input, route, { head, structuredData, car }), page };
 }

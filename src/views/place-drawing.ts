@@ -55,27 +55,30 @@ type DrawingSite = Pick<Site, 'locale' | 'theme' | 'locations'>;
  * coordinates.
  */
 export function placeDrawing(site: DrawingSite, chosen: readonly Location[], size: Window): string | null {
-  const own = placesOf(chosen);
-  const middle = centreOf(own);
+  const chosenPoints = placesOf(chosen);
+  const middle = centreOf(chosenPoints);
   if (middle === null) return null;
   const towns = townsOf(site);
-  const heightKm = Math.max(mapHeightKm(middle, towns, size), chosen.length === 1 ? 0 : heightFor(own, middle, size));
+  const heightKm = Math.max(
+    mapHeightKm(middle, towns, size),
+    chosen.length === 1 ? 0 : heightFor(chosenPoints, middle, size),
+  );
   const scale = size.height / heightKm;
   const project = projection(middle, scale, size);
   const points = (places: readonly Coordinates[]): Point[] =>
     places.map(project).filter((point) => isInside(point, size));
-  const pins = points(own);
-  const others = points(placesOf(site.locations.filter((location) => !chosen.includes(location))));
+  const pins = points(chosenPoints);
+  const otherPoints = points(placesOf(site.locations.filter((location) => !chosen.includes(location))));
   const rings = chosen.length === 1 ? ringsAbout(size, scale, site.locale.distance) : [];
   return svg(site.theme, size, [
     `<path class="land" d="${landPath(site.locale.country, project, size)}"/>`,
     ...rings.map((ring) => drawRing(ring, size)),
     ...labels(towns, project, size, [
-      ...[...pins, ...others].map(([x, y]) => ({ x: x - 14, y: y - 34, w: 28, h: 38 })),
+      ...[...pins, ...otherPoints].map(([x, y]) => ({ x: x - 14, y: y - 34, w: 28, h: 38 })),
       ...rings.flatMap(({ box }) => box ?? []),
       ...(size.width <= DRAWING_SIZES.card.width ? [] : [CAPTION]),
     ]),
-    ...others.map((point) => pin(point, 'other')),
+    ...otherPoints.map((point) => pin(point, 'other')),
     ...pins.map((point) => pin(point, 'own')),
   ]);
 }
@@ -204,7 +207,7 @@ function labels(
   size: Window,
   reserved: readonly Box[],
 ): string[] {
-  const taken = [...reserved];
+  const occupied = [...reserved];
   const marks: string[] = [];
   for (const { name, at } of places) {
     const point = project(at);
@@ -216,19 +219,19 @@ function labels(
       [{ x: x - 3, y: y - 9, w: w + 6, h: 16 }, `<text x="${round(x + 6)}" y="${round(y + 4)}">`],
       [{ x: x - w - 3, y: y - 9, w: w + 6, h: 16 }, `<text class="end" x="${round(x - 6)}" y="${round(y + 4)}">`],
     ];
-    const fit = sides.find(([box]) => fits(box, taken, size));
+    const fit = sides.find(([box]) => hasRoomFor(box, occupied, size));
     if (fit === undefined) continue;
-    taken.push(fit[0]);
+    occupied.push(fit[0]);
     marks.push(`<circle class="town" cx="${round(x)}" cy="${round(y)}" r="2.5"/>${fit[1]}${escapeMarkup(name)}</text>`);
   }
   return marks;
 }
 
 /** Cards crop their drawing at the sides (`object-fit`), so labels stay near the centre. */
-function fits(box: Box, taken: readonly Box[], { width, height }: Window): boolean {
+function hasRoomFor(box: Box, occupied: readonly Box[], { width, height }: Window): boolean {
   const side = width <= DRAWING_SIZES.card.width ? 84 : 4;
   if (box.x < side || box.y < 4 || box.x + box.w > width - side || box.y + box.h > height - 4) return false;
-  return taken.every(
+  return occupied.every(
     (other) =>
       box.x + box.w < other.x || other.x + other.w < box.x || box.y + box.h < other.y || other.y + other.h < box.y,
   );
@@ -242,6 +245,6 @@ function svg({ light, dark }: Theme, { width, height }: Window, parts: readonly 
   const colours = ({ raised, line, ink, inkSoft, brand, onBrand }: Theme['light'], sea: string): string =>
     `svg{background:${sea}}.land{fill:color-mix(in oklab,${inkSoft} 9%,${raised});stroke:${line}}text{fill:${ink};stroke:${raised}}.far{fill:${inkSoft}}.ring{stroke:${inkSoft}}.town,.other{fill:${inkSoft}}.own{fill:${brand}}.own path,.other path{stroke:${raised}}.own circle{fill:${onBrand}}.other circle{fill:${raised}}`;
   const shape = `text{font:500 ${textPx({ width, height })}px -apple-system,Roboto,Arial,sans-serif;paint-order:stroke;stroke-width:3px;stroke-linejoin:round}.end{text-anchor:end}.far{font-size:${textPx({ width, height }) * 0.9}px;text-anchor:middle}.ring{fill:none;stroke-width:1;stroke-dasharray:3 4;opacity:.6}.own path,.other path{stroke-width:1.5}`;
-  const night = dark ? `@media(prefers-color-scheme:dark){${colours(dark, 'oklch(0.22 0.04 235)')}}` : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${night}</style><metadata>Places: ${DRAWING_SOURCE}</metadata>${parts.join('')}</svg>\n`;
+  const darkStyle = dark ? `@media(prefers-color-scheme:dark){${colours(dark, 'oklch(0.22 0.04 235)')}}` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><style>${shape}${colours(light, 'oklch(0.91 0.025 230)')}${darkStyle}</style><metadata>Places: ${DRAWING_SOURCE}</metadata>${parts.join('')}</svg>\n`;
 }

@@ -21,8 +21,10 @@ export function locationMap(
   isWide = false,
 ): MapView | null {
   if (map === null) return null;
-  const shown = mapOf(site, map, isDrawn, at === null ? [] : [{ ...at, name }]);
-  return isWide && isDrawn ? { ...shown, wide: { src: drawingPath(slug, 'wide'), ...DRAWING_SIZES.wide } } : shown;
+  const mapOfLocation = mapOf(site, map, isDrawn, at === null ? [] : [{ ...at, name }]);
+  return isWide && isDrawn
+    ? { ...mapOfLocation, wide: { src: drawingPath(slug, 'wide'), ...DRAWING_SIZES.wide } }
+    : mapOfLocation;
 }
 
 /** A map of several locations; null if none of them has coordinates. */

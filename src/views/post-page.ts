@@ -55,9 +55,9 @@ export function postPage(input: PageInput, route: RouteOf<'post'>): PageParts<Po
 
 /** Further articles: those of the same category first, then the newest. */
 function morePosts(site: Site, post: BlogPost, words: Words): PostPage['more'] {
-  const others = site.posts.filter(({ slug }) => slug !== post.slug);
-  if (others.length === 0) return null;
-  const near = others.filter(({ category }) => category === post.category);
-  const posts = [...near, ...others.filter((other) => !near.includes(other))].slice(0, MORE);
+  const otherPosts = site.posts.filter(({ slug }) => slug !== post.slug);
+  if (otherPosts.length === 0) return null;
+  const sameCategory = otherPosts.filter(({ category }) => category === post.category);
+  const posts = [...sameCategory, ...otherPosts.filter((other) => !sameCategory.includes(other))].slice(0, MORE);
   return { heading: words('blog.more'), posts: posts.map((other) => postCard(other, site)) };
 }

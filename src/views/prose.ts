@@ -42,14 +42,14 @@ function prosePart(part: ContentPart, input: PageInput, route: PublicRoute): Pro
 
 /** A picture in a text, uncropped: as wide as the text or its own width, whichever is smaller. */
 function prosePicture({ src, alt, width, height }: Extract<ContentPart, { kind: 'picture' }>): PictureView {
-  const shown = Math.min(WIDTH, width);
-  return pictureView(src, alt, { width: shown, height: Math.round((shown * height) / width) });
+  const shownWidth = Math.min(WIDTH, width);
+  return pictureView(src, alt, { width: shownWidth, height: Math.round((shownWidth * height) / width) });
 }
 
 /** The table of contents of a page; empty if it has fewer than three sections. */
 export function sectionsOf(
   parts: readonly ContentPart[],
 ): readonly { readonly href: string; readonly title: string }[] {
-  const found = parts.flatMap((part) => (part.kind === 'prose' ? part.headings : []));
-  return found.length < 3 ? [] : found.map(({ id, title }) => ({ href: `#${id}`, title }));
+  const headings = parts.flatMap((part) => (part.kind === 'prose' ? part.headings : []));
+  return headings.length < 3 ? [] : headings.map(({ id, title }) => ({ href: `#${id}`, title }));
 }

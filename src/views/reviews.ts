@@ -14,19 +14,22 @@ export function reviewsView(
   words: Words,
 ): ReviewsView | null {
   const { reviewMinRating, reviewCount } = site.limits;
-  const shown = shownReviews(site.reviews.entries, site.dealership.rating, {
+  const visibleReviews = shownReviews(site.reviews.entries, site.dealership.rating, {
     min: reviewMinRating,
     max: Math.min(limit, reviewCount),
   });
-  if (shown === null) return null;
+  if (visibleReviews === null) return null;
   return {
     title: words('reviews.title'),
-    stars: starsView(shown.average, formatAverage(shown.average, site.locale), words),
+    stars: starsView(visibleReviews.average, formatAverage(visibleReviews.average, site.locale), words),
     count:
-      shown.count > shown.entries.length
-        ? words('reviews.count', { count: shown.count, shown: formatNumber(shown.count, site.locale) })
+      visibleReviews.count > visibleReviews.entries.length
+        ? words('reviews.count', {
+            count: visibleReviews.count,
+            shown: formatNumber(visibleReviews.count, site.locale),
+          })
         : null,
-    entries: shown.entries.map(({ customerName, text, rating, date }) => ({
+    entries: visibleReviews.entries.map(({ customerName, text, rating, date }) => ({
       customerName,
       text,
       stars: starsView(rating, formatNumber(rating, site.locale, 1), words),
@@ -34,8 +37,8 @@ export function reviewsView(
     })),
     selectionNote: asOneText([
       site.reviews.source,
-      words(shown.count > shown.entries.length ? 'reviews.newest' : 'reviews.every', {
-        count: shown.entries.length,
+      words(visibleReviews.count > visibleReviews.entries.length ? 'reviews.newest' : 'reviews.every', {
+        count: visibleReviews.entries.length,
         least: reviewMinRating,
       }),
     ]),

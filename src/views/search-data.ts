@@ -105,19 +105,19 @@ export const sectionsOf = memoize(
   (site: Site, search: PageInput['search'], filter: ListFilter): readonly SectionData[] => {
     const { facets, index } = site.search;
     const { lists } = baseOf({ list: SEARCH_PATH, filter });
-    const request = (without: string | null, counted: readonly string[]): SearchRequest => {
-      const others = Object.fromEntries(Object.entries(lists).filter(([facet]) => facet !== without));
-      const { facetFilters } = requestFilters({ lists: others, ranges: {} });
+    const request = (without: string | null, countedFacets: readonly string[]): SearchRequest => {
+      const otherLists = Object.fromEntries(Object.entries(lists).filter(([facet]) => facet !== without));
+      const { facetFilters } = requestFilters({ lists: otherLists, ranges: {} });
       return {
         indexName: index,
-        params: { facets: counted, facetFilters, hitsPerPage: 0, maxValuesPerFacet: MAX_FACET_VALUES },
+        params: { facets: countedFacets, facetFilters, hitsPerPage: 0, maxValuesPerFacet: MAX_FACET_VALUES },
       };
     };
-    const own = Object.keys(lists);
-    const responses = search([request(null, facets), ...own.map((facet) => request(facet, [facet]))]);
-    const [main, ...others] = responses as SearchResponse[];
+    const filteredFacets = Object.keys(lists);
+    const responses = search([request(null, facets), ...filteredFacets.map((facet) => request(facet, [facet]))]);
+    const [main, ...otherLists] = responses as SearchResponse[];
     return facets.flatMap((facet): SectionData[] => {
-      const reply = others[own.indexOf(facet)] ?? main;
+      const reply = otherLists[filteredFacets.indexOf(facet)] ?? main;
       if (isRangeFacet(facet)) {
         const stats = reply?.facets_stats?.[facet];
         return stats ? [{ facet, bounds: [stats.min, stats.max] }] : [];

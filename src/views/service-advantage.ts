@@ -30,9 +30,9 @@ export function serviceAdvantage(
     range: words('service.range', { distance: formatDistance(plan.rangeKm, site.locale) }),
   });
   const plans = site.serviceAdvantage;
-  const named = plans.flatMap((plan) => (plan.model === null ? [] : [row(plan.model, plan)]));
-  const others = row(
-    words(named.length === 0 ? 'service.all_models' : 'service.other_models'),
+  const modelRows = plans.flatMap((plan) => (plan.model === null ? [] : [row(plan.model, plan)]));
+  const otherModelsRow = row(
+    words(modelRows.length === 0 ? 'service.all_models' : 'service.other_models'),
     servicePlanOf(plans, ''),
   );
   const booking = serviceBooking(site.routes.base, routes.has);
@@ -44,7 +44,7 @@ export function serviceAdvantage(
     covers: words('service.covers'),
     every: words('service.every'),
     upTo: words('service.up_to'),
-    rows: model === null ? [...named, others] : [row(model, servicePlanOf(plans, model))],
+    rows: model === null ? [...modelRows, otherModelsRow] : [row(model, servicePlanOf(plans, model))],
     note: words('service.note'),
     booking: {
       label: words('service.book'),

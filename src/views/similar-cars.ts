@@ -48,7 +48,7 @@ function nearest<Stocked extends Comparable>(cars: readonly Stocked[], price: nu
  */
 export function similarRecords<Stocked extends Comparable>(car: Comparable, records: readonly Stocked[]): Stocked[] {
   const all = carsByKey(records) as ReadonlyMap<string, readonly Stocked[]>;
-  const found = new Set(keysOf(car).flatMap((key) => nearest(all.get(key) ?? [], car.price)));
+  const candidates = new Set(keysOf(car).flatMap((key) => nearest(all.get(key) ?? [], car.price)));
   const price = car.price ?? 0;
   const distance = (other: Comparable): number => {
     const shared =
@@ -56,7 +56,7 @@ export function similarRecords<Stocked extends Comparable>(car: Comparable, reco
     const priceDifference = price === 0 ? 0 : Math.abs((other.price ?? 0) - price) / price;
     return priceDifference - shared / 10;
   };
-  return [...found]
+  return [...candidates]
     .filter((other) => other.id !== car.id)
     .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
     .slice(0, MAX_SIMILAR);

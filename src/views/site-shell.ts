@@ -83,14 +83,14 @@ const shellOfAnyPage = memoize((site: Site, has: ShellPage['has'], now: Clock): 
         : null,
       phone,
       actions: [
-        ...link(words('shell.search'), SEARCH_PATH).map((one) => ({
-          ...one,
-          href: `${one.href}#${SEARCH_BOX_ID}`,
+        ...link(words('shell.search'), SEARCH_PATH).map((item) => ({
+          ...item,
+          href: `${item.href}#${SEARCH_BOX_ID}`,
           isSearch: true,
         })),
-        ...link(words('shell.contact'), site.routes.contact).map((one) => ({ ...one, isSearch: false })),
+        ...link(words('shell.contact'), site.routes.contact).map((item) => ({ ...item, isSearch: false })),
       ],
-      saved: SAVED_LINKS.filter(({ href }) => has(href)).map(({ word, ...one }) => ({ ...one, label: words(word) })),
+      saved: SAVED_LINKS.filter(({ href }) => has(href)).map(({ word, ...item }) => ({ ...item, label: words(word) })),
       account: site.features.garage
         ? { href: ACCOUNT_PATH, signIn: words('sign_in.title'), account: words('account.title') }
         : null,
@@ -143,7 +143,7 @@ function menuItems(
 }
 
 const markCurrent = (items: readonly MenuItemView[], path: string): MenuItemView[] =>
-  items.map((item) => ({ ...marked(item, path), items: item.items.map((inner) => marked(inner, path)) }));
+  items.map((item) => ({ ...marked(item, path), items: item.items.map((subItem) => marked(subItem, path)) }));
 
 const marked = <Item extends MenuLinkView>(item: Item, path: string): Item => ({
   ...item,

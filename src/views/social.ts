@@ -17,10 +17,10 @@ export function socialLinks(
   owners: readonly { readonly name: string; readonly social: readonly SocialLink[] }[],
 ): readonly NamedLink[] {
   const all = owners.flatMap(({ name, social }) => social.map((link) => ({ ...link, owner: name })));
-  const once = all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
-  return once.map(({ kind, url, owner }) => {
-    const several = once.filter((other) => other.kind === kind).length > 1;
-    const label = several ? listText([NAMES[kind], owner]) : NAMES[kind];
+  const uniqueLinks = all.filter(({ url }, index) => all.findIndex((other) => other.url === url) === index);
+  return uniqueLinks.map(({ kind, url, owner }) => {
+    const isRepeatedKind = uniqueLinks.filter((other) => other.kind === kind).length > 1;
+    const label = isRepeatedKind ? listText([NAMES[kind], owner]) : NAMES[kind];
     return { label, href: url, name: listText([NAMES[kind], owner]) };
   });
 }

@@ -15,8 +15,8 @@ import { type Words, wordsOf } from '#text/wording.ts';
 export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Clock): string | null {
   if (site.locale.country !== 'AU') return null;
   const { state } = record;
-  const own = site.legal.stateNotes.find((note) => note.state === state);
-  if (own !== undefined) return record.car_type === 'used' ? own.text : null;
+  const ownNote = site.legal.stateNotes.find((note) => note.state === state);
+  if (ownNote !== undefined) return record.car_type === 'used' ? ownNote.text : null;
   const words = wordsOf(site.locale.tag, site.text);
   const subject = { ...record, build_date: car.build_date };
   const note = asOneText([

@@ -227,8 +227,8 @@ function linkGroups(filter: ListFilter, links: ReturnType<typeof stockLinks>): S
 
 /** If all cars have the same condition, its list equals the default list, which is then its canonical URL. */
 function sameAsAll(route: SearchRoute, listed: readonly StockedCar[], records: readonly StockedCar[]): SearchRoute {
-  const same = listed.length > 0 && isWholeStock(route.filter.car_type, listed.length, records.length);
-  return same ? { ...route, list: SEARCH_PATH } : route;
+  const hasAllCars = listed.length > 0 && isWholeStock(route.filter.car_type, listed.length, records.length);
+  return hasAllCars ? { ...route, list: SEARCH_PATH } : route;
 }
 
 function emptyView(

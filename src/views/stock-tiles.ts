@@ -111,8 +111,8 @@ export const modelTiles = (make: string, parts: TileParts): StockTile[] =>
 /** Body types with stock. */
 export function bodyTiles(parts: TileParts): StockTile[] {
   return groupsOf(parts.records, (record) => record.body).map((group) => {
-    const [type = null, ...others] = kindsIn(group.cars);
-    const image = bodyShape(group.label, others.length === 0 ? type : null);
+    const [type = null, ...otherTypes] = kindsIn(group.cars);
+    const image = bodyShape(group.label, otherTypes.length === 0 ? type : null);
     return { ...groupTile(group, bodyPath(group.label), parts), image };
   });
 }
@@ -147,10 +147,10 @@ function conditionKey(
   { stock }: Pick<Site, 'stock'>,
 ): ConditionKey {
   const listed = records.length > 0 ? typesIn(records) : new Set(stock.types);
-  const named = types.length > 0 ? types : CAR_TYPES.filter((type) => listed.has(type));
-  const [only] = named;
-  if (named.length === 1 && only !== undefined) return only;
-  return PAIRS.find(({ without }) => named.length === 2 && !named.includes(without))?.key ?? 'all';
+  const namedTypes = types.length > 0 ? types : CAR_TYPES.filter((type) => listed.has(type));
+  const [only] = namedTypes;
+  if (namedTypes.length === 1 && only !== undefined) return only;
+  return PAIRS.find(({ without }) => namedTypes.length === 2 && !namedTypes.includes(without))?.key ?? 'all';
 }
 
 /** What a list of car types is called: a single one as on its cards (`condition.used`), several together (`New and demo`). */

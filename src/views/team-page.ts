@@ -47,7 +47,11 @@ const teamAt = ({ team }: Site, { slug }: Location): TeamMember[] => team.filter
 function memberView(site: Site, member: TeamMember, words: Words): TeamMemberView {
   const { name, role, about, languages, photo, phone, email } = member;
   const callLink = phoneLink(phone, site.locale.country);
-  const named = (label: string, href: string) => ({ label, href, name: words('team.action_name', { label, name }) });
+  const namedLink = (label: string, href: string) => ({
+    label,
+    href,
+    name: words('team.action_name', { label, name }),
+  });
   return {
     name,
     role,
@@ -55,8 +59,8 @@ function memberView(site: Site, member: TeamMember, words: Words): TeamMemberVie
     initials: photo === null ? initialsOf(name) : null,
     about,
     languages: languages.length === 0 ? null : words('team.languages', { languages: listText(languages) }),
-    phone: callLink && named(callLink.text, callLink.href),
-    email: email === null ? null : named(words('team.write'), `mailto:${email}`),
+    phone: callLink && namedLink(callLink.text, callLink.href),
+    email: email === null ? null : namedLink(words('team.write'), `mailto:${email}`),
   };
 }
 

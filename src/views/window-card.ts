@@ -13,7 +13,7 @@ import { printedPrice } from '#text/written-price.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { cardSite, repaymentOfCar } from '#views/car-card.ts';
 import { identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
-import { caravanKeyFacts, equipment, givenNames, keyFacts, summaryFacts } from '#views/car-sections.ts';
+import { caravanKeyFacts, equipment, keyFacts, summaryFacts, uniqueNames } from '#views/car-sections.ts';
 import { keyFact, labelOf, writtenPriceOf } from '#views/car-summary.ts';
 import { legalLine, licenceTexts } from '#views/legal-lines.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -40,7 +40,7 @@ export function windowCard(
   const card = savedCardView(cards, now, record);
   const finance = repaymentOfCar(cards, record);
   const location = locationOfCar(record, site.locations);
-  const shown = card.details.filter(({ key }) => key !== 'condition');
+  const shownDetails = card.details.filter(({ key }) => key !== 'condition');
   const page = { site, car, record, card, words };
   const facts = keyFacts(page);
   return {
@@ -60,7 +60,7 @@ export function windowCard(
         ? words('window_card.deposit', { hours: site.limits.holdHours })
         : null,
     facts: [
-      ...shown.map(({ key, value, ...fact }) => ({
+      ...shownDetails.map(({ key, value, ...fact }) => ({
         label: labelOf(fact),
         value,
         ...(key === 'odometer' && { isOdometer: true as const }),
@@ -91,7 +91,7 @@ export function windowCardSite(site: Site): WindowCardSite {
 
 /** Equipment whose name says all, featured first, then what the feed includes. */
 const featured = (car: Car): string[] =>
-  givenNames([
+  uniqueNames([
     ...equipment(car).flatMap(({ name, value }) => (value === null ? [name] : [])),
     ...car.filtered_features,
   ]);

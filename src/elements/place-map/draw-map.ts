@@ -49,17 +49,17 @@ export function drawMap(container: HTMLElement, options: MapOptions): void {
   container.setAttribute('role', 'region');
   container.setAttribute('aria-label', options.label);
   const map = new LeafletMap(container, { zoomControl: false, attributionControl: false, scrollWheelZoom: false });
-  const end = (then: () => void) => {
-    then();
+  const end = (callback: () => void) => {
+    callback();
     map.remove();
   };
   const layer = new TileLayer(tiles, { maxZoom }).addTo(map);
-  let came = false;
+  let hasLoaded = false;
   layer.once('tileload', () => {
-    came = true;
+    hasLoaded = true;
   });
   layer.once('load', () => {
-    if (!came) end(options.onFailure);
+    if (!hasLoaded) end(options.onFailure);
   });
   for (const { lat, long, name } of pins)
     new Marker([lat, long], {

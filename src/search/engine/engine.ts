@@ -33,22 +33,22 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
   const facets = openFacets(index);
   const orderOf = openOrders(index);
 
-  function one(request: SearchRequest): AnyResponse {
+  function searchIndex(request: SearchRequest): AnyResponse {
     const startedAt = clock();
     const { params = {}, indexName } = request;
-    const found = text.find(params.query ?? '');
-    const mask = passing(index.count, found, filter.masksOf(params));
+    const matches = text.find(params.query ?? '');
+    const mask = matchingRows(index.count, matches, filter.masksOf(params));
     const rows = rowsOf(mask);
     const took = () => Math.round(clock() - startedAt);
     if (request.type === 'facet' || params.facetQuery !== undefined) return facetSearch(request, rows, took);
 
     const hitsPerPage = Math.max(0, Math.floor(params.hitsPerPage ?? HITS_PER_PAGE));
     const page = Math.max(0, Math.floor(params.page ?? 0));
-    const sort = sortOf(indexName) || (found === null && index.kind === 'cars' ? LIST_SORT : '');
-    const shown = pageOf(mask, rows, found, orderOf(sort), orderOf(''), page * hitsPerPage, hitsPerPage);
-    const counted = facets.count(rows, params, refinedValues(params));
+    const sort = sortOf(indexName) || (matches === null && index.kind === 'cars' ? LIST_SORT : '');
+    const pageRows = pageOf(mask, rows, matches, orderOf(sort), orderOf(''), page * hitsPerPage, hitsPerPage);
+    const facetCounts = facets.count(rows, params, refinedValues(params));
     const response: SearchResponse = {
-      hits: shown.map((row) => hitOf(row, params, found)),
+      hits: pageRows.map((row) => hitOf(row, params, matches)),
       nbHits: rows.length,
       page,
       nbPages: hitsPerPage === 0 ? 0 : Math.ceil(rows.length / hitsPerPage),
@@ -59,8 +59,8 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
       exhaustive: { nbHits: true, facetsCount: true },
       exhaustiveNbHits: true,
       exhaustiveFacetsCount: true,
-      ...counted,
-      ...(found && found.ignoredWords.length > 0 && { ignoredWords: found.ignoredWords }),
+      ...facetCounts,
+      ...(matches && matches.ignoredWords.length > 0 && { ignoredWords: matches.ignoredWords }),
       processingTimeMS: took(),
     };
     return response;
@@ -75,7 +75,7 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
     return { facetHits: facets.search(name, rows, params), exhaustiveFacetsCount: true, processingTimeMS: took() };
   }
 
-  function hitOf(row: number, params: SearchParams, found: TextMatches | null): SearchHit {
+  function hitOf(row: number, params: SearchParams, matches: TextMatches | null): SearchHit {
     const record = recordAt(index, row);
     const { attributesToRetrieve: attributes } = params;
     const retrieved =
@@ -84,15 +84,15 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
         : record;
     const hit = { ...(retrieved as typeof record), objectID: String(record.id) };
     if (!params.attributesToHighlight?.length) return hit;
-    return { ...hit, _highlightResult: highlightRow(index, text.vocabulary, found?.terms ?? [], row, params) };
+    return { ...hit, _highlightResult: highlightRow(index, text.vocabulary, matches?.terms ?? [], row, params) };
   }
 
-  return { version: index.version, search: (requests) => requests.map(one) };
+  return { version: index.version, search: (requests) => requests.map(searchIndex) };
 }
 
-function passing(count: number, found: TextMatches | null, masks: readonly Mask[]): Mask {
+function matchingRows(count: number, matches: TextMatches | null, masks: readonly Mask[]): Mask {
   const mask = new Uint8Array(count);
-  if (found) for (let row = 0; row < count; row += 1) mask[row] = (found.scores[row] as number) >= 0 ? 1 : 0;
+  if (matches) for (let row = 0; row < count; row += 1) mask[row] = (matches.scores[row] as number) >= 0 ? 1 : 0;
   else mask.fill(1);
   for (const clause of masks) for (let row = 0; row < count; row += 1) (mask[row] as number) &= clause[row] as number;
   return mask;
@@ -112,41 +112,41 @@ function rowsOf(mask: Mask): Uint32Array {
 function pageOf(
   mask: Mask,
   rows: Uint32Array,
-  found: TextMatches | null,
+  matches: TextMatches | null,
   order: RowOrder,
   byId: RowOrder,
   from: number,
   length: number,
 ): number[] {
   if (length === 0 || from >= rows.length) return [];
-  if (!found) return takeOrdered(order.rows, mask, from, length);
-  const { scores } = found;
-  const relevant = rank(takeOrdered(byId.rows, mask, 0, rows.length), scores);
-  const ranked = order.rows === byId.rows ? relevant : rank(relevant, order.ranks);
+  if (!matches) return takeOrdered(order.rows, mask, from, length);
+  const { scores } = matches;
+  const isByRelevance = rank(takeOrdered(byId.rows, mask, 0, rows.length), scores);
+  const ranked = order.rows === byId.rows ? isByRelevance : rank(isByRelevance, order.ranks);
   return ranked.slice(from, from + length);
 }
 
 /** Sorts rows by value, ties in the order given. Value and position are combined into one number, so that a typed array can be sorted. */
 function rank(rows: readonly number[], values: Float64Array | Uint32Array): number[] {
   const keys = new Float64Array(rows.length);
-  for (let i = 0; i < rows.length; i += 1) keys[i] = (values[rows[i] as number] as number) * PLACES + i;
+  for (let i = 0; i < rows.length; i += 1) keys[i] = (values[rows[i] as number] as number) * MAX_ROWS + i;
   keys.sort();
   const ranked: number[] = new Array(rows.length);
-  for (let i = 0; i < rows.length; i += 1) ranked[i] = rows[(keys[i] as number) % PLACES] as number;
+  for (let i = 0; i < rows.length; i += 1) ranked[i] = rows[(keys[i] as number) % MAX_ROWS] as number;
   return ranked;
 }
 
 /** Larger than any stock. A score (32 bits) or position multiplied by this, plus a position, is still an exact integer in a double. */
-const PLACES = 2 ** 20;
+const MAX_ROWS = 2 ** 20;
 
 function takeOrdered(ordered: Uint32Array, mask: Mask, from: number, length: number): number[] {
   const page: number[] = [];
-  let seen = 0;
+  let skipped = 0;
   for (let i = 0; i < ordered.length && page.length < length; i += 1) {
     const row = ordered[i] as number;
     if (mask[row] !== 1) continue;
-    if (seen >= from) page.push(row);
-    seen += 1;
+    if (skipped >= from) page.push(row);
+    skipped += 1;
   }
   return page;
 }

@@ -23,11 +23,11 @@ export type FacetResults = Pick<SearchResponse, 'facets' | 'facets_stats'>;
  * would be of no use to a page and slow to send. Unknown facets have no values.
  */
 export function openFacets(index: SearchIndex): Facets {
-  const places = new Map<Column, Uint32Array>();
+  const rankCache = new Map<Column, Uint32Array>();
 
   /** Rank of each code by name, so that ties can be resolved without comparing text. */
-  function placesOf(column: { readonly values: readonly (string | number)[] } & Column): Uint32Array {
-    const cached = places.get(column);
+  function nameRanks(column: { readonly values: readonly (string | number)[] } & Column): Uint32Array {
+    const cached = rankCache.get(column);
     if (cached) return cached;
     const order = column.values.map((value, code) => [String(value), code] as const);
     order.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
@@ -35,13 +35,13 @@ export function openFacets(index: SearchIndex): Facets {
     order.forEach(([, code], position) => {
       codes[code] = position;
     });
-    places.set(column, codes);
+    rankCache.set(column, codes);
     return codes;
   }
 
   /** Codes that occur, the most frequent first, then by name. */
   function ranked(column: Column & { readonly values: readonly (string | number)[] }, counts: Uint32Array): number[] {
-    const positions = placesOf(column);
+    const positions = nameRanks(column);
     const codes: number[] = [];
     for (let code = 1; code < counts.length; code += 1) if (counts[code] !== 0) codes.push(code);
     return codes.sort(
@@ -75,13 +75,15 @@ export function openFacets(index: SearchIndex): Facets {
           if (stats) facets_stats[field] = stats;
           if (RANGES_ONLY.has(field)) continue;
         }
-        const chosen = refined.get(field) ?? [];
-        const listed = codes.slice(0, maxValuesPerFacet);
-        if (chosen.length > 0 && codes.length > listed.length)
-          listed.push(...codes.slice(maxValuesPerFacet).filter((code) => chosen.includes(String(column.values[code]))));
+        const refinedCodes = refined.get(field) ?? [];
+        const topCodes = codes.slice(0, maxValuesPerFacet);
+        if (refinedCodes.length > 0 && codes.length > topCodes.length)
+          topCodes.push(
+            ...codes.slice(maxValuesPerFacet).filter((code) => refinedCodes.includes(String(column.values[code]))),
+          );
         // Not by assignment: a value may be called `__proto__`.
         facets[field] = Object.fromEntries(
-          listed.map((code) => [String(column.values[code]), counts[code] as number] as const),
+          topCodes.map((code) => [String(column.values[code]), counts[code] as number] as const),
         );
       }
       return names.length === 0 ? {} : { facets, facets_stats };

@@ -91,15 +91,15 @@ class TokenReader {
 
   number(): number {
     const { text, at } = this.peek();
-    const read = Number(this.value());
-    if (Number.isNaN(read)) throw new FilterError(`Expected a number instead of "${text}" at ${at} of the filter.`);
-    return read;
+    const number = Number(this.value());
+    if (Number.isNaN(number)) throw new FilterError(`Expected a number instead of "${text}" at ${at} of the filter.`);
+    return number;
   }
 
   fail(expected: string): never {
-    const { kind, at, text: found } = this.peek();
+    const { kind, at, text: token } = this.peek();
     throw new FilterError(
-      `Expected ${expected} ${kind === 'end' ? 'at the end' : `instead of "${found}" at ${at}`} of the filter.`,
+      `Expected ${expected} ${kind === 'end' ? 'at the end' : `instead of "${token}" at ${at}`} of the filter.`,
     );
   }
 }
@@ -141,17 +141,17 @@ class FilterParser {
     if (tokens.skip('NOT')) return { kind: 'not', operand: this.#operand() };
     if (!tokens.isSign('(')) return this.#condition();
     tokens.skipSign('(');
-    const inner = this.alternatives();
+    const filter = this.alternatives();
     tokens.skipSign(')');
-    return inner;
+    return filter;
   }
 
   #condition(): Filter {
     const tokens = this.#tokens;
     const field = tokens.value();
     const isNegated = tokens.skip('NOT');
-    const found = this.#keywordCondition(field);
-    if (found) return isNegated ? { kind: 'not', operand: found } : found;
+    const condition = this.#keywordCondition(field);
+    if (condition) return isNegated ? { kind: 'not', operand: condition } : condition;
     if (isNegated) tokens.fail('IN, EXISTS, CONTAINS or STARTS WITH');
     if (tokens.peek().kind === 'sign' && !tokens.isSign('[') && !tokens.isSign('(')) return this.#signCondition(field);
     const from = tokens.number();
@@ -223,9 +223,9 @@ function tokensOf(text: string): Token[] {
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < end) {
     const at = TOKEN.lastIndex;
-    const found = TOKEN.exec(text);
-    if (!found) throw new FilterError(`The filter cannot be read from "${text.slice(at, at + 20).trim()}" at ${at}.`);
-    const { quoted, sign, word } = found.groups as { quoted?: string; sign?: string; word?: string };
+    const match = TOKEN.exec(text);
+    if (!match) throw new FilterError(`The filter cannot be read from "${text.slice(at, at + 20).trim()}" at ${at}.`);
+    const { quoted, sign, word } = match.groups as { quoted?: string; sign?: string; word?: string };
     if (quoted !== undefined) tokens.push({ text: quoted.replace(/\\(.)/gs, '$1'), kind: 'quoted', at });
     else tokens.push({ text: (sign ?? word) as string, kind: sign === undefined ? 'word' : 'sign', at });
   }

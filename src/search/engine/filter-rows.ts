@@ -29,16 +29,16 @@ export function openRowFilter(index: SearchIndex): RowFilter {
 function clausesOf({ facetFilters = [], numericFilters = [], filters = '' }: SearchParams): Filter[] {
   const expression = readFilter(filters);
   return [
-    ...listed(facetFilters, facetFilter),
-    ...listed(numericFilters, numericFilter),
+    ...parseList(facetFilters, facetFilter),
+    ...parseList(numericFilters, numericFilter),
     ...(expression ? [expression] : []),
   ];
 }
 
-function listed(list: FilterList, read: (text: string) => Filter): Filter[] {
+function parseList(list: FilterList, parse: (text: string) => Filter): Filter[] {
   return (typeof list === 'string' ? [list] : list).map((entry): Filter => {
-    if (typeof entry === 'string') return read(entry);
-    const operands = entry.map(read);
+    if (typeof entry === 'string') return parse(entry);
+    const operands = entry.map(parse);
     return operands.length === 1 ? (operands[0] as Filter) : { kind: 'or', operands };
   });
 }
@@ -91,8 +91,8 @@ function evaluate(index: SearchIndex, filter: Filter): Mask {
       return mask;
     }
     case 'not': {
-      const inner = evaluate(index, filter.operand);
-      for (let row = 0; row < mask.length; row += 1) mask[row] = inner[row] === 1 ? 0 : 1;
+      const operandMask = evaluate(index, filter.operand);
+      for (let row = 0; row < mask.length; row += 1) mask[row] = operandMask[row] === 1 ? 0 : 1;
       return mask;
     }
     case 'exists':
@@ -130,11 +130,11 @@ function testOf(filter: Exclude<Filter, { kind: 'and' | 'or' | 'not' | 'exists' 
       };
     }
     case 'text': {
-      const wanted = normalise(filter.value);
+      const normalised = normalise(filter.value);
       return (value) =>
         filter.where === 'start'
-          ? normalise(String(value)).startsWith(wanted)
-          : normalise(String(value)).includes(wanted);
+          ? normalise(String(value)).startsWith(normalised)
+          : normalise(String(value)).includes(normalised);
     }
     case 'is': {
       const values = new Set(filter.ignoreCase ? filter.values.map(normalise) : filter.values);

@@ -23,9 +23,9 @@ export function highlightRow(
     const matched: string[] = [];
     let value = '';
     let from = 0;
-    const places = wordPlaces(text);
-    const ids = places.map(({ word }) => vocabulary.idOf.get(word) ?? -1);
-    places.forEach(({ word, start }, index) => {
+    const starts = wordPlaces(text);
+    const ids = starts.map(({ word }) => vocabulary.idOf.get(word) ?? -1);
+    starts.forEach(({ word, start }, index) => {
       const length = Math.max(0, ...terms.map((match) => markedLength(match, word, ids, index)));
       if (length === 0) return;
       value += `${text.slice(from, start)}${highlightPreTag}${text.slice(start, start + length)}${highlightPostTag}`;

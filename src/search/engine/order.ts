@@ -52,10 +52,10 @@ function sortValues(index: SearchIndex, sort: string): Float64Array {
   if (field === LIST_RANK) return listRanksOf(index).map((rank) => rank * sign);
   const column = columnOf(index, field === MAKE_VOLUME ? 'make' : field);
   if (field === MAKE_VOLUME) return volumeValues(column as DictColumn, sign);
-  const out = new Float64Array(index.count).fill(Number.POSITIVE_INFINITY);
+  const values = new Float64Array(index.count).fill(Number.POSITIVE_INFINITY);
   if (column.kind === 'number') {
     column.values.forEach((value, row) => {
-      if (!Number.isNaN(value)) out[row] = value * sign;
+      if (!Number.isNaN(value)) values[row] = value * sign;
     });
   } else if (column.kind === 'dict') {
     const numeric = column.values.every((value, code) => code === 0 || typeof value === 'number');
@@ -64,16 +64,16 @@ function sortValues(index: SearchIndex, sort: string): Float64Array {
       (value) => (numeric ? Number(value) : (names as string[]).indexOf(String(value))) * sign,
     );
     column.codes.forEach((code, row) => {
-      if (code !== 0) out[row] = rank[code] as number;
+      if (code !== 0) values[row] = rank[code] as number;
     });
   } else if (column.kind === 'flag') {
     column.bits.forEach((bit, row) => {
-      out[row] = bit * sign;
+      values[row] = bit * sign;
     });
   } else {
     throw new SortError(`"${field}" cannot be sorted by.`);
   }
-  return out;
+  return values;
 }
 
 function columnOf(index: SearchIndex, field: string): Column {

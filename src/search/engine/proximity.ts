@@ -18,10 +18,11 @@ interface Side extends MarkedWords {
  * term before it, anywhere in the car, and never in reverse order.
  */
 export function proximityOf(vocabulary: Vocabulary, rowCount: number, a: TermMatch, b: TermMatch): Uint8Array {
-  const far = new Uint8Array(rowCount).fill(MAX_DISTANCE);
+  const distances = new Uint8Array(rowCount).fill(MAX_DISTANCE);
   const rights = sidesOf(vocabulary, b, 0);
-  for (const left of sidesOf(vocabulary, a, -1)) for (const right of rights) addPair(vocabulary, left, right, far);
-  return far;
+  for (const left of sidesOf(vocabulary, a, -1))
+    for (const right of rights) addPair(vocabulary, left, right, distances);
+  return distances;
 }
 
 function sidesOf(vocabulary: Vocabulary, match: TermMatch, part: 0 | -1): Side[] {
@@ -35,7 +36,7 @@ function sidesOf(vocabulary: Vocabulary, match: TermMatch, part: 0 | -1): Side[]
   ];
 }
 
-function addPair(vocabulary: Vocabulary, a: Side, b: Side, far: Uint8Array): void {
+function addPair(vocabulary: Vocabulary, a: Side, b: Side, distances: Uint8Array): void {
   const { slots } = vocabulary;
   const slotFar = new Uint8Array(slots).fill(MAX_DISTANCE);
   let any = false;
@@ -48,9 +49,9 @@ function addPair(vocabulary: Vocabulary, a: Side, b: Side, far: Uint8Array): voi
   if (!any) return;
   const best = ({ match, slotCost, rows }: Side, row: number, slot: number) =>
     (slotCost[slot] as number) >> 1 === match.rowErrors[row] && rows?.[row] !== 0;
-  forEachMarkedValue(vocabulary, far.length, slotFar, MAX_DISTANCE, (row, slot) => {
+  forEachMarkedValue(vocabulary, distances.length, slotFar, MAX_DISTANCE, (row, slot) => {
     const distance = slotFar[slot] as number;
-    if (distance < (far[row] as number) && best(a, row, slot) && best(b, row, slot)) far[row] = distance;
+    if (distance < (distances[row] as number) && best(a, row, slot) && best(b, row, slot)) distances[row] = distance;
   });
 }
 
@@ -77,15 +78,15 @@ function slotDistance({ slotStarts, slotWords, idOf }: Vocabulary, slot: number,
 }
 
 /** Words with the positions that a value must have them at to equal the query. */
-export type PlacedWords = readonly (readonly [word: string, position: number])[];
+export type WordsAtPositions = readonly (readonly [word: string, position: number])[];
 
 /** For each row: whether one of its fields equals the words (0), begins with them (1) or neither (2). */
-export function exactValues(vocabulary: Vocabulary, rowCount: number, phrase: PlacedWords): Uint8Array {
+export function exactValues(vocabulary: Vocabulary, rowCount: number, phrase: WordsAtPositions): Uint8Array {
   const { idOf, slots, slotStarts, slotWords } = vocabulary;
-  const rows = new Uint8Array(rowCount).fill(NEITHER);
+  const rows = new Uint8Array(rowCount).fill(NO_MATCH);
   const ids = phrase.map(([word, position]) => [idOf.get(word) ?? -1, position] as const);
   const [first, position] = ids[0] as readonly [number, number];
-  const kind = new Uint8Array(slots).fill(NEITHER);
+  const kind = new Uint8Array(slots).fill(NO_MATCH);
   const gap = idOf.get('');
   for (let slot = 0; slot < slots; slot += 1) {
     const start = slotStarts[slot] as number;
@@ -94,10 +95,10 @@ export function exactValues(vocabulary: Vocabulary, rowCount: number, phrase: Pl
     if (!ids.every(([id, at]) => value[at] === id)) continue;
     kind[slot] = value.filter((word) => word !== gap).length === ids.length ? 0 : 1;
   }
-  forEachMarkedValue(vocabulary, rowCount, kind, NEITHER, (row, slot, alone) => {
+  forEachMarkedValue(vocabulary, rowCount, kind, NO_MATCH, (row, slot, alone) => {
     if (alone < 0) return;
     rows[row] = Math.min(rows[row] as number, Math.max(1 - alone, kind[slot] as number));
   });
   return rows;
 }
-export const NEITHER = 2;
+export const NO_MATCH = 2;

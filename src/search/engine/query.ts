@@ -1,7 +1,7 @@
 import { GAP, normalise, WORD, wordsOf } from '#domain/search-words.ts';
 
 /** Maximum number of words and phrases in a query; the rest is ignored. */
-const MAX_PIECES = 10;
+const MAX_WORDS = 10;
 
 /**
  * One term of an interpretation of the query: one word, several words joined without a space (`cx 5` as `cx5`), or a quoted phrase. `words`
@@ -45,7 +45,7 @@ interface Piece {
  */
 export function readQuery(text: string, synonyms: SynonymTable): Query {
   const { all, without, open } = readPieces(normalise(text));
-  const pieces = all.slice(0, MAX_PIECES);
+  const pieces = all.slice(0, MAX_WORDS);
   const last = pieces.length - 1;
   const term = (from: number, words: number): Term | null => {
     const parts = pieces.slice(from, from + words);
@@ -105,7 +105,7 @@ function readPieces(text: string): { all: Piece[]; without: (readonly string[])[
     }
   }
   close();
-  return { all: pieces, without, open: open && pieces.length <= MAX_PIECES };
+  return { all: pieces, without, open: open && pieces.length <= MAX_WORDS };
 }
 
 /** Word or phrase (words with single spaces) → its synonyms, each as a list of words. */
@@ -118,8 +118,8 @@ export function synonymTable(groups: readonly (readonly string[])[]): SynonymTab
     const phrases = group.map(wordsOf).filter((words) => words.length > 0);
     for (const phrase of phrases) {
       const key = phrase.join(' ');
-      const others = phrases.filter((other) => other.join(' ') !== key);
-      table.set(key, [...(table.get(key) ?? []), ...others]);
+      const otherPhrases = phrases.filter((other) => other.join(' ') !== key);
+      table.set(key, [...(table.get(key) ?? []), ...otherPhrases]);
     }
   }
   return table;

@@ -42,17 +42,17 @@ export function markWords({ slots, slotStarts, slotWords }: Vocabulary, costs: U
  * Cost of a position in a value: its distance from the term's position in the query. For joined words, each word adds a cost, at a distance
  * that increases by one.
  */
-export function placeCost(position: number, { at, words }: Term): number {
+export function positionCost(position: number, { at, words }: Term): number {
   let cost = 0;
   for (let i = 0; i < words; i += 1) {
     const distance = Math.abs(bucketed(position) - at) + i;
     let step = 0;
-    while (step < PLACE_STEPS.length && distance > (PLACE_STEPS[step] as number)) step += 1;
+    while (step < POSITION_STEPS.length && distance > (POSITION_STEPS[step] as number)) step += 1;
     cost += step;
   }
   return cost;
 }
-const PLACE_STEPS = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
+const POSITION_STEPS = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
 /** Positions from the 17th word on are rounded up, as in Meilisearch. */
 const bucketed = (position: number): number =>
   position < 16 ? position : position < 24 ? 24 : 2 ** Math.ceil(Math.log2(position));
@@ -70,24 +70,24 @@ export function spreadMatches(
   { rowErrors, rowRank, rowPlace, rowInexact }: RowMatches,
 ): boolean {
   const { slotStarts, slotWords } = vocabulary;
-  let any = false;
+  let hasMatch = false;
   /** The best position of the words with the fewest errors in a value that begins at `offset`. */
-  const placeIn = (slot: number, offset: number): number => {
+  const bestPosition = (slot: number, offset: number): number => {
     const start = slotStarts[slot] as number;
     const end = slotStarts[slot + 1] as number;
     const errors = (slotCost[slot] as number) >> 1;
     let best = NONE;
     for (let i = start; i < end; i += 1) {
       const cost = costs[slotWords[i] as number] as number;
-      if (cost !== NONE && cost >> 1 === errors) best = Math.min(best, placeCost(offset + i - start, term));
+      if (cost !== NONE && cost >> 1 === errors) best = Math.min(best, positionCost(offset + i - start, term));
     }
     return best;
   };
-  const take = (row: number, cost: number, rank: number, position: number): void => {
+  const recordMatch = (row: number, cost: number, rank: number, position: number): void => {
     const errors = cost >> 1;
-    const before = rowErrors[row] as number;
-    if (errors > before) return;
-    const better = errors < before;
+    const previousErrors = rowErrors[row] as number;
+    if (errors > previousErrors) return;
+    const better = errors < previousErrors;
     const inexact = cost & 1;
     if (better) rowErrors[row] = errors;
     if (better || rank < (rowRank[row] as number)) rowRank[row] = rank;
@@ -98,15 +98,16 @@ export function spreadMatches(
     const { codes } = column;
     const size = column.values.length;
     if (!usesAny(slotCost, base, size)) continue;
-    any = true;
-    const places = new Uint8Array(size);
+    hasMatch = true;
+    const listPositions = new Uint8Array(size);
     for (let code = 0; code < size; code += 1)
-      if (slotCost[base + code] !== NONE) places[code] = placeIn(base + code, 0);
+      if (slotCost[base + code] !== NONE) listPositions[code] = bestPosition(base + code, 0);
     if (column.kind === 'dict') {
       for (let row = 0; row < rowErrors.length; row += 1) {
         const code = codes[row] as number;
         const cost = slotCost[base + code] as number;
-        if (cost !== NONE && (only === null || only[row] === 1)) take(row, cost, rank, places[code] as number);
+        if (cost !== NONE && (only === null || only[row] === 1))
+          recordMatch(row, cost, rank, listPositions[code] as number);
       }
       continue;
     }
@@ -118,12 +119,13 @@ export function spreadMatches(
         const code = codes[i] as number;
         const slot = base + code;
         const cost = slotCost[slot] as number;
-        if (cost !== NONE) take(row, cost, rank, offset === 0 ? (places[code] as number) : placeIn(slot, offset));
+        if (cost !== NONE)
+          recordMatch(row, cost, rank, offset === 0 ? (listPositions[code] as number) : bestPosition(slot, offset));
         offset += (slotStarts[slot + 1] as number) - (slotStarts[slot] as number) + 7;
       }
     }
   }
-  return any;
+  return hasMatch;
 }
 
 /** Whether any value of a field differs from `none`. */
@@ -141,14 +143,14 @@ export function forEachMarkedValue(
   rowCount: number,
   slots: Uint8Array,
   none: number,
-  found: (row: number, slot: number, alone: number) => void,
+  onValue: (row: number, slot: number, alone: number) => void,
 ): void {
   for (const { column, base } of fields) {
     if (!usesAny(slots, base, column.values.length, none)) continue;
     if (column.kind === 'dict') {
       for (let row = 0; row < rowCount; row += 1) {
         const slot = base + (column.codes[row] as number);
-        if (slots[slot] !== none) found(row, slot, 1);
+        if (slots[slot] !== none) onValue(row, slot, 1);
       }
     } else {
       for (let row = 0; row < rowCount; row += 1) {
@@ -156,7 +158,7 @@ export function forEachMarkedValue(
         const to = column.starts[row + 1] as number;
         for (let i = from; i < to; i += 1) {
           const slot = base + (column.codes[i] as number);
-          if (slots[slot] !== none) found(row, slot, i > from ? -1 : to - from === 1 ? 1 : 0);
+          if (slots[slot] !== none) onValue(row, slot, i > from ? -1 : to - from === 1 ? 1 : 0);
         }
       }
     }

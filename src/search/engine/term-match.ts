@@ -1,5 +1,13 @@
 import type { Term } from './query.ts';
-import { type MarkedWords, markRange, markWords, NONE, placeCost, type RowMatches, spreadMatches } from './spread.ts';
+import {
+  type MarkedWords,
+  markRange,
+  markWords,
+  NONE,
+  positionCost,
+  type RowMatches,
+  spreadMatches,
+} from './spread.ts';
 import { editDistance, typoBudget } from './typo.ts';
 import {
   eachIdentifier,
@@ -63,13 +71,13 @@ export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term):
   if (term.phrase) addRun(0, exactly(term.phrase));
   if (split) addRun(3, split);
 
-  const allow = { prefix: term.prefix, inside: !vocabulary.idOf.has(term.text) && term.words === 1 };
-  const position = placeCost(0, term);
-  eachIdentifier(vocabulary, term.phrase?.join('') ?? term.text, allow, (row, rank, whole) => {
-    if (term.phrase && !whole) return;
+  const allowedTypos = { prefix: term.prefix, inside: !vocabulary.idOf.has(term.text) && term.words === 1 };
+  const position = positionCost(0, term);
+  eachIdentifier(vocabulary, term.phrase?.join('') ?? term.text, allowedTypos, (row, rank, isWhole) => {
+    if (term.phrase && !isWhole) return;
     any = true;
     const better = (rows.rowErrors[row] as number) > 0;
-    const inexact = whole && term.words === 1 ? 0 : 1;
+    const inexact = isWhole && term.words === 1 ? 0 : 1;
     rows.rowErrors[row] = 0;
     rows.rowRank[row] = better ? rank : Math.min(rows.rowRank[row] as number, rank);
     rows.rowPlace[row] = better ? position : Math.min(rows.rowPlace[row] as number, position);
@@ -100,15 +108,15 @@ function addWord(
   if (budget > 0) {
     const [from, to] = prefixRange(words, text.slice(0, 1));
     const [start, end] = budget > 1 ? [0, words.length] : [from, to];
-    const found = [0, 0, 0];
+    const countByTypos = [0, 0, 0];
     for (let id = start; id < end; id += 1) {
       const sameFirst = id >= from && id < to;
       const errors = editDistance(text, words[id] as string, prefix, sameFirst ? budget : 1);
       if (errors > (sameFirst ? budget : 1)) continue;
-      const counted = sameFirst ? errors : 2;
-      if (counted === 0) continue;
-      (found[counted] as number) += 1;
-      if ((found[counted] as number) <= (MAX_TYPOS[counted] as number)) costs[id] = counted * 2 + 1;
+      const typos = sameFirst ? errors : 2;
+      if (typos === 0) continue;
+      (countByTypos[typos] as number) += 1;
+      if ((countByTypos[typos] as number) <= (MAX_TYPOS[typos] as number)) costs[id] = typos * 2 + 1;
     }
   }
   costs.fill(1, ...prefixed);

@@ -1,7 +1,7 @@
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { MAX_JOINED_WORDS, SYNONYMS } from '#domain/synonyms.ts';
 import { lruMemoize } from './lru-memoize.ts';
-import { exactValues, NEITHER, type PlacedWords, proximityOf } from './proximity.ts';
+import { exactValues, NO_MATCH, proximityOf, type WordsAtPositions } from './proximity.ts';
 import { type Query, readQuery, type SynonymTable, synonymTable, type Term } from './query.ts';
 import { NONE } from './spread.ts';
 import { matchTerm, type TermMatch } from './term-match.ts';
@@ -45,11 +45,11 @@ export function openTextSearch(index: SearchIndex): TextSearch {
     (query): TextMatches => {
       const excluded = query.without.map((words) => matchOf(exactPhrase(words)));
       for (let size = query.size; size > 0; size -= 1) {
-        const found = findAny(query, size, excluded);
-        if (found.count > 0) return { ...found, ignoredWords: query.typed.slice(size) };
+        const scores = findAny(query, size, excluded);
+        if (scores.count > 0) return { ...scores, ignoredWords: query.typed.slice(size) };
       }
       const scores = new Float64Array(index.count).fill(query.size === 0 ? 0 : -1);
-      return { count: leaveOut(scores, excluded), scores, terms: [], ignoredWords: query.typed.slice(query.size) };
+      return { count: excludeRows(scores, excluded), scores, terms: [], ignoredWords: query.typed.slice(query.size) };
     },
   );
 
@@ -58,7 +58,7 @@ export function openTextSearch(index: SearchIndex): TextSearch {
     const scores = new Float64Array(index.count).fill(-1);
     const readings = readingsOf(query, size, matchOf);
     for (const terms of readings) addReading(vocabulary, terms, scores);
-    return { count: leaveOut(scores, excluded), scores, terms: [...new Set(readings.flat())] };
+    return { count: excludeRows(scores, excluded), scores, terms: [...new Set(readings.flat())] };
   }
 
   return {
@@ -92,14 +92,16 @@ function readingsOf(query: Query, size: number, matchOf: (term: Term) => TermMat
 /** Lowers the scores of the rows that match an interpretation better than those before. */
 function addReading(vocabulary: Vocabulary, terms: readonly TermMatch[], scores: Float64Array): void {
   const pairs = terms.slice(1).flatMap((term, i) => {
-    const before = terms[i] as TermMatch;
-    return before.term.end + 1 === term.term.at ? [proximityOf(vocabulary, scores.length, before, term)] : [];
+    const previousTerm = terms[i] as TermMatch;
+    return previousTerm.term.end + 1 === term.term.at
+      ? [proximityOf(vocabulary, scores.length, previousTerm, term)]
+      : [];
   });
   // Joined words count as errors (two words as two, three as three) and add to the distance.
   const joined = terms.filter(({ term }) => term.words > 1).reduce((sum, { term }) => sum + term.words, 0);
-  const apart = terms.reduce((sum, { term }) => sum + term.words - 1, 0);
-  const placed = terms.map(({ term }) => placedWords(vocabulary, term));
-  const exactness = openExactness(vocabulary, scores.length, placed);
+  const extraDistance = terms.reduce((sum, { term }) => sum + term.words - 1, 0);
+  const placedTerms = terms.map(({ term }) => placedWords(vocabulary, term));
+  const exactness = openExactness(vocabulary, scores.length, placedTerms);
   rows: for (let row = 0; row < scores.length; row += 1) {
     let errors = joined;
     let ranks = 0;
@@ -115,20 +117,20 @@ function addReading(vocabulary: Vocabulary, terms: readonly TermMatch[], scores:
       ranks += (rowRank[row] as number) * term.words;
       places += rowPlace[row] as number;
       inexact += (rowInexact[row] as number) * term.words;
-      if (rowError === 0 && placed[i] !== null) exact = exact === i ? i + 1 : -1;
+      if (rowError === 0 && placedTerms[i] !== null) exact = exact === i ? i + 1 : -1;
     }
-    let distance = apart;
-    for (const far of pairs) distance += far[row] as number;
+    let distance = extraDistance;
+    for (const pairDistances of pairs) distance += pairDistances[row] as number;
     // Bits: 5 for errors, 6 distance, 8 field ranks, 7 positions, 2 and 4 exactness; enough for ten words.
     const matched = ((errors * 64 + distance) * 256 + ranks) * 128 + places;
     const score = (matched * 4 + exactness(exact, row)) * 16 + inexact;
-    const before = scores[row] as number;
-    if (before < 0 || score < before) scores[row] = score;
+    const previousScore = scores[row] as number;
+    if (previousScore < 0 || score < previousScore) scores[row] = score;
   }
 }
 
 /** The words of a term with their positions in the query; null if no row contains the term as a word. */
-function placedWords(vocabulary: Vocabulary, term: Term): PlacedWords | null {
+function placedWords(vocabulary: Vocabulary, term: Term): WordsAtPositions | null {
   if (term.phrase) return term.phrase.map((word, i) => [word, term.at + i]);
   return term.words === 1 && vocabulary.idOf.has(term.text) ? [[term.text, term.at]] : null;
 }
@@ -137,12 +139,12 @@ function placedWords(vocabulary: Vocabulary, term: Term): PlacedWords | null {
 function openExactness(
   vocabulary: Vocabulary,
   rowCount: number,
-  placed: readonly (PlacedWords | null)[],
+  placedTerms: readonly (WordsAtPositions | null)[],
 ): (size: number, row: number) => number {
   const matches: Uint8Array[] = [];
-  const firstOf = (size: number) => placed.slice(0, size).flatMap((words) => words ?? []);
+  const firstOf = (size: number) => placedTerms.slice(0, size).flatMap((words) => words ?? []);
   return (size, row) => {
-    if (size <= 0) return NEITHER;
+    if (size <= 0) return NO_MATCH;
     matches[size] ??= exactValues(vocabulary, rowCount, firstOf(size));
     return matches[size][row] as number;
   };
@@ -153,7 +155,7 @@ function exactPhrase(words: readonly string[]): Term {
 }
 
 /** Removes the rows that match an excluded term; returns the number of rows left. */
-function leaveOut(scores: Float64Array, excluded: readonly TermMatch[]): number {
+function excludeRows(scores: Float64Array, excluded: readonly TermMatch[]): number {
   let count = 0;
   for (let row = 0; row < scores.length; row += 1) {
     if (excluded.length > 0 && excluded.some(({ rowErrors }) => rowErrors[row] !== NONE)) scores[row] = -1;

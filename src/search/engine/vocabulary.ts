@@ -190,7 +190,7 @@ export function eachIdentifier(
   { identifiers }: Vocabulary,
   word: string,
   allow: { readonly prefix: boolean; readonly inside: boolean },
-  found: (row: number, rank: number, whole: boolean) => void,
+  onRow: (row: number, rank: number, isWhole: boolean) => void,
 ): void {
   if (word.length < 2) return;
   for (const { rank, text, starts, rows } of identifiers) {
@@ -198,10 +198,10 @@ export function eachIdentifier(
       const item = itemAt(starts, i);
       const start = starts[item] as number;
       const length = (starts[item + 1] ?? text.length) - start - 1;
-      const half = word.length * 2 >= length;
+      const isHalf = word.length * 2 >= length;
       const isWhole = word.length === length;
-      const begins = i === start && ((allow.prefix && word.length >= IDENTIFIER_PREFIX) || half);
-      if (isWhole || begins || (allow.inside && half)) found(rows[item] as number, rank, isWhole);
+      const begins = i === start && ((allow.prefix && word.length >= IDENTIFIER_PREFIX) || isHalf);
+      if (isWhole || begins || (allow.inside && isHalf)) onRow(rows[item] as number, rank, isWhole);
     }
   }
 }
