@@ -13,9 +13,23 @@ function preload(element: HTMLElement, list: 'preload' | 'preload-worker'): void
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
+/** Longest wait for the page's first picture, in milliseconds. */
+const PICTURE_MS = 2000;
+
+/** Runs `work` once the picture with `fetchpriority="high"` has loaded or failed, so that scripts take no bandwidth from it. */
+function afterFirstPicture(work: () => void): void {
+  const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+  if (!picture || picture.complete) {
+    work();
+    return;
+  }
+  for (const eventType of ['load', 'error']) picture.addEventListener(eventType, work, { once: true });
+  setTimeout(work, PICTURE_MS);
+}
+
 /**
- * `client:painted`: hydrates an island after the page's first paint, so that its script never delays it. Then it waits until the browser is
- * idle, unless the shopper interacts with it or the page is waiting for it (`list-pending` on the root element).
+ * `client:painted`: hydrates an island after the page's first paint and its first picture, so that its script never delays them. Then it
+ * waits until the browser is idle, unless the shopper interacts with it or the page is waiting for it (`list-pending` on the root element).
  */
 const painted: ClientDirective = (load, { value }, element) => {
   let isLoading = false;
@@ -35,8 +49,11 @@ const painted: ClientDirective = (load, { value }, element) => {
       for (const eventType of ['pointerover', 'touchstart', 'focusin'])
         element.addEventListener(eventType, wake, { once: true, passive: true });
       if (document.documentElement.classList.contains('list-pending')) wake();
-      else if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
-      else setTimeout(wake, 200);
+      else
+        afterFirstPicture(() => {
+          if ('requestIdleCallback' in window) requestIdleCallback(wake, { timeout: 2000 });
+          else setTimeout(wake, 200);
+        });
     }),
   );
 };

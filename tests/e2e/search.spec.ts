@@ -62,6 +62,23 @@ test('the scripts of the island and the search engine are announced together whe
   expect(announced).toEqual(expected);
 });
 
+test('the island asks for its scripts after the first picture, or at once when the shopper points at the list', async ({
+  page,
+}) => {
+  const scripts = page.locator('link[rel="modulepreload"]');
+  const release = await holdBack(page, /\/(pictures|drawings)\//);
+  for (const wake of [() => page.locator('#search-results').hover(), release]) {
+    await page.goto(tenantUrl(SITE, LIST), { waitUntil: 'domcontentloaded' });
+    // Idle twice: the island, if it did not wait, would be awake by then.
+    await page.evaluate(
+      () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => setTimeout(resolve)))),
+    );
+    expect(await scripts.count()).toBe(0);
+    await wake();
+    await expect(scripts).not.toHaveCount(0);
+  }
+});
+
 test('the visible part of a result is rendered first, and the list is marked incomplete until the rest is', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import type { FacetValue } from '#domain/facet-order.ts';
 import { MAX_FACET_VALUES } from '#domain/search-filters.ts';
@@ -47,13 +47,23 @@ export const MakeList = memo(function MakeList({
   );
 });
 
-/** The make's logo: the dealer's own, or one from the site's sprite; if there is none, only the name is shown. */
+const subscribeToNothing = () => () => {};
+
+/**
+ * The make's logo: the dealer's own, or one from the site's sprite; if there is none, only the name is shown. The static page leaves a gap
+ * for it: it would be loaded before the cars' pictures, even on a phone, where the filters are closed.
+ */
 function MakeLogo({ make }: { readonly make: string }) {
   const { picture, drawing } = makeLogo(make, useSearchTools().data.logos);
+  const isLive = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
   return (
     <svg className="make-logo" aria-hidden="true">
-      {picture && <image href={picture} width="100%" height="100%" />}
-      {drawing && <use href={drawing} />}
+      {isLive && picture && <image href={picture} width="100%" height="100%" />}
+      {isLive && drawing && <use href={drawing} />}
     </svg>
   );
 }
