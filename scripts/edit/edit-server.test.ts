@@ -475,6 +475,11 @@ describe('OPS-15 the editor’s server', () => {
     }
   });
 
+  test('OPS-15 a connection stays open for longer than Git can keep the server from answering', async () => {
+    const { headers } = await fetch(`${server.origin}/_edit/`);
+    expect(headers.get('keep-alive')).toBe('timeout=120');
+  });
+
   test('OPS-15 no rights: a stranger, an access token of another dealer, somebody removed and a call from elsewhere get only a plain sentence', async () => {
     const open = (cookie: string, headers = {}) =>
       fetch(`${server.origin}/_edit/`, { headers: { cookie: `${ACCESS_COOKIE}=${cookie}`, ...headers } });

@@ -47,6 +47,12 @@ const TYPES: { readonly [extension: string]: string } = {
   '.webp': 'image/webp',
 };
 
+/**
+ * How long an idle connection stays open, in milliseconds. Git runs in this process and can block it for longer than the default of five
+ * seconds; the connection would then be closed while the browser sends its next request, such as a save.
+ */
+const KEEP_ALIVE_MS = 120_000;
+
 /** Serves the editor of one dealer at `/_edit/`, and the website with the saved changes at all other paths, to signed-in editors only. */
 export async function startEditServer(options: EditServerOptions): Promise<EditServer> {
   const { website, preview } = options;
@@ -61,6 +67,8 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
       else json(response, errorResponse(500, EDIT_MESSAGES.failed));
     });
   });
+
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = URL.parse(request.url ?? '/', origin);
