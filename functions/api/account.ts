@@ -48,8 +48,8 @@ async function postAccount(context: RequestContext): Promise<Response> {
   if (!reading.ok) {
     if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
     const errors = Object.fromEntries(reading.errors.map(({ name, message }) => [name, message]));
-    const typed = Object.fromEntries(DETAILS.map((name) => [name, String(body.raw[name] ?? '').slice(0, 500)]));
-    return accountPage(context, { status: 422, errors, typed });
+    const enteredValues = Object.fromEntries(DETAILS.map((name) => [name, String(body.raw[name] ?? '').slice(0, 500)]));
+    return accountPage(context, { status: 422, errors, typed: enteredValues });
   }
   const details = Object.fromEntries(DETAILS.map((name) => [name, String(reading.values[name] ?? '')])) as Details;
   const user = await changeDetails(context, session.shopper, details);

@@ -33,8 +33,8 @@ export async function postLead(context: RequestContext): Promise<Response> {
   const form = sentForm(body.raw);
   if (form === null) return errorResponse(400, 'unknown_form', edgeText(context.edge, 'refusal.no_form'));
   const isTest = isTestLead(context.request);
-  const refused = isTest ? await requireTestSecret(context) : null;
-  if (refused !== null) return refused;
+  const rejection = isTest ? await requireTestSecret(context) : null;
+  if (rejection !== null) return rejection;
 
   const car = await listedCar(context, body.raw.car_id);
   const reading = readLead(context.edge, form, body.raw, car);
@@ -136,6 +136,6 @@ async function rerenderPage(
     });
   }
   const titleMark = edgeText(context.edge, 'refusal.title_mark');
-  const refused: RefusedForm = { form, controls: typedValues(reading, raw), errors, failed, titleMark };
-  return fillPage(page, await queryFill(context, from.searchParams), refused);
+  const rejection: RefusedForm = { form, controls: typedValues(reading, raw), errors, failed, titleMark };
+  return fillPage(page, await queryFill(context, from.searchParams), rejection);
 }

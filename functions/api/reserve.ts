@@ -65,18 +65,18 @@ async function reserve(
     return isFormPost
       ? formWithErrors(context, body, checkout, car, reading, false)
       : jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
-  const done = await reserveCar(context, { reading, raw, car, isFormPost }, checkout);
-  switch (done.kind) {
+  const outcome = await reserveCar(context, { reading, raw, car, isFormPost }, checkout);
+  switch (outcome.kind) {
     case 'held':
-      return redirectToHold(context, body, done.hold);
+      return redirectToHold(context, body, outcome.hold);
     case 'requested':
-      return isFormPost ? seeOther(SUCCESS_PATH) : jsonResponse({ lead_id: done.lead, next: SUCCESS_PATH });
+      return isFormPost ? seeOther(SUCCESS_PATH) : jsonResponse({ lead_id: outcome.lead, next: SUCCESS_PATH });
     case 'key_reused':
       return keyReused(context, 'refusal.key_reused_hold');
     case 'not_free':
-      return notFree(context, body, checkout, car, done.why);
+      return notFree(context, body, checkout, car, outcome.why);
     case 'too_many':
-      return tooManyForms(context, done.retryAfter);
+      return tooManyForms(context, outcome.retryAfter);
     case 'too_many_holds':
       return tooManyTries(context);
   }
@@ -111,7 +111,7 @@ function formWithErrors(
   checkout: CheckoutKind,
   car: CurrentCar,
   reading: Reading,
-  failed: boolean,
+  hasFailed: boolean,
 ): Promise<Response> {
   const key = body.raw[CONTROL_NAMES.key];
   const controls = typedValues(reading, body.raw);
@@ -119,7 +119,7 @@ function formWithErrors(
     form: reading.description.id,
     controls: typeof key === 'string' ? { ...controls, [CONTROL_NAMES.key]: key.slice(0, 64) } : controls,
     errors: reading.ok ? [] : reading.errors,
-    failed,
+    failed: hasFailed,
     titleMark: edgeText(context.edge, 'refusal.title_mark'),
   });
 }

@@ -17,13 +17,13 @@ export function financeFindings({
         { rate: finance?.rate ?? null, comparison: finance?.comparison_rate ?? null },
         { rate: `offers[${index}].finance.rate`, comparison: `offers[${index}].finance.comparison_rate` },
         country,
-      ).map(({ field: where, found, fix }) => ({ where, found, fix })),
+      ).map(({ field: where, problem, fix }) => ({ where, problem, fix })),
     ),
     ...texts.flatMap(({ where, text }) =>
       ratesIn(text).flatMap((rates) =>
-        rateFaults(rates, { rate: 'rate', comparison: 'comparison rate' }, country).map(({ field, found, fix }) => ({
+        rateFaults(rates, { rate: 'rate', comparison: 'comparison rate' }, country).map(({ field, problem, fix }) => ({
           where,
-          found: `${field} ${found}`,
+          problem: `${field} ${problem}`,
           fix,
         })),
       ),
@@ -52,12 +52,12 @@ export function lenderFindings({
     };
     return lenderFaults(entry, loan).map((fault) => ({ ...fault, record }));
   });
-  const groups = Map.groupBy(faults, ({ field, found }) => `${field} ${found.replace(/[\d.,]+/g, '')}`);
-  return [...groups.values()].flatMap((same) => {
-    const [{ field, found, fix }] = same as [(typeof faults)[number]];
+  const groups = Map.groupBy(faults, ({ field, problem }) => `${field} ${problem.replace(/[\d.,]+/g, '')}`);
+  return [...groups.values()].flatMap((sameFaults) => {
+    const [{ field, problem, fix }] = sameFaults as [(typeof faults)[number]];
     return stockFinding(
-      same.map(({ record }) => record),
-      `${field} in finance_lenders: ${same.length > 1 ? 'of the first, ' : ''}${found}`,
+      sameFaults.map(({ record }) => record),
+      `${field} in finance_lenders: ${sameFaults.length > 1 ? 'of the first, ' : ''}${problem}`,
       fix,
     );
   });

@@ -15,7 +15,7 @@ const { config } = aTenant({
 });
 const found = (text: string): string[] =>
   foreignFacts({ config, texts: [{ file: 'pages/a.md', where: 'pages/a.md:3', text, page: true }] }).map(
-    (finding) => `${finding.where} ${finding.found}`,
+    (finding) => `${finding.where} ${finding.problem}`,
   );
 
 test.each<[text: string, names: string]>([

@@ -37,21 +37,21 @@ export function foreignFacts({
   // Other countries have regions of their own, and none of our texts mention their law.
   const inAustralia = config.locations.some(({ address }) => auStateOf(address.state) !== null);
   return texts.flatMap(({ where, text }) => {
-    const finding = (found: string, fix: string): LawFinding => ({ where, found: `names ${found.trim()}`, fix });
+    const finding = (name: string, fix: string): LawFinding => ({ where, problem: `names ${name.trim()}`, fix });
     const matches = (pattern: RegExp) => [...text.matchAll(pattern)];
     return [
       ...matches(REGISTERED)
         .filter(([, , number = '']) => !isOwnNumber(number))
-        .map(([found]) => finding(`${found}, which is not in the settings`, 'Write {legal.abn}, or your own.')),
+        .map(([name]) => finding(`${name}, which is not in the settings`, 'Write {legal.abn}, or your own.')),
       ...matches(LICENCE)
         .filter(([, number = '']) => !isOwnNumber(number))
-        .map(([found]) => finding(`${found}, which is not in the settings`, 'Write {legal.licences}, or your own.')),
+        .map(([name]) => finding(`${name}, which is not in the settings`, 'Write {legal.licences}, or your own.')),
       ...matches(TRADING_AS)
         .filter(([, name = '']) => !isOwnName(name))
         .map(([, name = '']) => finding(`"${name.trim()}" as the trading name`, 'Write {legal.tradingName}.')),
       ...matches(LAW_OF)
         .filter(([, state = '']) => inAustralia && !states.includes(state.toLowerCase()))
-        .map(([found]) => finding(`the ${found}, where the dealer has no location`, 'Write {legal.state}.')),
+        .map(([name]) => finding(`the ${name}, where the dealer has no location`, 'Write {legal.state}.')),
     ];
   });
 }

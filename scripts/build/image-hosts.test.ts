@@ -7,28 +7,32 @@ import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { imageHosts } from './image-hosts.ts';
 
 /** A picture on a host of its own. */
-const at = (host: string): string => `https://${host}.example/a.jpg`;
+const pictureUrl = (host: string): string => `https://${host}.example/a.jpg`;
 const [location] = MINIMAL_TENANT.locations;
 const OFFER = { id: 1, name: 'Offer', description: 'An offer.' };
 
 /** Each setting that takes the address of a picture, with a host of its own. */
 const TENANT = {
-  tags: { certifiedImage: { url: at('certified'), alt: 'Certified' } },
-  home: { heroImage: at('hero') },
-  manufacturer: { name: 'Toyota', logo: at('logo') },
-  models: [{ id: 1, name: 'Yaris', slug: 'yaris', image: { url: at('model') } }],
+  tags: { certifiedImage: { url: pictureUrl('certified'), alt: 'Certified' } },
+  home: { heroImage: pictureUrl('hero') },
+  manufacturer: { name: 'Toyota', logo: pictureUrl('logo') },
+  models: [{ id: 1, name: 'Yaris', slug: 'yaris', image: { url: pictureUrl('model') } }],
   offers: [
-    { ...OFFER, image_url: at('offer'), manufacturer: { name: 'Kia', logo: { url: at('logo-of-offer') } } },
-    { ...OFFER, id: 2, image_or_model_image: { url: at('model-of-offer') } },
+    {
+      ...OFFER,
+      image_url: pictureUrl('offer'),
+      manufacturer: { name: 'Kia', logo: { url: pictureUrl('logo-of-offer') } },
+    },
+    { ...OFFER, id: 2, image_or_model_image: { url: pictureUrl('model-of-offer') } },
   ],
-  promotions: [{ name: 'a', title: 'A', href: '/', image: at('wide'), phoneImage: at('narrow') }],
-  locations: [{ ...location, image: { image: { url: at('place'), thumb: { url: at('thumb') } } } }],
-  team: [{ name: 'Ada Example', role: 'Sales', location: 'least', photo: at('person') }],
+  promotions: [{ name: 'a', title: 'A', href: '/', image: pictureUrl('wide'), phoneImage: pictureUrl('narrow') }],
+  locations: [{ ...location, image: { image: { url: pictureUrl('place'), thumb: { url: pictureUrl('thumb') } } } }],
+  team: [{ name: 'Ada Example', role: 'Sales', location: 'least', photo: pictureUrl('person') }],
 };
 
 test('pages may load the pictures of every setting that takes the address of one', () => {
   const { site } = resolveSite(aTenant(TENANT), SITE_NOW);
-  const car = aCar({ primary_image_url: at('car'), images: [] });
+  const car = aCar({ primary_image_url: pictureUrl('car'), images: [] });
   const given = [...JSON.stringify(TENANT).matchAll(/https:\/\/([\w-]+)\.example\/a\.jpg/g)].map(([, host]) => host);
   expect(imageHosts(site, [car])).toEqual([...given, 'car'].map((host) => `https://${host}.example`).sort());
 

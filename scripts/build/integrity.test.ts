@@ -11,7 +11,7 @@ const hash = (path: string): string =>
   `sha256-${createHash('sha256')
     .update(FILES[path] as string)
     .digest('base64')}`;
-const stamped = (html: string): string => new Integrity((path) => FILES[path] ?? null).stamp(html);
+const addIntegrity = (html: string): string => new Integrity((path) => FILES[path] ?? null).stamp(html);
 
 test.each([
   ['a module', '<script type="module" src="/_astro/a.js"></script>', '/_astro/a.js'],
@@ -21,7 +21,7 @@ test.each([
   ['a preloaded module', '<link rel="modulepreload" href="/_astro/a.js">', '/_astro/a.js'],
   ['a preloaded script', '<link rel="preload" href="/_astro/a.js" as="script">', '/_astro/a.js'],
 ])('%s has the hash of its file, once', (_why, tag, path) => {
-  const html = stamped(`<p>${tag}</p>`);
+  const html = addIntegrity(`<p>${tag}</p>`);
   expect(html.match(/ integrity="([^"]*)">/)?.[1]).toBe(hash(path));
   expect(html.replace(/ integrity="[^"]*"/, '').replace('/>', '>')).toBe(`<p>${tag}</p>`.replace('/>', '>'));
 });
@@ -35,7 +35,7 @@ test.each([
   '<script src="https://tags.example/t.js"></script>',
   '<script src="//tags.example/t.js"></script>',
   '<img src="/_astro/a.js">',
-])('%s is not changed', (html) => expect(stamped(html)).toBe(html));
+])('%s is not changed', (html) => expect(addIntegrity(html)).toBe(html));
 
 test('the files that each page loads are reported', () => {
   const integrity = new Integrity((path) => FILES[path] ?? null);
@@ -48,5 +48,7 @@ test('the files that each page loads are reported', () => {
 });
 
 test('an unpublished file stops the build', () => {
-  expect(() => stamped('<script src="/_astro/gone.js"></script>')).toThrow('/_astro/gone.js, which the site does not');
+  expect(() => addIntegrity('<script src="/_astro/gone.js"></script>')).toThrow(
+    '/_astro/gone.js, which the site does not',
+  );
 });

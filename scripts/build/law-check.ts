@@ -14,7 +14,9 @@ export interface LawReport {
 }
 
 /** One finding of the law check, with the legal requirement. */
-export interface ReportedFinding extends Pick<LawFinding, 'where' | 'found'> {
+export interface ReportedFinding extends Pick<LawFinding, 'where'> {
+  /** The problem, under its name in saved views. */
+  readonly found: string;
   readonly rule: LawCheckId;
   readonly level: LawLevel;
   readonly law: string;
@@ -49,7 +51,7 @@ export function lawCheck(tenant: Pick<Tenant, 'config' | 'file' | 'dir'>, input:
   return {
     lines: [...lines, ...off],
     findings: results.flatMap(({ id: rule, level, findings }) =>
-      findings.map(({ where, found }) => ({ rule, level, law: LAW_CHECKS[rule].law, where, found })),
+      findings.map(({ where, problem }) => ({ rule, level, law: LAW_CHECKS[rule].law, where, found: problem })),
     ),
     errors: results.reduce((total, { level, findings }) => total + (level === 'error' ? findings.length : 0), 0),
   };
@@ -66,7 +68,7 @@ function ruleLines(
     `  ${level.padEnd(8)} ${id}: ${LAW_CHECKS[id].law}`,
     ...findings
       .slice(0, MAX_FINDINGS)
-      .map(({ where, found, fix }) => `    ${placeOf(where, tenant)}: ${found}. ${fix}`),
+      .map(({ where, problem, fix }) => `    ${placeOf(where, tenant)}: ${problem}. ${fix}`),
     ...(remaining > 0 ? [`    and ${remaining} more`] : []),
   ];
 }

@@ -44,7 +44,7 @@ export interface LawCheckInput {
 /** One problem: `where` is a field path (`offers[0].name`), a line of a file (`pages/about-us.md:12`) or the stock. */
 export interface LawFinding {
   readonly where: string;
-  readonly found: string;
+  readonly problem: string;
   readonly fix: string;
 }
 
@@ -63,7 +63,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       .filter((state) => !licensed.includes(state))
       .map((state) => ({
         where: 'legal.licences',
-        found: `no licence for ${state}, where there is a sales location`,
+        problem: `no licence for ${state}, where there is a sales location`,
         fix: `Add { state: '${state}', number: '…' }; it is shown in every footer.`,
       }));
   },
@@ -73,14 +73,14 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         ? [
             {
               where: `locations[${config.locations.indexOf(location)}].motor_vehicle_repairer`,
-              found: `${location.name} has none`,
+              problem: `${location.name} has none`,
               fix: 'Write the repairer licence number.',
             },
           ]
         : [],
     ),
   'trader-number': ({ site }) =>
-    site.legal.abn === null ? [{ where: 'legal.abn', found: 'missing', fix: 'Write the 11 digits of the ABN.' }] : [],
+    site.legal.abn === null ? [{ where: 'legal.abn', problem: 'missing', fix: 'Write the 11 digits of the ABN.' }] : [],
   'place-state': ({ config }) =>
     config.locations.flatMap(({ address }, index) => {
       const { state, postcode } = address;
@@ -92,7 +92,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
           : [
               {
                 where: `locations[${index}].address.state`,
-                found: `${state}, a state of Australia, while locale.country is NZ`,
+                problem: `${state}, a state of Australia, while locale.country is NZ`,
                 fix: "Write the region, or write locale.country 'AU'.",
               },
             ];
@@ -101,7 +101,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       const km = coordinates === null || town === null ? 0 : haversineKm(coordinates, town.at);
       const finding = {
         where: `locations[${index}].address`,
-        found: `lat and long are ${Math.round(km)} km from ${town?.name}, where postcode ${postcode} is`,
+        problem: `lat and long are ${Math.round(km)} km from ${town?.name}, where postcode ${postcode} is`,
         fix: 'Write those of the address: the map, the nearest location and directions start there.',
       };
       if (auState !== null && actualStates.includes(auState) && km > MAX_KM_FROM_POSTCODE) return [finding];
@@ -110,7 +110,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         : [
             {
               where: `locations[${index}].address`,
-              found: `postcode ${postcode} in ${state}`,
+              problem: `postcode ${postcode} in ${state}`,
               fix:
                 actualStates.length === 0
                   ? 'No state has this postcode: correct it.'
@@ -129,7 +129,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         : [
             {
               where: field,
-              found: `${timeZone} for ${name}, ${state} ${postcode}`,
+              problem: `${timeZone} for ${name}, ${state} ${postcode}`,
               fix: `Write '${expected}' into locations[${index}].timeZone${field.startsWith('locations[') ? '' : ', or here'}; if the town keeps the time of another state, set this rule off with the reason.`,
             },
           ];
@@ -141,7 +141,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       ? [
           {
             where: 'pages/privacy-policy.md',
-            found: 'missing, and every form refers to it',
+            problem: 'missing, and every form refers to it',
             fix: 'Write it as tenants/README.md says for a new dealer, or write forms.collectionNotice without it.',
           },
         ]
@@ -167,7 +167,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         ? [
             {
               where: `offers[${index}].finance.comparison_rate`,
-              found: `missing beside a rate of ${finance.rate} %`,
+              problem: `missing beside a rate of ${finance.rate} %`,
               fix: "Write the lender's comparison rate; it is shown beside the rate.",
             },
           ]
@@ -175,7 +175,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     ),
     ...texts
       .filter(({ where, text }) => statesRate(text) && !statesComparisonRate(text) && !isOfferWithRates(config, where))
-      .map(({ where, text }) => ({ where, found: excerpt(text), fix: RATES_FIX })),
+      .map(({ where, text }) => ({ where, problem: excerpt(text), fix: RATES_FIX })),
     ...stockFinding(
       cars.filter(({ dealercomments }) =>
         (dealercomments ?? '').split('|').some((part) => statesRate(part) && !statesComparisonRate(part)),
@@ -194,14 +194,14 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       )
       .map(({ where, text }) => ({
         where,
-        found: excerpt(text),
+        problem: excerpt(text),
         fix: `Add below it: "${COMPARISON_WARNINGS.short.text}"`,
       })),
   'finance-figures': financeFindings,
   'stock-finance-figures': lenderFindings,
   'credit-provider': ({ site: { legal }, config }) => {
     if (config.finance_provider === 'Manual' && !config.offers.some(({ finance }) => finance)) return [];
-    const missing = (where: string, fix: string): LawFinding => ({ where, found: 'missing', fix });
+    const missing = (where: string, fix: string): LawFinding => ({ where, problem: 'missing', fix });
     return [
       ...(legal.creditProvider === null ? [missing('legal.creditProvider', 'Name the lender.')] : []),
       ...(legal.creditLicence === null
@@ -212,7 +212,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   'marketing-consent': ({ forms }) =>
     forms.flatMap(({ id, fields }) =>
       fields.some(({ name, value }) => name === 'opt_in_marketing' && value === 'true')
-        ? [{ where: `form ${id}`, found: 'marketing is ticked in advance', fix: 'Leave the box empty.' }]
+        ? [{ where: `form ${id}`, problem: 'marketing is ticked in advance', fix: 'Leave the box empty.' }]
         : [],
     ),
   'warranty-statement': ({ records, cars, site, now }) => {
@@ -263,7 +263,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         ? [
             {
               where: parts[0]?.where ?? file,
-              found: 'a page about a warranty without the wording that the law requires',
+              problem: 'a page about a warranty without the wording that the law requires',
               fix: 'Add them, with who gives the warranty, how to claim and who pays.',
             },
           ]
@@ -273,7 +273,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   'excluded-guarantees': ({ texts, cars }) => [
     ...texts
       .filter(({ text }) => EXCLUDES.test(text))
-      .map(({ where, text }) => ({ where, found: excerpt(text), fix: 'Leave these words out.' })),
+      .map(({ where, text }) => ({ where, problem: excerpt(text), fix: 'Leave these words out.' })),
     ...stockFinding(
       cars.filter(({ dealercomments }) => EXCLUDES.test(dealercomments ?? '')),
       'exclude guarantees in their comments',
@@ -283,7 +283,9 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   ended: ({ config, now }) => {
     const fix = 'Take it out, or give it a later end.';
     const endedFinding = (where: string, name: string, end: string | null): LawFinding[] =>
-      windowState({ from: null, until: end }, now) === 'ended' ? [{ where, found: `"${name}" ended ${end}`, fix }] : [];
+      windowState({ from: null, until: end }, now) === 'ended'
+        ? [{ where, problem: `"${name}" ended ${end}`, fix }]
+        : [];
     return [
       ...config.offers.flatMap(({ name, until }, index) => endedFinding(`offers[${index}].until`, name, until)),
       ...config.promotions.flatMap(({ name, until }, index) => endedFinding(`promotions[${index}].until`, name, until)),
@@ -307,7 +309,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         : [
             {
               where: `reviews[${index}].reviewed_at`,
-              found: `${day} is in the future`,
+              problem: `${day} is in the future`,
               fix: 'Write the day on which the customer wrote the review.',
             },
           ],
@@ -316,7 +318,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       ? [
           {
             where: 'reviewRules.source',
-            found: 'missing',
+            problem: 'missing',
             fix: 'Say where the reviews come from and which are shown.',
           },
         ]
@@ -340,7 +342,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       .filter(([, { checked }]) => isOld(checked, now))
       .map(([table, { checked }]) => ({
         where: `src/domain/law/${table}`,
-        found: `last checked ${checked}`,
+        problem: `last checked ${checked}`,
         fix: 'Look it up again, then write the day.',
       }));
   },
@@ -349,8 +351,8 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     if (checked === null && stateNotes.length === 0 && comparisonWarning === null) return [];
     const inFuture = checked !== null && isInFuture(checked, now);
     if (checked !== null && !inFuture && !isOld(checked, now)) return [];
-    const found = inFuture ? `${checked} is in the future` : (checked ?? 'missing');
-    return [{ where: 'legal.checked', found, fix: 'Check the wordings, then write the day.' }];
+    const problem = inFuture ? `${checked} is in the future` : (checked ?? 'missing');
+    return [{ where: 'legal.checked', problem, fix: 'Check the wordings, then write the day.' }];
   },
 };
 

@@ -11,5 +11,5 @@ export function stockFinding(
   if (cars.length === 0) return [];
   const names = cars.slice(0, MAX_NAMED).map(({ stocknum, slug }) => stocknum ?? slug);
   const more = cars.length > MAX_NAMED ? ` and ${cars.length - MAX_NAMED} more` : '';
-  return [{ where: 'stock.jsonl', found: `${names.join(', ')}${more}: ${problem}`, fix }];
+  return [{ where: 'stock.jsonl', problem: `${names.join(', ')}${more}: ${problem}`, fix }];
 }

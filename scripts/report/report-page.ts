@@ -30,8 +30,8 @@ import {
 } from './report.ts';
 import { weightText } from './report-summary.ts';
 
-/** Number of cars per event that are shown expanded. */
-const EXPANDED_CARS = 12;
+/** Number of entries of a list (cars of an event, pictures, redirects) that are shown expanded. */
+const MAX_EXPANDED = 12;
 /** Number of pages whose pictures are shown expanded: each fills a phone's screen. */
 const EXPANDED_PICTURES = 3;
 /** Redirects in the report; a dealer may have ten thousand. */
@@ -132,9 +132,9 @@ function carsSection({ changes }: Report): Html | null {
 function carGroup(group: CarGroup, origin: string): Html {
   const rows = (cars: readonly CarChange[]): Html =>
     html`<ul class="cars">${cars.map((car) => carRow(car, group.tag, origin))}</ul>`;
-  const rest = group.cars.slice(EXPANDED_CARS);
+  const rest = group.cars.slice(MAX_EXPANDED);
   return html`<h3>${group.heading}</h3>
-${rows(group.cars.slice(0, EXPANDED_CARS))}
+${rows(group.cars.slice(0, MAX_EXPANDED))}
 ${rest.length > 0 && html`<details><summary>${fill(W.moreCars, { count: rest.length })}</summary>${rows(rest)}</details>`}
 `;
 }
@@ -288,20 +288,20 @@ function pictureFilesSection({ pictureFiles }: SiteChanges): Html | null {
     'picture-files',
     W.pictureFiles,
     html`<p>${W.pictureFilesText}</p>
-<ul class="files">${pictureFiles.slice(0, EXPANDED_CARS).map((path) => html`<li><img src="${path}" alt="" loading="lazy"> <a href="${path}">${path.slice(path.lastIndexOf('/') + 1)}</a></li>`)}</ul>
-${pictureFiles.length > EXPANDED_CARS && html`<p class="note">${fill(W.more, { count: pictureFiles.length - EXPANDED_CARS })}</p>`}`,
+<ul class="files">${pictureFiles.slice(0, MAX_EXPANDED).map((path) => html`<li><img src="${path}" alt="" loading="lazy"> <a href="${path}">${path.slice(path.lastIndexOf('/') + 1)}</a></li>`)}</ul>
+${pictureFiles.length > MAX_EXPANDED && html`<p class="note">${fill(W.more, { count: pictureFiles.length - MAX_EXPANDED })}</p>`}`,
   );
 }
 
 function redirectsSection({ redirects, origin }: SiteChanges): Html | null {
   if (redirects.length === 0) return null;
   const row = (redirect: SiteChanges['redirects'][number]): Html => html`<li>${redirectText(redirect, origin)}</li>`;
-  const rest = redirects.slice(EXPANDED_CARS);
+  const rest = redirects.slice(MAX_EXPANDED);
   return section(
     'redirects',
     W.redirects,
     html`<p>${W.redirectsText}</p>
-<ul class="lines">${redirects.slice(0, EXPANDED_CARS).map(row)}</ul>
+<ul class="lines">${redirects.slice(0, MAX_EXPANDED).map(row)}</ul>
 ${rest.length > 0 && html`<details><summary>${fill(W.more, { count: rest.length })}</summary><ul class="lines">${rest.slice(0, MAX_REDIRECTS).map(row)}</ul></details>`}`,
   );
 }

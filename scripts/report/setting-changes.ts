@@ -58,7 +58,7 @@ const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   words: wordChanges,
   validUntil: 'ignored',
   stockAt: 'ignored',
-  placeholders: 'shown', // reported apart
+  placeholders: 'shown', // reported separately
   slug: 'shown',
   name: 'shown',
   phone: 'shown',

@@ -4,20 +4,20 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { writtenState } from '#domain/law/dated.ts';
 
 /** A licence number for comparison: registers, signs and letters write `MD 000-521` and `MD000521`. */
-export const plainLicence = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toLowerCase();
+export const normaliseLicence = (number: string): string => number.replace(/[^a-z0-9]/gi, '').toLowerCase();
 
 /** A licence is listed once, under the state that issued it, and its number is written without its label (LEGAL-03). */
 export function licenceFindings({ legal, locations, locale }: TenantConfig): Finding[] {
   return [
     ...legal.licences.flatMap(({ number, state, label }, index, all): Finding[] => {
       const path = ['legal', 'licences', index];
-      const labelled = numberFinding([...path, 'number'], number, licenceLabelOf({ state, label, number }));
-      const first = all.findIndex((other) => plainLicence(other.number) === plainLicence(number));
-      if (first === index) return labelled;
+      const labelFindings = numberFinding([...path, 'number'], number, licenceLabelOf({ state, label, number }));
+      const first = all.findIndex((other) => normaliseLicence(other.number) === normaliseLicence(number));
+      if (first === index) return labelFindings;
       const where = `legal.licences[${first}]`;
       const isSameState = writtenState(all[first]?.state ?? '', locale.country) === writtenState(state, locale.country);
       return [
-        ...labelled,
+        ...labelFindings,
         {
           path: [...path, 'number'],
           found: number,
@@ -31,10 +31,10 @@ export function licenceFindings({ legal, locations, locale }: TenantConfig): Fin
       ];
     }),
     ...locations.flatMap(({ dealer_license_number: number, address: { state } }, index) => {
-      const own = legal.licences.find(
+      const stateLicence = legal.licences.find(
         (licence) => writtenState(licence.state, locale.country) === writtenState(state, locale.country),
       );
-      const label = own === undefined ? 'Licence' : licenceLabelOf(own);
+      const label = stateLicence === undefined ? 'Licence' : licenceLabelOf(stateLicence);
       return number === null ? [] : numberFinding(['locations', index, 'dealer_license_number'], number, label);
     }),
     ...(legal.creditLicence === null
@@ -57,15 +57,15 @@ function numberFinding(path: Finding['path'], number: string, ...labels: readonl
         fix: 'Write the number as in the register of licences; until there is one, leave the entry out.',
       },
     ];
-  const written = labels.map((label) => [...plainLicence(label)].join('[^a-z0-9]*')).concat(LABEL_WORDS);
-  const parts = number.split(new RegExp(`(?<![a-z])(?:${written.join('|')})(?![a-z])`, 'i'));
+  const labelPatterns = labels.map((label) => [...normaliseLicence(label)].join('[^a-z0-9]*')).concat(LABEL_WORDS);
+  const parts = number.split(new RegExp(`(?<![a-z])(?:${labelPatterns.join('|')})(?![a-z])`, 'i'));
   const numbers = parts.filter((part) => /\d/.test(part)).map((part) => part.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''));
   if (parts.length === 1) return [];
   return [
     {
       path,
       found: number,
-      problem: `contains a label, and pages print "${labels.find((label) => plainLicence(number).includes(plainLicence(label))) ?? labels[0]}" before it`,
+      problem: `contains a label, and pages print "${labels.find((label) => normaliseLicence(number).includes(normaliseLicence(label))) ?? labels[0]}" before it`,
       fix:
         numbers.length === 1
           ? `Write the number alone: ${numbers[0]}.`

@@ -58,25 +58,25 @@ const AT_START: readonly Rule[] = [
 export function markFaults(root: MdastNode, markdown: string): MarkFault[] {
   return allNodes(root).flatMap((node) => {
     const line = node.position?.start.line ?? 1;
-    const written = markdown.slice(startOf(node), endOf(node));
+    const source = markdown.slice(startOf(node), endOf(node));
     if (node.type === 'link' && textOf(node).trim() === '' && !childrenOf(node).some(({ type }) => type === 'image'))
       return [
         {
           line,
-          found: JSON.stringify(written),
+          found: JSON.stringify(source),
           problem: 'is a link without text',
           fix: 'Write the text of the link between the square brackets.',
         },
       ];
-    if (node.type === 'text') return faultsIn(written, line, IN_TEXT);
-    return node.type === 'paragraph' ? faultsIn(written, line, AT_START).slice(0, 1) : [];
+    if (node.type === 'text') return faultsIn(source, line, IN_TEXT);
+    return node.type === 'paragraph' ? faultsIn(source, line, AT_START).slice(0, 1) : [];
   });
 }
 
-function faultsIn(written: string, first: number, rules: readonly Rule[]): MarkFault[] {
-  return written.split('\n').flatMap((text, index) => {
+function faultsIn(source: string, firstLine: number, rules: readonly Rule[]): MarkFault[] {
+  return source.split('\n').flatMap((text, index) => {
     const rule = rules.find(({ mark }) => mark.test(text.trimStart()));
     if (rule === undefined) return [];
-    return [{ line: first + index, found: JSON.stringify(text.trim()), problem: rule.problem, fix: rule.fix }];
+    return [{ line: firstLine + index, found: JSON.stringify(text.trim()), problem: rule.problem, fix: rule.fix }];
   });
 }

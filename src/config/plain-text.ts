@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-const HIDDEN = new Set([
+const HIDDEN_TAGS = new Set([
   'script',
   'style',
   'template',
@@ -12,7 +12,7 @@ const HIDDEN = new Set([
   'head',
   'textarea',
 ]);
-const BREAKS = new Set([
+const BLOCK_TAGS = new Set([
   'p',
   'br',
   'div',
@@ -44,26 +44,26 @@ export function looksLikeHtml(text: string): boolean {
 
 /** The text content of HTML: blocks become paragraphs (`\n`); scripts, styles and frames are removed with their content. */
 export function htmlToText(html: string): string {
-  let out = '';
-  let hidden = 0;
+  let result = '';
+  let hiddenDepth = 0;
   const parser = new Parser(
     {
       onopentagname(name) {
-        if (HIDDEN.has(name)) hidden++;
-        else if (BREAKS.has(name)) out += '\n';
+        if (HIDDEN_TAGS.has(name)) hiddenDepth++;
+        else if (BLOCK_TAGS.has(name)) result += '\n';
       },
       ontext(text) {
-        if (hidden === 0) out += text;
+        if (hiddenDepth === 0) result += text;
       },
       onclosetag(name) {
-        if (HIDDEN.has(name)) hidden = Math.max(0, hidden - 1);
-        else if (BREAKS.has(name)) out += '\n';
+        if (HIDDEN_TAGS.has(name)) hiddenDepth = Math.max(0, hiddenDepth - 1);
+        else if (BLOCK_TAGS.has(name)) result += '\n';
       },
     },
     { decodeEntities: true },
   );
   parser.end(html);
-  return out;
+  return result;
 }
 
 /** Removes control characters. */

@@ -31,9 +31,9 @@ async function outcomes(
   last: readonly LastBuild[] = [],
   lineCache?: ReadonlyMap<string, Claimant>,
 ): Promise<{ readonly [name: string]: string }> {
-  const read = await readTenants(dir, last, lineCache);
+  const results = await readTenants(dir, last, lineCache);
   return Object.fromEntries(
-    read.map((one) => {
+    results.map((one) => {
       if ('tenant' in one) return [one.name, 'built'];
       if ('known' in one) return [one.name, 'not read'];
       if (one.error instanceof ConfigError) return [one.name, one.error.message];
@@ -42,7 +42,7 @@ async function outcomes(
   );
 }
 
-const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+const nestedArrays = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 const PAGE = '---\ntitle: About us\ndescription: Who we are.\n---\n\n';
 
 describe('a dealer whose files cannot be read does not stop the others', () => {
@@ -88,7 +88,7 @@ describe('a dealer whose files cannot be read does not stop the others', () => {
     ['an endless device as a list', link('/dev/zero', 'team.json'), ['is a link that leads out of the project']],
     ['a list of 6 MB', large('team.json', 6e6), ['is larger than 5 MB']],
     ['a page of 200 kB', large('pages/a.md', 2e5), ['is larger than 100 kB']],
-    ['a list nested 200,000 deep', file('team.json', deep(200_000)), ['is nested more than 50 deep']],
+    ['a list nested 200,000 deep', file('team.json', nestedArrays(200_000)), ['is nested more than 50 deep']],
     ['a list of a million entries', file('team.json', `[${'1,'.repeat(1e6)}1]`), ['has more than 200000 values']],
     [
       'a list with a mistake at the end of 100,000 lines',
@@ -165,10 +165,10 @@ describe('two dealers with the same name', () => {
       'a-newcomer/tenant.json': tenant({ id: 2, origin: 'https://new.example', hosts: ['first.example'] }),
       'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
     });
-    const read = await outcomes([lastBuild('first', 1, 'first.example')]);
-    expect(read['first']).toBe('built');
-    expect(read['a-newcomer']).toContain('hosts is already the host of tenants/first/tenant.json');
-    expect(read['a-newcomer']).toMatch(/^1 problem/);
+    const results = await outcomes([lastBuild('first', 1, 'first.example')]);
+    expect(results['first']).toBe('built');
+    expect(results['a-newcomer']).toContain('hosts is already the host of tenants/first/tenant.json');
+    expect(results['a-newcomer']).toMatch(/^1 problem/);
   });
 
   test('TEN-02 the same for a website id, whatever the new folder is called', async () => {
@@ -176,25 +176,25 @@ describe('two dealers with the same name', () => {
       'a/tenant.json': tenant({ id: 1, origin: 'https://new.example' }),
       'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
     });
-    const read = await outcomes([lastBuild('first', 1, 'first.example')]);
-    expect(read['first']).toBe('built');
-    expect(read['a']).toContain('id is already the website id of tenants/first/tenant.json');
+    const results = await outcomes([lastBuild('first', 1, 'first.example')]);
+    expect(results['first']).toBe('built');
+    expect(results['a']).toContain('id is already the website id of tenants/first/tenant.json');
   });
 
   test('TEN-02 a slug belongs to the folder of that name, even if nothing was built or its files are invalid', async () => {
     write({ 'a/tenant.json': tenant({ id: 2, origin: 'https://new.example', slug: 'first' }) });
     write({ 'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }) });
-    const read = await outcomes();
-    expect(read['first']).toBe('built');
-    expect(read['a']).toContain('slug is already the slug of tenants/first/tenant.json');
+    const results = await outcomes();
+    expect(results['first']).toBe('built');
+    expect(results['a']).toContain('slug is already the slug of tenants/first/tenant.json');
     write({ 'first/tenant.json': '{' });
     expect((await outcomes())['a']).toContain('slug is already the slug of first');
   });
 
   test('TEN-02 a host stays with a dealer whose files are currently invalid', async () => {
     write({ 'a/tenant.json': tenant({ id: 2, origin: 'https://first.example' }), 'first/tenant.json': '{' });
-    const read = await outcomes([lastBuild('first', 1, 'first.example')]);
-    expect(read['a']).toContain('origin is already the host of first');
+    const results = await outcomes([lastBuild('first', 1, 'first.example')]);
+    expect(results['a']).toContain('origin is already the host of first');
   });
 
   test('TEN-02 a new dealer with its own address does not get a host that matches another folder', async () => {
@@ -202,18 +202,18 @@ describe('two dealers with the same name', () => {
       'a-newcomer/tenant.json': tenant({ id: 2, origin: 'https://a-newcomer.example', hosts: ['first.example'] }),
       'first/tenant.json': tenant({ id: 1, origin: 'https://first.example' }),
     });
-    const read = await outcomes();
-    expect(read['first']).toBe('built');
-    expect(read['a-newcomer']).toContain('hosts is already the host of tenants/first/tenant.json');
+    const results = await outcomes();
+    expect(results['first']).toBe('built');
+    expect(results['a-newcomer']).toContain('hosts is already the host of tenants/first/tenant.json');
   });
 
   test('TEN-02 a copied folder does not stop the original, even if nothing was built before', async () => {
     const same = tenant({ origin: 'https://www.north-yard.example' });
     write({ 'copied/tenant.json': same, 'north-yard/tenant.json': same });
-    const read = await outcomes();
-    expect(read['north-yard']).toBe('built');
-    expect(read['copied']).toContain('origin is already the host of tenants/north-yard/tenant.json');
-    expect(read['copied']).toContain('id is already the website id of tenants/north-yard/tenant.json');
+    const results = await outcomes();
+    expect(results['north-yard']).toBe('built');
+    expect(results['copied']).toContain('origin is already the host of tenants/north-yard/tenant.json');
+    expect(results['copied']).toContain('id is already the website id of tenants/north-yard/tenant.json');
   });
 
   test.each<[why: string, one: object, other: object, line: string]>([
@@ -244,10 +244,10 @@ describe('two dealers with the same name', () => {
         'two/tenant.json': tenant(other),
         'c/tenant.json': tenant({ id: 3, origin: 'https://c.example' }),
       });
-      const read = await outcomes();
-      expect(read['c']).toBe('built');
-      expect(read['one']).toContain(`${line} tenants/two/tenant.json`);
-      expect(read['two']).toContain(`${line} tenants/one/tenant.json`);
+      const results = await outcomes();
+      expect(results['c']).toBe('built');
+      expect(results['one']).toContain(`${line} tenants/two/tenant.json`);
+      expect(results['two']).toContain(`${line} tenants/one/tenant.json`);
     },
   );
 });

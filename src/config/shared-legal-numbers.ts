@@ -1,5 +1,5 @@
 import type { Claimant } from '#config/clashes.ts';
-import { plainLicence } from '#config/licence-rules.ts';
+import { normaliseLicence } from '#config/licence-rules.ts';
 
 /** A dealer and what to look at in its legal numbers. */
 export interface SharedNumber {
@@ -55,7 +55,7 @@ const filesOf = (dealers: readonly Claimant[]): string => {
 };
 
 const keyOf = ({ state, number }: { readonly state: string; readonly number: string }): string =>
-  `${state.toUpperCase()} ${plainLicence(number)}`;
+  `${state.toUpperCase()} ${normaliseLicence(number)}`;
 const abnOf = ({ config: { legal } }: Claimant): string | null => legal.abn?.replace(/\s/g, '') ?? null;
 
 /** The company that runs a site: its ABN, otherwise its registered name. */

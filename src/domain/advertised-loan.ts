@@ -32,7 +32,7 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
   if (!Number.isInteger(line.termMonths) || line.termMonths < min || line.termMonths > max) return null;
   const upfrontFeesDollars = advertisedFees(line, rules.basis);
   if (upfrontFeesDollars === null) return null;
-  const opening = (depositDollars: number): CalculatorInput => ({
+  const inputWithDeposit = (depositDollars: number): CalculatorInput => ({
     priceDollars,
     depositDollars,
     ratePercent: line.interestRate,
@@ -42,14 +42,16 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
     upfrontFeesDollars,
     monthlyFeeDollars: 0,
   });
-  const fits = (deposit: number): boolean => {
-    const { input, repaymentDollars } = estimate(opening(deposit), rules.basis);
+  const matchesAdvert = (deposit: number): boolean => {
+    const { input, repaymentDollars } = estimate(inputWithDeposit(deposit), rules.basis);
     return input.balloonDollars === line.balloon && Math.round(repaymentDollars) === line.weekly;
   };
   const example = exampleDeposit(priceDollars, rules.depositPercent);
-  if (fits(example)) return opening(example);
-  const found = roundestAmount(priceDollars - loanOf(line), fits);
-  return found === null || found < 0 || found >= priceDollars ? null : opening(found);
+  if (matchesAdvert(example)) return inputWithDeposit(example);
+  const roundDeposit = roundestAmount(priceDollars - loanOf(line), matchesAdvert);
+  return roundDeposit === null || roundDeposit < 0 || roundDeposit >= priceDollars
+    ? null
+    : inputWithDeposit(roundDeposit);
 }
 
 /**
@@ -62,13 +64,14 @@ function advertisedFees({ interestRate, comparisonRate }: FinanceLine, basis: Co
   const monthly = { periodsPerYear: 12, periods, balloonDollars: 0 };
   const paid = repayment({ ...monthly, loanDollars: basis.loanDollars, ratePercent: interestRate });
   const presentValue = paid / repayment({ ...monthly, loanDollars: 1, ratePercent: comparisonRate });
-  const shown = displayedRate(comparisonRate);
+  const advertisedRate = displayedRate(comparisonRate);
   const { min, max } = CALCULATOR_BOUNDS.feeDollars;
-  const fits = (upfrontFeesDollars: number): boolean =>
+  const matchesAdvert = (upfrontFeesDollars: number): boolean =>
     upfrontFeesDollars >= min &&
     upfrontFeesDollars <= max &&
-    comparisonOnBasis({ ratePercent: interestRate, upfrontFeesDollars, monthlyFeeDollars: 0 }, basis) === shown;
-  return roundestAmount(Math.max(0, basis.loanDollars - presentValue), fits);
+    comparisonOnBasis({ ratePercent: interestRate, upfrontFeesDollars, monthlyFeeDollars: 0 }, basis) ===
+      advertisedRate;
+  return roundestAmount(Math.max(0, basis.loanDollars - presentValue), matchesAdvert);
 }
 
 /** The loan amount for which `weekly` is the repayment. */
@@ -85,10 +88,10 @@ function loanOf({ weekly, interestRate, termMonths, balloon }: FinanceLine): num
 const STEPS_DOLLARS = [1000, 500, 100, 50, 10, 5, 1];
 
 /** The roundest whole amount close to `near` for which `fits` returns true; null if there is none. */
-function roundestAmount(near: number, fits: (amount: number) => boolean): number | null {
+function roundestAmount(near: number, matchesAdvert: (amount: number) => boolean): number | null {
   for (const step of STEPS_DOLLARS) {
     const amount = Math.round(near / step) * step;
-    if (fits(amount)) return amount;
+    if (matchesAdvert(amount)) return amount;
   }
   return null;
 }

@@ -111,9 +111,9 @@ describe('TAG-04 electric and certified', () => {
     ['certified demo car', { car_type: 'demo' }, {}, null],
     ['no picture on this site', {}, { certifiedImage: null }, null],
   ])('%s', (_why, fields, rules, expected) => {
-    const shown = tag({ certified: true, ...fields }, rules);
-    if (expected === null) expect(shown).toBeNull();
-    else expect(shown).toMatchObject(expected);
+    const carTag = tag({ certified: true, ...fields }, rules);
+    if (expected === null) expect(carTag).toBeNull();
+    else expect(carTag).toMatchObject(expected);
   });
 });
 

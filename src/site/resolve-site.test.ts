@@ -12,8 +12,8 @@ const siteOf = (overrides: Plain = {}, now = SITE_NOW): Site => resolveSite(aTen
 const [location] = MINIMAL_TENANT.locations;
 const [dealership] = MINIMAL_TENANT.dealerships;
 const demo = await readTenants(new URL('../../tenants', import.meta.url).pathname);
-const all = [...demo, ...(await readTenants(new URL('../../tests/fixtures/tenants', import.meta.url).pathname))];
-const readable = all.flatMap((one) => ('tenant' in one ? [one.tenant] : []));
+const results = [...demo, ...(await readTenants(new URL('../../tests/fixtures/tenants', import.meta.url).pathname))];
+const readable = results.flatMap((result) => ('tenant' in result ? [result.tenant] : []));
 
 describe('the resolved site', () => {
   test('TEN-02 the smallest tenant, resolved', () => {
@@ -407,7 +407,7 @@ describe('the resolved site', () => {
   );
 
   test('TEN-02 every demo tenant and fixture is valid', () => {
-    expect(all.flatMap((one) => ('error' in one ? [one.error] : []))).toEqual([]);
+    expect(results.flatMap((result) => ('error' in result ? [result.error] : []))).toEqual([]);
     expect(demo.length).toBeGreaterThanOrEqual(2);
   });
 
@@ -656,8 +656,8 @@ describe('menus', () => {
       { manufacturer: 'Toyota', models, base_domain: 'dealer.example' },
       { pages: paths.map((path) => aPage({ path })) },
     );
-    const tree = resolveSite(tenant, SITE_NOW).site.navigation.header.map(({ label, items, models: all }) =>
-      [label, ...(all ? ['(models)'] : []), ...items.map((item) => `- ${item.label}`)].join(' '),
+    const tree = resolveSite(tenant, SITE_NOW).site.navigation.header.map(({ label, items, models: results }) =>
+      [label, ...(results ? ['(models)'] : []), ...items.map((item) => `- ${item.label}`)].join(' '),
     );
     expect(tree).toEqual([
       'Home',
@@ -715,9 +715,9 @@ describe('menus', () => {
 
   test('MENU-01 CARD-09 a dealer of motorcycles without stock is called so in the menus', () => {
     const { header } = siteOf({ stock: { itemTypes: ['motorcycle'] }, base_domain: 'dealer.example' }).navigation;
-    const all = JSON.stringify(header);
-    expect(all).toContain('Sell My Motorcycle');
-    expect(all).not.toMatch(/\bcars?\b(?!")/);
+    const results = JSON.stringify(header);
+    expect(results).toContain('Sell My Motorcycle');
+    expect(results).not.toMatch(/\bcars?\b(?!")/);
     expect(JSON.stringify(siteOf({ stock: { itemTypes: ['motorcycle', 'caravan'] } }).navigation)).toContain(
       'All vehicles',
     );
@@ -825,20 +825,20 @@ describe('menus', () => {
 });
 
 describe('the demo dealers', () => {
-  const sites = demo.flatMap((one) => ('tenant' in one ? [resolveSite(one.tenant, SITE_NOW).site] : []));
-  const pairs = sites.flatMap((one, index) =>
-    sites.slice(index + 1).map((other) => [one.slug, other.slug, one, other] as const),
+  const sites = demo.flatMap((result) => ('tenant' in result ? [resolveSite(result.tenant, SITE_NOW).site] : []));
+  const pairs = sites.flatMap((result, index) =>
+    sites.slice(index + 1).map((other) => [result.slug, other.slug, result, other] as const),
   );
 
-  test.each(pairs)('%s and %s do not look alike', (_one, _other, one, other) => {
+  test.each(pairs)('%s and %s do not look alike', (_one, _other, result, other) => {
     const tokens = (site: Site) => ({ ...site.theme.light, radius: site.theme.radius });
-    const differ = Object.keys(tokens(one)).filter(
-      (key) => Reflect.get(tokens(one), key) !== Reflect.get(tokens(other), key),
+    const differ = Object.keys(tokens(result)).filter(
+      (key) => Reflect.get(tokens(result), key) !== Reflect.get(tokens(other), key),
     );
     expect(differ.length).toBeGreaterThanOrEqual(6);
-    expect(one.theme.header).not.toBe(other.theme.header);
-    expect(one.theme.density).not.toBe(other.theme.density);
-    expect(one.theme.fonts).not.toEqual(other.theme.fonts);
+    expect(result.theme.header).not.toBe(other.theme.header);
+    expect(result.theme.density).not.toBe(other.theme.density);
+    expect(result.theme.fonts).not.toEqual(other.theme.fonts);
   });
 
   test.each(sites.map((site) => [site.slug, site] as const))(

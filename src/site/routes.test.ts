@@ -86,25 +86,25 @@ describe('A49 pages of a form', () => {
   const has = (change: Parameters<typeof aSite>[0], path: string) => routesOf(aSite(change), STOCK).has(path);
   const location = aSite().locations[0] as Site['locations'][number];
   const parts = { locations: [{ ...location, type: 'parts' as const }] };
-  const named = (href: string) => ({
+  const withMenuItem = (href: string) => ({
     navigation: {
       header: [{ label: 'More', href: null, items: [{ label: 'x', href, items: [] }] }],
       footer: [],
     },
   });
-  const elsewhere = {
+  const externalSurvey = {
     dealership: { ...aSite().dealership, feedbackUrl: 'https://survey.example' },
     navigation: { header: [], footer: [] },
   };
   test.each([
     { why: 'no place for parts, no menu item', change: {}, path: '/parts/search', expected: false },
     { why: 'a place for parts', change: parts, path: '/parts/search', expected: true },
-    { why: 'a menu item', change: named('/parts/search'), path: '/parts/search', expected: true },
+    { why: 'a menu item', change: withMenuItem('/parts/search'), path: '/parts/search', expected: true },
     { why: 'a survey on this site', change: {}, path: '/customer-feedback-survey', expected: true },
-    { why: 'an external survey', change: elsewhere, path: '/customer-feedback-survey', expected: false },
+    { why: 'an external survey', change: externalSurvey, path: '/customer-feedback-survey', expected: false },
     {
       why: 'an external survey and one on this site',
-      change: { ...elsewhere, ...named('/customer-feedback-survey') },
+      change: { ...externalSurvey, ...withMenuItem('/customer-feedback-survey') },
       path: '/customer-feedback-survey',
       expected: true,
     },

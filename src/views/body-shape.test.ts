@@ -15,8 +15,8 @@ test('TILE-01 a body type has the drawing of its item type, whatever else bears 
 
 test('TILE-01 each drawing that a body type can have is in the sprite', () => {
   const drawings = readFileSync('src/components/bodies.svg', 'utf8');
-  const named = readFileSync('src/views/body-shape.ts', 'utf8').matchAll(/: '([a-z-]+)',?(?= |$)/gm);
-  const shapes = new Set([...named].map(([, shape]) => shape));
+  const shapeNames = readFileSync('src/views/body-shape.ts', 'utf8').matchAll(/: '([a-z-]+)',?(?= |$)/gm);
+  const shapes = new Set([...shapeNames].map(([, shape]) => shape));
   expect(shapes.size).toBeGreaterThan(15);
   for (const shape of shapes) expect(drawings, shape).toContain(`<symbol id="${shape}"`);
 });

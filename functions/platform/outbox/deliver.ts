@@ -65,9 +65,9 @@ export function createDelivery(receivers: Receivers): Delivery {
     async deliverBacklog(context) {
       const startedAt = context.runtime.now().getTime();
       await makeOneDuePerDestination(database(context), context.runtime.now());
-      const silent = new Set<string>();
+      const unresponsive = new Set<string>();
       for (let batch = 0; batch < BATCHES && mayStart(context, startedAt); batch += 1)
-        if ((await deliverRows(receivers, context, BATCH, null, silent)) < BATCH) return false;
+        if ((await deliverRows(receivers, context, BATCH, null, unresponsive)) < BATCH) return false;
       await context.runtime.wakeQueue(context.env);
       return true;
     },
@@ -80,14 +80,14 @@ export function createDelivery(receivers: Receivers): Delivery {
  * each time, up to six hours; after 14 days it is parked, never deleted. A destination that does not respond is not called again for its
  * other rows in this run, so that other destinations need not wait.
  *
- * @param silent destinations that have not responded in this run
+ * @param unresponsive destinations that have not responded in this run
  */
 async function deliverRows(
   receivers: Receivers,
   context: WorkerContext,
   limit: number,
   subject: Subject,
-  silent: Set<string>,
+  unresponsive: Set<string>,
 ): Promise<number> {
   const db = database(context);
   const now = context.runtime.now();
@@ -98,8 +98,8 @@ async function deliverRows(
   const deliverer = async (): Promise<void> => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       if (context.runtime.now().getTime() + 2 * RESPONSE_TIMEOUT_MS > lease.until.getTime()) return;
-      if (silent.has(row.destination)) await failed(context, row, lease.holder, 'timeout');
-      else if (!(await deliver(context, row, send, lease.holder))) silent.add(row.destination);
+      if (unresponsive.has(row.destination)) await failed(context, row, lease.holder, 'timeout');
+      else if (!(await deliver(context, row, send, lease.holder))) unresponsive.add(row.destination);
     }
   };
   // An error here comes from the database, not from a receiver: unfinished rows are taken up again when their lease ends.
@@ -123,7 +123,7 @@ async function sendersOf(receivers: Receivers, context: WorkerContext, rows: rea
 
 /** Waits until everything has ended, then throws the first error, if any. */
 export function throwFirst(settled: readonly PromiseSettledResult<unknown>[]): void {
-  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  for (const result of settled) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Returns false if the destination did not respond in time. */

@@ -6,7 +6,7 @@ import { FREQUENCIES, type Frequency, loanPaidBy, repayment } from '#domain/fina
 export interface FigureFault {
   readonly field: string;
   /** The problem with the figures found: `0.0799 is a fraction of one`. */
-  readonly found: string;
+  readonly problem: string;
   readonly fix: string;
 }
 
@@ -47,7 +47,7 @@ export function rateFaults(
       return [
         {
           field,
-          found: `${percent} is a fraction of one, and would be shown as ${percent} %`,
+          problem: `${percent} is a fraction of one, and would be shown as ${percent} %`,
           fix: `Write percent a year: ${Number((percent * 100).toFixed(4))} if that is meant.`,
         },
       ];
@@ -55,7 +55,7 @@ export function rateFaults(
       return [
         {
           field,
-          found: `${percent} is more than ${CREDIT_CODE_CAP} % a year, the most that the credit code allows`,
+          problem: `${percent} is more than ${CREDIT_CODE_CAP} % a year, the most that the credit code allows`,
           fix: 'Write percent a year, with its decimal point: 7.99.',
         },
       ];
@@ -66,7 +66,7 @@ export function rateFaults(
   return [
     {
       field: names.comparison,
-      found: `${comparison} is below the rate of ${rate}, and fees can only add to it`,
+      problem: `${comparison} is below the rate of ${rate}, and fees can only add to it`,
       fix: "Write the lender's comparison rate, which is at least the rate.",
     },
   ];
@@ -98,7 +98,7 @@ export function lenderFaults(entry: LenderEntry, { priceDollars, defaultYears, c
       ...rates,
       {
         field: 'balloon',
-        found: `${dollars(balloon)} is not below the price of ${dollars(priceDollars)}`,
+        problem: `${dollars(balloon)} is not below the price of ${dollars(priceDollars)}`,
         fix: 'Write what is still owed after the last repayment, in dollars.',
       },
     ];
@@ -123,7 +123,7 @@ function termFaults({ termMonths }: LenderEntry, months: number): FigureFault[] 
   return [
     {
       field: termMonths === null ? 'termYears' : 'termMonths',
-      found: `a term of ${Number(months.toFixed(2))} months is no term of a vehicle loan`,
+      problem: `a term of ${Number(months.toFixed(2))} months is no term of a vehicle loan`,
       fix: `Write whole months from ${TERM.min} to ${TERM.max} into termMonths, 60 for five years, or the years into termYears.`,
     },
   ];
@@ -154,7 +154,7 @@ function repaymentFaults(
   return [
     {
       field,
-      found: `${dollars(amount)} a ${every} for ${months} months at ${rate} % pays off a loan of ${dollars(Math.round(loan))}, and the price is ${dollars(priceDollars)}`,
+      problem: `${dollars(amount)} a ${every} for ${months} months at ${rate} % pays off a loan of ${dollars(Math.round(loan))}, and the price is ${dollars(priceDollars)}`,
       fix: `Write the lender's repayment for this price; with a deposit of a tenth it is about ${dollars(Math.max(0, typical))} a ${every}.`,
     },
   ];
