@@ -20,8 +20,8 @@ const MAX_DAYS = 62;
  */
 export async function getAppointments(context: RequestContext): Promise<Response> {
   const { edge, runtime, url } = context;
-  const refused = requireGet(context);
-  if (refused !== null) return refused;
+  const rejection = requireGet(context);
+  if (rejection !== null) return rejection;
   const query = (name: string): string => url.searchParams.get(name) ?? '';
   const rules = edge.appointments;
   const days = query('days') === '' ? (rules?.daysAhead ?? 0) + 1 : Number(query('days'));
@@ -60,8 +60,8 @@ function isDay(text: string): boolean {
 /** `GET /api/appointments/<token>.ics`: one appointment as a calendar file, for anyone who has its address; otherwise 404. */
 export async function getCalendarFile(context: RequestContext): Promise<Response> {
   const { url } = context;
-  const refused = requireGet(context);
-  if (refused !== null) return refused;
+  const rejection = requireGet(context);
+  if (rejection !== null) return rejection;
   const token = url.pathname.slice(url.pathname.lastIndexOf('/') + 1, -'.ics'.length);
   const calendar = await appointmentCalendar(context, token);
   if (calendar === null) return errorResponse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
@@ -83,9 +83,9 @@ export async function cancelByLink(context: RequestContext): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
   const token = typeof body.raw.appointment === 'string' ? body.raw.appointment.slice(0, 64) : '';
-  const done = await cancelByToken(context, token);
-  if (done === 'unknown') return errorResponse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
-  if (done === 'begun') return errorResponse(422, 'begun', edgeText(context.edge, 'refusal.appointment_begun'));
+  const result = await cancelByToken(context, token);
+  if (result === 'unknown') return errorResponse(404, 'not_found', edgeText(context.edge, 'refusal.no_appointment'));
+  if (result === 'begun') return errorResponse(422, 'begun', edgeText(context.edge, 'refusal.appointment_begun'));
   if (!body.isFormPost) return jsonResponse({ cancelled: true });
   return seeOther(appointmentPath(token));
 }

@@ -13,8 +13,8 @@ const RUN_MS = 8_000;
 export async function postSchedule(context: RequestContext): Promise<Response> {
   const { env, request } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  const refused = await requireSecret(context, env.SCHEDULE_KEY, 'refusal.schedule_secret');
-  if (refused !== null) return refused;
+  const rejection = await requireSecret(context, env.SCHEDULE_KEY, 'refusal.schedule_secret');
+  if (rejection !== null) return rejection;
   const run = runSchedule({ ...context, runMs: RUN_MS });
   context.later(() => run); // continues if the scheduler stops waiting
   return jsonResponse(await run);

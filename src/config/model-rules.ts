@@ -9,18 +9,21 @@ import { toSlug } from '#domain/slug.ts';
 /** Consistency of models, their paths and menu with the rest of the tenant. */
 export function modelRules(tenant: TenantConfig, folder: TenantFolder): Finding[] {
   return [
-    ...tenant.models.flatMap((model, index) => [...make(tenant, index), ...address(model, index, folder)]),
+    ...tenant.models.flatMap((model, index) => [
+      ...makeFindings(tenant, index),
+      ...addressFindings(model, index, folder),
+    ]),
     ...connectedServices(tenant, folder),
     ...modelMenus(tenant),
     ...offeredModels(tenant),
   ];
 }
 
-function make(tenant: TenantConfig, at: number): Finding[] {
-  if (tenant.manufacturer !== null || tenant.models[at]?.manufacturer !== null) return [];
+function makeFindings(tenant: TenantConfig, modelIndex: number): Finding[] {
+  if (tenant.manufacturer !== null || tenant.models[modelIndex]?.manufacturer !== null) return [];
   return [
     {
-      path: ['models', at, 'manufacturer'],
+      path: ['models', modelIndex, 'manufacturer'],
       found: undefined,
       problem: 'is missing, and the site has no make of its own',
       fix: "Name the make of the model, or the site's `manufacturer`.",
@@ -29,17 +32,21 @@ function make(tenant: TenantConfig, at: number): Finding[] {
 }
 
 /** A model's short path `/{model slug}` must not hide another page (ROUTE-06). */
-function address(model: TenantConfig['models'][number], at: number, { pagePaths }: TenantFolder): Finding[] {
-  const found = { path: ['models', at, 'slug'], found: model.slug };
+function addressFindings(
+  model: TenantConfig['models'][number],
+  modelIndex: number,
+  { pagePaths }: TenantFolder,
+): Finding[] {
+  const slugField = { path: ['models', modelIndex, 'slug'], found: model.slug };
   const fix = 'Give the model another slug';
   if (RESERVED.includes(model.slug))
     return [
-      { ...found, problem: `would hide the platform's own page /${model.slug}`, fix: `${fix}: it is an address.` },
+      { ...slugField, problem: `would hide the platform's own page /${model.slug}`, fix: `${fix}: it is an address.` },
     ];
   if (model.override_url !== null || !pagePaths.includes(model.slug)) return [];
   return [
     {
-      ...found,
+      ...slugField,
       problem: `is the address of the content page "${model.slug}" too`,
       fix: `${fix}, or write \`override_url: '/${model.slug}'\` to have that page used.`,
     },
@@ -51,7 +58,7 @@ function offeredModels({ models, offers }: TenantConfig): Finding[] {
   return offers.flatMap(({ model }, index) => {
     if (model === null || model.override_url !== null || models.some(({ slug }) => slug === model.slug)) return [];
     const suggestion = models.find(
-      ({ name, slug }) => plain(name) === plain(model.name) || plain(slug) === plain(model.slug),
+      ({ name, slug }) => normalise(name) === normalise(model.name) || normalise(slug) === normalise(model.slug),
     );
     if (suggestion === undefined) return [];
     const path = ['offers', index, 'model', 'slug'];
@@ -60,7 +67,7 @@ function offeredModels({ models, offers }: TenantConfig): Finding[] {
   });
 }
 
-const plain = (text: string): string => toSlug(text).replaceAll('-', '');
+const normalise = (text: string): string => toSlug(text).replaceAll('-', '');
 
 function connectedServices({ menu }: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
   const name = menu.connectedServices;
@@ -82,7 +89,7 @@ function connectedServices({ menu }: TenantConfig, { pagePaths }: TenantFolder):
 type Item = NonNullable<TenantConfig['navigation']['header']>[number];
 
 function modelMenus({ navigation, models }: TenantConfig): Finding[] {
-  const header = models.length > 0 ? [] : marked(navigation.header ?? [], ['navigation', 'header']);
+  const header = models.length > 0 ? [] : modelMenuPaths(navigation.header ?? [], ['navigation', 'header']);
   return [
     ...header.map((path) => ({
       path,
@@ -90,7 +97,7 @@ function modelMenus({ navigation, models }: TenantConfig): Finding[] {
       problem: 'opens the model menu, but this tenant has no models',
       fix: 'Write models.json, or give the item a page.',
     })),
-    ...marked(navigation.footer ?? [], ['navigation', 'footer']).map((path) => ({
+    ...modelMenuPaths(navigation.footer ?? [], ['navigation', 'footer']).map((path) => ({
       path,
       found: true,
       problem: 'opens the model menu, which only the header has',
@@ -99,8 +106,8 @@ function modelMenus({ navigation, models }: TenantConfig): Finding[] {
   ];
 }
 
-const marked = (items: readonly Item[], list: Finding['path']): Finding['path'][] =>
+const modelMenuPaths = (items: readonly Item[], list: Finding['path']): Finding['path'][] =>
   items.flatMap(({ models, items: below }, index) => [
     ...(models ? [[...list, index, 'models']] : []),
-    ...marked(below, [...list, index, 'items']),
+    ...modelMenuPaths(below, [...list, index, 'items']),
   ]);

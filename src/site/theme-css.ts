@@ -179,24 +179,24 @@ export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles
 
 /** Semantic colours. `link` and `accent-ink` are derived, so that text in the brand colour is legible on every background. */
 function colours(theme: ThemeColours): { [property: string]: string } {
-  const grounds = [theme.page, theme.surface, theme.raised];
+  const backgrounds = [theme.page, theme.surface, theme.raised];
   return {
     page: theme.page,
     surface: theme.surface,
     raised: theme.raised,
     line: theme.line,
-    'line-strong': legible(theme.line, theme.ink, grounds, 3),
+    'line-strong': legible(theme.line, theme.ink, backgrounds, 3),
     ink: theme.ink,
     'ink-soft': theme.inkSoft,
     brand: theme.brand,
     'on-brand': theme.onBrand,
-    'brand-ink': legible(theme.brand, theme.ink, grounds),
+    'brand-ink': legible(theme.brand, theme.ink, backgrounds),
     accent: theme.accent,
     'on-accent': theme.onAccent,
-    'accent-ink': legible(theme.accent, theme.ink, grounds),
-    positive: legible(theme.positive, theme.ink, grounds),
-    caution: legible(theme.caution, theme.ink, grounds),
-    danger: legible(theme.danger, theme.ink, grounds),
+    'accent-ink': legible(theme.accent, theme.ink, backgrounds),
+    positive: legible(theme.positive, theme.ink, backgrounds),
+    caution: legible(theme.caution, theme.ink, backgrounds),
+    danger: legible(theme.danger, theme.ink, backgrounds),
   };
 }
 
@@ -208,12 +208,12 @@ const MAX_BAND_CONTRAST = 6;
  * otherwise mixed with the page background. Pictures are dimmed slightly.
  */
 function darkBand(light: ThemeColours, dark: ThemeColours): { [property: string]: string } {
-  const own = brandBand(light);
-  const deep = (contrast(own.band, dark.page) ?? 21) <= MAX_BAND_CONTRAST;
-  const band = deep ? own.band : mixColours(dark.brand, dark.page, 0.7);
+  const lightBand = brandBand(light);
+  const isDark = (contrast(lightBand.band, dark.page) ?? 21) <= MAX_BAND_CONTRAST;
+  const band = isDark ? lightBand.band : mixColours(dark.brand, dark.page, 0.7);
   return {
     band,
-    'on-band': deep ? own.onBand : legible(dark.ink, '#ffffff', [band], 7),
+    'on-band': isDark ? lightBand.onBand : legible(dark.ink, '#ffffff', [band], 7),
     'photo-filter': 'brightness(0.88)',
   };
 }
@@ -240,8 +240,8 @@ function familiesOf({ heading, body }: Theme['fonts']): Family[] {
   const { from, to } = TEXT_WEIGHTS;
   const text = family(body, `${from} ${Math.max(to, HEADING_WEIGHTS[body])}`, (cut) => cut);
   if (heading === body) return [text];
-  const ofHeadings = (cut: CutName): string => (HEADING_CUTS.includes(cut) ? `heading-${cut}` : cut);
-  return [text, family(heading, String(HEADING_WEIGHTS[heading]), ofHeadings)];
+  const headingCuts = (cut: CutName): string => (HEADING_CUTS.includes(cut) ? `heading-${cut}` : cut);
+  return [text, family(heading, String(HEADING_WEIGHTS[heading]), headingCuts)];
 }
 
 function family(name: FontName, weights: string, style: (cut: CutName) => string): Family {

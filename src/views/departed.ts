@@ -23,21 +23,21 @@ export function departedLists(
   departed: readonly Pick<Car, 'slug' | 'make' | 'model' | 'car_type'>[],
   { records, site, words }: Stock,
 ): { readonly [slug: string]: DepartedList | null } {
-  const stocked = new Set(records.flatMap(({ make, model }) => [makePath(make), modelPath(make, model)]));
+  const pathsWithStock = new Set(records.flatMap(({ make, model }) => [makePath(make), modelPath(make, model)]));
   const types = typeTiles({ records, noun: stockNoun(records, site, words), site, words })
     .filter(({ count }) => count > 0)
     .map(({ label, href }) => ({ label: insideSentence(label), href }));
   return Object.fromEntries(
     departed.map(({ slug, make, model, car_type }) => {
       const typePath = TYPE_SEARCHES.find(
-        ({ types: [only, ...otherTypes] }) => only === car_type && otherTypes.length === 0,
+        ({ types: [onlyType, ...otherTypes] }) => onlyType === car_type && otherTypes.length === 0,
       )?.path;
-      const ofType = types.find(({ href }) => href === typePath) ?? types[0];
+      const typeList = types.find(({ href }) => href === typePath) ?? types[0];
       const lists = [
         { label: fullModelName(make, model), href: modelPath(make, model) },
         { label: make, href: makePath(make) },
       ];
-      const list = lists.find(({ href }) => stocked.has(href)) ?? ofType;
+      const list = lists.find(({ href }) => pathsWithStock.has(href)) ?? typeList;
       return [slug, list ? { label: words('not_found.list', { list: list.label }), href: list.href } : null];
     }),
   );

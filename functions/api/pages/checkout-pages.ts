@@ -38,7 +38,7 @@ const CARD_PROBLEMS = ['declined', 'not_a_test_card'];
 export async function checkoutPage(context: RequestContext): Promise<Response> {
   const { edge, url } = context;
   const [, slug = '', name] = CHECKOUT.exec(url.pathname) ?? [];
-  if (!onlyReads(context)) return notAllowed(context);
+  if (!isReadRequest(context)) return methodNotAllowedPage(context);
   const path = checkoutPath(slug, edge.routes.checkout);
   if (!(await asset(context, RESERVE_PATH)).ok) return missing(context);
   if (name !== edge.routes.checkout)
@@ -49,7 +49,7 @@ export async function checkoutPage(context: RequestContext): Promise<Response> {
 
 /** `GET /checkout-journey?car_id={slug}`, or by the car's number: online purchase of a used car (ROUTE-03). */
 export async function journeyPage(context: RequestContext): Promise<Response> {
-  if (!onlyReads(context)) return notAllowed(context);
+  if (!isReadRequest(context)) return methodNotAllowedPage(context);
   if (!(await asset(context, CHECKOUT_JOURNEY_PATH)).ok) return missing(context);
   const id = context.url.searchParams.get('car_id') ?? '';
   const bySlug = /^[a-z0-9-]{1,200}$/.test(id) ? await readCurrentCarBySlug(context, id) : null;
@@ -60,7 +60,7 @@ export async function journeyPage(context: RequestContext): Promise<Response> {
 
 /** `GET /reserve/{token}`: pay for a reservation, see its state, cancel it. */
 export async function holdPage(context: RequestContext): Promise<Response> {
-  if (!onlyReads(context)) return notAllowed(context);
+  if (!isReadRequest(context)) return methodNotAllowedPage(context);
   const token = context.url.pathname.slice(RESERVE_PATH.length + 1);
   const stored = await holdByToken(context, token);
   if (stored === null)
@@ -68,8 +68,11 @@ export async function holdPage(context: RequestContext): Promise<Response> {
   const hold = await settledOrAsStored(context, stored);
   if (hold.state === 'paid') context.later(() => deliverSoon(context, { kind: 'message', subject: heldSubject(hold) }));
   const car = await readCurrentCar(context, hold.carId);
-  const refused = CARD_PROBLEMS.find((problem) => problem === context.url.searchParams.get('card')) ?? null;
-  return filledTemplate(context, RESERVE_PATH, { marks: await holdMarks(context, hold, car, refused), controls: {} });
+  const cardProblem = CARD_PROBLEMS.find((problem) => problem === context.url.searchParams.get('card')) ?? null;
+  return filledTemplate(context, RESERVE_PATH, {
+    marks: await holdMarks(context, hold, car, cardProblem),
+    controls: {},
+  });
 }
 
 /** Shows the form about a car again, with its errors. */
@@ -77,14 +80,14 @@ export async function rerenderForm(
   context: RequestContext,
   car: CurrentCar,
   checkout: CheckoutKind,
-  refused: RefusedForm,
+  rejectedForm: RefusedForm,
 ): Promise<Response> {
   const page = formPath(context, car, checkout);
   const fill = await formFill(context, car, page);
-  const key = refused.controls[CONTROL_NAMES.key];
+  const key = rejectedForm.controls[CONTROL_NAMES.key];
   const controls = key ? { ...fill.controls, [CONTROL_NAMES.key]: key } : fill.controls;
-  const built = await asset(context, checkout === 'buy' ? CHECKOUT_JOURNEY_PATH : RESERVE_PATH);
-  return fillPage(built, { ...fill, controls }, refused);
+  const filled = await asset(context, checkout === 'buy' ? CHECKOUT_JOURNEY_PATH : RESERVE_PATH);
+  return fillPage(filled, { ...fill, controls }, rejectedForm);
 }
 
 /** The address of the page where a car is reserved or bought. */
@@ -118,8 +121,8 @@ async function carPage(
     return filledTemplate(context, file, { marks: stateMarks('unknown'), controls: {} }, isRequested ? 404 : 200);
   }
   const availability = await checkoutAvailability(context, car, checkout);
-  const own = ownHold(context, availability);
-  if (own !== null) return seeOther(holdPath(own.token));
+  const browserHold = holdOfBrowser(context, availability);
+  if (browserHold !== null) return seeOther(holdPath(browserHold.token));
   if (availability.kind !== 'free')
     return filledTemplate(context, file, {
       marks: { ...carMarks(context, car), ...stateMarks(availability.kind), 'car.deposit': '' },
@@ -131,7 +134,7 @@ async function carPage(
 }
 
 /** The hold that makes the car unavailable, if this browser placed it. */
-function ownHold({ request }: RequestContext, availability: CheckoutAvailability): Hold | null {
+function holdOfBrowser({ request }: RequestContext, availability: CheckoutAvailability): Hold | null {
   return 'hold' in availability && isOwnHold(request, availability.hold) ? availability.hold : null;
 }
 
@@ -142,6 +145,6 @@ async function filledTemplate(context: RequestContext, file: string, fill: PageF
   return new Response(filled.body, { status, headers: filled.headers });
 }
 
-const onlyReads = ({ request }: RequestContext): boolean => request.method === 'GET' || request.method === 'HEAD';
-const notAllowed = ({ edge }: RequestContext): Response =>
+const isReadRequest = ({ request }: RequestContext): boolean => request.method === 'GET' || request.method === 'HEAD';
+const methodNotAllowedPage = ({ edge }: RequestContext): Response =>
   new Response(edgeText(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });

@@ -98,8 +98,8 @@ export async function decisionsCall(context: RequestContext): Promise<Response> 
   const { edge, request } = context;
   const key = previewSecret(context);
   if (key === null) return errorResponse(401, 'secret', edgeText(edge, 'refusal.secret'));
-  const refused = await requireBearer(context, key);
-  if (refused !== null) return refused;
+  const rejection = await requireBearer(context, key);
+  if (rejection !== null) return rejection;
   if (request.method === 'GET') return jsonResponse(await previewStatus(context, await reportCommits(context)));
   if (request.method !== 'POST') return methodNotAllowed(context);
   const body = await readBody(request);
