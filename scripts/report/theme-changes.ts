@@ -18,9 +18,12 @@ export function withThemeChanges(causes: readonly Cause[], before: Theme | null,
     [LOOK_WORDS.body, fontName(before.fonts.body), fontName(after.fonts.body)],
   ]);
   const layout = changed(
-    (['headings', 'radius', 'density', 'header', 'card', 'list', 'carPage', 'locationPage', 'sections'] as const).map(
-      (key) => [LOOK_WORDS[key], String(before[key]), String(after[key])],
-    ),
+    (
+      [
+        ...(['headings', 'radius', 'density', 'header', 'card', 'list', 'phoneList'] as const),
+        ...(['carPage', 'locationPage', 'sections'] as const),
+      ] as const
+    ).map((key) => [LOOK_WORDS[key], String(before[key]), String(after[key])]),
   );
   const values = [...colours, ...fonts, ...layout];
   if (values.length === 0) return [...causes];

@@ -27,7 +27,7 @@ export const CAR_PARTS = {
   /** The price that a repayment is based on: an offer does not change it. */
   priceAdvertised: { at: '[data-price-advertised]', by: ['stock'] },
   /** The key facts below the name, the same in one line, and the row of the odometer among all details. */
-  details: { at: '.decision > .facts', by: ['stock'] },
+  details: { at: '.car-name > .facts', by: ['stock'] },
   detailsText: { at: '[data-details-text]', by: ['stock'] },
   odometer: { at: '[data-odometer]', by: ['stock'] },
   marketReason: { at: '[data-market-reason]', by: ['stock'] },

@@ -35,6 +35,7 @@ const aTheme = (changes: Partial<Theme> = {}): Theme => ({
   header: 'bar',
   card: 'framed',
   list: 'filters-left',
+  phoneList: 'photos-above',
   carPage: 'photos-left',
   locationPage: 'map-left',
   sections: 'headings-above',
@@ -116,6 +117,14 @@ describe('themeCss', () => {
       'Source Serif 4 1 599',
       'Source Serif 4 600 1000',
     ]);
+  });
+
+  it('underlines or centres the names of pages if the theme says so', () => {
+    const shape = (changes: Partial<Theme>) =>
+      ['head-line', 'head-align', 'form-columns'].map((name) => property(themeCss(aTheme(changes), LIMITS).css, name));
+    expect(shape({})).toEqual(['', '', '']);
+    expect(shape({ headings: 'underlined' })).toEqual(['3px', '', '']);
+    expect(shape({ sections: 'centred' })).toEqual(['', 'center', 'minmax(0,50rem)']);
   });
 
   it('derives text colours that are legible on every background from brand colours that are not', () => {

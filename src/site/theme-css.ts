@@ -129,6 +129,12 @@ const DENSITY: { readonly [K in Theme['density']]: { readonly [property: string]
   },
 };
 
+/** A line below the name of a page, and the space on both sides of it. */
+const UNDERLINED = { 'head-line': '3px', 'head-gap': '1.25rem', 'head-end': '1rem' };
+
+/** The name of a page in its middle, and a form below it instead of beside a column. */
+const CENTRED = { 'head-align': 'center', 'form-columns': 'minmax(0,50rem)' };
+
 /**
  * Order of the cascade layers. It is in the theme file because that is linked first on every page: the bundler may put a component's layer
  * before the base layer in its chunks, and the first mention determines the order.
@@ -157,6 +163,8 @@ export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles
     'radius-pill': theme.radius === 0 ? '0' : '2rem',
     'radius-small': `${Math.min(theme.radius * 0.5, 0.5)}rem`,
     ...DENSITY[theme.density],
+    ...(theme.headings === 'underlined' && UNDERLINED),
+    ...(theme.sections === 'centred' && CENTRED),
     'dropdown-time': `${limits.dropdownAnimationMs}ms`,
     'dropdown-offset': `${limits.navDropdownOffsetPx}px`,
     'place-image': `${limits.locationImageHeightPx}px`,

@@ -7,14 +7,16 @@ export interface Theme {
   readonly fonts: { readonly heading: FontName; readonly body: FontName };
   /** rem */
   readonly radius: number;
-  readonly headings: 'plain' | 'capitals';
+  readonly headings: 'plain' | 'capitals' | 'underlined';
   readonly density: 'tight' | 'compact' | 'comfortable' | 'airy';
   readonly header: 'bar' | 'split' | 'stacked' | 'banner';
   readonly card: 'framed' | 'plain' | 'ruled' | 'inset';
   /** Layout of stock lists on wide screens. */
   readonly list: 'filters-left' | 'filters-right' | 'filters-boxed' | 'rows';
-  /** Layout of car pages on wide screens. */
-  readonly carPage: 'photos-left' | 'photos-right' | 'thumbnails-left' | 'photos-wide';
+  /** Layout of stock lists on phones. */
+  readonly phoneList: 'photos-above' | 'photos-left';
+  /** Layout of car pages. */
+  readonly carPage: 'photos-left' | 'photos-right' | 'thumbnails-left' | 'photos-wide' | 'title-above';
   /** Where a location page has its map on wide screens. */
   readonly locationPage: 'map-left' | 'map-right' | 'map-above' | 'map-below';
   /** Layout of the home page below its hero, of offers and of articles on wide screens. */

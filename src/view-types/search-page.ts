@@ -27,8 +27,9 @@ export type ResultItem = GridItem<PromoTileView>;
 
 /** A stock list: the static content around the island, and shown without it. */
 export interface SearchPage {
-  /** Layout set in the theme. */
+  /** Layouts set in the theme. */
   readonly layout: Theme['list'];
+  readonly phoneLayout: Theme['phoneList'];
   readonly breadcrumbs: BreadcrumbsView;
   readonly h1: string;
   /** Links to lists by condition; null if there is only one. */

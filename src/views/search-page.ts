@@ -53,6 +53,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
     structuredData,
     page: {
       layout: site.theme.list,
+      phoneLayout: site.theme.phoneList,
       breadcrumbs: breadcrumbs(words, list.breadcrumbs),
       h1: list.h1,
       types:

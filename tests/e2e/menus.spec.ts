@@ -201,6 +201,16 @@ test('the open menu passes axe at both widths', async ({ page }) => {
   }
 });
 
+test('MENU-03 on a phone, the menu of every dealer is the first stop of the header by keyboard', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  for (const site of SITES) {
+    await page.goto(tenantUrl(site));
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.locator('.menu-narrow > summary'), site).toBeFocused();
+  }
+});
+
 test('in the header of every demo dealer, the wide menu has one line, starts with the text of the page, and its tools have no gap', async ({
   page,
 }) => {

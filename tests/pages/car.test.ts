@@ -29,7 +29,7 @@ const first = (html: string, pattern: RegExp): string | null => html.match(patte
 
 /** The content of a car page, parsed from its markup. */
 function seen(html: string) {
-  const panel = html.slice(html.indexOf('class="decision"'), html.indexOf('class="car-content"'));
+  const panel = html.slice(html.indexOf('class="car-name"'), html.indexOf('class="car-content"'));
   const buttons = first(panel, /(class="decision-actions"[\s\S]*?<\/div>)/) ?? '';
   const figure = first(panel, /class="price-figure">([^<]*)</);
   const per = />a week</.test(first(panel, /(class="price-figure">[\s\S]*?<\/p>)/) ?? '');

@@ -50,3 +50,23 @@ test.each(['home', 'list', 'car', 'location'] as const)(
       expect([...rules].filter((rule) => rule !== layout)).toEqual([]);
   },
 );
+
+test('the name of a car is above its photos where the theme has it there, otherwise beside its price', () => {
+  const order = (html: string) =>
+    [...html.matchAll(/class="(car-name|car-photos|decision-price)"/g)].map(([, part]) => part).join(' ');
+  for (const { car } of PAGES)
+    expect(order(car.html), car.file).toBe(
+      car.html.includes('data-layout="title-above"')
+        ? 'car-name car-photos decision-price'
+        : 'car-photos car-name decision-price',
+    );
+});
+
+test('a list has the rules of its layout on phones, and no other', () => {
+  const seen = PAGES.map(({ dealer, list }) => ({
+    layout: found(list, / data-phone-layout="([^"]+)"/),
+    isOnLeft: sheetsOf(list.html).some((href) => read(dealer, href).includes('[data-phone-layout=')),
+  }));
+  expect(new Set(seen.map(({ layout }) => layout))).toEqual(new Set(['photos-above', 'photos-left']));
+  for (const { layout, isOnLeft } of seen) expect(isOnLeft, layout).toBe(layout === 'photos-left');
+});

@@ -93,7 +93,10 @@ export const ThemeSchema = z
       })
       .prefault({})
       .describe('Fonts, all served from the site itself.'),
-    headings: z.enum(['plain', 'capitals']).default('plain').describe('Headings as written, or in capitals.'),
+    headings: z
+      .enum(['plain', 'capitals', 'underlined'])
+      .default('plain')
+      .describe('Headings as written, in capitals, or with a line in brand colour below the name of each page.'),
     radius: z.number().min(0).max(2).default(0.5).describe('Corner radius in rem.'),
     density: z
       .enum(['tight', 'compact', 'comfortable', 'airy'])
@@ -113,10 +116,16 @@ export const ThemeSchema = z
       .enum(['filters-left', 'filters-right', 'filters-boxed', 'rows'])
       .default('filters-left')
       .describe('Layout of stock lists on wide screens; `rows` has one car in each row.'),
+    phoneList: z
+      .enum(['photos-above', 'photos-left'])
+      .default('photos-above')
+      .describe('Layout of stock lists on phones: the photo of a car above its details, or smaller on their left.'),
     carPage: z
-      .enum(['photos-left', 'photos-right', 'thumbnails-left', 'photos-wide'])
+      .enum(['photos-left', 'photos-right', 'thumbnails-left', 'photos-wide', 'title-above'])
       .default('photos-left')
-      .describe('Layout of car pages on wide screens; `photos-wide` reaches the edge of the window.'),
+      .describe(
+        'Layout of car pages; `photos-wide` reaches the edge of the window, on phones both, and `title-above` has the name above the photos.',
+      ),
     locationPage: z
       .enum(['map-left', 'map-right', 'map-above', 'map-below'])
       .default('map-left')
@@ -125,7 +134,7 @@ export const ThemeSchema = z
       .enum(['headings-above', 'headings-beside', 'strips', 'centred'])
       .default('headings-above')
       .describe(
-        'Layout of the home page below its opening, of offers and of articles on wide screens: headings above or beside their sections, strips across the page, or everything centred.',
+        'Layout of the home page below its opening, of offers and of articles on wide screens: headings above or beside their sections, strips across the page, or everything centred, then also the name of every page.',
       ),
     hero: z
       .enum(['split', 'band', 'centred', 'panel'])

@@ -52,7 +52,7 @@ function built(details: Details): Document {
         )
         .join('')}</div>
       <p data-reserved hidden>${details.reserved.text}</p>
-      <section class="decision">${renderToStaticMarkup(<Facts facts={details.details} />)}</section>
+      <div class="car-name">${renderToStaticMarkup(<Facts facts={details.details} />)}</div>
       <table><tr data-odometer><th>Odometer</th><td>${odometerIn(details)}</td></tr></table>
       <p data-details-text>${detailsText(details.details)}</p>
       <p data-price-bar><b class="price-figure">${details.price.text}</b><b class="price-type"></b></p>
@@ -137,7 +137,7 @@ test('A46 a new odometer is in every place that showed the one before, and in th
   const before = detailsOf({});
   const { document, page } = opened(before);
   const shown = () => ({
-    details: [...document.querySelectorAll('.decision > .facts dd')].map((fact) => fact.textContent).join(', '),
+    details: [...document.querySelectorAll('.car-name > .facts dd')].map((fact) => fact.textContent).join(', '),
     line: document.querySelector('[data-details-text]')?.textContent,
     summary: [...document.querySelectorAll<HTMLElement>('[data-odometer]')].flatMap((row) =>
       row.hidden ? [] : [row.querySelector('td')?.textContent],
