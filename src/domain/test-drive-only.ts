@@ -8,11 +8,14 @@ export function isTestDriveOnly(car: { readonly tag: string | null }): boolean {
   return car.tag === TEST_DRIVE_ONLY;
 }
 
+/** What is towed and not driven. */
+export const TOWED: ItemType = 'caravan';
+
 /** Whether a test drive can be booked: the car is at the yard and not reserved, and not towed. */
 export function isDrivable(car: {
   readonly status: CarStatus;
   readonly reserved: boolean;
   readonly item_type: ItemType;
 }): boolean {
-  return isInStock(car) && !car.reserved && car.item_type !== 'caravan';
+  return isInStock(car) && !car.reserved && car.item_type !== TOWED;
 }

@@ -178,10 +178,13 @@ async function countSent(id: FormId, values: FormValues): Promise<void> {
   emitEvent(event, parameters);
 }
 
-/** FORM-10: stores which car the form was about, for the confirmation page. */
+/** FORM-10: stores which car the form was about and what time it asked for, for the confirmation page. */
 function keepLast(form: FormId, values: FormValues): void {
   try {
-    sessionStorage.setItem(LAST_LEAD_KEY, JSON.stringify({ form, car_id: values.car_id ?? null }));
+    sessionStorage.setItem(
+      LAST_LEAD_KEY,
+      JSON.stringify({ form, car_id: values.car_id ?? null, dateTime: values.dateTime }),
+    );
   } catch {
     // Storage is blocked: the page shows its general text.
   }

@@ -4,16 +4,26 @@ import { loadCar } from '#stores/public-cars.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 
 /**
- * `<sent-lead>` on the confirmation page: says what happens next with the form sent in this tab, and about which car (FORM-10). Without
- * such a form, or after a form post without scripts, the page's general text stays.
+ * `<sent-lead>` on the confirmation page: says what happens next with the form sent in this tab, for when it asked and about which car
+ * (FORM-10). Without such a form, or after a form post without scripts, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {
-    const { form, car_id } = lastLead();
+    const { form, car_id, dateTime } = lastLead();
     const next = [...this.querySelectorAll<HTMLElement>('[data-next]')];
     if (next.some((element) => element.dataset.next === form))
       for (const element of next) element.hidden = element.dataset.next !== form;
+    if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(dateTime)) void this.#showTime(dateTime);
     if (/^\d+$/.test(car_id)) void this.#showCar(Number(car_id));
+  }
+
+  async #showTime(dateTime: string): Promise<void> {
+    const element = this.querySelector<HTMLElement>('[data-when]');
+    const time = element?.querySelector('span');
+    if (!element || !time) return;
+    const { sentTime } = await import('./sent-time.ts');
+    time.textContent = sentTime(dateTime);
+    element.hidden = false;
   }
 
   async #showCar(id: number): Promise<void> {
@@ -30,12 +40,17 @@ class SentLead extends HTMLElement {
   }
 }
 
-function lastLead(): { readonly form: string; readonly car_id: string } {
+function lastLead(): { readonly form: string; readonly car_id: string; readonly dateTime: string } {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(LAST_LEAD_KEY) ?? '{}') as { form?: unknown; car_id?: unknown };
-    return { form: String(stored.form ?? ''), car_id: String(stored.car_id ?? '') };
+    const stored = JSON.parse(sessionStorage.getItem(LAST_LEAD_KEY) ?? '{}') as {
+      form?: unknown;
+      car_id?: unknown;
+      dateTime?: unknown;
+    };
+    const { form, car_id, dateTime } = stored;
+    return { form: String(form ?? ''), car_id: String(car_id ?? ''), dateTime: String(dateTime ?? '') };
   } catch {
-    return { form: '', car_id: '' };
+    return { form: '', car_id: '', dateTime: '' };
   }
 }
 

@@ -54,6 +54,12 @@ export interface TestDrivePage extends FormPage {
     readonly stock: { readonly href: string; readonly choose: string; readonly other: string; readonly text: string };
     readonly label: string;
     readonly hint: string;
+    /** Around the name of the car that was asked for and cannot be driven, by reason, and the link to its page; the edge shows one. */
+    readonly parked: readonly {
+      readonly why: 'towed' | 'coming' | 'taken';
+      readonly text: TextAround;
+      readonly see: string;
+    }[];
   };
 }
 

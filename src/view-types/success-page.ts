@@ -9,6 +9,8 @@ export interface SuccessPage {
   readonly intro: string;
   /** Forms with their own text about the next step. */
   readonly next: readonly { readonly form: FormId; readonly text: string }[];
+  /** Around the day and time that a form asked for. */
+  readonly when: TextAround;
   /** Around the name of the car. */
   readonly about: TextAround;
   readonly phone: string | null;

@@ -44,7 +44,8 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
     href: () => `#${OFFER_ID}`,
   },
   test_drive: {
-    label: word('car.button.test_drive'),
+    label: ({ record, words }) =>
+      words(record.item_type === 'motorcycle' ? 'car.button.test_ride' : 'car.button.test_drive'),
     href: ({ record }) => testDriveHref(record),
   },
 };

@@ -34,6 +34,7 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       title,
       intro: words('success.lead', { site: site.name }),
       next: NEXT.map((form) => ({ form, text: words(`success.${form}`) })),
+      when: fillAround(words('success.when'), 'when'),
       about: fillAround(words('success.about'), 'car'),
       phone: phone && words('success.phone', { phone }),
       stock: { label: words('success.stock'), href: SEARCH_PATH },

@@ -1,4 +1,5 @@
 import { SEARCH_PATH } from '#domain/paths.ts';
+import { fillAround } from '#text/fill.ts';
 import { countedNoun } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { TestDrivePage } from '#view-types/form-page.ts';
@@ -40,6 +41,11 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
         },
         label: words('test_drive.find', nouns),
         hint: words('test_drive.find_hint'),
+        parked: (['taken', 'coming', 'towed'] as const).map((why) => ({
+          why,
+          text: fillAround(words(`test_drive.${why}`, nouns), 'car'),
+          see: words('test_drive.see', nouns),
+        })),
       },
     },
   };

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readTenant } from '#config/read-tenant.ts';
-import type { Car, LenderEntry } from '#domain/car.ts';
+import type { Car, ItemType, LenderEntry } from '#domain/car.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 import { readStockFile } from '#stock/snapshot.ts';
 import { NOW, readOnce, SITES } from './fixtures.ts';
@@ -218,7 +218,7 @@ export function specificationsOf(row: Car): { readonly [label: string]: string }
 export const SPECIFICATION_LABELS = SPECIFICATIONS.map(([, label]) => label);
 
 /** DET-09, DET-11: the labels of the dealer's buttons. */
-export const sidebarLabels = ({ config }: Demo): { readonly [kind: string]: string } => ({
+export const sidebarLabels = ({ config }: Demo, type: ItemType): { readonly [kind: string]: string } => ({
   enquire: 'Enquire',
   history: 'Car History Report',
   finance: config.detail.financeButton ?? 'Finance Enquiry',
@@ -227,5 +227,5 @@ export const sidebarLabels = ({ config }: Demo): { readonly [kind: string]: stri
   online_purchase: 'Online Purchase',
   ctd: config.detail.ctdLabel ?? 'Contact the dealer',
   make_offer: 'Make An Offer',
-  test_drive: 'Book a Test Drive',
+  test_drive: type === 'motorcycle' ? 'Book a Test Ride' : 'Book a Test Drive',
 });

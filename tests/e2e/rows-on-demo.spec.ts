@@ -217,18 +217,18 @@ for (const [position, site] of DEMO_SITES.entries())
   }) => {
     const demo = await demoOf(site);
     const { config } = demo;
-    const labels = sidebarLabels(demo);
     // If times are offered and the dealer has not positioned the button, it comes last.
     const kinds = new Set([
       ...config.detail.sidebar,
       ...(config.appointments === null ? [] : (['test_drive'] as const)),
     ]);
-    const inOrder = [...kinds].map((kind) => labels[kind] ?? kind);
     const wanted = PAGE_STATES.filter((_why, index) => index % 2 === (position >> 1) % 2);
     const states = STATES.filter(([why]) => wanted.includes(why));
     await withoutStockChanges(page); // other tests reserve cars of this dealer meanwhile
     for (const car of carsIn(demo, states)) {
       const { row, built } = car;
+      const labels = sidebarLabels(demo, built.item_type);
+      const inOrder = [...kinds].map((kind) => labels[kind] ?? kind);
       const isForSale = ['in_stock', 'coming_soon'].includes(row.status);
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(tenantUrl(site, `/cars/${built.slug}`), { waitUntil: 'domcontentloaded' });

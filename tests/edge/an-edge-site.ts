@@ -62,7 +62,7 @@ export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
     purchase: { buyerEmail: null, valuationAccount: null, costColumns: [] },
     geocoder: null,
     aliases: { '/contact-us': '/contact', '/used-car/list': '/search/used-cars' },
-    fillPaths: ['/contact', '/finance', '/models/get-quote', '/sign-in', '/account', '/success'],
+    fillPaths: ['/contact', '/finance', '/book-test-drive', '/models/get-quote', '/sign-in', '/account', '/success'],
     stockAt: '2026-11-20T00:00:00.000Z',
     headers: { 'Content-Security-Policy': "default-src 'none'", 'X-Content-Type-Options': 'nosniff' },
     notFoundPath: '/404',

@@ -6,6 +6,7 @@ import { aContext, aWorker } from './a-context.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
 import { get, ORIGIN } from './get.ts';
+import { DB } from './lead-rows.ts';
 
 describe('redirects', () => {
   test.each([
@@ -220,6 +221,33 @@ describe('pages that read their query', () => {
     const dealerships = /<select[^>]*name="dealership_slug".*?<\/select>/s.exec(html)?.[0];
     expect(/<option value="([^"]*)"[^>]* selected/.exec(dealerships ?? 'no choice')?.[1] ?? '').toBe(chosen);
     expect(dealerships).toBeDefined();
+  });
+
+  test.each([
+    { why: 'a caravan', id: 503, reason: 'towed' },
+    { why: 'a reserved car', id: 504, reason: 'taken' },
+    { why: 'a sold car', id: 505, reason: 'taken' },
+    { why: 'a car on its way', id: 506, reason: 'coming' },
+    { why: 'a car at the yard', id: 501, reason: null },
+    { why: 'a car reserved since the build', id: 501, reason: 'taken', reserved: true },
+  ])('FORM-14 the test drive page asked for $why', async ({ id, reason, reserved }) => {
+    await DB.prepare('DELETE FROM stock_changes').run();
+    if (reserved)
+      await DB.prepare(
+        "INSERT INTO stock_changes (car_id, field, value, at) VALUES (?, 'reserved', 'true', '2026-11-21T00:00:00.000Z')",
+      )
+        .bind(id)
+        .run();
+    const response = await get(`/book-test-drive?car_id=${id}`);
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect([...html.matchAll(/data-show="drive\.(\w+)"(?! hidden)/g)].map(([, why]) => why)).toEqual(
+      reason === null ? [] : [reason],
+    );
+    expect(!/<p data-show="car.name" hidden/.test(html)).toBe(reason === null);
+    expect(input(html, 'car_id')).toContain(`value="${reason === null ? id : ''}"`);
+    await DB.prepare('DELETE FROM stock_changes').run();
+    if (reason !== null) expect(html).toMatch(/<i data-fill="drive.car">20\d\d [^<]+<\/i> <a [^>]*href="\/cars\/20/);
   });
 
   test('ROUTE-04 a filled page is never cached', async () => {

@@ -90,6 +90,14 @@ const NEW_CAR = {
   deposit: 500,
 };
 
+/** Cars that nobody can test drive when they are built. */
+const PARKED = {
+  503: { ...CAR, id: 503, name: '2021 Jayco Journey', slug: '2021-jayco-journey-c1', item_type: 'caravan' },
+  504: { ...CAR, id: 504, name: '2019 Kia Rio', slug: '2019-kia-rio-r1', reserved: true },
+  505: { ...CAR, id: 505, name: '2018 Kia Rio', slug: '2018-kia-rio-r2', status: 'sold' },
+  506: { ...CAR, id: 506, name: '2026 Kia Rio', slug: '2026-kia-rio-r3', status: 'coming_soon' },
+};
+
 /** Writes the site for the edge tests: real form markup from the real component, everything else minimal. */
 export default async function writeSite(): Promise<void> {
   await rm(SITE_FOLDER, { recursive: true, force: true });
@@ -103,6 +111,8 @@ export default async function writeSite(): Promise<void> {
     'contact.html': page('Contact', form('general', '/contact')),
     'finance.html': page('Finance', `${CAR_SUMMARY}${form('finance', '/finance')}`),
     'finance-of-two.html': page('Finance', form('finance', '/finance-of-two', TWO_DEALERSHIPS)),
+    'book-test-drive.html': page('Test drive', `${CAR_SUMMARY}${PARKED_CAR}${form('test-drive', '/book-test-drive')}`),
+    ...Object.fromEntries(Object.entries(PARKED).map(([id, car]) => [`_data/cars/${id}.json`, JSON.stringify(car)])),
     'models.html': page('Models', '<p>every model</p>'),
     'models/_body/cab-chassis.html': page('Models', '<p>cab chassis</p>'),
     'models/_body/_unknown.html': page('Models', '<p>no such body</p>'),
@@ -166,6 +176,12 @@ export default async function writeSite(): Promise<void> {
 
 const CAR_SUMMARY =
   '<p data-show="car.name" hidden>About <a data-fill="href:car.href" href="/"><b data-fill="car.name"></b></a></p><p data-hide="car.name">No car</p>';
+const PARKED_CAR = ['taken', 'coming', 'towed']
+  .map(
+    (why) =>
+      `<p data-show="drive.${why}" hidden><i data-fill="drive.car"></i> <a data-fill="href:drive.href" href="/">${why}</a></p>`,
+  )
+  .join('');
 const BOOKED =
   '<p data-show="appointment.booked" hidden data-fill="appointment.when"></p><p id="cancelled" data-show="appointment.cancelled" hidden>Cancelled</p><p data-show="appointment.unknown" hidden>Unknown</p>';
 const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[

@@ -14,7 +14,9 @@ import {
 import { smallPicture } from '#domain/picture.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { SIGN_IN_TYPES } from '#domain/sign-in.ts';
+import { isDrivable, TOWED } from '#domain/test-drive-only.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
+import type { CarFile } from '#stock/public-car.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import type { PageFill } from '../../platform/fill/fill-page.ts';
 import { appointmentMarks } from '../../topics/appointments/appointment-marks.ts';
@@ -25,7 +27,7 @@ import { readCar } from '../../topics/cars/read-car.ts';
  * What a page may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05).
  * Marks: `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`; on
  * the review page `first_name`, `dealership_name` (CONT-02). `appointment.…`: `topics/appointments/appointment-marks.ts`. Controls: the
- * names of the form's fields.
+ * names of the form's fields. On the test drive page, a car that cannot be driven is `drive.…` instead, and the form is about no car.
  */
 export async function queryFill(context: RequestContext, query: URLSearchParams): Promise<PageFill> {
   const marks: { [name: string]: string } = {};
@@ -55,7 +57,13 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
   const model = context.edge.models.find(({ slug }) => slug === query.get('model'));
   if (model && context.url.pathname === MODEL_QUOTE_PATH) controls.model = fullModelName(model.make, model.name);
 
-  const car = await readCar(context, query.get('car_id'));
+  const asked = await readCar(context, query.get('car_id'));
+  const parked = asked && context.url.pathname === TEST_DRIVE_PATH ? await notDrivable(context, asked) : null;
+  if (asked && parked) {
+    marks[`drive.${parked}`] = marks['drive.car'] = asked.name;
+    marks['drive.href'] = carPath(asked.slug);
+  }
+  const car = parked === null ? asked : null;
   if (car) {
     Object.assign(controls, carContext(car));
     marks['car.name'] = car.name;
@@ -85,6 +93,14 @@ const nameIn = (text: string | null): string =>
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
     .slice(0, 60);
+
+/** Why nobody can test drive a car now, by its current details; null = it can be driven. */
+async function notDrivable(context: RequestContext, car: CarFile): Promise<'towed' | 'coming' | 'taken' | null> {
+  const current = await liveRecord(context, car).catch(() => car);
+  if (isDrivable(current)) return null;
+  if (current.item_type === TOWED) return 'towed';
+  return current.status === 'coming_soon' && !current.reserved ? 'coming' : 'taken';
+}
 
 /** The appointment is booked even if it cannot be shown: without its marks the page still says thank you. */
 async function marksOrNone(context: RequestContext, token: string): ReturnType<typeof appointmentMarks> {

@@ -95,7 +95,8 @@ class CarChoice extends HTMLElement {
     if (!panel || !form) return;
     const about = aboutCar(this);
     if (about) showCar(about, car);
-    for (const text of this.querySelectorAll<HTMLElement>('[data-hide="car.name"]')) text.hidden = true;
+    for (const text of this.querySelectorAll<HTMLElement>('[data-hide="car.name"], [data-show^="drive."]'))
+      text.hidden = true;
     for (const text of this.querySelectorAll<HTMLElement>('[data-show="car.name"]')) text.hidden = false;
     for (const [name, value] of Object.entries(carContext({ ...car, name: carNameOf(car) }))) {
       const control = form.elements.namedItem(name);

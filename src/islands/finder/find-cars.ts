@@ -1,5 +1,5 @@
 import { requestFilters } from '#domain/search-filters.ts';
-import { isDrivable } from '#domain/test-drive-only.ts';
+import { isDrivable, TOWED } from '#domain/test-drive-only.ts';
 import type { SearchHit, SearchResponse } from '#search/engine/requests.ts';
 import { stockSearch } from '#search/stock-search.ts';
 import type { StockSource } from '#view-types/stock-finder.ts';
@@ -13,11 +13,12 @@ const MAX_HITS = 40;
 export function findCars({ tenant, index, indexHref }: StockSource) {
   const client = stockSearch(indexHref, { tenant, cacheEntries: ENTRIES });
   return async (query: string, limit: number): Promise<readonly SearchHit[]> => {
+    const { facetFilters } = requestFilters({ lists: { status: ['in_stock'] }, ranges: {} });
     const params = {
       query,
       hitsPerPage: MAX_HITS,
       facets: [],
-      ...requestFilters({ lists: { status: ['in_stock'] }, ranges: {} }),
+      facetFilters: [...facetFilters, [`item_type:-${TOWED}`]],
     };
     const { results } = await client.search([{ indexName: index, params }]);
     return (results[0] as SearchResponse).hits.filter(isDrivable).slice(0, limit);

@@ -141,6 +141,13 @@ export const PAGE_WORDS = {
   'test_drive.found': '{count} {item} shown|{count} {items} shown',
   'test_drive.found_none': 'No {items} match. Try fewer words.',
   'test_drive.chosen': 'Chosen: {car}',
+  'test_drive.taken':
+    '{car} is reserved or no longer for sale, so it cannot be test driven. Choose another {item} below, or send the form without one.',
+  'test_drive.coming':
+    '{car} is not here yet, so it cannot be test driven. Ask us from its page when it arrives, or choose another {item} below.',
+  'test_drive.towed':
+    '{car} is towed, so there is no test drive. Arrange a look at it from its page, or choose another {item} below.',
+  'test_drive.see': 'See its page',
   'test_drive.point_1': 'Bring your driver licence.',
   'test_drive.point_2': 'If you cannot come to us, ask what else we can arrange.',
   'test_drive.point_3': 'Bring your own vehicle if you would like it valued.',
@@ -172,6 +179,7 @@ export const PAGE_WORDS = {
   'success.parts': 'We will check price and stock and get back to you. We order nothing until you say yes.',
   'success.survey':
     'The people who run this dealership read every answer. If something went wrong, we will get back to you about it.',
+  'success.when': 'You asked for {when}.',
   'success.about': 'You wrote about {car}',
   'success.phone': 'If it is urgent, call us on {phone}.',
   'success.stock': 'Keep looking',
