@@ -68,10 +68,11 @@ describe('EVT-02 consent', () => {
       fc.property(
         fc.dictionary(fc.string(), fc.string({ minLength: 3 })),
         fc.string({ minLength: 3 }),
-        (typed, category) => {
+        fc.record({ make: fc.string({ minLength: 3 }), model: fc.string({ minLength: 3 }) }),
+        (typed, category, named) => {
           seen = [];
           const form = fc.sample(fc.constantFrom(...FORM_IDS), 1)[0] as (typeof FORM_IDS)[number];
-          const sent = sentEvent(form, category, { ...car, car_type: 'used', tag: category });
+          const sent = sentEvent(form, category, { ...car, car_type: 'used', tag: category }, named);
           emitEvent(sent.event, { ...typed, ...sent.parameters });
           const event = seen[0] as { readonly [name: string]: unknown };
           expect(Object.keys(event).sort()).toEqual(['event', 'eventId', ...Object.keys(eventParameters(car))].sort());

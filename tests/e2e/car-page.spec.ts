@@ -305,16 +305,26 @@ test('SHOP-10 Share copies the page’s link where a device has no menu for shar
   await share.click();
   await expect(toast).toHaveText('The link could not be copied. Copy the address of this page instead.');
 
+  // The first menu is closed without a choice, after which nothing is copied; the second cannot be opened.
   await page.addInitScript(() => {
-    navigator.share = (data) => {
-      (window as { shared?: unknown }).shared = data;
-      return Promise.reject(new DOMException('', 'AbortError'));
+    const shared: (string | undefined)[] = [];
+    const copied: string[] = [];
+    Object.assign(window, { shared, copied });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => copied.push(text) } });
+    navigator.share = ({ url } = {}) => {
+      shared.push(url);
+      return Promise.reject(new DOMException('', shared.length === 1 ? 'AbortError' : 'NotAllowedError'));
     };
   });
   await page.reload();
+  const seen = (name: 'shared' | 'copied') => page.evaluate((key) => (window as never)[key] as string[], name);
   await share.click();
-  await expect.poll(() => page.evaluate(() => (window as { shared?: ShareData }).shared?.url)).toBe(url);
+  await expect.poll(() => seen('shared')).toEqual([url]);
   await expect(toast).toBeEmpty();
+  await share.click();
+  await expect(toast).toHaveText('Link copied.');
+  expect(await seen('shared')).toEqual([url, url]);
+  expect(await seen('copied')).toEqual([url]);
 });
 
 test('DET-02 See more from this dealer lists cars of that dealership only', async ({ page }) => {
