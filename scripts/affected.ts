@@ -41,7 +41,6 @@ function readArguments() {
     },
   });
   const { base } = values;
-  if (base === undefined || base === '')
-    throw new Error('--base: give the commit to compare with, such as origin/main.');
+  if (base === undefined) throw new Error('--base: give the commit to compare with, such as origin/main.');
   return { ...values, base };
 }

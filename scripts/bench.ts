@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { OptionError, readOptions } from './bench/read-options.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [affected] [publish] [month] [year] [watchlist] [leads] [hostile] [interactions] [pages] [status] [lighthouse] [--option …]
@@ -27,9 +28,10 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
     await (await import('./bench/interactions.ts')).benchInteractions(args);
   },
   pages: async (args) => {
-    const dist = args[args.indexOf('--dist') + 1];
-    process.env.CARYARD_TEST_DIST = args.includes('--dist') && dist ? dist : 'dist';
-    if (!(await (await import('./bench/pages.ts')).benchPages(args))) process.exitCode = 1;
+    const { pagesOptions } = await import('./bench/pages-options.ts');
+    const options = pagesOptions(args);
+    process.env.CARYARD_TEST_DIST = options.dist;
+    if (!(await (await import('./bench/pages.ts')).benchPages(options))) process.exitCode = 1;
   },
   incremental: async (args) => {
     if (!(await (await import('./bench/incremental.ts')).benchIncremental(args))) process.exitCode = 1;
@@ -82,4 +84,15 @@ readCommand(USAGE, () => {
 const all = Object.keys(BENCHES).filter(
   (name) => !['affected', 'publish', 'month', 'year', 'pages', 'status', 'lighthouse'].includes(name),
 );
-for (const name of requested.length > 0 ? requested : all) await BENCHES[name]?.(args);
+for (const name of requested.length > 0 ? requested : all) {
+  const bench = BENCHES[name];
+  try {
+    // A benchmark without options would run as if it had been asked for nothing.
+    if (bench?.length === 0) readOptions(args, {});
+    await bench?.(args);
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error;
+    console.error(`${name}: ${error.message}`);
+    process.exitCode = 1;
+  }
+}

@@ -239,7 +239,6 @@ function readArguments() {
   if (positionals.length === 0) throw new Error('Name the dealers to deploy.');
   const invalid = positionals.find((slug) => !isSlug(slug));
   if (invalid !== undefined) throw new Error(`found "${invalid}"; give the slug of a dealer.`);
-  if (values.preview?.trim() === '') throw new Error('--preview: give the preview a name, such as that of the branch.');
   if (values.remove && (values.preview === undefined || values['dry-run']))
     throw new Error(
       '--remove: only a preview is taken down by this: name it with --preview, without --dry-run. For a live dealer: npm run remove.',

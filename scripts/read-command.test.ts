@@ -57,13 +57,19 @@ test.each([
     'a value that is empty',
     ['a', '--out', ''],
     () => 'order',
-    { output: '--out: its value is empty.\n\nnpm run x', code: 1 },
+    { output: '--out: what follows it is empty, as from a variable that is not set.\n\nnpm run x', code: 1 },
+  ],
+  [
+    'a value that is empty before any other mistake',
+    ['--out', ' ', '--nope'],
+    wrong,
+    { output: '--out: what follows it is empty, as from a variable that is not set.\n\nnpm run x', code: 1 },
   ],
   [
     'nothing after the equals sign',
     ['--out='],
     () => 'order',
-    { output: '--out: its value is empty.\n\nnpm run x', code: 1 },
+    { output: '--out: what follows it is empty, as from a variable that is not set.\n\nnpm run x', code: 1 },
   ],
   [
     'what is given twice',
@@ -125,6 +131,19 @@ test('npm run bench takes no option without the benchmark that it is for', () =>
     1,
     '--nope: name the benchmark that this option is for, before it.',
   ]);
+});
+
+test.each([
+  [['pages', '--from', 'x'], 'pages: --from: found "x"; give a whole number from 0.'],
+  [['pages', '--only', 'nobody', '--dist', 'scripts'], 'pages: found no built dealer "nobody" in "scripts".'],
+  [['pages', '--every', '0'], 'pages: --every: found "0"; give a whole number from 1.'],
+  [['pages', '--dist', 'scripts/edge'], 'pages: found no built dealer in "scripts/edge".'],
+  [['month', '--sizes', '40,,600'], 'month: --sizes: found ""; give a whole number from 1.'],
+  [['year', '--from', 'June'], 'year: --from: found "June"; give a time such as 2026-11-20T00:00+10:00.'],
+  [['oracle', '--seed', '5'], "oracle: Unknown option '--seed'"],
+])('npm run bench -- %j says what is wrong and measures nothing', (words, sentence) => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/bench.ts', ...words], { encoding: 'utf8' });
+  expect([status, stdout, stderr]).toEqual([1, '', `${sentence}\n`]);
 });
 
 test('OPS-05 npm run restore takes no time without a zone', () => {

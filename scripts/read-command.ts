@@ -11,8 +11,8 @@ export function readCommand<Order>(usage: string, parse: () => Order, mayBeEmpty
     process.exit(0);
   }
   try {
-    const order = parse();
     refuseEmpty(mayBeEmpty);
+    const order = parse();
     refuseRepeated(order);
     return order;
   } catch (error) {
@@ -23,13 +23,17 @@ export function readCommand<Order>(usage: string, parse: () => Order, mayBeEmpty
   }
 }
 
-/** As from a variable that is not set: `--out "$OUT"` would build into the working directory. */
+/**
+ * As from a variable that is not set: `--out "$OUT"` would build into the working directory. It is not known here which options take a
+ * value, and after one that takes none, an empty text would be an argument.
+ */
 function refuseEmpty(mayBeEmpty: readonly string[]): void {
   const words = process.argv.slice(2);
   for (const [index, word] of words.entries()) {
-    const [, name = '', sign] = /^--([a-z][\w-]*)(=)?$/.exec(word) ?? [];
+    const [, name = '', value = words[index + 1]] = /^--([a-z][\w-]*)(?:=(.*))?$/s.exec(word) ?? [];
     if (name === '' || mayBeEmpty.includes(name)) continue;
-    if (sign === '=' || words[index + 1] === '') throw new Error(`--${name}: its value is empty.`);
+    if (value?.trim() === '')
+      throw new Error(`--${name}: what follows it is empty, as from a variable that is not set.`);
   }
 }
 

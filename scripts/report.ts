@@ -121,7 +121,7 @@ function readArguments() {
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) throw new Error('Give the name of one dealer.');
   const { base } = values;
-  if (base === undefined || base === '')
+  if (base === undefined)
     throw new Error('--base: give what to compare with, a commit such as origin/main or a folder of built sites.');
   if (values.commit !== undefined && !/^[0-9a-f]{40}$/.test(values.commit))
     throw new Error(`--commit: found "${values.commit}"; give all 40 digits of a commit.`);

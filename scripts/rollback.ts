@@ -48,7 +48,6 @@ function readArguments() {
   });
   const slug = readOneDealer(positionals);
   if (!isSlug(slug)) throw new Error(`found "${slug}"; give the slug of a dealer.`);
-  if (values.preview?.trim() === '') throw new Error('--preview: give the name that the preview was deployed with.');
   if (values.to !== undefined && !/^[0-9a-f-]{36}$/.test(values.to))
     throw new Error(
       `--to: found "${values.to}"; give the id of a version, such as 023e105f-2a42-4f8b-a1c1-73f6a2a30c0f.`,

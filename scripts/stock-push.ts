@@ -159,7 +159,6 @@ function readArguments() {
   });
   const slug = readOneDealer(positionals);
   if ((values.car === undefined) !== (values.set === undefined)) throw new Error('--car and --set belong together.');
-  if (values.car?.trim() === '') throw new Error('--car: found ""; give the id or the stock number of a car.');
   if (values.car !== undefined && values.from !== undefined) throw new Error('Give --car or --from, not both.');
   if (values.local && values.url !== undefined) throw new Error('Give --local or --url, not both.');
   const url = values.url === undefined || !URL.canParse(values.url) ? null : new URL(values.url);

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readData } from '#config/read-data.ts';
 import { affectedDealers } from '../changes/affected-dealers.ts';
 import { GitProject } from '../changes/git-changes.ts';
 import { edgeSiteFolder } from '../edge/edge-sites.ts';
 import { Changes, randomOf } from './incremental/changes.ts';
 import { changeCode, copyProject } from './incremental/oracle.ts';
+import { readOptions } from './read-options.ts';
 
 const NOW = '2026-11-20T00:00:00+10:00';
 
@@ -21,17 +21,9 @@ const NOW = '2026-11-20T00:00:00+10:00';
  * @returns false if a dealer's output changed without the dealer being named
  */
 export async function benchAffected(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      changes: { type: 'string', default: '500' },
-      dealers: { type: 'string', default: '50' },
-      'at-once': { type: 'string', default: '5' },
-      seed: { type: 'string', default: '1' },
-    },
-  });
-  const [changes, count, atOnce] = [Number(values.changes), Number(values.dealers), Number(values['at-once'])];
-  const random = randomOf(Number(values.seed));
+  const values = readOptions(args, { changes: 500, dealers: 50, 'at-once': 5, seed: 1 });
+  const [changes, count, atOnce] = [values.changes, values.dealers, values['at-once']];
+  const random = randomOf(values.seed);
   const work = mkdtempSync(join(tmpdir(), 'caryard-affected-'));
   const project = join(work, 'project');
   const out = join(project, 'dist');

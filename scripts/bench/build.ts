@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readTenant } from '#config/read-tenant.ts';
 import { BUILD_FLAGS } from '../build/node-flags.ts';
 import { pageContext, viewText } from '../build/page-context.ts';
 import { copyDealer, largestDealer, rowsOf } from './copy-dealer.ts';
 import { type Measured, measuredCommand } from './measured-command.ts';
+import { readOptions } from './read-options.ts';
 
 const NOW = '2026-11-20T00:00:00+10:00';
 const RUNS = 3;
@@ -26,34 +26,30 @@ interface Rendered {
  * @param args `--sizes 400,4000,16663` cars of one dealer, `--dealers 1,20` of `--cars 600` each, `--peer no`, `--runs 3`
  */
 export async function benchBuild(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      sizes: { type: 'string', default: '400,4000,16663' },
-      dealers: { type: 'string', default: '1,20' },
-      cars: { type: 'string', default: '600' },
-      peer: { type: 'string', default: 'yes' },
-      runs: { type: 'string', default: String(RUNS) },
-    },
+  const values = readOptions(args, {
+    sizes: [400, 4000, 16_663],
+    dealers: [1, 20],
+    cars: 600,
+    peer: 'yes',
+    runs: RUNS,
   });
-  const numbers = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
   const work = mkdtempSync(join(tmpdir(), 'caryard-bench-'));
   const base = largestDealer();
-  const runs = Number(values.runs);
+  const runs = values.runs;
   try {
     await build(base, work, 1, 1); // makes the bundle and fills the picture cache
     await rendering(base, work, runs);
     if (values.peer !== 'no') await peer(base, work, runs);
     console.log(`\nClean builds, whole command, median of ${runs} by processor time`);
     console.log(HEAD);
-    for (const cars of numbers(values.sizes)) {
+    for (const cars of values.sizes) {
       const repeats = cars > 10_000 ? 1 : runs;
       printRow(`1 dealer, ${cars} cars`, await middleOf(repeats, () => build(base, work, 1, cars)));
     }
-    for (const dealers of numbers(values.dealers))
+    for (const dealers of values.dealers)
       printRow(
         `${dealers} × ${values.cars} cars`,
-        await middleOf(dealers > 5 ? 1 : runs, () => build(base, work, dealers, Number(values.cars))),
+        await middleOf(dealers > 5 ? 1 : runs, () => build(base, work, dealers, values.cars)),
       );
   } finally {
     rmSync(work, { recursive: true, force: true });

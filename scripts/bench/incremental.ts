@@ -1,12 +1,12 @@
 import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { BUILD_FLAGS } from '../build/node-flags.ts';
 import { copyDealer, largestDealer, rowsOf } from './copy-dealer.ts';
 import { CODE_CHANGES } from './incremental/code-changes.ts';
 import { changeCode, copyProject, runOracle } from './incremental/oracle.ts';
 import { measuredCommand } from './measured-command.ts';
+import { readOptions } from './read-options.ts';
 
 const NOW = '2026-11-20T00:00:00+10:00';
 const RUNS = 5;
@@ -35,15 +35,7 @@ interface Run {
  * @returns false if an incremental build produced different bytes from a clean one
  */
 export async function benchIncremental(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      changes: { type: 'string', default: '200' },
-      seed: { type: 'string', default: '1' },
-      jobs: { type: 'string', default: '1' },
-      figures: { type: 'string', default: 'yes' },
-    },
-  });
+  const values = readOptions(args, { changes: 200, seed: 1, jobs: 1, figures: 'yes' });
   const work = mkdtempSync(join(tmpdir(), 'caryard-incremental-'));
   try {
     if (values.figures === 'yes') {
@@ -51,7 +43,7 @@ export async function benchIncremental(args: readonly string[]): Promise<boolean
       await fiftyDealers(work, largestDealer());
     }
     const isFound = await planted(work);
-    return (await chains(work, Number(values.changes), Number(values.seed), Number(values.jobs))) && isFound;
+    return (await chains(work, values.changes, values.seed, values.jobs)) && isFound;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

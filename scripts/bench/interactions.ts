@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import { BUILD_FLAGS } from '../build/node-flags.ts';
 import { serveStatic } from '../static-site.ts';
 import { KINDS, type Measured, Shopper } from './interaction.ts';
 import { LISTINGS } from './listings.ts';
+import { readOptions } from './read-options.ts';
 import { DEMO_STOCK, LISTINGS_STOCK, writeStockTenants } from './stock-tenants.ts';
 
 const USAGE = `npm run bench -- interactions [--listings FILE] [--against DIR] [--rates 1,4] [--count 200] [--only SLUG] [--render DIR]
@@ -20,17 +20,14 @@ const WORK = '.caryard/bench-interactions';
  * speed.
  */
 export async function benchInteractions(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      listings: { type: 'string', default: process.env.CARYARD_LISTINGS ?? LISTINGS.pathname },
-      against: { type: 'string' },
-      rates: { type: 'string', default: '1,4' },
-      count: { type: 'string', default: '200' },
-      only: { type: 'string' },
-      render: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
+  const values = readOptions(args, {
+    listings: process.env.CARYARD_LISTINGS ?? LISTINGS.pathname,
+    against: null,
+    rates: [1, 4],
+    count: 200,
+    only: null,
+    render: null,
+    help: false,
   });
   if (values.help) return void console.log(USAGE);
   const slugs = await writeStockTenants(join(WORK, 'tenants'), values.listings);
@@ -43,9 +40,9 @@ export async function benchInteractions(args: readonly string[]): Promise<void> 
   if (values.render) return;
   const builds = [{ name: 'this build', folder: ours }];
   if (values.against) builds.unshift({ name: values.against, folder: values.against });
-  for (const slug of slugs.filter((slug) => values.only === undefined || slug === values.only))
-    for (const rate of values.rates.split(',').map(Number))
-      await measure(slug === DEMO_STOCK ? 'demo stock' : 'listings', slug, rate, Number(values.count), builds);
+  for (const slug of slugs.filter((slug) => values.only === null || slug === values.only))
+    for (const rate of values.rates)
+      await measure(slug === DEMO_STOCK ? 'demo stock' : 'listings', slug, rate, values.count, builds);
 }
 
 function render(tenants: string, out: string): void {

@@ -5,13 +5,13 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { LEADS_API_PATH } from '#domain/paths.ts';
 import { query } from '#scripts/edge/read-leads.ts';
 import { runWrangler, startWrangler } from '#scripts/edge/wrangler.ts';
 import { siteConfig, workerName } from '#scripts/edge/wrangler-config.ts';
 import { FORM } from '#tests/edge/a-form.ts';
 import { anEdgeSite } from '#tests/edge/an-edge-site.ts';
+import { readOptions } from './read-options.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FOLDER = resolve(ROOT, '.caryard/bench-leads');
@@ -30,15 +30,8 @@ const SETTLE_MS = 12_000;
  * sent. Options: `--leads N`, `--kills N`, `--port N`.
  */
 export async function benchLeads(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      leads: { type: 'string', default: '3000' },
-      kills: { type: 'string', default: '20' },
-      port: { type: 'string', default: '4390' },
-    },
-  });
-  const [leads, kills, port] = [values.leads, values.kills, values.port].map(Number) as [number, number, number];
+  const values = readOptions(args, { leads: 3000, kills: 20, port: 4390 });
+  const [leads, kills, port] = [values.leads, values.kills, values.port];
   await rm(FOLDER, { recursive: true, force: true });
   const receiver = await startReceiver();
   const runtime = new Runtime(await writeWorker(receiver.url), port);

@@ -3,10 +3,11 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createSecureServer } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs, promisify } from 'node:util';
+import { promisify } from 'node:util';
 import { requireBrowser } from '#scripts/browser.ts';
 import { type StaticSite, serveStatic, siteHandler } from '../static-site.ts';
 import { SEARCH_PATH } from './interaction.ts';
+import { readOptions } from './read-options.ts';
 
 const VERSION = '13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -22,21 +23,13 @@ interface Report {
  * (decision 631). Options: `--dist DIR`, `--runs 3`, `--only SLUG`, `--http1` to compare.
  */
 export async function benchLighthouse(args: readonly string[]): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      dist: { type: 'string', default: 'dist' },
-      runs: { type: 'string', default: '3' },
-      only: { type: 'string' },
-      http1: { type: 'boolean', default: false },
-    },
-  });
+  const values = readOptions(args, { dist: 'dist', runs: 3, only: null, http1: false });
   const slugs = globSync('*/index.html', { cwd: values.dist }).map((file) => file.split('/')[0] as string);
   const protocol = values.http1 ? 'HTTP/1.1' : 'HTTP/2';
   console.log(
     `\nLighthouse ${VERSION}, mobile, ${protocol}, median of ${values.runs}: ${CATEGORIES.join(' / ')}; LCP, TBT in ms, CLS`,
   );
-  for (const slug of slugs.filter((slug) => values.only === undefined || slug === values.only).sort()) {
+  for (const slug of slugs.filter((slug) => values.only === null || slug === values.only).sort()) {
     const firsts = ['cars', 'locations', 'offers', 'blog'].flatMap((folder) =>
       globSync(`${folder}/*.html`, { cwd: join(values.dist, slug) })
         .sort()
@@ -46,7 +39,7 @@ export async function benchLighthouse(args: readonly string[]): Promise<void> {
     try {
       for (const path of ['/', SEARCH_PATH, ...firsts.map((file) => `/${file.replace('.html', '')}`)]) {
         const reports: Report[] = [];
-        while (reports.length < Number(values.runs)) reports.push(await lighthouse(site.url + path));
+        while (reports.length < values.runs) reports.push(await lighthouse(site.url + path));
         const middle = (scoreOf: (report: Report) => number): number =>
           reports.map(scoreOf).sort((a, b) => a - b)[Math.floor(reports.length / 2)] ?? Number.NaN;
         const scores = CATEGORIES.map((name) =>

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { API_LIMIT } from '../deploy/call-budget.ts';
 import { MAX_BUILDS } from '../deploy/kept-builds.ts';
 import { type Calendar, calendarOf, DAY, MONTH_DAYS } from './month/calendar.ts';
@@ -11,6 +10,7 @@ import { moneyOf, type Used } from './month/money.ts';
 import { ASSUMED, type MonthOptions, type MonthResult } from './month/month-result.ts';
 import { runMonth } from './month/publishing.ts';
 import { type Summary, summaryOf, type WaitingTimes } from './month/summary.ts';
+import { readOptions } from './read-options.ts';
 
 const COSTS = '.caryard/bench-month/costs.json';
 /** Leads are simulated for at most this many dealers: dealers share nothing, so more would show nothing new. */
@@ -30,30 +30,26 @@ const TICKS = 30 * 1440;
  * @returns false if an event never went live, or a lead was lost or doubled
  */
 export async function benchMonth(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      dealers: { type: 'string', default: '10,100,1000' },
-      days: { type: 'string', default: String(MONTH_DAYS) },
-      costs: { type: 'string' },
-      sizes: { type: 'string', default: '40,120,600' },
-      leads: { type: 'string', default: 'yes' },
-      assume: { type: 'string', default: '' },
-    },
+  const values = readOptions(args, {
+    dealers: [10, 100, 1000],
+    days: MONTH_DAYS,
+    costs: null,
+    sizes: [40, 120, 600],
+    leads: 'yes',
+    assume: '',
   });
-  const numbers = (text: string): number[] => text.split(',').filter(Boolean).map(Number);
-  if (values.costs !== undefined && !existsSync(values.costs))
+  if (values.costs !== null && !existsSync(values.costs))
     throw new Error(
       `--costs: there is no file "${values.costs}". Leave it out to measure; the result is then in ${COSTS}.`,
     );
-  const costs = values.costs === undefined ? await measured(numbers(values.sizes)) : readCosts(values.costs);
+  const costs = values.costs === null ? await measured(values.sizes) : readCosts(values.costs);
   printCosts(costs);
   const assumed = readAssumed(values.assume);
   const questions = await questionsOfAnIdleRun();
   let isGood = true;
   console.log(`\n${HEAD}`);
-  for (const dealers of numbers(values.dealers)) {
-    const calendar = calendarOf({ dealers, days: Number(values.days) });
+  for (const dealers of values.dealers) {
+    const calendar = calendarOf({ dealers, days: values.days });
     const stops: string[] = [];
     const result = await runMonth({ calendar, costs, assumed, print: (line) => stops.push(line) });
     const summary = summaryOf(result, calendar);

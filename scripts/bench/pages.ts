@@ -1,6 +1,4 @@
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, requireBrowser } from '#scripts/browser.ts';
 import { pageFaults } from '#tests/e2e/axe.ts';
@@ -9,35 +7,22 @@ import { deadAddresses, deadAnchors } from '#tests/pages/dead-addresses.ts';
 import { markupFaults } from '#tests/pages/markup-faults.ts';
 import { kindOf, overWeight, pageWeight } from '#tests/pages/page-weight.ts';
 import { serveStatic } from '../static-site.ts';
+import type { PagesOptions } from './pages-options.ts';
 
 /**
  * Checks every page of every built dealer: valid markup, axe on a phone in light mode, links, weight. Prints every fault with its page.
- * Options: `--dist DIR`, `--only SLUG`, `--tabs 4`, `--every N` to check only every n-th page (links are checked on all), `--from N` to
- * resume at that page of the first dealer.
  *
  * @returns true if there was no fault
  */
-export async function benchPages(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      dist: { type: 'string', default: 'dist' },
-      only: { type: 'string' },
-      every: { type: 'string', default: '1' },
-      from: { type: 'string', default: '0' },
-      tabs: { type: 'string', default: '4' },
-    },
-  });
-  const slugs = globSync('*/index.html', { cwd: values.dist }).map((file) => file.split('/')[0] as string);
-  const sites = slugs.filter((slug) => values.only === undefined || slug === values.only).sort();
+export async function benchPages({ dist, slugs, every, tabs, ...options }: PagesOptions): Promise<boolean> {
   const browser = await chromium.launch({ executablePath: requireBrowser(), args: CHROMIUM_FLAGS });
   const faults: string[] = [];
   let pagesChecked = 0;
-  let from = Number(values.from);
+  let { from } = options;
   try {
-    for (const slug of sites) {
+    for (const slug of slugs) {
       const all = pagesOf(slug);
-      const pages = all.filter((_page, position) => position >= from && position % Number(values.every) === 0);
+      const pages = all.filter((_page, position) => position >= from && position % every === 0);
       from = 0;
       pagesChecked += pages.length;
       printKinds(slug, all);
@@ -56,7 +41,7 @@ export async function benchPages(args: readonly string[]): Promise<boolean> {
         colorScheme: 'light',
         reducedMotion: 'reduce',
       });
-      deadLinks.push(...(await axeOf(context, join(values.dist, slug), pages, Number(values.tabs))));
+      deadLinks.push(...(await axeOf(context, join(dist, slug), pages, tabs)));
       await context.close();
       for (const fault of deadLinks) console.log(`  ${fault}`);
       faults.push(...deadLinks);
@@ -64,7 +49,7 @@ export async function benchPages(args: readonly string[]): Promise<boolean> {
   } finally {
     await browser.close();
   }
-  console.log(`\n${pagesChecked} pages of ${sites.length} dealers looked at, ${faults.length} faults.`);
+  console.log(`\n${pagesChecked} pages of ${slugs.length} dealers looked at, ${faults.length} faults.`);
   return faults.length === 0;
 }
 

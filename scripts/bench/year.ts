@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { readOptions } from './read-options.ts';
 import { dealerIn, walk, ZONES } from './year/walk.ts';
 
 /**
@@ -12,22 +12,15 @@ import { dealerIn, walk, ZONES } from './year/walk.ts';
  * @returns false if the site ever differed from the result of a build
  */
 export async function benchYear(args: readonly string[]): Promise<boolean> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      every: { type: 'string', default: '1' },
-      days: { type: 'string', default: '366' },
-      from: { type: 'string', default: '2026-06-30T13:00:00Z' },
-    },
-  });
+  const values = readOptions(args, { every: 1, days: 366, from: new Date('2026-06-30T13:00:00Z') });
   const work = mkdtempSync(join(tmpdir(), 'caryard-year-'));
   let isRight = true;
   try {
     console.log('A year, hour by hour: the published site compared with a build of that hour');
     for (const zone of ZONES) {
-      const from = new Date(values.from);
+      const from = values.from;
       const dealer = await dealerIn(work, zone, from);
-      const result = await walk(dealer, from, Number(values.days), Number(values.every));
+      const result = await walk(dealer, from, values.days, values.every);
       const { hours, dueTimes, compared, differences } = result;
       console.log(
         `${zone}: ${hours} hours, due ${dueTimes} times, ${compared} sites compared, ${differences.length} differ`,

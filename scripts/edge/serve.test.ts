@@ -202,7 +202,7 @@ test('without a server a shopperâ€™s data is erased by address, not by anotherâ€
 });
 
 test.each([
-  [['erase', '--email', ''], '--email: its value is empty.'],
+  [['erase', '--email', ''], '--email: what follows it is empty'],
   [['erase', '--email', '@'], '--email: found "@"; give one complete e-mail address.'],
   [['erase', '--phone', 'jo'], '--phone: found "jo"; give one complete telephone number.'],
   [['erase'], '"erase": give the ID of one lead.'],
