@@ -50,8 +50,8 @@ function optionValue(option: string, text: string | boolean | undefined, usual: 
   return usual instanceof Date ? readInstant(option, text) : text;
 }
 
-function wholeNumber(option: string, text: string, least: 0 | 1): number {
-  if (!/^\d{1,6}$/.test(text) || Number(text) < least)
-    throw new Error(`${option}: found "${text}"; give a whole number from ${least}.`);
+function wholeNumber(option: string, text: string, min: 0 | 1): number {
+  if (!/^\d{1,6}$/.test(text) || Number(text) < min)
+    throw new Error(`${option}: found "${text}"; give a whole number from ${min}.`);
   return Number(text);
 }

@@ -2,6 +2,7 @@ import { existsSync, linkSync, lstatSync, mkdirSync, rmSync, writeFileSync } fro
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, posix } from 'node:path';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
+import { makeFolder } from '../make-folder.ts';
 import { digestOf } from './code-digest.ts';
 import { fileStamp, folderStamp, intactFile, isSameFile, type SiteFiles, type Stamp } from './site-files.ts';
 
@@ -60,7 +61,7 @@ export class SiteWriter {
       );
     await recoverSites(dirname(this.#published));
     await this.#cleanUp();
-    await mkdir(this.#staging, { recursive: true });
+    makeFolder(this.#staging);
     this.share();
   }
 

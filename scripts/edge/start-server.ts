@@ -1,9 +1,10 @@
 import { existsSync, watch } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, rmdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { recoverSites } from '../build/write-site.ts';
+import { makeFolder } from '../make-folder.ts';
 import { suggestNames } from '../read-command.ts';
 import { edgeSiteFolder, findEdgeSites, outputName } from './edge-sites.ts';
 import { bindLocally } from './local-bindings.ts';
@@ -58,6 +59,7 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
   const log = options.log ?? ((text: string) => void process.stderr.write(text));
   const slugs = await builtSites(out, edge, options.slugs);
   await checkPort(port);
+  await checkState(state);
   const folder = join('.caryard/wrangler', outputName(out));
   const configOptions: ConfigOptions = {
     out,
@@ -163,6 +165,18 @@ async function checkPort(port: number): Promise<void> {
   if (problem?.code === 'EACCES')
     throw new ServeError(`Port ${port} needs more rights than this program has. Choose one above 1023: --port 4321.`);
   if (problem) throw problem;
+}
+
+/** wrangler would wait for a database that it cannot write, without a word. */
+async function checkState(folder: string): Promise<void> {
+  try {
+    makeFolder(folder);
+    await rmdir(await mkdtemp(join(folder, '.probe-')));
+  } catch (error) {
+    throw new ServeError(
+      `No database can be written in "${folder}": ${(error as Error).message}. Name another folder: --state .caryard/state.`,
+    );
+  }
 }
 
 /** HTTP status of a path at a host name; 0 = no response. */

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { stringify } from 'yaml';
 import * as z from 'zod';
+import { wordLabel } from '#config/edit-form.ts';
+import { excessOf } from '#config/read-data.ts';
 import { EDIT_MESSAGES } from '#text/edit-words.ts';
 import { fill } from '#text/fill.ts';
 import { type DealerWebsite, labelledPath, partOf } from './dealer-website.ts';
@@ -77,16 +79,26 @@ function typedSince(path: string, values: Draft['values'], storedBefore: string 
   const oldValues = storedBefore === null ? {} : flatValues(path, storedBefore);
   const topic = path.split(/[/.]/)[0] ?? '';
   const fileText = fileFromDraft(path, values, storedBefore);
-  return Object.entries(
-    fileText === null ? leavesOf(nestValues({ ...values, [BASE_FIELD]: null })) : flatValues(path, fileText),
-  )
+  const labelOf = (name: string): string =>
+    labelledPath(topic, name)
+      .join(', ')
+      .replace(/^[a-z]/, (letter) => letter.toUpperCase());
+  return (fileText === null ? allTyped(topic, values) : Object.entries(flatValues(path, fileText)))
     .filter(([name, value]) => oldValues[name] !== value)
     .map(([name, value]) => ({
-      label: labelledPath(topic, name)
-        .join(', ')
-        .replace(/^[a-z]/, (letter) => letter.toUpperCase()),
+      label: topic === 'text' ? wordLabel(name) : labelOf(name),
       value: value.startsWith('blob:') ? EDIT_MESSAGES.draftPicture : value,
     }));
+}
+
+/** Everything in a draft, by path; of the words on the site by their key, as in their file. */
+function allTyped(topic: string, values: Draft['values']): (readonly [name: string, value: string])[] {
+  const all = nestValues({ ...values, [BASE_FIELD]: null });
+  if (topic !== 'text') return Object.entries(leavesOf(all));
+  return [all['text']].flat().flatMap((entry) => {
+    const { key = '', text = '' } = (entry ?? {}) as { readonly key?: unknown; readonly text?: unknown };
+    return text === '' ? [] : [[String(key), String(text)] as const];
+  });
 }
 
 /** The file that saving a draft would write over `before`; null = it would be refused. */
@@ -129,12 +141,15 @@ const readFront = (front: string): object =>
 /** Number of an entry; no page has room for 10,000. */
 const INDEX = /^\d{1,4}$/;
 
+/** No form has fields within each other as deeply; more would overflow the stack. */
+const MAX_LEVELS = 32;
+
 /** Turns values by path into nested objects and lists. */
 function nestValues(values: Draft['values']): { [name: string]: unknown } {
   const root: { [name: string]: unknown } = {};
   for (const [path, value] of Object.entries(values)) {
-    if (value === null) continue;
     const names = path.split('.');
+    if (value === null || excessOf(value) !== null || names.length > MAX_LEVELS) continue;
     let parent: { [name: string]: unknown } = root;
     for (const [index, name] of names.entries()) {
       const next = names[index + 1];

@@ -1,6 +1,7 @@
 import { parse, stringify } from 'yaml';
 import { editForm, type FormField } from '#config/edit-form.ts';
 import { formatData } from '#config/format-data.ts';
+import { excessOf } from '#config/read-data.ts';
 
 /** A file that the form could not have written; the message says why. */
 export class UnreadableFile extends Error {
@@ -158,16 +159,25 @@ function splitFront(text: string): { readonly front: string; readonly body: stri
 
 function readYaml(text: string): unknown {
   try {
-    return parse(text, { schema: 'failsafe' });
-  } catch {
-    throw new UnreadableFile(NOT_FROM_FORM);
+    return withinLimits(parse(text, { schema: 'failsafe' }));
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile(NOT_FROM_FORM);
   }
 }
 
 function readJson(text: string): unknown {
+  let data: unknown;
   try {
-    return JSON.parse(text);
+    data = JSON.parse(text);
   } catch {
     throw new UnreadableFile('it is not JSON');
   }
+  return withinLimits(data);
+}
+
+/** Values nested more deeply than in any form would overflow the stack. */
+function withinLimits(data: unknown): unknown {
+  const excess = excessOf(data);
+  if (excess !== null) throw new UnreadableFile(`it ${excess}`);
+  return data;
 }

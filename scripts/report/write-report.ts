@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { REPORT_COMMITS_PATH, REPORT_PATH } from '#domain/paths.ts';
 import { readViews, type SiteViews } from '../build/site-views.ts';
 import { workerDigest } from '../edge/wrangler-config.ts';
+import { makeFolder } from '../make-folder.ts';
 import type { BuiltBase } from './base-build.ts';
 import { compareSites } from './compare-sites.ts';
 import { takePictures } from './page-pictures.ts';
@@ -49,7 +50,7 @@ export async function writeReport(options: ReportOptions): Promise<WrittenReport
   const site = join(out, slug);
   const folder = options.folder ?? join(site, REPORT_PATH);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const baseSite = base === null ? null : join(base.project, base.out, slug);
   const hasBothSites = baseSite !== null && after !== null;
   const report: Report = {

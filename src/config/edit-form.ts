@@ -130,7 +130,7 @@ const textList = (): FormField => ({
       widget: 'select',
       required: true,
       hint: EDIT_HINTS.key,
-      options: WORD_KEYS.map((key) => ({ label: `${WORDING[key]} (${key})`, value: key })),
+      options: WORD_KEYS.map((key) => ({ label: wordLabel(key), value: key })),
     },
     { name: 'text', label: fieldLabel('text', 'text'), widget: 'text', required: true, hint: EDIT_HINTS.text },
   ],
@@ -144,6 +144,10 @@ const bodyField = (): FormField => ({
   hint: EDIT_HINTS.body,
   modes: ['raw'],
 });
+
+/** What the form calls a wording of the site: the text as it is now. */
+export const wordLabel = (key: string): string =>
+  Object.hasOwn(WORDING, key) ? `${WORDING[key as keyof typeof WORDING]} (${key})` : key || EDIT_PARTS.text.one;
 
 /** The label of a field; the form must not have a field without one. */
 export function fieldLabel(part: string, name: string): string {

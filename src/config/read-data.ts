@@ -161,7 +161,7 @@ function isOpenEnded(text: string): boolean {
 }
 
 /** Which limit a value exceeds; null if none. Iterative, because a deeply nested value would overflow the stack. */
-function excessOf(value: unknown): string | null {
+export function excessOf(value: unknown): string | null {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
   let seen = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {

@@ -13,6 +13,9 @@ const problemsOf = (markdown: string) =>
   ]);
 
 test.each<[why: string, markdown: string, problem: string, near?: string]>([
+  ['stars without end', '*a'.repeat(45_000), 'line 5 has more than 5000 signs such as * and [ in one paragraph'],
+  ['brackets over several lines', 'One\n\n:a[\n'.padEnd(60_000, ':a[\n'), 'line 2507 has more than 5000 signs'],
+  ['a table without end', `${'|a'.repeat(20_000)}\n${'|-'.repeat(20_000)}`, 'line 5 has more than 200 columns'],
   ['an unknown block', 'One\n\n::offerz{limit=3}', 'line 7 is not a block', 'offers'],
   ['an unknown attribute', '::reviews{limmit=3}', 'line 5 ::reviews limmit is not a known field', 'limit'],
   ['a wrong value', '::reviews{limit=many}', 'line 5 ::reviews limit is not a whole number from 1 to 12'],

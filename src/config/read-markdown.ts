@@ -51,6 +51,31 @@ const isBlock = (name: string): name is BlockName => Object.hasOwn(BLOCKS, name)
 /** A line nested so deeply that it would be slow to parse: each level doubles the parser's time. */
 const DEEP_LINE = /^(?:[ \t]{0,3}(?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){30}/;
 
+/** Signs of emphasis, code, links and directives, each of which the parser compares with those before it in the paragraph. */
+const SIGN = /[*_~`[:]/g;
+const MAX_SIGNS = 5000;
+const MAX_COLUMNS = 200;
+/** A line that is no part of the paragraph before it. */
+const NEW_PARAGRAPH = /^\s*(?:$|#|[-*+]\s|\d{1,9}[.)]\s)/;
+
+/** The first line at which the text would be slow to parse, and why; null if there is none. */
+function slowLine(markdown: string): readonly [line: number, problem: string, fix: string] | null {
+  let signs = 0;
+  for (const [line, text] of markdown.split('\n').entries()) {
+    if (DEEP_LINE.test(text)) return [line, 'is nested too deeply', 'Write fewer quotes and lists within each other.'];
+    if (text.split('|').length > MAX_COLUMNS)
+      return [line, `has more than ${MAX_COLUMNS} columns`, 'Split the table, or write the signs | as another sign.'];
+    signs = (NEW_PARAGRAPH.test(text) ? 0 : signs) + (text.match(SIGN)?.length ?? 0);
+    if (signs > MAX_SIGNS)
+      return [
+        line,
+        `has more than ${MAX_SIGNS} signs such as * and [ in one paragraph`,
+        'Separate it with empty lines.',
+      ];
+  }
+  return null;
+}
+
 /**
  * Parses Markdown without raw HTML, with blocks: `::name{attribute=value}` on its own line, `:::note` … `:::` around text, `:::faq` … `:::`
  * around headings that are questions. The text is rendered as a whole, so that link references at its end apply everywhere.
@@ -59,8 +84,10 @@ const DEEP_LINE = /^(?:[ \t]{0,3}(?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){30}/
  */
 export function readMarkdown(markdown: string, file: string, firstLine: number): MarkdownRead {
   const problems: ConfigProblem[] = [];
+  const reportedLines = new Set<number>();
   const lineOf = (node: MdastNode): number => firstLine - 1 + (node.position?.start.line ?? 1);
   const report: Report = (line, found, problem, fix, suggestion) => {
+    reportedLines.add(line);
     problems.push({
       file,
       path: `line ${line}`,
@@ -70,10 +97,11 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
       ...(suggestion === undefined ? {} : { didYouMean: suggestion }),
     });
   };
-  const isReported = (line: number): boolean => problems.some(({ path }) => path === `line ${line}`);
-  const deep = markdown.split('\n').findIndex((line) => DEEP_LINE.test(line));
-  if (deep >= 0) {
-    report(firstLine + deep, null, 'is nested too deeply', 'Write fewer quotes and lists within each other.');
+  const isReported = (line: number): boolean => reportedLines.has(line);
+  const slow = slowLine(markdown);
+  if (slow !== null) {
+    const [line, problem, fix] = slow;
+    report(firstLine + line, null, problem, fix);
     return { parts: [], links: [], references: [], pictures: [], problems };
   }
   const written = markdownToMdast(markdown, { features: FEATURES });

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { isFolder } from '#config/safe-files.ts';
+import { makeFolder } from './make-folder.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'caryard-folder-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a folder is made with those it is in, and may exist', () => {
+  for (let i = 0; i < 2; i++) makeFolder(join(folder, 'a/b/c'));
+  expect(isFolder(join(folder, 'a/b/c'))).toBe(true);
+});
+
+test('where none can be made, it says so and ends', () => {
+  writeFileSync(join(folder, 'file'), '');
+  for (const path of [join(folder, 'file'), join(folder, 'file/within'), '/proc/none/within'])
+    expect(() => makeFolder(path), path).toThrow(/^E[A-Z]+:/);
+});
