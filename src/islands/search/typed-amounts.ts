@@ -17,8 +17,8 @@ const AT_MOST = `<=|=<|≤|${NOT} (?:over|above|after|exceed(?:ing)?|(?:newer|la
 /** Any word or sign before an amount that makes it a minimum or maximum. */
 export const BOUND = `${AT_LEAST}|${AT_MOST}`;
 const OR_MORE =
-  '(?:or|and|&) (?:more|newer|later|up(?! to)|upwards?|above|over|onwards?|on)|onwards?|upwards?|plus|\\+';
-const OR_LESS = '(?:or|and|&) (?:less|under|below|older|earlier)|max(?:imum)?|tops';
+  '(?:or|and|&) (?:more|newer|later|up(?! to)|upwards?|(?:above|over)(?! ?\\$?\\d)|onwards?|on)|onwards?|upwards?|plus|\\+';
+const OR_LESS = '(?:or|and|&) (?:less|(?:under|below)(?! ?\\$?\\d)|older|earlier)|max(?:imum)?|tops';
 const ROUGHLY_BEFORE =
   '~|±|\\+/-|(?:(?:some)?where )?(?:around|about|roughly|approx(?:imately)?\\.?|circa|close to|in the (?:vicinity|region|ballpark) of)(?: about)?(?: the)?|ballpark';
 const ROUGHLY_AFTER = 'ish|or so|or thereabouts|(?:or )?there ?abouts|give or take|approx(?:imately)?\\.?|roughly';
@@ -160,6 +160,10 @@ export const withoutSeats = (
 /** `max price 30k`, `minimum year of 2018`, but not `D Max year 2018`. */
 const BOUND_FIRST = /(?<!\w|\bd[ -])(max|min)(?:imum)? (price|budget|kms?|odo(?:meter)?|year)(?: (?:of|is))?(?!\w)/g;
 
+const COMPARED = '(?:over|above|under|below|(?:more|less|newer|older) th[ae]n) ';
+/** `nothing newer than 2019 or over 60,000 km` excludes both. */
+const NEGATED_LIST = new RegExp(`(?<!\\w)(${NOT} ${COMPARED}[^\\s]+(?: ${KM})?) or (?=${COMPARED}\\$?\\d)`, 'g');
+
 /** Writes amounts such as `fifteen grand` with digits, and `max price` as `price max`. */
 function withDigits(query: string): string {
   const numberOf = (words: string): number =>
@@ -171,6 +175,7 @@ function withDigits(query: string): string {
     }, 0);
   return query
     .replace(BOUND_FIRST, '$2 $1')
+    .replace(NEGATED_LIST, '$1 not ')
     .replace(AMOUNT_IN_WORDS, (_typed, first, between, last) =>
       first === undefined ? `${numberOf(last)}` : `${numberOf(first)}${between}${numberOf(last)}`,
     );

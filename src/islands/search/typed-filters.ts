@@ -41,8 +41,8 @@ const MEASURE =
   /(?<![\w.,])(?:(?:\d+ ?(?:to|and|or|-|–) ?)?\d+(?:[.,]\d+)?[\s-]*(?:t|tonnes?|tons?|kgs?|kilos?|doors?|drs?|cyl|cylinders?|berths?|foot(?:ers?)?|feet|ft|met(?:re|er)s?|owners?|k[wg]s?|nm|hp)|sleep(?:s|ing)?(?: (?:for|up to))? \d+)(?!\w)/g;
 /** `low kms` asks for an order. */
 const LOW_KM = /(?<!\w)low(?:est)? (?:kms?|k['’]?s|klms?|kilomet\w+|mileage)(?!\w)/g;
-/** Words for a car that is not new. */
-const HARDLY_USED = ['near new', 'nearly new', 'as new', 'like new'];
+/** Words for a car that is not new, or not old. */
+const HARDLY_USED = ['near new', 'nearly new', 'as new', 'like new', 'late model'];
 const HARDLY_USED_TEXT = new RegExp(`(?<!\\w)(?:${HARDLY_USED.join('|').replaceAll(' ', '[\\s-]+')})(?!\\w)`, 'g');
 /** `nothing but a hilux` is one. */
 const NOTHING_BUT =
@@ -62,7 +62,7 @@ const ARTICLES = ['a', 'an', 'the', 'any'];
 const ONE_EXCLUDED = '(?:(?:alfa|aston|great|land|royal)[\\s-]+)?[^\\s]+';
 /** With all that follow it in a list: `not red, blue or green`. */
 const EXCLUDED = new RegExp(
-  `(?<!\\w)(?:${NOT}|${BUT})[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${JOINERS.join('|')}))\\s+(?:(?:${ARTICLES.join('|')})\\s+)?${ONE_EXCLUDED})*`,
+  `(?<!\\w)(?:${NOT}|${BUT})[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${JOINERS.join('|')}))\\s+(?:(?:${NOT}|${ARTICLES.join('|')})\\s+)*${ONE_EXCLUDED})*`,
   'g',
 );
 /** Words of a comparison, which say nothing about a car by themselves. Not `max`, which is in the names of models. */
@@ -257,7 +257,7 @@ const ALIASES: { readonly [typed: string]: string } = {
 
 const PEOPLE = '(?:people(?![\\s-]*mover)|persons?|passengers?|adults)';
 const SEATS_FIRST = new RegExp(
-  `\\b(?:(?:seat(?:s|ing)|fits|carries)(?: for)?\\s*((?:${BOUND})\\s*)?(\\d\\+?|${SEATS.join('|')})(?:\\s*${PEOPLE})?(?!\\w|[.,]\\d)|(?:for |fits )?(\\d)\\s*${PEOPLE}(?!\\w)|family of (\\d|${SEATS.join('|')})(?!\\w))`,
+  `\\b(?:(?:seat(?:s|ing)|fits|carries)(?: for)?\\s*((?:${BOUND})\\s*)?(\\d\\+?|${SEATS.join('|')})(?:\\s*${PEOPLE})?(?!\\w|[.,]\\d)|(?:for |fits )?(\\d|${SEATS.join('|')})\\s*${PEOPLE}(?!\\w)|family of (\\d|${SEATS.join('|')})(?!\\w))`,
   'g',
 );
 /** Writes `seats 7`, `seats up to 7` and `7 people` as `7 seats` and `up to 7 seats`, but not `heated seats 5 door` or `8 people mover`. */
