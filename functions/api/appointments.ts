@@ -1,5 +1,5 @@
 import { appointmentLocation } from '#domain/appointments.ts';
-import { zonedTime } from '#domain/dates.ts';
+import { isDay, zonedTime } from '#domain/dates.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { appointmentPath } from '../topics/appointments/book-appointment.ts';
@@ -50,11 +50,6 @@ export async function getAppointments(context: RequestContext): Promise<Response
     time_zone: location.timeZone,
     slots: slots.map(({ startsAt, available }) => ({ starts_at: startsAt, available })),
   });
-}
-
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
 /** `GET /api/appointments/<token>.ics`: one appointment as a calendar file, for anyone who has its address; otherwise 404. */

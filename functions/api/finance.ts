@@ -1,3 +1,4 @@
+import { readCarId } from '#domain/car-ids.ts';
 import { lendersNow } from '#domain/finance.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
@@ -13,8 +14,8 @@ import { errorResponse, jsonResponse, requireGet } from './responses.ts';
 export async function financeLenders(context: RequestContext): Promise<Response> {
   const refused = requireGet(context);
   if (refused !== null) return refused;
-  const id = context.url.searchParams.get('car_id') ?? '';
-  if (!/^\d{1,16}$/.test(id)) return errorResponse(422, 'invalid', edgeText(context.edge, 'refusal.car_number'));
+  const id = readCarId(context.url.searchParams.get('car_id'));
+  if (id === null) return errorResponse(422, 'invalid', edgeText(context.edge, 'refusal.car_number'));
   const built = await readCar(context, id);
   if (built === null) return errorResponse(404, 'unknown_car', edgeText(context.edge, 'refusal.no_car'));
   return jsonResponse({ finance_lenders: lendersNow(built, await liveRecord(context, built)) });

@@ -1,3 +1,4 @@
+import { readCarId } from '#domain/car-ids.ts';
 import { signInHref } from '#domain/paths.ts';
 import { PHONE_EXAMPLES } from '#domain/phone.ts';
 import { safePath } from '#domain/safe-path.ts';
@@ -10,7 +11,7 @@ import { currentShopper, hasAccounts, SESSION_MS } from '../topics/accounts/curr
 import { demoCode } from '../topics/messages/message-status.ts';
 import { redeemCode } from '../use-cases/redeem-code.ts';
 import { CODE_MS, type CodeRequest, requestCode } from '../use-cases/request-code.ts';
-import { changeWatchlist, isCarId, savedCars } from '../use-cases/save-car.ts';
+import { changeWatchlist, savedCars } from '../use-cases/save-car.ts';
 import { signOut } from '../use-cases/sign-out.ts';
 import { authResponse } from './auth.ts';
 import { signInPage } from './pages/sign-in-page.ts';
@@ -93,7 +94,7 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
   }
   const { shopper, token } = signedIn;
   const { edge, runtime } = context;
-  const car = isCarId(raw.car_id) ? Number(raw.car_id) : null;
+  const car = readCarId(raw.car_id);
   let saved = false;
   if (edge.features.garage && raw.type === 'watchlist' && car !== null)
     saved = (await changeWatchlist(context, shopper.id, car, true, runtime.now().getTime())).kind === 'stored';

@@ -9,6 +9,7 @@ import { HOUR_MS } from '../platform/clock.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { allowIpAddress } from '../platform/guards/ip-address.ts';
 import { formSite, type RawFields } from '../topics/leads/read-lead.ts';
+import { readId } from '../topics/trade-in/read-id.ts';
 import type { StoredValuation } from '../topics/trade-in/trade-in-repo.ts';
 import { acceptOffer } from '../use-cases/accept-offer.ts';
 import { lookUpCar } from '../use-cases/look-up-car.ts';
@@ -135,5 +136,3 @@ function wrongYear(
 }
 
 const invalid = (errors: readonly FieldError[]): Response => jsonResponse({ error: 'invalid', errors }, 422);
-
-const readId = (raw: unknown): string | null => (typeof raw === 'string' && /^[\w-]{1,40}$/.test(raw) ? raw : null);

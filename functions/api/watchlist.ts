@@ -1,9 +1,10 @@
+import { readCarId } from '#domain/car-ids.ts';
 import { toE164 } from '#domain/phone-number.ts';
 import { TOGGLED_AT_HEADER, WATCHLIST_MAX } from '#domain/watchlist.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { currentShopper } from '../topics/accounts/current-shopper.ts';
-import { changeWatchlist, isCarId } from '../use-cases/save-car.ts';
+import { changeWatchlist } from '../use-cases/save-car.ts';
 import { readPost } from './read-post.ts';
 import { jsonResponse, unknownEndpoint } from './responses.ts';
 
@@ -23,14 +24,15 @@ async function postChange(context: RequestContext, saved: boolean): Promise<Resp
   if (body instanceof Response) return body;
   const shopper = await currentShopper(context);
   if (shopper === null) return failure(401, edgeText(context.edge, 'refusal.sign_in_to_save'));
-  const { phone_number: phone, car_id: car } = body.raw;
+  const { phone_number: phone, car_id } = body.raw;
   const at = context.request.headers.get(TOGGLED_AT_HEADER) ?? context.runtime.now().getTime();
   const submitted = text(phone).trim();
   if ((toE164(submitted, context.edge.locale.country) ?? submitted) !== shopper.phone)
     return failure(403, edgeText(context.edge, 'refusal.not_your_phone'));
-  if (!isCarId(car)) return failure(422, edgeText(context.edge, 'refusal.not_our_car'));
+  const car = readCarId(car_id);
+  if (car === null) return failure(422, edgeText(context.edge, 'refusal.not_our_car'));
   if (!isInstant(at)) return failure(422, edgeText(context.edge, 'refusal.not_a_time'));
-  const change = await changeWatchlist(context, shopper.id, Number(car), saved, Number(at));
+  const change = await changeWatchlist(context, shopper.id, car, saved, Number(at));
   if (change.kind === 'refused')
     return failure(change.status, edgeText(context.edge, change.message, { count: WATCHLIST_MAX }));
   return jsonResponse({ success: true, saved: change.saved, version: change.version });

@@ -12,12 +12,6 @@ export type Change =
   | ({ readonly kind: 'stored' } & StoredWatchlist)
   | { readonly kind: 'refused'; readonly status: 404 | 409 | 401; readonly message: EdgeKey };
 
-/** Whether a value from a request can be a car's id. */
-export const isCarId = (value: unknown): boolean =>
-  (typeof value === 'string' || typeof value === 'number') &&
-  /^[1-9]\d{0,15}$/.test(String(value)) &&
-  Number.isSafeInteger(Number(value));
-
 /** A shopper's saved cars, the latest first, and the version of the list. */
 export const savedCars = (context: RequestContext, shopperId: string): Promise<Watchlist> =>
   findWatchlist(database(context), shopperId);

@@ -9,6 +9,9 @@ import { Tag } from './Tag.tsx';
 /** Widths of a card in the grids that show it, for `sizes`. */
 const CARD_SIZES = '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 92vw';
 
+/** Cards in the first row of a page's list, whose pictures load at once. */
+export const FIRST_ROW = 3;
+
 interface Props {
   readonly view: CarCardView;
   /** In the first row: the picture is loaded eagerly. The very first one also gets a high priority. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { carIds, carIdsQuery, readCarIds, sameCars } from '#domain/car-ids.ts';
+import { carIds, carIdsQuery, readCarId, readCarIds, sameCars } from '#domain/car-ids.ts';
 
 describe('SAVE-07 car ids in a URL', () => {
   test.each<[string, string, readonly number[]]>([
@@ -46,3 +46,19 @@ describe('SAVE-07 car ids in a URL', () => {
     ]);
   });
 });
+
+test.each<[value: unknown, id: number | null]>([
+  [12, 12],
+  ['12', 12],
+  ['012', 12],
+  [0, null],
+  ['0', null],
+  [-1, null],
+  [1.5, null],
+  ['1e3', null],
+  [' 12', null],
+  ['', null],
+  ['9007199254740993', null],
+  [null, null],
+  [[12], null],
+])('the id of a car that is sent as %j is %j', (value, id) => expect(readCarId(value)).toBe(id));

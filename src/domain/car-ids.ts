@@ -17,13 +17,16 @@ export function carIdsQuery(ids: readonly number[]): string {
   return ids.length === 0 ? '' : `?${NAME}=${ids.join(',')}`;
 }
 
-/** The valid ids (whole numbers above 0, given as number or text) in order, without duplicates. */
-export function carIds(values: readonly unknown[]): readonly number[] {
-  const ids = values.map((value) =>
-    typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value)) ? Number(value) : Number.NaN,
-  );
-  return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))];
+/** The id of a car as a form, a query or a call states it: a whole number above 0, as a number or in digits; null for anything else. */
+export function readCarId(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof id === 'number' && Number.isSafeInteger(id) && id > 0 ? id : null;
 }
+
+/** The valid ids in order, without duplicates. */
+export const carIds = (values: readonly unknown[]): readonly number[] => [
+  ...new Set(values.flatMap((value) => readCarId(value) ?? [])),
+];
 
 /** Whether both lists contain the same cars, in any order. */
 export function sameCars(ids: readonly number[], others: readonly number[]): boolean {

@@ -24,12 +24,12 @@ const CAMPAIGN_PARAMETER = /^utm_|clid$|^[gw]braid$/;
  * question mark in a path stays encoded, because one that is not begins the query.
  */
 export function addressKey(pathname: string): string {
-  return decoded(pathname)
-    .toLowerCase()
-    .replaceAll('?', '%3f')
-    .replace(/\/{2,}/g, '/')
-    .replace(/(?<=.)\/$/, '');
+  const path = decoded(pathname).toLowerCase().replaceAll('?', '%3f');
+  return withPlainSlashes(path);
 }
+
+/** A path with single slashes and none at its end. */
+export const withPlainSlashes = (path: string): string => path.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
 
 function decoded(text: string): string {
   try {

@@ -21,6 +21,9 @@ export const CALL_LIMITS = {
   values: 20_000,
 } as const;
 
+/** What a request gets that names no number: hits on a page, as in InstantSearch, and values of a facet. */
+export const DEFAULTS = { hitsPerPage: 20, values: 100 } as const;
+
 /** Meilisearch filter: all entries of the outer list, any entry of each inner list. */
 export type CallFilter = readonly (string | readonly string[])[];
 

@@ -1,4 +1,4 @@
-import { BOUNDS_ONLY, CALL_LIMITS, type CallFilter, type CallQuery } from '#domain/search-call.ts';
+import { BOUNDS_ONLY, CALL_LIMITS, type CallFilter, type CallQuery, DEFAULTS } from '#domain/search-call.ts';
 import { unescapeDash } from '#domain/search-record.ts';
 import { withoutSymbols, wordsOf } from '#domain/search-words.ts';
 import { type FilterList, type SearchParams, type SearchRequest, sortOf } from './engine/requests.ts';
@@ -21,10 +21,6 @@ export class UnreadableRequest extends Error {
   override name = 'UnreadableRequest';
 }
 
-/** Default number of hits per page, as in InstantSearch. */
-const HITS_PER_PAGE = 20;
-/** Default number of values per facet, as in the embedded engine. */
-const MAX_VALUES = 100;
 /** Maximum number of words that the engines use. */
 export const MAX_WORDS = 10;
 /** Minimum length of a prefix for searching identifiers. */
@@ -59,8 +55,8 @@ export function toCallQuery(request: SearchRequest, index: ServerIndex): CallQue
   return {
     ...common,
     page: Math.max(0, Math.floor(params.page ?? 0)) + 1,
-    hitsPerPage: Math.max(0, Math.floor(params.hitsPerPage ?? HITS_PER_PAGE)),
-    ...(facets.length > 0 && { facets, values: params.maxValuesPerFacet ?? MAX_VALUES, keep: refined(params) }),
+    hitsPerPage: Math.max(0, Math.floor(params.hitsPerPage ?? DEFAULTS.hitsPerPage)),
+    ...(facets.length > 0 && { facets, values: params.maxValuesPerFacet ?? DEFAULTS.values, keep: refined(params) }),
     ...(sort && { sort: [sort] }),
     ...(params.attributesToRetrieve && { attributesToRetrieve: params.attributesToRetrieve }),
     ...(highlight.length > 0 && {

@@ -1,5 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
-import { addDays, startOfDay, zonedTime } from '#domain/dates.ts';
+import { addDays, isDay, startOfDay, zonedTime } from '#domain/dates.ts';
 
 /**
  * Instants in a stock file: either an ISO instant or a day offset, so that demo stock stays current. `-3d` is the start of the day three
@@ -13,8 +13,7 @@ const HOUR_MS = 3_600_000;
 export function isInstantText(text: string): boolean {
   if (OFFSET.test(text)) return true;
   if (!/^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(text) || Number.isNaN(Date.parse(text))) return false;
-  const day = text.slice(0, 10);
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  return isDay(text.slice(0, 10));
 }
 
 /** Converts such a text to an ISO instant in UTC; a date without a time is the start of that day in the zone. Null if invalid. */

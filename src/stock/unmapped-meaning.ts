@@ -6,6 +6,7 @@ import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
 import { isPricePeriod, isWithGst, isWithoutGst, PRICE_FIELDS, priceTypeOf } from './price-words.ts';
+import { NO, YES } from './yes-no.ts';
 
 type Unit = 'km' | 'miles';
 /** Fields that such a column can qualify. */
@@ -50,8 +51,6 @@ interface Topic {
 }
 
 const NO_CHANGE: TextMeaning = { changes: '' };
-const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
-const NO = /^(n|no|false|f|0)$/i;
 const MILES = /^(mi|mls?|smi|(statute )?miles?)\.?$/i;
 const KILOMETRES = /^(k|kms?|ks|klms?|kmt|kilomet(?:re|er)s?)\.?$/i;
 /** A word such as `excl` that does not say what is excluded. */

@@ -6,6 +6,7 @@ import { headerKey, MappingSchema, type Source } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
 import { NOT_REPEATED } from './personal-data.ts';
 import { type SaleState, saleState } from './sale-state.ts';
+import { NO, YES } from './yes-no.ts';
 
 /** How a column is interpreted: as status terms, or by yes, no or a date. */
 type Meaning =
@@ -53,8 +54,6 @@ const SALE_DETAIL_COLUMNS: ReadonlySet<string> = new Set(
 /** Zero, such as the sale price of a car that is not sold. */
 const ZERO = /^\$?0+([.,]0+)?$/;
 const isNothing = (text: string): boolean => isNoValue(text) || ZERO.test(text);
-const YES = /^(y|yes|true|t|1|x|✓|✔)$/i;
-const NO = /^(n|no|false|f|0)$/i;
 /** Words and letters for a change that removes a car. */
 const DELETION = /^(d|r|del(ete)?|remove|drop|withdraw|deactivate|unpublish|unlist)$/i;
 const OTHER_CHANGE =

@@ -421,6 +421,29 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     ['src/domain/forms/form.ts', 'src/domain/forms/trade-in-questions.ts'],
   ],
   ['how opening times are put into a text', /\bopen: formatClock\(/, ['src/text/clock.ts']],
+  // `valuation.ts`: the bundler keeps `car-ids.ts` with the scripts of cards. The others read a time, a page and a dealership.
+  [
+    'what may be the id of a car',
+    /\\d\{1,1[56]\}/,
+    [
+      'functions/api/phone-reveal.ts',
+      'functions/api/watchlist.ts',
+      'src/domain/search-state.ts',
+      'src/stores/valuation.ts',
+    ],
+  ],
+  ['what may be the id of a valuation', /\[\\w-\]\{1,40\}/, ['functions/topics/trade-in/read-id.ts']],
+  ['which spellings of a path are one address', /\\\/\{2,\}\/g/, ['src/domain/redirects.ts']],
+  // A form asks for a date with a time.
+  ['which dates exist', /\.toISOString\(\)\.startsWith\(/, ['src/domain/dates.ts', 'src/domain/forms/read-form.ts']],
+  ['which cells say yes', /\|true\|t\|1\|x/, ['src/stock/yes-no.ts']],
+  [
+    'how many hits and values a request gets by default',
+    /(?:hitsPerPage|maxValuesPerFacet) (?:\?\?|=) (?:[A-Z]+_|\d)/,
+    ['scripts/bench/search-page/naive.ts'],
+  ],
+  ['how many pictures of a list load at once', /\beager=\{\d|\bEAGER = \d/, []],
+  ['the size of the picture beside a form', /\bwidth="120"\s+height="90"/, ['src/components/AboutCarPicture.astro']],
   ['who offers a car in structured data', /: \{ '@type': 'AutoDealer', name/, []],
   ['which dealership has a slug', /\bdealerships\.find\(\(\{ slug \}\)/, ['src/domain/dealership-rules.ts']],
   ['where a text of limited length is cut', /\bshortText\(/, ['src/domain/short-text.ts', 'src/views/offer.ts']],

@@ -1,3 +1,4 @@
+import { readCarId } from '#domain/car-ids.ts';
 import { CAR_IDS_PATH, carDataPath, STOCK_INDEX_PATH } from '#domain/paths.ts';
 import { type IndexFile, type ListedDetails, listedDetails } from '#domain/stock-index.ts';
 import type { CarFile } from '#stock/public-car.ts';
@@ -8,8 +9,9 @@ export type CarIds = { readonly [slug: string]: number };
 
 /** The public details of a car by its id, from the file that was written with its page; null = no such car is listed. */
 export async function readCar(context: RequestContext, id: unknown): Promise<CarFile | null> {
-  if ((typeof id !== 'string' && typeof id !== 'number') || !/^\d{1,16}$/.test(String(id))) return null;
-  const file = await asset(context, carDataPath(Number(id)));
+  const carId = readCarId(id);
+  if (carId === null) return null;
+  const file = await asset(context, carDataPath(carId));
   return file.ok ? ((await file.json()) as CarFile) : null;
 }
 

@@ -1,3 +1,4 @@
+import { readCarId } from '#domain/car-ids.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { cleanText } from '#domain/forms/read-form.ts';
 import type { ListedCar } from './lead.ts';
@@ -11,11 +12,8 @@ export function comparableContent(reading: Reading & { ok: true }, raw: RawField
   return JSON.stringify([
     reading.description.id,
     reading.values,
-    car?.id ?? requestedCarId(raw.car_id),
+    car?.id ?? readCarId(cleanText(raw.car_id)),
     cleanText(raw[CONTROL_NAMES.trap]) !== '',
     ...(reading.description.id === 'special-offer' ? [cleanText(raw.offer_id)] : []),
   ]);
 }
-
-const requestedCarId = (id: unknown): number | null =>
-  /^\d{1,15}$/.test(cleanText(id)) ? Number(cleanText(id)) : null;

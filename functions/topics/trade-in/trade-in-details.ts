@@ -3,9 +3,8 @@ import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
 import type { LeadPayload, ListedCar } from '../leads/lead.ts';
 import type { RawFields, Reading } from '../leads/read-lead.ts';
+import { readId } from './read-id.ts';
 import { findValuation } from './trade-in-repo.ts';
-
-/** Name of the hidden control with the id of the valuation that a trade-in form follows. */
 
 /**
  * Further payload fields of a trade-in lead: the dealership of the car the shopper wants (TRADE-05), and the valuation of the shopper's own
@@ -19,9 +18,8 @@ export async function tradeInDetails(
 ): Promise<LeadPayload> {
   if (description.id !== 'trade-in') return {};
   const dealership = dealershipBySlug(context.edge.dealerships, car?.dealership_slug);
-  const id = raw[CONTROL_NAMES.valuation];
-  const valuation =
-    typeof id === 'string' && /^[\w-]{1,40}$/.test(id) ? await findValuation(database(context), id) : null;
+  const id = readId(raw[CONTROL_NAMES.valuation]);
+  const valuation = id === null ? null : await findValuation(database(context), id);
   const isSameCar =
     valuation !== null &&
     valuation.car.rego === values.rego &&

@@ -10,6 +10,7 @@ import {
   suggestTime,
   suggestWebAddress,
 } from '#config/suggestions.ts';
+import { isDay } from '#domain/dates.ts';
 import { readEmail } from '#domain/email-address.ts';
 import { CONTACT_PATHS } from '#domain/paths.ts';
 import { isPublicHostName } from '#domain/public-address.ts';
@@ -224,13 +225,6 @@ function hasFormat(timeZone: string): boolean {
 
 /** What to say of a text that is no day. */
 export const NO_DAY = 'is not a date from 1900 to 2099';
-
-/** Whether a text is `YYYY-MM-DD` and the date exists: `Date` parses 31 February as 3 March. */
-function isDay(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}
 
 /** A year beyond them has a wrong digit, and what it ends would never end. */
 const isDayInRange = (value: string): boolean => isDay(value) && /^(?:19|20)/.test(value);

@@ -1,13 +1,11 @@
 import { type MouseEvent, useEffect } from 'react';
-import { CarCard } from '#components/CarCard.tsx';
+import { CarCard, FIRST_ROW } from '#components/CarCard.tsx';
 import { RepaymentNote } from '#components/RepaymentNote.tsx';
 import { reservedLines } from '#components/reserved-lines.ts';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import type { CardSite, NamedCarCardView, RepaymentNoteView, ToggleView } from '#view-types/car-card.ts';
 import { wordsFor } from '#views/car-summary.ts';
 import { showsRepayments } from '#views/comparison-warning.ts';
-
-const EAGER = 3;
 
 interface Props {
   readonly site: CardSite;
@@ -37,7 +35,7 @@ export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, r
       <ul className="car-grid" {...reservedLines(cards)} onClickCapture={clicked}>
         {cards.map((view, index) => (
           <li key={view.id} className="saved-car">
-            <CarCard view={view} eager={index < EAGER} first={index === 0} heading="h2" />
+            <CarCard view={view} eager={index < FIRST_ROW} first={index === 0} heading="h2" />
             {!view.toggles.some((toggle) => toggle.kind === kind) && (
               <button
                 type="button"

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { CarCard } from '#components/CarCard.tsx';
+import { CarCard, FIRST_ROW } from '#components/CarCard.tsx';
 import { reservedLines } from '#components/reserved-lines.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
@@ -9,8 +9,8 @@ import type { Positions } from './positions-in-view.ts';
 interface Props {
   readonly items: readonly ResultItem[];
   readonly viewOf: (car: number) => CarCardView;
-  /** Number of cards in the first row, whose pictures are loaded eagerly. */
-  readonly eager?: number;
+  /** Whether the pictures of the first row load at once. */
+  readonly eager?: boolean;
   /** The positions to render; the others stay as they are. */
   readonly only?: Positions | null;
 }
@@ -22,7 +22,7 @@ const MemoisedCard = memo(CarCard);
  * keeps its elements when another car takes it, because updating them costs half as much as creating new ones. A car with a time window
  * gets elements of its own.
  */
-export function ResultsGrid({ items, viewOf, eager = 0, only }: Props) {
+export function ResultsGrid({ items, viewOf, eager = false, only }: Props) {
   const views = items.flatMap((item) => ('car' in item ? [viewOf(item.car)] : []));
   return (
     <ul className="car-grid" {...reservedLines(views)}>
@@ -33,7 +33,12 @@ export function ResultsGrid({ items, viewOf, eager = 0, only }: Props) {
         const view = viewOf(item.car);
         return (
           <li key={view.until === null ? `position ${item.car}` : view.id} data-until={view.until ?? undefined}>
-            <MemoisedCard view={view} eager={item.car < eager} first={eager > 0 && item.car === 0} heading="h2" />
+            <MemoisedCard
+              view={view}
+              eager={eager && item.car < FIRST_ROW}
+              first={eager && item.car === 0}
+              heading="h2"
+            />
           </li>
         );
       })}

@@ -12,7 +12,6 @@ import { ResultsGrid } from './ResultsGrid.tsx';
 import { withPage } from './search-changes.ts';
 
 /** Number of cards whose pictures are loaded eagerly: a row on a wide screen. */
-const EAGER = 3;
 
 interface Props {
   readonly tools: FilterWords;
@@ -38,7 +37,7 @@ export function ResultsList({ tools, state, pages, notice, cars, viewOf, now, hr
       <div className="ignored-words" role="status">
         {notice}
       </div>
-      <ResultsGrid items={items} viewOf={viewOf} eager={EAGER} only={only} />
+      <ResultsGrid items={items} viewOf={viewOf} eager only={only} />
       <Pager pager={pagerView(state.page, pages, (page) => hrefOf(withPage(state, page)), data.pager)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { LIST_SORT } from '#domain/search-call.ts';
+import { DEFAULTS, LIST_SORT } from '#domain/search-call.ts';
 import { unescapeDash } from '#domain/search-record.ts';
 import { recordAt, type SearchIndex } from '#domain/stock-index.ts';
 import { openFacets } from './facets.ts';
@@ -23,9 +23,6 @@ export interface SearchEngine {
   readonly search: (requests: readonly SearchRequest[]) => AnyResponse[];
 }
 
-/** Default number of hits per page, as in InstantSearch. */
-const HITS_PER_PAGE = 20;
-
 /** Creates an engine. `clock` returns milliseconds; without it the time taken is reported as 0. */
 export function openEngine(index: SearchIndex, clock: () => number = () => 0): SearchEngine {
   const text = openTextSearch(index);
@@ -42,7 +39,7 @@ export function openEngine(index: SearchIndex, clock: () => number = () => 0): S
     const took = () => Math.round(clock() - startedAt);
     if (request.type === 'facet' || params.facetQuery !== undefined) return facetSearch(request, rows, took);
 
-    const hitsPerPage = Math.max(0, Math.floor(params.hitsPerPage ?? HITS_PER_PAGE));
+    const hitsPerPage = Math.max(0, Math.floor(params.hitsPerPage ?? DEFAULTS.hitsPerPage));
     const page = Math.max(0, Math.floor(params.page ?? 0));
     const sort = sortOf(indexName) || (matches === null && index.kind === 'cars' ? LIST_SORT : '');
     const pageRows = pageOf(mask, rows, matches, orderOf(sort), orderOf(''), page * hitsPerPage, hitsPerPage);

@@ -1,10 +1,8 @@
 import type { Column } from '#domain/index-columns.ts';
+import { DEFAULTS } from '#domain/search-call.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import type { FacetHit, SearchParams, SearchResponse } from './requests.ts';
 import { matchingValues } from './value-matches.ts';
-
-/** Default number of values returned per facet. */
-const MAX_VALUES = 100;
 
 export interface Facets {
   /** Counts of values and range of numbers in `rows`. Values in `refined` are always included, however rare. */
@@ -54,7 +52,7 @@ export function openFacets(index: SearchIndex): Facets {
   }
 
   return {
-    count: (rows, { facets: requested = [], maxValuesPerFacet = MAX_VALUES }, refined) => {
+    count: (rows, { facets: requested = [], maxValuesPerFacet = DEFAULTS.values }, refined) => {
       const names = typeof requested === 'string' ? [requested] : requested;
       const facets: Record<string, Record<string, number>> = {};
       const facets_stats: Record<string, { min: number; max: number }> = {};
