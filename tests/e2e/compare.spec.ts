@@ -115,10 +115,10 @@ test('SAVE-07 on a phone the tray does not cover the field that a shopper types 
   const tray = page.getByRole('region', { name: 'Vehicles to compare' });
   await expect(tray).toBeVisible();
   const message = page.locator('.car-enquiry').getByRole('textbox', { name: 'Message' });
-  // A field that is half in view is scrolled by no more than it takes to show it, to just above what covers the end of the screen.
+  // Where a browser scrolls a field that was below the screen: to just above what covers its end.
   await message.evaluate((field) => {
-    window.scrollTo(0, field.getBoundingClientRect().top + window.scrollY - window.innerHeight + 20);
-    (field as HTMLElement).focus();
+    field.scrollIntoView({ block: 'end' });
+    field.focus({ preventScroll: true });
   });
   const gap = async (): Promise<number> => {
     const [field, below] = await Promise.all([message.boundingBox(), tray.boundingBox()]);
