@@ -15,6 +15,8 @@ const REPLACEMENTS: { readonly [end: string]: string } = {
   'instantsearch.js/es/middlewares/createInsightsMiddleware.js': 'export { left as createInsightsMiddleware };',
   'instantsearch.js/es/middlewares/createMetadataMiddleware.js':
     'export { left as createMetadataMiddleware }; export const isMetadataEnabled = () => false;',
+  // Made for each helper, and asked for its parameters, of which there are none.
+  'algoliasearch-helper/src/RecommendParameters/index.js': 'module.exports = function () { this.params = []; };',
   'algoliasearch-helper/src/RecommendResults/index.js': 'module.exports = left;',
   'algoliasearch-helper/src/SearchResults/generate-hierarchical-tree.js': 'module.exports = () => left;',
   'algoliasearch-helper/src/utils/sortAndMergeRecommendations.js': 'module.exports = left;',

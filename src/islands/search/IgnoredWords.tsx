@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SearchState } from '#domain/search-state.ts';
-import type { listText } from '#text/list.ts';
+import { listText } from '#text/list.ts';
 import type { addedFilters, FilterWords } from './active-filters.ts';
 import { leftOutOffer } from './left-out-offer.ts';
 import type { ListResult } from './live-list.ts';
@@ -18,7 +18,6 @@ export async function ignoredWordsNotice(
   hrefOf: (state: SearchState) => string,
   texts: {
     readonly addedFilters: typeof addedFilters;
-    readonly listText: typeof listText;
     readonly nounText: typeof nounText;
     readonly valueText: typeof valueText;
   },
@@ -33,7 +32,7 @@ export async function ignoredWordsNotice(
       <p>
         {words(areAmounts ? 'results.left_out_amounts' : 'results.left_out', {
           noun: texts.nounText(data, state, 0),
-          words: texts.listText(ignoredWords.map((word) => words('results.quoted', { text: word }))),
+          words: listText(ignoredWords.map((word) => words('results.quoted', { text: word }))),
         })}
       </p>
       {filters && (

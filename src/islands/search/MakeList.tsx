@@ -1,4 +1,4 @@
-import { memo, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import type { FacetValue } from '#domain/facet-order.ts';
 import { MAX_FACET_VALUES } from '#domain/search-filters.ts';
@@ -47,19 +47,14 @@ export const MakeList = memo(function MakeList({
   );
 });
 
-const subscribeToNothing = () => () => {};
-
 /**
  * The make's logo: the dealer's own, or one from the site's sprite; if there is none, only the name is shown. The static page leaves a gap
  * for it: it would be loaded before the cars' pictures, even on a phone, where the filters are closed.
  */
 function MakeLogo({ make }: { readonly make: string }) {
   const { picture, drawing } = makeLogo(make, useSearchTools().data.logos);
-  const isLive = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => setIsLive(true), []);
   return (
     <svg className="make-logo" aria-hidden="true">
       {isLive && picture && <image href={picture} width="100%" height="100%" />}

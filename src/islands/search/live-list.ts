@@ -5,7 +5,6 @@ import type { SearchState } from '#domain/search-state.ts';
 import { isShownAsCounted } from '#domain/shown-total.ts';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import { now as correctedNow } from '#stores/clock.ts';
-import { listText } from '#text/list.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import { carCardView } from '#views/car-card.ts';
@@ -46,7 +45,7 @@ export interface LiveList {
 }
 
 /** Passed to the code for left-out words, because a module imported by two scripts would become a third file. */
-const TEXTS = { addedFilters, listText, nounText, valueText };
+const TEXTS = { addedFilters, nounText, valueText };
 /** Attribute of a position that the browser may skip while it is out of view (`live.css`). */
 const OFF_SCREEN = 'data-off-screen';
 /** Set on the static list once a result has been rendered into it: its cards are live from then on (`static-cars.ts`). */
