@@ -27,8 +27,8 @@ function summary({ base: { ref, commit }, everyone, dealers, unaffected }: Affec
     `${name} (${change})`,
     ...causes.filter((cause) => cause !== everyone).map((cause) => `  ${cause}`),
   ]);
-  const isAll = dealers.length + unaffected.length;
-  const sum = `${dealers.length} of ${isAll} dealers affected since ${ref} (${commit.slice(0, 12)})`;
+  const total = dealers.length + unaffected.length;
+  const sum = `${dealers.length} of ${total} dealers affected since ${ref} (${commit.slice(0, 12)})`;
   return [...lines, `${sum}${everyone === null ? '.' : `: ${everyone}.`}`].join('\n');
 }
 

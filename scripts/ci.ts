@@ -170,15 +170,15 @@ async function changedDealers(): Promise<AffectedDealers> {
       tenants,
       base,
     });
-    const [deleted, published] = [true, false].map((isDeleted) =>
+    const [deleted, existing] = [true, false].map((isDeleted) =>
       dealers.filter(({ change }) => (change === 'deleted') === isDeleted).map(({ name }) => name),
     );
     const retried = await withoutFailedBefore(
-      retriedDealers(base).filter((name) => !published?.includes(name)),
+      retriedDealers(base).filter((name) => !existing?.includes(name)),
       values.tenants,
     );
     for (const name of retried) console.log(`${name}: it could not be published the last time`);
-    return { dealers: [...(published ?? []), ...retried], deleted: deleted ?? [], isShared: cause !== null };
+    return { dealers: [...(existing ?? []), ...retried], deleted: deleted ?? [], isShared: cause !== null };
   } catch (error) {
     if (!(error instanceof GitError && values['or-all'])) throw error;
     console.log(`${error.message} All dealers are built.`);

@@ -120,9 +120,9 @@ async function deployOne(slug: string, { cloudflare, secrets, budget, log }: Run
     buildRecords ??= new BuildRecords(tenants, dist).bySlug(dealerNames(tenants));
     const record = buildRecords.get(slug);
     if (record === undefined) {
-      const nearbyPreviews = didYouMean(slug, [...buildRecords.keys()]);
+      const similarName = didYouMean(slug, [...buildRecords.keys()]);
       throw new DeployError(
-        `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still has a site of that name` : ''}. ${nearbyPreviews === undefined ? DELETED : `Did you mean ${nearbyPreviews}?`}`,
+        `There is no dealer "${slug}" in ${tenants}${existsSync(`${dist}/${slug}`) ? `, though ${dist} still has a site of that name` : ''}. ${similarName === undefined ? DELETED : `Did you mean ${similarName}?`}`,
       );
     }
     const deployOptions: DeployOptions = {

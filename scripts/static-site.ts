@@ -55,14 +55,14 @@ export function siteHandler(
           else headers[name] = value;
         }
     if (!isFile(join(folder, file))) return void response.writeHead(404).end();
-    const encoding = type === undefined || type.startsWith('font');
-    const body = compressed.get(file) ?? compress(readFileSync(join(folder, file)), encoding);
+    const isPlain = type === undefined || type.startsWith('font');
+    const body = compressed.get(file) ?? compress(readFileSync(join(folder, file)), isPlain);
     compressed.set(file, body);
     delete headers['Strict-Transport-Security'];
     response.writeHead(existing ? 200 : 404, {
       ...headers,
       ...(type && { 'Content-Type': type }),
-      ...(!encoding && { 'Content-Encoding': 'gzip' }),
+      ...(!isPlain && { 'Content-Encoding': 'gzip' }),
       'Content-Length': body.length,
     });
     response.end(body);
@@ -79,7 +79,7 @@ export function decodedPath(path: string): string | null {
 }
 
 const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
-const compress = (bytes: Buffer, encoding: boolean): Buffer => (encoding ? bytes : gzipSync(bytes));
+const compress = (bytes: Buffer, isPlain: boolean): Buffer => (isPlain ? bytes : gzipSync(bytes));
 
 /** `*` in a pattern matches anything. */
 const patternOf = (pattern: string): RegExp =>

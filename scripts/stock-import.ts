@@ -239,8 +239,8 @@ function nearestInWords(headers: readonly string[]): string {
     `${names.slice(0, 12).join(', ')}${names.length > 12 ? ', …' : ''}`;
   const [nearest] = rankedMappings(headers);
   if (nearest === undefined || nearest.unknown.length * 2 > headers.length) return `Its columns: ${listed(headers)}.`;
-  const missingText = absentColumns(nearest.mapping, headers);
-  const expectedText = missingText.length === 0 ? '' : ` It expects columns named ${listed(missingText)}.`;
+  const missingColumns = absentColumns(nearest.mapping, headers);
+  const expectedText = missingColumns.length === 0 ? '' : ` It expects columns named ${listed(missingColumns)}.`;
   return `The nearest, ${nearest.name}, does not know ${listed(nearest.unknown)}.${expectedText}`;
 }
 

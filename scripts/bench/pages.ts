@@ -27,24 +27,24 @@ export async function benchPages({ dist, slugs, every, tabs, ...options }: Pages
       pagesChecked += pages.length;
       printKinds(slug, all);
       printWeights(slug, pages);
-      const deadLinks = Object.entries(deadAddresses(slug, all)).map(
+      const dealerFaults = Object.entries(deadAddresses(slug, all)).map(
         ([address, file]) => `${file} dead link ${address}`,
       );
       for (const page of pages) {
-        deadLinks.push(...deadAnchors(page).map((anchor) => `${page.file} dead anchor #${anchor}`));
-        deadLinks.push(...(await markupFaults(page)).map((fault) => `${page.file} markup ${fault}`));
+        dealerFaults.push(...deadAnchors(page).map((anchor) => `${page.file} dead anchor #${anchor}`));
+        dealerFaults.push(...(await markupFaults(page)).map((fault) => `${page.file} markup ${fault}`));
         const tooHeavy = overWeight(slug, page);
-        if (tooHeavy) deadLinks.push(`${page.file} ${tooHeavy}`);
+        if (tooHeavy) dealerFaults.push(`${page.file} ${tooHeavy}`);
       }
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
         colorScheme: 'light',
         reducedMotion: 'reduce',
       });
-      deadLinks.push(...(await axeOf(context, join(dist, slug), pages, tabs)));
+      dealerFaults.push(...(await axeOf(context, join(dist, slug), pages, tabs)));
       await context.close();
-      for (const fault of deadLinks) console.log(`  ${fault}`);
-      faults.push(...deadLinks);
+      for (const fault of dealerFaults) console.log(`  ${fault}`);
+      faults.push(...dealerFaults);
     }
   } finally {
     await browser.close();

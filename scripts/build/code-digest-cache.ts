@@ -25,7 +25,7 @@ export class CodeDigestCache {
     return this.#filesRead;
   }
 
-  /** The digest of a file with this status; `read` computes it if it is not known. */
+  /** The digest of a file with this status; `compute` computes it if it is not known. */
   digest(path: string, stamp: string, compute: () => string): string {
     const [lastStamp, lastDigest] = this.#last.get(path) ?? [];
     const isKnown = lastStamp === stamp && lastDigest !== undefined;

@@ -177,7 +177,7 @@ async function leaveReason(
 }
 
 /**
- * Leaves alone what somebody made live by hand, unless `over` names it.
+ * Leaves alone what somebody made live by hand, unless `overVersion` names it.
  *
  * @throws DeployError that states what is live and how to continue
  */

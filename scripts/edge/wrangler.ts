@@ -64,7 +64,7 @@ export async function stopGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const group = -child.pid;
   signal(group, 'SIGTERM');
-  for (let abort = 0; abort < 5000; abort += 50) {
+  for (let waitedMs = 0; waitedMs < 5000; waitedMs += 50) {
     if (!signal(group, 0)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

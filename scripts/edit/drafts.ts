@@ -101,7 +101,7 @@ function allTyped(topic: string, values: Draft['values']): (readonly [name: stri
   });
 }
 
-/** The file that saving a draft would write over `before`; null = it would be refused. */
+/** The file that saving a draft would write over `storedBefore`; null = it would be refused. */
 function fileFromDraft(path: string, values: Draft['values'], storedBefore: string | null): string | null {
   const draft = nestValues(values);
   const { body, ...front } = draft;

@@ -230,9 +230,9 @@ export async function planRings(
       `"${first}" was never live, so nothing of it can be probed. Name another dealer for the first ring, such as ${smallest(tenants, probed)}.`,
     );
   const probeable = probed.length > 0 ? probed : dealers;
-  const likelyToFail = probeable.filter((name) => !last.includes(name));
+  const notExpectedToFail = probeable.filter((name) => !last.includes(name));
   return [
-    ...ringsOf(dealers, first ?? smallest(tenants, likelyToFail.length > 0 ? likelyToFail : probeable), last),
+    ...ringsOf(dealers, first ?? smallest(tenants, notExpectedToFail.length > 0 ? notExpectedToFail : probeable), last),
     ...(await sharedRing(cloudflare, secrets)),
   ];
 }

@@ -210,7 +210,7 @@ const failuresOf = ({ failed }: Rollout, dealers: readonly string[]): Rollout['f
  * Why dealers of a batch could not be deployed. A deployment may also fail after its code has gone live: then its live site is probed like
  * the others, and if it does not work, this dealer alone is rolled back.
  *
- * @returns also `left`: the earlier versions of dealers that could not be rolled back
+ * @returns also `notReverted`: the earlier versions of dealers that could not be rolled back
  */
 async function failuresOfBatch(
   published: readonly PublishResult[],
@@ -276,7 +276,7 @@ const CHECK_LABELS: { readonly [check in ProbeFault['check']]: string } = {
 };
 
 /**
- * Restores the previous versions of a ring as far as possible: `left` are those that failed. A dealer that was never live before keeps the new
+ * Restores the previous versions of a ring as far as possible: `notReverted` are those that failed. A dealer that was never live before keeps the new
  * version, because there is no other.
  */
 async function rollBack(

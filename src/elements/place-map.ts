@@ -21,7 +21,7 @@ class PlaceMap extends HTMLElement {
       announce('');
       const swap = (live: boolean) => {
         prompt.hidden = live;
-        for (const focusTarget of this.querySelectorAll<HTMLElement>('.place-map-credit')) focusTarget.hidden = !live;
+        for (const credit of this.querySelectorAll<HTMLElement>('.place-map-credit')) credit.hidden = !live;
       };
       const close = () => {
         const hadFocus = container.contains(document.activeElement);

@@ -16,27 +16,26 @@ const parts = carParts<'offer'>;
  * are based on the advertised price.
  */
 function draw(): void {
-  const carSlug = valuedPrice();
+  const view = valuedPrice();
   const valuation = $valuation.get();
-  const offer = carSlug
+  const offer = view
     ? valuationFor(
-        carSlug.id,
+        view.id,
         valuation?.car_id == null ? null : { carId: valuation.car_id, offerDollars: valuation.offer_price },
       )
     : 0;
-  const decision = carSlug && offer > 0 ? priceOf(carSlug.facts, carSlug.rules, offer) : null;
-  const text = decision && carSlug ? writtenPrice(decision, pageLocale(carSlug.currency), carSlug.words).text : null;
-  for (const block of carSlug ? [...parts('priceBeside'), ...parts('priceBar'), ...parts('priceDialog')] : [])
+  const decision = view && offer > 0 ? priceOf(view.facts, view.rules, offer) : null;
+  const text = decision && view ? writtenPrice(decision, pageLocale(view.currency), view.words).text : null;
+  for (const block of view ? [...parts('priceBeside'), ...parts('priceBar'), ...parts('priceDialog')] : [])
     showIn(block, text, decision === null || decision.kind === 'price');
   for (const block of parts('priceBeside')) {
     block.querySelector('.price-after-trade-in')?.remove();
-    if (carSlug && decision) block.append(offerNote(carSlug, offer));
+    if (view && decision) block.append(offerNote(view, offer));
   }
   for (const element of parts('priceText')) {
     const advertised = advertisedIn(element);
     const isFigure = decision?.kind === 'price';
-    element.textContent =
-      text === null || !carSlug ? advertised : isFigure ? fill(carSlug.sentence, { figure: text }) : text;
+    element.textContent = text === null || !view ? advertised : isFigure ? fill(view.sentence, { figure: text }) : text;
   }
 }
 

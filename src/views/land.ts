@@ -40,16 +40,16 @@ function decodeRing(text: string): Coordinates[] {
 export function clipPolygon(polygon: readonly Point[], { width, height }: Window): Point[] {
   const edges: ((point: Point) => number)[] = [([x]) => x, ([x]) => width - x, ([, y]) => y, ([, y]) => height - y];
   return edges.reduce<Point[]>(
-    (points, inside) =>
+    (points, depthOf) =>
       points.flatMap((point, position) => {
         const previous = points.at(position - 1) as Point;
-        const [isInside, isPreviousInside] = [inside(point), inside(previous)];
+        const [depth, previousDepth] = [depthOf(point), depthOf(previous)];
         const crossing = (): Point => {
-          const part = isPreviousInside / (isPreviousInside - isInside);
+          const part = previousDepth / (previousDepth - depth);
           return [previous[0] + (point[0] - previous[0]) * part, previous[1] + (point[1] - previous[1]) * part];
         };
-        if (isInside >= 0) return isPreviousInside >= 0 ? [point] : [crossing(), point];
-        return isPreviousInside >= 0 ? [crossing()] : [];
+        if (depth >= 0) return previousDepth >= 0 ? [point] : [crossing(), point];
+        return previousDepth >= 0 ? [crossing()] : [];
       }),
     [...polygon],
   );

@@ -115,9 +115,9 @@ export const sectionsOf = memoize(
     };
     const filteredFacets = Object.keys(lists);
     const responses = search([request(null, facets), ...filteredFacets.map((facet) => request(facet, [facet]))]);
-    const [main, ...otherLists] = responses as SearchResponse[];
+    const [main, ...withoutOwnFilter] = responses as SearchResponse[];
     return facets.flatMap((facet): SectionData[] => {
-      const reply = otherLists[filteredFacets.indexOf(facet)] ?? main;
+      const reply = withoutOwnFilter[filteredFacets.indexOf(facet)] ?? main;
       if (isRangeFacet(facet)) {
         const stats = reply?.facets_stats?.[facet];
         return stats ? [{ facet, bounds: [stats.min, stats.max] }] : [];

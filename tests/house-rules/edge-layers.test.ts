@@ -97,7 +97,7 @@ describe('the layers of the edge', () => {
 
 test('all forms become leads in one place', () => {
   const uses = globSync('functions/**/*.ts').filter((file) =>
-    /^import [^;]*\b(?:bodyOf|keyFor|sentKey|checkSender|toLead)\b/m.test(readFileSync(file, 'utf8')),
+    /^import [^;]*\b(?:comparableContent|keyFor|sentKey|checkSender|toLead)\b/m.test(readFileSync(file, 'utf8')),
   );
   expect(uses).toEqual(['functions/use-cases/receive-form.ts']);
 });

@@ -86,8 +86,8 @@ export async function rerenderForm(
   const fill = await formFill(context, car, page);
   const key = rejectedForm.controls[CONTROL_NAMES.key];
   const controls = key ? { ...fill.controls, [CONTROL_NAMES.key]: key } : fill.controls;
-  const filled = await asset(context, checkout === 'buy' ? CHECKOUT_JOURNEY_PATH : RESERVE_PATH);
-  return fillPage(filled, { ...fill, controls }, rejectedForm);
+  const template = await asset(context, checkout === 'buy' ? CHECKOUT_JOURNEY_PATH : RESERVE_PATH);
+  return fillPage(template, { ...fill, controls }, rejectedForm);
 }
 
 /** The address of the page where a car is reserved or bought. */

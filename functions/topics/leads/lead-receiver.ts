@@ -52,9 +52,9 @@ async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promi
     (candidate) => destinationName(candidate) === row.destination,
   );
   if (!destination) throw new DeliveryProblem('no such destination');
-  const channel = destination.kind === 'webhook' || destination.kind === 'adf';
+  const isOtherSystem = destination.kind === 'webhook' || destination.kind === 'adf';
   // Previews and local servers call no other system; the row is recorded as kept here (R11).
-  if (channel && !callsExternalServices(context)) return 'kept here';
+  if (isOtherSystem && !callsExternalServices(context)) return 'kept here';
   return (SENDERS[destination.kind] as Sender<LeadDestination>)(context, row, lead, destination);
 }
 

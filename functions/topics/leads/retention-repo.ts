@@ -10,7 +10,7 @@ export interface DeletionDates {
 
 /**
  * Deletes leads past their deletion date with their outbox rows, and old messages and events in the outbox. Undelivered rows keep no
- * content but remain for reporting until `reports`.
+ * content but remain for reporting until `undelivered`.
  */
 export async function deletePersonalData(
   db: D1Database,

@@ -279,7 +279,7 @@ function drawQr(doc: PDFKit.PDFDocument, href: string, left: number, top: number
   doc.fill('#000000');
 }
 
-/** The largest size, down to `minSize`, at which a text fits into the height `room`. */
+/** The largest size, down to `minSize`, at which a text fits into the height `maxHeight`. */
 function fitText(
   sheet: Sheet,
   text: string,

@@ -118,8 +118,8 @@ function pageOf(
   if (length === 0 || from >= rows.length) return [];
   if (!matches) return takeOrdered(order.rows, mask, from, length);
   const { scores } = matches;
-  const isByRelevance = rank(takeOrdered(byId.rows, mask, 0, rows.length), scores);
-  const ranked = order.rows === byId.rows ? isByRelevance : rank(isByRelevance, order.ranks);
+  const byRelevance = rank(takeOrdered(byId.rows, mask, 0, rows.length), scores);
+  const ranked = order.rows === byId.rows ? byRelevance : rank(byRelevance, order.ranks);
   return ranked.slice(from, from + length);
 }
 

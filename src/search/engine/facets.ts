@@ -73,11 +73,11 @@ export function openFacets(index: SearchIndex): Facets {
           if (stats) facets_stats[field] = stats;
           if (RANGES_ONLY.has(field)) continue;
         }
-        const refinedCodes = refined.get(field) ?? [];
+        const refinedValues = refined.get(field) ?? [];
         const topCodes = codes.slice(0, maxValuesPerFacet);
-        if (refinedCodes.length > 0 && codes.length > topCodes.length)
+        if (refinedValues.length > 0 && codes.length > topCodes.length)
           topCodes.push(
-            ...codes.slice(maxValuesPerFacet).filter((code) => refinedCodes.includes(String(column.values[code]))),
+            ...codes.slice(maxValuesPerFacet).filter((code) => refinedValues.includes(String(column.values[code]))),
           );
         // Not by assignment: a value may be called `__proto__`.
         facets[field] = Object.fromEntries(

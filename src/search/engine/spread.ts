@@ -135,7 +135,7 @@ function usesAny(slots: Uint8Array, base: number, length: number, none = NONE): 
 }
 
 /**
- * Calls `found` for every row and each of its values in a field that contains a marked value. `alone`: 1 for the only value of a field, 0
+ * Calls `onValue` for every row and each of its values in a field that contains a marked value. `alone`: 1 for the only value of a field, 0
  * for the first of several, -1 for later ones.
  */
 export function forEachMarkedValue(

@@ -71,9 +71,9 @@ export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term):
   if (term.phrase) addRun(0, exactly(term.phrase));
   if (split) addRun(3, split);
 
-  const allowedTypos = { prefix: term.prefix, inside: !vocabulary.idOf.has(term.text) && term.words === 1 };
+  const allow = { prefix: term.prefix, inside: !vocabulary.idOf.has(term.text) && term.words === 1 };
   const position = positionCost(0, term);
-  eachIdentifier(vocabulary, term.phrase?.join('') ?? term.text, allowedTypos, (row, rank, isWhole) => {
+  eachIdentifier(vocabulary, term.phrase?.join('') ?? term.text, allow, (row, rank, isWhole) => {
     if (term.phrase && !isWhole) return;
     any = true;
     const better = (rows.rowErrors[row] as number) > 0;

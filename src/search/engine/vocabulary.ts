@@ -183,7 +183,7 @@ function identifierEndings({ identifiers }: Vocabulary, text: string): string[] 
 const IDENTIFIER_PREFIX = 3;
 
 /**
- * Calls `found` for every row with an identifier that equals `word`, begins with it (at least three letters or half of the identifier), or,
+ * Calls `onRow` for every row with an identifier that equals `word`, begins with it (at least three letters or half of the identifier), or,
  * if `inside`, contains it as at least half of the identifier.
  */
 export function eachIdentifier(
