@@ -6,7 +6,7 @@ import { FinanceLine, Price } from './Price.tsx';
 import { hasFoot } from './reserved-lines.ts';
 import { Tag } from './Tag.tsx';
 
-/** Widths of a card in the grids that show it, for `sizes`. */
+/** Widths of a card in the grids that show it, for the `sizes` of its picture. */
 const CARD_SIZES = '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 92vw';
 
 /** Cards in the first row of a page's list, whose pictures load at once. */
@@ -14,6 +14,8 @@ export const FIRST_ROW = 3;
 
 interface Props {
   readonly view: CarCardView;
+  /** The `sizes` of the picture, if it is not as wide as in other grids. */
+  readonly sizes?: string | undefined;
   /** In the first row: the picture is loaded eagerly. The very first one also gets a high priority. */
   readonly eager?: boolean;
   readonly first?: boolean;
@@ -26,7 +28,7 @@ interface Props {
  * one main action. The name's link covers the card; buttons are on top of it. In a live list a card's elements are reused for other cars,
  * except picture and tag, which other scripts change without React and which are created again (their keys).
  */
-export function CarCard({ view, eager = false, first = false, heading: Heading = 'h3' }: Props) {
+export function CarCard({ view, sizes = CARD_SIZES, eager = false, first = false, heading: Heading = 'h3' }: Props) {
   const corner = view.toggles.filter(({ kind }) => kind !== 'compare');
   const compare = view.toggles.find(({ kind }) => kind === 'compare');
   const { main, second, links, more } = view;
@@ -38,7 +40,7 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
   return (
     <article className={`card ${view.statusClass}`} data-car={view.id} data-until={view.until ?? undefined}>
       <div className="card-media">
-        <CardPhoto key={`photo ${view.id}`} view={view} eager={eager} first={first} />
+        <CardPhoto key={`photo ${view.id}`} view={view} sizes={sizes} eager={eager} first={first} />
         {view.tag && <Tag key={`tag ${view.id}`} tag={view.tag} />}
         {view.location && <p className="card-place">{view.location}</p>}
         {corner.length > 0 && (
@@ -103,8 +105,18 @@ export function CarCard({ view, eager = false, first = false, heading: Heading =
   );
 }
 
-function CardPhoto({ view, eager, first }: { view: CarCardView; eager: boolean; first: boolean }) {
-  if (view.photo) return <Picture picture={view.photo} sizes={CARD_SIZES} eager={eager} first={first} />;
+function CardPhoto({
+  view,
+  sizes,
+  eager,
+  first,
+}: {
+  view: CarCardView;
+  sizes: string;
+  eager: boolean;
+  first: boolean;
+}) {
+  if (view.photo) return <Picture picture={view.photo} sizes={sizes} eager={eager} first={first} />;
   return (
     <div className="card-empty">
       <p>{view.placeholder?.text}</p>

@@ -49,6 +49,8 @@ export interface SearchData {
   readonly loaded: ListHeading;
   readonly fallback: ListHeading;
   readonly card: CardSite;
+  /** The `sizes` of the cars' pictures; without it, those of a card elsewhere. */
+  readonly pictureSizes?: string;
   readonly tiles: readonly PromoTile[];
   /** Noun for each kind of vehicle, by value of the facet `item_type`: `motorcycle|motorcycles` (SRCH-09). */
   readonly nouns: { readonly [itemType: string]: string };

@@ -30,6 +30,8 @@ export interface SearchPage {
   /** Layouts set in the theme. */
   readonly layout: Theme['list'];
   readonly phoneLayout: Theme['phoneList'];
+  /** As in `SearchData`. */
+  readonly pictureSizes?: string;
   readonly breadcrumbs: BreadcrumbsView;
   readonly h1: string;
   /** Links to lists by condition; null if there is only one. */

@@ -40,6 +40,13 @@ export function searchData(
   };
 }
 
+/**
+ * The `sizes` of the pictures in a list with photos on the left on phones: 9/20 of a card there (`list-photos-left.css`), a card's width
+ * elsewhere.
+ */
+export const listPictureSizes = ({ theme }: Site): Pick<SearchData, 'pictureSizes'> =>
+  theme.phoneList === 'photos-left' ? { pictureSizes: '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 37vw' } : {};
+
 /** Data shared by all search pages of a site in a build. */
 const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) => {
   const words = wordsOf(site.locale.tag, site.text);
@@ -52,6 +59,7 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
   const { limits, search } = site;
   return {
     cars: all.length,
+    ...listPictureSizes(site),
     tenant: site.slug,
     engine: search.engine,
     index: search.index,

@@ -11,7 +11,7 @@ import type { SearchPage } from '#view-types/search-page.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
 import { isHiddenAt, resultItems } from '#views/result-items.ts';
-import { searchData, sectionsOf } from '#views/search-data.ts';
+import { listPictureSizes, searchData, sectionsOf } from '#views/search-data.ts';
 import { listCars, stockList } from '#views/stock-list.ts';
 import { chipOf } from '#views/stock-tiles.ts';
 
@@ -54,6 +54,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
     page: {
       layout: site.theme.list,
       phoneLayout: site.theme.phoneList,
+      ...listPictureSizes(site),
       breadcrumbs: breadcrumbs(words, list.breadcrumbs),
       h1: list.h1,
       types:

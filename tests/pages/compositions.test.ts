@@ -69,4 +69,9 @@ test('a list has the rules of its layout on phones, and no other', () => {
   }));
   expect(new Set(seen.map(({ layout }) => layout))).toEqual(new Set(['photos-above', 'photos-left']));
   for (const { layout, isOnLeft } of seen) expect(isOnLeft, layout).toBe(layout === 'photos-left');
+  // A small photo needs a small file: on a phone the smallest of three is enough.
+  for (const { list } of PAGES) {
+    const layout = found(list, / data-phone-layout="([^"]+)"/);
+    expect(found(list, /<source[^>]* sizes="[^"]*, (\d+vw)"/), layout).toBe(layout === 'photos-left' ? '37vw' : '92vw');
+  }
 });

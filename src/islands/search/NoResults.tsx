@@ -84,6 +84,7 @@ export function NoResults() {
           <ResultsGrid
             items={nearMatches.hits.map((_, car) => ({ car }))}
             viewOf={(car) => carCardView(data.card, nearMatches.hits[car] as SearchRecord, browserTime)}
+            sizes={data.pictureSizes}
           />
         </section>
       )}

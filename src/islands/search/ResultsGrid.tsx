@@ -9,6 +9,8 @@ import type { Positions } from './positions-in-view.ts';
 interface Props {
   readonly items: readonly ResultItem[];
   readonly viewOf: (car: number) => CarCardView;
+  /** Widths of the cars' pictures, if they are not those of a card elsewhere. */
+  readonly sizes?: string | undefined;
   /** Whether the pictures of the first row load at once. */
   readonly eager?: boolean;
   /** The positions to render; the others stay as they are. */
@@ -22,7 +24,7 @@ const MemoisedCard = memo(CarCard);
  * keeps its elements when another car takes it, because updating them costs half as much as creating new ones. A car with a time window
  * gets elements of its own.
  */
-export function ResultsGrid({ items, viewOf, eager = false, only }: Props) {
+export function ResultsGrid({ items, viewOf, sizes, eager = false, only }: Props) {
   const views = items.flatMap((item) => ('car' in item ? [viewOf(item.car)] : []));
   return (
     <ul className="car-grid" {...reservedLines(views)}>
@@ -35,6 +37,7 @@ export function ResultsGrid({ items, viewOf, eager = false, only }: Props) {
           <li key={view.until === null ? `position ${item.car}` : view.id} data-until={view.until ?? undefined}>
             <MemoisedCard
               view={view}
+              sizes={sizes}
               eager={eager && item.car < FIRST_ROW}
               first={eager && item.car === 0}
               heading="h2"

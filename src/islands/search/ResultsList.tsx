@@ -11,8 +11,6 @@ import type { Positions } from './positions-in-view.ts';
 import { ResultsGrid } from './ResultsGrid.tsx';
 import { withPage } from './search-changes.ts';
 
-/** Number of cards whose pictures are loaded eagerly: a row on a wide screen. */
-
 interface Props {
   readonly tools: FilterWords;
   readonly state: SearchState;
@@ -37,7 +35,7 @@ export function ResultsList({ tools, state, pages, notice, cars, viewOf, now, hr
       <div className="ignored-words" role="status">
         {notice}
       </div>
-      <ResultsGrid items={items} viewOf={viewOf} eager only={only} />
+      <ResultsGrid items={items} viewOf={viewOf} sizes={data.pictureSizes} eager only={only} />
       <Pager pager={pagerView(state.page, pages, (page) => hrefOf(withPage(state, page)), data.pager)} />
     </>
   );

@@ -39,6 +39,7 @@ async function updateCard(cards: CardSite, card: HTMLElement): Promise<void> {
   const element = toDom(
     <CarCard
       view={view}
+      sizes={picture?.sizes || undefined}
       eager={picture?.loading === 'eager'}
       first={picture?.fetchPriority === 'high'}
       heading={card.querySelector('.card-title')?.localName === 'h2' ? 'h2' : 'h3'}
