@@ -167,7 +167,9 @@ describe('OPS-01 a new dealer', () => {
       ['legal-name', ' '],
     ] as const) {
       const { stderr, status } = run(...flags({ ...GUM_STREET, [id]: answer }));
-      expect(stderr).toContain(`--${id}: found "${answer.trim()}". `);
+      expect(stderr).toContain(
+        answer.trim() === '' ? `--${id}: what follows it is empty` : `--${id}: found "${answer}". `,
+      );
       expect(status).toBe(1);
     }
     expect(folders()).toEqual([]);

@@ -16,14 +16,18 @@ function preload(element: HTMLElement, list: 'preload' | 'preload-worker'): void
 /** Longest wait for the page's first picture, in milliseconds. */
 const PICTURE_MS = 2000;
 
-/** Runs `work` once the picture with `fetchpriority="high"` has loaded or failed, so that scripts take no bandwidth from it. */
+/**
+ * Runs `work` once the picture with `fetchpriority="high"` has loaded or failed, so that scripts take no bandwidth from it; at the latest when
+ * the page has loaded, which does not wait for pictures that a browser was told not to load.
+ */
 function afterFirstPicture(work: () => void): void {
   const picture = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-  if (!picture || picture.complete) {
+  if (!picture || picture.complete || document.readyState === 'complete') {
     work();
     return;
   }
   for (const eventType of ['load', 'error']) picture.addEventListener(eventType, work, { once: true });
+  addEventListener('load', work, { once: true });
   setTimeout(work, PICTURE_MS);
 }
 

@@ -53,16 +53,16 @@ function preloadCode(code: string): void {
 
 /** Triggers each dealer's fault in the process that builds it. */
 const faulty = `
-import later from 'node:fs/promises';
+import files from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
-const { mkdir } = later;
+const { mkdirSync } = files;
 const { map } = Array.prototype;
-later.mkdir = async (path, ...rest) => {
+files.mkdirSync = (path, ...rest) => {
   Array.prototype.map = map;
   ${Object.entries(FAULTS)
     .map(([dealer, [code]]) => `if (String(path).includes('/.${dealer}-')) { ${code} }`)
     .join('\n  ')}
-  return mkdir(path, ...rest);
+  return mkdirSync(path, ...rest);
 };
 syncBuiltinESMExports();
 `;
