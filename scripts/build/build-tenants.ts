@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rmdir } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { mkdtemp, rmdir } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import { type Claimant, claimantOf } from '#config/clashes.ts';
 import { showName } from '#config/config-error.ts';
 import { readTenants, type TenantRead } from '#config/read-tenants.ts';
@@ -8,6 +7,7 @@ import { isFault, readFolderSafely } from '#config/safe-files.ts';
 import { sharedLegalNumbers } from '#config/shared-legal-numbers.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
 import { hasEdgeSite, lastBuilds } from '../edge/edge-sites.ts';
+import { makeFolder } from '../make-folder.ts';
 import { suggestNames } from '../read-command.ts';
 import type { DealerJob, Outcome, Row } from './build-dealer.ts';
 import { type BuildRecord, BuildRecords } from './build-records.ts';
@@ -54,7 +54,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
     return 1;
   }
   try {
-    await makeFolder(resolve(options.out));
+    makeFolder(resolve(options.out));
     await rmdir(await mkdtemp(join(options.out, '.trial-')));
   } catch (error) {
     console.error(explain(error, 'No folder can be made there. Name another with --out DIR.'));
@@ -224,15 +224,6 @@ function namesToBuild({ slugs, tenants }: BuildOptions): readonly string[] | str
   if (unknown.length > 0)
     return `No such tenant in "${tenants}": ${unknown.map((name) => showName(name) || '""').join(', ')}. ${suggestNames(unknown.map(showName), names.map(showName))}`;
   return [...new Set(slugs)];
-}
-
-/** Without the `recursive` option of `mkdir`, which never returns under /proc. */
-async function makeFolder(folder: string): Promise<void> {
-  if (existsSync(folder)) return;
-  await makeFolder(dirname(folder));
-  await mkdir(folder).catch((error) => {
-    if (!existsSync(folder)) throw error; // another build may have created it in the meantime
-  });
 }
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

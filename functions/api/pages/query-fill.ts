@@ -58,12 +58,12 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
   if (model && context.url.pathname === MODEL_QUOTE_PATH) controls.model = fullModelName(model.make, model.name);
 
   const asked = await readCar(context, query.get('car_id'));
-  const parked = asked && context.url.pathname === TEST_DRIVE_PATH ? await notDrivable(context, asked) : null;
-  if (asked && parked) {
-    marks[`drive.${parked}`] = marks['drive.car'] = asked.name;
+  const whyNot = asked && context.url.pathname === TEST_DRIVE_PATH ? await notDrivable(context, asked) : null;
+  if (asked && whyNot) {
+    marks[`drive.${whyNot}`] = marks['drive.car'] = asked.name;
     marks['drive.href'] = carPath(asked.slug);
   }
-  const car = parked === null ? asked : null;
+  const car = whyNot === null ? asked : null;
   if (car) {
     Object.assign(controls, carContext(car));
     marks['car.name'] = car.name;

@@ -9,8 +9,8 @@ import { typedFilters, withoutAmounts } from './typed-filters.ts';
 
 /**
  * The filters to offer for what a search left out. It leaves out every word after the first that does not fit (`white reliable corolla`), so
- * words that some car has stay in the search if that finds cars, and if no filter fits, the amounts alone are offered. Filters without a car are only offered for amounts alone: the empty
- * list then shows what there is instead.
+ * words that some car has stay in the search if that finds cars, and if no filter fits, the amounts alone are offered. Filters without a
+ * car are only offered for amounts alone: the empty list then shows what there is instead.
  *
  * @param nameOf returns the label of a value, which people type
  * @param search a search that does not affect the list
@@ -36,6 +36,6 @@ export async function leftOutOffer(
     filtersOf(state.query, ignoredWords),
     filtersOf([...used, ...ignoredAmounts].join(' '), ignoredAmounts),
   ].flatMap((offer) => (offer === null ? [] : { kind: 'typed' as const, key: '', state: offer }));
-  const found = await totals(relaxationRequests(index, offers));
-  return offers.find((_, position) => Number(found[position]) > 0)?.state ?? null;
+  const offered = await totals(relaxationRequests(index, offers));
+  return offers.find((_, position) => Number(offered[position]) > 0)?.state ?? null;
 }
