@@ -41,9 +41,9 @@ async function getAccount(context: RequestContext): Promise<Response> {
 }
 
 async function postAccount(context: RequestContext): Promise<Response> {
-  const write = await readOwnWrite(context);
-  if (write instanceof Response) return write;
-  const { session, body } = write;
+  const post = await readSignedInPost(context);
+  if (post instanceof Response) return post;
+  const { session, body } = post;
   const reading = readForm(detailsForm(context), body.raw);
   if (!reading.ok) {
     if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: reading.errors }, 422);
@@ -74,9 +74,9 @@ function detailsForm({ edge }: RequestContext) {
  * home page.
  */
 export async function postDeleteAccount(context: RequestContext): Promise<Response> {
-  const write = await readOwnWrite(context);
-  if (write instanceof Response) return write;
-  const { session, body } = write;
+  const post = await readSignedInPost(context);
+  if (post instanceof Response) return post;
+  const { session, body } = post;
   if (body.raw.sure !== 'true' && body.raw.sure !== true) {
     const message = edgeText(context.edge, 'refusal.tick');
     if (!body.isFormPost) return jsonResponse({ error: 'invalid', errors: [{ name: 'sure', message }] }, 422);
@@ -86,8 +86,8 @@ export async function postDeleteAccount(context: RequestContext): Promise<Respon
   return withCookies(body.isFormPost ? seeOther('/') : new Response(null, { status: 204 }), signedOutCookies());
 }
 
-/** Reads a write by the signed-in shopper; a signed-out form post without scripts is redirected to sign-in. */
-async function readOwnWrite(
+/** Reads a POST by the signed-in shopper; a signed-out form post without scripts is redirected to sign-in. */
+async function readSignedInPost(
   context: RequestContext,
 ): Promise<{ readonly session: Session; readonly body: Body } | Response> {
   const body = await readPost(context);

@@ -33,8 +33,8 @@ export const authResponse = (shopper: Shopper | null, { cars, version }: Watchli
  * the browser's signed-in cookie if it is no longer valid.
  */
 export async function getAuth(context: RequestContext): Promise<Response> {
-  const refused = requireGet(context);
-  if (refused !== null) return refused;
+  const rejection = requireGet(context);
+  if (rejection !== null) return rejection;
   const session = await currentSession(context);
   const now = context.runtime.now();
   if (session === null) {

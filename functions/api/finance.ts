@@ -12,8 +12,8 @@ import { errorResponse, jsonResponse, requireGet } from './responses.ts';
  * lender calculated it; 404 for a car that is not listed, 422 if the car's id is not a number.
  */
 export async function financeLenders(context: RequestContext): Promise<Response> {
-  const refused = requireGet(context);
-  if (refused !== null) return refused;
+  const rejection = requireGet(context);
+  if (rejection !== null) return rejection;
   const id = readCarId(context.url.searchParams.get('car_id'));
   if (id === null) return errorResponse(422, 'invalid', edgeText(context.edge, 'refusal.car_number'));
   const built = await readCar(context, id);

@@ -18,8 +18,8 @@ const MAX_PER_HOUR = 60;
  * called here (R11): the page then uses its own table.
  */
 export async function getGeocode(context: RequestContext): Promise<Response> {
-  const refused = requireGet(context);
-  if (refused !== null) return refused;
+  const rejection = requireGet(context);
+  if (rejection !== null) return rejection;
   const { edge, request, url, runtime } = context;
   if (edge.geocoder === null) return unknownEndpoint(context);
   if (crossSite(request, url)) return errorResponse(403, 'cross_site', edgeText(edge, 'refusal.cross_site_question'));
@@ -32,8 +32,11 @@ export async function getGeocode(context: RequestContext): Promise<Response> {
   if (!(await allowIpAddress(context, 'geocode', MAX_PER_HOUR, HOUR_MS)))
     return errorResponse(429, 'too_many', edgeText(edge, 'refusal.too_many_questions'));
   try {
-    const at = await findPostcode(context, edge.geocoder, { postcode, country });
-    return jsonResponse({ results: at === null ? [] : [{ geometry: { location: { lat: at.lat, lng: at.long } } }] });
+    const coordinates = await findPostcode(context, edge.geocoder, { postcode, country });
+    return jsonResponse({
+      results:
+        coordinates === null ? [] : [{ geometry: { location: { lat: coordinates.lat, lng: coordinates.long } } }],
+    });
   } catch (error) {
     if (!(error instanceof GeocodeFailed)) throw error;
     runtime.log({ event: 'geocoder', site: edge.slug, reason: error.reason });

@@ -51,9 +51,9 @@ async function postCancel(context: RequestContext, hold: Hold): Promise<Response
 async function postCard(context: RequestContext, stored: Hold): Promise<Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
-  const paid = await payByTestCard(context, stored, body.raw.card_number);
-  if (paid === null) return unknownEndpoint(context);
-  const { hold, card } = paid;
+  const result = await payByTestCard(context, stored, body.raw.card_number);
+  if (result === null) return unknownEndpoint(context);
+  const { hold, card } = result;
   const query = card === 'accepted' ? '' : `?card=${card}`;
   if (body.isFormPost) return seeOther(holdPath(hold.token) + query);
   if (hold.state === 'released') return errorResponse(409, 'released', edgeText(context.edge, 'refusal.hold_ended'));
@@ -63,12 +63,12 @@ async function postCard(context: RequestContext, stored: Hold): Promise<Response
 async function dealerCall(context: RequestContext, id: string, action: 'sold' | 'release'): Promise<Response> {
   const { edge, env, request } = context;
   if (request.method !== 'POST') return methodNotAllowed(context);
-  const refused = await requireSecret(context, env.STOCK_PUSH_SECRET, 'refusal.no_secret');
-  if (refused !== null) return refused;
+  const rejection = await requireSecret(context, env.STOCK_PUSH_SECRET, 'refusal.no_secret');
+  if (rejection !== null) return rejection;
   const closed = await closeHold(context, id, action);
   if (closed === null) return errorResponse(404, 'unknown_hold', edgeText(context.edge, 'refusal.no_hold'));
-  const { hold, done } = closed;
-  return done
+  const { hold, applied } = closed;
+  return applied
     ? jsonResponse(holdResponse(hold))
     : errorResponse(409, hold.state, edgeText(edge, 'refusal.hold_state', { state: hold.state }));
 }

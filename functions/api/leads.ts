@@ -3,7 +3,7 @@ import { SUCCESS_PATH } from '#domain/paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../platform/env.ts';
-import { fillPage, type RefusedForm } from '../platform/fill/fill-page.ts';
+import { fillPage, type RejectedForm } from '../platform/fill/fill-page.ts';
 import { appointmentPath } from '../topics/appointments/book-appointment.ts';
 import { liveRecord } from '../topics/cars/live-stock.ts';
 import { readCar } from '../topics/cars/read-car.ts';
@@ -41,7 +41,7 @@ export async function postLead(context: RequestContext): Promise<Response> {
   if (!reading.ok) return invalidResponse(context, form, body, reading);
   try {
     if (isTest) return await testLead(context, body, reading, car);
-    return await accept(context, body, reading, car);
+    return await acceptForm(context, body, reading, car);
   } catch (error) {
     const reference = context.runtime.newId();
     context.runtime.log({
@@ -90,26 +90,26 @@ async function invalidResponse(
   return rerenderPage(context, form, body.raw, reading, false);
 }
 
-async function accept(
+async function acceptForm(
   context: RequestContext,
   body: Body,
   reading: Reading & { ok: true },
   car: ListedCar | null,
 ): Promise<Response> {
   const { raw, isFormPost } = body;
-  const accepted = await acceptLead(context, { reading, raw, car, isFormPost });
-  switch (accepted.kind) {
+  const result = await acceptLead(context, { reading, raw, car, isFormPost });
+  switch (result.kind) {
     case 'key_reused':
       return keyReused(context, 'refusal.key_reused');
     case 'too_many':
-      return tooManyForms(context, accepted.retryAfter);
+      return tooManyForms(context, result.retryAfter);
     case 'refused': {
       const { description } = reading;
-      return invalidResponse(context, description.id, body, { ok: false, errors: [accepted.error], description });
+      return invalidResponse(context, description.id, body, { ok: false, errors: [result.error], description });
     }
     case 'stored': {
-      const next = accepted.token === null ? SUCCESS_PATH : appointmentPath(accepted.token);
-      return isFormPost ? seeOther(next) : jsonResponse({ lead_id: accepted.id, next });
+      const next = result.token === null ? SUCCESS_PATH : appointmentPath(result.token);
+      return isFormPost ? seeOther(next) : jsonResponse({ lead_id: result.id, next });
     }
   }
 }
@@ -120,22 +120,22 @@ async function rerenderPage(
   form: FormId,
   raw: RawFields,
   reading: Reading,
-  failed: boolean,
+  isServerError: boolean,
 ): Promise<Response> {
   const path = safePath(raw[CONTROL_NAMES.page]);
-  const from = path === null ? null : new URL(path, context.url);
-  const page = from === null ? null : await asset(context, from.pathname);
+  const pageUrl = path === null ? null : new URL(path, context.url);
+  const page = pageUrl === null ? null : await asset(context, pageUrl.pathname);
   const errors = reading.ok ? [] : reading.errors;
-  if (!from || !page?.ok || !page.headers.get('content-type')?.startsWith('text/html')) {
-    const text = failed
+  if (!pageUrl || !page?.ok || !page.headers.get('content-type')?.startsWith('text/html')) {
+    const text = isServerError
       ? edgeText(context.edge, 'refusal.ours_again', { orCall: orCall(context.edge) })
       : errors.map(({ message }) => message).join('\n');
     return new Response(text, {
-      status: failed ? 500 : 422,
+      status: isServerError ? 500 : 422,
       headers: { ...NO_STORE, 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
   const titleMark = edgeText(context.edge, 'refusal.title_mark');
-  const rejection: RefusedForm = { form, controls: typedValues(reading, raw), errors, failed, titleMark };
-  return fillPage(page, await queryFill(context, from.searchParams), rejection);
+  const rejection: RejectedForm = { form, controls: typedValues(reading, raw), errors, isServerError, titleMark };
+  return fillPage(page, await queryFill(context, pageUrl.searchParams), rejection);
 }

@@ -14,15 +14,15 @@ const MAX_WRONG = 20;
  * cannot lock the dealer out.
  *
  * @param secret the dealer's, as configured
- * @param missing the message of the 503
+ * @param missingMessage the message of the 503
  * @returns null = the secret is right
  */
 export async function requireSecret(
   context: RequestContext,
   secret: string | undefined,
-  missing: Parameters<typeof edgeText>[1],
+  missingMessage: Parameters<typeof edgeText>[1],
 ): Promise<Response | null> {
-  if (!isSecret(secret)) return errorResponse(503, 'no_secret', edgeText(context.edge, missing));
+  if (!isSecret(secret)) return errorResponse(503, 'no_secret', edgeText(context.edge, missingMessage));
   return await requireBearer(context, secret);
 }
 

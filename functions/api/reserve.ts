@@ -111,7 +111,7 @@ function formWithErrors(
   checkout: CheckoutKind,
   car: CurrentCar,
   reading: Reading,
-  hasFailed: boolean,
+  isServerError: boolean,
 ): Promise<Response> {
   const key = body.raw[CONTROL_NAMES.key];
   const controls = typedValues(reading, body.raw);
@@ -119,7 +119,7 @@ function formWithErrors(
     form: reading.description.id,
     controls: typeof key === 'string' ? { ...controls, [CONTROL_NAMES.key]: key.slice(0, 64) } : controls,
     errors: reading.ok ? [] : reading.errors,
-    failed: hasFailed,
+    isServerError,
     titleMark: edgeText(context.edge, 'refusal.title_mark'),
   });
 }

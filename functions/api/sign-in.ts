@@ -27,7 +27,7 @@ const NOT_SENT = {
 } as const satisfies { readonly [kind in Exclude<CodeRequest['kind'], 'sent' | 'already'>]: readonly [number, string] };
 
 /** Query parameters that are passed on from step to step: where the shopper came from and returns to. */
-function journey(raw: Body['raw']): URLSearchParams {
+function journeyQuery(raw: Body['raw']): URLSearchParams {
   const query = new URLSearchParams();
   for (const name of ['type', 'redirect', 'back', 'car_id', 'add'])
     if (typeof raw[name] === 'string' && raw[name] !== '') query.set(name, raw[name].slice(0, 2000));
@@ -41,37 +41,37 @@ function journey(raw: Body['raw']): URLSearchParams {
  * `{errors: [{name, message}]}`, 429, 502. A form post without scripts is redirected to the second step, or gets the page again.
  */
 export async function postCode(context: RequestContext): Promise<Response> {
-  const body = await readBodyOf(context);
+  const body = await readAccountPost(context);
   if (body instanceof Response) return body;
   const { raw, isFormPost } = body;
   const typed = typeof raw.identifier === 'string' ? raw.identifier.slice(0, 300) : '';
   const identifier = readIdentifier(typed, context.edge.locale.country);
-  const query = journey(raw);
-  const problem = (status: number, error: string, message: string): Promise<Response> | Response =>
+  const query = journeyQuery(raw);
+  const reject = (status: number, error: string, message: string): Promise<Response> | Response =>
     isFormPost
       ? signInPage(context, query, { status, errors: { identifier: message }, typed: { identifier: typed } })
       : jsonResponse({ error, message, errors: [{ name: 'identifier', message }] }, status);
   if (identifier === null) {
     const phone = PHONE_EXAMPLES[context.edge.locale.country];
-    return problem(422, 'invalid', edgeText(context.edge, 'refusal.identifier', { phone }));
+    return reject(422, 'invalid', edgeText(context.edge, 'refusal.identifier', { phone }));
   }
 
   const shopper = await currentShopper(context);
-  const adds = shopper !== null && raw.add === 'true';
-  const codeRequest = await requestCode(context, identifier, adds ? shopper.id : null);
+  const addsIdentifier = shopper !== null && raw.add === 'true';
+  const codeRequest = await requestCode(context, identifier, addsIdentifier ? shopper.id : null);
   if (codeRequest.kind !== 'sent' && codeRequest.kind !== 'already') {
     const [status, error] = NOT_SENT[codeRequest.kind];
-    return problem(status, error, edgeText(context.edge, `refusal.code.${codeRequest.kind}`));
+    return reject(status, error, edgeText(context.edge, `refusal.code.${codeRequest.kind}`));
   }
   const already = codeRequest.kind === 'already';
   query.set('step', 'code');
   if (already) query.set('sent', 'before');
   const text = isFormPost ? null : await demoCode(context, identifier);
-  const shown = text === null ? {} : { shown_message: text };
-  const sent = isFormPost
+  const demoMessage = text === null ? {} : { shown_message: text };
+  const response = isFormPost
     ? seeOther(signInHref(query))
-    : jsonResponse({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S, already, ...shown });
-  return withCookies(sent, [codeRequestCookie(codeRequest.secret, CODE_MS / 1000)]);
+    : jsonResponse({ sent_to: identifierText(identifier), resend_after: RESEND_AFTER_S, already, ...demoMessage });
+  return withCookies(response, [codeRequestCookie(codeRequest.secret, CODE_MS / 1000)]);
 }
 
 /**
@@ -80,10 +80,10 @@ export async function postCode(context: RequestContext): Promise<Response> {
  * to `redirect`.
  */
 export async function postSignIn(context: RequestContext): Promise<Response> {
-  const body = await readBodyOf(context);
+  const body = await readAccountPost(context);
   if (body instanceof Response) return body;
   const { raw, isFormPost } = body;
-  const query = journey(raw);
+  const query = journeyQuery(raw);
   const code = readCode(typeof raw.code === 'string' ? raw.code.slice(0, 50) : '');
   const signedIn = code === null ? null : await redeemCode(context, code);
   if (signedIn === null) {
@@ -100,14 +100,14 @@ export async function postSignIn(context: RequestContext): Promise<Response> {
     saved = (await changeWatchlist(context, shopper.id, car, true, runtime.now().getTime())).kind === 'stored';
   runtime.log({ event: 'sign_in', site: edge.slug, shopper: shopper.id });
   const next = safePath(raw.redirect) ?? '/';
-  const done = isFormPost
+  const response = isFormPost
     ? seeOther(next)
     : jsonResponse({
         ...authResponse(shopper, await savedCars(context, shopper.id), runtime.now()),
         next,
         saved,
       });
-  return withCookies(done, signedInCookies(token, SESSION_MS / 1000));
+  return withCookies(response, signedInCookies(token, SESSION_MS / 1000));
 }
 
 /** `POST /api/sign-out`: ends the session on the server, not only in the browser. 204; a form post without scripts is redirected to the home page. */
@@ -121,6 +121,6 @@ export async function postSignOut(context: RequestContext): Promise<Response> {
   return withCookies(response, signedOutCookies());
 }
 
-async function readBodyOf(context: RequestContext): Promise<Body | Response> {
+async function readAccountPost(context: RequestContext): Promise<Body | Response> {
   return hasAccounts(context) ? readPost(context) : unknownEndpoint(context);
 }

@@ -50,16 +50,16 @@ async function postChanges(context: RequestContext): Promise<Response> {
   const push = readPush(parse(text), runtime.now(), edge);
   if (!push.ok) return errorResponse(422, 'changes', push.message);
   const { stored, unknownCars } = await receiveStockChanges(context, push.changes, push.refused);
-  const done = { stored, ...(unknownCars.length > 0 ? { unknown_cars: unknownCars } : {}) };
-  const refused = Array.from(push.refused, ([car_id, found]) => ({
+  const summary = { stored, ...(unknownCars.length > 0 ? { unknown_cars: unknownCars } : {}) };
+  const refused = Array.from(push.refused, ([car_id, problem]) => ({
     car_id,
-    position: found.position,
-    message: faultText(edge, found),
-  })).sort((one, other) => one.position - other.position);
+    position: problem.position,
+    message: faultText(edge, problem),
+  })).sort((a, b) => a.position - b.position);
   const [first] = refused;
-  if (first === undefined) return jsonResponse(done);
+  if (first === undefined) return jsonResponse(summary);
   const message = edgeText(edge, 'refusal.changes_of_cars', { car: first.car_id, fault: first.message });
-  return jsonResponse({ error: 'changes', message, ...done, refused }, 422);
+  return jsonResponse({ error: 'changes', message, ...summary, refused }, 422);
 }
 
 function parse(text: string): unknown {

@@ -32,8 +32,8 @@ export async function postTradeInLookup(context: RequestContext): Promise<Respon
   const isManual = ['make', 'model', 'year'].some((name) => body[name] !== undefined);
   const reading = readForm({ fields: isManual ? [...fields.lookup, ...fields.car] : fields.lookup }, body);
   if (!reading.ok) return invalid(reading.errors);
-  const wrong = isManual ? wrongYear(context, fields.car, reading.values) : null;
-  if (wrong !== null) return invalid([wrong]);
+  const yearError = isManual ? checkYear(context, fields.car, reading.values) : null;
+  if (yearError !== null) return invalid([yearError]);
   const car = await lookUpCar(context, reading.values, isManual);
   if (car === null) return jsonResponse({ id: null, vehicle: null });
   const { id, make, model, badge, year } = car;
@@ -81,9 +81,9 @@ function valuationResponse({ id, car, answers, result, validUntil }: StoredValua
  * `taken` (accepted with another lead), 422.
  */
 export async function postTradeInAccept(context: RequestContext): Promise<Response> {
-  const read = await readPost(context);
-  if (read instanceof Response) return read;
-  const { raw } = read;
+  const post = await readPost(context);
+  if (post instanceof Response) return post;
+  const { raw } = post;
   const lead = readId(raw.lead_id);
   const isAcceptance = Object.entries(OFFER_ACCEPTANCE).every(([name, value]) => raw[name] === value);
   if (lead === null || !isAcceptance)
@@ -106,16 +106,16 @@ export async function postTradeInAccept(context: RequestContext): Promise<Respon
 /**
  * Reads a lookup or valuation request: a JSON or form body, within the hourly limit of the sender's address.
  *
- * @param same returns a key under which a repeated request is not counted again
+ * @param repeatKey returns a key under which a repeated request is not counted again
  */
 async function readLimitedPost(
   context: RequestContext,
-  same: (raw: RawFields) => string | null = () => null,
+  repeatKey: (raw: RawFields) => string | null = () => null,
 ): Promise<RawFields | Response> {
   const body = await readPost(context);
   if (body instanceof Response) return body;
   if (!context.edge.features.tradeIn) return unknownEndpoint(context);
-  const allowed = await allowIpAddress(context, 'trade-in', MAX_PER_HOUR, HOUR_MS, same(body.raw));
+  const allowed = await allowIpAddress(context, 'trade-in', MAX_PER_HOUR, HOUR_MS, repeatKey(body.raw));
   return allowed ? body.raw : tooManyTries(context);
 }
 
@@ -125,14 +125,14 @@ function fieldsOf({ edge }: RequestContext): ValuationFields {
 }
 
 /** Errors for a build year later than next year. */
-function wrongYear(
+function checkYear(
   { edge, runtime }: RequestContext,
   fields: readonly FormField[],
   { year }: FormValues,
 ): FieldError | null {
   const field = fields.find(({ name }) => name === 'year');
-  const last = zonedTime(runtime.now(), edge.locale.timeZone).year + 1;
-  return field && Number(year) > last ? { name: 'year', message: field.messages.invalid } : null;
+  const latest = zonedTime(runtime.now(), edge.locale.timeZone).year + 1;
+  return field && Number(year) > latest ? { name: 'year', message: field.messages.invalid } : null;
 }
 
 const invalid = (errors: readonly FieldError[]): Response => jsonResponse({ error: 'invalid', errors }, 422);

@@ -26,8 +26,8 @@ async function postChange(context: RequestContext, saved: boolean): Promise<Resp
   if (shopper === null) return failure(401, edgeText(context.edge, 'refusal.sign_in_to_save'));
   const { phone_number: phone, car_id } = body.raw;
   const at = context.request.headers.get(TOGGLED_AT_HEADER) ?? context.runtime.now().getTime();
-  const submitted = text(phone).trim();
-  if ((toE164(submitted, context.edge.locale.country) ?? submitted) !== shopper.phone)
+  const submittedPhone = text(phone).trim();
+  if ((toE164(submittedPhone, context.edge.locale.country) ?? submittedPhone) !== shopper.phone)
     return failure(403, edgeText(context.edge, 'refusal.not_your_phone'));
   const car = readCarId(car_id);
   if (car === null) return failure(422, edgeText(context.edge, 'refusal.not_our_car'));

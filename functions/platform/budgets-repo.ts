@@ -23,26 +23,30 @@ export async function countUse(
   now: Date,
   useId: string | null = null,
 ): Promise<{ readonly spent: number; readonly resetsAt: string }> {
-  const at = [new Date(now.getTime() + windowMs).toISOString(), now.toISOString()] as const;
-  const first = db
+  const times = [new Date(now.getTime() + windowMs).toISOString(), now.toISOString()] as const;
+  const recordUse = db
     .prepare(
       `INSERT INTO budgets (key, spent, resets_at) VALUES (?1, 1, ?2)
        ON CONFLICT (key) DO UPDATE SET resets_at = ?2 WHERE resets_at <= ?3`,
     )
-    .bind(useId, ...at);
-  const count = db
+    .bind(useId, ...times);
+  const increment = db
     .prepare(
       `INSERT INTO budgets (key, spent, resets_at) SELECT ?1, 1, ?2 WHERE ${useId === null ? 'true' : 'changes() > 0'}
        ON CONFLICT (key) DO UPDATE SET
          spent = CASE WHEN resets_at <= ?3 THEN 1 ELSE spent + 1 END,
          resets_at = CASE WHEN resets_at <= ?3 THEN ?2 ELSE resets_at END`,
     )
-    .bind(key, ...at);
-  const ask = db
+    .bind(key, ...times);
+  const select = db
     .prepare('SELECT spent, resets_at AS resetsAt FROM budgets WHERE key = ?1 AND resets_at > ?2')
-    .bind(key, at[1]);
-  const results = await db.batch<{ spent: number; resetsAt: string }>([...(useId === null ? [] : [first]), count, ask]);
-  return results.at(-1)?.results[0] ?? { spent: 0, resetsAt: at[0] };
+    .bind(key, times[1]);
+  const results = await db.batch<{ spent: number; resetsAt: string }>([
+    ...(useId === null ? [] : [recordUse]),
+    increment,
+    select,
+  ]);
+  return results.at(-1)?.results[0] ?? { spent: 0, resetsAt: times[0] };
 }
 
 /** Makes room for one more use in each budget that is used up; the others stay as they are. */

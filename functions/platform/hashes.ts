@@ -16,6 +16,6 @@ export async function keyedHash(key: string, text: string): Promise<string> {
 }
 
 /** Compares two hashes in constant time. */
-export function sameHash(one: string, other: string): boolean {
-  return crypto.subtle.timingSafeEqual(encode(one.padEnd(64)), encode(other.padEnd(64)));
+export function sameHash(a: string, b: string): boolean {
+  return crypto.subtle.timingSafeEqual(encode(a.padEnd(64)), encode(b.padEnd(64)));
 }

@@ -6,7 +6,7 @@ import { slotTakenText } from '../topics/appointments/free-slots.ts';
 import { dateOutOfRange } from '../topics/leads/date-out-of-range.ts';
 import { findLeadUnderKey, insertLead, type StoredLead } from '../topics/leads/leads-repo.ts';
 import { tradeInDetails } from '../topics/trade-in/trade-in-details.ts';
-import { announce, leadOf, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
+import { announce, createLead, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
 
 export type AcceptedLead =
   /** `token`: of the appointment that was booked, for the sender only; null = none, or it is not certain that this is the first sender. */
@@ -24,24 +24,24 @@ export async function acceptLead(context: RequestContext, sent: SentForm): Promi
   const form = await receiveForm(context, sent, true);
   // A repeat gets the first response before anything else is counted or checked that may have changed since.
   const earlier = await findLeadUnderKey(db, form.key.text);
-  if (earlier !== null) return repeatedLead(context, form, earlier, true);
+  if (earlier !== null) return toAcceptedLead(context, form, earlier, true);
   const now = runtime.now();
-  const untimely = dateOutOfRange(edge, form.reading, now);
-  if (untimely !== null) return { kind: 'refused', error: untimely };
-  const result = await leadOf(context, form, {
-    judged: true,
-    detailsOf: () => tradeInDetails(context, form.reading, form.raw, form.car),
+  const dateError = dateOutOfRange(edge, form.reading, now);
+  if (dateError !== null) return { kind: 'refused', error: dateError };
+  const result = await createLead(context, form, {
+    checksSender: true,
+    loadDetails: () => tradeInDetails(context, form.reading, form.raw, form.car),
   });
   if (result.kind === 'too_many') return result;
   const { lead, booking } = bookAppointment(context, result.lead, now);
   const stored = await (booking ? insertBookedLead(db, lead, booking) : insertLead(db, lead));
   if (stored === null)
     return { kind: 'refused', error: { name: 'dateTime', message: await slotTakenText(context, booking as Booking) } };
-  return repeatedLead(context, form, stored, stored.id !== lead.id);
+  return toAcceptedLead(context, form, stored, stored.id !== lead.id);
 }
 
 /** The response for a stored lead: the same for every repeat by its sender, and without the token for anybody else. */
-function repeatedLead(
+function toAcceptedLead(
   context: RequestContext,
   form: ReceivedForm,
   stored: StoredLead,

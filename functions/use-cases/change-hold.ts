@@ -29,25 +29,25 @@ export async function payByTestCard(
 ): Promise<{ readonly hold: Hold; readonly card: Awaited<ReturnType<typeof payWithTestCard>> } | null> {
   const hold = await currentHold(context, stored);
   if (hold.service !== 'demo') return null;
-  const open = hold.state === 'held' && hold.paymentRef !== null;
-  const card = open ? await payWithTestCard(context, hold.paymentRef ?? '', number) : 'accepted';
+  const isOpen = hold.state === 'held' && hold.paymentRef !== null;
+  const card = isOpen ? await payWithTestCard(context, hold.paymentRef ?? '', number) : 'accepted';
   return { hold: await currentHold(context, hold), card };
 }
 
 /**
- * Applies what the dealer's system reports of a reservation: the car was sold to its buyer, or is free again. `done` = applied; null =
+ * Applies what the dealer's system reports of a reservation: the car was sold to its buyer, or is free again. `applied`: whether this is now the state of the hold; null =
  * there is no such hold.
  */
 export async function closeHold(
   context: RequestContext,
   id: string,
   outcome: 'sold' | 'release',
-): Promise<{ readonly hold: Hold; readonly done: boolean } | null> {
+): Promise<{ readonly hold: Hold; readonly applied: boolean } | null> {
   const db = database(context);
   const now = context.runtime.now();
   const hold = await findHold(db, id);
   if (hold === null) return null;
   const changed = outcome === 'sold' ? await markSold(db, id, now) : await releaseHold(db, id, 'dealer', now);
-  const after = holdAt(await settledOrAsStored(context, (await findHold(db, id)) ?? hold), now);
-  return { hold: after, done: changed || after.state === (outcome === 'sold' ? 'sold' : 'released') };
+  const updated = holdAt(await settledOrAsStored(context, (await findHold(db, id)) ?? hold), now);
+  return { hold: updated, applied: changed || updated.state === (outcome === 'sold' ? 'sold' : 'released') };
 }

@@ -14,7 +14,7 @@ export interface SubmittedDecision {
 }
 
 /**
- * `stored`, or why the decision was not stored, for the report to say: the token is for another report (`other_report`), has expired
+ * `stored`, or why the decision was not stored, which the report shows: the token is for another report (`other_report`), has expired
  * (`expired`) or was used already (`used`); the live site has changed since the preview was compared with it (`live_changed`); the site still
  * has made-up settings (`placeholders`); the name, the confirmation or the text of the requested change is missing; or too many changes are
  * requested already (`too_many`).
@@ -48,8 +48,8 @@ export async function decidePreview(
   const kind = submitted.kind === 'publish' ? 'publish' : 'change';
   // Its report has no such button, and a deployment refuses it as well.
   if (kind === 'publish' && (context.edge.placeholders ?? []).length > 0) return 'placeholders';
-  const name = line(submitted.name).slice(0, MAX_NAME);
-  const request = kind === 'change' ? text(submitted.request).slice(0, MAX_REQUEST) : '';
+  const name = singleLine(submitted.name).slice(0, MAX_NAME);
+  const request = kind === 'change' ? trimmedText(submitted.request).slice(0, MAX_REQUEST) : '';
   if (name === '') return 'no_name';
   if (kind === 'publish' && submitted.sure !== 'yes') return 'not_confirmed';
   if (kind === 'change' && request === '') return 'no_request';
@@ -63,5 +63,5 @@ export async function decidePreview(
 }
 
 /** A browser counts a line break as one character against `maxlength`, and sends it as two. */
-const text = (value: unknown): string => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : '');
-const line = (value: unknown): string => text(value).replace(/\s+/g, ' ');
+const trimmedText = (value: unknown): string => (typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : '');
+const singleLine = (value: unknown): string => trimmedText(value).replace(/\s+/g, ' ');

@@ -9,23 +9,23 @@ export interface DecisionView {
   readonly token: string | null;
   /** Whether it may be published: nobody has published it, and the live site is still the one it was compared with. */
   readonly isOpen: boolean;
-  readonly isMoved: boolean;
-  readonly last: StoredDecision | null;
+  readonly isOutdated: boolean;
+  readonly lastDecision: StoredDecision | null;
 }
 
 /** The possible and past decisions about a report. Opening it changes nothing, because mail scanners open links too. */
 export async function decisionView(context: WorkerContext, { commit, base }: ReportCommits): Promise<DecisionView> {
   const db = database(context);
-  const [live, last, publication] = await Promise.all([
+  const [live, lastDecision, publication] = await Promise.all([
     findLive(db),
     findLastDecision(db, commit),
     findPublication(db, commit),
   ]);
-  const isMoved = isOutOfDate(live, { commit, base });
+  const isOutdated = isOutOfDate(live, { commit, base });
   return {
     token: await decisionToken(context, commit),
-    isOpen: publication === null && !isMoved,
-    isMoved: isMoved && publication === null,
-    last: publication ?? last,
+    isOpen: publication === null && !isOutdated,
+    isOutdated: isOutdated && publication === null,
+    lastDecision: publication ?? lastDecision,
   };
 }

@@ -9,9 +9,9 @@ import { deleteStandingCodes } from '../topics/accounts/standing-codes-repo.ts';
 export async function deleteExpiredAccounts(context: WorkerContext): Promise<void> {
   const { edge, runtime } = context;
   const now = runtime.now();
-  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const ago = (ms: number): Date => new Date(now.getTime() - ms);
   const db = database(context);
-  await deleteExpired(db, { now, idleSince: before(IDLE_MS), unusedSince: before(edge.accounts.keepDays * DAY_MS) });
+  await deleteExpired(db, { now, idleSince: ago(IDLE_MS), unusedSince: ago(edge.accounts.keepDays * DAY_MS) });
   await deleteStandingCodes(db, now);
   await deleteBudgets(db, now);
 }

@@ -6,23 +6,23 @@ import { deletePersonalData } from '../topics/leads/retention-repo.ts';
 import { deleteReveals } from '../topics/phone-reveals/phone-reveals-repo.ts';
 
 /** How long counts without personal data, and undelivered rows, are kept: a year, and a month to look at it. */
-const COUNTS_DAYS = 400;
+const KEEP_COUNTS_DAYS = 400;
 /** A database can be rewound to a minute of the last 30 days. */
-const ERASURES_DAYS = 31;
+const KEEP_ERASURES_DAYS = 31;
 
 /** Deletes personal data after the time that the dealer set, and sign-in codes in the local outbox after a day. */
 export async function deleteOldLeads(context: WorkerContext): Promise<void> {
   const { edge, runtime } = context;
   const now = runtime.now();
-  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const db = database(context);
   await deletePersonalData(db, {
     now,
-    signInCodes: before(1),
-    personalData: before(edge.leads.keepDays),
-    undelivered: before(Math.max(COUNTS_DAYS, edge.leads.keepDays)),
+    signInCodes: daysAgo(1),
+    personalData: daysAgo(edge.leads.keepDays),
+    undelivered: daysAgo(Math.max(KEEP_COUNTS_DAYS, edge.leads.keepDays)),
   });
-  await deleteDaySecrets(db, dayOf(before(3)));
-  await deleteErasures(db, before(ERASURES_DAYS));
-  await deleteReveals(db, dayOf(before(COUNTS_DAYS)));
+  await deleteDaySecrets(db, dayOf(daysAgo(3)));
+  await deleteErasures(db, daysAgo(KEEP_ERASURES_DAYS));
+  await deleteReveals(db, dayOf(daysAgo(KEEP_COUNTS_DAYS)));
 }

@@ -8,29 +8,29 @@ import { insertCar, type TradeInCar } from '../topics/trade-in/trade-in-repo.ts'
  * Finds the car of a registration and stores it under an id that the valuation refers to; null = unknown, and the shopper is asked. The
  * service receives `{account, rego, regoState}` and returns `{make, model, badge?, year}`.
  *
- * @param byHand the values contain make, model and year as the shopper entered them
+ * @param isManual the values contain make, model and year as the shopper entered them
  */
 export async function lookUpCar(
   context: RequestContext,
   values: FormValues,
-  byHand: boolean,
+  isManual: boolean,
 ): Promise<TradeInCar | null> {
   const { edge, runtime } = context;
   const rego = String(values.rego);
   const regoState = String(values.regoState ?? '');
-  const details: { readonly [name: string]: unknown } | null = byHand
+  const details: { readonly [name: string]: unknown } | null = isManual
     ? values
     : await callService(context, 'lookupUrl', { rego, regoState });
-  const make = named(details?.make);
-  const model = named(details?.model);
+  const make = cleanName(details?.make);
+  const model = cleanName(details?.model);
   const year = Number(details?.year);
   if (make === '' || model === '' || !Number.isInteger(year) || year < 1900 || year > 2100) return null;
-  const badge = byHand ? null : named(details?.badge) || null;
-  const source = byHand ? 'shopper' : 'lookup';
+  const badge = isManual ? null : cleanName(details?.badge) || null;
+  const source = isManual ? 'shopper' : 'lookup';
   const car: TradeInCar = { id: runtime.newId(), rego, regoState, make, model, badge, year, source };
   const deleteAfter = new Date(runtime.now().getTime() + edge.leads.keepDays * DAY_MS);
   await insertCar(database(context), car, deleteAfter.toISOString());
   return car;
 }
 
-const named = (value: unknown): string => cleanText(value).slice(0, 100);
+const cleanName = (value: unknown): string => cleanText(value).slice(0, 100);

@@ -27,21 +27,21 @@ export interface ReceivedForm extends SentForm {
 
 /**
  * The common path of everything that becomes a lead, enquiries and reservations alike: `receiveForm` gives the form its key, the caller
- * checks whether it was sent before, `leadOf` checks the sender and makes the lead, the caller stores it, and `announce` delivers it.
+ * checks whether it was sent before, `createLead` checks the sender and makes the lead, the caller stores it, and `announce` delivers it.
  *
- * @param knownByWords for forms without scripts and key: the same content from one sender is the same form. A second reservation with the same
+ * @param matchesByContent for forms without scripts and key: the same content from one sender is the same form. A second reservation with the same
  *   content is a new one.
  */
 export async function receiveForm(
   context: RequestContext,
   form: SentForm,
-  knownByWords: boolean,
+  matchesByContent: boolean,
 ): Promise<ReceivedForm> {
   const bodyHash = await hashOf(comparableContent(form.reading, form.raw, form.car));
   return {
     ...form,
     bodyHash,
-    key: sentKey(form.raw) ?? (await keyFor(context, form.isFormPost && knownByWords, bodyHash)),
+    key: sentKey(form.raw) ?? (await keyFor(context, form.isFormPost && matchesByContent, bodyHash)),
   };
 }
 
@@ -54,17 +54,19 @@ export interface TooMany {
 /**
  * Makes the lead of a form. The sender of a form without a deposit is checked: the lead may be flagged, or refused.
  *
- * @param detailsOf returns further fields by the contract's keys; called once the sender has passed
+ * @param loadDetails returns further fields by the contract's keys; called once the sender has passed the check
  */
-export async function leadOf(
+export async function createLead(
   context: RequestContext,
   { reading, raw, car, key, bodyHash }: ReceivedForm,
-  { judged, detailsOf }: { readonly judged: boolean; readonly detailsOf?: () => Promise<LeadPayload> },
+  { checksSender, loadDetails }: { readonly checksSender: boolean; readonly loadDetails?: () => Promise<LeadPayload> },
 ): Promise<{ readonly kind: 'lead'; readonly lead: NewLead } | TooMany> {
   const { edge, runtime, request } = context;
-  const { flag, retryAfter } = judged ? await checkSender(context, raw, key.text) : { flag: null, retryAfter: null };
+  const { flag, retryAfter } = checksSender
+    ? await checkSender(context, raw, key.text)
+    : { flag: null, retryAfter: null };
   if (retryAfter !== null) return { kind: 'too_many', retryAfter };
-  const details = await detailsOf?.();
+  const details = await loadDetails?.();
   const lead = toLead(edge, reading, raw, car, {
     id: runtime.newId(),
     key: key.text,

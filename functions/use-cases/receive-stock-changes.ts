@@ -17,7 +17,7 @@ import { findStockChanges, insertStockChanges } from '../topics/stock-changes/st
 /** How long rows older than the deployed stock are kept, for pages that were opened before it was deployed. */
 const KEEP_MS = 2 * DAY_MS;
 
-export interface Received {
+export interface ReceivedChanges {
   /** How many rows are new. */
   readonly stored: number;
   /** Which cars this build of the site does not have. */
@@ -25,16 +25,16 @@ export interface Received {
 }
 
 /**
- * Stores the changes to cars that the dealer's system has sent since the build. Those of cars that are not built yet are stored too; those
- * older than what is kept are not.
+ * Stores the changes to cars that the dealer's system has sent since the build. Changes to cars that are not built yet are stored too; changes
+ * older than the oldest kept row are not.
  *
- * @param refused the cars that stay as they are; those with a change that cannot be true of what is listed are added
+ * @param refused the cars that stay as they are; cars with a change that contradicts their listing are added
  */
 export async function receiveStockChanges(
   context: RequestContext,
   pushed: readonly NumberedChange[],
   refused: RefusedCars,
-): Promise<Received> {
+): Promise<ReceivedChanges> {
   const { edge, runtime } = context;
   const listed = await readListedDetails(context);
   const cutoff = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
@@ -44,15 +44,15 @@ export async function receiveStockChanges(
     const fault = faultOf(change, listed.get(change.car_id), known);
     if (fault !== null && !refused.has(change.car_id)) refused.set(change.car_id, { position, fault });
   }
-  const taken = sent.filter(({ car_id }) => !refused.has(car_id));
-  const current = taken.filter(({ at }) => at >= cutoff);
+  const accepted = sent.filter(({ car_id }) => !refused.has(car_id));
+  const current = accepted.filter(({ at }) => at >= cutoff);
   const stored = await insertStockChanges(database(context), current, cutoff);
   runtime.log({ event: 'stock_changes', site: edge.slug, sent: sent.length, stored });
-  const unknownCars = [...new Set(taken.map(({ car_id }) => car_id))].filter((id) => !listed.has(id));
+  const unknownCars = [...new Set(accepted.map(({ car_id }) => car_id))].filter((id) => !listed.has(id));
   return { stored, unknownCars };
 }
 
-/** @param known the changes stored and those of this push */
+/** @param known the stored changes and those of this push */
 function faultOf(
   { car_id, field, value }: StockChange,
   listed: ListedDetails | undefined,
@@ -61,10 +61,10 @@ function faultOf(
   const listedAt = listed?.listedAt ?? null;
   if (field === 'sold_at' && typeof value === 'number' && listedAt !== null && isBeforeListing(value, listedAt))
     return ['refusal.change_sale_early', { found: value, listed: listedAt }];
-  const set = known.get(car_id);
-  const price = set?.price === undefined ? (listed?.price ?? null) : set.price;
-  // Of a field that this push gives twice, the older value never shows.
-  if (price === null || JSON.stringify(set?.[field]) !== JSON.stringify(value)) return null;
+  const changes = known.get(car_id);
+  const price = changes?.price === undefined ? (listed?.price ?? null) : changes.price;
+  // If this push gives a field twice, the older value is never shown.
+  if (price === null || JSON.stringify(changes?.[field]) !== JSON.stringify(value)) return null;
   if (field === 'before_price' && typeof value === 'number' && value <= price)
     return ['refusal.change_before_price', { found: value, price }];
   const part = PART_OF_PRICE[field]?.(value) ?? null;

@@ -39,8 +39,8 @@ export async function redeemCode(context: RequestContext, code: string): Promise
   const secret = codeRequestSecret(context.request);
   if (secret === null) return null;
   const token = await keyedHash(secret, `session ${code}`);
-  const opened = await openedSession(context, token);
-  if (opened !== null) return { shopper: opened, token };
+  const existing = await shopperOfSession(context, token);
+  if (existing !== null) return { shopper: existing, token };
   const accepted = await acceptCode(context, secret, code);
   if (accepted === null) return null;
   const shopper = await startSession(context, accepted, token);
@@ -51,7 +51,7 @@ export async function redeemCode(context: RequestContext, code: string): Promise
 }
 
 /** The shopper of the session with this token, if an earlier request opened it. */
-async function openedSession(context: RequestContext, token: string): Promise<Shopper | null> {
+async function shopperOfSession(context: RequestContext, token: string): Promise<Shopper | null> {
   const now = context.runtime.now();
   return findSession(database(context), await hashOf(token), now, new Date(now.getTime() - IDLE_MS));
 }
@@ -65,20 +65,22 @@ interface AcceptedCode extends GuessedCode {
 /** Spends a guess on a code; null = wrong, used, expired or guessed too often. */
 async function acceptCode(context: RequestContext, secret: string, code: string): Promise<AcceptedCode | null> {
   const id = await hashOf(secret);
-  const guessed = await spendGuess(database(context), id, context.runtime.now(), GUESSES.perCode);
-  if (guessed === null) return null;
-  const isOwn = sameHash(guessed.codeHash, await keyedHash(secret, code));
-  return isOwn || (await claimsStanding(context, guessed, id, code)) ? { ...guessed, id, isStanding: !isOwn } : null;
+  const guess = await spendGuess(database(context), id, context.runtime.now(), GUESSES.perCode);
+  if (guess === null) return null;
+  const isBrowserCode = sameHash(guess.codeHash, await keyedHash(secret, code));
+  return isBrowserCode || (await claimsStanding(context, guess, id, code))
+    ? { ...guess, id, isStanding: !isBrowserCode }
+    : null;
 }
 
 /** Opens the session that a code is for; null = somebody else has used the code. */
 async function startSession(context: RequestContext, code: AcceptedCode, token: string): Promise<Shopper | null> {
   const { runtime, request } = context;
   const { email, phone, shopperId } = code;
-  const old = sessionToken(request);
+  const oldToken = sessionToken(request);
   // An account takes a new address or number only in one of its own sessions.
-  const owner = shopperId === null ? null : ((await currentSession(context))?.shopper ?? null);
-  const shopper = owner?.id === shopperId ? owner : null;
+  const signedIn = shopperId === null ? null : ((await currentSession(context))?.shopper ?? null);
+  const shopper = signedIn?.id === shopperId ? signedIn : null;
   const now = runtime.now();
   return openSession(database(context), {
     codeId: code.id,
@@ -87,7 +89,7 @@ async function startSession(context: RequestContext, code: AcceptedCode, token: 
     notice: shopper === null ? null : changeNotice(context, shopper, { email, phone }),
     newShopperId: runtime.newId(),
     sessionId: await hashOf(token),
-    oldSessionId: old === null ? null : await hashOf(old),
+    oldSessionId: oldToken === null ? null : await hashOf(oldToken),
     now,
     endsAt: new Date(now.getTime() + SESSION_MS),
   });
@@ -111,9 +113,9 @@ async function claimsStanding(
 }
 
 /** Sent to the address or number that was replaced, so that its owner learns of a change made by somebody else. */
-function changeNotice({ edge }: RequestContext, old: Shopper, identifier: Identifier): Message | null {
+function changeNotice({ edge }: RequestContext, shopper: Shopper, identifier: Identifier): Message | null {
   const channel = identifier.email === '' ? 'sms' : 'email';
-  const to = channel === 'sms' ? old.phone : old.email;
+  const to = channel === 'sms' ? shopper.phone : shopper.email;
   if (to === '') return null;
   const values = { site: edge.name, now: identifierText(identifier), contactAdvice: contactAdvice(edge) };
   return {

@@ -46,26 +46,28 @@ export async function requestCode(
     return (await alreadySent(context, identifier, shopperId)) ?? allowance;
 
   const now = runtime.now();
-  const soon = new Date(now.getTime() + CODE_MS);
+  const expiresAt = new Date(now.getTime() + CODE_MS);
   const secret = runtime.newId();
   const id = await hashOf(secret);
-  const standing =
-    allowance.kind === 'last' ? { id: runtime.newId(), until: allowance.until > soon ? allowance.until : soon } : null;
-  const code = drawCode(context, standing === null ? CODE_DIGITS : STANDING_DIGITS);
-  if (standing !== null)
+  const standingCode =
+    allowance.kind === 'last'
+      ? { id: runtime.newId(), until: allowance.until > expiresAt ? allowance.until : expiresAt }
+      : null;
+  const code = drawCode(context, standingCode === null ? CODE_DIGITS : STANDING_DIGITS);
+  if (standingCode !== null)
     await insertStandingCode(
       db,
-      { id: standing.id, codeHash: await keyedHash(standing.id, code) },
+      { id: standingCode.id, codeHash: await keyedHash(standingCode.id, code) },
       await standingKey(identifier),
-      standing.until,
+      standingCode.until,
     );
-  const codeHash = standing === null ? await keyedHash(secret, code) : '';
-  await insertCode(db, { ...identifier, id, codeHash, shopperId, expiresAt: soon });
+  const codeHash = standingCode === null ? await keyedHash(secret, code) : '';
+  await insertCode(db, { ...identifier, id, codeHash, shopperId, expiresAt });
   try {
-    await sendMessage(context, `code:${id}`, codeMessage(edge, identifier, code, standing?.until ?? null));
+    await sendMessage(context, `code:${id}`, codeMessage(edge, identifier, code, standingCode?.until ?? null));
   } catch (error) {
     runtime.log({ event: 'code_not_sent', site: edge.slug, name: (error as Error).name });
-    if (standing !== null) await deleteStandingCode(db, standing.id);
+    if (standingCode !== null) await deleteStandingCode(db, standingCode.id);
     await allowOneMore(context, identifier, 'failed');
     return { kind: 'not_sent' };
   }
@@ -88,11 +90,12 @@ async function alreadySent(
   const db = database(context);
   const now = runtime.now();
   const standingCodes = await findStandingCodes(db, await standingKey(identifier), now);
-  const own = codeRequestSecret(request);
-  const open = own === null ? null : await findOpenCode(db, await hashOf(own), now, GUESSES.perCode);
-  const isSame = open?.email === identifier.email && open.phone === identifier.phone;
-  if (own !== null && isSame && (open.codeHash !== '' || standingCodes.length > 0))
-    return { kind: 'already', secret: own };
+  const browserSecret = codeRequestSecret(request);
+  const pendingCode =
+    browserSecret === null ? null : await findOpenCode(db, await hashOf(browserSecret), now, GUESSES.perCode);
+  const isSame = pendingCode?.email === identifier.email && pendingCode.phone === identifier.phone;
+  if (browserSecret !== null && isSame && (pendingCode.codeHash !== '' || standingCodes.length > 0))
+    return { kind: 'already', secret: browserSecret };
   if (
     standingCodes.length === 0 ||
     !(await allowIpAddress(context, 'told', SENDING_LIMITS.remindersByAddress, 15 * MINUTE_MS))
@@ -118,23 +121,28 @@ function codeMessage(
   code: string,
   standingUntil: Date | null,
 ): Message {
-  const how =
+  const validity =
     standingUntil === null
       ? edgeText(edge, 'message.code.for_minutes', { minutes: CODE_MS / MINUTE_MS })
       : edgeText(edge, 'message.code.until', { until: formatInstant(standingUntil, edge.locale) });
-  const shown = standingUntil === null ? code : code.replace(/\d{4}(?=\d)/g, '$& ');
+  const displayedCode = standingUntil === null ? code : code.replace(/\d{4}(?=\d)/g, '$& ');
   if (email === '')
     return {
       channel: 'sms',
       to: phone,
       subject: '',
-      text: `${edgeText(edge, 'message.code.sms', { code: shown, site: edge.name, how })}\n\n@${siteHost(edge)} #${code}`,
+      text: `${edgeText(edge, 'message.code.sms', { code: displayedCode, site: edge.name, how: validity })}\n\n@${siteHost(edge)} #${code}`,
     };
-  const where = standingUntil === null ? edgeText(edge, 'message.code.browser') : '';
+  const browserNote = standingUntil === null ? edgeText(edge, 'message.code.browser') : '';
   return {
     channel: 'email',
     to: email,
     subject: edgeText(edge, 'message.code.subject', { site: edge.name }),
-    text: edgeText(edge, 'message.code.text', { code: shown, site: edge.name, how, where }),
+    text: edgeText(edge, 'message.code.text', {
+      code: displayedCode,
+      site: edge.name,
+      how: validity,
+      where: browserNote,
+    }),
   };
 }

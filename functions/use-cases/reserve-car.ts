@@ -13,12 +13,12 @@ import type { Hold } from '../topics/reservations/hold.ts';
 import { findHoldByKey, placeHold } from '../topics/reservations/holds-repo.ts';
 import { isOwnHold } from '../topics/reservations/own-hold.ts';
 import { holdCar } from './hold-car.ts';
-import { announce, leadOf, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
+import { announce, createLead, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
 
 /** Attempts from one address in an hour. Each holds a car for half an hour, so a stranger must not be able to hold a whole yard. */
 const MAX_PER_HOUR = 12;
 
-export type Reserved =
+export type ReservationResult =
   | { readonly kind: 'held'; readonly hold: Hold }
   /** Where no deposits are taken: the dealer calls back. */
   | { readonly kind: 'requested'; readonly lead: string }
@@ -33,15 +33,15 @@ export async function reserveCar(
   context: RequestContext,
   sent: SentForm & { readonly car: CurrentCar & SentForm['car'] },
   checkout: CheckoutKind,
-): Promise<Reserved> {
+): Promise<ReservationResult> {
   const { edge, runtime, request } = context;
   const { car } = sent;
   const service = serviceName(context);
   const db = database(context);
   const form = await receiveForm(context, sent, false);
-  const earlier = await sentBefore(context, form);
+  const earlier = await earlierResult(context, form);
   if (earlier !== null) return earlier;
-  const result = await leadOf(context, form, { judged: service === 'none' });
+  const result = await createLead(context, form, { checksSender: service === 'none' });
   if (result.kind === 'too_many') return result;
   const { lead } = result;
   const availability = await checkoutAvailability(context, car, checkout);
@@ -68,7 +68,7 @@ export async function reserveCar(
  * A form that was sent before under its key gets the first response, whatever has happened to the car since, and is not counted; null = it
  * is new.
  */
-async function sentBefore(context: RequestContext, form: ReceivedForm): Promise<Reserved | null> {
+async function earlierResult(context: RequestContext, form: ReceivedForm): Promise<ReservationResult | null> {
   const db = database(context);
   const hold = await findHoldByKey(db, form.key.text);
   if (hold !== null) return isSame(form, hold) ? { kind: 'held', hold } : { kind: 'key_reused' };

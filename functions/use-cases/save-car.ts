@@ -8,7 +8,7 @@ import {
   type Watchlist,
 } from '../topics/watchlist/watchlist-repo.ts';
 
-export type Change =
+export type WatchlistChange =
   | ({ readonly kind: 'stored' } & StoredWatchlist)
   | { readonly kind: 'refused'; readonly status: 404 | 409 | 401; readonly message: EdgeKey };
 
@@ -27,7 +27,7 @@ export async function changeWatchlist(
   carId: number,
   saved: boolean,
   at: number,
-): Promise<Change> {
+): Promise<WatchlistChange> {
   const listed = (await readCar(context, carId)) !== null;
   if (saved && !listed) return { kind: 'refused', status: 404, message: 'refusal.not_listed' };
   const now = context.runtime.now().getTime();

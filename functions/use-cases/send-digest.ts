@@ -19,9 +19,9 @@ export async function sendDigest(context: WorkerContext): Promise<void> {
   const subject = `digest:${date}`;
   if (await hasMessage(db, subject)) return;
   const midnight = zonedInstant(date, 0, edge.locale.timeZone);
-  const before = zonedTime(new Date(midnight.getTime() - DAY_MS / 2), edge.locale.timeZone).date;
-  const data = await findDigestData(db, zonedInstant(before, 0, edge.locale.timeZone), midnight);
-  const body: Message = { channel: 'email', to: digest.to, ...digestText(data, before, leadDealer(edge)) };
+  const previousDay = zonedTime(new Date(midnight.getTime() - DAY_MS / 2), edge.locale.timeZone).date;
+  const data = await findDigestData(db, zonedInstant(previousDay, 0, edge.locale.timeZone), midnight);
+  const body: Message = { channel: 'email', to: digest.to, ...digestText(data, previousDay, leadDealer(edge)) };
   await outgoing(db, {
     kind: 'message',
     subject,

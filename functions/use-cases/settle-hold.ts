@@ -40,11 +40,11 @@ const CLAIM_MS = 2 * MINUTE_MS;
 export async function settle(context: WorkerContext, id: string): Promise<Hold | null> {
   const db = database(context);
   for (let attempt = 0; attempt < 4; attempt += 1) {
-    const hold = await current(context, id);
+    const hold = await holdAfterDeadline(context, id);
     if (hold === null) return null;
     if (isSettled(hold)) return hold;
     const service = await paymentService(context, hold.service);
-    const ref = hold.paymentRef ?? (await open(context, service, hold));
+    const ref = hold.paymentRef ?? (await openPayment(context, service, hold));
     if (await settleStep(context, service, { ...hold, paymentRef: ref }, await service.status(ref)))
       return findHold(db, id);
   }
@@ -67,7 +67,7 @@ export async function settledOrAsStored(context: WorkerContext, hold: Hold): Pro
 }
 
 /** Applies the deadline to a hold, stores it and returns it. */
-async function current(context: WorkerContext, id: string): Promise<Hold | null> {
+async function holdAfterDeadline(context: WorkerContext, id: string): Promise<Hold | null> {
   const db = database(context);
   const now = context.runtime.now();
   const stored = await findHold(db, id);
@@ -76,7 +76,7 @@ async function current(context: WorkerContext, id: string): Promise<Hold | null>
   return findHold(db, id);
 }
 
-async function open(context: WorkerContext, service: PaymentService, hold: Hold): Promise<string> {
+async function openPayment(context: WorkerContext, service: PaymentService, hold: Hold): Promise<string> {
   const { ref, href } = await service.start({
     id: hold.id,
     cents: hold.cents,
@@ -95,36 +95,36 @@ async function settleStep(
   context: WorkerContext,
   service: PaymentService,
   hold: Hold & { readonly paymentRef: string },
-  seen: PaymentStatus,
+  paymentStatus: PaymentStatus,
 ): Promise<boolean> {
   const db = database(context);
   const now = context.runtime.now();
   const { paymentRef: ref } = hold;
   switch (hold.state) {
     case 'held': {
-      if (seen === 'authorised' || seen === 'kept') {
+      if (paymentStatus === 'authorised' || paymentStatus === 'kept') {
         const endsAt = new Date(now.getTime() + context.edge.limits.holdHours * HOUR_MS).toISOString();
         return markPaid(db, hold.id, now, endsAt, heldNotices(context, hold, now, endsAt));
       }
-      if (seen === 'gone') {
+      if (paymentStatus === 'gone') {
         await releaseHold(db, hold.id, 'unpaid', now);
         return false;
       }
-      const soon = new Date(now.getTime() + RECHECK_MS).toISOString();
+      const nextCheck = new Date(now.getTime() + RECHECK_MS).toISOString();
       // biome-ignore lint/complexity/useMathMinMax: these are instants as texts.
-      await checkAgain(db, hold, soon < hold.endsAt ? soon : hold.endsAt, 0);
+      await checkAgain(db, hold, nextCheck < hold.endsAt ? nextCheck : hold.endsAt, 0);
       return true;
     }
     case 'paid':
-      if (seen === 'gone') {
+      if (paymentStatus === 'gone') {
         await releaseHold(db, hold.id, 'unpaid', now);
         return false;
       }
       await checkAgain(db, hold, hold.endsAt, 0);
       return true;
     case 'released': {
-      if (seen !== 'gone') {
-        if (seen !== 'open') await recordLatePayment(db, hold.id);
+      if (paymentStatus !== 'gone') {
+        if (paymentStatus !== 'open') await recordLatePayment(db, hold.id);
         await service.release(ref);
         return false;
       }
@@ -138,12 +138,13 @@ async function settleStep(
       return true;
     }
     case 'sold':
-      if (seen === 'authorised') {
+      if (paymentStatus === 'authorised') {
         await service.capture(ref);
         return false;
       }
-      if (seen === 'gone') context.runtime.log({ event: 'deposit_gone', site: context.edge.slug, hold: hold.id });
-      await settlePayment(db, hold, seen === 'gone' ? 'returned' : 'kept', []);
+      if (paymentStatus === 'gone')
+        context.runtime.log({ event: 'deposit_gone', site: context.edge.slug, hold: hold.id });
+      await settlePayment(db, hold, paymentStatus === 'gone' ? 'returned' : 'kept', []);
       return true;
   }
 }
@@ -178,7 +179,7 @@ async function postpone(context: WorkerContext, id: string, error: Error): Promi
   context.runtime.log({ event: 'hold_unsettled', site: context.edge.slug, hold: id, name: error.name });
   const hold = await findHold(database(context), id);
   if (hold === null) return;
-  const wait = Math.min(MINUTE_MS * 2 ** hold.checks, MAX_WAIT_MS);
-  const at = new Date(context.runtime.now().getTime() + wait).toISOString();
+  const waitMs = Math.min(MINUTE_MS * 2 ** hold.checks, MAX_WAIT_MS);
+  const at = new Date(context.runtime.now().getTime() + waitMs).toISOString();
   await checkAgain(database(context), hold, at, hold.checks + 1);
 }

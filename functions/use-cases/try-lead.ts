@@ -1,6 +1,6 @@
 import { database, type RequestContext } from '../platform/env.ts';
 import { storeAndDelete } from '../topics/leads/leads-repo.ts';
-import { leadOf, receiveForm, type SentForm } from './receive-form.ts';
+import { createLead, receiveForm, type SentForm } from './receive-form.ts';
 
 /** A test lead that was stored and deleted again. */
 export interface TriedLead {
@@ -17,7 +17,7 @@ export interface TriedLead {
 export async function tryLead(context: RequestContext, sent: SentForm): Promise<TriedLead> {
   const { edge, runtime } = context;
   const form = await receiveForm(context, sent, false);
-  const result = await leadOf(context, form, { judged: false });
+  const result = await createLead(context, form, { checksSender: false });
   if (result.kind === 'too_many') throw new Error('A lead was refused although its sender was not checked.');
   // With a new key, whatever key was sent, so that a real lead with that key is not affected.
   const tried = await storeAndDelete(database(context), { ...result.lead, key: `tried:${result.lead.id}` });

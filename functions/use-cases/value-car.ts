@@ -35,13 +35,13 @@ export async function valueCar(
   if (car === null) return null;
   const now = runtime.now();
   const validUntil = addDays(zonedTime(now, edge.locale.timeZone).date, edge.tradeIn.validDays);
-  const equal = await findSameValuation(database(context), car.id, answers, validUntil);
-  if (equal !== null && equal.result.refusal !== 'unavailable') return equal;
+  const sameValuation = await findSameValuation(database(context), car.id, answers, validUntil);
+  if (sameValuation !== null && sameValuation.result.refusal !== 'unavailable') return sameValuation;
   const valuation: StoredValuation = {
     id: runtime.newId(),
     car,
     answers,
-    result: await resultOf(context, car, answers, now),
+    result: await valuationResult(context, car, answers, now),
     validUntil,
     createdAt: now.toISOString(),
   };
@@ -53,7 +53,7 @@ export async function valueCar(
   return stored;
 }
 
-async function resultOf(
+async function valuationResult(
   context: RequestContext,
   car: TradeInCar,
   answers: AdjustmentAnswers,
@@ -66,13 +66,13 @@ async function resultOf(
     { ...edge.limits, timeZone: edge.locale.timeZone },
     clockAt(now),
   );
-  if (refusal !== null) return refused(refusal);
+  if (refusal !== null) return refusedResult(refusal);
   return serviceUrl(context, 'valuationUrl') === null
     ? fromOwnStock(context, { ...car, km }, answers)
     : fromService(context, car, answers);
 }
 
-const refused = (refusal: NonNullable<ValuationResult['refusal']>): ValuationResult => ({
+const refusedResult = (refusal: NonNullable<ValuationResult['refusal']>): ValuationResult => ({
   offer_price: null,
   refusal,
   reasons: null,
@@ -86,7 +86,7 @@ async function fromOwnStock(
   const file = await asset(context, TRADE_IN_STOCK_PATH);
   const stock = file.ok ? ((await file.json()) as TradeInStock) : {};
   const value = tradeInValue(car, stock, answers, context.edge.tradeIn);
-  if (value === null) return refused('no-basis');
+  if (value === null) return refusedResult('no-basis');
   const { offerDollars, ...reasons } = value;
   return { offer_price: offerDollars, refusal: null, reasons };
 }
@@ -103,10 +103,10 @@ async function fromService(
   const { rego, regoState, make, model, badge, year } = car;
   const body = { rego, regoState, make, model, badge, year, adjustmentAnswers: answers };
   const response = await callService(context, 'valuationUrl', body);
-  if (response === null) return refused('unavailable');
+  if (response === null) return refusedResult('unavailable');
   const offer = Math.floor(Number(response.offer_price ?? 0));
-  if (!Number.isSafeInteger(offer) || offer > MAX_DOLLARS) return refused('unavailable');
-  return offer > 0 ? { offer_price: offer, refusal: null, reasons: null } : refused('no-basis');
+  if (!Number.isSafeInteger(offer) || offer > MAX_DOLLARS) return refusedResult('unavailable');
+  return offer > 0 ? { offer_price: offer, refusal: null, reasons: null } : refusedResult('no-basis');
 }
 const MAX_DOLLARS = 5_000_000;
 

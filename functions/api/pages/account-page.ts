@@ -13,7 +13,7 @@ import { type RunningHold, runningHolds } from '../../topics/reservations/runnin
 import { exportMyData } from '../../use-cases/export-my-data.ts';
 import { toSignIn } from './gate.ts';
 import { missing } from './missing.ts';
-import { type Refused, refusedPage } from './sign-in-page.ts';
+import { pageWithErrors, type RejectedPost } from './sign-in-page.ts';
 
 /** Only the beginning of a long message is shown; the download has all of it. */
 const MESSAGE_LENGTH = 200;
@@ -23,7 +23,10 @@ const MESSAGE_LENGTH = 200;
  * Marks: `account.phone`, `account.email`, `account.cars`, `account.holds`, `account.saved` (after a change), `error.<control>`; the lists
  * `data-rows="holds"` (its texts are in its data attributes) and `data-rows="enquiries"`.
  */
-export async function accountPage(context: RequestContext, refused: Refused | null = null): Promise<Response> {
+export async function accountPage(
+  context: RequestContext,
+  rejectedPost: RejectedPost | null = null,
+): Promise<Response> {
   const session = await currentSession(context);
   if (session === null) return toSignIn(context, null);
   const page = await asset(context, ACCOUNT_PATH);
@@ -41,19 +44,19 @@ export async function accountPage(context: RequestContext, refused: Refused | nu
     'account.saved': context.url.searchParams.get('saved') === '1' ? '1' : '',
   };
   const { name, last_name, postcode } = shopper;
-  const filled = refusedPage(context, page, { marks, controls: { name, last_name, postcode } }, refused);
-  const day = (instant: string): string => formatInstantDay(new Date(instant), context.edge.locale);
+  const filled = pageWithErrors(context, page, { marks, controls: { name, last_name, postcode } }, rejectedPost);
+  const dayText = (instant: string): string => formatInstantDay(new Date(instant), context.edge.locale);
   const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
     const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
     const enquiry = labelled(category, textUpTo(String(message), MESSAGE_LENGTH));
     const when = edgeText(context.edge, 'account.enquiry_dates', {
-      sent: day(receivedAt),
-      until: day(deleteAfter),
+      sent: dayText(receivedAt),
+      until: dayText(deleteAfter),
     });
     return `<li>${escapeMarkup(enquiry)} <span class="muted">${escapeMarkup(when)}</span></li>`;
   });
   return new HTMLRewriter()
-    .on('.account-delete', { element: (part) => void (refused?.errors.sure && part.setAttribute('open', '')) })
+    .on('.account-delete', { element: (part) => void (rejectedPost?.errors.sure && part.setAttribute('open', '')) })
     .on('[data-rows="holds"]', {
       element: (list) => void list.setInnerContent(holds.map((hold) => holdRow(hold, list)).join(''), { html: true }),
     })

@@ -66,12 +66,12 @@ export async function holdMarks(
   context: RequestContext,
   stored: Hold,
   car: CurrentCar | null,
-  refused: string | null,
+  cardProblem: string | null,
 ): Promise<Marks> {
   const { edge, runtime } = context;
   const now = runtime.now();
   const hold = holdAt(stored, now);
-  const state = await stateOf(context, hold);
+  const state = await pageState(context, hold);
   return {
     ...(car ? carMarks(context, car) : { 'car.name': hold.carName, 'car.href': carPath(hold.carSlug) }),
     'car.deposit': depositText(context, hold),
@@ -79,7 +79,7 @@ export async function holdMarks(
     ...(state === 'pay' ? { [`pay.${hold.service}`]: hold.service === 'demo' ? '1' : (hold.paymentHref ?? '') } : {}),
     ...(state === 'pay' && hold.service !== 'demo' && hold.paymentHref === null ? { 'pay.unready': '1' } : {}),
     ...(state === 'held' ? messageMarks(await messageStatus(context, heldSubject(hold))) : {}),
-    ...(refused === null ? {} : { [`card.${refused}`]: '1' }),
+    ...(cardProblem === null ? {} : { [`card.${cardProblem}`]: '1' }),
     [`service.${hold.service}`]: '1',
     'hold.reference': referenceOf(hold),
     'hold.until': untilText(context, hold),
@@ -87,7 +87,7 @@ export async function holdMarks(
     'hold.card': holdCallPath(hold.token, 'card'),
     'hold.here': holdPath(hold.token),
     'hold.again': checkoutPath(hold.carSlug, edge.routes.checkout),
-    ...(hold.state === 'released' ? { [`money.${moneyOf(hold)}`]: '1' } : {}),
+    ...(hold.state === 'released' ? { [`money.${depositState(hold)}`]: '1' } : {}),
   };
 }
 
@@ -97,12 +97,12 @@ const messageMarks = (message: MessageStatus): Marks => ({
   ...(message.kind === 'shown' ? { 'message.text': message.text } : {}),
 });
 
-async function stateOf(context: RequestContext, hold: Hold): Promise<string> {
+async function pageState(context: RequestContext, hold: Hold): Promise<string> {
   switch (hold.state) {
     case 'held': {
-      const slow =
+      const isPending =
         hold.service === 'demo' && hold.paymentRef !== null && (await isBankPending(context, hold.paymentRef));
-      return slow ? 'waiting' : 'pay';
+      return isPending ? 'waiting' : 'pay';
     }
     case 'paid':
       return 'held';
@@ -113,8 +113,8 @@ async function stateOf(context: RequestContext, hold: Hold): Promise<string> {
   }
 }
 
-/** For an ended hold: was the deposit charged, and has it been returned? */
-function moneyOf({ payment }: Hold): 'none' | 'back' | 'going_back' {
+/** For an ended hold: whether the deposit was charged, and whether it has been returned. */
+function depositState({ payment }: Hold): 'none' | 'back' | 'going_back' {
   if (payment === 'returned') return 'back';
   return payment === 'authorised' || payment === 'kept' ? 'going_back' : 'none';
 }

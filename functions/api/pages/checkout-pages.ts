@@ -12,7 +12,7 @@ import {
 } from '#domain/paths.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
-import { fillPage, type PageFill, type RefusedForm } from '../../platform/fill/fill-page.ts';
+import { fillPage, type PageFill, type RejectedForm } from '../../platform/fill/fill-page.ts';
 import { currentShopper } from '../../topics/accounts/current-shopper.ts';
 import { type CurrentCar, readCurrentCar, readCurrentCarBySlug } from '../../topics/cars/current-car.ts';
 import {
@@ -80,7 +80,7 @@ export async function rerenderForm(
   context: RequestContext,
   car: CurrentCar,
   checkout: CheckoutKind,
-  rejectedForm: RefusedForm,
+  rejectedForm: RejectedForm,
 ): Promise<Response> {
   const page = formPath(context, car, checkout);
   const fill = await formFill(context, car, page);

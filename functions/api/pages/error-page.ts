@@ -16,16 +16,16 @@ interface PageError {
  */
 export async function errorPage(edge: EdgeSite, env: Env, request: Request, response: Response): Promise<Response> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
-  const asPage = request.headers.get('accept')?.includes('text/html');
-  if (response.status < 400 || !isJson || !asPage || request.method === 'HEAD') return response;
+  const acceptsHtml = request.headers.get('accept')?.includes('text/html');
+  if (response.status < 400 || !isJson || !acceptsHtml || request.method === 'HEAD') return response;
   const { message, reference } = (await response.json()) as PageError;
   const headers = new Headers(response.headers);
   headers.delete('content-length');
   headers.set('Cache-Control', 'no-store');
   const title = edgeText(edge, response.status < 500 ? 'refusal.title' : 'refusal.title_ours');
   const advice = response.status < 500 ? '' : ` ${edgeText(edge, 'refusal.again', { orCall: orCall(edge) })}`;
-  const named = typeof reference === 'string' ? ` ${edgeText(edge, 'refusal.reference', { reference })}` : '';
-  const text = `${String(message)}${advice}${named}`;
+  const referenceText = typeof reference === 'string' ? ` ${edgeText(edge, 'refusal.reference', { reference })}` : '';
+  const text = `${String(message)}${advice}${referenceText}`;
   const page = await notFoundPage(edge, env, request);
   headers.set('Content-Type', `text/${page === null ? 'plain' : 'html'}; charset=utf-8`);
   if (page === null) return new Response(text, { status: response.status, headers });

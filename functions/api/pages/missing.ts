@@ -13,8 +13,8 @@ const CAR = new RegExp(`^${CARS_PATH}/([^/]+)$`);
 export async function missing(context: RequestContext, path: string = context.url.pathname): Promise<Response> {
   const slug = CAR.exec(path)?.[1];
   const list = slug === undefined ? undefined : await departedList(context, slug);
-  const moved = list === undefined ? await redirectOldAddress(context) : null;
-  if (moved !== null) return moved;
+  const redirect = list === undefined ? await redirectOldAddress(context) : null;
+  if (redirect !== null) return redirect;
   const page = await asset(context, context.edge.notFoundPath);
   const body = page.ok || page.status === 404 ? page.body : edgeText(context.edge, 'refusal.no_page');
   const type = page.headers.get('content-type') ?? 'text/plain; charset=utf-8';

@@ -2,7 +2,7 @@ import { REDIRECTS_DATA_PATH } from '#domain/paths.ts';
 import { findRedirect, type RedirectTable } from '#domain/redirects.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
-/** Browsers cache the redirect for this long, so that a page the dealer later adds at that address is redirect. */
+/** Browsers cache the redirect for this long, so that a page the dealer later adds at that address is found. */
 const CACHE_CONTROL = 'max-age=3600';
 
 /**

@@ -27,7 +27,7 @@ import { readCar } from '../../topics/cars/read-car.ts';
  * What a page may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05).
  * Marks: `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`; on
  * the review page `first_name`, `dealership_name` (CONT-02). `appointment.…`: `topics/appointments/appointment-marks.ts`. Controls: the
- * names of the form's fields. On the test drive page, a car that cannot be driven is `drive.…` instead, and the form is about no car.
+ * names of the form's fields. On the test drive page, a car that cannot be driven fills the marks `drive.…` instead, and the form is not about a car.
  */
 export async function queryFill(context: RequestContext, query: URLSearchParams): Promise<PageFill> {
   const marks: { [name: string]: string } = {};
@@ -43,7 +43,7 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
 
   if (context.url.pathname === REVIEW_FEEDBACK_PATH)
     for (const name of ['first_name', 'dealership_name']) {
-      const text = nameIn(query.get(name));
+      const text = cleanName(query.get(name));
       if (text !== '') marks[name] = text;
     }
 
@@ -57,13 +57,14 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
   const model = context.edge.models.find(({ slug }) => slug === query.get('model'));
   if (model && context.url.pathname === MODEL_QUOTE_PATH) controls.model = fullModelName(model.make, model.name);
 
-  const asked = await readCar(context, query.get('car_id'));
-  const whyNot = asked && context.url.pathname === TEST_DRIVE_PATH ? await notDrivable(context, asked) : null;
-  if (asked && whyNot) {
-    marks[`drive.${whyNot}`] = marks['drive.car'] = asked.name;
-    marks['drive.href'] = carPath(asked.slug);
+  const requestedCar = await readCar(context, query.get('car_id'));
+  const reason =
+    requestedCar && context.url.pathname === TEST_DRIVE_PATH ? await undrivableReason(context, requestedCar) : null;
+  if (requestedCar && reason) {
+    marks[`drive.${reason}`] = marks['drive.car'] = requestedCar.name;
+    marks['drive.href'] = carPath(requestedCar.slug);
   }
-  const car = whyNot === null ? asked : null;
+  const car = reason === null ? requestedCar : null;
   if (car) {
     Object.assign(controls, carContext(car));
     marks['car.name'] = car.name;
@@ -88,14 +89,14 @@ export async function queryFill(context: RequestContext, query: URLSearchParams)
 }
 
 /** A name from the link in a message: one line, no longer than a name can be; empty = ignored (CONT-02). */
-const nameIn = (text: string | null): string =>
+const cleanName = (text: string | null): string =>
   (text ?? '')
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim()
     .slice(0, 60);
 
-/** Why nobody can test drive a car now, by its current details; null = it can be driven. */
-async function notDrivable(context: RequestContext, car: CarFile): Promise<'towed' | 'coming' | 'taken' | null> {
+/** Why a car cannot be test driven now, by its current details; null = it can be driven. */
+async function undrivableReason(context: RequestContext, car: CarFile): Promise<'towed' | 'coming' | 'taken' | null> {
   const current = await liveRecord(context, car).catch(() => car);
   if (isDrivable(current)) return null;
   if (current.item_type === TOWED) return 'towed';

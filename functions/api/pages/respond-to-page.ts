@@ -16,18 +16,20 @@ export async function respondToPage(context: RequestContext): Promise<Response> 
   const { edge, request, url } = context;
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return new Response(edgeText(edge, 'refusal.page_get'), { status: 405, headers: { Allow: 'GET, HEAD' } });
-  const target = await otherAddress(context);
+  const target = await canonicalAddress(context);
   if (target !== null) {
-    const moved = (await fileExists(context, new URL(target, url).pathname)) ? null : await redirectOldAddress(context);
-    return moved ?? new Response(null, { status: 308, headers: { Location: target } });
+    const redirect = (await fileExists(context, new URL(target, url).pathname))
+      ? null
+      : await redirectOldAddress(context);
+    return redirect ?? new Response(null, { status: 308, headers: { Location: target } });
   }
   if (url.pathname === edge.notFoundPath) return missing(context);
   if (url.pathname === SIGN_IN_PATH && edge.fillPaths.includes(SIGN_IN_PATH))
     return signInPage(context, url.searchParams);
   if (url.pathname === ACCOUNT_PATH && edge.fillPaths.includes(ACCOUNT_PATH)) return accountPage(context);
   if (edge.features.gateFinance && isFinancePage(context)) {
-    const refused = await gate(context, 'finance', refererPath(context));
-    if (refused !== null) return refused;
+    const signInRedirect = await gate(context, 'finance', refererPath(context));
+    if (signInRedirect !== null) return signInRedirect;
   }
   if (edge.fillPaths.includes(url.pathname) && url.search !== '') {
     const page = await asset(context, url.pathname);
@@ -42,15 +44,15 @@ export async function respondToPage(context: RequestContext): Promise<Response> 
  * The canonical address if the requested one differs in capitals or trailing slash; null = it is canonical. Capitals are only corrected if
  * the page exists, because browsers remember a redirect even after a later version of the site adds a file at that address.
  */
-async function otherAddress(context: RequestContext): Promise<string | null> {
+async function canonicalAddress(context: RequestContext): Promise<string | null> {
   const { edge, url } = context;
   const target = redirectTarget(url, edge.aliases);
   const path = url.pathname.toLowerCase();
   if (path === url.pathname) return target;
-  const small = new URL(url);
-  small.pathname = path;
-  const known = redirectTarget(small, edge.aliases) ?? small.pathname + small.search;
-  return (await fileExists(context, new URL(known, url).pathname)) ? known : target;
+  const lowerCased = new URL(url);
+  lowerCased.pathname = path;
+  const candidate = redirectTarget(lowerCased, edge.aliases) ?? lowerCased.pathname + lowerCased.search;
+  return (await fileExists(context, new URL(candidate, url).pathname)) ? candidate : target;
 }
 
 /** The finance page of the site or of one car (ROUTE-04). */

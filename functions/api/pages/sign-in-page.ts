@@ -9,7 +9,7 @@ import { missing } from './missing.ts';
 import { queryFill } from './query-fill.ts';
 
 /** What is wrong with a form post without scripts, by control name. */
-export interface Refused {
+export interface RejectedPost {
   readonly status: number;
   readonly errors: { readonly [name: string]: string };
   readonly typed: { readonly [name: string]: string };
@@ -22,13 +22,13 @@ export interface Refused {
 export async function signInPage(
   context: RequestContext,
   query: URLSearchParams,
-  refused: Refused | null = null,
+  rejectedPost: RejectedPost | null = null,
 ): Promise<Response> {
   const page = await asset(context, SIGN_IN_PATH);
   if (!page.ok) return missing(context);
   const fill = await queryFill(context, query);
   const pending = query.get('step') === 'code' ? await pendingIdentifier(context) : null;
-  const shown = pending === null ? null : await demoCode(context, pending);
+  const demoMessage = pending === null ? null : await demoCode(context, pending);
   const retryQuery = new URLSearchParams(query);
   retryQuery.delete('step');
   retryQuery.delete('sent');
@@ -36,7 +36,7 @@ export async function signInPage(
     ...fill.marks,
     'sign_in.again': signInHref(retryQuery),
     ...(pending === null ? {} : { 'step.code': '1', sent_to: identifierText(pending) }),
-    ...(shown === null ? {} : { shown_message: shown }),
+    ...(demoMessage === null ? {} : { shown_message: demoMessage }),
     ...(query.get('sent') === 'before' ? { 'sign_in.already': '1' } : {}),
   };
   const controls = {
@@ -44,28 +44,28 @@ export async function signInPage(
     ...(query.get('add') === 'true' ? { add: 'true' } : {}),
     ...(pending === null ? {} : { identifier: recipientOf(pending) }),
   };
-  return refusedPage(context, page, { marks, controls }, refused);
+  return pageWithErrors(context, page, { marks, controls }, rejectedPost);
 }
 
 /** A filled page with error messages at the controls and the focus on the first of them. */
-export function refusedPage(
+export function pageWithErrors(
   { edge }: RequestContext,
   page: Response,
   fill: Parameters<typeof fillPage>[1],
-  refused: Refused | null,
+  rejectedPost: RejectedPost | null,
 ): Response {
-  if (refused === null) return fillPage(page, fill);
-  const errors = Object.entries(refused.errors);
+  if (rejectedPost === null) return fillPage(page, fill);
+  const errors = Object.entries(rejectedPost.errors);
   const marks = { ...fill.marks, ...Object.fromEntries(errors.map(([name, text]) => [`error.${name}`, text])) };
-  const filled = fillPage(page, { marks, controls: { ...fill.controls, ...refused.typed } });
-  const mark = edgeText(edge, 'refusal.title_mark');
-  let rewriter = new HTMLRewriter().on('head > title', { element: (title) => void title.prepend(mark) });
-  for (const [position, [name]] of errors.entries())
+  const filled = fillPage(page, { marks, controls: { ...fill.controls, ...rejectedPost.typed } });
+  const titleMark = edgeText(edge, 'refusal.title_mark');
+  let rewriter = new HTMLRewriter().on('head > title', { element: (title) => void title.prepend(titleMark) });
+  for (const [index, [name]] of errors.entries())
     rewriter = rewriter.on(`input.control[name="${name}"]`, {
       element(control) {
         control.setAttribute('aria-invalid', 'true');
-        if (position === 0) control.setAttribute('autofocus', '');
+        if (index === 0) control.setAttribute('autofocus', '');
       },
     });
-  return rewriter.transform(new Response(filled.body, { status: refused.status, headers: filled.headers }));
+  return rewriter.transform(new Response(filled.body, { status: rejectedPost.status, headers: filled.headers }));
 }

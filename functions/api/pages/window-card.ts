@@ -26,26 +26,25 @@ const TEXTS = [
 /** Cache key prefix of drawn cards; no address of the site starts with it. */
 const CACHE_PATH = '/_kept/window-card/';
 /** After this time a card is drawn again, so that a new release or a picture replaced at the same address shows. */
-const KEEP_SECONDS = 600;
+const CACHE_SECONDS = 600;
 /** Shorter, because the picture's host may soon respond again. */
-const KEEP_WITHOUT_PICTURE_SECONDS = 60;
+const CACHE_WITHOUT_PICTURE_SECONDS = 60;
 
 /**
  * `GET /cars/<slug>.pdf`: the car's current window card, saved as `<slug>.pdf` (DET-12). 404 for an unknown car, 410 for a departed one, 405 for
- * another method.
- * The car's page names its data file, so no table of slugs is needed.
+ * another method. The car's page names its data file, so no table of slugs is needed.
  */
 export async function respondToWindowCard(context: RequestContext): Promise<Response> {
-  const refused = requireGet(context);
-  if (refused !== null) return refused;
+  const rejection = requireGet(context);
+  if (rejection !== null) return rejection;
   const slug = CARD.exec(context.url.pathname)?.[1] ?? '';
   const { edge } = context;
-  const found = await cardFile(context, slug);
-  if (!found) return missing(context, carPath(slug));
+  const records = await findRecords(context, slug);
+  if (!records) return missing(context, carPath(slug));
   const now = context.runtime.now();
-  const { card, banner } = liveCard(found.built, found.live, edge);
+  const { card, banner } = liveCard(records.built, records.live, edge);
   const values = {
-    car: carNameOf(found.live),
+    car: carNameOf(records.live),
     site: edge.name,
     date: formatInstantDay(now, edge.locale),
   };
@@ -62,7 +61,7 @@ export async function respondToWindowCard(context: RequestContext): Promise<Resp
     href: siteAddress(edge, carPath(slug)),
     now,
   };
-  return new Response(await drawnOnce(context, content), {
+  return new Response(await cachedCard(context, content), {
     headers: {
       'Content-Type': 'application/pdf',
       'Content-Disposition': `attachment; filename="${slug}.pdf"`,
@@ -77,7 +76,7 @@ type CardContent = Omit<WindowCardContent, 'picture' | 'fonts'>;
  * Drawing is expensive and anyone can request a card thousands of times, so a card is drawn once and cached for a while. Everything printed
  * on it is in the cache key, so a cached card is never out of date.
  */
-async function drawnOnce(
+async function cachedCard(
   context: RequestContext,
   content: CardContent,
 ): Promise<Uint8Array<ArrayBuffer> | ArrayBuffer> {
@@ -92,12 +91,12 @@ async function drawnOnce(
   if (cached) return cached.arrayBuffer();
   const [picture, regular, bold, { drawWindowCard }] = await Promise.all([
     loadPicture(context, content.card.picture),
-    font(context, FONTS.regular),
-    font(context, FONTS.bold),
+    readFont(context, FONTS.regular),
+    readFont(context, FONTS.bold),
     context.runtime.windowCards(),
   ]);
   const bytes = (await drawWindowCard({ ...content, picture, fonts: { regular, bold } })) as Uint8Array<ArrayBuffer>;
-  const seconds = picture === null && content.card.picture !== null ? KEEP_WITHOUT_PICTURE_SECONDS : KEEP_SECONDS;
+  const seconds = picture === null && content.card.picture !== null ? CACHE_WITHOUT_PICTURE_SECONDS : CACHE_SECONDS;
   await context.runtime
     .drawnCards()
     .put(key, new Response(bytes, { headers: { 'Cache-Control': `max-age=${seconds}` } }))
@@ -106,13 +105,13 @@ async function drawnOnce(
 }
 
 /** The public details of a car as built and as they are now, found through its page; null = no such car. */
-async function cardFile(context: RequestContext, slug: string) {
+async function findRecords(context: RequestContext, slug: string) {
   const built = await readCarBySlug(context, slug);
-  return built && { built, live: await recordNow(context, built) };
+  return built && { built, live: await currentRecord(context, built) };
 }
 
 /** If the changes cannot be read, the record stays as it was built: the card states when it was printed. */
-async function recordNow(context: RequestContext, record: SearchRecord): Promise<SearchRecord> {
+async function currentRecord(context: RequestContext, record: SearchRecord): Promise<SearchRecord> {
   try {
     return await liveRecord(context, record);
   } catch {
@@ -121,7 +120,7 @@ async function recordNow(context: RequestContext, record: SearchRecord): Promise
   }
 }
 
-async function font(context: RequestContext, path: string): Promise<Uint8Array> {
+async function readFont(context: RequestContext, path: string): Promise<Uint8Array> {
   const file = await asset(context, path);
   if (!file.ok) throw new Error(`The site has no ${path}: it was built by an older version.`);
   return new Uint8Array(await file.arrayBuffer());

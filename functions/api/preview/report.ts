@@ -61,15 +61,17 @@ export async function reportPage(context: RequestContext, notStored?: NotStored)
 
 const trimmedText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-function decisionText({ edge }: RequestContext, { last, isMoved }: DecisionView): string {
-  if (isMoved) return edgeText(edge, 'preview.moved');
-  if (last?.state === 'refused')
-    return last.problem === null
+function decisionText({ edge }: RequestContext, { lastDecision, isOutdated }: DecisionView): string {
+  if (isOutdated) return edgeText(edge, 'preview.moved');
+  if (lastDecision?.state === 'refused')
+    return lastDecision.problem === null
       ? edgeText(edge, 'preview.moved')
-      : edgeText(edge, 'preview.refused', { problem: last.problem });
-  if (last?.kind === 'publish')
-    return edgeText(edge, last.state === 'taken' ? 'preview.taken' : 'preview.published', { name: last.name });
-  return last === null ? '' : edgeText(edge, 'preview.asked', { name: last.name });
+      : edgeText(edge, 'preview.refused', { problem: lastDecision.problem });
+  if (lastDecision?.kind === 'publish')
+    return edgeText(edge, lastDecision.state === 'taken' ? 'preview.taken' : 'preview.published', {
+      name: lastDecision.name,
+    });
+  return lastDecision === null ? '' : edgeText(edge, 'preview.asked', { name: lastDecision.name });
 }
 
 /**
@@ -96,9 +98,9 @@ export async function postDecision(context: RequestContext): Promise<Response> {
  */
 export async function decisionsCall(context: RequestContext): Promise<Response> {
   const { edge, request } = context;
-  const key = previewSecret(context);
-  if (key === null) return errorResponse(401, 'secret', edgeText(edge, 'refusal.secret'));
-  const rejection = await requireBearer(context, key);
+  const secret = previewSecret(context);
+  if (secret === null) return errorResponse(401, 'secret', edgeText(edge, 'refusal.secret'));
+  const rejection = await requireBearer(context, secret);
   if (rejection !== null) return rejection;
   if (request.method === 'GET') return jsonResponse(await previewStatus(context, await reportCommits(context)));
   if (request.method !== 'POST') return methodNotAllowed(context);

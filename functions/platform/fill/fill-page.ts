@@ -11,13 +11,13 @@ export interface PageFill {
 }
 
 /** A form that was posted without script and refused: what was typed, and what is wrong with it. */
-export interface RefusedForm {
+export interface RejectedForm {
   readonly form: FormId;
   readonly controls: { readonly [name: string]: string };
   readonly errors: readonly FieldError[];
-  /** True = the failure was ours, not the shopper's (FORM-10). */
-  readonly failed: boolean;
-  /** Stands before the page's title. */
+  /** True = the server failed; the shopper did nothing wrong (FORM-10). */
+  readonly isServerError: boolean;
+  /** Put before the page's title. */
   readonly titleMark: string;
 }
 
@@ -25,20 +25,22 @@ const ATTRIBUTES = ['href', 'src', 'alt', 'action'];
 const PLAIN_ADDRESS = /^(\/(?!\/)|https:\/\/)/;
 
 /** Returns the built page with its marks filled in. The response depends on the query or the posted form, so it must not be cached. */
-export function fillPage(page: Response, fill: PageFill, refused: RefusedForm | null = null): Response {
+export function fillPage(page: Response, fill: PageFill, rejectedForm: RejectedForm | null = null): Response {
   let rewriter = new HTMLRewriter()
     .on('[data-fill]', { element: (element) => fillMark(element, fill.marks) })
-    .on('[data-show]', { element: (element) => show(element, isFilled(fill.marks, element.getAttribute('data-show'))) })
+    .on('[data-show]', {
+      element: (element) => setVisible(element, isFilled(fill.marks, element.getAttribute('data-show'))),
+    })
     .on('[data-hide]', {
-      element: (element) => show(element, !isFilled(fill.marks, element.getAttribute('data-hide'))),
+      element: (element) => setVisible(element, !isFilled(fill.marks, element.getAttribute('data-hide'))),
     });
   rewriter = fillControls(rewriter, 'form[data-form]', fill.controls);
   if (fill.tradeInLocations) rewriter = limitLocations(rewriter, fill.tradeInLocations);
-  if (refused) rewriter = fillRefused(rewriter, refused);
+  if (rejectedForm) rewriter = fillRejectedForm(rewriter, rejectedForm);
   const headers = new Headers(page.headers);
   for (const name of ['etag', 'last-modified', 'content-length']) headers.delete(name);
   headers.set('Cache-Control', 'no-store');
-  const status = refused === null ? 200 : refused.failed ? 500 : 422;
+  const status = rejectedForm === null ? 200 : rejectedForm.isServerError ? 500 : 422;
   return rewriter.transform(new Response(page.body, { status, headers }));
 }
 
@@ -60,8 +62,8 @@ function isFilled(marks: PageFill['marks'], name: string | null): boolean {
   return name !== null && Object.hasOwn(marks, name) && marks[name] !== '';
 }
 
-function show(element: Element, visible: boolean): void {
-  if (visible) element.removeAttribute('hidden');
+function setVisible(element: Element, isVisible: boolean): void {
+  if (isVisible) element.removeAttribute('hidden');
   else element.setAttribute('hidden', '');
 }
 
@@ -82,7 +84,7 @@ function fillMark(element: Element, marks: PageFill['marks']): void {
 
 /** Sets form controls to the given values, by control name. */
 function fillControls(rewriter: HTMLRewriter, form: string, controls: PageFill['controls']): HTMLRewriter {
-  let chosen: string | null = null; // value of the select whose options are passing by
+  let chosen: string | null = null; // value of the select whose options are being read
   return rewriter
     .on(`${form} [name]`, {
       element(element) {
@@ -118,16 +120,16 @@ export const attribute = (element: Element, name: string): string | undefined =>
   element.getAttribute(name)?.replace(/&(amp|lt|gt|quot|#x27);/g, (_, code: string) => CHARACTERS[code] ?? '');
 const CHARACTERS: { readonly [code: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-function toggleAttribute(element: Element, name: string, on: boolean): void {
-  if (on) element.setAttribute(name, '');
+function toggleAttribute(element: Element, name: string, isOn: boolean): void {
+  if (isOn) element.setAttribute(name, '');
   else element.removeAttribute(name);
 }
 
-function fillRefused(rewriter: HTMLRewriter, refused: RefusedForm): HTMLRewriter {
-  const form = `form[data-form="${refused.form}"]`;
-  const messages = new Map<string, string>(refused.errors.map((error) => [error.name, error.message]));
-  let filled = fillControls(rewriter, form, refused.controls)
-    .on('head > title', { element: (element) => void element.prepend(refused.titleMark) })
+function fillRejectedForm(rewriter: HTMLRewriter, rejectedForm: RejectedForm): HTMLRewriter {
+  const form = `form[data-form="${rejectedForm.form}"]`;
+  const messages = new Map<string, string>(rejectedForm.errors.map((error) => [error.name, error.message]));
+  let filled = fillControls(rewriter, form, rejectedForm.controls)
+    .on('head > title', { element: (element) => void element.prepend(rejectedForm.titleMark) })
     .on(`${form} [data-error-for]`, {
       element(element) {
         const message = messages.get(element.getAttribute('data-error-for') ?? '');
@@ -147,25 +149,25 @@ function fillRefused(rewriter: HTMLRewriter, refused: RefusedForm): HTMLRewriter
     element.removeAttribute('hidden');
     element.setAttribute('autofocus', ''); // moves the focus to the problem without script
   };
-  if (refused.failed) {
-    let failed = '';
+  if (rejectedForm.isServerError) {
+    let failureText = '';
     return filled
       .on('lead-form', {
         element(element) {
-          failed = attribute(element, 'data-failed') ?? '';
+          failureText = attribute(element, 'data-failed') ?? '';
         },
       })
       .on(`${form} [data-form-error]`, {
         element(element) {
           reveal(element);
           element.setAttribute('tabindex', '-1');
-          element.setInnerContent(failed);
+          element.setInnerContent(failureText);
         },
       });
   }
   filled = filled.on(`${form} [data-error-summary]`, { element: reveal }).on(`${form} [data-error-list]`, {
     element: (element) =>
-      void element.setInnerContent(refused.errors.map((error) => errorItem(refused.form, error)).join(''), {
+      void element.setInnerContent(rejectedForm.errors.map((error) => errorItem(rejectedForm.form, error)).join(''), {
         html: true,
       }),
   });

@@ -40,10 +40,10 @@ export const deduplicationKey = async (purpose: string, caller: string, useId: s
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('::');
   const groups = head === '' ? [] : head.split(':');
-  const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - groups.length - after.length;
-  const all = [...groups, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...after];
-  return all
+  const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - groups.length - tailGroups.length;
+  const allGroups = [...groups, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...tailGroups];
+  return allGroups
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
     .join(':');

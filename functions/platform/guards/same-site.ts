@@ -1,5 +1,5 @@
 /**
- * Whether a write was sent by a page of another site. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`. A client that sends
+ * Whether a POST was sent by a page of another site. Browsers say so in `Sec-Fetch-Site`, older ones in `Origin`. A client that sends
  * neither is not a browser and has no session.
  */
 export function crossSite(request: Request, url: URL): boolean {

@@ -94,11 +94,11 @@ async function deliverRows(
   const lease: Lease = { holder: context.runtime.newId(), until: new Date(now.getTime() + LEASE_MS) };
   const rows = await claimDue(db, lease, subject, now, limit);
   const send = await sendersOf(receivers, context, rows);
-  const waiting = [...rows];
+  const queue = [...rows];
   const deliverer = async (): Promise<void> => {
-    for (let row = waiting.shift(); row; row = waiting.shift()) {
+    for (let row = queue.shift(); row; row = queue.shift()) {
       if (context.runtime.now().getTime() + 2 * RESPONSE_TIMEOUT_MS > lease.until.getTime()) return;
-      if (unresponsive.has(row.destination)) await failed(context, row, lease.holder, 'timeout');
+      if (unresponsive.has(row.destination)) await recordFailure(context, row, lease.holder, 'timeout');
       else if (!(await deliver(context, row, send, lease.holder))) unresponsive.add(row.destination);
     }
   };
@@ -131,22 +131,22 @@ async function deliver(context: WorkerContext, row: Claimed, send: Send, holder:
   try {
     const receipt = await send(row);
     await finishSent(database(context), row, holder, receipt, context.runtime.now());
-    context.runtime.log({ event: 'delivered', ...lineOf(context, row) });
+    context.runtime.log({ event: 'delivered', ...logFields(context, row) });
     return true;
   } catch (error) {
     if (!(error instanceof DeliveryProblem)) throw error;
-    await failed(context, row, holder, error.problem);
+    await recordFailure(context, row, holder, error.problem);
     return error.problem !== 'timeout';
   }
 }
 
-async function failed(context: WorkerContext, row: Claimed, holder: string, problem: string): Promise<void> {
+async function recordFailure(context: WorkerContext, row: Claimed, holder: string, problem: string): Promise<void> {
   const nextAt = nextAttempt(context, row);
   await finishFailed(database(context), row, holder, problem, nextAt);
-  context.runtime.log({ event: nextAt === null ? 'parked' : 'delivery_failed', ...lineOf(context, row), problem });
+  context.runtime.log({ event: nextAt === null ? 'parked' : 'delivery_failed', ...logFields(context, row), problem });
 }
 
-const lineOf = ({ edge }: WorkerContext, { kind, id, attempts }: Claimed) => ({
+const logFields = ({ edge }: WorkerContext, { kind, id, attempts }: Claimed) => ({
   site: edge.slug,
   kind,
   row: id,
@@ -157,6 +157,6 @@ const lineOf = ({ edge }: WorkerContext, { kind, id, attempts }: Claimed) => ({
 function nextAttempt({ runtime }: WorkerContext, { attempts, tried_since }: Claimed): Date | null {
   const now = runtime.now().getTime();
   if (now - Date.parse(tried_since) >= GIVE_UP_AFTER_MS) return null;
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), MAX_WAIT_MS);
-  return new Date(now + wait * (0.75 + runtime.random(500) / 1000));
+  const waitMs = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 20), MAX_WAIT_MS);
+  return new Date(now + waitMs * (0.75 + runtime.random(500) / 1000));
 }

@@ -14,7 +14,9 @@ export const hookReceiver: Receiver = (context) => (row) =>
 async function sendHook(context: WorkerContext, row: Claimed): Promise<string> {
   const body = row.body ?? '{}';
   const { event } = JSON.parse(body) as { readonly event?: unknown };
-  const hook = context.edge.hooks.find((one) => one.event === event && hookDestination(one) === row.destination);
+  const hook = context.edge.hooks.find(
+    (candidate) => candidate.event === event && hookDestination(candidate) === row.destination,
+  );
   if (!hook) throw new DeliveryProblem('no such destination');
   const { url, secretBinding } = hook;
   return postSigned(context, row, { url, secretBinding, body, type: 'application/json', acceptance: 'json' });

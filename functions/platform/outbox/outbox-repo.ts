@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '../clock.ts';
 
-/** Something to send once. Should it be sent twice, both have the same `subject`, so that the receiver can recognise the repeat. */
+/** Something to send once. If it is sent twice, both have the same `subject`, so that the receiver can recognise the repeat. */
 export interface Outgoing {
   /** `lead`: the stored lead whose id is `subject`; `hook`: an event for a dealer's system; `message`: e-mail or SMS. */
   readonly kind: 'lead' | 'hook' | 'message';

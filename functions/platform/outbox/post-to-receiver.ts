@@ -65,7 +65,7 @@ function parseJson(text: string): unknown {
 function receiptOf(reply: unknown): string | null {
   if (!isObject(reply)) return null;
   const id = reply.id ?? reply.lead_id ?? reply.message_id;
-  // An object need not have a text: `{"toString": 1}`.
+  // An object may not convert to a string: `{"toString": 1}`.
   const text = typeof id === 'string' || typeof id === 'number' ? String(id) : '';
   return /^[\w.:-]{1,100}$/.test(text) ? text : null;
 }
