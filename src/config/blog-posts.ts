@@ -4,7 +4,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { frontReferences, readFrontMatter } from '#config/front-matter.ts';
 import { isLocalPicture, platformPicture } from '#config/local-pictures.ts';
 import { readMarkdown } from '#config/read-markdown.ts';
-import { day, ifValid, isSlug, NO_DAY } from '#config/schema/fields.ts';
+import { day, ifValid, isSlug, NOT_A_DAY } from '#config/schema/fields.ts';
 import { frontMatterNames, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
 import { suggestDay } from '#config/suggestions.ts';
 import { BLOG_CATEGORIES, BLOG_RESERVED, type BlogCategory } from '#domain/blog.ts';
@@ -26,21 +26,21 @@ export function readBlogPost(
   file: string,
 ): { post: PostSource | null; problems: ConfigProblem[] } {
   const problems: ConfigProblem[] = [];
-  const front = readFrontMatter(source, file, FIELDS, problems);
-  if (front === null) return { post: null, problems };
-  const { fields, lines, markdown, firstLine } = front;
-  const report = (field: string, problem: string, fix: string, near?: string) => {
+  const frontMatter = readFrontMatter(source, file, FIELDS, problems);
+  if (frontMatter === null) return { post: null, problems };
+  const { fields, lines, markdown, firstLine } = frontMatter;
+  const report = (field: string, problem: string, fix: string, suggestion?: string) => {
     const [path, found] = lines.has(field)
       ? [`line ${lines.get(field)}, ${field}`, JSON.stringify(fields.get(field))]
       : [field, null];
-    problems.push({ file, path, found, problem, fix, ...(near === undefined ? {} : { didYouMean: near }) });
+    problems.push({ file, path, found, problem, fix, ...(suggestion === undefined ? {} : { didYouMean: suggestion }) });
   };
   if (!isSlug(name) || name === 'index' || BLOG_RESERVED.includes(name))
     report('', 'has a name that cannot be an address', 'Use lower case letters, digits and dashes, and no category.');
-  const { title = '', description = '', date = '', category = '', ...rest } = Object.fromEntries(fields);
+  const { title = '', description = '', date = '', category = '', ...optionalFields } = Object.fromEntries(fields);
   const isDay = (value: string): boolean => day().safeParse(value).success;
   if (date !== '' && !isDay(date))
-    report('date', NO_DAY, 'Write it as year, month, day: `2026-11-20`.', ifValid(suggestDay, isDay)(date));
+    report('date', NOT_A_DAY, 'Write it as year, month, day: `2026-11-20`.', ifValid(suggestDay, isDay)(date));
   if (category !== '' && !isCategory(category))
     report(
       'category',
@@ -48,10 +48,10 @@ export function readBlogPost(
       `Use one of: ${BLOG_CATEGORIES.join(', ')}.`,
       didYouMean(category, BLOG_CATEGORIES),
     );
-  const { picture: src = null, picture_shows: alt = '', author = null } = rest;
-  const { parts, links, references, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);
-  const allReferences = [...frontReferences(front, file, problems), ...references];
-  problems.push(...inText);
+  const { picture: src = null, picture_shows: alt = '', author = null } = optionalFields;
+  const { parts, links, references, pictures, problems: textProblems } = readMarkdown(markdown, file, firstLine);
+  const allReferences = [...frontReferences(frontMatter, file, problems), ...references];
+  problems.push(...textProblems);
   if (src !== null && !isLocalPicture(src))
     report(
       'picture',
@@ -65,8 +65,9 @@ export function readBlogPost(
       'Add `picture_shows: …` with a description of the picture.',
     );
   if (problems.length > 0 || !isCategory(category)) return { post: null, problems };
-  const own = src === null || platformPicture(src) !== null ? [] : [{ name: src, line: lines.get('picture') ?? 1 }];
+  const ownPictures =
+    src === null || platformPicture(src) !== null ? [] : [{ name: src, line: lines.get('picture') ?? 1 }];
   const picture = src === null ? null : { src, alt };
-  const text = { parts, links, references: allReferences, pictures: [...own, ...pictures], file };
+  const text = { parts, links, references: allReferences, pictures: [...ownPictures, ...pictures], file };
   return { post: { slug: name, title, description, date, category, picture, author, ...text }, problems };
 }

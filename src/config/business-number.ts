@@ -13,7 +13,7 @@ export function abnFault(written: string): string | null {
   if (digits.length !== 11)
     return `An ABN has 11 digits; this has ${digits.length}${digits.length === 9 ? ', as an ACN has' : ''}.`;
   const sum = ABN_WEIGHTS.reduce(
-    (all, weight, index) => all + weight * (Number(digits[index]) - (index === 0 ? 1 : 0)),
+    (total, weight, index) => total + weight * (Number(digits[index]) - (index === 0 ? 1 : 0)),
     0,
   );
   return sum % 89 === 0 ? null : WRONG_DIGIT;
@@ -23,15 +23,15 @@ export function abnFault(written: string): string | null {
 function acnFault(written: string): string | null {
   const digits = written.replace(/\s/g, '');
   if (!/^\d{9}$/.test(digits)) return `An ACN has 9 digits; this has ${digits.length}.`;
-  const sum = ACN_WEIGHTS.reduce((all, weight, index) => all + weight * Number(digits[index]), 0);
+  const sum = ACN_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
   return (10 - (sum % 10)) % 10 === Number(digits[8]) ? null : WRONG_DIGIT;
 }
 
-const NAMED = /\bA\.?([BC])\.?N\.?[\s:]*(\d[\d\s]*\d)/g;
+const LABELLED_NUMBER = /\bA\.?([BC])\.?N\.?[\s:]*(\d[\d\s]*\d)/g;
 
 /** The first invalid business number in a text such as `Example Pty Ltd (ACN 000 000 019)`; null if there is none. */
 export function numberFault(text: string): string | null {
-  for (const [, kind, digits = ''] of text.matchAll(NAMED)) {
+  for (const [, kind, digits = ''] of text.matchAll(LABELLED_NUMBER)) {
     const fault = kind === 'B' ? abnFault(digits) : acnFault(digits);
     if (fault !== null) return fault;
   }

@@ -12,9 +12,9 @@ export async function canariesOf(tenantDir: string): Promise<string[]> {
 
 /** The same for a tenant that is already loaded. */
 export function privateTextsOf(tenant: Tenant): string[] {
-  const { private: secret, ...open } = tenant.config;
-  const published = JSON.stringify([open, tenant.pages]);
-  return [...new Set(textsOf(secret))].filter((text) => text.length >= 6 && !published.includes(text));
+  const { private: privateSettings, ...publicSettings } = tenant.config;
+  const published = JSON.stringify([publicSettings, tenant.pages]);
+  return [...new Set(textsOf(privateSettings))].filter((text) => text.length >= 6 && !published.includes(text));
 }
 
 /** All texts in plain data, except values of `kind` and `event`, which only name the type of an entry. */

@@ -53,7 +53,7 @@ export interface Dealer {
   readonly tenant: Claimant | null;
 }
 
-interface Claimed {
+interface SharedName {
   readonly path: string;
   readonly field: 'slug' | 'host' | 'website id';
   readonly value: string | number;
@@ -65,60 +65,65 @@ interface Claimed {
  * copied folder. Only the other dealer gets a problem. If none of this decides, both get one and neither is built, because a host must not
  * go to whichever dealer claims it first. A dealer whose files cannot be read keeps its names.
  *
- * @param last from the private edge files of earlier builds
+ * @param lastBuilds from the private edge files of earlier builds
  */
 export function findClashes(
   dealers: readonly Dealer[],
-  last: readonly LastBuild[],
+  lastBuilds: readonly LastBuild[],
 ): { tenant: Claimant; problem: ConfigProblem }[] {
-  const built = new Map(last.map((one) => [one.slug, one]));
+  const buildsBySlug = new Map(lastBuilds.map((build) => [build.slug, build]));
   return dealers.flatMap(({ name, tenant }) => {
     if (tenant === null) return [];
     return dealers
       .filter((other) => other.name !== name)
-      .flatMap((other) => sharedNames(tenant, other, built).map((shared) => ({ other, shared })))
-      .filter(({ other, shared }) => !mayKeep({ name, tenant }, other, shared, built))
-      .map(({ other, shared }) => ({ tenant, problem: toProblem(tenant, other, shared, built) }));
+      .flatMap((other) => sharedNames(tenant, other, buildsBySlug).map((shared) => ({ other, shared })))
+      .filter(({ other, shared }) => !mayKeep({ name, tenant }, other, shared, buildsBySlug))
+      .map(({ other, shared }) => ({ tenant, problem: toProblem(tenant, other, shared, buildsBySlug) }));
   });
 }
 
-function sharedNames(tenant: Claimant, other: Dealer, built: ReadonlyMap<string, LastBuild>): Claimed[] {
-  const { slug, hosts, siteId } = namesOf(other, built);
-  const own = siteHost(tenant.config);
+function sharedNames(tenant: Claimant, other: Dealer, buildsBySlug: ReadonlyMap<string, LastBuild>): SharedName[] {
+  const { slug, hosts, siteId } = namesOf(other, buildsBySlug);
+  const mainHost = siteHost(tenant.config);
   return [
     ...hostsOf(tenant)
       .filter((host) => hosts.includes(host))
-      .map((host): Claimed => ({ path: host === own ? 'origin' : 'hosts', field: 'host', value: host })),
+      .map((host): SharedName => ({ path: host === mainHost ? 'origin' : 'hosts', field: 'host', value: host })),
     ...(tenant.slug === slug ? [{ path: 'slug', field: 'slug', value: slug } as const] : []),
     ...(tenant.config.id === siteId ? [{ path: 'id', field: 'website id', value: siteId } as const] : []),
   ];
 }
 
 /** The names a dealer claims. If its files cannot be read: its folder name, and the names in its last build. */
-function namesOf({ name, tenant }: Dealer, built: ReadonlyMap<string, LastBuild>) {
-  if (tenant === null) return { slug: name, hosts: built.get(name)?.hosts ?? [], siteId: built.get(name)?.siteId };
+function namesOf({ name, tenant }: Dealer, buildsBySlug: ReadonlyMap<string, LastBuild>) {
+  if (tenant === null)
+    return { slug: name, hosts: buildsBySlug.get(name)?.hosts ?? [], siteId: buildsBySlug.get(name)?.siteId };
   return { slug: tenant.slug, hosts: hostsOf(tenant), siteId: tenant.config.id };
 }
 
 /** Whether a dealer may keep a name that another also claims. */
 function mayKeep(
-  own: Dealer & { readonly tenant: Claimant },
+  dealer: Dealer & { readonly tenant: Claimant },
   other: Dealer,
-  shared: Claimed,
-  built: ReadonlyMap<string, LastBuild>,
+  shared: SharedName,
+  buildsBySlug: ReadonlyMap<string, LastBuild>,
 ): boolean {
-  const slug = own.tenant.slug;
+  const slug = dealer.tenant.slug;
   // For two dealers with the same slug there is one last build. It belongs to the folder with that name, or to the dealer with its website
   // id.
-  if (slug === namesOf(other, built).slug) {
-    if (own.name === slug || other.name === slug) return own.name === slug;
-    const { siteId } = built.get(slug) ?? {};
-    return own.tenant.config.id === siteId && other.tenant?.config.id !== siteId;
+  if (slug === namesOf(other, buildsBySlug).slug) {
+    if (dealer.name === slug || other.name === slug) return dealer.name === slug;
+    const { siteId } = buildsBySlug.get(slug) ?? {};
+    return dealer.tenant.config.id === siteId && other.tenant?.config.id !== siteId;
   }
-  const [ours, theirs] = [ownedBefore(slug, shared, built), ownedBefore(namesOf(other, built).slug, shared, built)];
-  if (ours || theirs) return ours && !theirs;
+  const [dealerHadIt, otherHadIt] = [
+    ownedBefore(slug, shared, buildsBySlug),
+    ownedBefore(namesOf(other, buildsBySlug).slug, shared, buildsBySlug),
+  ];
+  if (dealerHadIt || otherHadIt) return dealerHadIt && !otherHadIt;
   return (
-    isCalledLike(own, shared) && (other.tenant === null || !isCalledLike({ ...other, tenant: other.tenant }, shared))
+    matchesFolderName(dealer, shared) &&
+    (other.tenant === null || !matchesFolderName({ ...other, tenant: other.tenant }, shared))
   );
 }
 
@@ -126,39 +131,46 @@ function mayKeep(
  * Whether a folder name such as `north-sydney` matches the claimed host www.northsydneycars.example; for a website id, the dealer's own
  * host.
  */
-function isCalledLike({ name, tenant }: Dealer & { readonly tenant: Claimant }, { field, value }: Claimed): boolean {
+function matchesFolderName(
+  { name, tenant }: Dealer & { readonly tenant: Claimant },
+  { field, value }: SharedName,
+): boolean {
   const host = field === 'host' ? String(value) : siteHost(tenant.config);
   return host.replace(/[^a-z0-9]/g, '').includes(name.replaceAll('-', ''));
 }
 
-function ownedBefore(slug: string, { field, value }: Claimed, built: ReadonlyMap<string, LastBuild>): boolean {
-  const before = built.get(slug);
-  if (before === undefined) return false;
-  return field === 'host' ? before.hosts.includes(String(value)) : before.siteId === value;
+function ownedBefore(
+  slug: string,
+  { field, value }: SharedName,
+  buildsBySlug: ReadonlyMap<string, LastBuild>,
+): boolean {
+  const lastBuild = buildsBySlug.get(slug);
+  if (lastBuild === undefined) return false;
+  return field === 'host' ? lastBuild.hosts.includes(String(value)) : lastBuild.siteId === value;
 }
 
 function toProblem(
   tenant: Claimant,
   other: Dealer,
-  { path, field, value }: Claimed,
-  built: ReadonlyMap<string, LastBuild>,
+  { path, field, value }: SharedName,
+  buildsBySlug: ReadonlyMap<string, LastBuild>,
 ): ConfigProblem {
   const file = other.tenant?.file ?? other.name;
-  const shared: Claimed = { path, field, value };
-  const isSamePerson =
+  const shared: SharedName = { path, field, value };
+  const isKeptByOther =
     other.tenant === null ||
     mayKeep(
       { name: other.name, tenant: other.tenant },
       { name: basename(tenant.dir ?? tenant.slug), tenant },
       shared,
-      built,
+      buildsBySlug,
     );
   return {
     file: tenant.file,
     path,
     found: JSON.stringify(value),
-    problem: isSamePerson ? `is already the ${field} of ${file}` : `is also the ${field} of ${file}`,
-    fix: isSamePerson
+    problem: isKeptByOther ? `is already the ${field} of ${file}` : `is also the ${field} of ${file}`,
+    fix: isKeptByOther
       ? `Give this tenant a ${field} of its own.`
       : `Give each tenant its own ${field}. Neither is built, because no site built here earlier shows whose it is.`,
   };

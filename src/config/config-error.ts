@@ -28,16 +28,16 @@ const MAX_SHOWN = 30;
 
 /** The problems as text for a terminal, grouped by file. Without colours, so that it can be logged. */
 function formatProblems(problems: readonly ConfigProblem[]): string {
-  const first = problems.slice(0, MAX_SHOWN);
-  const files = [...new Set(first.map((problem) => problem.file))];
+  const shown = problems.slice(0, MAX_SHOWN);
+  const files = [...new Set(shown.map((problem) => problem.file))];
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   const lines = [`${count} in the tenant files`];
   for (const file of files) {
     lines.push('', showName(file));
-    for (const problem of first.filter((one) => one.file === file)) lines.push(...formatProblem(problem));
+    for (const problem of shown.filter((one) => one.file === file)) lines.push(...formatProblem(problem));
   }
-  const more = problems.length - first.length;
-  if (more > 0) lines.push('', `and ${more} more, which are shown when these are corrected`);
+  const hiddenCount = problems.length - shown.length;
+  if (hiddenCount > 0) lines.push('', `and ${hiddenCount} more, which are shown when these are corrected`);
   return lines.join('\n');
 }
 
@@ -56,7 +56,7 @@ export const showName = (name: string): string => (/\p{C}/u.test(name) ? JSON.st
 
 /** Invisible characters, of which JSON escapes only some: a direction mark would reverse the message after it. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Any value as short JSON for a message: at most 80 characters, all of them visible. */
 export function showValue(value: unknown): string {

@@ -12,7 +12,7 @@ import { contrast as contrastOf } from '#domain/colour.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { isSamePricedModel } from '#domain/service-advantage.ts';
 
-/** Facts about a tenant's folder that some rules need. */
+/** Details of a tenant's folder that some rules need. */
 export interface TenantFolder {
   /** Names of the files in the folder; `null` if the tenant was not read from a folder. */
   readonly fileNames: readonly string[] | null;
@@ -24,16 +24,16 @@ type Rule = (tenant: TenantConfig, folder: TenantFolder) => Finding[];
 
 /** Rules across several fields: references, uniqueness, and values that must agree. Every finding is a problem. */
 const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[] = [
-  { why: 'ids and slugs name one thing each', rule: uniqueNames },
+  { why: 'ids and slugs are unique', rule: uniqueNames },
   { why: 'a reference must lead somewhere', rule: references },
   { why: 'a menu item must lead somewhere, and where menus show it (MENU-01, MENU-08)', rule: menuFindings },
   ...LOCATION_RULES,
-  { why: 'a window must not end before it starts', rule: windows },
+  { why: 'a window must not end before it starts', rule: timeWindows },
   { why: 'a slide gives its promotion as text (WCAG 1.1.1)', rule: slidesWithoutText },
   { why: 'buckets must not overlap, leave a gap or have reversed limits', rule: buckets },
-  { why: 'a list names each thing once', rule: repeatedEntries },
+  { why: 'a list has each entry once', rule: repeatedEntries },
   { why: 'limits that belong together must agree', rule: limits },
-  { why: 'a time that can be booked must come (FORM-14)', rule: bookableTestDrives },
+  { why: 'a site that takes bookings must have a time to book (FORM-14)', rule: bookableTestDrives },
   { why: 'a synonym can be found', rule: longSynonyms },
   { why: 'a percentage is not written as a fraction', rule: fractions },
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
@@ -45,7 +45,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a model has one service price (SVC-01)', rule: servicePrices },
   { why: 'custom texts must replace existing texts and use their placeholders', rule: checkCustomTexts },
   { why: 'a text may use only details that the dealer has given', rule: checkReferences },
-  { why: 'the logo file must be there', rule: logo },
+  { why: 'the logo file must exist', rule: logo },
   {
     why: 'a licence is listed once, under the state that issued it, as a number alone (LEGAL-03)',
     rule: licenceFindings,
@@ -100,13 +100,13 @@ function references(tenant: TenantConfig): Finding[] {
   const dealershipIds = tenant.dealerships.map(({ id }) => id);
   const locationSlugs = tenant.locations.map(({ slug }) => slug);
   const locationIds = tenant.locations.map(({ id }) => id);
-  const slug = (
+  const slugFinding = (
     path: Finding['path'],
     value: string | null,
     validValues: readonly string[],
     kind: string,
   ): Finding[] => (value === null || validValues.includes(value) ? [] : [unknownName(path, value, validValues, kind)]);
-  const number = (
+  const idFinding = (
     path: Finding['path'],
     value: number | null,
     validValues: readonly number[],
@@ -114,39 +114,39 @@ function references(tenant: TenantConfig): Finding[] {
   ): Finding[] =>
     value === null || validValues.includes(value) ? [] : [unknownName(path, value, validValues.map(String), kind)];
   return [
-    ...number(['dealership_id'], tenant.dealership_id, dealershipIds, 'dealership'),
+    ...idFinding(['dealership_id'], tenant.dealership_id, dealershipIds, 'dealership'),
     ...tenant.locations.flatMap((location, index) => [
-      ...slug(['locations', index, 'dealership_slug'], location.dealership_slug, dealershipSlugs, 'dealership'),
-      ...number(['locations', index, 'dealership_id'], location.dealership_id, dealershipIds, 'dealership'),
+      ...slugFinding(['locations', index, 'dealership_slug'], location.dealership_slug, dealershipSlugs, 'dealership'),
+      ...idFinding(['locations', index, 'dealership_id'], location.dealership_id, dealershipIds, 'dealership'),
       ...disagreement(tenant, index),
     ]),
     ...tenant.locationRules.order.flatMap((value, index) =>
-      slug(['locationRules', 'order', index], value, locationSlugs, 'location'),
+      slugFinding(['locationRules', 'order', index], value, locationSlugs, 'location'),
     ),
     ...(typeof tenant.locationRules.contactShows === 'number'
-      ? number(['locationRules', 'contactShows'], tenant.locationRules.contactShows, locationIds, 'location')
+      ? idFinding(['locationRules', 'contactShows'], tenant.locationRules.contactShows, locationIds, 'location')
       : []),
     ...tenant.finance.excludedDealerships.flatMap((value, index) =>
-      slug(['finance', 'excludedDealerships', index], value, dealershipSlugs, 'dealership'),
+      slugFinding(['finance', 'excludedDealerships', index], value, dealershipSlugs, 'dealership'),
     ),
     ...tenant.forms.excludedLocationIds.flatMap((value, index) =>
-      number(['forms', 'excludedLocationIds', index], value, locationIds, 'location'),
+      idFinding(['forms', 'excludedLocationIds', index], value, locationIds, 'location'),
     ),
     ...(tenant.appointments?.capacities ?? []).flatMap(({ location_id }, index) =>
-      number(['appointments', 'capacities', index, 'location_id'], location_id, locationIds, 'location'),
+      idFinding(['appointments', 'capacities', index, 'location_id'], location_id, locationIds, 'location'),
     ),
   ];
 }
 
 /** A location may refer to its dealership by id, slug or both; both must refer to the same one. */
-function disagreement(tenant: TenantConfig, at: number): Finding[] {
-  const location = tenant.locations[at];
+function disagreement(tenant: TenantConfig, index: number): Finding[] {
+  const location = tenant.locations[index];
   if (location === undefined || location.dealership_id === null || location.dealership_slug === null) return [];
   const bySlug = dealershipBySlug(tenant.dealerships, location.dealership_slug);
   if (bySlug === undefined || bySlug.id === location.dealership_id) return [];
   return [
     {
-      path: ['locations', at, 'dealership_id'],
+      path: ['locations', index, 'dealership_id'],
       found: location.dealership_id,
       problem: `is not the id of dealership ${location.dealership_slug}`,
       fix: `Write ${bySlug.id}, or leave the field out.`,
@@ -170,8 +170,8 @@ function unknownName(
   };
 }
 
-function windows(tenant: TenantConfig): Finding[] {
-  const turned = (path: Finding['path'], from: string | null, to: string | null): Finding[] =>
+function timeWindows(tenant: TenantConfig): Finding[] {
+  const reversed = (path: Finding['path'], from: string | null, to: string | null): Finding[] =>
     from === null || to === null || Date.parse(from) < Date.parse(to)
       ? []
       : [
@@ -184,10 +184,10 @@ function windows(tenant: TenantConfig): Finding[] {
         ];
   return [
     ...tenant.search.tiles.flatMap((tile, index) =>
-      turned(['search', 'tiles', index, 'expiry'], tile.start, tile.expiry),
+      reversed(['search', 'tiles', index, 'expiry'], tile.start, tile.expiry),
     ),
-    ...tenant.promotions.flatMap((slide, index) => turned(['promotions', index, 'until'], slide.from, slide.until)),
-    ...tenant.offers.flatMap((offer, index) => turned(['offers', index, 'until'], offer.from, offer.until)),
+    ...tenant.promotions.flatMap((slide, index) => reversed(['promotions', index, 'until'], slide.from, slide.until)),
+    ...tenant.offers.flatMap((offer, index) => reversed(['offers', index, 'until'], offer.from, offer.until)),
   ];
 }
 
@@ -210,7 +210,7 @@ function buckets(tenant: TenantConfig): Finding[] {
   return (['priceBuckets', 'weeklyBuckets'] as const).flatMap((name) =>
     tenant.search[name].flatMap((bucket, index, all): Finding[] => {
       const path = ['search', name, index];
-      const before = all[index - 1];
+      const previous = all[index - 1];
       if (bucket.below !== null && bucket.below <= bucket.from) {
         return [
           {
@@ -231,23 +231,23 @@ function buckets(tenant: TenantConfig): Finding[] {
           },
         ];
       }
-      if (before !== undefined && (before.below === null || before.below > bucket.from)) {
+      if (previous !== undefined && (previous.below === null || previous.below > bucket.from)) {
         return [
           {
             path: [...path, 'from'],
             found: bucket.from,
             problem: 'overlaps the bucket before',
-            fix: `Start at ${before.below ?? 'a later bound, and close the bucket before'}.`,
+            fix: `Start at ${previous.below ?? 'a later bound, and close the bucket before'}.`,
           },
         ];
       }
-      if (before?.below != null && before.below < bucket.from) {
+      if (previous?.below != null && previous.below < bucket.from) {
         return [
           {
             path: [...path, 'from'],
             found: bucket.from,
-            problem: `leaves a gap: what lies between ${before.below} and ${bucket.from} is in no bucket`,
-            fix: `Start at ${before.below}, or write \`below: ${bucket.from}\` in the bucket before.`,
+            problem: `leaves a gap: what lies between ${previous.below} and ${bucket.from} is in no bucket`,
+            fix: `Start at ${previous.below}, or write \`below: ${bucket.from}\` in the bucket before.`,
           },
         ];
       }
@@ -323,18 +323,20 @@ function contrast(tenant: TenantConfig): Finding[] {
   return (['light', 'dark'] as const).flatMap((mode) => {
     const colours = tenant.theme[mode];
     if (colours === null) return [];
-    return CONTRAST_PAIRS.flatMap(([front, backs]): Finding[] => {
-      const poor = backs
-        .map((back) => ({ back, ratio: contrastOf(colours[front], colours[back]) ?? 21 }))
+    return CONTRAST_PAIRS.flatMap(([foreground, backgrounds]): Finding[] => {
+      const unreadable = backgrounds
+        .map((background) => ({ background, ratio: contrastOf(colours[foreground], colours[background]) ?? 21 }))
         .filter(({ ratio }) => ratio < 4.5);
-      if (poor.length === 0) return [];
-      const grounds = poor.map(({ back, ratio }) => `${ratio.toFixed(2)} to 1 on ${back} ${colours[back]}`);
+      if (unreadable.length === 0) return [];
+      const ratios = unreadable.map(
+        ({ background, ratio }) => `${ratio.toFixed(2)} to 1 on ${background} ${colours[background]}`,
+      );
       return [
         {
-          path: ['theme', mode, front],
-          found: colours[front],
-          problem: `has contrast ${grounds.join(', ')}; text needs 4.5`,
-          fix: `Move ${front} and ${poor.map(({ back }) => back).join(', ')} further apart in lightness.`,
+          path: ['theme', mode, foreground],
+          found: colours[foreground],
+          problem: `has contrast ${ratios.join(', ')}; text needs 4.5`,
+          fix: `Move ${foreground} and ${unreadable.map(({ background }) => background).join(', ')} further apart in lightness.`,
         },
       ];
     });

@@ -38,7 +38,7 @@ const FIELDS = frontMatterNames(PageFrontMatterSchema);
  * Paths of the platform's own pages. Pages that only some sites have are not listed: if such a page exists, the route table rejects a
  * second one.
  */
-const OWN_PATHS = [
+const PLATFORM_PATHS = [
   ...[HOME_PATH, CARS_PATH, LISTS_PATH, BLOG_PATH, OFFERS_PATH, OFFER_PATH, LOCATIONS_PATH, teamPath(''), MODELS_PATH],
   ...[...CONTACT_PATHS, ...FINANCE_PATHS, PERSONAL_FINANCE_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH, REVIEW_FEEDBACK_PATH],
   ...[RESERVE_PATH, CHECKOUT_JOURNEY_PATH, SUCCESS_PATH, SIGN_IN_PATH, WATCHLIST_PATH, API_PATH],
@@ -47,7 +47,10 @@ const OWN_PATHS = [
 const OTHER_NAMES = ['sell-my-car', 'used-car', 'new-used-and-demo-cars', 'drawings', 'kind'];
 
 /** First path segments used by the platform, which a content page may not use (ROUTE-06). */
-export const RESERVED: readonly string[] = [...OWN_PATHS.flatMap((path) => path.split('/')[1] || []), ...OTHER_NAMES];
+export const RESERVED: readonly string[] = [
+  ...PLATFORM_PATHS.flatMap((path) => path.split('/')[1] || []),
+  ...OTHER_NAMES,
+];
 
 /**
  * Reads one content page from its Markdown file: front matter with title, description and, if it differs from the file name, `path`; then
@@ -59,13 +62,13 @@ export function readContentPage(
   file: string,
 ): { page: PageSource | null; problems: ConfigProblem[] } {
   const problems: ConfigProblem[] = [];
-  const front = readFrontMatter(source, file, FIELDS, problems);
-  if (front === null) return { page: null, problems };
-  const { fields, lines, markdown, firstLine } = front;
+  const frontMatter = readFrontMatter(source, file, FIELDS, problems);
+  if (frontMatter === null) return { page: null, problems };
+  const { fields, lines, markdown, firstLine } = frontMatter;
   const path = (fields.get('path') ?? name).replace(/^\/+|\/+$/g, '');
-  const at = lines.has('path') ? `line ${lines.get('path')}, path` : 'path';
+  const fieldPath = lines.has('path') ? `line ${lines.get('path')}, path` : 'path';
   const report = (problem: string, fix: string) =>
-    problems.push({ file, path: at, found: JSON.stringify(path), problem, fix });
+    problems.push({ file, path: fieldPath, found: JSON.stringify(path), problem, fix });
   if (!/^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/.test(path))
     report('is not a path', 'Use lower case letters, digits and dashes, for instance `about-us`.');
   else if (path === '404' || /(?:^|\/)index$/.test(path))
@@ -77,9 +80,9 @@ export function readContentPage(
     );
   else if (RESERVED.includes(path.split('/')[0] ?? ''))
     report("is one of the platform's own paths", 'Give the page another path, for instance `pages/finance`.');
-  const { parts, links, references, pictures, problems: inText } = readMarkdown(markdown, file, firstLine);
-  const allReferences = [...frontReferences(front, file, problems), ...references];
-  problems.push(...inText);
+  const { parts, links, references, pictures, problems: textProblems } = readMarkdown(markdown, file, firstLine);
+  const allReferences = [...frontReferences(frontMatter, file, problems), ...references];
+  problems.push(...textProblems);
   const [title = '', description = ''] = [fields.get('title'), fields.get('description')];
   const page = { path, title, description, parts, file, links, references: allReferences, pictures };
   return { page: problems.length === 0 ? page : null, problems };

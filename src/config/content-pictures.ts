@@ -10,7 +10,7 @@ import type { ContentPart } from '#site/site-content.ts';
 /** Pictures for the web are smaller; larger files slow down every build. */
 export const MAX_PICTURE_BYTES = 10_000_000;
 export const MAX_PIXELS = 40_000_000;
-/** What is smaller is a blank, not a photograph. */
+/** Smaller pictures are placeholders, not photographs. */
 const MIN_SIDE = 32;
 /** Formats that the build makes smaller sizes of. `heif` is AVIF. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
@@ -21,15 +21,15 @@ export async function sizePictures<Text extends TextSource & { readonly parts: r
   texts: readonly Text[],
   problems: ConfigProblem[],
 ): Promise<Text[]> {
-  const own = texts.flatMap(({ file, pictures }) =>
+  const ownPictures = texts.flatMap(({ file, pictures }) =>
     pictures.filter(({ name }) => name.startsWith('/pictures/')).map((picture) => ({ ...picture, file })),
   );
-  if (own.length === 0) return [...texts];
+  if (ownPictures.length === 0) return [...texts];
   const sizes = new Map<string, Size>();
-  for (const { name, line, file } of own) {
-    const found = await sizeOf(folder, name);
-    if (typeof found !== 'string') sizes.set(name, found);
-    else problems.push(pictureProblem(folder, name, file, `line ${line}`, found));
+  for (const { name, line, file } of ownPictures) {
+    const sizeOrProblem = await sizeOf(folder, name);
+    if (typeof sizeOrProblem !== 'string') sizes.set(name, sizeOrProblem);
+    else problems.push(pictureProblem(folder, name, file, `line ${line}`, sizeOrProblem));
   }
   return texts.map((text) => ({
     ...text,
@@ -39,14 +39,16 @@ export async function sizePictures<Text extends TextSource & { readonly parts: r
 
 /** Problems with the tenant's own pictures in its settings and lists, each at the place where it is used. */
 export async function findPictureProblems(folder: string, layers: readonly Layer[]): Promise<ConfigProblem[]> {
-  const named = layers.flatMap(({ file, data }) => addressesIn(data, []).map((one) => ({ ...one, file })));
-  const found = await Promise.all(
-    named.map(async ({ file, path, address }) => {
+  const references = layers.flatMap(({ file, data }) =>
+    addressesIn(data, []).map((reference) => ({ ...reference, file })),
+  );
+  const pictureProblems = await Promise.all(
+    references.map(async ({ file, path, address }) => {
       const problem = await sizeOf(folder, address);
       return typeof problem === 'string' ? [pictureProblem(folder, address, file, formatPath(path), problem)] : [];
     }),
   );
-  return found.flat();
+  return pictureProblems.flat();
 }
 
 function addressesIn(
@@ -62,14 +64,14 @@ function addressesIn(
 
 function pictureProblem(folder: string, name: string, file: string, path: string, problem: string): ConfigProblem {
   const names = readFolderSafely(join(folder, 'pictures'));
-  const near = isFault(names) ? undefined : didYouMean(basename(name), names);
+  const suggestion = isFault(names) ? undefined : didYouMean(basename(name), names);
   return {
     file,
     path,
     found: JSON.stringify(name),
     problem,
     fix: 'Save it as JPEG, PNG or WebP, at most 10 MB and 40 megapixels, at least 32 pixels wide and high, in the pictures folder, and write its name letter for letter; the build makes the smaller ones.',
-    ...(problem === MISSING && near !== undefined ? { didYouMean: `/pictures/${near}` } : {}),
+    ...(problem === MISSING && suggestion !== undefined ? { didYouMean: `/pictures/${suggestion}` } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { WORD_KEYS, WORDING, type WordKey } from '#text/wording.ts';
 
 /** Maximum length of a custom text in characters, twice that of the longest default. */
 const MAX_CHARACTERS = 1000;
-const SLOT = /\{(\w+)\}/g;
+const PLACEHOLDER = /\{(\w+)\}/g;
 /** A tag, end tag, comment or character reference such as `&nbsp;`. Texts are displayed literally, so people would see them. */
 const MARKUP = /<[a-z!/][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i;
 
@@ -37,19 +37,19 @@ function faults(key: string, text: string): Fault[] {
         didYouMean: didYouMean(key, WORD_KEYS),
       },
     ];
-  const slots = slotsOf(WORDING[key]);
-  const unknown = slotsOf(text).filter((slot) => !slots.includes(slot));
+  const placeholders = placeholdersIn(WORDING[key]);
+  const unknown = placeholdersIn(text).filter((placeholder) => !placeholders.includes(placeholder));
   const markup = MARKUP.exec(text)?.[0];
   return [
     ...unknown.map(
-      (slot): Fault => ({
+      (placeholder): Fault => ({
         found: text,
-        problem: `has {${slot}}, which nothing fills in`,
+        problem: `has {${placeholder}}, which nothing fills in`,
         fix:
-          slots.length === 0
+          placeholders.length === 0
             ? 'Remove it: this text has no placeholders.'
-            : `Use ${slots.map((one) => `{${one}}`).join(', ')}, or remove it.`,
-        didYouMean: didYouMean(slot, slots),
+            : `Use ${placeholders.map((name) => `{${name}}`).join(', ')}, or remove it.`,
+        didYouMean: didYouMean(placeholder, placeholders),
       }),
     ),
     ...(markup === undefined
@@ -70,4 +70,6 @@ function faults(key: string, text: string): Fault[] {
 const isWordKey = (key: string): key is WordKey => Object.hasOwn(WORDING, key);
 
 /** The names in braces, without duplicates. */
-const slotsOf = (text: string): string[] => [...new Set([...text.matchAll(SLOT)].map(([, name = '']) => name))];
+const placeholdersIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name)),
+];

@@ -2,7 +2,7 @@ import type { TenantConfig } from '#config/schema/tenant.ts';
 import { licenceLabel } from '#domain/law/states.ts';
 import { toSlug } from '#domain/slug.ts';
 
-// What is used where a dealer gives no value of its own: for the site, and for references to details in texts, which are filled in earlier.
+// Values for what a dealer leaves out: for the site, and for references to details in texts, which are filled in earlier.
 
 type ConfigLocation = TenantConfig['locations'][number];
 type ConfigDealership = TenantConfig['dealerships'][number];
@@ -41,7 +41,7 @@ export function visibleLocations({
   };
   return locations
     .filter(({ visible }) => visible !== false)
-    .sort((one, other) => orderOf(one) - orderOf(other) || one.name.localeCompare(other.name, 'en', { numeric: true }));
+    .sort((a, b) => orderOf(a) - orderOf(b) || a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
 /** The dealership of a location, otherwise the site's own. */
@@ -60,8 +60,8 @@ export const weeklyHours = (
   config: Pick<TenantConfig, 'dealerships' | 'dealership_id'>,
   location: ConfigLocation,
 ): ConfigLocation['contact_detail']['opening_hours'] => {
-  const own = location.contact_detail.opening_hours;
-  return own.length > 0 ? own : (dealershipOf(config, location)?.opening_hours ?? []);
+  const ownHours = location.contact_detail.opening_hours;
+  return ownHours.length > 0 ? ownHours : (dealershipOf(config, location)?.opening_hours ?? []);
 };
 
 /** The phone number of a location, otherwise its dealership's. */

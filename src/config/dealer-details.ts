@@ -123,8 +123,8 @@ export function checkReferences(config: TenantConfig): Finding[] {
   const details = detailsOf(config);
   const finding = (path: Finding['path'], found: string, name: string): Finding[] => {
     if (!isDetailName(name)) {
-      const near = didYouMean(name, DETAIL_NAMES);
-      return [{ path, found, problem: NO_DETAIL, fix: KNOWN_DETAILS, didYouMean: near }];
+      const suggestion = didYouMean(name, DETAIL_NAMES);
+      return [{ path, found, problem: NO_DETAIL, fix: KNOWN_DETAILS, didYouMean: suggestion }];
     }
     return details[name] === null
       ? [{ path, found, problem: NOT_GIVEN, fix: 'Add it to the tenant file, or remove it from the text.' }]
@@ -138,22 +138,24 @@ export function checkReferences(config: TenantConfig): Finding[] {
       mentions(inner, [...path, Array.isArray(value) ? Number(key) : key]),
     );
   };
-  const ofTopics = (
+  const findingsInTopics = (
     topics: { readonly [K in (typeof TEXT_TOPICS)[number]]?: unknown },
     path: Finding['path'],
   ): Finding[] => TEXT_TOPICS.flatMap((topic) => mentions(topics[topic], [...path, topic]));
   return [
-    ...ofTopics(config, []),
-    ...config.dealerships.flatMap(({ config: own }, index) => ofTopics(own ?? {}, ['dealerships', index, 'config'])),
+    ...findingsInTopics(config, []),
+    ...config.dealerships.flatMap(({ config: overrides }, index) =>
+      findingsInTopics(overrides ?? {}, ['dealerships', index, 'config']),
+    ),
   ];
 }
 
 /** Plain data with every text transformed; `key` is the name of the property. */
-function fillTexts(value: unknown, change: (text: string, key: string) => string, key = ''): unknown {
-  if (typeof value === 'string') return change(value, key);
-  if (Array.isArray(value)) return value.map((one) => fillTexts(one, change, key));
+function fillTexts(value: unknown, transform: (text: string, key: string) => string, key = ''): unknown {
+  if (typeof value === 'string') return transform(value, key);
+  if (Array.isArray(value)) return value.map((item) => fillTexts(item, transform, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillTexts(inner, change, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillTexts(inner, transform, name)]));
 }
 
 /** A reference in the address of a link: the parser has encoded its braces. */
@@ -162,33 +164,38 @@ const DETAIL_IN_ADDRESS = /%7B([A-Za-z]\w*\.[\w.]+)%7D/g;
 /** Content parts with references replaced: phone numbers with non-breaking spaces in sentences, and without spaces in link addresses. */
 export function fillDetails(parts: readonly ContentPart[], details: DealerDetails): ContentPart[] {
   const value = (name: string): string => (isDetailName(name) ? (details[name] ?? '') : '');
-  const sentence = (text: string): string =>
+  const fillSentence = (text: string): string =>
     text.replace(DETAIL_REFERENCE, (_, name: string) =>
       name.endsWith('.phone') ? inOneLine(value(name)) : value(name),
     );
-  const address = (href: string): string =>
+  const fillAddress = (href: string): string =>
     href.replace(DETAIL_IN_ADDRESS, (_, name: string) => value(name).replaceAll(' ', ''));
-  const filled = (node: ProseNode): ProseNode => {
-    if (node.type === 'text') return { ...node, value: sentence(node.value) };
+  const fillNode = (node: ProseNode): ProseNode => {
+    if (node.type === 'text') return { ...node, value: fillSentence(node.value) };
     const { properties, children } = node;
-    const own = fillTexts(properties, (text, name) => (name === 'href' ? address(text) : sentence(text)));
-    return { ...node, properties: own as typeof properties, children: children.map(filled) };
+    const filledProperties = fillTexts(properties, (text, name) =>
+      name === 'href' ? fillAddress(text) : fillSentence(text),
+    );
+    return { ...node, properties: filledProperties as typeof properties, children: children.map(fillNode) };
   };
-  const plain = <Data>(data: Data): Data => fillTexts(data, (text) => fillLine(text, details)) as Data;
-  const filledPart = (part: ContentPart): ContentPart => {
+  const fillPlain = <Data>(data: Data): Data => fillTexts(data, (text) => fillLine(text, details)) as Data;
+  const fillPart = (part: ContentPart): ContentPart => {
     switch (part.kind) {
       case 'prose':
-        return { ...part, nodes: part.nodes.map(filled), headings: plain(part.headings) };
+        return { ...part, nodes: part.nodes.map(fillNode), headings: fillPlain(part.headings) };
       case 'note':
-        return { ...part, title: plain(part.title), nodes: part.nodes.map(filled) };
+        return { ...part, title: fillPlain(part.title), nodes: part.nodes.map(fillNode) };
       case 'questions': {
-        const entries = part.entries.map(({ nodes, ...texts }) => ({ ...plain(texts), nodes: nodes.map(filled) }));
-        return { ...part, title: plain(part.title), entries };
+        const entries = part.entries.map(({ nodes, ...texts }) => ({
+          ...fillPlain(texts),
+          nodes: nodes.map(fillNode),
+        }));
+        return { ...part, title: fillPlain(part.title), entries };
       }
       case 'block':
       case 'picture':
-        return plain(part);
+        return fillPlain(part);
     }
   };
-  return parts.map(filledPart);
+  return parts.map(fillPart);
 }

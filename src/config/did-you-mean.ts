@@ -1,5 +1,5 @@
 /** Synonyms in field names, in the singular; the first of each group represents the others. */
-const SAME: readonly string[] = [
+const SYNONYMS: readonly string[] = [
   'image picture photo photograph foto pic img',
   'webhook hook',
   'email mail',
@@ -14,8 +14,8 @@ const SAME: readonly string[] = [
   'dealership dealer',
   'regplate rego registration plate',
 ];
-const STANDS_FOR: ReadonlyMap<string, string> = new Map(
-  SAME.flatMap((words) => {
+const CANONICAL_WORDS: ReadonlyMap<string, string> = new Map(
+  SYNONYMS.flatMap((words) => {
     const [first = '', ...others] = words.split(' ');
     return others.map((word) => [word, first] as const);
   }),
@@ -36,13 +36,12 @@ function wordsOf(name: string): ReadonlySet<string> {
     .toLowerCase()
     .split(/[^a-z\d]+/)
     .map((word) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word));
-  return new Set(words.filter((word) => word !== '').map((word) => STANDS_FOR.get(word) ?? word));
+  return new Set(words.filter((word) => word !== '').map((word) => CANONICAL_WORDS.get(word) ?? word));
 }
 
 const isWithin = (subset: ReadonlySet<string>, all: ReadonlySet<string>): boolean =>
   [...subset].every((word) => all.has(word));
-const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && isWithin(one, other);
+const isSame = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => a.size === b.size && isWithin(a, b);
 
 function sameWords(written: string, candidates: readonly string[]): string | undefined {
   const words = wordsOf(written);
@@ -52,11 +51,14 @@ function sameWords(written: string, candidates: readonly string[]): string | und
 
 /** A known name that contains all words of the other name, or the reverse; if there are several, the one with the smallest difference. */
 function partOf(written: string, candidates: readonly string[]): string | undefined {
-  const wanted = wordsOf(written);
+  const writtenWords = wordsOf(written);
   const parts = candidates
     .map((name) => ({ name, words: wordsOf(name) }))
-    .filter(({ words }) => words.size > 0 && wanted.size > 0 && (isWithin(words, wanted) || isWithin(wanted, words)))
-    .sort((one, other) => Math.abs(one.words.size - wanted.size) - Math.abs(other.words.size - wanted.size));
+    .filter(
+      ({ words }) =>
+        words.size > 0 && writtenWords.size > 0 && (isWithin(words, writtenWords) || isWithin(writtenWords, words)),
+    )
+    .sort((a, b) => Math.abs(a.words.size - writtenWords.size) - Math.abs(b.words.size - writtenWords.size));
   return parts[0]?.name;
 }
 
@@ -65,34 +67,34 @@ function nearest(written: string, candidates: readonly string[]): string | undef
   const normalise = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
   const normalised = normalise(written);
   if (normalised === '') return undefined;
-  const near = candidates
+  const ranked = candidates
     .map((word) => ({ word, distance: distanceOf(normalised, normalise(word)) }))
     .filter(
       ({ word, distance }) =>
         distance <= Math.max(1, Math.floor(Math.max(normalised.length, normalise(word).length) / 3)),
     )
-    .sort((one, other) => one.distance - other.distance);
-  return near[0]?.word;
+    .sort((a, b) => a.distance - b.distance);
+  return ranked[0]?.word;
 }
 
 /** Edit distance of two words: insertions, deletions, substitutions, and swaps of adjacent letters. */
-export function distanceOf(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)];
-  for (let row = 1; row <= one.length; row++) {
+export function distanceOf(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= a.length; row++) {
     const current = [row];
-    for (let column = 1; column <= other.length; column++) {
-      const same = one[row - 1] === other[column - 1];
-      const swapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+    for (let column = 1; column <= b.length; column++) {
+      const isSameLetter = a[row - 1] === b[column - 1];
+      const isSwapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
       current.push(
         Math.min(
           (rows[row - 1]?.[column] ?? 0) + 1,
           (current[column - 1] ?? 0) + 1,
-          (rows[row - 1]?.[column - 1] ?? 0) + (same ? 0 : 1),
-          row > 1 && column > 1 && swapped ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+          (rows[row - 1]?.[column - 1] ?? 0) + (isSameLetter ? 0 : 1),
+          row > 1 && column > 1 && isSwapped ? (rows[row - 2]?.[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
         ),
       );
     }
     rows.push(current);
   }
-  return rows[one.length]?.[other.length] ?? 0;
+  return rows[a.length]?.[b.length] ?? 0;
 }

@@ -71,7 +71,7 @@ interface Node {
   readonly rule?: FormRule;
 }
 
-/** Menus are this deep at most in the form; deeper items are kept as they are. */
+/** Maximum depth of menus in the form; deeper items are kept as they are. */
 const MENU_DEPTH = 3;
 
 /**
@@ -97,8 +97,8 @@ export function editForm(written: { readonly [topic: string]: unknown }): FormPa
   return [
     ...topics,
     ...(Object.keys(texts) as TextFolder[]).map((name): FormPart => {
-      const front = new FormBuilder(name, {}).fields(jsonSchema(texts[name]), []);
-      return { name, ...EDIT_PARTS[name], fields: [...front, bodyField()] };
+      const frontFields = new FormBuilder(name, {}).fields(jsonSchema(texts[name]), []);
+      return { name, ...EDIT_PARTS[name], fields: [...frontFields, bodyField()] };
     }),
   ];
 }
@@ -151,9 +151,9 @@ export const wordLabel = (key: string): string =>
 
 /** The label of a field; the form must not have a field without one. */
 export function fieldLabel(part: string, name: string): string {
-  const whole = part === name ? EDIT_PARTS[part as Topic]?.label : undefined;
-  const own = Object.hasOwn(EDIT_FIELDS, name) ? EDIT_FIELDS[name] : undefined;
-  const label = EDIT_FIELDS[`${part}.${name}`] ?? whole ?? own;
+  const partLabel = part === name ? EDIT_PARTS[part as Topic]?.label : undefined;
+  const sharedLabel = Object.hasOwn(EDIT_FIELDS, name) ? EDIT_FIELDS[name] : undefined;
+  const label = EDIT_FIELDS[`${part}.${name}`] ?? partLabel ?? sharedLabel;
   if (label === undefined) throw new Error(`src/text/edit-words.ts has no label for ${part}.${name}.`);
   return label;
 }
@@ -175,7 +175,7 @@ class FormBuilder {
   /** @param written present values of the object, to choose between kinds of values that are all allowed */
   fields(node: Node, written: readonly unknown[], depth = 0): FormField[] {
     return Object.entries(node.properties ?? {})
-      .sort(([one], [other]) => placeOf(one) - placeOf(other))
+      .sort(([a], [b]) => rankOf(a) - rankOf(b))
       .filter(([name]) => depth < MENU_DEPTH || name !== 'items')
       .map(([name, inner]) => {
         const values = written.map((one) => (one as { readonly [name: string]: unknown } | null | undefined)?.[name]);
@@ -195,9 +195,9 @@ class FormBuilder {
     };
     const simple = this.#simple(name, node, defaultOf(written));
     if (simple !== null) return { ...base, ...simple };
-    const inner = depth + (node.items?.$ref === undefined ? 0 : 1);
+    const innerDepth = depth + (node.items?.$ref === undefined ? 0 : 1);
     if (node.type === 'object')
-      return { ...base, widget: 'object', collapsed: true, fields: this.fields(node, presentValues, inner) };
+      return { ...base, widget: 'object', collapsed: true, fields: this.fields(node, presentValues, innerDepth) };
     if (node.items === undefined)
       throw new Error(`src/config/edit-form.ts cannot show ${this.#part}.${name}: ${JSON.stringify(node)}.`);
     const item = this.#resolve(node.items, presentValues.flat());
@@ -208,7 +208,7 @@ class FormBuilder {
     const limit = node.maxItems === undefined ? {} : { max: node.maxItems };
     const list = { ...base, widget: 'list', label_singular: one, ...limit };
     if (item.properties === undefined) return { ...list, field: this.field(name, item, true, []) };
-    const fields = this.fields(item, presentValues.flat(), inner);
+    const fields = this.fields(item, presentValues.flat(), innerDepth);
     const summary = fields
       .filter((field) => field.required && field.widget !== 'object' && !['id', 'slug'].includes(field.name))
       .slice(0, 2);
@@ -220,31 +220,35 @@ class FormBuilder {
     };
   }
 
-  /** The kind of value that is written, of all that are allowed; otherwise the first. Follows references. */
+  /** Of the kinds of value that are allowed, the one that is written, otherwise the first. Follows references. */
   #resolve(node: Node, presentValues: readonly unknown[]): Node {
     if (node.$ref !== undefined)
       return this.#resolve(this.#definitions[node.$ref.split('/').at(-1) ?? ''] ?? {}, presentValues);
     const one = Array.isArray(node.type) ? { ...node, type: node.type.find((type) => type !== 'null') } : node;
     if (one.anyOf === undefined) return one;
     const kinds = one.anyOf.filter(({ type }) => type !== 'null');
-    const fitting = kinds.find(
+    const match = kinds.find(
       (kind) => presentValues.length > 0 && presentValues.every((value) => isOfKind(kind, value)),
     );
-    return this.#resolve(fitting ?? kinds[0] ?? {}, presentValues);
+    return this.#resolve(match ?? kinds[0] ?? {}, presentValues);
   }
 
   #simple(name: string, node: Node, value: FormField['default']) {
     const fallback = value === undefined ? {} : { default: value };
     const [lowest, highest] = [node.minimum ?? ((node.exclusiveMinimum ?? -1) === 0 ? 1 : undefined), node.maximum];
-    const named = EDIT_CHOICES[name];
+    const choiceLabels = EDIT_CHOICES[name];
     if (node.enum !== undefined) return { widget: 'select', options: choices(name, node.enum), ...fallback };
     switch (node.type) {
       case 'boolean':
         return { widget: 'boolean', ...fallback };
       case 'integer':
       case 'number':
-        if (named !== undefined && highest !== undefined)
-          return { widget: 'select', options: Object.entries(named).map(numberChoice).sort(byWeek), ...fallback };
+        if (choiceLabels !== undefined && highest !== undefined)
+          return {
+            widget: 'select',
+            options: Object.entries(choiceLabels).map(numberChoice).sort(byWeek),
+            ...fallback,
+          };
         return {
           widget: 'number',
           value_type: node.type === 'integer' ? ('int' as const) : ('float' as const),
@@ -254,8 +258,8 @@ class FormBuilder {
         };
       case 'string': {
         const { input, pattern } = node.rule ?? {};
-        const places = name === 'location' ? this.#locations : [];
-        if (places.length > 0) return { widget: 'select', options: places };
+        const locationOptions = name === 'location' ? this.#locations : [];
+        if (locationOptions.length > 0) return { widget: 'select', options: locationOptions };
         if (input === 'day') return { widget: 'datetime', type: 'date' as const, format: 'YYYY-MM-DD' };
         if (input === 'time') return { widget: 'datetime', type: 'time' as const, format: 'HH:mm' };
         if (input === 'instant') return { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ssZ' };
@@ -272,8 +276,8 @@ class FormBuilder {
   }
 }
 
-/** What is changed most comes first; all else stays in the schema's order. */
-const placeOf = (name: string): number => (EDIT_FIRST.includes(name) ? EDIT_FIRST.indexOf(name) : EDIT_FIRST.length);
+/** Fields that are changed most come first; the others stay in the schema's order. */
+const rankOf = (name: string): number => (EDIT_FIRST.includes(name) ? EDIT_FIRST.indexOf(name) : EDIT_FIRST.length);
 
 /** Numbers without a limit of their own get those of the number type from zod. */
 const isLimit = (limit: number | undefined): limit is number =>
@@ -281,8 +285,8 @@ const isLimit = (limit: number | undefined): limit is number =>
 
 const numberChoice = ([value, label]: readonly [string, string]) => ({ label, value: Number(value) });
 /** Monday first. */
-const byWeek = (one: { readonly value: number }, other: { readonly value: number }): number =>
-  ((one.value + 6) % 7) - ((other.value + 6) % 7);
+const byWeek = (a: { readonly value: number }, b: { readonly value: number }): number =>
+  ((a.value + 6) % 7) - ((b.value + 6) % 7);
 
 function choices(name: string, values: readonly unknown[]): { label: string; value: string }[] {
   const words = (value: string): string =>
@@ -300,7 +304,7 @@ function isOfKind({ type }: Node, value: unknown): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeof value === type;
 }
 
-/** The hint below a field: the schema's own, unless that speaks of the file. */
+/** The hint below a field: the schema's own, unless that mentions the file. */
 const hintOf = (part: string, name: string, description: string): string =>
   EDIT_OWN_HINTS[`${part}.${name}`] ?? plainHint(part, description);
 

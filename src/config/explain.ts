@@ -18,7 +18,7 @@ export interface Finding {
   readonly among?: string | undefined;
 }
 
-/** Fields that a secret may be written into by mistake: its messages are in build logs, and beside previews. */
+/** Fields that may contain a secret by mistake: messages appear in build logs, and beside previews. */
 const SECRET_FIELD = /secret|token|passw|binding$|api_?key|private_?key/i;
 
 /** A finding as it is printed; the values of secrets are left out. */
@@ -39,7 +39,7 @@ export function explainIssues(schema: z.core.$ZodType, issues: readonly Issue[],
   const findings = issues.flatMap((issue) => explainIssue(schema, issue, input));
   // For a misspelt field, do not also report the correct name as missing.
   const suggested = findings
-    .filter(({ didYouMean: near }) => near !== undefined)
+    .filter(({ didYouMean: suggestion }) => suggestion !== undefined)
     .map((finding) => [...finding.path.slice(0, -1), finding.didYouMean].join('.'));
   return findings.filter(({ problem, path }) => problem !== 'is missing' || !suggested.includes(path.join('.')));
 }
@@ -54,21 +54,23 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
         {},
         ...schemasAt(schema, path)
           .flatMap(unwrap)
-          .map((one) => REFUSED_FIELDS.get(one)),
+          .map((branch) => REFUSED_FIELDS.get(branch)),
       ) as { readonly [name: string]: string };
       return issue.keys.map((key) => {
         const found = valueAt(input, [...path, key]);
         const instead = Object.hasOwn(refused, key) ? refused[key] : undefined;
         if (instead !== undefined)
           return { path: [...path, key], found, problem: 'is not a known field', fix: instead };
-        const near = didYouMean(key, keys);
+        const suggestion = didYouMean(key, keys);
         return {
           path: [...path, key],
           found,
           problem: 'is not a known field',
           fix:
-            near === undefined ? `Remove it. Known here: ${keys.join(', ')}.` : `Rename it to ${near}, or remove it.`,
-          didYouMean: near,
+            suggestion === undefined
+              ? `Remove it. Known here: ${keys.join(', ')}.`
+              : `Rename it to ${suggestion}, or remove it.`,
+          didYouMean: suggestion,
         };
       });
     }
@@ -124,7 +126,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
     case 'custom': {
       const fix = issue.params?.['fix'];
       const { known, suggest } = issue.params ?? {};
-      const near =
+      const suggestion =
         typeof found !== 'string'
           ? undefined
           : Array.isArray(known)
@@ -134,7 +136,7 @@ function explainIssue(schema: z.core.$ZodType, issue: Issue, input: unknown): Fi
               : undefined;
       return [
         {
-          ...(near === undefined ? {} : { didYouMean: near }),
+          ...(suggestion === undefined ? {} : { didYouMean: suggestion }),
           path,
           found,
           problem: issue.message,
@@ -181,13 +183,15 @@ function explainUnion(
       },
     ];
   }
-  const branches = issue.errors.map((errors) => errors.map((one) => ({ ...one, path: [...issue.path, ...one.path] })));
-  const depth = (branch: readonly Issue[]) => Math.max(...branch.map((one) => one.path.length));
+  const branches = issue.errors.map((errors) =>
+    errors.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })),
+  );
+  const depth = (branch: readonly Issue[]) => Math.max(...branch.map((issue) => issue.path.length));
   const wrongKind = (branch: readonly Issue[]) =>
-    branch.some((one) => one.code === 'invalid_type' && one.path.length === issue.path.length);
+    branch.some((inner) => inner.code === 'invalid_type' && inner.path.length === issue.path.length);
   const best = branches
     .filter((branch) => !wrongKind(branch))
-    .sort((one, other) => one.length - other.length || depth(other) - depth(one))[0];
+    .sort((a, b) => a.length - b.length || depth(b) - depth(a))[0];
   if (best !== undefined) return explainIssues(schema, best, input);
   return [
     {
@@ -210,8 +214,8 @@ const KINDS: { readonly [expected: string]: string } = {
 };
 
 /**
- * A kind of value as a fix names it: of a number or a switch that was written as text, also how it must be written; of a group or a list, what
- * is in it.
+ * The kind of value that a fix asks for. If a number or a switch was written as text, it also says how to write it; for a group or a list, what
+ * belongs in it.
  */
 function kindFor(schema: z.core.$ZodType, path: Path, expected: string, found: unknown): string {
   const kind = KINDS[expected] ?? expected;
@@ -222,23 +226,25 @@ function kindFor(schema: z.core.$ZodType, path: Path, expected: string, found: u
     const entries = typeof found === 'string' ? found.split(/\s*[,;\n]\s*/).filter((entry) => entry !== '') : [];
     const takesText = schemasAt(schema, [...path, 0])
       .flatMap(unwrap)
-      .some((one) => definitionOf(one).type !== 'number');
+      .some((branch) => definitionOf(branch).type !== 'number');
     return entries.length === 0 || !takesText ? kind : `${kind}: ${showValue(entries)}`;
   }
   if (Array.isArray(found)) return `${kind}, not a list`;
   if (typeof found !== 'string' || !['number', 'int', 'boolean'].includes(expected)) return kind;
   const plain = found.trim().replace(/^[−–]/, '-').toLowerCase();
-  const isIt = expected === 'boolean' ? /^(?:true|false)$/.test(plain) : /^-?\d+(?:\.\d+)?$/.test(plain);
-  return isIt ? `${kind} without quotes: ${plain}` : `${kind} without quotes, and nothing else`;
+  const isValid = expected === 'boolean' ? /^(?:true|false)$/.test(plain) : /^-?\d+(?:\.\d+)?$/.test(plain);
+  return isValid ? `${kind} without quotes: ${plain}` : `${kind} without quotes, and nothing else`;
 }
 
 const MAX_NAMED_FIELDS = 8;
 /** The fields of a group: all if they are few, otherwise those that must be given. */
 function withFields(schema: z.core.$ZodType, path: Path): string {
-  const all = keysAt(schema, path);
-  const needed = all.filter((key) => !schemasAt(schema, [...path, key]).some((one) => one._zod.optin === 'optional'));
-  const named = all.length > MAX_NAMED_FIELDS ? needed : all;
-  return named.length === 0 ? '' : ` with ${named.join(', ')}`;
+  const keys = keysAt(schema, path);
+  const required = keys.filter(
+    (key) => !schemasAt(schema, [...path, key]).some((child) => child._zod.optin === 'optional'),
+  );
+  const shown = keys.length > MAX_NAMED_FIELDS ? required : keys;
+  return shown.length === 0 ? '' : ` with ${shown.join(', ')}`;
 }
 
 const missing = (schema: z.core.$ZodType, path: Path): Finding => ({
@@ -270,9 +276,9 @@ function unwrap(schema: z.core.$ZodType): z.core.$ZodType[] {
 }
 
 /** The schemas of a child; a field keeps its wrappers, because they contain its description. */
-function step(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {
-  return unwrap(schema).flatMap((one) => {
-    const definition = definitionOf(one);
+function childrenOf(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {
+  return unwrap(schema).flatMap((branch) => {
+    const definition = definitionOf(branch);
     if (definition.type === 'object') {
       const field = (definition['shape'] as { [key: PropertyKey]: z.core.$ZodType })[key];
       return field === undefined ? [] : [field];
@@ -284,26 +290,31 @@ function step(schema: z.core.$ZodType, key: PropertyKey): z.core.$ZodType[] {
 }
 
 function schemasAt(schema: z.core.$ZodType, path: Path): z.core.$ZodType[] {
-  return path.reduce<z.core.$ZodType[]>((schemas, key) => schemas.flatMap((one) => step(one, key)), [schema]);
+  return path.reduce<z.core.$ZodType[]>(
+    (schemas, key) => schemas.flatMap((schema) => childrenOf(schema, key)),
+    [schema],
+  );
 }
 
 function keysAt(schema: z.core.$ZodType, path: Path): string[] {
   return schemasAt(schema, path)
     .flatMap(unwrap)
-    .flatMap((one) => (definitionOf(one).type === 'object' ? Object.keys(definitionOf(one)['shape'] as object) : []));
+    .flatMap((branch) =>
+      definitionOf(branch).type === 'object' ? Object.keys(definitionOf(branch)['shape'] as object) : [],
+    );
 }
 
 function valuesOf(schemas: readonly z.core.$ZodType[], key: string): string[] {
   return schemas
-    .flatMap((schema) => step(schema, key))
+    .flatMap((schema) => childrenOf(schema, key))
     .flatMap(unwrap)
     .flatMap((schema) => (definitionOf(schema)['values'] as unknown[] | undefined) ?? [])
     .map(String);
 }
 
 function descriptionAt(schema: z.core.$ZodType, path: Path): string | null {
-  for (const one of schemasAt(schema, path)) {
-    const description = descriptionOf(one);
+  for (const branch of schemasAt(schema, path)) {
+    const description = descriptionOf(branch);
     if (description !== null) return description;
   }
   return null;
@@ -321,26 +332,26 @@ export function descriptionOf(schema: z.core.$ZodType): string | null {
 /** Every field of a schema with its path, for tests and the JSON Schema: `[]` for lists, `{}` for records. */
 export function fieldsOf(schema: z.core.$ZodType, path = '', depth = 0): { path: string; schema: z.core.$ZodType }[] {
   if (depth > 12) return [];
-  return unwrap(schema).flatMap((one) => {
-    const definition = definitionOf(one);
+  return unwrap(schema).flatMap((branch) => {
+    const definition = definitionOf(branch);
     if (definition.type === 'array') return fieldsOf(definition['element'] as z.core.$ZodType, `${path}[]`, depth + 1);
     if (definition.type !== 'object') return [];
     return Object.entries(definition['shape'] as { [key: string]: z.core.$ZodType }).flatMap(([key, field]) => {
-      const at = path === '' ? key : `${path}.${key}`;
+      const fieldPath = path === '' ? key : `${path}.${key}`;
       // A recursive list (menu items) is visited once.
-      const again = path.split(/[.[\]]+/).includes(key) && key === 'items';
-      return [{ path: at, schema: field }, ...(again ? [] : fieldsOf(field, at, depth + 1))];
+      const isRecursive = path.split(/[.[\]]+/).includes(key) && key === 'items';
+      return [{ path: fieldPath, schema: field }, ...(isRecursive ? [] : fieldsOf(field, fieldPath, depth + 1))];
     });
   });
 }
 
 /** Findings for values that JSON cannot represent: functions, dates, class instances. A tenant file is plain data. */
 export function notPlainData(value: unknown, path: Path = []): Finding[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => notPlainData(one, [...path, index]));
-  if (isPlain(value)) return Object.entries(value).flatMap(([key, one]) => notPlainData(one, [...path, key]));
-  const plain =
+  if (Array.isArray(value)) return value.flatMap((inner, index) => notPlainData(inner, [...path, index]));
+  if (isPlain(value)) return Object.entries(value).flatMap(([key, inner]) => notPlainData(inner, [...path, key]));
+  const isPlainValue =
     value === null || value === undefined || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
-  if (plain) return [];
+  if (isPlainValue) return [];
   return [
     {
       path,

@@ -10,16 +10,16 @@ function print(value: unknown, indent: string, used: number): string {
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
     if (value.length === 0) return '[]';
-    const line = `[${value.map((one) => JSON.stringify(one)).join(', ')}]`;
-    const isSimple = value.every((one) => typeof one !== 'object' || one === null);
+    const line = `[${value.map((item) => JSON.stringify(item)).join(', ')}]`;
+    const isSimple = value.every((item) => typeof item !== 'object' || item === null);
     if (isSimple && used + line.length <= WIDTH) return line;
-    return `[\n${value.map((one) => inner + print(one, inner, inner.length + 1)).join(',\n')}\n${indent}]`;
+    return `[\n${value.map((item) => inner + print(item, inner, inner.length + 1)).join(',\n')}\n${indent}]`;
   }
-  const fields = Object.entries(value).filter(([, one]) => one !== undefined);
+  const fields = Object.entries(value).filter(([, item]) => item !== undefined);
   if (fields.length === 0) return '{}';
-  const lines = fields.map(([name, one], index) => {
+  const lines = fields.map(([name, item], index) => {
     const start = `${inner}${JSON.stringify(name)}: `;
-    return start + print(one, inner, start.length + (index < fields.length - 1 ? 1 : 0));
+    return start + print(item, inner, start.length + (index < fields.length - 1 ? 1 : 0));
   });
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }

@@ -19,18 +19,18 @@ export interface FrontMatter {
 export function readFrontMatter(
   source: string,
   file: string,
-  { known, needed }: { readonly known: readonly string[]; readonly needed: readonly string[] },
+  { known, required }: { readonly known: readonly string[]; readonly required: readonly string[] },
   problems: ConfigProblem[],
 ): FrontMatter | null {
-  const report = (path: string, found: string | null, problem: string, fix: string, near?: string) =>
-    problems.push({ file, path, found, problem, fix, ...(near === undefined ? {} : { didYouMean: near }) });
+  const report = (path: string, found: string | null, problem: string, fix: string, suggestion?: string) =>
+    problems.push({ file, path, found, problem, fix, ...(suggestion === undefined ? {} : { didYouMean: suggestion }) });
   const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---(?:\r?\n([\s\S]*))?$/.exec(source);
   if (match === null) {
     report(
       '',
       null,
       'has no front matter',
-      `Start it with ---, then ${needed.map((name) => `${name}:`).join(', ')} on a line each, then --- again.`,
+      `Start it with ---, then ${required.map((name) => `${name}:`).join(', ')} on a line each, then --- again.`,
     );
     return null;
   }
@@ -88,7 +88,7 @@ export function readFrontMatter(
       lines.set(key, index + 2);
     }
   }
-  for (const key of needed)
+  for (const key of required)
     if (!isVisible(fields.get(key) ?? '')) report(key, null, 'is missing', `Add \`${key}: …\` to the front matter.`);
   const markdown = match[2] ?? '';
   if (!isVisible(markdown))
@@ -105,10 +105,10 @@ export function frontReferences(
   const mentions = ['title', 'description'].flatMap((field) =>
     detailReferences(fields.get(field) ?? '', lines.get(field) ?? 1),
   );
-  for (const { name, written, line } of mentions.filter((one) => !isDetailName(one.name))) {
-    const near = didYouMean(name, DETAIL_NAMES);
+  for (const { name, written, line } of mentions.filter((mention) => !isDetailName(mention.name))) {
+    const suggested = didYouMean(name, DETAIL_NAMES);
     const found = JSON.stringify(written);
-    const suggestion = near === undefined ? {} : { didYouMean: near };
+    const suggestion = suggested === undefined ? {} : { didYouMean: suggested };
     problems.push({ file, path: `line ${line}`, found, problem: NO_DETAIL, fix: KNOWN_DETAILS, ...suggestion });
   }
   return mentions.map(({ name, line }) => ({ name, line }));

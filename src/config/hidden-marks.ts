@@ -19,7 +19,7 @@ export const HIDDEN_FAULT = {
 export const hasHiddenMark = (text: string): boolean => HIDDEN.test(text);
 
 /** As `hasHiddenMark`, for a name, which is compared and searched for; its control characters have a message of their own. */
-export const hasHiddenMarkOfName = (name: string): boolean => HIDDEN_IN_NAME.test(name);
+export const hasHiddenMarkInName = (name: string): boolean => HIDDEN_IN_NAME.test(name);
 
 /** The fault of a text with a character reference. */
 export const REFERENCE_FAULT = {

@@ -46,11 +46,11 @@ function hoursAsText(
   { status, open, close, formated_hours: written }: TenantConfig['dealerships'][number]['opening_hours'][number],
 ): Finding[] {
   if (written === null) return [];
-  const place = { path: [...path, 'formated_hours'], found: written };
+  const field = { path: [...path, 'formated_hours'], found: written };
   if (status === 'Closed')
     return [
       {
-        ...place,
+        ...field,
         problem: 'is not shown, because the day is closed',
         fix: 'Take it out, or write status Open with `open` and `close`; locationRules.appointmentOnly shows closed days as by appointment.',
       },
@@ -60,7 +60,7 @@ function hoursAsText(
   if (from === minutesOf(open) && to === minutesOf(close)) return [];
   return [
     {
-      ...place,
+      ...field,
       problem: `says other times than \`open\` and \`close\`, ${open} to ${close}`,
       fix: 'Write the same times in both, or leave it out: pages write the times themselves.',
     },

@@ -43,10 +43,10 @@ export function licenceFindings({ legal, locations, locale }: TenantConfig): Fin
   ];
 }
 
-/** Words that a label before the number contains already. */
+/** Words that the label before a number already contains. */
 const LABEL_WORDS = '(?:[a-z]+ )*(?:licen[cs]e|lic|number|no)';
 
-/** A number with its label, which pages print before it (`LMCT LMCT 00522`), or that is none, such as `TBA`. */
+/** A finding for a number that includes its label, which pages print before it (`LMCT LMCT 00522`), or that is not a number, such as `TBA`. */
 function numberFinding(path: Finding['path'], number: string, ...labels: readonly string[]): Finding[] {
   if (!/\d/.test(number))
     return [

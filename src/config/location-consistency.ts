@@ -16,12 +16,12 @@ type Path = Finding['path'];
 export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (tenant: TenantConfig) => Finding[] }[] = [
   { why: 'hours that are open need times, and each weekday has one entry', rule: hoursFindings },
   { why: 'a date or a holiday has one set of hours', rule: duplicateDateFindings },
-  { why: 'a holiday must be one where the dealer is', rule: holidayFindings },
+  { why: 'a holiday must be observed where the dealer is', rule: holidayFindings },
   { why: 'the state decides holidays, regulators and warranty', rule: stateFindings },
   { why: 'maps and the nearest location need correct coordinates', rule: coordinates },
   { why: 'a truncated postcode matches no place', rule: postcodes },
   { why: 'an address is shown with its city and postcode', rule: partsOfAddress },
-  { why: 'an address of one network is under its own name', rule: networks },
+  { why: 'the address of a network is in its own field', rule: networks },
   { why: 'a dealer has one main location', rule: onePrimary },
   { why: 'a site shows at least one location', rule: someVisible },
   { why: 'an incomplete phone number cannot be called', rule: phones },
@@ -34,11 +34,11 @@ export const LOCATION_RULES: readonly { readonly why: string; readonly rule: (te
 function coordinates({ locale: { country }, locations }: TenantConfig): Finding[] {
   return locations.flatMap(({ address: { lat, long } }, index): Finding[] => {
     if (lat === null && long === null) return [];
-    const place = { path: ['locations', index, 'address'], found: { lat, long } };
+    const field = { path: ['locations', index, 'address'], found: { lat, long } };
     if (lat === null || long === null)
       return [
         {
-          ...place,
+          ...field,
           problem: 'has one of `lat` and `long` without the other',
           fix: 'Write both, or leave both out for a place without a map.',
         },
@@ -46,15 +46,15 @@ function coordinates({ locale: { country }, locations }: TenantConfig): Finding[
     if (isInCountry({ lat, long }, country)) return [];
     return [
       {
-        ...place,
+        ...field,
         problem: `lies outside the country (${country})`,
-        fix: SIGNS[country],
+        fix: COORDINATE_FIXES[country],
       },
     ];
   });
 }
 
-const SIGNS: { readonly [country in Country]: string } = {
+const COORDINATE_FIXES: { readonly [country in Country]: string } = {
   AU: 'Write `lat` with a minus before it and `long` without one; check that they are not swapped.',
   NZ: 'Write `lat` with a minus before it; `long` has one on the Chatham Islands alone. Check that they are not swapped.',
   US: 'West of Greenwich `long` has a minus before it; check that `lat` and `long` are not swapped.',
@@ -78,7 +78,7 @@ function postcodes({ locale: { country }, locations }: TenantConfig): Finding[] 
   );
 }
 
-/** Pages write street, city, state and postcode one after the other; a whole address in one of them would be there twice. */
+/** Pages write street, city, state and postcode one after the other; if one of them contained the whole address, it would be shown twice. */
 function partsOfAddress({ locale, locations }: TenantConfig): Finding[] {
   return locations.flatMap(({ address: { street, city, state, postcode } }, index) => {
     const ends = (text: string, ...parts: readonly string[]): boolean =>
@@ -112,12 +112,12 @@ const NETWORKS = {
 } as const;
 const NETWORK_FIELDS = Object.keys(NETWORKS) as (keyof typeof NETWORKS)[];
 
-/** Addresses of one network in the field of another, where they would have its name and symbol. */
+/** Addresses of one network in the field of another, which pages would show with the wrong name and symbol. */
 function networks({ dealerships, locations }: TenantConfig): Finding[] {
   const written = [
-    ...dealerships.map((one, index) => ({
+    ...dealerships.map((dealership, index) => ({
       path: ['dealerships', index],
-      urls: one as { readonly [field: string]: unknown },
+      urls: dealership as { readonly [field: string]: unknown },
     })),
     ...locations.map(({ contact_detail }, index) => ({
       path: ['locations', index, 'contact_detail'],
@@ -128,7 +128,7 @@ function networks({ dealerships, locations }: TenantConfig): Finding[] {
     NETWORK_FIELDS.flatMap((field): Finding[] => {
       const { [field]: url } = urls;
       const host = typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname : '';
-      const other = NETWORK_FIELDS.find((one) => one !== field && NETWORKS[one].test(host));
+      const other = NETWORK_FIELDS.find((candidate) => candidate !== field && NETWORKS[candidate].test(host));
       if (other === undefined) return [];
       return [
         { path: [...path, field], found: url, problem: 'is a page of another network', fix: `Write it as ${other}.` },
@@ -202,15 +202,15 @@ const PHONE_FORMS: { readonly [country in Country]: string } = {
 
 function team(tenant: TenantConfig): Finding[] {
   const slugs = tenant.locations.map(({ slug }) => slug);
-  const twice = duplicateIndexes(tenant.team, ({ name, role, location }) => JSON.stringify([name, role, location])).map(
-    (at) => ({
-      path: ['team', at, 'name'],
-      found: tenant.team[at]?.name,
-      problem: 'is listed twice, with the same role and location',
-      fix: 'Keep one of the two entries.',
-    }),
-  );
-  const elsewhere = tenant.team.flatMap(({ location }, index) =>
+  const duplicates = duplicateIndexes(tenant.team, ({ name, role, location }) =>
+    JSON.stringify([name, role, location]),
+  ).map((index) => ({
+    path: ['team', index, 'name'],
+    found: tenant.team[index]?.name,
+    problem: 'is listed twice, with the same role and location',
+    fix: 'Keep one of the two entries.',
+  }));
+  const unknownLocations = tenant.team.flatMap(({ location }, index) =>
     slugs.includes(location)
       ? []
       : [
@@ -224,12 +224,14 @@ function team(tenant: TenantConfig): Finding[] {
           },
         ],
   );
-  return [...twice, ...elsewhere];
+  return [...duplicates, ...unknownLocations];
 }
 
 function ratings({ dealerships, locations }: TenantConfig): Finding[] {
   const pairs: readonly (readonly [path: Path, rating: number | null, count: number | null])[] = [
-    ...dealerships.map((one, index) => [['dealerships', index], one.average_rating, one.review_count] as const),
+    ...dealerships.map(
+      (dealership, index) => [['dealerships', index], dealership.average_rating, dealership.review_count] as const,
+    ),
     // Nested ones take precedence.
     ...locations.map(
       ({ reviews, average_rating, review_count }, index) =>
@@ -240,7 +242,7 @@ function ratings({ dealerships, locations }: TenantConfig): Finding[] {
         ] as const,
     ),
   ];
-  const flat = pairs.flatMap(([path, rating, count]): Finding[] => {
+  const flatFindings = pairs.flatMap(([path, rating, count]): Finding[] => {
     if ((rating === null) !== (count === null))
       return [
         {
@@ -250,17 +252,17 @@ function ratings({ dealerships, locations }: TenantConfig): Finding[] {
           fix: 'Write both, or leave both out.',
         },
       ];
-    return withoutReviews([...path, 'review_count'], rating, count);
+    return ratingWithoutReviews([...path, 'review_count'], rating, count);
   });
-  const nested = locations.flatMap(({ reviews }, index) =>
+  const nestedFindings = locations.flatMap(({ reviews }, index) =>
     reviews === null
       ? []
-      : withoutReviews(['locations', index, 'reviews', 'count'], reviews.average_rating, reviews.count),
+      : ratingWithoutReviews(['locations', index, 'reviews', 'count'], reviews.average_rating, reviews.count),
   );
-  return [...flat, ...nested];
+  return [...flatFindings, ...nestedFindings];
 }
 
-const withoutReviews = (path: Path, rating: number | null, count: number | null): Finding[] =>
+const ratingWithoutReviews = (path: Path, rating: number | null, count: number | null): Finding[] =>
   count !== 0 || rating === null || rating === 0
     ? []
     : [

@@ -40,10 +40,10 @@ export function withoutInlineDirectives<N extends MdastNode>(node: N, source: st
   if (!('children' in node)) return node;
   const children: MdastNode[] = [];
   const add = (child: MdastNode): void => {
-    const before = children.at(-1);
+    const previous = children.at(-1);
     if (child.type === 'textDirective') for (const part of inlineParts(child, source)) add(part);
-    else if (child.type === 'text' && before?.type === 'text')
-      children[children.length - 1] = { ...before, value: before.value + child.value };
+    else if (child.type === 'text' && previous?.type === 'text')
+      children[children.length - 1] = { ...previous, value: previous.value + child.value };
     else children.push(withoutInlineDirectives(child, source));
   };
   for (const child of node.type === 'containerDirective' ? withoutFence(node, source) : childrenOf(node)) add(child);
@@ -64,9 +64,9 @@ export function withoutFence(node: Container, source: string): readonly MdastNod
 
 /** The nodes after a question, up to the next question. */
 export function answerTo(question: MdastNode, siblings: readonly MdastNode[]): readonly MdastNode[] {
-  const below = siblings.slice(siblings.indexOf(question) + 1);
-  const next = below.findIndex(({ type }) => type === 'heading');
-  return next < 0 ? below : below.slice(0, next);
+  const following = siblings.slice(siblings.indexOf(question) + 1);
+  const next = following.findIndex(({ type }) => type === 'heading');
+  return next < 0 ? following : following.slice(0, next);
 }
 
 /** The text content of a node. */
@@ -74,8 +74,8 @@ export function textOf(node: MdastNode): string {
   if (node.type === 'break') return ' ';
   if ('value' in node) return node.value.replace(/\s+/g, ' ');
   if (!('children' in node)) return '';
-  const apart = ['list', 'listItem', 'table', 'tableRow', 'blockquote'].includes(node.type) ? ' ' : '';
-  return (node.children as MdastNode[]).map(textOf).join(apart);
+  const separator = ['list', 'listItem', 'table', 'tableRow', 'blockquote'].includes(node.type) ? ' ' : '';
+  return (node.children as MdastNode[]).map(textOf).join(separator);
 }
 
 /** A node and all its descendants. */

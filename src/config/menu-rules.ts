@@ -59,25 +59,25 @@ function findingsIn(
   menu: 'header' | 'footer',
   level: number,
 ): Finding[] {
-  const many: Finding[] =
+  const countFindings: Finding[] =
     items.length > maxItems(level) ? [{ path: list, found: items.length, ...tooMany(items.length, level) }] : [];
-  const own = items.flatMap((item, index) => {
+  const itemFindings = items.flatMap((item, index) => {
     const path = [...list, index];
     const isDuplicate = items.findIndex(({ label, href }) => label === item.label && href === item.href) < index;
     const fault = level > 2 ? TOO_DEEP : (faultOf(item, menu, level) ?? (isDuplicate ? DUPLICATE : null));
     // Only the uppermost of items nested too deeply is reported.
-    const below = fault === TOO_DEEP ? [] : findingsIn(item.items, [...path, 'items'], menu, level + 1);
-    return [...(fault === null ? [] : [{ path, found: item.label, ...fault }]), ...below];
+    const nested = fault === TOO_DEEP ? [] : findingsIn(item.items, [...path, 'items'], menu, level + 1);
+    return [...(fault === null ? [] : [{ path, found: item.label, ...fault }]), ...nested];
   });
-  return [...many, ...own];
+  return [...countFindings, ...itemFindings];
 }
 
 function faultOf({ label, href, models, items }: MenuItem, menu: 'header' | 'footer', level: number): Fault | null {
-  const opens = items.length > 0 || models === true;
+  const opensSubmenu = items.length > 0 || models === true;
   // In the footer, `modelRules` reports it.
   if (models === true && level > 1) return menu === 'footer' ? null : MODELS_ELSEWHERE;
-  if (href === null && !opens) return LEADS_NOWHERE;
-  if (menu === 'footer' && level === 1 && !opens) return FOOTER_LINK;
-  if (level === 1 && href !== null && opens) return LINK_AND_SUBMENU;
+  if (href === null && !opensSubmenu) return LEADS_NOWHERE;
+  if (menu === 'footer' && level === 1 && !opensSubmenu) return FOOTER_LINK;
+  if (level === 1 && href !== null && opensSubmenu) return LINK_AND_SUBMENU;
   return label.length > MAX_LABEL_LENGTH ? LONG_LABEL : null;
 }

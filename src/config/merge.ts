@@ -16,8 +16,8 @@ export function mergeLayers(...layers: readonly Plain[]): Plain {
   for (const layer of layers) {
     for (const [key, value] of Object.entries(layer)) {
       if (value === undefined || key === '__proto__') continue;
-      const below = Object.hasOwn(merged, key) ? merged[key] : undefined;
-      merged[key] = isPlain(below) && isPlain(value) ? mergeLayers(below, value) : value;
+      const existing = Object.hasOwn(merged, key) ? merged[key] : undefined;
+      merged[key] = isPlain(existing) && isPlain(value) ? mergeLayers(existing, value) : value;
     }
   }
   return merged;
@@ -26,9 +26,9 @@ export function mergeLayers(...layers: readonly Plain[]): Plain {
 /** The value at a path; `undefined` if there is none. */
 export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (index, key) =>
-      typeof index === 'object' && index !== null && Object.hasOwn(index, key)
-        ? (index as { [key: PropertyKey]: unknown })[key]
+    (current, key) =>
+      typeof current === 'object' && current !== null && Object.hasOwn(current, key)
+        ? (current as { [key: PropertyKey]: unknown })[key]
         : undefined,
     value,
   );

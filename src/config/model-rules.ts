@@ -107,7 +107,7 @@ function modelMenus({ navigation, models }: TenantConfig): Finding[] {
 }
 
 const modelMenuPaths = (items: readonly Item[], list: Finding['path']): Finding['path'][] =>
-  items.flatMap(({ models, items: below }, index) => [
+  items.flatMap(({ models, items: submenu }, index) => [
     ...(models ? [[...list, index, 'models']] : []),
-    ...modelMenuPaths(below, [...list, index, 'items']),
+    ...modelMenuPaths(submenu, [...list, index, 'items']),
   ]);

@@ -10,13 +10,13 @@ import { wordsOf } from '#domain/search-words.ts';
 import { MAX_JOINED_WORDS } from '#domain/synonyms.ts';
 
 /** Percentages written as fractions: 0.0899 for 8.99. */
-export function fractions({ limits, stock, private: hidden }: TenantConfig): Finding[] {
+export function fractions({ limits, stock, private: privateSettings }: TenantConfig): Finding[] {
   const percentages: readonly (readonly [path: Finding['path'], value: number])[] = [
     ...Object.entries(limits)
       .filter(([name]) => name.endsWith('Percent'))
       .map(([name, value]) => [['limits', name], value] as const),
     [['stock', 'importDropLimitPercent'], stock.importDropLimitPercent],
-    [['private', 'tradeIn', 'marginPercent'], hidden.tradeIn.marginPercent],
+    [['private', 'tradeIn', 'marginPercent'], privateSettings.tradeIn.marginPercent],
   ];
   return percentages.flatMap(([path, found]) =>
     found === 0 || found >= 1
@@ -34,33 +34,33 @@ export function fractions({ limits, stock, private: hidden }: TenantConfig): Fin
 
 /** Texts and numbers that a list contains twice: two equal filters, buttons, sections or names. */
 export function repeatedEntries(tenant: TenantConfig): Finding[] {
-  const look = (value: unknown, path: Finding['path']): Finding[] => {
+  const visit = (value: unknown, path: Finding['path']): Finding[] => {
     if (!Array.isArray(value))
-      return isPlain(value) ? Object.entries(value).flatMap(([key, one]) => look(one, [...path, key])) : [];
-    const keys = value.map((one) => (typeof one === 'string' ? one.trim().toLowerCase() : one));
-    return value.flatMap((one, index) => {
-      if (typeof one === 'object' && one !== null) return look(one, [...path, index]);
+      return isPlain(value) ? Object.entries(value).flatMap(([key, entry]) => visit(entry, [...path, key])) : [];
+    const keys = value.map((entry) => (typeof entry === 'string' ? entry.trim().toLowerCase() : entry));
+    return value.flatMap((entry, index) => {
+      if (typeof entry === 'object' && entry !== null) return visit(entry, [...path, index]);
       const first = keys.indexOf(keys[index]);
       if (first === index) return [];
       const fix = 'Keep one of the two entries.';
       return [
         {
           path: [...path, index],
-          found: one,
+          found: entry,
           problem: `is in the list twice, first as ${formatPath([...path, first])}`,
           fix,
         },
       ];
     });
   };
-  return look(tenant, []);
+  return visit(tenant, []);
 }
 
 /** Limits that contradict each other: a slider without a range or a second step, and a deposit of nothing. */
 export function limits({
   limits: { homeSliderMinDollars: min, homeSliderMaxDollars: max, homeSliderStepDollars: step, depositDollars },
   features,
-  private: hidden,
+  private: privateSettings,
 }: TenantConfig): Finding[] {
   const fault = (name: string, found: number, problem: string, fix: string): Finding => ({
     path: ['limits', name],
@@ -88,7 +88,7 @@ export function limits({
             'Write a smaller amount, or leave it out.',
           ),
         ]),
-    ...(depositDollars > 0 || !features.checkout || !takesDeposits(hidden.payments)
+    ...(depositDollars > 0 || !features.checkout || !takesDeposits(privateSettings.payments)
       ? []
       : [
           fault(
@@ -122,14 +122,17 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
     );
   const sales = visibleLocations(tenant).filter((location) => locationType(location) === 'sales');
   if (sales.length === 0) return [];
-  const open = sales.filter(({ id }) => capacityOf(appointments, id) > 0);
-  if (open.length === 0)
+  const bookable = sales.filter(({ id }) => capacityOf(appointments, id) > 0);
+  if (bookable.length === 0)
     return fault(
       'capacity',
       'no location that sells cars takes a test drive',
       'Write at least 1, or leave `appointments` out: then shoppers name a time and you confirm it.',
     );
-  const days = open.flatMap((location) => [...weeklyHours(tenant, location), ...location.contact_detail.special_hours]);
+  const days = bookable.flatMap((location) => [
+    ...weeklyHours(tenant, location),
+    ...location.contact_detail.special_hours,
+  ]);
   const longest = Math.max(
     0,
     ...days.map((day) => {

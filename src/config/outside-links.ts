@@ -17,23 +17,24 @@ const NOT_FOR_DEALERS = 'node_modules';
  * @returns problems whose `file` is relative to the folder; empty for the folder itself
  */
 export function outsideLinks(folder: string): ConfigProblem[] {
-  const dealers = realPath(dirname(resolve(folder)));
-  if (dealers === null) return [];
-  const project = projectOf(dealers);
+  const dealersFolder = realPath(dirname(resolve(folder)));
+  if (dealersFolder === null) return [];
+  const project = projectOf(dealersFolder);
   const problems: ConfigProblem[] = [];
   const seen = new Set<string>();
   const visit = (path: string, file: string, depth: number): void => {
     const target = realPath(path);
     if (target === null) return;
     if (isLink(path)) {
-      const problem = problemOf(target, dealers, project);
+      const problem = problemOf(target, dealersFolder, project);
       if (problem !== null) {
         const fix = `Put a copy in its place, or link to something in ${project}.`;
         problems.push({ file, path: '', found: null, problem, fix });
         return;
       }
     }
-    if (depth > MAX_DEPTH || seen.has(target) || isInside(dealers, target) || !statSync(target).isDirectory()) return;
+    if (depth > MAX_DEPTH || seen.has(target) || isInside(dealersFolder, target) || !statSync(target).isDirectory())
+      return;
     seen.add(target);
     for (const name of namesIn(target)) visit(join(path, name), join(file, name), depth + 1);
   };
@@ -42,19 +43,19 @@ export function outsideLinks(folder: string): ConfigProblem[] {
 }
 
 /** The nearest folder, from the dealers' upwards, that is the root of a project; else the one that contains the dealers' folder. */
-function projectOf(dealers: string): string {
-  for (let folder = dealers; folder !== dirname(folder); folder = dirname(folder))
+function projectOf(dealersFolder: string): string {
+  for (let folder = dealersFolder; folder !== dirname(folder); folder = dirname(folder))
     if (PROJECT_MARKERS.some((name) => existsSync(join(folder, name)))) return folder;
-  const parent = dirname(dealers);
-  return parent === dirname(parent) ? dealers : parent;
+  const parent = dirname(dealersFolder);
+  return parent === dirname(parent) ? dealersFolder : parent;
 }
 
-function problemOf(target: string, dealers: string, project: string): string | null {
-  if (isInside(target, dealers)) return null;
+function problemOf(target: string, dealersFolder: string, project: string): string | null {
+  if (isInside(target, dealersFolder)) return null;
   if (!isInside(target, project)) return `is a link that leads out of the project, to ${target}`;
-  const inside = relative(project, target);
-  const isHidden = inside.split(sep).some((name) => name.startsWith('.') || name === NOT_FOR_DEALERS);
-  return isHidden ? `is a link to ${inside}, which is not for dealers` : null;
+  const relativePath = relative(project, target);
+  const isHidden = relativePath.split(sep).some((name) => name.startsWith('.') || name === NOT_FOR_DEALERS);
+  return isHidden ? `is a link to ${relativePath}, which is not for dealers` : null;
 }
 
 const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}${sep}`);

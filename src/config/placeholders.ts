@@ -39,10 +39,10 @@ export function placeholdersIn(
     ['abn', 'legal.abn', legal.abn],
     ...legal.licences.map(({ number }) => ['licence', 'legal.licences', number] as const),
   ];
-  const found = values.flatMap(([id, setting, value]) => {
+  const remaining = values.flatMap(([id, setting, value]) => {
     const placeholder = PLACEHOLDERS[id];
     const text = typeof placeholder === 'string' ? placeholder : placeholder(slug);
     return value === text ? [{ id, setting, value: text }] : [];
   });
-  return [...new Map(found.map((one) => [one.id, one] as const)).values()];
+  return [...new Map(remaining.map((one) => [one.id, one] as const)).values()];
 }

@@ -54,7 +54,7 @@ export function layersBelow(tenant: Plain, file: string): { layers: Layer[]; pro
   return { layers, problems };
 }
 
-/** Of what the dealer wrote, whose mistakes are reported when the whole file is checked. */
+/** From unchecked settings: mistakes in them are reported when the whole file is checked. */
 function slugOfManufacturer(manufacturer: unknown): string | null {
   const { name, slug } = isPlain(manufacturer) ? manufacturer : { name: manufacturer };
   const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);

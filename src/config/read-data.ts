@@ -54,7 +54,7 @@ export function readText(
   }
   if (isUtf8(bytes)) return bytes.toString('utf8').replace(/^\uFEFF/, '');
   const lines = bytes.toString('utf8').split('\n');
-  const line = lines.findIndex((one) => one.includes('\uFFFD'));
+  const line = lines.findIndex((text) => text.includes('\uFFFD'));
   problems.push({
     file,
     path: '',
@@ -65,10 +65,10 @@ export function readText(
   return undefined;
 }
 
-async function readCode(text: string, file: string, problems: ConfigProblem[], readCodeOf: ReadCode): Promise<unknown> {
-  const read = await readCodeOf(text);
-  if ('value' in read) return read.value;
-  const { line, column, found, problem, fix } = read;
+async function readCode(text: string, file: string, problems: ConfigProblem[], parse: ReadCode): Promise<unknown> {
+  const result = await parse(text);
+  if ('value' in result) return result.value;
+  const { line, column, found, problem, fix } = result;
   problems.push({ file, path: `line ${line}, column ${column}`, found, problem, fix });
   return undefined;
 }
@@ -103,7 +103,7 @@ function readJson(text: string, file: string, problems: ConfigProblem[]): unknow
   }
 }
 
-/** What people and word processors write that is not JSON, as found in the wrong line, with its fix. */
+/** Mistakes that people and word processors make in JSON: how to recognise the line, and how to fix it. */
 const NOT_JSON: readonly { readonly written: RegExp; readonly fix: string }[] = [
   { written: /[“”„]/, fix: 'first: names and texts need straight quotes ", not curly ones “ ”.' },
   { written: /^[^"]*'/, fix: 'first: names and texts need double quotes ", not single ones.' },
@@ -122,7 +122,7 @@ const NOT_JSON: readonly { readonly written: RegExp; readonly fix: string }[] = 
   },
 ];
 
-/** What to look for at the place of a JSON error. */
+/** What to look for at the position of a JSON error. */
 function jsonFix(text: string, problem: string): string {
   if (problem.includes('control character in string'))
     return 'first: a text must stay on one line. Write \\n where a new line is meant.';
@@ -139,13 +139,13 @@ function jsonProblem(error: unknown, text: string): string {
   if (/\(line \d+ column \d+\)$/.test(message)) return message;
   const lines = text.split('\n');
   // Binary search for the first line at which the text can no longer become valid JSON, because each test parses the whole beginning.
-  let [right, wrong] = [0, lines.length];
-  while (wrong - right > 1) {
-    const middle = (right + wrong) >> 1;
-    if (isOpenEnded(lines.slice(0, middle).join('\n'))) right = middle;
-    else wrong = middle;
+  let [valid, invalid] = [0, lines.length];
+  while (invalid - valid > 1) {
+    const middle = (valid + invalid) >> 1;
+    if (isOpenEnded(lines.slice(0, middle).join('\n'))) valid = middle;
+    else invalid = middle;
   }
-  return `${message.replace(/, (\.{3})?".*$/, '')} (line ${wrong})`;
+  return `${message.replace(/, (\.{3})?".*$/, '')} (line ${invalid})`;
 }
 
 /** Whether a text is valid JSON so far: complete, or only missing its end. */
@@ -162,14 +162,14 @@ function isOpenEnded(text: string): boolean {
 
 /** Which limit a value exceeds; null if none. Iterative, because a deeply nested value would overflow the stack. */
 export function excessOf(value: unknown): string | null {
-  const open: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
-  let seen = 0;
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    seen += 1;
-    if (seen > MAX_VALUES) return `has more than ${MAX_VALUES} values`;
+  const stack: { readonly value: unknown; readonly depth: number }[] = [{ value, depth: 0 }];
+  let count = 0;
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    count += 1;
+    if (count > MAX_VALUES) return `has more than ${MAX_VALUES} values`;
     if (next.depth > MAX_DEPTH) return `is nested more than ${MAX_DEPTH} deep`;
     if (typeof next.value === 'object' && next.value !== null)
-      for (const inner of Object.values(next.value)) open.push({ value: inner, depth: next.depth + 1 });
+      for (const inner of Object.values(next.value)) stack.push({ value: inner, depth: next.depth + 1 });
   }
   return null;
 }

@@ -161,7 +161,7 @@ class ValueReader {
       if (!Array.isArray(spread))
         throw new NotData(element, 'spreads something that is not a list', 'Write the entries themselves.');
       this.#count(element, spread.length);
-      for (const one of spread) values.push(one);
+      for (const value of spread) values.push(value);
     }
     return values;
   }
@@ -211,13 +211,13 @@ const importError = (node: TypeScript.Node): NotData =>
 function codeError(ts: typeof TypeScript, node: TypeScript.Node): NotData {
   let inner = node;
   while (ts.isExpressionStatement(inner) || ts.isAwaitExpression(inner)) inner = inner.expression;
-  const called = ts.isCallExpression(inner) ? inner.expression : null;
-  const imports =
-    (called !== null &&
-      (called.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(called) && called.text === 'require'))) ||
+  const callee = ts.isCallExpression(inner) ? inner.expression : null;
+  const isImport =
+    (callee !== null &&
+      (callee.kind === ts.SyntaxKind.ImportKeyword || (ts.isIdentifier(callee) && callee.text === 'require'))) ||
     ts.isImportEqualsDeclaration(node) ||
     (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined);
-  return imports ? importError(inner) : new NotData(inner, 'is code, not data');
+  return isImport ? importError(inner) : new NotData(inner, 'is code, not data');
 }
 
 const isPlainName = (

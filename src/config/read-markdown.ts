@@ -55,7 +55,7 @@ const DEEP_LINE = /^(?:[ \t]{0,3}(?:>[ \t]?|[-*+][ \t]+|\d{1,9}[.)][ \t]+)){30}/
 const SIGN = /[*_~`[:]/g;
 const MAX_SIGNS = 5000;
 const MAX_COLUMNS = 200;
-/** A line that is no part of the paragraph before it. */
+/** A line that does not continue the paragraph before it. */
 const NEW_PARAGRAPH = /^\s*(?:$|#|[-*+]\s|\d{1,9}[.)]\s)/;
 
 /** The first line at which the text would be slow to parse, and why; null if there is none. */
@@ -177,11 +177,11 @@ type Report = (
 
 /** Collects blocks and pictures; reports invalid containers, and blocks in places where only text is allowed. */
 function readParts(root: MdastNode, markdown: string, lineOf: (node: MdastNode) => number, report: Report) {
-  const top = new Set(childrenOf(root));
+  const topLevel = new Set(childrenOf(root));
   const parts = new Map<number, { readonly part: ContentPart; readonly line: number }>();
   for (const node of allNodes(root)) {
     const line = lineOf(node);
-    if ((node.type === 'leafDirective' || node.type === 'containerDirective') && !top.has(node))
+    if ((node.type === 'leafDirective' || node.type === 'containerDirective') && !topLevel.has(node))
       report(
         line,
         `::${node.name}`,
@@ -206,7 +206,7 @@ function readParts(root: MdastNode, markdown: string, lineOf: (node: MdastNode) 
       else if (node.name === 'faq')
         for (const [offset, ...found] of questionFaults(node)) report(line + offset, ...found);
     }
-    if (node.type === 'paragraph' && top.has(node)) {
+    if (node.type === 'paragraph' && topLevel.has(node)) {
       const part = readPicture(node, line, report);
       if (part !== null) parts.set(startOf(node), { part, line });
     }
@@ -257,7 +257,7 @@ const SPACED = [
   'Rename the file or the page without one; write a number without spaces (tel:0355507700), and a subject with %20 for each.',
 ] as const;
 
-/** A code of another system in square brackets, such as `[contact-form-7 id="12"]` or `[/button]`, which is no code here. */
+/** A code of another system in square brackets, such as `[contact-form-7 id="12"]` or `[/button]`, which has no meaning here. */
 const SHORTCODE = /\[(?:\/[a-z][\w-]*|[a-z][\w-]*(?:\s+[a-z][\w-]*=(?:["'“”][^\]]*|[\w-]+))+\s*\/?)\](?!\()/i;
 const NO_SHORTCODE = [
   'has a code in square brackets, which pages would print as text',

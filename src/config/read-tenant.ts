@@ -120,7 +120,7 @@ function fixOfTenantFile(folder: string, name: string): string {
 }
 
 const MAX_NAMES = 8;
-/** What is in a folder, in a line. */
+/** The names in a folder, in one line. */
 function namesIn(names: readonly string[]): string {
   const shown = names.filter((name) => !isSystemFile(name)).map(showName);
   if (shown.length === 0) return 'an empty folder';
@@ -135,18 +135,18 @@ function readTexts<Text>(
   problems: ConfigProblem[],
   read: (name: string, source: string, file: string) => { text: Text | null; problems: readonly ConfigProblem[] },
 ): Text[] {
-  const kind = basename(folder);
+  const folderName = basename(folder);
   const names = readFolderSafely(folder);
   if (isFault(names)) {
-    problems.push({ file: displayPath(kind), path: 'The folder', found: null, ...names });
+    problems.push({ file: displayPath(folderName), path: 'The folder', found: null, ...names });
     return [];
   }
   return names
     .filter((name) => !isSystemFile(name))
     .flatMap((name) => {
-      const file = displayPath(join(kind, name));
+      const file = displayPath(join(folderName, name));
       if (!name.endsWith('.md')) {
-        const fix = `Only \`*.md\` files belong in ${kind}/; pictures belong in pictures/.`;
+        const fix = `Only \`*.md\` files belong in ${folderName}/; pictures belong in pictures/.`;
         problems.push({ file, path: '', found: null, problem: 'is not a Markdown file', fix });
         return [];
       }

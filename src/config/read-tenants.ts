@@ -18,13 +18,13 @@ export type TenantRead =
  * Reads every dealer in a directory, sorted by folder name. Problems of one dealer do not affect the others; a slug, host or website id
  * claimed by two is decided by `findClashes`.
  *
- * @param last names used in earlier builds
+ * @param lastBuilds names used in earlier builds
  * @param known claimed names of dealers whose files are unchanged; these are not read again
  * @throws ConfigError if the directory cannot be read
  */
 export async function readTenants(
   dir: string,
-  last: readonly LastBuild[] = [],
+  lastBuilds: readonly LastBuild[] = [],
   known: ReadonlyMap<string, Claimant> = new Map(),
   readCode?: ReadCode,
 ): Promise<TenantRead[]> {
@@ -33,21 +33,21 @@ export async function readTenants(
     const fix = 'Create it, or correct the path after --tenants.';
     throw new ConfigError([{ file: dir, path: 'The folder', found: null, problem: names.problem, fix }]);
   }
-  const read: (Dealer & { readonly found: TenantRead })[] = [];
+  const results: (Dealer & { readonly result: TenantRead })[] = [];
   for (const name of dealerNames(dir)) {
     const claims = known.get(name);
-    if (claims !== undefined) read.push({ name, tenant: claims, found: { name, known: claims } });
+    if (claims !== undefined) results.push({ name, tenant: claims, result: { name, known: claims } });
     else
       try {
         const tenant = await (await import('#config/read-tenant.ts')).readTenant(join(dir, name), readCode);
-        read.push({ name, tenant, found: { name, tenant } });
+        results.push({ name, tenant, result: { name, tenant } });
       } catch (error) {
-        read.push({ name, tenant: null, found: { name, error } });
+        results.push({ name, tenant: null, result: { name, error } });
       }
   }
-  const clashes = findClashes(read, last);
-  return read.map(({ name, tenant, found }): TenantRead => {
-    const own = clashes.filter((clash) => clash.tenant === tenant).map(({ problem }) => problem);
-    return own.length === 0 ? found : { name, error: new ConfigError(own) };
+  const clashes = findClashes(results, lastBuilds);
+  return results.map(({ name, tenant, result }): TenantRead => {
+    const ownProblems = clashes.filter((clash) => clash.tenant === tenant).map(({ problem }) => problem);
+    return ownProblems.length === 0 ? result : { name, error: new ConfigError(ownProblems) };
   });
 }

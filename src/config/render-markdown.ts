@@ -44,7 +44,7 @@ function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
     const at = String(marks.push(mark) - 1);
     return { type: 'contentMark', children: [], data: { hName: MARK, hProperties: { at } } };
   };
-  const opened = (node: Container): (MdastNode | Custom)[] => {
+  const contentOf = (node: Container): (MdastNode | Custom)[] => {
     const name = node.name as ContainerName; // unknown names were reported before
     const children = childrenOf(withoutInlineDirectives(node, source));
     return withoutFence(node, source).map((child, index) => {
@@ -59,12 +59,12 @@ function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
     options: { position: true },
     before(root, context) {
       for (const node of root.children) {
-        const found = parts.get(startOf(node));
-        if (found !== undefined) context.replaceNode(node, addMark({ kind: 'part', part: found.part }));
+        const entry = parts.get(startOf(node));
+        if (entry !== undefined) context.replaceNode(node, addMark({ kind: 'part', part: entry.part }));
         else if (node.type === 'containerDirective') {
           const { name, attributes } = node;
           const open = addMark({ kind: 'open', name: name as ContainerName, title: attributes?.['title'] ?? null });
-          context.replaceNode(node, [open, ...opened(node), addMark({ kind: 'close' })]);
+          context.replaceNode(node, [open, ...contentOf(node), addMark({ kind: 'close' })]);
         }
       }
     },
@@ -73,7 +73,7 @@ function placeMarks(source: string, parts: PartsByStart, marks: Mark[]) {
 }
 
 /** The parts of a page in order: the parser's tree of the page, divided at the marks. */
-export function renderParts(markdown: string, found: PartsByStart): ContentPart[] {
+export function renderParts(markdown: string, partsByStart: PartsByStart): ContentPart[] {
   const marks: Mark[] = [];
   const headings: Heading[][] = [[]];
   let root: readonly ProseNode[] = [];
@@ -85,7 +85,7 @@ export function renderParts(markdown: string, found: PartsByStart): ContentPart[
   });
   markdownToHtml(markdown, {
     features: FEATURES,
-    mdastPlugins: [placeMarks(markdown, found, marks)],
+    mdastPlugins: [placeMarks(markdown, partsByStart, marks)],
     hastPlugins: [proseElements(headings), keepRoot],
   });
   const parts: ContentPart[] = [];
@@ -99,7 +99,7 @@ export function renderParts(markdown: string, found: PartsByStart): ContentPart[
       if (question !== null) entries.push({ question: question.question, nodes, text: question.text });
     } else parts.push({ kind: 'note', variant: open.name, title: open.title, nodes });
   };
-  for (const [index, { mark: number, nodes }] of pieces(root).entries()) {
+  for (const [index, { mark: number, nodes }] of piecesOf(root).entries()) {
     const mark = number === null ? undefined : marks[number];
     if (mark?.kind === 'part') parts.push(mark.part);
     else if (mark?.kind === 'open') open = mark;
@@ -120,12 +120,14 @@ function proseNode(node: Readonly<HastNode>): ProseNode[] {
   if (node.type === 'text') return [{ type: 'text', value: node.value }];
   if (node.type !== 'element') return [];
   const { tagName, properties, children } = node;
-  const own = { ...properties } as Extract<ProseNode, { type: 'element' }>['properties'];
-  return [{ type: 'element', tagName, properties: own, children: children.flatMap(proseNode) }];
+  const plainProperties = { ...properties } as Extract<ProseNode, { type: 'element' }>['properties'];
+  return [{ type: 'element', tagName, properties: plainProperties, children: children.flatMap(proseNode) }];
 }
 
 /** The nodes before the first mark and after each, with its number, without the line breaks at both ends. */
-function pieces(root: readonly ProseNode[]): { readonly mark: number | null; readonly nodes: readonly ProseNode[] }[] {
+function piecesOf(
+  root: readonly ProseNode[],
+): { readonly mark: number | null; readonly nodes: readonly ProseNode[] }[] {
   const divided: { mark: number | null; nodes: ProseNode[] }[] = [{ mark: null, nodes: [] }];
   for (const node of root)
     if (node.type === 'element' && node.tagName === MARK)
@@ -168,9 +170,9 @@ function proseElements(headings: Heading[][]) {
           const { className, id } = heading.properties;
           if (id === undefined) {
             const title = context.textContent(heading).replace(/\s+/g, ' ').trim();
-            const own = `part-${idOf(title)}`;
-            headings.at(-1)?.push({ id: own, title });
-            return { ...heading, properties: { id: own } };
+            const headingId = `part-${idOf(title)}`;
+            headings.at(-1)?.push({ id: headingId, title });
+            return { ...heading, properties: { id: headingId } };
           }
           if (String(className) === 'sr-only') context.setProperty(heading, 'className', ['visually-hidden']);
           return undefined;

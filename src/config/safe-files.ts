@@ -31,12 +31,12 @@ export function readFileSafely(path: string, max: number): Buffer<ArrayBuffer> |
     // in between.
     const kind = statSync(path);
     if (kind.isDirectory()) return { problem: 'is a folder, not a file', fix: 'Remove it, or move its contents.' };
-    if (!kind.isFile()) return NO_FILE;
+    if (!kind.isFile()) return NOT_A_FILE;
     file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
-    const opened = fstatSync(file);
-    if (!opened.isFile()) return NO_FILE;
-    if (opened.size > max) return { problem: `is larger than ${inWords(max)}`, fix: 'Make it smaller.' };
-    return readAll(file, opened.size);
+    const stats = fstatSync(file);
+    if (!stats.isFile()) return NOT_A_FILE;
+    if (stats.size > max) return { problem: `is larger than ${sizeText(max)}`, fix: 'Make it smaller.' };
+    return readAll(file, stats.size);
   } catch (error) {
     return faultOf(error);
   } finally {
@@ -76,16 +76,16 @@ function readAll(file: number, size: number): Buffer<ArrayBuffer> {
   const bytes = Buffer.alloc(size);
   let filled = 0;
   while (filled < size) {
-    const got = readSync(file, bytes, filled, size - filled, null);
-    if (got === 0) break;
-    filled += got;
+    const bytesRead = readSync(file, bytes, filled, size - filled, null);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
   }
   return bytes.subarray(0, filled);
 }
 
-const inWords = (bytes: number): string => (bytes >= 1e6 ? `${bytes / 1e6} MB` : `${bytes / 1e3} kB`);
+const sizeText = (bytes: number): string => (bytes >= 1e6 ? `${bytes / 1e6} MB` : `${bytes / 1e3} kB`);
 
-const NO_FILE: FileFault = {
+const NOT_A_FILE: FileFault = {
   problem: 'is a pipe, a socket or a device, not a file',
   fix: 'Put a file in its place, or remove it.',
 };

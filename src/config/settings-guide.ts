@@ -39,7 +39,7 @@ export function settingsGuide(): string {
   const { $defs = {}, ...schema } = tenantJsonSchema() as Node & { readonly $defs?: { readonly [name: string]: Node } };
   const root = withDefinitions(schema, $defs);
   const topics = Object.entries(root.properties ?? {}).filter(([name]) => name !== '$schema');
-  const single = topics.filter(([, node]) => fieldsOf(node) === null);
+  const singleValues = topics.filter(([, node]) => fieldsOf(node) === null);
   const groups = topics.filter(([, node]) => fieldsOf(node) !== null);
   const required = (name: string): boolean => root.required?.includes(name) ?? false;
   const blocks = Object.entries(BLOCKS).flatMap(([name, block]): Setting[] => {
@@ -47,7 +47,10 @@ export function settingsGuide(): string {
     const attributes = settingsIn(node, '');
     return attributes.length === 0
       ? [{ path: `::${name}`, kind: '', defaultValue: '', description }]
-      : attributes.map((one, index) => ({ ...one, path: index === 0 ? `::${name} ${one.path}` : `… ${one.path}` }));
+      : attributes.map((attribute, index) => ({
+          ...attribute,
+          path: index === 0 ? `::${name} ${attribute.path}` : `… ${attribute.path}`,
+        }));
   });
   return [
     '# Every setting',
@@ -56,7 +59,7 @@ export function settingsGuide(): string {
     '',
     '## The site',
     '',
-    table(single.map(([name, node]) => setting(name, node, required(name)))),
+    table(singleValues.map(([name, node]) => setting(name, node, required(name)))),
     ...groups.flatMap(([name, node]) => [
       `## ${name}${node.type === 'array' ? ' (a list)' : ''}`,
       '',
@@ -92,21 +95,23 @@ function fieldsOf(node: Node): Node | null {
   if (node.properties) return node;
   if (node.items) return fieldsOf(node.items);
   const groups = choicesOf(node).flatMap((one) => fieldsOf(one) ?? []);
-  return groups.length > 1 ? merged(groups) : (groups[0] ?? null);
+  return groups.length > 1 ? mergeGroups(groups) : (groups[0] ?? null);
 }
 
 /**
  * Merges the objects of a discriminated union: the discriminator accepts any of its values, and a field is required if all objects require
  * it.
  */
-function merged(groups: readonly Node[]): Node {
+function mergeGroups(groups: readonly Node[]): Node {
   const names = [...new Set(groups.flatMap(({ properties = {} }) => Object.keys(properties)))];
   const fields = names.map((name): [string, Node] => {
     const variants = groups.flatMap(({ properties = {} }) => properties[name] ?? []);
     const [first = {}] = variants;
     if (first.const === undefined) return [name, first];
-    const description = variants.map((one) => `\`${String(one.const)}\`: ${one.description ?? ''}`).join(' ');
-    return [name, { enum: variants.map((one) => one.const), description }];
+    const description = variants
+      .map((variant) => `\`${String(variant.const)}\`: ${variant.description ?? ''}`)
+      .join(' ');
+    return [name, { enum: variants.map((variant) => variant.const), description }];
   });
   const required = names.filter((name) => groups.every((group) => group.required?.includes(name)));
   return { properties: Object.fromEntries(fields), required };
@@ -118,22 +123,22 @@ function settingsIn(node: Node, path: string): Setting[] {
   if (!group) return [];
   const stem = `${path}${isList(node) ? '[]' : ''}`;
   const entries = Object.entries(group.properties ?? {});
-  const shapes = entries.map(([, one]) => Object.keys(fieldsOf(one)?.properties ?? {}).join());
-  const sameShape = entries.length >= MANY_ALIKE && shapes[0] !== '' && new Set(shapes).size === 1;
-  return entries.flatMap(([name, one], index) => {
-    const own = stem === '' ? name : `${stem}.${name}`;
-    const line = setting(own, one, group.required?.includes(name) ?? false);
+  const shapes = entries.map(([, field]) => Object.keys(fieldsOf(field)?.properties ?? {}).join());
+  const haveSameShape = entries.length >= MANY_ALIKE && shapes[0] !== '' && new Set(shapes).size === 1;
+  return entries.flatMap(([name, field], index) => {
+    const fieldPath = stem === '' ? name : `${stem}.${name}`;
+    const line = setting(fieldPath, field, group.required?.includes(name) ?? false);
     if (name === 'config')
       return [
         {
           ...line,
-          kind: Object.keys(fieldsOf(one)?.properties ?? {})
+          kind: Object.keys(fieldsOf(field)?.properties ?? {})
             .map((topic) => `\`${topic}\``)
             .join(', '),
         },
       ];
-    if (!sameShape) return [line, ...settingsIn(one, own)];
-    return [line, ...(index === entries.length - 1 ? settingsIn(one, `${stem}.*`) : [])];
+    if (!haveSameShape) return [line, ...settingsIn(field, fieldPath)];
+    return [line, ...(index === entries.length - 1 ? settingsIn(field, `${stem}.*`) : [])];
   });
 }
 

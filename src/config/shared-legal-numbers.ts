@@ -1,15 +1,15 @@
 import type { Claimant } from '#config/clashes.ts';
 import { normaliseLicence } from '#config/licence-rules.ts';
 
-/** A dealer and what to look at in its legal numbers. */
+/** A dealer, and a warning about its legal numbers. */
 export interface SharedNumber {
   readonly tenant: Claimant;
   readonly warning: string;
 }
 
 /**
- * Licences that dealers of different companies list, and ABNs of dealers with different registered names: one of them states the number of
- * somebody else, as after copying a folder. All are named, and none is stopped, because nothing here shows whose it is. Sites of one company
+ * Licences that dealers of different companies list, and ABNs of dealers with different registered names: one of them states somebody
+ * else's number, perhaps after copying a folder. All are reported and none is stopped, because nothing here shows whose it is. Sites of one company
  * share its licence and ABN.
  */
 export function sharedLegalNumbers(dealers: readonly Claimant[]): SharedNumber[] {
@@ -49,9 +49,9 @@ function groupBy(dealers: readonly Claimant[], keysOf: (tenant: Claimant) => str
 
 const MAX_NAMED = 3;
 const filesOf = (dealers: readonly Claimant[]): string => {
-  const named = dealers.slice(0, MAX_NAMED).map(({ file }) => file);
-  const more = dealers.length - named.length;
-  return more === 0 ? named.join(', ') : `${named.join(', ')} and ${more} more`;
+  const shown = dealers.slice(0, MAX_NAMED).map(({ file }) => file);
+  const more = dealers.length - shown.length;
+  return more === 0 ? shown.join(', ') : `${shown.join(', ')} and ${more} more`;
 };
 
 const keyOf = ({ state, number }: { readonly state: string; readonly number: string }): string =>

@@ -6,7 +6,7 @@ import { findAuState } from '#domain/law/states.ts';
 /** States of Australian addresses, licences and notes that are not written as abbreviations. Holidays, regulators, warranties and licences depend on them. */
 export function stateFindings({ locale, dealerships, locations, legal, forms }: TenantConfig): Finding[] {
   if (locale.country !== 'AU') return [];
-  const stated: readonly (readonly [path: Finding['path'], state: string])[] = [
+  const states: readonly (readonly [path: Finding['path'], state: string])[] = [
     ...dealerships.flatMap(({ address }, index) =>
       address === null ? [] : [[['dealerships', index, 'address', 'state'], address.state] as const],
     ),
@@ -16,7 +16,7 @@ export function stateFindings({ locale, dealerships, locations, legal, forms }: 
   ];
   const { defaultState } = forms;
   return [
-    ...stated.flatMap(([path, state]) => (auStateOf(state) === null ? [finding(path, state, AU_STATES)] : [])),
+    ...states.flatMap(([path, state]) => (auStateOf(state) === null ? [finding(path, state, AU_STATES)] : [])),
     // The options of a form have lower-case values.
     ...(defaultState === null || defaultState === auStateOf(defaultState)?.toLowerCase()
       ? []
@@ -24,7 +24,7 @@ export function stateFindings({ locale, dealerships, locations, legal, forms }: 
           finding(
             ['forms', 'defaultState'],
             defaultState,
-            AU_STATES.map((one) => one.toLowerCase()),
+            AU_STATES.map((name) => name.toLowerCase()),
           ),
         ]),
   ];
@@ -32,7 +32,7 @@ export function stateFindings({ locale, dealerships, locations, legal, forms }: 
 
 function finding(path: Finding['path'], found: string, validNames: readonly string[]): Finding {
   const suggestion = findAuState(found);
-  const [suggested] = validNames.filter((one) => one.toUpperCase() === suggestion);
+  const [suggested] = validNames.filter((name) => name.toUpperCase() === suggestion);
   return suggested === undefined
     ? {
         path,

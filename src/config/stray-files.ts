@@ -14,9 +14,9 @@ export const isTopic = (name: string): boolean => (TOPIC_FILES as readonly strin
 /** Other files of a dealer that something reads. */
 const OTHER_FILES = ['tenant.ts', 'tenant.json', 'stock.jsonl', 'stock-date.json', 'demo-stock.json', 'mapping.json'];
 const FOLDERS = ['blog', 'pages', 'pictures'];
-const LISTS: readonly string[] = TOPIC_FILES;
-const KNOWN_FILES: readonly string[] = [...OTHER_FILES, ...LISTS.map((topic) => `${topic}.json`)];
-const OTHER_WORDS: { readonly [written: string]: string } = {
+const TOPIC_NAMES: readonly string[] = TOPIC_FILES;
+const KNOWN_FILES: readonly string[] = [...OTHER_FILES, ...TOPIC_NAMES.map((topic) => `${topic}.json`)];
+const FOLDER_SYNONYMS: { readonly [written: string]: string } = {
   ...Object.fromEntries(
     'images img photos media assets gallery uploads static public'.split(' ').map((name) => [name, 'pictures']),
   ),
@@ -37,10 +37,12 @@ export function strayFiles(folder: string, names: readonly string[], logo: unkno
   return names
     .filter((name) => !isSystemFile(name) && name !== logo && !KNOWN_FILES.includes(name))
     .flatMap((name) => {
-      const isGroup = isFolder(join(folder, name));
-      const fix = isGroup ? fixOfFolder(name) : fixOfFile(name);
+      const isDirectory = isFolder(join(folder, name));
+      const fix = isDirectory ? fixOfFolder(name) : fixOfFile(name);
       const problem = 'is in a place where nothing reads it';
-      return fix === undefined ? [] : [{ file: name, path: isGroup ? 'The folder' : '', found: null, problem, fix }];
+      return fix === undefined
+        ? []
+        : [{ file: name, path: isDirectory ? 'The folder' : '', found: null, problem, fix }];
     });
 }
 
@@ -52,8 +54,8 @@ export const nearTenantFile = (names: readonly string[]): string | undefined =>
 function fixOfFolder(name: string): string | undefined {
   if (FOLDERS.includes(name)) return undefined;
   const topic = name.toLowerCase();
-  if (LISTS.includes(topic)) return `Write it as one file, ${topic}.json.`;
-  const suggestion = OTHER_WORDS[topic] ?? didYouMean(name, FOLDERS);
+  if (TOPIC_NAMES.includes(topic)) return `Write it as one file, ${topic}.json.`;
+  const suggestion = FOLDER_SYNONYMS[topic] ?? didYouMean(name, FOLDERS);
   return suggestion && `Move its contents into ${suggestion}/.`;
 }
 
@@ -66,18 +68,22 @@ function fixOfFile(name: string): string | undefined {
   if (kind === '.md')
     return name.toLowerCase() === 'readme.md' ? undefined : 'Move it into pages/, or into blog/ when it is a post.';
   // Windows hides the last ending of `offers.json.txt`; `offers.JSON` is another name than `offers.json`.
-  const fileName = KNOWN_FILES.find((one) => name.toLowerCase().replace(/\.txt$/, '') === one);
+  const fileName = KNOWN_FILES.find((known) => name.toLowerCase().replace(/\.txt$/, '') === known);
   if (fileName !== undefined) return `Rename it to ${fileName}.`;
   const topic = basename(name, extname(name)).toLowerCase();
   if (topic === 'tenant' && SETTINGS.has(kind))
     return 'Move its settings into the tenant file, tenant.json or tenant.ts, and remove it.';
   // `offers.ts` beside `tenant.ts`, `team.yaml`, or `offers`.
-  if (kind !== '.json' && LISTS.includes(topic)) return `Write it as ${topic}.json.`;
+  if (kind !== '.json' && TOPIC_NAMES.includes(topic)) return `Write it as ${topic}.json.`;
   if (!SETTINGS.has(kind)) return undefined;
   // A longer name is probably a copy: offers-old.json.
-  if (KNOWN_FILES.some((one) => new RegExp(`^${basename(one, extname(one))}[ ._(-]`).test(topic))) return undefined;
-  const suggestion = didYouMean(topic, [...LISTS, ...OTHER_FILES.map((one) => basename(one, extname(one)))]);
-  const file = KNOWN_FILES.find((one) => basename(one, extname(one)) === suggestion);
+  if (KNOWN_FILES.some((known) => new RegExp(`^${basename(known, extname(known))}[ ._(-]`).test(topic)))
+    return undefined;
+  const suggestion = didYouMean(topic, [
+    ...TOPIC_NAMES,
+    ...OTHER_FILES.map((known) => basename(known, extname(known))),
+  ]);
+  const file = KNOWN_FILES.find((known) => basename(known, extname(known)) === suggestion);
   if (file === undefined)
     return `Remove it, or move it into a folder of notes; the files that are read here are ${KNOWN_FILES.join(', ')}.`;
   return kind === extname(file) ? `Rename it to ${file}.` : `Write it as ${file}.`;

@@ -8,13 +8,13 @@ export type Suggest = (value: string) => string | undefined;
 
 /** `8:30am`, `5 pm`, `0830`, `8.30`; midnight at the end of a day is its last minute. */
 export const suggestTime: Suggest = (value) => {
-  const [, hours, minutes = '00', half] =
+  const [, hours, minutes = '00', meridiem] =
     /^\s*(\d{1,2})(?:[:.h]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?\s*$/i.exec(value.replace(/^12 ?noon$/i, '12pm')) ?? [];
   if (hours === undefined) return undefined;
-  if (half === undefined)
+  if (meridiem === undefined)
     return Number(hours) === 24 && minutes === '00' ? '23:59' : `${hours.padStart(2, '0')}:${minutes}`;
   if (Number(hours) > 12) return undefined;
-  return `${String((Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minutes}`;
+  return `${String((Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minutes}`;
 };
 
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -23,17 +23,17 @@ const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 export const suggestDay: Suggest = (value) => {
   const [, first = '', month = '', last = ''] =
     /^\s*(\d{1,4})[-/. ]+(\d{1,2}|[a-z]{3,9})[-/. ,]+(\d{1,4})\s*$/i.exec(value) ?? [];
-  const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const monthNumber = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
   const date = (year: string, months: number, day: string): string =>
     `${year}-${String(months).padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (first.length === 4) return date(first, named || Number(month), last);
+  if (first.length === 4) return date(first, monthNumber || Number(month), last);
   if (last.length !== 4) return undefined;
-  if (named > 0) return date(last, named, first);
+  if (monthNumber > 0) return date(last, monthNumber, first);
   if (Number(first) > 12 || first === month) return date(last, Number(month), first);
   return Number(month) > 12 ? date(last, Number(first), month) : undefined;
 };
 
-/** Other marks between the digits, and an extension behind them. */
+/** A number with other marks between its digits, or with an extension after them. */
 export const suggestPhone: Suggest = (value) =>
   value
     .replace(/\s*(?:ext(?:ension)?|x)\.?\s*\d+\s*$/i, '')

@@ -13,7 +13,7 @@ export interface TableFault {
 const DASHES = /^\|?\s*:?[-–—]+:?\s*(\|\s*:?[-–—]+:?\s*)*\|?$/;
 const ROW = /^\|.*\|.*\|$/;
 /** List or quote markers before the row. */
-const BEFORE = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s+)*/;
+const ROW_PREFIX = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)])\s+)*/;
 const FIX =
   'Write one line below the names, with --- for each column (| --- | --- |), and no empty line within the table.';
 
@@ -31,8 +31,8 @@ export function tableFaults(root: MdastNode, markdown: string): TableFault[] {
     const rows = markdown
       .slice(startOf(node), endOf(node))
       .split('\n')
-      .map((text) => text.replace(BEFORE, '').trim());
-    const fault = node.type === 'heading' ? underlined(rows, markdown.slice(endOf(node))) : rendered(rows);
+      .map((text) => text.replace(ROW_PREFIX, '').trim());
+    const fault = node.type === 'heading' ? tableAsHeading(rows, markdown.slice(endOf(node))) : unrecognisedTable(rows);
     return fault === null ? [] : [{ ...fault, line: line + fault.line }];
   });
 }
@@ -56,15 +56,18 @@ function longRows(table: Table, markdown: string): TableFault[] {
 }
 
 /** A paragraph that was meant to be a table; `line` is counted from its first line. */
-function rendered(rows: readonly string[]): TableFault | null {
+function unrecognisedTable(rows: readonly string[]): TableFault | null {
   const dashes = rows.findIndex((row) => DASHES.test(row) && row.includes('|'));
   if (dashes > 0) {
     const names = rows[dashes - 1] as string;
-    const [columns, below] = [names, rows[dashes] as string].map((row) => cellsOf(row).length) as [number, number];
-    const isOdd = columns === below;
-    const problem = isOdd
+    const [columns, dashColumns] = [names, rows[dashes] as string].map((row) => cellsOf(row).length) as [
+      number,
+      number,
+    ];
+    const isSameCount = columns === dashColumns;
+    const problem = isSameCount
       ? 'is a table whose line of dashes contains other characters'
-      : `is a table of ${columns} ${columns === 1 ? 'column' : 'columns'} with dashes for ${below}`;
+      : `is a table of ${columns} ${columns === 1 ? 'column' : 'columns'} with dashes for ${dashColumns}`;
     return { line: dashes - 1, found: JSON.stringify(names), problem, fix: FIX };
   }
   const tabs = rows.findIndex((text, index) => text.includes('\t') && rows[index + 1]?.includes('\t'));
@@ -79,9 +82,9 @@ function rendered(rows: readonly string[]): TableFault | null {
 }
 
 /** Column names above a single run of dashes are parsed as a heading; `rest` is the text below it. */
-function underlined([names = '', dashes]: readonly string[], rest: string): TableFault | null {
+function tableAsHeading([names = '', dashes]: readonly string[], textBelow: string): TableFault | null {
   if (dashes === undefined || !/^-+$/.test(dashes) || cellsOf(names).length < 2) return null;
-  const next = rest.replace(/^\n/, '').split('\n', 1)[0] ?? '';
+  const next = textBelow.replace(/^\n/, '').split('\n', 1)[0] ?? '';
   if (!ROW.test(names) && !next.includes('|')) return null;
   const problem = `is a table of ${cellsOf(names).length} columns with dashes for 1`;
   return { line: 0, found: JSON.stringify(names), problem, fix: FIX };

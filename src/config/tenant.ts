@@ -25,7 +25,7 @@ export interface Tenant {
   readonly file: string;
   /** Topics in a separate file → that file. */
   readonly topicFiles: { readonly [topic: string]: string };
-  /** Settings with all defaults, presets and the own dealership's `config` applied. */
+  /** Settings with all defaults, presets and the `config` of the site's own dealership applied. */
   readonly config: TenantConfig;
   /** Topics of every dealership that overrides the site's settings, by slug. */
   readonly dealershipTopics: { readonly [slug: string]: DealershipTopics };
@@ -69,9 +69,9 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   const notData = notPlainData(input);
   problems.push(...notData.map((finding) => toProblem(finding, file)));
 
-  const below = layersBelow(input, file);
-  problems.push(...below.problems);
-  const layers: Layer[] = [...below.layers, { file, data: input }, ...(source.topicFiles ?? [])];
+  const presets = layersBelow(input, file);
+  problems.push(...presets.problems);
+  const layers: Layer[] = [...presets.layers, { file, data: input }, ...(source.topicFiles ?? [])];
   const merged = mergeLayers(...layers.map(({ data }) => data));
 
   const { config, findings } = parse(merged, {
@@ -79,10 +79,10 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
     pagePaths: (source.pages ?? []).map(({ path }) => path),
   });
   const problemPaths = new Set(notData.map((finding) => finding.path.join('.')));
-  const found = new Set(findings.map(({ path }) => path.join('.')));
-  const unfit = textFaults(merged).filter(({ path }) => !found.has(path.join('.')));
+  const foundPaths = new Set(findings.map(({ path }) => path.join('.')));
+  const textFindings = textFaults(merged).filter(({ path }) => !foundPaths.has(path.join('.')));
   problems.push(
-    ...[...findings, ...unfit]
+    ...[...findings, ...textFindings]
       .filter(
         ({ path, among }) =>
           !problemPaths.has(path.join('.')) && !unread.includes(String(path[0])) && !unread.includes(among ?? ''),
@@ -121,8 +121,8 @@ const withDetails = <Text extends PageSource | PostSource>(text: Text, details: 
 });
 
 /** Problems for details that a text refers to but this dealer has not given. */
-function missingDetails({ file, references: details }: TextSource, known: DealerDetails): ConfigProblem[] {
-  return details
+function missingDetails({ file, references }: TextSource, known: DealerDetails): ConfigProblem[] {
+  return references
     .filter(({ name }) => (known as { readonly [name: string]: string | null })[name] === null)
     .map(({ name, line }) => ({
       file,
@@ -136,7 +136,7 @@ function missingDetails({ file, references: details }: TextSource, known: Dealer
 /** The whole configuration with one dealership's `config` as the strongest layer. All parts have been validated before. */
 function withDealership(merged: Plain, slug: string): TenantConfig {
   const dealerships = Array.isArray(merged['dealerships']) ? merged['dealerships'] : [];
-  const written = dealerships.find((one) => isPlain(one) && one['slug'] === slug);
+  const written = dealerships.find((entry) => isPlain(entry) && entry['slug'] === slug);
   const config = isPlain(written) && isPlain(written['config']) ? written['config'] : {};
   return TenantSchema.parse(mergeLayers(merged, config));
 }
@@ -157,26 +157,28 @@ function parse(merged: Plain, folder: TenantFolder) {
 
   const findings = explainIssues(TenantSchema, first.error.issues, merged);
   const dropped: string[] = [];
-  let rest = structuredCloneOfData(merged);
+  let remaining = structuredCloneOfData(merged);
   for (let round = 0; round < 8; round++) {
-    const again = TenantSchema.safeParse(rest);
-    if (again.success) {
+    const retry = TenantSchema.safeParse(remaining);
+    if (retry.success) {
       const isTouched = (path: string) =>
-        dropped.some((one) => `${path}.`.startsWith(`${one}.`) || `${one}.`.startsWith(`${path}.`));
-      const more = findInconsistencies(again.data, folder).filter(
+        dropped.some(
+          (droppedPath) => `${path}.`.startsWith(`${droppedPath}.`) || `${droppedPath}.`.startsWith(`${path}.`),
+        );
+      const moreFindings = findInconsistencies(retry.data, folder).filter(
         ({ path, among }) => !isTouched(path.join('.')) && !dropped.includes(among ?? ''),
       );
-      return { config: null, findings: [...findings, ...more] };
+      return { config: null, findings: [...findings, ...moreFindings] };
     }
     const before = dropped.length;
-    for (const issue of again.error.issues) {
+    for (const issue of retry.error.issues) {
       const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
       for (const path of paths) {
-        const removed = removeAt(rest, path);
+        const removed = removeAt(remaining, path);
         if (removed !== null) dropped.push(removed);
       }
     }
-    rest = structuredCloneOfData(rest);
+    remaining = structuredCloneOfData(remaining);
     if (dropped.length === before) break;
   }
   return { config: null, findings };
@@ -201,10 +203,10 @@ function removeAt(data: unknown, path: readonly PropertyKey[]): string | null {
 }
 
 function structuredCloneOfData(value: unknown): Plain {
-  const clone = (one: unknown): unknown => {
-    if (Array.isArray(one)) return one.filter((entry) => entry !== undefined).map(clone);
-    if (isPlain(one)) return Object.fromEntries(Object.entries(one).map(([key, inner]) => [key, clone(inner)]));
-    return one;
+  const clone = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((entry) => entry !== undefined).map(clone);
+    if (isPlain(value)) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clone(inner)]));
+    return value;
   };
   return clone(value) as Plain;
 }

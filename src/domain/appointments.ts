@@ -26,7 +26,7 @@ export interface AppointmentSlot {
 }
 
 /** A range of local days, starting with `from`. */
-export interface Days {
+export interface DayRange {
   readonly from: string;
   readonly days: number;
 }
@@ -49,20 +49,20 @@ export function appointmentSlots(
   location: Hours,
   rules: AppointmentRules,
   now: Date,
-  within: Days,
+  within: DayRange,
 ): readonly AppointmentSlot[] {
   const { timeZone } = location;
   const today = zonedTime(now, timeZone).date;
-  const first = now.getTime() + rules.leadHours * 3_600_000;
-  const last = addDays(today, rules.daysAhead);
+  const earliestMs = now.getTime() + rules.leadHours * 3_600_000;
+  const lastDay = addDays(today, rules.daysAhead);
   const slots: AppointmentSlot[] = [];
   for (let day = 0; day < within.days; day += 1) {
     const date = addDays(within.from, day);
-    const span = date < today || date > last ? null : spanOn(location, date);
+    const span = date < today || date > lastDay ? null : spanOn(location, date);
     if (span === null) continue;
     for (let from = span.from; from + rules.slotMinutes <= span.to; from += rules.slotMinutes) {
       const starts = zonedInstant(date, from, timeZone);
-      if (starts.getTime() < first || zonedTime(starts, timeZone).minutes !== from) continue;
+      if (starts.getTime() < earliestMs || zonedTime(starts, timeZone).minutes !== from) continue;
       const ends = new Date(starts.getTime() + rules.slotMinutes * 60_000);
       slots.push({ startsAt: zonedIso(starts, timeZone), endsAt: zonedIso(ends, timeZone) });
     }

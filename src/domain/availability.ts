@@ -30,7 +30,7 @@ export function isAvailable(car: { readonly status: CarStatus }): boolean {
 /** Why a car cannot be bought: it was sold, or it was taken off sale, for repairs for example. */
 export type Unavailability = 'sold' | 'withdrawn';
 
-/** Why a car is not available; null = it is. A car with an unknown status counts as withdrawn: nobody said that it was sold. */
+/** Why a car is not available; null = it is. A car with an unknown status counts as withdrawn, because nothing says that it was sold. */
 export function unavailabilityOf(car: { readonly status: CarStatus }): Unavailability | null {
   if (isAvailable(car)) return null;
   return car.status === 'sold' ? 'sold' : 'withdrawn';
@@ -48,15 +48,15 @@ export const soldUntil = (soldAtMs: number | null, includeSoldCarsDays: number):
  * are treated as errors.
  */
 function isRecentlySold(soldAt: string | null, days: number, now: Clock): boolean {
-  const sold = Date.parse(soldAt ?? '');
-  const end = Number.isNaN(sold) ? null : soldUntil(sold, days);
-  return end !== null && now.isBefore(end) && now.hasPassed(sold - DAY_MS);
+  const soldMs = Date.parse(soldAt ?? '');
+  const untilMs = Number.isNaN(soldMs) ? null : soldUntil(soldMs, days);
+  return untilMs !== null && now.isBefore(untilMs) && now.hasPassed(soldMs - DAY_MS);
 }
 
-/** Whether a name, such as a make, is in a list of the dealer's settings, in whichever case it is written; an empty one never is. */
+/** Whether a name, such as a make, is in a list of the dealer's settings, in any letter case; an empty name never is. */
 export function isInList(name: string, list: readonly string[]): boolean {
   const wanted = name.trim().toLowerCase();
-  return wanted !== '' && list.some((one) => one.trim().toLowerCase() === wanted);
+  return wanted !== '' && list.some((entry) => entry.trim().toLowerCase() === wanted);
 }
 
 /**

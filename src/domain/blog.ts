@@ -24,7 +24,7 @@ export const postPath = (slug: string): string => `${BLOG_PATH}/${slug}`;
 /** Path segments under `/blog` that a post may not use as its slug. */
 export const BLOG_RESERVED: readonly string[] = [...BLOG_CATEGORIES.map(toSlug), 'rss'];
 
-interface Dated {
+interface DatedPost {
   readonly slug: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
@@ -32,15 +32,15 @@ interface Dated {
 }
 
 /** Posts dated today or earlier in the dealer's time zone, newest first; posts of the same day are sorted by slug. */
-export function postsUntil<Post extends Dated>(posts: readonly Post[], now: Clock, timeZone: string): Post[] {
-  const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+export function postsUntil<Post extends DatedPost>(posts: readonly Post[], now: Clock, timeZone: string): Post[] {
+  const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return posts
     .filter(({ date }) => now.hasStarted(date, timeZone))
-    .sort((one, other) => order(other.date, one.date) || order(one.slug, other.slug));
+    .sort((a, b) => order(b.date, a.date) || order(a.slug, b.slug));
 }
 
 /** Categories that have at least one post; an empty category has no page (CONT-04). */
-function usedCategories(posts: readonly Dated[]): BlogCategory[] {
+function usedCategories(posts: readonly DatedPost[]): BlogCategory[] {
   return BLOG_CATEGORIES.filter((category) => posts.some((post) => post.category === category));
 }
 
@@ -55,7 +55,7 @@ export interface PostList<Post> {
 }
 
 /** The lists of the blog: all posts, then each category that has posts (CONT-04). None without posts. */
-export function postLists<Post extends Dated>(posts: readonly Post[]): PostList<Post>[] {
+export function postLists<Post extends DatedPost>(posts: readonly Post[]): PostList<Post>[] {
   if (posts.length === 0) return [];
   return [null, ...usedCategories(posts)].map((category) => {
     const listed = posts.filter((post) => category === null || post.category === category);

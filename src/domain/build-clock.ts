@@ -37,54 +37,54 @@ export function buildClock(now: Date): BuildClock {
   const instant = now.getTime();
   const build: Scope = { earliest: Infinity };
   const scopes = new Set([build]);
-  const days = new Map<string, Today>();
-  const starts = new Map<string, number>();
+  const todayByZone = new Map<string, Today>();
+  const startByDay = new Map<string, number>();
 
-  const note = (change: number): void => {
+  const recordChange = (change: number): void => {
     if (!(change > instant)) return;
     for (const scope of scopes) if (change < scope.earliest) scope.earliest = change;
   };
   const todayIn = (timeZone: string): Today => {
-    let today = days.get(timeZone);
+    let today = todayByZone.get(timeZone);
     if (today === undefined) {
       const { date, year } = zonedTime(now, timeZone);
       const tomorrow = startOfDay(addDays(date, 1), timeZone).getTime();
       today = { date, year, tomorrow, newYear: startOfDay(`${year + 1}-01-01`, timeZone).getTime() };
-      days.set(timeZone, today);
+      todayByZone.set(timeZone, today);
     }
     return today;
   };
   const startOf = (day: string, timeZone: string): number => {
     const key = `${timeZone} ${day}`;
-    let start = starts.get(key);
+    let start = startByDay.get(key);
     if (start === undefined) {
       start = startOfDay(day, timeZone).getTime();
-      starts.set(key, start);
+      startByDay.set(key, start);
     }
     return start;
   };
   return {
-    hasPassed(other) {
-      note(other);
-      return instant >= other;
+    hasPassed(instantMs) {
+      recordChange(instantMs);
+      return instant >= instantMs;
     },
-    isBefore(other) {
-      note(other);
-      return instant < other;
+    isBefore(instantMs) {
+      recordChange(instantMs);
+      return instant < instantMs;
     },
     hasStarted(day, timeZone) {
       const started = todayIn(timeZone).date >= day;
-      if (!started) note(startOf(day, timeZone));
+      if (!started) recordChange(startOf(day, timeZone));
       return started;
     },
     day(timeZone) {
       const today = todayIn(timeZone);
-      note(today.tomorrow);
+      recordChange(today.tomorrow);
       return today.date;
     },
     year(timeZone) {
       const today = todayIn(timeZone);
-      note(today.newYear);
+      recordChange(today.newYear);
       return today.year;
     },
     track(compute) {
@@ -98,7 +98,7 @@ export function buildClock(now: Date): BuildClock {
       }
     },
     expires(validUntil) {
-      if (validUntil !== null) note(validUntil);
+      if (validUntil !== null) recordChange(validUntil);
     },
     validUntil: () => untilOf(build),
   };

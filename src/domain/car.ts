@@ -93,7 +93,7 @@ export const CARAVAN_FIELDS = [
   'sleeps',
   'aggregate_trailer_mass',
 ] as const;
-/** What is measured: a figure in this unit, or a text that brings its own. The stock reads figures out of a feed's texts. */
+/** Units of measurements. A value is a figure in this unit, or a text with a unit of its own; `src/stock` reads the figures from a feed's texts. */
 export const UNITS = {
   enginesize: 'cc',
   enginesize_litres: 'L',
@@ -115,9 +115,9 @@ export const isMeasured = (field: string): field is MeasuredField => Object.hasO
 
 type VariantField = (typeof VARIANT_FIELDS)[number];
 type CaravanField = (typeof CARAVAN_FIELDS)[number];
-export type Fact = string | number | null;
-export type CarVariant = { readonly [K in VariantField]: Fact };
-export type CaravanSpecification = { readonly [K in CaravanField]: Fact };
+export type TechnicalValue = string | number | null;
+export type CarVariant = { readonly [K in VariantField]: TechnicalValue };
+export type CaravanSpecification = { readonly [K in CaravanField]: TechnicalValue };
 
 /** One entry of `standardEquipment`. `group` is `featured`, `specification` or `summary` (DET-06); `value` is empty for a plain feature. */
 export interface EquipmentItem {

@@ -9,7 +9,7 @@ export function readColour(text: string): Rgb | null {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim());
   if (hex?.[1]) {
     const digits = hex[1].length === 3 ? [...hex[1]].map((digit) => digit + digit).join('') : hex[1];
-    const channel = (at: number): number => Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+    const channel = (offset: number): number => Number.parseInt(digits.slice(offset, offset + 2), 16) / 255;
     return [channel(0), channel(2), channel(4)];
   }
   const oklch = /^oklch\(\s*([\d.]+)(%?)\s+([\d.]+)\s+([\d.]+)(?:deg)?\s*\)$/i.exec(text.trim());
@@ -55,26 +55,26 @@ function luminance(colour: Rgb): number {
 }
 
 /** WCAG contrast ratio of two colours, 1 to 21; null if either cannot be parsed. */
-export function contrast(one: string, other: string): number | null {
-  const first = readColour(one);
-  const second = readColour(other);
+export function contrast(foreground: string, background: string): number | null {
+  const first = readColour(foreground);
+  const second = readColour(background);
   if (!first || !second) return null;
   const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
 /**
- * `colour` mixed with `ink` in steps of a tenth until its contrast is at least `minContrast`:1 against every one of `grounds`; `ink` itself if no
+ * `colour` mixed with `ink` in steps of a tenth until its contrast is at least `minContrast`:1 against every one of `backgrounds`; `ink` itself if no
  * mixture reaches that. For links and highlights in the brand colour on a background that the brand did not choose.
  */
-export function legible(colour: string, ink: string, grounds: readonly string[], minContrast = 4.5): string {
+export function legible(colour: string, ink: string, backgrounds: readonly string[], minContrast = 4.5): string {
   const from = readColour(colour);
   const to = readColour(ink);
   if (!from || !to) return ink;
   for (let step = 0; step <= 9; step += 1) {
     const share = step / 10;
     const mixed = toHex([mix(from[0], to[0], share), mix(from[1], to[1], share), mix(from[2], to[2], share)]);
-    if (grounds.every((ground) => (contrast(mixed, ground) ?? 0) >= minContrast)) return mixed;
+    if (backgrounds.every((background) => (contrast(mixed, background) ?? 0) >= minContrast)) return mixed;
   }
   return ink;
 }

@@ -25,27 +25,27 @@ export interface CutComments {
  * (DET-03).
  */
 export function cutComments(paragraphs: readonly string[], length: number): CutComments {
-  let room = length;
+  let remaining = length;
   for (const [index, paragraph] of paragraphs.entries()) {
-    if (paragraph.length <= room) {
-      room -= paragraph.length;
+    if (paragraph.length <= remaining) {
+      remaining -= paragraph.length;
       continue;
     }
     const before = paragraphs.slice(0, index);
     const after = paragraphs.slice(index + 1);
-    const at = cutIndex(paragraph, room, before.length === 0);
-    if (at === 0) return { shown: before, more: [paragraph, ...after], cutInside: false };
-    const rest = paragraph.slice(at).trimStart();
-    return { shown: [...before, paragraph.slice(0, at).trimEnd()], more: [rest, ...after], cutInside: true };
+    const cutAt = cutIndex(paragraph, remaining, before.length === 0);
+    if (cutAt === 0) return { shown: before, more: [paragraph, ...after], cutInside: false };
+    const remainder = paragraph.slice(cutAt).trimStart();
+    return { shown: [...before, paragraph.slice(0, cutAt).trimEnd()], more: [remainder, ...after], cutInside: true };
   }
   return { shown: paragraphs, more: [], cutInside: false };
 }
 
 /** Index at which to cut: the last space at or before `room`. A single long word is cut in the middle only if something must be shown. */
-function cutIndex(text: string, room: number, mustShow: boolean): number {
-  const space = text.lastIndexOf(' ', room);
+function cutIndex(text: string, limit: number, mustShow: boolean): number {
+  const space = text.lastIndexOf(' ', limit);
   if (space > 0) return space;
   if (!mustShow) return 0;
-  const before = text.charCodeAt(room - 1);
-  return before >= 0xd800 && before <= 0xdbff ? room - 1 : room; // never between the two halves of a surrogate pair
+  const lastUnit = text.charCodeAt(limit - 1);
+  return lastUnit >= 0xd800 && lastUnit <= 0xdbff ? limit - 1 : limit; // never between the two halves of a surrogate pair
 }

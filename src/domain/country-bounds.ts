@@ -20,7 +20,7 @@ const COUNTRY_BOUNDS: { readonly [country in Country]: readonly { readonly lat: 
 
 /** Whether coordinates lie within a country's bounding boxes. False for NaN, and for 0/0, which many services return for "unknown". */
 export function isInCountry({ lat, long }: Coordinates, country: Country): boolean {
-  return COUNTRY_BOUNDS[country].some((land) => isWithin(lat, land.lat) && isWithin(long, land.long));
+  return COUNTRY_BOUNDS[country].some((bounds) => isWithin(lat, bounds.lat) && isWithin(long, bounds.long));
 }
 
 const isWithin = (value: number, [min, max]: Span): boolean => value >= min && value <= max;

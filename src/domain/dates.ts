@@ -10,12 +10,12 @@ export interface ZonedTime {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  let clock = clocks.get(timeZone);
-  if (clock === undefined) {
-    clock = new Intl.DateTimeFormat('en-US', {
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formats.get(timeZone);
+  if (format === undefined) {
+    format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -25,15 +25,15 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
       minute: '2-digit',
       second: '2-digit',
     });
-    clocks.set(timeZone, clock);
+    formats.set(timeZone, format);
   }
-  return clock;
+  return format;
 }
 
 /** The zone's local time as if it were UTC, in milliseconds, rounded to whole seconds. */
 function wallClockMs(instant: number, timeZone: string): number {
   const part: { [type: string]: number } = {};
-  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) part[type] = Number(value);
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return Date.UTC(year, month - 1, day, hour, minute, second);
 }
@@ -55,7 +55,9 @@ export function zonedTime(instant: Date, timeZone: string): ZonedTime {
  */
 export function zonedInstant(date: string, minutes: number, timeZone: string): Date {
   const wall = Date.parse(`${date}T00:00:00Z`) + minutes * MINUTE_MS;
-  const [before = 0, after = 0] = [wall - DAY_MS, wall + DAY_MS].map((near) => wallClockMs(near, timeZone) - near);
+  const [before = 0, after = 0] = [wall - DAY_MS, wall + DAY_MS].map(
+    (instant) => wallClockMs(instant, timeZone) - instant,
+  );
   if (before === after) return new Date(wall - before);
   const candidates = [wall - before, wall - after];
   const exact = candidates.filter((instant) => wallClockMs(instant, timeZone) === wall);
@@ -66,9 +68,9 @@ export function zonedInstant(date: string, minutes: number, timeZone: string): D
 export function zonedIso(instant: Date, timeZone: string): string {
   const wall = wallClockMs(instant.getTime(), timeZone);
   const offset = Math.round((wall - instant.getTime()) / MINUTE_MS);
-  const two = (number: number): string => String(number).padStart(2, '0');
+  const twoDigits = (number: number): string => String(number).padStart(2, '0');
   const sign = offset < 0 ? '-' : '+';
-  return `${new Date(wall).toISOString().slice(0, 19)}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
+  return `${new Date(wall).toISOString().slice(0, 19)}${sign}${twoDigits(Math.floor(Math.abs(offset) / 60))}:${twoDigits(Math.abs(offset) % 60)}`;
 }
 
 /** Local midnight of a day. */

@@ -22,7 +22,7 @@ export function readEmail(typed: string): string | null {
     .normalize('NFKC')
     .toLowerCase();
   const labels = host.split('.');
-  const good =
+  const isValid =
     local.length <= MAX_LOCAL_LENGTH &&
     LOCAL.test(local) &&
     labels.length > 1 &&
@@ -30,5 +30,5 @@ export function readEmail(typed: string): string | null {
     /^(?!\p{N}+$).{2,}$/u.test(labels.at(-1) ?? '') &&
     !INVISIBLE.test(text);
   const address = `${local}@${host}`;
-  return good && address.length <= MAX_LENGTH ? address : null;
+  return isValid && address.length <= MAX_LENGTH ? address : null;
 }

@@ -17,13 +17,13 @@ export function orderValues(
   facet: ListFacet,
   counts: { readonly [value: string]: number },
   selected: readonly string[],
-  ordered: readonly string[],
+  known: readonly string[],
 ): FacetValue[] {
   // A URL can contain any value, including `constructor`, which every object inherits.
   const countOf = (value: string): number => (Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0);
-  const fresh = [...new Set([...Object.keys(counts), ...selected])].filter((value) => !ordered.includes(value));
-  fresh.sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
-  const values = [...ordered, ...fresh].map((value) => ({
+  const newValues = [...new Set([...Object.keys(counts), ...selected])].filter((value) => !known.includes(value));
+  newValues.sort((a, b) => countOf(b) - countOf(a) || (a < b ? -1 : 1));
+  const values = [...known, ...newValues].map((value) => ({
     value,
     count: countOf(value),
     isSelected: selected.includes(value),

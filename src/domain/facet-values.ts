@@ -2,7 +2,7 @@ import { CAR_TYPES } from '#domain/car.ts';
 import type { ListFacet } from '#domain/search-record.ts';
 
 /** Sort position of a value within its facet; values without one come last. */
-const PLACES: { readonly [K in ListFacet]?: (value: string) => number } = {
+const POSITIONS: { readonly [K in ListFacet]?: (value: string) => number } = {
   car_type: (value) => (CAR_TYPES as readonly string[]).indexOf(value),
   seats: Number,
 };
@@ -12,14 +12,14 @@ const PLACES: { readonly [K in ListFacet]?: (value: string) => number } = {
  * for all other facets. Only identical values compare as equal.
  */
 export function orderByMeaning(facet: ListFacet): ((a: string, b: string) => number) | undefined {
-  const placeOf = PLACES[facet];
-  if (placeOf === undefined) return undefined;
-  const position = (value: string): number => {
-    const at = placeOf(value);
-    return at >= 0 ? at : Number.POSITIVE_INFINITY;
+  const positionOf = POSITIONS[facet];
+  if (positionOf === undefined) return undefined;
+  const rank = (value: string): number => {
+    const position = positionOf(value);
+    return position >= 0 ? position : Number.POSITIVE_INFINITY;
   };
   return (a, b) => {
-    const [first, second] = [position(a), position(b)];
+    const [first, second] = [rank(a), rank(b)];
     return first === second ? Number(a > b) - Number(a < b) : first < second ? -1 : 1;
   };
 }

@@ -27,9 +27,9 @@ export function loanPaidBy({
   repaymentDollars,
   ...terms
 }: Omit<Loan, 'loanDollars'> & { readonly repaymentDollars: number }): number {
-  const ofEachDollar = repayment({ ...terms, loanDollars: 1, balloonDollars: 0 });
-  const ofBalloon = repayment({ ...terms, loanDollars: 0 });
-  return (repaymentDollars - ofBalloon) / ofEachDollar;
+  const repaymentPerDollar = repayment({ ...terms, loanDollars: 1, balloonDollars: 0 });
+  const balloonRepayment = repayment({ ...terms, loanDollars: 0 });
+  return (repaymentDollars - balloonRepayment) / repaymentPerDollar;
 }
 
 /** Payments per year as advertised, and as regulation 100 counts them for the comparison rate. */
@@ -186,14 +186,20 @@ export function estimate(entered: CalculatorInput, basis: ComparisonBasis): Esti
     };
   const payments = Math.round((input.termMonths / 12) * perYear);
   const { balloonDollars, ratePercent } = input;
-  const exact = repayment({ loanDollars, ratePercent, periodsPerYear: perYear, periods: payments, balloonDollars });
+  const exactRepayment = repayment({
+    loanDollars,
+    ratePercent,
+    periodsPerYear: perYear,
+    periods: payments,
+    balloonDollars,
+  });
   const feesDollars = input.upfrontFeesDollars + input.monthlyFeeDollars * input.termMonths;
-  const interest = exact * payments + balloonDollars - loanDollars;
+  const interest = exactRepayment * payments + balloonDollars - loanDollars;
   return {
     input,
     loanDollars,
     payments,
-    repaymentDollars: cents(exact),
+    repaymentDollars: cents(exactRepayment),
     totalDollars: cents(loanDollars + interest + feesDollars),
     interestDollars: cents(interest),
     feesDollars: cents(feesDollars),

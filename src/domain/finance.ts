@@ -72,7 +72,7 @@ function amount(value: number | string | null | undefined): number | null {
 
 /** Conditions of FIN-01 to FIN-05; all must be true. */
 const CONDITIONS: readonly ((car: FinanceFields, entry: LenderEntry, rules: FinanceRules, now: Clock) => boolean)[] = [
-  (_facts, entry) => amount(entry.interestRate) !== null && amount(entry.comparisonRate) !== null,
+  (_car, entry) => amount(entry.interestRate) !== null && amount(entry.comparisonRate) !== null,
   (car, _entry, rules) => !isInList(car.make, rules.excludedMakes),
   (car, _entry, rules) => !isInList(car.dealership_slug ?? '', rules.excludedDealerships),
   (car) => isAvailable(car),
@@ -80,14 +80,14 @@ const CONDITIONS: readonly ((car: FinanceFields, entry: LenderEntry, rules: Fina
     !PROVIDER_RULES[rules.provider].ageLimit || car.year > now.year(rules.timeZone) - rules.financeMaxAgeYears,
   (car, _entry, rules) =>
     !PROVIDER_RULES[rules.provider].minPrice || (car.shownDollars ?? 0) > rules.financeMinPriceDollars,
-  (_facts, entry, rules) => !PROVIDER_RULES[rules.provider].weekly || (amount(entry.paymentWeek) ?? 0) > 0,
-  (_facts, entry, rules) => !PROVIDER_RULES[rules.provider].monthly || (amount(entry.paymentMonth) ?? 0) > 0,
+  (_car, entry, rules) => !PROVIDER_RULES[rules.provider].weekly || (amount(entry.paymentWeek) ?? 0) > 0,
+  (_car, entry, rules) => !PROVIDER_RULES[rules.provider].monthly || (amount(entry.paymentMonth) ?? 0) > 0,
 ];
 
 /** Whether a finance estimate may be shown for a car (FIN-01 to FIN-05). */
 export function showsEstimate(car: FinanceFields, rules: FinanceRules, now: Clock): boolean {
   const entry = lenderEntry(car, rules.provider);
-  return entry !== null && CONDITIONS.every((holds) => holds(car, entry, rules, now));
+  return entry !== null && CONDITIONS.every((isMet) => isMet(car, entry, rules, now));
 }
 
 /** Loan term in months: `termMonths`, otherwise years x 12, otherwise the default term (FIN-08). */
@@ -103,8 +103,8 @@ export const balloonOf = ({ balloon }: Pick<LenderEntry, 'balloon'>): number => 
  * Dollars, not rounded.
  */
 export function weeklyPaymentFor(entry: LenderEntry, months: number, defaultYears: number): number | null {
-  const named = amount(entry[`term${months}`]);
-  if (named !== null && named > 0) return named;
+  const termPayment = amount(entry[`term${months}`]);
+  if (termPayment !== null && termPayment > 0) return termPayment;
   const week = amount(entry.paymentWeek);
   return months === termMonthsOf(entry, defaultYears) && week !== null && week > 0 ? week : null;
 }
@@ -191,8 +191,8 @@ export function lendersNow(
   if (key === undefined || live.finance === null) return {};
   if (JSON.stringify(live.finance) !== JSON.stringify(built.finance)) {
     const { weekly, interestRate, comparisonRate, termMonths, balloon } = live.finance;
-    const none = { paymentMonth: null, termYears: null, disclaimer: null };
-    return { [key]: { interestRate, comparisonRate, paymentWeek: weekly, termMonths, balloon, ...none } };
+    const missingFields = { paymentMonth: null, termYears: null, disclaimer: null };
+    return { [key]: { interestRate, comparisonRate, paymentWeek: weekly, termMonths, balloon, ...missingFields } };
   }
   return live.price === built.price ? built.finance_lenders : {};
 }

@@ -3,11 +3,11 @@
  * Mazda2".
  */
 export function fullModelName(make: string, model: string): string {
-  const begins = model.toLowerCase().startsWith(make.toLowerCase());
-  return begins && !/^\p{L}/u.test(model.slice(make.length)) ? model : `${make} ${model}`;
+  const startsWithMake = model.toLowerCase().startsWith(make.toLowerCase());
+  return startsWithMake && !/^\p{L}/u.test(model.slice(make.length)) ? model : `${make} ${model}`;
 }
 
-/** The same as far as a shopper or a dealer has given make and model; empty if neither. */
+/** The same for a shopper or a dealer who may have given only one of them; empty if neither. */
 export const vehicleName = (make: string, model: string): string =>
   make === '' ? model : fullModelName(make, model).trim();
 

@@ -35,10 +35,10 @@ export function tableGeocoder(areas: readonly PostcodeArea[]): Geocoder {
 /**
  * Geocoder for an external service. `address` is a URL with a `{postcode}` placeholder; the response has `results[0].geometry.location`.
  */
-export function serviceGeocoder(address: string, ask: typeof fetch, country: Country): Geocoder {
+export function serviceGeocoder(address: string, send: typeof fetch, country: Country): Geocoder {
   return {
     find: async (postcode) => {
-      const response = await ask(address.replace('{postcode}', encodeURIComponent(postcode)));
+      const response = await send(address.replace('{postcode}', encodeURIComponent(postcode)));
       if (!response.ok) throw new Error(`The geocoder returned status ${response.status}.`);
       return firstPlace(await response.json(), country);
     },
@@ -55,8 +55,8 @@ interface ServiceResponse {
  * The first result whose `geometry.location` is in the country, or null. A service queried by postcode alone also finds places in other
  * countries, and some return 0/0 for unknown places.
  */
-export function firstPlace(answer: unknown, country: Country): Coordinates | null {
-  const { results } = (answer ?? {}) as ServiceResponse;
+export function firstPlace(response: unknown, country: Country): Coordinates | null {
+  const { results } = (response ?? {}) as ServiceResponse;
   if (!Array.isArray(results)) return null;
   for (const result of results) {
     const { lat, lng } = result?.geometry?.location ?? {};

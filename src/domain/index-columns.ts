@@ -159,9 +159,9 @@ const digitValue = (code: number): number => code - (code < 92 ? 35 : 36);
  */
 function writeDigits(codes: readonly number[]): string {
   const first = codes[0] ?? 0;
-  const same = codes.every((code) => code === first);
+  const areEqual = codes.every((code) => code === first);
   const max = codes.reduce((a, b) => Math.max(a, b), 0);
-  if (same) return `=${first}`;
+  if (areEqual) return `=${first}`;
   let width = 1;
   while (RADIX ** width <= max) width += 1;
   let text = String(width);

@@ -10,7 +10,7 @@ export interface LinkTarget {
   /** Whether the site has this page now. */
   readonly exists: boolean;
   /** Whether it is a list or a car, which come and go with the stock. */
-  readonly isOfStock: boolean;
+  readonly dependsOnStock: boolean;
 }
 
 /**
@@ -20,9 +20,9 @@ export interface LinkTarget {
  */
 export function linkTarget(href: string, has: (path: string) => boolean): LinkTarget {
   const page = href.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '');
-  return { page, exists: has(page === BLOG_FEED_PATH ? BLOG_PATH : page), isOfStock: STOCK_PATHS.test(page) };
+  return { page, exists: has(page === BLOG_FEED_PATH ? BLOG_PATH : page), dependsOnStock: STOCK_PATHS.test(page) };
 }
 
-/** Whether a link leads anywhere: a path must be a page of this site; an anchor, a number and another website are taken as they are. */
+/** Whether a link leads anywhere: a path must be a page of this site; an anchor, a phone number or another website is assumed to work. */
 export const isWorkingLink = (href: string, has: (path: string) => boolean): boolean =>
   !href.startsWith('/') || linkTarget(href, has).exists;

@@ -17,7 +17,7 @@ export function linkedSearch({ price, sort, ...lists }: LinkedSearch): string {
   const query = new URLSearchParams();
   const values = { ...lists, 'range[price]': price && `${price.min}:${price.max}`, sortBy: sort };
   for (const [name, value] of Object.entries(values))
-    for (const one of [value].flat()) if (one) query.append(name, one);
+    for (const item of [value].flat()) if (item) query.append(name, item);
   const text = query.toString();
   return text ? `${SEARCH_PATH}?${text}` : SEARCH_PATH;
 }

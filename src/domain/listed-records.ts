@@ -16,13 +16,13 @@ export interface ListFilter {
  * Whether a list by condition shows the whole stock, because every car has that condition. It has nothing of its own then: no link leads to
  * it, and it is not for search engines.
  */
-export const isWholeStock = (types: readonly CarType[] | undefined, count: number, all: number): boolean =>
-  types !== undefined && types.length > 0 && count === all;
+export const isWholeStock = (types: readonly CarType[] | undefined, count: number, total: number): boolean =>
+  types !== undefined && types.length > 0 && count === total;
 
 /** The records that a list path shows, by `listRank`, equal ranks in the order given. Memoized, because all pages of a list share a filter. */
 export const listRecords: (filter: ListFilter, records: readonly SearchRecord[]) => readonly SearchRecord[] = memoize(
   (filter, records) =>
-    recordsNear(filter, records)
+    recordsOfMake(filter, records)
       .filter(
         (record) =>
           (filter.car_type === undefined ||
@@ -36,7 +36,7 @@ export const listRecords: (filter: ListFilter, records: readonly SearchRecord[])
 );
 
 /** Records of the filter's make, or all records if it has none. Avoids scanning the whole stock for each list. */
-function recordsNear(filter: ListFilter, records: readonly SearchRecord[]): readonly SearchRecord[] {
+function recordsOfMake(filter: ListFilter, records: readonly SearchRecord[]): readonly SearchRecord[] {
   return filter.make === undefined ? records : (byMake(records).get(filter.make) ?? []);
 }
 

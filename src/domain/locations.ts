@@ -31,7 +31,7 @@ const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (locati
 };
 
 /**
- * The dealer's main location, used where only one is shown: the one marked so, otherwise the first. No other place decides this.
+ * The dealer's main location, used where only one is shown: the one marked so, otherwise the first. Nothing else decides this.
  *
  * @param places the visible locations in display order
  */
@@ -43,21 +43,21 @@ export const mainLocation = <Place extends Pick<PlaceFields, 'primary'>>(places:
  * digits. It is looked for once, when the stock is read; everything else finds a car's location by `location_id`.
  */
 export function namedLocation<Place extends Pick<PlaceFields, 'id'> & { readonly name: string; readonly slug: string }>(
-  wanted: { readonly id: number | null; readonly name: string | null },
+  reference: { readonly id: number | null; readonly name: string | null },
   places: readonly Place[],
 ): Place | undefined {
-  const byId = places.find(({ id }) => id === wanted.id);
-  if (byId !== undefined || wanted.name === null) return byId;
-  const slug = toSlug(wanted.name);
+  const byId = places.find(({ id }) => id === reference.id);
+  if (byId !== undefined || reference.name === null) return byId;
+  const slug = toSlug(reference.name);
   return places.find(({ name }) => toSlug(name) === slug) ?? places.find((location) => location.slug === slug);
 }
 
-/** Time zone of an appointment at a location; `otherwise` the dealer's, if the location no longer exists. */
+/** Time zone of an appointment at a location; `defaultZone` is the dealer's, used if the location no longer exists. */
 export const timeZoneAt = (
   locations: readonly { readonly id: number; readonly timeZone: string }[],
   locationId: unknown,
-  otherwise: string,
-): string => locations.find(({ id }) => id === locationId)?.timeZone ?? otherwise;
+  defaultZone: string,
+): string => locations.find(({ id }) => id === locationId)?.timeZone ?? defaultZone;
 
 /** The dealer's location where a car is; undefined if it is at none of them. */
 export const locationOfCar = <Place extends Pick<PlaceFields, 'id'>>(
@@ -97,9 +97,10 @@ export const coordinatesOf = ({
 /** Great-circle distance in kilometres (LOC-11). */
 export function haversineKm(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-  const half = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;
+  const haversine = (degrees: number): number => Math.sin(radians(degrees) / 2) ** 2;
   const chord =
-    half(to.lat - from.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(to.long - from.long);
+    haversine(to.lat - from.lat) +
+    Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * haversine(to.long - from.long);
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
@@ -110,7 +111,7 @@ export function byDistance<Place extends { readonly at: Coordinates | null }>(
 ): { readonly location: Place; readonly km: number | null }[] {
   return places
     .map((location) => ({ location, km: location.at === null ? null : haversineKm(from, location.at) }))
-    .sort((one, other) => (one.km ?? Number.POSITIVE_INFINITY) - (other.km ?? Number.POSITIVE_INFINITY) || 0);
+    .sort((a, b) => (a.km ?? Number.POSITIVE_INFINITY) - (b.km ?? Number.POSITIVE_INFINITY) || 0);
 }
 
 /** How much of each of five stars is filled, 0 to 1: at most four are full, and the fifth is partial (LOC-12, A23). */

@@ -17,10 +17,11 @@ export function makeGroups<T extends { readonly label: string }>(
   makes: readonly T[],
   {
     allMakesHeadingPosition: position,
-    makesBeforeShowAll: few,
+    makesBeforeShowAll: popularCount,
   }: Pick<Limits, 'allMakesHeadingPosition' | 'makesBeforeShowAll'>,
 ): MakeGroups<T> {
-  const popular = makes.length < position ? Math.min(few, Math.ceil(makes.length / 2)) : Math.max(0, position - 1);
+  const popular =
+    makes.length < position ? Math.min(popularCount, Math.ceil(makes.length / 2)) : Math.max(0, position - 1);
   const others = makes.slice(popular).sort((a, b) => (a.label.toLowerCase() < b.label.toLowerCase() ? -1 : 1));
   return { popular: makes.slice(0, popular), others };
 }

@@ -15,12 +15,12 @@ export function inMenuOrder<M extends MenuModel>(models: readonly M[], order: re
   const names = order.map((name) => `-${toSlug(name)}-`);
   const rank = ({ name }: M): number => {
     const padded = `-${toSlug(name)}-`;
-    const match = names.reduce((best, one) => (padded.includes(one) && one.length > best.length ? one : best), '');
+    const match = names.reduce((best, name) => (padded.includes(name) && name.length > best.length ? name : best), '');
     return match === '' ? names.length : names.indexOf(match);
   };
   return models
-    .map((model) => ({ model, at: rank(model) }))
-    .sort((a, b) => a.at - b.at || a.model.name.localeCompare(b.model.name, 'en', { numeric: true }))
+    .map((model) => ({ model, position: rank(model) }))
+    .sort((a, b) => a.position - b.position || a.model.name.localeCompare(b.model.name, 'en', { numeric: true }))
     .map(({ model }) => model);
 }
 

@@ -52,24 +52,24 @@ export interface Span {
 export function minutesOf(time: string | null): number | null {
   const match = /^\s*(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})?\s*(am|pm)?\s*$/i.exec(time ?? '');
   if (match === null) return null;
-  const [, hourText = '', minuteText = '0', half] = match;
-  const afternoon = half?.toLowerCase();
-  if (afternoon === undefined && match[2] === undefined) return null;
-  const hour = afternoon === undefined ? Number(hourText) : (Number(hourText) % 12) + (afternoon === 'pm' ? 12 : 0);
+  const [, hourText = '', minuteText = '0', meridiem] = match;
+  const amOrPm = meridiem?.toLowerCase();
+  if (amOrPm === undefined && match[2] === undefined) return null;
+  const hour = amOrPm === undefined ? Number(hourText) : (Number(hourText) % 12) + (amOrPm === 'pm' ? 12 : 0);
   const minutes = hour * 60 + Number(minuteText);
-  return Number(minuteText) < 60 && minutes <= 1440 && (afternoon === undefined || Number(hourText) <= 12)
+  return Number(minuteText) < 60 && minutes <= 1440 && (amOrPm === undefined || Number(hourText) <= 12)
     ? minutes
     : null;
 }
 
-/** What is given for a day: a span, the feed's own text, shown instead of the times (LOC-06), or neither, and then the day is closed. */
+/** The hours of a day: a span; the feed's own text, shown instead of the times (LOC-06); or neither, if the day is closed. */
 export interface DayHours {
   readonly span: Span | null;
   readonly text: string | null;
   readonly isClosed: boolean;
 }
 
-/** The hours in an entry. A day without valid times is closed, unless it has a text; no other place decides this. */
+/** The hours in an entry. A day without valid times is closed, unless it has a text; nothing else decides this. */
 export function dayHours(entry: WeekdayHours | DatedHours): DayHours {
   const [open, close] = 'date' in entry ? [entry.start_hour, entry.end_hour] : [entry.open, entry.close];
   if (entry.status !== 'Open') return { span: null, text: null, isClosed: true };
@@ -150,10 +150,12 @@ export function weekLines(openingHours: readonly WeekdayHours[]): WeekLine[] {
     const entry = openingHours.find((candidate) => candidate.weekday === weekday);
     return entry === undefined ? [] : [{ from: weekday, to: weekday, ...dayHours(entry) } satisfies WeekLine];
   });
-  const working = lines.filter((line) => line.from >= 1 && line.from <= 5);
-  const first = working[0];
-  const same = first !== undefined && working.length === 5 && working.every((line) => sameHours(line, first));
-  return same ? [{ ...first, from: 1, to: 5 }, ...lines.filter((line) => line.from === 6 || line.from === 0)] : lines;
+  const weekdays = lines.filter((line) => line.from >= 1 && line.from <= 5);
+  const first = weekdays[0];
+  const areEqual = first !== undefined && weekdays.length === 5 && weekdays.every((line) => sameHours(line, first));
+  return areEqual
+    ? [{ ...first, from: 1, to: 5 }, ...lines.filter((line) => line.from === 6 || line.from === 0)]
+    : lines;
 }
 
 function sameHours(a: WeekLine, b: WeekLine): boolean {

@@ -185,7 +185,7 @@ export const shortModelPath = (slug: string): string => `/${slug}`;
 export const accessoriesPath = (slug: string): string => `/${slug}/accessories`;
 /** Stock changes since a build. */
 export const STOCK_CHANGES_API_PATH = '/api/stock-changes';
-/** Does what is due for a dealer: called by the account's scheduler (OPS-13). */
+/** Runs what is due for a dealer; called by the account's scheduler (OPS-13). */
 export const SCHEDULE_API_PATH = '/api/schedule';
 /** Multi-search on the dealer's search server, through the edge (TEN-03). */
 export const SEARCH_API_PATH = '/api/search';

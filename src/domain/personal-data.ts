@@ -1,5 +1,5 @@
 const EMAIL = /[^\s@,;:<>()]+@[^\s@,;:<>()]+\.\p{L}{2,}/u;
-/** Numbers with an area or country code, mobiles that lost their 0 in a spreadsheet, numbers of one price, those without a plus (`1 212 555 0147`), and any after "call". */
+/** Numbers with an area or country code, mobiles that lost their 0 in a spreadsheet, 1300 and 1800 numbers, those without a plus (`1 212 555 0147`), and any after "call". */
 const PHONES = [
   /(?<![\p{L}\d])(?:\+\d|\(?0\d)(?:[\s().-]{0,3}\d){7,13}(?!\d)/u,
   /(?<![\p{L}\d$.,])4\d\d[ -]?\d{3}[ -]?\d{3}(?!\d)/u,
@@ -29,8 +29,8 @@ const SALE_DASH = new RegExp(
   `^${GAP}*${eitherCase(SALE)}\\s*[-–—:/,(]+\\s*(\\p{Lu}[\\p{L}'’.-]*(?:\\s+\\p{Lu}[\\p{L}'’.-]*){0,2})${GAP}*$`,
   'u',
 );
-/** Words after a sale that are not a name. */
-const NO_NAMES: ReadonlySet<string> = new Set(
+/** Words that may follow a sale and are not names. */
+const NOT_NAMES: ReadonlySet<string> = new Set(
   'us you your our the a an this that all any anyone it its be delivery deliver delivered pick pickup collection collected export auction wholesale trade dealer dealers customer customers client clients buyer buyers family members public order sale sold reserved inspection service finance approval approved now today tomorrow day days week weeks month hours local locally new factory online only soon coming more similar wanted thank thanks pending deposit paid taken offer holding hold call enquire ask see another original private monday tuesday wednesday thursday friday saturday sunday christmas january february march april may june july august september october november december'.split(
     ' ',
   ),
@@ -38,7 +38,7 @@ const NO_NAMES: ReadonlySet<string> = new Set(
 const isName = (words: string | undefined, isProse = false): boolean =>
   words !== undefined &&
   (!isProse || /^\p{Lu}/u.test(words)) &&
-  !words.split(/\s+/).some((word) => NO_NAMES.has(word.toLowerCase().replace(/[^\p{L}]+$/u, '')));
+  !words.split(/\s+/).some((word) => NOT_NAMES.has(word.toLowerCase().replace(/[^\p{L}]+$/u, '')));
 
 /**
  * The personal data in a short text, as a noun phrase; null if there is none. Dealers write such notes for themselves.
@@ -67,7 +67,7 @@ const BUYER_IN_PROSE = [
 ] as const;
 /** Whether a sentence of a description says to whom a car was sold. */
 export const namesBuyer = (sentence: string): boolean => {
-  const [titled, started] = BUYER_IN_PROSE;
-  const [, name] = started.exec(sentence) ?? [];
+  const [titled, named] = BUYER_IN_PROSE;
+  const [, name] = named.exec(sentence) ?? [];
   return titled.test(sentence) || isName(name, true);
 };

@@ -15,7 +15,7 @@ export const countryOfNumber = (phone: string): PhoneCountry | null =>
  * Complete national numbers without the trunk zero; for Australia: with area code, mobile, satellite, 0550, 13, 1300, 1800 and 180; for New
  * Zealand: mobile, with area code, 0508, 0800 and 0900.
  */
-const NATIONAL: { readonly [C in PhoneCountry]: RegExp } = {
+const NATIONAL_NUMBERS: { readonly [C in PhoneCountry]: RegExp } = {
   AU: /^(?:[23478]\d{8}|14[57]\d{6}|550\d{6}|13\d{4}|1[38]00\d{6}|180\d{4})$/,
   NZ: /^(?:2\d{7,9}|[34679]\d{7}|508\d{6}|800\d{6,7}|900\d{5,6})$/,
   US: /^[2-9]\d{9}$/,
@@ -32,7 +32,9 @@ export function toE164(phone: string, country: PhoneCountry): string | null {
     number.replace(/^0/, ''),
     ...(number.startsWith(code) ? [number.slice(code.length).replace(/^0/, '')] : []),
   ]);
-  const national = (text.startsWith('+') ? plain.slice(1) : plain).find((number) => NATIONAL[country].test(number));
+  const national = (text.startsWith('+') ? plain.slice(1) : plain).find((number) =>
+    NATIONAL_NUMBERS[country].test(number),
+  );
   return national === undefined ? null : `+${code}${national}`;
 }
 
@@ -41,7 +43,7 @@ export const isAbroad = (phone: string, country: PhoneCountry): boolean =>
   !phone.startsWith(`+${CALLING_CODE[country]}`);
 
 /** Other numbers that shoppers give: dialled within their area, without its code, and those of the country across the Tasman. */
-const OTHER: { readonly [C in PhoneCountry]: RegExp } = {
+const LOCAL_NUMBERS: { readonly [C in PhoneCountry]: RegExp } = {
   AU: /^(?:[2-9]\d{7}|02\d{7})$/,
   NZ: /^(?:[2-9]\d{6}|0[23478]\d{8}|1[38]00\d{6}|13\d{4})$/,
   US: /^[2-9]\d{6}$/,
@@ -63,6 +65,6 @@ export function isPhoneNumber(text: string, country: PhoneCountry): boolean {
   if (!/^\+?[\d\s().-]+$/.test(plain) || /^(\d)\1*$/.test(digits)) return false;
   return (
     toE164(plain, country) !== null ||
-    (!plain.startsWith('+') && [OTHER[country], OVERSEAS].some((one) => one.test(digits)))
+    (!plain.startsWith('+') && [LOCAL_NUMBERS[country], OVERSEAS].some((pattern) => pattern.test(digits)))
   );
 }

@@ -27,7 +27,7 @@ export function maskPhone(phone: string, digitsShown: number): string {
 export const inOneLine = (phone: string): string => phone.replaceAll(' ', '\u00a0');
 
 /** Digit grouping of national numbers without the trunk zero; the first matching pattern applies. */
-const WRITTEN: { readonly [C in PhoneCountry]: readonly (readonly [RegExp, string])[] } = {
+const GROUPINGS: { readonly [C in PhoneCountry]: readonly (readonly [RegExp, string])[] } = {
   AU: [
     [/^(1[38]00)(\d{3})(\d{3})$/, '$1 $2 $3'],
     [/^(13)(\d\d)(\d\d)$/, '$1 $2 $3'],
@@ -47,7 +47,7 @@ export function writtenPhone(phone: string, country: PhoneCountry): string {
   const number = toE164(phone, country);
   if (number === null || isAbroad(number, country)) return phone.trim();
   const national = number.slice(callingCode(country).length + 1);
-  const grouping = WRITTEN[country].find(([pattern]) => pattern.test(national));
+  const grouping = GROUPINGS[country].find(([pattern]) => pattern.test(national));
   return grouping === undefined ? phone.trim() : national.replace(...grouping);
 }
 

@@ -22,12 +22,12 @@ export const PICTURE_WIDTHS = [320, 640, 960, 1440] as const;
 const PICTURE_RATIO = 3 / 4;
 
 /** Whether a picture service makes the picture in any size; `{w}` and `{h}` in the address are replaced. */
-const comesInSizes = (address: string): boolean => address.includes('{w}');
+const isResizable = (address: string): boolean => address.includes('{w}');
 
 /** The address of one size; the largest one of a picture that is smaller. */
 export function pictureAt(address: string, width: number, ratio: number = PICTURE_RATIO): string {
-  const own = ownWidth(address);
-  const size = own === null ? width : Math.min(width, widthsOf(address).at(-1) ?? own);
+  const maxWidth = widthInName(address);
+  const size = maxWidth === null ? width : Math.min(width, widthsOf(address).at(-1) ?? maxWidth);
   return address.replaceAll('{w}', String(size)).replaceAll('{h}', String(Math.round(size * ratio)));
 }
 
@@ -53,15 +53,15 @@ export interface PictureSources {
 }
 
 /** The smallest available size that is at least this wide. */
-const offered = (width: number): number => PICTURE_WIDTHS.find((size) => size >= width) ?? 1440;
+const availableWidth = (width: number): number => PICTURE_WIDTHS.find((size) => size >= width) ?? 1440;
 
-const OWN = /^\/pictures\/.*\{w\}\.webp$/;
+const BUILD_PICTURE = /^\/pictures\/.*\{w\}\.webp$/;
 /** A picture of the build that has no larger size says so after its digest: `/pictures/ute.0a1b2c-800/{w}.webp`. */
-const OWN_WIDTH = /^\/pictures\/.*\.[0-9a-f]+-(\d+)\/\{w\}\.(?:webp|avif)$/;
+const BUILD_PICTURE_WIDTH = /^\/pictures\/.*\.[0-9a-f]+-(\d+)\/\{w\}\.(?:webp|avif)$/;
 
 /** The width in pixels of a picture of the build that is smaller than the largest of `PICTURE_WIDTHS`; null for others. */
-function ownWidth(address: string): number | null {
-  const width = OWN_WIDTH.exec(address)?.[1];
+function widthInName(address: string): number | null {
+  const width = BUILD_PICTURE_WIDTH.exec(address)?.[1];
   return width === undefined ? null : Number(width);
 }
 
@@ -70,10 +70,10 @@ function ownWidth(address: string): number | null {
  * the few browsers that show WebP get the next smaller one.
  */
 export function widthsOf(address: string): readonly number[] {
-  const own = ownWidth(address);
-  if (own === null) return PICTURE_WIDTHS;
-  const smaller = PICTURE_WIDTHS.filter((width) => width < own);
-  return address.endsWith('.avif') ? [...smaller, own] : smaller;
+  const maxWidth = widthInName(address);
+  if (maxWidth === null) return PICTURE_WIDTHS;
+  const smaller = PICTURE_WIDTHS.filter((width) => width < maxWidth);
+  return address.endsWith('.avif') ? [...smaller, maxWidth] : smaller;
 }
 
 /**
@@ -88,28 +88,28 @@ export function pictureSources(
   max: number,
   ratio: number = PICTURE_RATIO,
 ): PictureSources {
-  if (!comesInSizes(address)) return { src: address, srcset: null, avif: null };
+  if (!isResizable(address)) return { src: address, srcset: null, avif: null };
   const sizes = (template: string): string =>
     widthsOf(template)
       .filter((size) => size <= max)
       .map((size) => `${pictureAt(template, size, ratio)} ${size}w`)
       .join(', ');
-  const own = OWN.test(address);
+  const isFromBuild = BUILD_PICTURE.test(address);
   return {
-    src: pictureAt(address, offered(width), ratio),
-    srcset: own ? null : sizes(address),
-    avif: own ? sizes(address.replace(/\.webp$/, '.avif')) : null,
+    src: pictureAt(address, availableWidth(width), ratio),
+    srcset: isFromBuild ? null : sizes(address),
+    avif: isFromBuild ? sizes(address.replace(/\.webp$/, '.avif')) : null,
   };
 }
 
 /** A drawing of the site; the build creates a JPEG with the same name. */
-const DRAWN = /^\/drawings\/.*\.svg$/;
+const DRAWING = /^\/drawings\/.*\.svg$/;
 
 /** Whether a link preview can show a picture: not if it is an SVG drawing. */
 export const isPreviewable = (address: string): boolean => !/\.svg(?:$|[?#])/.test(address);
 
 /** A picture about 1280 pixels wide, as a JPEG if available, for printing and link previews. */
 export function plainPicture(address: string): string {
-  if (DRAWN.test(address)) return address.replace(/svg$/, 'jpg');
-  return OWN.test(address) ? address.replace('{w}.webp', 'plain.jpg') : pictureAt(address, 1280);
+  if (DRAWING.test(address)) return address.replace(/svg$/, 'jpg');
+  return BUILD_PICTURE.test(address) ? address.replace('{w}.webp', 'plain.jpg') : pictureAt(address, 1280);
 }

@@ -80,8 +80,8 @@ export function isPriceShown(
 }
 
 /**
- * The price of a car as a shopper sees it (PRICE-02, PRICE-04, PRICE-05, PRICE-07); null if none is shown. Whatever is calculated from a
- * price starts from this one, so that nothing tells a price that the dealer does not show.
+ * The price of a car as a shopper sees it (PRICE-02, PRICE-04, PRICE-05, PRICE-07); null if none is shown. Everything that is calculated
+ * from a price starts from this one, so that nothing reveals a price that the dealer does not show.
  *
  * @param offerDollars trade-in estimate for this car, from `valuationFor`; 0 = none
  */

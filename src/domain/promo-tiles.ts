@@ -34,14 +34,14 @@ export type GridItem<T> = { readonly car: number } | { readonly tile: T };
 export function withTiles<T extends TilePlacement>(tiles: readonly T[], list: TileList): GridItem<T>[] {
   const items: GridItem<T>[] = Array.from({ length: list.cars }, (_, car) => ({ car }));
   if (list.page > 1 || list.cars === 0) return items;
-  const fit: T[] = [];
+  const shown: T[] = [];
   for (const tile of tiles)
     if (
       windowState(tile, list.now) !== 'ended' &&
       isFor(tile, list.types) &&
-      !fit.some((other) => tilesClash(other, tile))
+      !shown.some((other) => tilesClash(other, tile))
     )
-      fit.push(tile);
+      shown.push(tile);
   const isSeen = (item: GridItem<T>): boolean =>
     'tile' in item ? windowState(item.tile, list.now) === 'running' : !list.isHidden?.(item.car);
   const indexOf = (position: number): number => {
@@ -53,7 +53,7 @@ export function withTiles<T extends TilePlacement>(tiles: readonly T[], list: Ti
     return seen === position - 1 ? items.length : -1;
   };
   const appended: T[] = [];
-  for (const tile of fit.sort((a, b) => a.position - b.position)) {
+  for (const tile of shown.sort((a, b) => a.position - b.position)) {
     const index = indexOf(tile.position);
     if (index >= 0) items.splice(index, 0, { tile });
     else if (!tile.strictDisplay) appended.push(tile);
@@ -64,14 +64,14 @@ export function withTiles<T extends TilePlacement>(tiles: readonly T[], list: Ti
 /**
  * Whether two tiles claim the same position of a list at the same time; the build reports this and the later one is not shown (SRCH-21).
  */
-export function tilesClash(one: TilePlacement, other: TilePlacement): boolean {
+export function tilesClash(a: TilePlacement, b: TilePlacement): boolean {
   const starts = ({ from }: TilePlacement): number => (from === null ? Number.NEGATIVE_INFINITY : Date.parse(from));
   const ends = ({ until }: TilePlacement): number => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until));
   return (
-    one.position === other.position &&
-    starts(one) < ends(other) &&
-    starts(other) < ends(one) &&
-    (one.display.length === 0 || other.display.length === 0 || one.display.some((type) => other.display.includes(type)))
+    a.position === b.position &&
+    starts(a) < ends(b) &&
+    starts(b) < ends(a) &&
+    (a.display.length === 0 || b.display.length === 0 || a.display.some((type) => b.display.includes(type)))
   );
 }
 

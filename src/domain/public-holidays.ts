@@ -203,30 +203,31 @@ export interface HolidayPlace {
 export function publicHolidays({ country, state }: HolidayPlace, year: number): PublicHoliday[] {
   const names = country === 'NZ' ? ['NZ', `NZ ${state}`] : country === 'AU' ? [state.toUpperCase()] : [];
   const rules = RULES.filter(({ where }) => where.some((name) => names.includes(name)));
-  const own = rules.flatMap(({ holiday, day, confidence = 'law', local = false }) =>
+  const observed = rules.flatMap(({ holiday, day, confidence = 'law', local = false }) =>
     datesOf(day, year).map((date) => ({ holiday, day, date, confidence, local })),
   );
-  const taken = new Set(own.map(({ date }) => date));
-  const days = own.flatMap(({ day, ...values }): PublicHoliday[] => {
+  const taken = new Set(observed.map(({ date }) => date));
+  const days = observed.flatMap(({ day, ...values }): PublicHoliday[] => {
     const weekend = 'on' in day ? day.weekend : undefined;
     const weekday = weekdayOf(values.date);
     const shifts = weekday === 0 || (weekday === 6 && !weekend?.startsWith('sunday'));
     const base = { ...values, substitute: 'dates' in day && values.holiday === 'anzac_day' };
     if (weekend === undefined || !shifts) return [base];
-    let instead = values.date;
-    while (taken.has(instead) || [0, 6].includes(weekdayOf(instead))) instead = addDays(instead, 1);
-    taken.add(instead);
-    const other = { ...values, date: instead, substitute: true };
-    return weekend.endsWith('adds') ? [base, other] : [other];
+    let substitute = values.date;
+    while (taken.has(substitute) || [0, 6].includes(weekdayOf(substitute))) substitute = addDays(substitute, 1);
+    taken.add(substitute);
+    const substituteDay = { ...values, date: substitute, substitute: true };
+    return weekend.endsWith('adds') ? [base, substituteDay] : [substituteDay];
   });
-  return days.sort((one, other) => (one.date < other.date ? -1 : 1));
+  return days.sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
 /** Whether a holiday is observed at a place. */
 export const isHolidayObserved = (holiday: Holiday, location: HolidayPlace): boolean =>
   holiday === 'every_public_holiday'
     ? location.country !== 'US'
-    : EVERYWHERE[holiday] !== undefined || publicHolidays(location, 2026).some((one) => one.holiday === holiday);
+    : EVERYWHERE[holiday] !== undefined ||
+      publicHolidays(location, 2026).some((candidate) => candidate.holiday === holiday);
 
 /**
  * The dates a dealer means by a holiday in a given year: the day itself and, with `substitutes`, its substitute weekdays.
@@ -236,14 +237,16 @@ export function holidayDates(holiday: Holiday, location: HolidayPlace, year: num
   const holidays = publicHolidays(location, year);
   if (holiday === 'every_public_holiday') return holidays.filter(({ local }) => !local).map(({ date }) => date);
   const everywhere = EVERYWHERE[holiday];
-  const own = holidays.filter((one) => one.holiday === holiday && (substitutes || !one.substitute));
-  return [...new Set([...(everywhere ? datesOf(everywhere, year) : []), ...own.map(({ date }) => date)])].sort();
+  const observed = holidays.filter(
+    (candidate) => candidate.holiday === holiday && (substitutes || !candidate.substitute),
+  );
+  return [...new Set([...(everywhere ? datesOf(everywhere, year) : []), ...observed.map(({ date }) => date)])].sort();
 }
 
 /** The holiday on a date at a place; null if it is not a holiday. */
 export function holidayOn(date: string, location: HolidayPlace): NamedHoliday | null {
   const year = Number(date.slice(0, 4));
-  const holiday = publicHolidays(location, year).find((one) => one.date === date && !one.local);
+  const holiday = publicHolidays(location, year).find((candidate) => candidate.date === date && !candidate.local);
   if (holiday) return holiday.holiday;
   const everywhere = (Object.keys(EVERYWHERE) as NamedHoliday[]).filter((name) => !OF_ONE_COUNTRY.includes(name));
   return everywhere.find((name) => datesOf(EVERYWHERE[name] as Day, year).includes(date)) ?? null;
@@ -268,8 +271,8 @@ function datesOf(day: Day, year: number): string[] {
   }
   const { nth, weekday, month, plus = 0 } = day;
   const first = nth > 0 ? dateOf(year, month, 1) : dateOf(year, month + 1, -6);
-  const at = addDays(first, (weekday - weekdayOf(first) + 7) % 7);
-  return [addDays(at, (nth > 0 ? (nth - 1) * 7 : 0) + plus)];
+  const firstMatch = addDays(first, (weekday - weekdayOf(first) + 7) % 7);
+  return [addDays(firstMatch, (nth > 0 ? (nth - 1) * 7 : 0) + plus)];
 }
 
 const dateOf = (year: number, month: number, day: number): string =>

@@ -70,10 +70,10 @@ const stepOf = ({ step, rounding }: SliderScale): number => Math.max(step, round
 
 /** Moves a thumb to `value`, rounded, clamped and limited by the other thumb; both may have the same value (SRCH-07). */
 export function moveThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb, value: number): SliderThumbs {
-  const landed = snap(scale, value);
+  const snapped = snap(scale, value);
   return thumb === 'low'
-    ? { ...thumbs, low: Math.min(landed, thumbs.high) }
-    : { ...thumbs, high: Math.max(landed, thumbs.low) };
+    ? { ...thumbs, low: Math.min(snapped, thumbs.high) }
+    : { ...thumbs, high: Math.max(snapped, thumbs.low) };
 }
 
 /** Moves a thumb by a number of steps (keyboard). */

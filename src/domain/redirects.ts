@@ -53,12 +53,12 @@ export function queryKey(search: string): string {
 export function findRedirect(table: RedirectTable, url: URL): RedirectEntry | null {
   const path = addressKey(url.pathname);
   const parameters = new Set(new URLSearchParams(queryKey(url.search)).toString().split('&'));
-  const fits = ({ query }: RedirectEntry): boolean =>
-    query === '' || query.split('&').every((one) => parameters.has(one));
+  const matches = ({ query }: RedirectEntry): boolean =>
+    query === '' || query.split('&').every((parameter) => parameters.has(parameter));
   const parts = path.split('/');
-  const below = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/*`);
-  for (const address of [path, ...below]) {
-    const entry = Object.hasOwn(table, address) ? table[address]?.find(fits) : undefined;
+  const prefixes = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/*`);
+  for (const address of [path, ...prefixes]) {
+    const entry = Object.hasOwn(table, address) ? table[address]?.find(matches) : undefined;
     if (entry !== undefined) return { ...entry, to: withCampaignParameters(entry.to, url.searchParams) };
   }
   return null;

@@ -28,8 +28,8 @@ export function shownReviews<Review extends Rated>(
   const sum = reviews.reduce((total, review) => total + review.rating, 0);
   const { average, count } = rating ?? { average: sum / reviews.length, count: reviews.length };
   if (!(average > min)) return null;
-  const newest = reviews.toSorted((one, other) => compare(other.date ?? '', one.date ?? ''));
+  const newest = reviews.toSorted((a, b) => compare(b.date ?? '', a.date ?? ''));
   return { average, count, entries: newest.slice(0, max) };
 }
 
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,4 @@
-/** Words of people for a car that is sold or held, as part of a regular expression; next to a name or alone as a tag. */
+/** What dealers write about a car that is sold or held, as part of a regular expression; next to a name or alone as a tag. */
 export const SALE_WORDS =
   'sold|under (?:offer|contract|deposit)|dep(?:osit)?\\.? (?:taken|paid|received|held)|sale (?:pending|agreed)|pending sale|on hold|reserved';
 

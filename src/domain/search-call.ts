@@ -21,7 +21,7 @@ export const CALL_LIMITS = {
   values: 20_000,
 } as const;
 
-/** What a request gets that names no number: hits on a page, as in InstantSearch, and values of a facet. */
+/** Defaults of a request: hits on a page, as in InstantSearch, and values of a facet. */
 export const DEFAULTS = { hitsPerPage: 20, values: 100 } as const;
 
 /** Meilisearch filter: all entries of the outer list, any entry of each inner list. */

@@ -61,14 +61,14 @@ export function searchBase(
     readonly body: string | null;
   },
 ): SearchBase {
-  const one = (value: string | null) => (value === null ? [] : [value]);
+  const listOf = (value: string | null) => (value === null ? [] : [value]);
   return {
     path,
     lists: canonicalLists({
       car_type: filter.types,
-      make: one(filter.make),
-      model: one(filter.model),
-      body: one(filter.body),
+      make: listOf(filter.make),
+      model: listOf(filter.model),
+      body: listOf(filter.body),
     }),
   };
 }
@@ -108,11 +108,12 @@ export function writeSearchState(
   fallback: SearchBase = DEFAULT_BASE,
 ): string {
   const canonical = canonicalState(state);
-  const { path, lists: own } = keepsBase(canonical, loaded) ? loaded : fallback;
+  const { path, lists: baseLists } = keepsBase(canonical, loaded) ? loaded : fallback;
   const pairs: [string, string][] = [];
   if (canonical.query) pairs.push(['query', canonical.query]);
   for (const facet of LIST_FACETS) {
-    for (const value of canonical.lists[facet] ?? []) if (!own[facet]?.includes(value)) pairs.push([facet, value]);
+    for (const value of canonical.lists[facet] ?? [])
+      if (!baseLists[facet]?.includes(value)) pairs.push([facet, value]);
   }
   for (const facet of RANGE_FACETS) {
     const range = canonical.ranges[facet];

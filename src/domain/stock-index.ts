@@ -232,7 +232,7 @@ function readColumn(field: string, kind: ColumnKind, data: ColumnData, count: nu
   }
 }
 
-/** What a push is compared with. */
+/** Details of a listed car with which a push is compared. */
 export interface ListedDetails {
   /** In seconds since 1970; null = not known. */
   readonly listedAt: number | null;

@@ -44,7 +44,7 @@ const ELECTRIC_FUELS = ['electric', 'hybrid', 'plug-in hybrid'] as const;
 export type ElectricFuel = (typeof ELECTRIC_FUELS)[number];
 
 const DAY_MS = 86_400_000;
-const PLAIN = { text: null, image: null, fuel: null, from: null, until: null } as const;
+const EMPTY_TAG = { text: null, image: null, fuel: null, from: null, until: null } as const;
 
 /** A car that has no engine, as feeds call it: `Electric`, `EV`, `Battery Electric`. */
 const ENGINELESS = /^(electric(ity)?\b|b?ev$|battery)(?!.*(hybrid|hev|plug|petrol|ulp|diesel|extend))/;
@@ -63,21 +63,21 @@ export function electricFuel(fuel: string | null): ElectricFuel | null {
 
 /** Tag rules in the order of TAG-01 and TAG-02; the first match applies. */
 const PRECEDENCE: readonly ((car: TagFields, rules: TagRules, now: CurrentTime) => CarTag | null)[] = [
-  (car, rules) => (isAvailable(car) ? null : { ...PLAIN, kind: 'sold', text: rules.soldText }),
+  (car, rules) => (isAvailable(car) ? null : { ...EMPTY_TAG, kind: 'sold', text: rules.soldText }),
   (car, rules) => {
     const fuel = rules.electric ? electricFuel(car.fuel) : null;
-    return fuel === null ? null : { ...PLAIN, kind: 'electric', fuel };
+    return fuel === null ? null : { ...EMPTY_TAG, kind: 'electric', fuel };
   },
-  (car) => (car.reserved ? { ...PLAIN, kind: 'reserved' } : null),
+  (car) => (car.reserved ? { ...EMPTY_TAG, kind: 'reserved' } : null),
   (car, rules) =>
     car.certified && car.car_type === 'used' && rules.certifiedImage !== null
-      ? { ...PLAIN, kind: 'certified', text: rules.certifiedImage.alt, image: rules.certifiedImage }
+      ? { ...EMPTY_TAG, kind: 'certified', text: rules.certifiedImage.alt, image: rules.certifiedImage }
       : null,
   (car) => {
     const text = car.tag?.trim() ?? '';
-    return text === '' ? null : { ...PLAIN, kind: 'custom', text };
+    return text === '' ? null : { ...EMPTY_TAG, kind: 'custom', text };
   },
-  (car) => (car.status === 'coming_soon' ? { ...PLAIN, kind: 'coming_soon' } : null),
+  (car) => (car.status === 'coming_soon' ? { ...EMPTY_TAG, kind: 'coming_soon' } : null),
   newTag,
 ];
 
@@ -88,14 +88,14 @@ const PRECEDENCE: readonly ((car: TagFields, rules: TagRules, now: CurrentTime) 
  */
 function newTag(car: TagFields, rules: TagRules, now: CurrentTime): CarTag | null {
   if (car.createdAtMs === null || Number.isNaN(car.createdAtMs)) return null;
-  const end = car.createdAtMs + rules.newTagDays * DAY_MS + 1;
-  if (now.hasPassed(end) || now.isBefore(car.createdAtMs - DAY_MS)) return null;
+  const untilMs = car.createdAtMs + rules.newTagDays * DAY_MS + 1;
+  if (now.hasPassed(untilMs) || now.isBefore(car.createdAtMs - DAY_MS)) return null;
   return {
-    ...PLAIN,
+    ...EMPTY_TAG,
     kind: 'new',
     text: rules.newText,
     from: now.isBefore(car.createdAtMs) ? new Date(car.createdAtMs).toISOString() : null,
-    until: new Date(end).toISOString(),
+    until: new Date(untilMs).toISOString(),
   };
 }
 

@@ -8,7 +8,7 @@ export function isTestDriveOnly(car: { readonly tag: string | null }): boolean {
   return car.tag === TEST_DRIVE_ONLY;
 }
 
-/** What is towed and not driven. */
+/** The kind of vehicle that is towed, not driven. */
 export const TOWED: ItemType = 'caravan';
 
 /** Whether a test drive can be booked: the car is at the yard and not reserved, and not towed. */

@@ -13,7 +13,7 @@ import { toSlug } from '#domain/slug.ts';
 const YEAR_PERCENT = 7;
 const KM_PERCENT = 1.5;
 const KM_MAX_PERCENT = 30;
-const FAR_OFF = 2;
+const OUTLIER_FACTOR = 2;
 const ROUND_TO_DOLLARS = 100;
 
 /** An advertised car: build year, whole km, whole dollars. */
@@ -58,14 +58,14 @@ export function tradeInValue(
   answers: AdjustmentAnswers,
   { marginPercent, minComparables, yearSpan }: ValueRules,
 ): TradeInValue | null {
-  const near = sameModel(stock, car).filter(([year]) => Math.abs(year - car.year) <= yearSpan);
-  const middle = median(near.map((one) => priceLike(one, car)));
-  const cars = near.filter((one) => {
-    const price = priceLike(one, car);
-    return price * FAR_OFF >= middle && price <= middle * FAR_OFF;
+  const similar = sameModel(stock, car).filter(([year]) => Math.abs(year - car.year) <= yearSpan);
+  const medianPrice = median(similar.map((advertised) => adjustedPrice(advertised, car)));
+  const cars = similar.filter((advertised) => {
+    const price = adjustedPrice(advertised, car);
+    return price * OUTLIER_FACTOR >= medianPrice && price <= medianPrice * OUTLIER_FACTOR;
   });
   if (cars.length < Math.max(1, minComparables)) return null;
-  const base = median(cars.map((one) => priceLike(one, car))) * (1 - marginPercent / 100);
+  const base = median(cars.map((advertised) => adjustedPrice(advertised, car))) * (1 - marginPercent / 100);
   const reductions = answerReductions(answers).map(({ question, percent, dollars }) => ({
     question,
     dollars: Math.round((base * percent) / 100 + dollars),
@@ -95,7 +95,7 @@ function sameModel(stock: TradeInStock, { make, model }: OwnCar): readonly Adver
 }
 
 /** The price of an advertised car, adjusted to the year and distance of the shopper's car. */
-function priceLike([year, km, price]: AdvertisedCar, car: OwnCar): number {
+function adjustedPrice([year, km, price]: AdvertisedCar, car: OwnCar): number {
   const perKm = ((km - car.km) / 10_000) * (KM_PERCENT / 100);
   const max = KM_MAX_PERCENT / 100;
   return price * (1 - YEAR_PERCENT / 100) ** (year - car.year) * (1 + Math.min(max, Math.max(-max, perKm)));

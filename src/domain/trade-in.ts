@@ -34,7 +34,7 @@ export function estimateRefusal(
   return customerCar.km > rules.tradeInMaxKm ? 'too-far' : null;
 }
 
-interface TradeInPlace {
+interface TradeInLocation {
   readonly id: number;
   readonly type: 'sales' | 'service' | 'parts';
   readonly manufacturers: readonly string[];
@@ -46,7 +46,7 @@ interface TradeInPlace {
  *
  * @param make of the car the shopper wants to buy; null = none, so every location that sells cars
  */
-export function tradeInLocations<Place extends TradeInPlace>(
+export function tradeInLocations<Place extends TradeInLocation>(
   places: readonly Place[],
   make: string | null,
   excludedIds: readonly number[],
@@ -55,6 +55,8 @@ export function tradeInLocations<Place extends TradeInPlace>(
     ({ id, type, manufacturers }) =>
       type === 'sales' &&
       !excludedIds.includes(id) &&
-      (make === null || manufacturers.length === 0 || manufacturers.some((one) => toSlug(one) === toSlug(make))),
+      (make === null ||
+        manufacturers.length === 0 ||
+        manufacturers.some((manufacturer) => toSlug(manufacturer) === toSlug(make))),
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NOTHING_KNOWN, readKnown, savedCars, withCarState, withList } from '#domain/watchlist.ts';
+import { EMPTY_WATCHLIST, readKnown, savedCars, withCarState, withList } from '#domain/watchlist.ts';
 
 describe('R7 a device’s copy of a watchlist', () => {
   test('responses in any order, and repeated, give the same result', () => {
@@ -14,11 +14,11 @@ describe('R7 a device’s copy of a watchlist', () => {
           saved = isSaved ? [car, ...saved.filter((one) => one !== car)] : saved.filter((one) => one !== car);
           const version = index + 1;
           return [
-            (state = NOTHING_KNOWN) => withCarState(state, { car, saved: isSaved, version }),
-            (state = NOTHING_KNOWN) => withList(state, { owner: 'a', version, cars: saved }),
+            (state = EMPTY_WATCHLIST) => withCarState(state, { car, saved: isSaved, version }),
+            (state = EMPTY_WATCHLIST) => withList(state, { owner: 'a', version, cars: saved }),
           ];
         });
-        const start = withList(NOTHING_KNOWN, { owner: 'a', version: 0, cars: [] });
+        const start = withList(EMPTY_WATCHLIST, { owner: 'a', version: 0, cars: [] });
         const shuffled = [...answers, ...answers]
           .map((answer) => [numbers.next().value, answer] as const)
           .sort(([a], [b]) => a - b);
@@ -33,10 +33,10 @@ describe('R7 a device’s copy of a watchlist', () => {
     ['malformed', '{"version":'],
     ['of another shape', '[1,2]'],
     ['a list without owner', '{"version":1,"cars":[1],"since":[]}'],
-  ])('DATA-03 stored text that is %s is ignored', (_why, text) => expect(readKnown(text)).toEqual(NOTHING_KNOWN));
+  ])('DATA-03 stored text that is %s is ignored', (_why, text) => expect(readKnown(text)).toEqual(EMPTY_WATCHLIST));
 
   test('another shopper’s list replaces the known one, whatever its version', () => {
-    const state = withList(NOTHING_KNOWN, { owner: 'a', version: 9, cars: [1] });
+    const state = withList(EMPTY_WATCHLIST, { owner: 'a', version: 9, cars: [1] });
     expect(withList(state, { owner: 'b', version: 0, cars: [2] })).toMatchObject({ owner: 'b', cars: [2] });
   });
 });

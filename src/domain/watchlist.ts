@@ -25,7 +25,7 @@ export interface CarState {
   readonly version: number;
 }
 
-export const NOTHING_KNOWN: KnownWatchlist = { owner: '', version: 0, cars: [], since: [] };
+export const EMPTY_WATCHLIST: KnownWatchlist = { owner: '', version: 0, cars: [], since: [] };
 
 /** The list in a response. */
 export type ReadList = Pick<KnownWatchlist, 'owner' | 'version' | 'cars'>;
@@ -34,7 +34,7 @@ export type ReadList = Pick<KnownWatchlist, 'owner' | 'version' | 'cars'>;
 export function withList(state: KnownWatchlist, { owner, version, cars }: ReadList): KnownWatchlist {
   if (owner !== state.owner) return { owner, version, cars: carIds(cars), since: [] };
   if (version < state.version) return state;
-  return { owner, version, cars: carIds(cars), since: state.since.filter((state) => state.version > version) };
+  return { owner, version, cars: carIds(cars), since: state.since.filter((change) => change.version > version) };
 }
 
 /** Merges the state of one car, unless a newer one is known. */
@@ -57,15 +57,15 @@ export function savedCars(
   return [...added.toReversed(), ...state.cars.filter((car) => changes.get(car) !== false)];
 }
 
-/** Parses stored text; text in an old or invalid format gives `NOTHING_KNOWN` (DATA-03). */
+/** Parses stored text; text in an old or invalid format gives `EMPTY_WATCHLIST` (DATA-03). */
 export function readKnown(text: string | null): KnownWatchlist {
   try {
     const { owner, version, cars, since } = JSON.parse(text ?? '{}') as { readonly [key: string]: unknown };
     if (typeof owner !== 'string' || !isVersion(version) || !Array.isArray(cars) || !Array.isArray(since))
-      return NOTHING_KNOWN;
+      return EMPTY_WATCHLIST;
     return { owner, version, cars: carIds(cars), since: since.filter(isCarState) };
   } catch {
-    return NOTHING_KNOWN;
+    return EMPTY_WATCHLIST;
   }
 }
 

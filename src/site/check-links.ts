@@ -9,7 +9,7 @@ import { ownAddressFault } from '#site/own-address.ts';
 import type { RouteTable } from '#site/routes.ts';
 
 type Item = NonNullable<Tenant['config']['navigation']['header']>[number];
-interface Written {
+interface WrittenLink {
   readonly path: readonly PropertyKey[];
   readonly href: string;
 }
@@ -22,20 +22,20 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const paths = table.routes.map((route) => route.path);
   const hosts = hostsOf(tenant);
   return linksOf(tenant).flatMap(({ path, href }) => {
-    const place = { file: topicFile(tenant, String(path[0])), path: formatPath(path), found: JSON.stringify(href) };
-    const fault = ownAddressFault(href, hosts) ?? (href.startsWith('#') ? PLACE_ALONE : null);
-    if (fault !== null) return [{ ...place, ...fault }];
-    const { page, exists, isOfStock } = linkTarget(href, table.has);
-    if (!page.startsWith('/') || isOfStock || exists) return [];
+    const source = { file: topicFile(tenant, String(path[0])), path: formatPath(path), found: JSON.stringify(href) };
+    const fault = ownAddressFault(href, hosts) ?? (href.startsWith('#') ? ANCHOR_ALONE : null);
+    if (fault !== null) return [{ ...source, ...fault }];
+    const { page, exists, dependsOnStock } = linkTarget(href, table.has);
+    if (!page.startsWith('/') || dependsOnStock || exists) return [];
     const target = table.aliases[page];
     return [
       {
-        ...place,
+        ...source,
         ...(target === undefined
           ? {
               problem: 'leads to a page that this site does not have',
               fix: 'Write the page, correct the path, or remove the line.',
-              ...near(page, paths),
+              ...suggestionFor(page, paths),
             }
           : { problem: `is another spelling of ${target}`, fix: `Write ${target}.` }),
       },
@@ -43,29 +43,29 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   });
 }
 
-/** Such a link stands on many pages, and few have a place of this name. */
-const PLACE_ALONE = {
+/** Such a link is on many pages, and few of them have an anchor of this name. */
+const ANCHOR_ALONE = {
   problem: 'is a place without a page',
   fix: `Write the page before it, such as \`${CONTACT_PATHS[0]}#enquiry\`.`,
 };
 
 /**
- * Warnings about such links to lists and cars that are not there today. These come and go with the stock, and until then pages leave the
- * link out; a misspelt one never comes.
+ * Warnings about links in the same places to lists and cars that do not exist today. They come and go with the stock, and until then pages
+ * leave the link out; a misspelt one never comes.
  */
 export function linksWithoutStock(tenant: Tenant, table: RouteTable): string[] {
   const paths = table.routes.filter(({ kind }) => kind === 'car' || kind === 'search').map(({ path }) => path);
   return linksOf(tenant).flatMap(({ path, href }) => {
-    const { page, exists, isOfStock } = linkTarget(href, table.has);
-    if (!page.startsWith('/') || !isOfStock || exists) return [];
-    const { didYouMean: suggestion } = near(page, paths);
+    const { page, exists, dependsOnStock } = linkTarget(href, table.has);
+    if (!page.startsWith('/') || !dependsOnStock || exists) return [];
+    const { didYouMean: suggestion } = suggestionFor(page, paths);
     return [
       `  warning  ${topicFile(tenant, String(path[0]))} ${formatPath(path)}: ${href} has no cars today, and pages leave the link out until it has.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`}`,
     ];
   });
 }
 
-function linksOf({ config }: Tenant): Written[] {
+function linksOf({ config }: Tenant): WrittenLink[] {
   const { header, footer } = config.navigation;
   return [
     ...hrefsOf(header ?? [], ['navigation', 'header']),
@@ -79,18 +79,18 @@ function linksOf({ config }: Tenant): Written[] {
   ];
 }
 
-function near(page: string, paths: readonly string[]): { readonly didYouMean?: string } {
+function suggestionFor(page: string, paths: readonly string[]): { readonly didYouMean?: string } {
   const suggestion = didYouMean(page, paths);
   return suggestion === undefined ? {} : { didYouMean: suggestion };
 }
 
 const overrideOf = (
   { override_url: href }: { readonly override_url: string | null },
-  path: Written['path'],
-): Written[] => (href === null ? [] : [{ path: [...path, 'override_url'], href }]);
+  path: WrittenLink['path'],
+): WrittenLink[] => (href === null ? [] : [{ path: [...path, 'override_url'], href }]);
 
-const hrefsOf = (items: readonly Item[], list: Written['path']): Written[] =>
-  items.flatMap(({ href, items: below }, index) => [
+const hrefsOf = (items: readonly Item[], list: WrittenLink['path']): WrittenLink[] =>
+  items.flatMap(({ href, items: submenu }, index) => [
     ...(href === null ? [] : [{ path: [...list, index, 'href'], href }]),
-    ...hrefsOf(below, [...list, index, 'items']),
+    ...hrefsOf(submenu, [...list, index, 'items']),
   ]);

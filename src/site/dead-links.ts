@@ -9,7 +9,7 @@ import type { ContentPage } from '#site/site-content.ts';
 type LinkedText = Pick<TextSource, 'file' | 'links'> & Pick<ContentPage, 'parts'>;
 
 /**
- * Links in pages and articles to pages that this site does not have or with its full address, each with its line. External links are not checked. Links to lists and
+ * Links in pages and articles that lead to a page this site does not have, or use the site's full address, each with its line. External links are not checked. Links to lists and
  * cars are allowed, because these come and go with the stock: while they are missing, the link leads to the search (`#views/prose.ts`).
  */
 export function deadLinks(texts: readonly LinkedText[], table: RouteTable, hosts: readonly string[]): ConfigProblem[] {
@@ -24,16 +24,16 @@ export function deadLinks(texts: readonly LinkedText[], table: RouteTable, hosts
     ...links
       .filter(({ name }) => name.startsWith('/'))
       .map(({ name, line }) => ({ name, line, ...linkTarget(name, has) }))
-      .filter(({ page, exists, isOfStock }) => !isOfStock && !exists && !Object.hasOwn(aliases, page))
+      .filter(({ page, exists, dependsOnStock }) => !dependsOnStock && !exists && !Object.hasOwn(aliases, page))
       .map(({ name, line, page }) => {
-        const near = didYouMean(page, paths);
+        const suggestion = didYouMean(page, paths);
         return {
           file,
           path: `line ${line}`,
           found: JSON.stringify(name),
           problem: 'leads to a page that this dealer does not have',
           fix: 'Correct the path, take out the link, or add the page.',
-          ...(near === undefined ? {} : { didYouMean: near }),
+          ...(suggestion === undefined ? {} : { didYouMean: suggestion }),
         };
       }),
   ]);
@@ -46,14 +46,14 @@ function deadAnchors({ file, links, parts }: LinkedText): ConfigProblem[] {
   return links
     .filter(({ name }) => name.startsWith('#') && !places.includes(name) && !['#', '#top', '#main'].includes(name))
     .map(({ name, line }) => {
-      const near = didYouMean(`#part-${name.slice(1)}`, places);
+      const suggestion = didYouMean(`#part-${name.slice(1)}`, places);
       return {
         file,
         path: `line ${line}`,
         found: JSON.stringify(name),
         problem: 'leads to a place that this page does not have',
         fix: `Write the address of a heading of the second level: ${places.join(', ') || 'there are none yet'}.`,
-        ...(near === undefined ? {} : { didYouMean: near }),
+        ...(suggestion === undefined ? {} : { didYouMean: suggestion }),
       };
     });
 }

@@ -45,7 +45,7 @@ interface Entry {
  */
 export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<CarType>, words: Words): Navigation {
   const page = (path: string): string | null =>
-    site.routes.pages.some((one) => `/${one.path}` === path) ? path : null;
+    site.routes.pages.some((content) => `/${content.path}` === path) ? path : null;
   const hasStock = site.manufacturer === null && site.models.length === 0 && inStock.size > 0;
   const sells = (type: CarType) => site.stock.types.includes(type) && (!hasStock || inStock.has(type));
   const { base } = site.routes;
@@ -84,22 +84,22 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
     { label: words('menu.complaints'), href: page(site.routes.complaint) },
   ];
   // With only used cars there is a single list, so a plain link is enough; external pages need the submenu (ROUTE-02).
-  const grouped = sells('new') || externalStock !== null || externalDemonstrators !== null;
-  const withoutModels: Entry = sells('new')
+  const hasSubmenu = sells('new') || externalStock !== null || externalDemonstrators !== null;
+  const carsItem: Entry = sells('new')
     ? { label: words('menu.new_vehicles'), href: NEW_AND_DEMO_CARS_PATH }
-    : { label: words('menu.cars'), href: grouped ? null : SEARCH_PATH };
+    : { label: words('menu.cars'), href: hasSubmenu ? null : SEARCH_PATH };
   return {
-    header: present([
+    header: withPages([
       { label: words('menu.home'), href: HOME_PATH },
-      site.models.length > 0 ? { label: words('menu.new_vehicles'), models: true } : withoutModels,
+      site.models.length > 0 ? { label: words('menu.new_vehicles'), models: true } : carsItem,
       { label: words('menu.offers'), href: OFFERS_PATH },
       { label: words('menu.sell'), href: sellMyCar },
-      { label: words('menu.pre_owned'), items: grouped ? stock : [] },
+      { label: words('menu.pre_owned'), items: hasSubmenu ? stock : [] },
       { label: words('menu.service'), items: service },
       parts,
       { label: words('menu.company'), items: company },
     ]),
-    footer: present([
+    footer: withPages([
       {
         label: words('menu.buyer_tools'),
         items: [
@@ -135,13 +135,13 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
 
 /**
  * Removes items without a page, and groups without items. Header and footer leave out links too (`site-shell.ts`), because a dealer's own menus
- * may name any page, and lists come and go with the stock. What is decided here cannot wait until then: groups depend on it, and an item is
- * enough for the page of parts or of the survey to exist (`namesPage`).
+ * may name any page, and lists come and go with the stock. This cannot wait until then: groups depend on it, and one item is
+ * enough for the parts or survey page to exist (`menuLinksTo`).
  */
-function present(entries: readonly Entry[]): NavigationItem[] {
+function withPages(entries: readonly Entry[]): NavigationItem[] {
   return entries.flatMap(({ label, href = null, models, items = [] }) => {
-    const below = present(items);
-    if (href === null && !models && below.length === 0) return [];
-    return [{ label, href, ...(models && { models }), items: below }];
+    const submenu = withPages(items);
+    if (href === null && !models && submenu.length === 0) return [];
+    return [{ label, href, ...(models && { models }), items: submenu }];
   });
 }

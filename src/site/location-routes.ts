@@ -22,7 +22,7 @@ export function locationRoutes(site: LocationSite): PublicRoute[] {
         : []),
     ];
   });
-  const lists = ownAddresses(site)
+  const lists = dealershipPages(site)
     .filter(({ places }) => places.length > 1)
     .map(({ slug }): PublicRoute => {
       const path = locationPath(slug);
@@ -33,14 +33,14 @@ export function locationRoutes(site: LocationSite): PublicRoute[] {
 
 /** Aliases: `/locations` redirects to the contact page, and a dealership with a single location to that location. */
 export function locationAliases(site: LocationSite): { [path: string]: string } {
-  const single = ownAddresses(site).flatMap(({ slug, places: [only, ...others] }) =>
+  const single = dealershipPages(site).flatMap(({ slug, places: [only, ...others] }) =>
     only && others.length === 0 ? [[locationPath(slug), locationPath(only.slug)] as const] : [],
   );
   return { [LOCATIONS_PATH]: site.routes.contact, ...Object.fromEntries(single) };
 }
 
 /** Dealerships whose slug is not used by a location, with their locations. */
-function ownAddresses({ dealerships, locations }: LocationSite) {
+function dealershipPages({ dealerships, locations }: LocationSite) {
   return dealerships
     .filter(({ slug }) => locations.every((location) => location.slug !== slug))
     .map(({ slug }) => ({ slug, places: locations.filter(({ dealershipSlug }) => dealershipSlug === slug) }));

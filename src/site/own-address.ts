@@ -3,7 +3,7 @@ import { isExternal } from '#domain/link-target.ts';
 
 /**
  * What is wrong with a link to the site's own full address, which would count as another website's and lead from a preview to the live site;
- * null = the link is none.
+ * null = it is not such a link.
  *
  * @param hosts of the site
  */

@@ -11,8 +11,8 @@ interface Redirect {
 
 /** Key of an address, the same for all its spellings. */
 export function keyOf(from: string): string {
-  const [path = '', ...rest] = from.split('?');
-  const query = rest.join('?');
+  const [path = '', ...queryParts] = from.split('?');
+  const query = queryParts.join('?');
   return query === '' ? addressKey(path) : `${addressKey(path)}?${queryKey(query)}`;
 }
 
@@ -24,15 +24,15 @@ export function redirectTable(redirects: readonly Redirect[], { has }: Pick<Rout
   if (redirects.length === 0) return null;
   const entries = redirects.map(({ from, to }) => {
     const [address = '', query = ''] = keyOf(from).split('?', 2);
-    const { exists, isOfStock } = linkTarget(to, has);
-    const meanwhile = isOfStock ? SEARCH_PATH : HOME_PATH;
-    const entry: RedirectEntry = exists ? { query, to } : { query, to: meanwhile, temporary: true };
-    return { address, entry, asks: asks(entry) };
+    const { exists, dependsOnStock } = linkTarget(to, has);
+    const fallback = dependsOnStock ? SEARCH_PATH : HOME_PATH;
+    const entry: RedirectEntry = exists ? { query, to } : { query, to: fallback, temporary: true };
+    return { address, entry, asks: parameterCount(entry) };
   });
   // All pages of an old script may share one path, with thousands of queries.
   entries.sort((a, b) => b.asks - a.asks);
   const byAddress = Map.groupBy(entries, ({ address }) => address);
-  return Object.fromEntries(Array.from(byAddress, ([address, found]) => [address, found.map(({ entry }) => entry)]));
+  return Object.fromEntries(Array.from(byAddress, ([address, group]) => [address, group.map(({ entry }) => entry)]));
 }
 
-const asks = ({ query }: RedirectEntry): number => (query === '' ? 0 : query.split('&').length);
+const parameterCount = ({ query }: RedirectEntry): number => (query === '' ? 0 : query.split('&').length);

@@ -26,7 +26,10 @@ export function resolveContent(
     offers: config.offers
       .filter(({ excluded_website_ids }) => !excluded_website_ids.includes(config.id))
       .map(resolveOffer),
-    promotions: config.promotions.map((one) => ({ ...one, linkText: one.linkText ?? words('promotion.link') })),
+    promotions: config.promotions.map((promotion) => ({
+      ...promotion,
+      linkText: promotion.linkText ?? words('promotion.link'),
+    })),
     models: inMenuOrder(
       config.models.map((model) => resolveModel(model, config)),
       config.menu.modelOrder,
@@ -111,14 +114,14 @@ function resolveOffer(offer: Config['offers'][number]): Offer {
 
 /** The paragraphs of an offer's text, and the comparison rate warning found in it. */
 function offerText(text: string): { readonly paragraphs: readonly string[]; readonly warning: string | null } {
-  const { rest, warning } = splitWarning(plainWords(text));
+  const { rest, warning } = splitWarning(plainParagraphs(text));
   return { paragraphs: rest === '' ? [] : rest.split('\n'), warning };
 }
 
 /** Plain text of a description that a feed may deliver as HTML: one paragraph per line, scripts removed with their content. */
-function plainWords(text: string): string {
-  const words = withoutControls(looksLikeHtml(text) ? htmlToText(text) : text);
-  return words
+function plainParagraphs(text: string): string {
+  const plain = withoutControls(looksLikeHtml(text) ? htmlToText(text) : text);
+  return plain
     .split(/[\r\n]+/)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')

@@ -11,7 +11,7 @@ type Config = Tenant['config'];
 export function resolveLegal(config: Config): Legal {
   const { checked: _, checks: __, comparisonWarning, licences, stateNotes, ...legal } = config.legal;
   const { country } = config.locale;
-  const warned = COMPARISON_RATE_COUNTRIES.includes(country);
+  const requiresWarning = COMPARISON_RATE_COUNTRIES.includes(country);
   return {
     ...legal,
     tradingName: tradingNameOf(config),
@@ -21,7 +21,7 @@ export function resolveLegal(config: Config): Legal {
       label: licenceLabelOf(licence),
     })),
     stateNotes: stateNotes.map((note) => ({ ...note, state: writtenState(note.state, country) })),
-    comparisonWarning: comparisonWarning ?? (warned ? COMPARISON_WARNINGS.short.text : null),
+    comparisonWarning: comparisonWarning ?? (requiresWarning ? COMPARISON_WARNINGS.short.text : null),
     regulators: country === 'AU' ? regulatorsOf(config) : [],
   };
 }

@@ -23,29 +23,30 @@ type ConfigLocation = Config['locations'][number];
 /** All dealerships, the site's own first. */
 export function resolveDealerships({ config, dealershipTopics }: Tenant, limits: Limits): Dealership[] {
   const own = ownDealership(config);
-  return [...config.dealerships.filter((one) => one === own), ...config.dealerships.filter((one) => one !== own)].map(
-    (dealership) => {
-      const topics = dealershipTopics[dealership.slug];
-      return {
-        id: dealership.id,
-        slug: dealership.slug,
-        name: dealership.name,
-        phone: dealership.phone,
-        email: dealership.email,
-        address: dealership.address,
-        makeSlug: dealership.manufacturer && slugOfMake(dealership.manufacturer),
-        timeZone: dealership.timeZone ?? config.locale.timeZone,
-        social: (['facebook', 'instagram', 'youtube', 'linkedin'] as const).flatMap((kind) =>
-          socialLink(kind, dealership[`${kind}_url`]),
-        ),
-        complaints: complaintsContact(config, dealership),
-        reviewUrl: dealership.review_links.review,
-        feedbackUrl: dealership.review_links.feedback,
-        rating: givenRating(dealership),
-        rules: topics === undefined ? null : resolveTopics(topics, config, limits),
-      };
-    },
-  );
+  return [
+    ...config.dealerships.filter((dealership) => dealership === own),
+    ...config.dealerships.filter((dealership) => dealership !== own),
+  ].map((dealership) => {
+    const topics = dealershipTopics[dealership.slug];
+    return {
+      id: dealership.id,
+      slug: dealership.slug,
+      name: dealership.name,
+      phone: dealership.phone,
+      email: dealership.email,
+      address: dealership.address,
+      makeSlug: dealership.manufacturer && slugOfMake(dealership.manufacturer),
+      timeZone: dealership.timeZone ?? config.locale.timeZone,
+      social: (['facebook', 'instagram', 'youtube', 'linkedin'] as const).flatMap((kind) =>
+        socialLink(kind, dealership[`${kind}_url`]),
+      ),
+      complaints: complaintsContact(config, dealership),
+      reviewUrl: dealership.review_links.review,
+      feedbackUrl: dealership.review_links.feedback,
+      rating: ratingFrom(dealership),
+      rules: topics === undefined ? null : resolveTopics(topics, config, limits),
+    };
+  });
 }
 
 /** The visible locations in display order (LOC-03). */
@@ -99,11 +100,11 @@ const socialLink = (kind: SocialLink['kind'], url: string | null): SocialLink[] 
 
 /** The nested rating takes precedence over the two flat fields (DATA-02). */
 function ratingOf({ reviews, ...flat }: ConfigLocation): Location['rating'] {
-  return reviews === null ? givenRating(flat) : { average: reviews.average_rating, count: reviews.count };
+  return reviews === null ? ratingFrom(flat) : { average: reviews.average_rating, count: reviews.count };
 }
 
 /** A rating with its number of reviews; null without one. */
-const givenRating = ({
+const ratingFrom = ({
   average_rating: average,
   review_count: count,
 }: Pick<ConfigLocation, 'average_rating' | 'review_count'>): Location['rating'] =>
@@ -111,15 +112,15 @@ const givenRating = ({
 
 /**
  * Dates with special hours in this year and the next. The tenant's holidays take precedence over the location's own dates, and both over
- * `every_public_holiday` (LOC-09). A date has the name of the holiday that the dealer gave it for, if any, even if that is none of the whole
- * state. Past dates are removed when a page is viewed.
+ * `every_public_holiday` (LOC-09). A date has the name of the holiday for which the dealer gave it, if any, even if the whole state does not
+ * observe it. Past dates are removed when a page is viewed.
  */
 function specialHours(config: Config, location: ConfigLocation, type: Location['type'], year: number): SpecialHours[] {
   const place = { country: config.locale.country, state: location.address.state };
   const holidays = config.holidays
     .filter(({ location_types: types }) => types.length === 0 || types.includes(type))
     .map(({ holiday, status, start_hour, end_hour, substitutes }) => ({
-      general: holiday === 'every_public_holiday',
+      generalHours: holiday === 'every_public_holiday',
       hours: [year, year + 1].flatMap((one) =>
         holidayDates(holiday, place, one, substitutes).map((date) => ({
           ...{ status, date, start_hour, end_hour },
@@ -127,9 +128,12 @@ function specialHours(config: Config, location: ConfigLocation, type: Location['
         })),
       ),
     }));
-  const general = holidays.flatMap((one) => (one.general ? one.hours : []));
-  const named = holidays.flatMap((one) => (one.general ? [] : one.hours));
-  const dated = location.contact_detail.special_hours.map((one) => ({ ...one, holiday: holidayOn(one.date, place) }));
-  const dates = new Map([...general, ...dated, ...named].map((entry) => [entry.date, entry]));
+  const generalHours = holidays.flatMap((one) => (one.generalHours ? one.hours : []));
+  const namedHours = holidays.flatMap((one) => (one.generalHours ? [] : one.hours));
+  const datedHours = location.contact_detail.special_hours.map((one) => ({
+    ...one,
+    holiday: holidayOn(one.date, place),
+  }));
+  const dates = new Map([...generalHours, ...datedHours, ...namedHours].map((entry) => [entry.date, entry]));
   return [...dates.values()].sort((one, other) => one.date.localeCompare(other.date));
 }

@@ -42,15 +42,15 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
   const limits = resolveLimits(config);
   const locale = { ...country, timeZone: config.locale.timeZone };
   const dealerships = resolveDealerships(tenant, limits);
-  const own = dealerships[0];
-  if (own === undefined) throw new Error(`${tenant.slug}: a checked tenant has at least one dealership`);
+  const mainDealership = dealerships[0];
+  if (mainDealership === undefined) throw new Error(`${tenant.slug}: a checked tenant has at least one dealership`);
   const topics = resolveTopics(config, config, limits);
   const words = wordsOf(country.tag, topics.text);
   const { seoText, ...search } = config.search;
   const content = resolveContent(config, words);
   const resolved = {
     name: config.name,
-    dealership: own,
+    dealership: mainDealership,
     manufacturer: content.manufacturer,
     models: content.models,
     locations: resolveLocations(config, now),
@@ -164,7 +164,9 @@ function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'wind
     hooks,
     payments,
     dealershipFeatures: Object.fromEntries(
-      site.dealerships.flatMap(({ slug: one, rules }) => (rules === null ? [] : [[one, ownFeatures(rules.features)]])),
+      site.dealerships.flatMap(({ slug: one, rules }) =>
+        rules === null ? [] : [[one, checkoutFeatures(rules.features)]],
+      ),
     ),
     search: searchServer(search, site.search),
     purchase,
@@ -190,8 +192,8 @@ function searchServer(server: Config['private']['search'], { engine, index }: Si
 
 /** Platform limits with the tenant's own applied; two fields with their own name in the contract take precedence. */
 export function resolveLimits(config: Config): Limits {
-  const own = config.include_sold_cars_days;
-  return { ...LIMITS, ...config.limits, ...(own === null ? {} : { includeSoldCarsDays: own }) };
+  const soldDays = config.include_sold_cars_days;
+  return { ...LIMITS, ...config.limits, ...(soldDays === null ? {} : { includeSoldCarsDays: soldDays }) };
 }
 
 /** Articles dated today or earlier; later ones are on no page (CONT-04). */
@@ -216,22 +218,22 @@ export function menusOf(
   const noun = kinds.has('car') ? words('noun.car') : nounForKinds(kinds, site.stock.itemTypes, words);
   const defaults = defaultNavigation(site, new Set(stock.map((car) => car.car_type)), wordsFor(noun, words));
   type Items = NonNullable<Config['navigation']['header']>;
-  const own = (items: Items): NavigationItem[] =>
+  const toMenuItems = (items: Items): NavigationItem[] =>
     items.map((item) => ({
       label: item.label,
       href: item.href,
       ...(item.models === true && { models: item.models }),
-      items: own(item.items),
+      items: toMenuItems(item.items),
     }));
   const menu = (written: Items | null, defaultMenu: readonly NavigationItem[]) =>
-    written === null || written.length === 0 ? defaultMenu : own(written);
+    written === null || written.length === 0 ? defaultMenu : toMenuItems(written);
   return {
     header: menu(config.navigation.header, defaults.header),
     footer: menu(config.navigation.footer, defaults.footer),
   };
 }
 
-const ownFeatures = ({ checkout, reserveWithoutPrice, onlinePurchase, subscriptions }: Features) => ({
+const checkoutFeatures = ({ checkout, reserveWithoutPrice, onlinePurchase, subscriptions }: Features) => ({
   checkout,
   reserveWithoutPrice,
   onlinePurchase,

@@ -93,7 +93,7 @@ export interface RouteTable {
   readonly fillPaths: readonly string[];
 }
 
-const FILLED = new Set<PageKind>([
+const FILLED_KINDS = new Set<PageKind>([
   'contact',
   'location-contact',
   'finance',
@@ -111,19 +111,19 @@ const FILLED = new Set<PageKind>([
  * Pages of cars that a shopper has saved (SAVE-01, SAVE-02, SAVE-07). With a garage, cars are saved to the watchlist instead of favourites.
  */
 const SAVED_PAGES = [
-  { kind: 'compare', path: COMPARE_PATH, on: ({ favourites, compare }) => favourites && compare },
-  { kind: 'favourites', path: FAVOURITES_PATH, on: ({ favourites, garage }) => favourites && !garage },
-  { kind: 'watchlist', path: WATCHLIST_PATH, on: ({ garage }) => garage },
-] as const satisfies readonly { kind: PageKind; path: string; on: (features: Site['features']) => boolean }[];
+  { kind: 'compare', path: COMPARE_PATH, isEnabled: ({ favourites, compare }) => favourites && compare },
+  { kind: 'favourites', path: FAVOURITES_PATH, isEnabled: ({ favourites, garage }) => favourites && !garage },
+  { kind: 'watchlist', path: WATCHLIST_PATH, isEnabled: ({ garage }) => garage },
+] as const satisfies readonly { kind: PageKind; path: string; isEnabled: (features: Site['features']) => boolean }[];
 
 /**
  * Pages for reserving and buying online (ROUTE-03): built once per site and filled in at the edge for each car. Present even if only one
  * dealership of a group offers it.
  */
 const CHECKOUT_PAGES = [
-  { kind: 'checkout', path: RESERVE_PATH, on: ({ checkout, onlinePurchase }) => checkout || onlinePurchase },
-  { kind: 'checkout-journey', path: CHECKOUT_JOURNEY_PATH, on: ({ onlinePurchase }) => onlinePurchase },
-] as const satisfies readonly { kind: PageKind; path: string; on: (features: Site['features']) => boolean }[];
+  { kind: 'checkout', path: RESERVE_PATH, isEnabled: ({ checkout, onlinePurchase }) => checkout || onlinePurchase },
+  { kind: 'checkout-journey', path: CHECKOUT_JOURNEY_PATH, isEnabled: ({ onlinePurchase }) => onlinePurchase },
+] as const satisfies readonly { kind: PageKind; path: string; isEnabled: (features: Site['features']) => boolean }[];
 
 /** Former and short paths of stock lists (ROUTE-02). If the dealer has no such list, they redirect to the default one. */
 const STOCK_ALIASES: { readonly [alias: string]: string } = {
@@ -152,27 +152,28 @@ const STOCK_ALIASES: { readonly [alias: string]: string } = {
 export function routesOf(site: Site, records: readonly SearchRecord[], makes: readonly string[] = []): RouteTable {
   const routes: PublicRoute[] = [];
   const add = (route: PublicRoute): void => void routes.push(route);
-  const plain = (kind: PlainKind, path: string): void => add({ kind, path, file: path === '/' ? '/index' : path });
+  const addPlain = (kind: PlainKind, path: string): void => add({ kind, path, file: path === '/' ? '/index' : path });
 
-  plain('home', HOME_PATH);
-  plain('contact', site.routes.contact);
+  addPlain('home', HOME_PATH);
+  addPlain('contact', site.routes.contact);
   offerRoutes(site).forEach(add);
   locationRoutes(site).forEach(add);
-  plain('finance', site.routes.finance);
-  plain('test-drive', TEST_DRIVE_PATH);
-  if (site.features.personalisedFinance) plain('finance', PERSONAL_FINANCE_PATH);
-  if (site.features.tradeIn) for (const path of [TRADE_IN_PATH, CAR_TRADE_IN_PATH]) plain('trade-in', path);
-  if (site.locations.some(({ type }) => type === 'parts') || namesPage(site, PARTS_PATH)) plain('parts', PARTS_PATH);
-  if (feedbackHref(site.dealership) === SURVEY_PATH || namesPage(site, SURVEY_PATH)) plain('survey', SURVEY_PATH);
+  addPlain('finance', site.routes.finance);
+  addPlain('test-drive', TEST_DRIVE_PATH);
+  if (site.features.personalisedFinance) addPlain('finance', PERSONAL_FINANCE_PATH);
+  if (site.features.tradeIn) for (const path of [TRADE_IN_PATH, CAR_TRADE_IN_PATH]) addPlain('trade-in', path);
+  if (site.locations.some(({ type }) => type === 'parts') || menuLinksTo(site, PARTS_PATH))
+    addPlain('parts', PARTS_PATH);
+  if (feedbackHref(site.dealership) === SURVEY_PATH || menuLinksTo(site, SURVEY_PATH)) addPlain('survey', SURVEY_PATH);
   if (site.dealership.reviewUrl !== null)
     add({ kind: 'review-feedback', path: REVIEW_FEEDBACK_PATH, file: REVIEW_FEEDBACK_PATH });
   if (site.features.garage || site.features.gateCheckout || site.features.gateFinance) {
     add({ kind: 'sign-in', path: SIGN_IN_PATH, file: SIGN_IN_PATH });
     add({ kind: 'account', path: ACCOUNT_PATH, file: ACCOUNT_PATH });
   }
-  for (const { kind, path, on } of SAVED_PAGES) if (on(site.features)) add({ kind, path, file: path });
-  for (const { kind, path, on } of CHECKOUT_PAGES)
-    if ([site, ...site.dealerships.flatMap(({ rules }) => rules ?? [])].some(({ features }) => on(features)))
+  for (const { kind, path, isEnabled } of SAVED_PAGES) if (isEnabled(site.features)) add({ kind, path, file: path });
+  for (const { kind, path, isEnabled } of CHECKOUT_PAGES)
+    if ([site, ...site.dealerships.flatMap(({ rules }) => rules ?? [])].some(({ features }) => isEnabled(features)))
       add({ kind, path, file: path });
   add({ kind: 'success', path: SUCCESS_PATH, file: SUCCESS_PATH });
   add({ kind: 'not-found', path: NOT_FOUND_PATH, file: NOT_FOUND_PATH });
@@ -209,7 +210,7 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
     routes,
     has: (path) => byPath.has(path),
     aliases: aliasesOf(site, byPath),
-    fillPaths: routes.filter((route) => FILLED.has(route.kind) || hasForm(site, route)).map(({ path }) => path),
+    fillPaths: routes.filter((route) => FILLED_KINDS.has(route.kind) || hasForm(site, route)).map(({ path }) => path),
   };
 }
 
@@ -222,10 +223,10 @@ const hasForm = (site: Site, route: PublicRoute): boolean =>
   );
 
 /** Whether a menu of the site links to a path. */
-function namesPage({ navigation }: Site, path: string): boolean {
-  const named = (items: Site['navigation']['header']): boolean =>
-    items.some(({ href, items: below }) => href === path || named(below));
-  return named(navigation.header) || named(navigation.footer);
+function menuLinksTo({ navigation }: Site, path: string): boolean {
+  const linksTo = (items: Site['navigation']['header']): boolean =>
+    items.some(({ href, items: submenu }) => href === path || linksTo(submenu));
+  return linksTo(navigation.header) || linksTo(navigation.footer);
 }
 
 /**
@@ -243,28 +244,29 @@ function listsOf(
       ({ path, filter: types.length > 0 ? { car_type: types } : {} }) as { path: string; filter: ListFilter },
   );
   const seen = new Set(lists.map((list) => list.path));
-  const once = (path: string, filter: ListFilter): void => {
+  const addList = (path: string, filter: ListFilter): void => {
     if (seen.has(path)) return;
     seen.add(path);
     lists.push({ path, filter });
   };
   const sorted = [...records].sort((a, b) => compare(a.make, b.make) || compare(a.model, b.model));
-  for (const record of sorted) once(makePath(record.make), { make: record.make });
-  for (const record of sorted) once(modelPath(record.make, record.model), { make: record.make, model: record.model });
+  for (const record of sorted) addList(makePath(record.make), { make: record.make });
+  for (const record of sorted)
+    addList(modelPath(record.make, record.model), { make: record.make, model: record.model });
   const bodies = [...new Set(records.flatMap((record) => record.body ?? []))].sort(compare);
-  for (const body of bodies) once(bodyPath(body), { body });
-  for (const make of knownMakes(site, makes)) once(makePath(make), { make });
+  for (const body of bodies) addList(bodyPath(body), { body });
+  for (const make of knownMakes(site, makes)) addList(makePath(make), { make });
   return lists.map((list) => ({ ...list, count: listRecords(list.filter, records).length }));
 }
 
 /** Makes that the dealer sells according to its settings, or has had in stock; spelt as in the first source that contains them. */
 function knownMakes(site: Site, stocked: readonly string[]): string[] {
-  const named = [
+  const names = [
     ...(site.manufacturer ? [site.manufacturer.name] : []),
     ...site.locations.flatMap(({ manufacturers }) => manufacturers),
     ...stocked,
   ];
-  const bySlug = new Map(named.toReversed().map((make) => [toSlug(make), make]));
+  const bySlug = new Map(names.toReversed().map((make) => [toSlug(make), make]));
   return [...bySlug]
     .flatMap(([slug, make]) => (slug === '' || isInList(make, site.stock.excludeMakes) ? [] : make))
     .sort(compare);

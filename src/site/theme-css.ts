@@ -24,7 +24,7 @@ interface LocalFace {
   readonly regular: readonly string[];
   readonly bold: readonly string[];
 }
-const LOCAL: { readonly [K in Font['generic']]: LocalFace } = {
+const LOCAL_FACES: { readonly [K in Font['generic']]: LocalFace } = {
   'sans-serif': {
     regular: ['Arial', 'Liberation Sans', 'Roboto'],
     bold: ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'Roboto Bold'],
@@ -151,8 +151,8 @@ export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles
     band: light.band,
     'on-band': light.onBand,
     'photo-filter': 'none',
-    'font-body': stack(theme.fonts.body),
-    'font-heading': stack(theme.fonts.heading),
+    'font-body': fontStack(theme.fonts.body),
+    'font-heading': fontStack(theme.fonts.heading),
     'heading-weight': String(HEADING_WEIGHTS[theme.fonts.heading]),
     'heading-tracking': theme.headings === 'capitals' ? CAPITALS_TRACKING : heading.headingTracking,
     'heading-word-space': heading.headingWordSpace,
@@ -231,7 +231,7 @@ const properties = (values: { readonly [property: string]: string }): string =>
     .map(([property, value]) => `--${property}:${value};`)
     .join('');
 
-const stack = (name: FontName): string =>
+const fontStack = (name: FontName): string =>
   `"${FONTS[name].family}","${FONTS[name].family} fallback",${FONTS[name].generic}`;
 
 interface Family {
@@ -265,7 +265,7 @@ function family(name: FontName, weights: string, style: (cut: CutName) => string
 
 function fontFaces({ name, weights, cuts }: Family): string[] {
   const { family, generic, ascent, descent, width } = FONTS[name];
-  const local = LOCAL[generic];
+  const local = LOCAL_FACES[generic];
   const percent = (share: number): string => `${Number(share.toFixed(2))}%`;
   const fallback = (weight: keyof LocalFace, range: string): string =>
     `@font-face{font-family:"${family} fallback";font-weight:${range};src:${local[weight].map((face) => `local("${face}")`).join()};` +

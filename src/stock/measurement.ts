@@ -1,4 +1,4 @@
-import { type Fact, isMeasured } from '#domain/car.ts';
+import { isMeasured, type TechnicalValue } from '#domain/car.ts';
 import { metresOf } from '#domain/distance.ts';
 import { withoutGrouping } from '#domain/without-grouping.ts';
 
@@ -10,7 +10,7 @@ const MIN_MM = 100;
  * Technical data as figures in the units of `UNITS`, so that nothing later has to read them out of a text: `1,998` is 1998, and the length
  * of a caravan, `20' 6"`, is 6248.4 mm (LOCALE-02). Text in another unit stays as it is. Reading a value twice gives the same.
  */
-export function measurement(field: string, value: Fact): Fact {
+export function measurement(field: string, value: TechnicalValue): TechnicalValue {
   if (value === null || !isMeasured(field)) return value;
   const side = SIDES[field];
   if (side !== undefined) {

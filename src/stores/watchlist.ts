@@ -1,7 +1,7 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import {
+  EMPTY_WATCHLIST,
   type KnownWatchlist,
-  NOTHING_KNOWN,
   type ReadList,
   readKnown,
   savedCars,
@@ -102,7 +102,7 @@ export function watchlistOn(storage: TextStorage): Watchlist {
     applyList: (list) => keep(withList(current(), list)),
     forget() {
       unconfirmed.clear();
-      keep(NOTHING_KNOWN);
+      keep(EMPTY_WATCHLIST);
     },
   };
 }

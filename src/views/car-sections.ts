@@ -1,9 +1,9 @@
 import {
   CARAVAN_FIELDS,
   type Car,
-  type Fact,
   isMeasured,
   type MeasuredField,
+  type TechnicalValue,
   UNITS,
   VARIANT_FIELDS,
 } from '#domain/car.ts';
@@ -132,7 +132,7 @@ type OnCards = (typeof CARD_DETAILS)[number];
 type FactKey = (Extract<WordKey, `fact.${string}`> extends `fact.${infer Key}` ? Key : never) | OnCards;
 const isOnCards = (key: FactKey): key is OnCards => (CARD_DETAILS as readonly string[]).includes(key);
 
-function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [FactKey, Fact])[]): FactView[] {
+function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [FactKey, TechnicalValue])[]): FactView[] {
   return values.flatMap(([key, value]) => {
     const text = textOrNull(value);
     const label = page.words(isOnCards(key) ? `card.${key}` : `fact.${key}`);
@@ -244,7 +244,7 @@ export function caravanKeyFacts(page: Pick<CarParts, 'site' | 'car' | 'words'>):
 const IN_METRES: ReadonlySet<string> = new Set(['body_length', 'body_width'] satisfies MeasuredField[]);
 
 /** A measurement with its unit, or a text as it is; null if there is none. */
-function measured(field: string, value: Fact, { locale }: Pick<Site, 'locale'>): string | null {
+function measured(field: string, value: TechnicalValue, { locale }: Pick<Site, 'locale'>): string | null {
   if (typeof value !== 'number' || !isMeasured(field)) return textOrNull(value);
   if (IN_METRES.has(field)) return withUnit(formatFixed(value / 1000, locale, 2), 'm');
   return withUnit(formatNumber(value, locale, 1), UNITS[field]);
@@ -254,7 +254,7 @@ function measured(field: string, value: Fact, { locale }: Pick<Site, 'locale'>):
 function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {
   const row = <Field extends (typeof VARIANT_FIELDS | typeof CARAVAN_FIELDS)[number]>(
     field: Field,
-    value: Fact,
+    value: TechnicalValue,
   ): FactView[] => {
     const text = measured(field, value, site);
     return text === null ? [] : [{ key: field, label: words(`spec.${field}`), value: text }];

@@ -16,6 +16,6 @@ export function proseHtml(nodes: readonly ProseNode[], has: (path: string) => bo
 }
 
 function liveHref(href: string, has: (path: string) => boolean): string {
-  const { exists, isOfStock } = linkTarget(href, has);
-  return exists || !isOfStock ? href : SEARCH_PATH + href.slice(href.search(/[?#]|$/));
+  const { exists, dependsOnStock } = linkTarget(href, has);
+  return exists || !dependsOnStock ? href : SEARCH_PATH + href.slice(href.search(/[?#]|$/));
 }

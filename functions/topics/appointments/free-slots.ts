@@ -3,7 +3,7 @@ import {
   type AppointmentSlot,
   appointmentSlots,
   capacityOf,
-  type Days,
+  type DayRange,
 } from '#domain/appointments.ts';
 import { addDays, zonedTime } from '#domain/dates.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
@@ -22,7 +22,7 @@ export async function offeredSlots(
   context: RequestContext,
   location: EdgeLocation,
   rules: AppointmentRules,
-  range: Days,
+  range: DayRange,
 ): Promise<readonly OfferedSlot[]> {
   const capacity = capacityOf(rules, location.id);
   const slots = capacity === 0 ? [] : appointmentSlots(location, rules, context.runtime.now(), range);

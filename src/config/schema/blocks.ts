@@ -28,8 +28,8 @@ const CALLS = [
   'test-drive', 'stock', 'reserve', 'trade-in', 'finance', 'offers', 'service', 'parts', 'contact',
 ] as const; // biome-ignore format: one list
 export type Call = (typeof CALLS)[number];
-const isCall = (one: string): one is Call => (CALLS as readonly string[]).includes(one);
-const wordsIn = (value: string): string[] => value.split(/[\s,]+/).filter((one) => one !== '');
+const isCall = (value: string): value is Call => (CALLS as readonly string[]).includes(value);
+const wordsIn = (value: string): string[] => value.split(/[\s,]+/).filter((word) => word !== '');
 
 const isGroup = (value: string): value is (typeof LOCATION_GROUPS)[number] =>
   (LOCATION_GROUPS as readonly string[]).includes(value);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasHiddenMarkOfName } from '#config/hidden-marks.ts';
+import { hasHiddenMarkInName } from '#config/hidden-marks.ts';
 import {
   type Suggest,
   suggestDay,
@@ -35,12 +35,12 @@ export const REFUSED_FIELDS = z.registry<{ readonly [name: string]: string }>();
 const check = (test: (value: string) => boolean, problem: string, fix: string, suggest?: Suggest) =>
   z.string().refine(test, { error: problem, params: { fix, ...(suggest && { suggest: ifValid(suggest, test) }) } });
 
-/** An answer only where the check accepts it. */
+/** The suggestion, if the check accepts it. */
 export const ifValid =
   (suggest: Suggest, test: (value: string) => boolean): Suggest =>
   (value) => {
-    const answer = suggest(value);
-    return answer !== undefined && test(answer) ? answer : undefined;
+    const suggestion = suggest(value);
+    return suggestion !== undefined && test(suggestion) ? suggestion : undefined;
   };
 
 /** A check by one regular expression, which forms repeat while somebody types. */
@@ -53,11 +53,16 @@ export const matching = (pattern: RegExp, problem: string, fix: string, suggest?
 export const refusal = (problem: string, fix: string): string => `This ${problem}. ${fix}`;
 
 /** The same for values with a fixed format; the example is also shown in the guide and in editors. */
-const form = (test: (value: string) => boolean, problem: string, fix: string, example: string, suggest?: Suggest) =>
-  check(test, problem, fix, suggest).meta({ examples: [example] });
+const formatted = (
+  test: (value: string) => boolean,
+  problem: string,
+  fix: string,
+  example: string,
+  suggest?: Suggest,
+) => check(test, problem, fix, suggest).meta({ examples: [example] });
 
 /**
- * A character that people see. White space, joiners, direction marks and letters without a shape (a blank of Braille or Hangul) are none.
+ * A character that people see. White space, joiners, direction marks and letters without a shape (a blank of Braille or Hangul) do not count.
  * Without the flag `u`, because forms test it as written.
  */
 const VISIBLE =
@@ -76,7 +81,7 @@ export const nameText = () =>
       error: 'contains a line break, a tab or another control character',
       params: { fix: 'Write it on one line, with plain spaces.' },
     })
-    .refine((value) => !hasHiddenMarkOfName(value), {
+    .refine((value) => !hasHiddenMarkInName(value), {
       error: 'contains an invisible character',
       params: {
         fix: 'Delete the name and type it again: copied text may contain invisible direction marks or zero-width spaces.',
@@ -119,8 +124,8 @@ export const slug = () =>
     suggestSlug,
   ).meta({ examples: ['north-sydney'] });
 
-/** An address or a number behind `mailto:` and `tel:`, or a detail of the dealer that gives it. */
-const REACHES_SOMEBODY = /^mailto:[^@]+@[^@]+$|^tel:(?:\D*\d){3}|\{|%7B/i;
+/** An address or a number after `mailto:` and `tel:`, or a detail of the dealer that gives it. */
+const CONTACT_LINK = /^mailto:[^@]+@[^@]+$|^tel:(?:\D*\d){3}|\{|%7B/i;
 
 /** Whether a page may link to this address: a path of this site, an anchor, https, mailto or tel. Never `javascript:` or `//host`. */
 export function isSafeHref(value: string): boolean {
@@ -128,7 +133,7 @@ export function isSafeHref(value: string): boolean {
   if ([...value].some((character) => character <= ' ' || character === '\\' || character === '\u007f')) return false;
   if (value.startsWith('/')) return !value.startsWith('//');
   if (value.startsWith('#')) return true;
-  if (/^(mailto|tel):[^<>"']+$/.test(value)) return REACHES_SOMEBODY.test(value);
+  if (/^(mailto|tel):[^<>"']+$/.test(value)) return CONTACT_LINK.test(value);
   return isHttps(value);
 }
 
@@ -162,7 +167,7 @@ const PICTURE_FILE = /\.(?:jpe?g|png|webp|avif|svg)$/i;
 
 /** A picture: a path of this site or an https address. */
 export const imageUrl = () =>
-  form(
+  formatted(
     (value) => (value.startsWith('/') ? isSafeHref(value) && PICTURE_FILE.test(value) : isHttps(value)),
     'is not the address of a picture',
     'Use the path of a JPEG, PNG or WebP file, without spaces, such as `/pictures/yard.jpg`, or an address that starts with `https://`.',
@@ -170,14 +175,14 @@ export const imageUrl = () =>
     suggestPicture,
   ).register(FORM_RULES, { input: 'picture' });
 
-const NO_EMAIL = 'is not an email address';
+const NOT_AN_EMAIL = 'is not an email address';
 const EMAIL_FIX = 'Write one address and nothing else: `name@example.com.au`.';
-/** An e-mail address, by the rules for those of shoppers (`readEmail`). */
+/** An e-mail address, by the same rules as shoppers' (`readEmail`). */
 export const email = () =>
-  matching(/^[^\s@<>"':;,]+@[^\s@<>"':;,]+\.[^\s@<>"':;,]+$/, NO_EMAIL, EMAIL_FIX).refine(
+  matching(/^[^\s@<>"':;,]+@[^\s@<>"':;,]+\.[^\s@<>"':;,]+$/, NOT_AN_EMAIL, EMAIL_FIX).refine(
     (value) => readEmail(value) === value.replace(/(?<=@).*/, (host) => host.toLowerCase()),
     {
-      error: NO_EMAIL,
+      error: NOT_AN_EMAIL,
       params: { fix: EMAIL_FIX },
     },
   );
@@ -223,15 +228,15 @@ function hasFormat(timeZone: string): boolean {
   }
 }
 
-/** What to say of a text that is no day. */
-export const NO_DAY = 'is not a date from 1900 to 2099';
+/** The problem with a text that is not a date. */
+export const NOT_A_DAY = 'is not a date from 1900 to 2099';
 
-/** A year beyond them has a wrong digit, and what it ends would never end. */
+/** A year outside this range has a mistyped digit, and anything that ends then would never end. */
 const isDayInRange = (value: string): boolean => isDay(value) && /^(?:19|20)/.test(value);
 
 /** `YYYY-MM-DD`, an existing date from 1900 to 2099. */
 export const day = () =>
-  form(isDayInRange, NO_DAY, 'Write it as year, month, day: `2027-03-28`.', '2027-03-28', suggestDay).register(
+  formatted(isDayInRange, NOT_A_DAY, 'Write it as year, month, day: `2027-03-28`.', '2027-03-28', suggestDay).register(
     FORM_RULES,
     {
       input: 'day',
@@ -240,7 +245,7 @@ export const day = () =>
 
 /** An ISO instant with its UTC offset, so that it is unambiguous. */
 export const instant = () =>
-  form(
+  formatted(
     (value) =>
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/.test(value) &&
       isDayInRange(value.slice(0, 10)) &&
@@ -252,7 +257,7 @@ export const instant = () =>
 
 /** `HH:MM`, 24 hours. */
 export const clock = () =>
-  form(
+  formatted(
     (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
     'is not a time of day',
     "Write hours and minutes on the 24 hour clock: `08:30`. A closed day has status 'Closed' and no times.",
@@ -262,7 +267,7 @@ export const clock = () =>
 
 /** The name of a secret binding; the secret itself is never in a tenant file. */
 export const bindingName = () =>
-  form(
+  formatted(
     (value) => /^[A-Z][A-Z0-9_]*$/.test(value),
     'is not the name of a secret binding',
     'Write the name in capitals, for instance `LEAD_HOOK_SECRET`; the secret itself is stored with the Worker.',

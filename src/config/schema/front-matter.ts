@@ -23,6 +23,6 @@ export const PostFrontMatterSchema = z.strictObject({
 /** The names of all fields of a front matter, and of those that must be given. */
 export function frontMatterNames(schema: typeof PageFrontMatterSchema | typeof PostFrontMatterSchema) {
   const fields = Object.entries(schema.shape);
-  const needed = fields.filter(([, field]) => !field.safeParse(undefined).success);
-  return { known: fields.map(([name]) => name), needed: needed.map(([name]) => name) };
+  const required = fields.filter(([, field]) => !field.safeParse(undefined).success);
+  return { known: fields.map(([name]) => name), required: required.map(([name]) => name) };
 }

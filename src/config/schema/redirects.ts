@@ -13,10 +13,10 @@ const pathOnly = (example: string) =>
 
 const from = z
   .string()
-  .check((at) => {
-    const value = at.value;
+  .check((context) => {
+    const value = context.value;
     const fault = (error: string, fix: string): void =>
-      void at.issues.push({ code: 'custom', message: error, params: { fix }, input: value, continue: true });
+      void context.issues.push({ code: 'custom', message: error, params: { fix }, input: value, continue: true });
     const [path = '', ...query] = value.split('?');
     if (/^\/.* /.test(value))
       fault('has a space', `Write %20 in its place: \`${value.trim().replaceAll(' ', '%20')}\`.`);
@@ -38,8 +38,8 @@ const from = z
 
 const to = z
   .string()
-  .check((at) => {
-    const value = at.value;
+  .check((context) => {
+    const value = context.value;
     const path = value.replace(/[?#].*$/, '');
     if (
       !isPath(value.replace(/#[^#]*$/, '')) ||
@@ -47,7 +47,7 @@ const to = z
       path.includes('//') ||
       EDGE_PATHS_PATTERN.test(addressKey(value))
     )
-      at.issues.push({
+      context.issues.push({
         code: 'custom',
         message: 'is not a page of this site',
         params: { fix: pathOnly(CONTACT_PATHS[0]) },

@@ -21,9 +21,9 @@ import { tradeInLocations } from '#domain/trade-in.ts';
 const REGO_STATES = ['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'] as const;
 
 /** The same field, optional and in the collapsed section. */
-export const collapsedField = (one: FormField): FormField => ({
-  ...one,
-  required: one.value !== '' && one.required,
+export const collapsedField = (field: FormField): FormField => ({
+  ...field,
+  required: field.value !== '' && field.required,
   collapsed: true,
 });
 
@@ -68,9 +68,9 @@ export const itemOf = ({ words }: FormSite, car: FormCar | null): string =>
   words(`ask.item.${car?.item_type ?? 'car'}`);
 
 /** Locations that answer parts enquiries: those of type `parts`, otherwise all. */
-function partsPlaces(locations: FormSite['locations']): FormSite['locations'] {
-  const places = locations.filter(({ type }) => type === 'parts');
-  return places.length > 0 ? places : locations;
+function partsLocations(locations: FormSite['locations']): FormSite['locations'] {
+  const ofTypeParts = locations.filter(({ type }) => type === 'parts');
+  return ofTypeParts.length > 0 ? ofTypeParts : locations;
 }
 
 /** Every field used in any form, adapted to the site's settings and the car. */
@@ -78,7 +78,7 @@ export function allFields(site: FormSite, car: FormCar | null) {
   const input: FormInput = { site, car, field: fieldFactory(site.words) };
   return {
     ...personFields(input),
-    ...placeFields(input),
+    ...locationFields(input),
     ...ownCarFields(input),
     ...saleFields(input),
     ...subjectFields(input),
@@ -130,17 +130,17 @@ function personFields({ site, field }: FormInput) {
 }
 
 /** Fields for a location; options are limited by the site and the car. */
-function placeFields(input: FormInput) {
+function locationFields(input: FormInput) {
   const { site, car } = input;
   const { words } = site;
   return {
     location: locationChoice(input, site.locations),
-    testDrivePlace: locationChoice(input, testDriveLocations(site.locations, site.appointments)),
+    testDriveLocation: locationChoice(input, testDriveLocations(site.locations, site.appointments)),
     tradeInLocation: locationChoice(
       input,
       tradeInLocations(site.locations, car?.make ?? null, site.forms.excludedLocationIds),
     ),
-    parts: locationChoice(input, partsPlaces(site.locations)),
+    parts: locationChoice(input, partsLocations(site.locations)),
     dealership: choiceField(
       input,
       'dealership_slug',

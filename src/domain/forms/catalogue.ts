@@ -6,35 +6,40 @@ import { stepsOf } from '#domain/forms/steps.ts';
 type FieldList = (fields: AllFields, site: FormSite) => readonly FormField[];
 
 /** Contact fields for forms with a commitment, such as a reservation. */
-const contact = (fields: AllFields): readonly FormField[] => [fields.name, fields.lastName, fields.email, fields.phone];
+const contactFields = (fields: AllFields): readonly FormField[] => [
+  fields.name,
+  fields.lastName,
+  fields.email,
+  fields.phone,
+];
 /**
  * Contact fields for enquiries. The last name is optional but stays next to the first: a collapsed section between name and e-mail would be
  * in the way.
  */
-const enquirer = (fields: AllFields): readonly FormField[] => [
+const enquirerFields = (fields: AllFields): readonly FormField[] => [
   fields.name,
   { ...fields.lastName, required: false },
   fields.email,
   fields.phone,
 ];
 /** Optional fields of an enquiry, in one collapsed section. */
-const extras = (fields: AllFields, ...more: readonly FormField[]): readonly FormField[] =>
+const optionalFields = (fields: AllFields, ...more: readonly FormField[]): readonly FormField[] =>
   [...more, fields.contactMethod].map(collapsedField);
 
 const general: FieldList = (fields) => [
-  ...enquirer(fields),
+  ...enquirerFields(fields),
   fields.category,
   ...fields.location,
   fields.requiredMessage,
-  ...extras(fields, fields.registration),
+  ...optionalFields(fields, fields.registration),
   ...fields.optIns,
   ...fields.terms,
 ];
 
 const carEnquiry: FieldList = (fields) => [
-  ...enquirer(fields),
+  ...enquirerFields(fields),
   fields.requiredMessage,
-  ...extras(fields),
+  ...optionalFields(fields),
   ...fields.interests,
   ...fields.optIns,
   ...fields.terms,
@@ -44,32 +49,32 @@ const carEnquiry: FieldList = (fields) => [
 const FORM_FIELDS: { readonly [id in FormId]: FieldList } = {
   general,
   career: (fields) => [
-    ...enquirer(fields),
+    ...enquirerFields(fields),
     fields.career,
     ...fields.location,
     fields.requiredMessage,
-    ...extras(fields),
+    ...optionalFields(fields),
     ...fields.optIns,
     ...fields.terms,
   ],
   'new-car': carEnquiry,
   'used-car': carEnquiry,
   'test-drive': (fields) => [
-    ...enquirer(fields),
-    ...fields.testDrivePlace,
+    ...enquirerFields(fields),
+    ...fields.testDriveLocation,
     fields.dateTime,
     fields.optionalMessage,
     ...fields.optIns,
     ...fields.terms,
   ],
   finance: (fields) => [
-    ...enquirer(fields),
+    ...enquirerFields(fields),
     fields.postcode,
     ...fields.dealership,
     fields.budget,
     fields.tradeIn,
     fields.optionalMessage,
-    ...extras(fields),
+    ...optionalFields(fields),
     ...fields.optIns,
     ...fields.terms,
   ],
@@ -86,17 +91,17 @@ const FORM_FIELDS: { readonly [id in FormId]: FieldList } = {
     ...fields.optIns,
     ...fields.terms,
   ],
-  offer: (fields) => [...enquirer(fields), fields.offerAmount, ...fields.terms],
+  offer: (fields) => [...enquirerFields(fields), fields.offerAmount, ...fields.terms],
   'request-photos': (fields) => [
-    ...enquirer(fields),
+    ...enquirerFields(fields),
     fields.photosWanted,
     fields.optionalMessage,
     ...fields.optIns,
     ...fields.terms,
   ],
-  reserve: (fields) => [...contact(fields), fields.depositTerms],
+  reserve: (fields) => [...contactFields(fields), fields.depositTerms],
   'online-purchase': (fields) => [
-    ...contact(fields),
+    ...contactFields(fields),
     fields.postcode,
     fields.tradeIn,
     fields.finance,
@@ -108,17 +113,17 @@ const FORM_FIELDS: { readonly [id in FormId]: FieldList } = {
     ...fields.ownCar,
     fields.partsWanted,
     ...fields.parts,
-    ...enquirer(fields),
-    ...extras(fields, fields.registration),
+    ...enquirerFields(fields),
+    ...optionalFields(fields, fields.registration),
     ...fields.optIns,
     ...fields.terms,
   ],
   'special-offer': (fields) => [
-    ...enquirer(fields),
+    ...enquirerFields(fields),
     fields.postcode,
     ...fields.location,
     fields.optionalMessage,
-    ...extras(fields),
+    ...optionalFields(fields),
     ...fields.optIns,
     ...fields.terms,
   ],
@@ -135,12 +140,12 @@ const FORM_FIELDS: { readonly [id in FormId]: FieldList } = {
   ],
   quote: (fields) => [
     fields.modelWanted,
-    ...enquirer(fields),
+    ...enquirerFields(fields),
     fields.postcode,
     fields.tradeIn,
     fields.finance,
     fields.optionalMessage,
-    ...extras(fields),
+    ...optionalFields(fields),
     ...fields.optIns,
     ...fields.terms,
   ],
@@ -181,13 +186,13 @@ export function formDescription(id: FormId, site: FormSite, car: FormCar | null 
   const steps = site.forms.multiStep.includes(id) ? stepsOf(fields, words) : [];
   // Without appointment times, the form asks for a preferred time and is a request.
   const isRequest = id === 'test-drive' && site.appointments === null;
-  const inSteps = steps.flatMap((step) => fields.filter(({ name }) => step.fields.includes(name)));
+  const fieldsInSteps = steps.flatMap((step) => fields.filter(({ name }) => step.fields.includes(name)));
   return {
     id,
     title: words(`ask.${id}.title`, { item: car === null ? words('ask.item') : itemOf(site, car) }),
     submitLabel: words(isRequest ? 'ask.test-drive.submit_request' : `ask.${id}.submit`),
     // In a multi-step form no field is collapsed.
-    fields: steps.length > 0 ? inSteps.map((field) => ({ ...field, collapsed: false })) : fields,
+    fields: steps.length > 0 ? fieldsInSteps.map((field) => ({ ...field, collapsed: false })) : fields,
     steps,
     context: CAR_FORMS.includes(id) ? carContext(car) : {},
     collectionNotice: site.forms.collectionNotice,

@@ -28,7 +28,7 @@ interface Draft extends Partial<Omit<FormField, 'name' | 'kind' | 'label' | 'mes
 /** Returns a function that creates a field with its label, using default error messages where the draft has none. */
 export function fieldFactory(words: FormWords) {
   return (name: FieldName, kind: FieldKind, label: string, draft: Draft = {}): FormField => {
-    const { missing, invalid, unknown, ...rest } = draft;
+    const { missing, invalid, unknown, ...overrides } = draft;
     const isChoice = kind === 'select' || kind === 'radios';
     const values = { field: insideSentence(label) };
     return {
@@ -46,7 +46,7 @@ export function fieldFactory(words: FormWords) {
       country: null,
       pattern: null,
       link: null,
-      ...rest,
+      ...overrides,
       messages: {
         missing: missing ?? words(isChoice ? 'ask.missing_choice' : 'ask.missing', values),
         invalid: invalid ?? words('ask.invalid', values),

@@ -18,7 +18,7 @@ export type FormReading =
 
 type Fields = Pick<FormDescription, 'fields'>;
 /** `unknown`: well formed, but no such postcode exists. */
-type Checked = { readonly value: FieldValue } | 'missing' | 'invalid' | 'unknown';
+type FieldResult = { readonly value: FieldValue } | 'missing' | 'invalid' | 'unknown';
 
 /**
  * Parses and validates submitted values by the form's description, in the browser and at the edge alike. Unknown keys are dropped, every
@@ -37,44 +37,44 @@ export function readForm(description: Fields, raw: { readonly [name: string]: un
   return errors.length > 0 ? { ok: false, errors } : { ok: true, values };
 }
 
-function messageOf({ messages }: FormField, wrong: Exclude<Checked, object>): string {
-  return messages[wrong] ?? messages.invalid;
+function messageOf({ messages }: FormField, fault: Exclude<FieldResult, object>): string {
+  return messages[fault] ?? messages.invalid;
 }
 
 /** Parses and validates one field; called directly when the shopper corrects a field. */
-export function readField(field: FormField, raw: unknown): Checked {
+export function readField(field: FormField, raw: unknown): FieldResult {
   if (field.kind === 'checkbox') {
     const ticked = raw === true || raw === 'true' || raw === 'on';
     return field.required && !ticked ? 'missing' : { value: ticked };
   }
   const text = cleanText(raw, field.kind === 'message');
   // A hidden field can be wrong only through tampering, and a shopper could not fix an error there, so the description's own value is used.
-  if (field.kind === 'hidden') return { value: fits(field, text) && text !== '' ? text : field.value };
+  if (field.kind === 'hidden') return { value: isAllowed(field, text) && text !== '' ? text : field.value };
   if (text === '') return field.required ? 'missing' : READERS[field.kind]('', field);
-  if (!fits(field, text)) return 'invalid';
+  if (!isAllowed(field, text)) return 'invalid';
   return READERS[field.kind](text, field);
 }
 
-function fits(field: FormField, text: string): boolean {
+function isAllowed(field: FormField, text: string): boolean {
   if (text.length > field.maxLength) return false;
   if (field.options.length > 0) return field.options.some((option) => option.value === text);
   return field.pattern === null || new RegExp(`^(?:${field.pattern})$`).test(text);
 }
 
-const keep = (text: string): Checked => ({ value: text });
+const asText = (text: string): FieldResult => ({ value: text });
 const matching =
-  (pattern: RegExp, change: (text: string) => string = (text) => text) =>
-  (text: string): Checked =>
-    text === '' || pattern.test(change(text)) ? { value: change(text) } : 'invalid';
+  (pattern: RegExp, transform: (text: string) => string = (text) => text) =>
+  (text: string): FieldResult =>
+    text === '' || pattern.test(transform(text)) ? { value: transform(text) } : 'invalid';
 
 /** Parses a non-empty text by field kind. Empty text means an optional field was left blank. */
 const READERS: {
-  readonly [kind in Exclude<FieldKind, 'checkbox' | 'hidden'>]: (text: string, field: FormField) => Checked;
+  readonly [kind in Exclude<FieldKind, 'checkbox' | 'hidden'>]: (text: string, field: FormField) => FieldResult;
 } = {
-  text: keep,
-  message: keep,
-  select: keep,
-  radios: keep,
+  text: asText,
+  message: asText,
+  select: asText,
+  radios: asText,
   postcode: (text, { country }) =>
     text === '' || country === null || postcodeExists(text, country) ? { value: text } : 'unknown',
   email: (text) => {
@@ -99,7 +99,7 @@ const READERS: {
   appointment: localDateTime,
 };
 
-function localDateTime(text: string): Checked {
+function localDateTime(text: string): FieldResult {
   return text === '' || isLocalDateTime(text) ? { value: text } : 'invalid';
 }
 
@@ -113,18 +113,20 @@ function isLocalDateTime(text: string): boolean {
  * Text as it is stored: normalised Unicode, trimmed, without control characters or unpaired surrogates; empty if nothing in it is visible.
  * Single-line text contains no line breaks, so it cannot inject mail headers or log lines.
  */
-export function cleanText(raw: unknown, manyLines = false): string {
+export function cleanText(raw: unknown, isMultiLine = false): string {
   if (typeof raw === 'number') return String(raw);
   if (typeof raw !== 'string') return '';
   const text = raw.normalize('NFC').replace(/\r\n?/g, '\n');
-  const visible = manyLines ? text.replace(CONTROLS_BUT_NEWLINE, '') : text.replace(/\s+/g, ' ').replace(CONTROLS, '');
+  const visible = isMultiLine
+    ? text.replace(CONTROLS_BUT_NEWLINE, '')
+    : text.replace(/\s+/g, ' ').replace(CONTROLS, '');
   return INVISIBLE.test(visible.replace(COMMENTS, '')) ? '' : visible.trim();
 }
 // Control characters (C0 and C1), unpaired surrogates, and marks that change text direction.
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const CONTROLS_BUT_NEWLINE = /(?!\n)[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 // Joiners, marks and zero-width spaces are part of some names, but on their own they are not text. Nor are letters without a shape, such as a
-// blank of Braille or Hangul, and comments of HTML, which mail programs hide.
+// blank of Braille or Hangul, and HTML comments, which mail programs hide.
 const INVISIBLE = /^[\s\p{Cf}\p{M}\u115f\u1160\u2800\u3164\uffa0]*$/u;
-// Stops at the next beginning, so that many of them without an end take no longer.
+// Stops at the next opening mark, so that many unclosed comments take no longer.
 const COMMENTS = /<!--(?:(?!<!--)[\s\S])*?-->/g;

@@ -32,13 +32,13 @@ const STEPS: readonly {
     ],
   },
 ];
-const NAMED = new Set(STEPS.flatMap(({ names }) => names ?? []));
+const ASSIGNED_FIELDS = new Set(STEPS.flatMap(({ names }) => names ?? []));
 
 /** The steps of a form with their fields; empty steps are left out. */
 export function stepsOf(fields: readonly FormField[], words: FormWords): readonly FormStep[] {
   const names = fields.map(({ name }) => name);
   return STEPS.map((step) => ({
     title: words(`ask.step.${step.title}`),
-    fields: names.filter((name) => (step.names === null ? !NAMED.has(name) : step.names.includes(name))),
+    fields: names.filter((name) => (step.names === null ? !ASSIGNED_FIELDS.has(name) : step.names.includes(name))),
   })).filter((step) => step.fields.length > 0);
 }

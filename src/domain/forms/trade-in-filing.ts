@@ -1,4 +1,4 @@
-// Apart from the categories that forms offer, which the page of a valuation loads with its form.
+// Kept apart from the categories that forms offer, which a valuation's page only loads with its form.
 
 /** Category of trade-in leads, including accepted estimates (TRADE-04). */
 export const TRADE_IN_CATEGORY = 'Trade-In';

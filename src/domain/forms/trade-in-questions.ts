@@ -53,7 +53,7 @@ export function answerReductions(
   });
 }
 
-const PLAIN = {
+const FIELD_DEFAULTS = {
   required: true,
   autocomplete: null,
   options: [],
@@ -72,7 +72,7 @@ const questionFields = (words: FormWords): FormField[] =>
   QUESTIONS.map(({ name, answers }) => {
     const missing = words(`ask.value.${name}_missing`);
     return {
-      ...PLAIN,
+      ...FIELD_DEFAULTS,
       name,
       label: words(`ask.value.${name}`),
       kind: 'radios',
@@ -86,7 +86,7 @@ type AnswerKey = Parameters<FormWords>[0] & `ask.value.${QuestionName}.${string}
 /** Fields for the car itself, shown if the registration lookup finds nothing. */
 const carFields = (words: FormWords): FormField[] =>
   (['make', 'model', 'year'] as const).map((name) => ({
-    ...PLAIN,
+    ...FIELD_DEFAULTS,
     name,
     label: words(`ask.value.${name}`),
     ...(name === 'year'

@@ -13,9 +13,9 @@ export type AuState = (typeof AU_STATES)[number];
 /** The state of an address or record, in any letter case; null for any other text. */
 export function auStateOf(state: string | null): AuState | null {
   const code = state?.trim().toUpperCase();
-  return AU_STATES.find((one) => one === code) ?? null;
+  return AU_STATES.find((known) => known === code) ?? null;
 }
 
-/** A state as pages, filters and comparisons have it: in capitals if it is one of Australia, in whatever letters somebody wrote it. */
+/** A state as used in pages, filters and comparisons: an Australian one in capitals, however it was written. */
 export const writtenState = (state: string, country: string): string =>
   (country === 'AU' ? auStateOf(state) : null) ?? state;

@@ -23,25 +23,25 @@ export interface Rates {
 const MIN_RATE = 0.5;
 /** Highest annual cost of consumer credit in Australia, percent (National Credit Code s32A and its regulations). */
 const CREDIT_CODE_CAP = 48;
-/** Two rates that both were rounded may differ by this much, percent. */
+/** Two rounded rates may differ by this much, percent. */
 const ROUNDING = 0.01;
 /** Terms of vehicle loans in months. */
 const TERM = { min: 12, max: 120 };
 /**
- * Bounds of the loan that a repayment pays off, as a share of the price: a deposit up to half of it, or on-road costs and fees of half of it
- * in addition. Beyond them the figures do not belong together.
+ * Bounds of the loan that a repayment pays off, as a share of the price: from a deposit of half the price to on-road costs and fees of half the
+ * price on top. Outside them, the figures do not belong together.
  */
 const LOAN_SHARE = { min: 0.5, max: 1.5 };
-/** Share of the price that the example loan of FIN-06 has, to suggest a repayment. */
+/** The example loan of FIN-06 as a share of the price, for suggesting a repayment. */
 const USUAL_SHARE = 0.9;
 
-/** Faults of an interest rate and its comparison rate. `names` are the fields in which they stand. */
+/** Faults of an interest rate and its comparison rate. `names` are the fields that contain them. */
 export function rateFaults(
   { rate, comparison }: Rates,
   names: { readonly [name in keyof Rates]: string },
   country: string,
 ): FigureFault[] {
-  const alone = ([field, percent]: readonly [string, number | null]): FigureFault[] => {
+  const singleRateFaults = ([field, percent]: readonly [string, number | null]): FigureFault[] => {
     if (percent === null || percent === 0) return [];
     if (percent < MIN_RATE)
       return [
@@ -61,7 +61,7 @@ export function rateFaults(
       ];
     return [];
   };
-  const faults = [alone([names.rate, rate]), alone([names.comparison, comparison])].flat();
+  const faults = [singleRateFaults([names.rate, rate]), singleRateFaults([names.comparison, comparison])].flat();
   if (faults.length > 0 || rate === null || comparison === null || comparison >= rate - ROUNDING) return faults;
   return [
     {
@@ -81,7 +81,7 @@ export interface LoanFields {
   readonly country: string;
 }
 
-/** Figures of a lender that cannot be true of one loan for this car. Of figures that follow from a faulty one nothing is said. */
+/** Figures of a lender that cannot be true of one loan for this car. Figures that depend on a faulty one are not reported. */
 export function lenderFaults(entry: LenderEntry, { priceDollars, defaultYears, country }: LoanFields): FigureFault[] {
   const rates = rateFaults(
     { rate: entry.interestRate, comparison: entry.comparisonRate },
@@ -102,7 +102,7 @@ export function lenderFaults(entry: LenderEntry, { priceDollars, defaultYears, c
         fix: 'Write what is still owed after the last repayment, in dollars.',
       },
     ];
-  const payments: readonly (readonly [field: string, amount: number | null, every: Frequency, months: number])[] = [
+  const payments: readonly (readonly [field: string, amount: number | null, frequency: Frequency, months: number])[] = [
     ['paymentWeek', entry.paymentWeek, 'week', months],
     ['paymentMonth', entry.paymentMonth, 'month', months],
     ...Object.entries(entry).flatMap(([field, amount]) => {
@@ -112,8 +112,11 @@ export function lenderFaults(entry: LenderEntry, { priceDollars, defaultYears, c
   ];
   return [
     ...rates,
-    ...payments.flatMap(([field, amount, every, term]) =>
-      repaymentFaults({ field, amount, every, months: term }, { priceDollars, rate: entry.interestRate ?? 0, balloon }),
+    ...payments.flatMap(([field, amount, frequency, term]) =>
+      repaymentFaults(
+        { field, amount, frequency, months: term },
+        { priceDollars, rate: entry.interestRate ?? 0, balloon },
+      ),
     ),
   ];
 }
@@ -133,14 +136,14 @@ function repaymentFaults(
   payment: {
     readonly field: string;
     readonly amount: number | null;
-    readonly every: Frequency;
+    readonly frequency: Frequency;
     readonly months: number;
   },
   { priceDollars, rate, balloon }: { readonly priceDollars: number; readonly rate: number; readonly balloon: number },
 ): FigureFault[] {
-  const { field, amount, every, months } = payment;
+  const { field, amount, frequency, months } = payment;
   if (amount === null || amount <= 0 || months <= 0) return [];
-  const periodsPerYear = FREQUENCIES[every].perYear;
+  const periodsPerYear = FREQUENCIES[frequency].perYear;
   const terms = {
     ratePercent: rate,
     periodsPerYear,
@@ -154,8 +157,8 @@ function repaymentFaults(
   return [
     {
       field,
-      problem: `${dollars(amount)} a ${every} for ${months} months at ${rate} % pays off a loan of ${dollars(Math.round(loan))}, and the price is ${dollars(priceDollars)}`,
-      fix: `Write the lender's repayment for this price; with a deposit of a tenth it is about ${dollars(Math.max(0, typical))} a ${every}.`,
+      problem: `${dollars(amount)} a ${frequency} for ${months} months at ${rate} % pays off a loan of ${dollars(Math.round(loan))}, and the price is ${dollars(priceDollars)}`,
+      fix: `Write the lender's repayment for this price; with a deposit of a tenth it is about ${dollars(Math.max(0, typical))} a ${frequency}.`,
     },
   ];
 }
@@ -182,7 +185,7 @@ export function ratesIn(text: string): readonly Rates[] {
   if (rates.length === 1 && comparisons.length === 1 && rate !== undefined && comparison !== undefined)
     return [{ rate, comparison }];
   return [
-    ...rates.map((one) => ({ rate: one, comparison: null })),
-    ...comparisons.map((one) => ({ rate: null, comparison: one })),
+    ...rates.map((value) => ({ rate: value, comparison: null })),
+    ...comparisons.map((value) => ({ rate: null, comparison: value })),
   ];
 }

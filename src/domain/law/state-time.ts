@@ -26,8 +26,8 @@ const LOCAL_ZONES: { readonly [postcode: string]: string } = {
  */
 export function otherTimeZone(state: AuState, postcode: string, timeZone: string): string | null {
   const expected = LOCAL_ZONES[postcode] ?? STATE_ZONES[state];
-  const same = SEASONS.every((instant) => wallClock(instant, timeZone) === wallClock(instant, expected));
-  return same ? null : expected;
+  const isSame = SEASONS.every((instant) => wallClock(instant, timeZone) === wallClock(instant, expected));
+  return isSame ? null : expected;
 }
 
 /** In summer and in winter, so that zones with and without daylight saving differ in one of them. */

@@ -133,6 +133,7 @@ export function stateName(state: string): string {
 export function findAuState(text: string): AuState | null {
   const plain = text.replaceAll('.', '').trim().toUpperCase();
   return (
-    AU_STATES.find((one) => one === plain || STATE_NAMES[one].replace(/^the /, '').toUpperCase() === plain) ?? null
+    AU_STATES.find((state) => state === plain || STATE_NAMES[state].replace(/^the /, '').toUpperCase() === plain) ??
+    null
   );
 }

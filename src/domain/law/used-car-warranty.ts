@@ -43,12 +43,12 @@ const law = (
   mustSayNone,
 });
 const WARRANTY = 'Statutory warranty';
-const TEN_AND_160 = [tier(WARRANTY, { upTo: 10 }, { upTo: 160_000 }, 3, 5000)];
+const TEN_YEARS_160_000_KM = [tier(WARRANTY, { upTo: 10 }, { upTo: 160_000 }, 3, 5000)];
 
 /** Statutory warranty for used cars sold by dealers, by state. */
 export const WARRANTY_LAW: { readonly [state in AuState]: WarrantyLaw } = {
   NSW: law('established', 'MTA NSW', [tier('Dealer guarantee', { below: 10 }, { below: 160_000 }, 3, 5000)]),
-  VIC: law('likely', 'strattonfinance.com.au', TEN_AND_160),
+  VIC: law('likely', 'strattonfinance.com.au', TEN_YEARS_160_000_KM),
   QLD: law(
     'established',
     'qld.gov.au; fairtrading.qld.gov.au',
@@ -66,8 +66,8 @@ export const WARRANTY_LAW: { readonly [state in AuState]: WarrantyLaw } = {
     tier(WARRANTY, { upTo: 15 }, { upTo: 200_000 }, 3, 5000, 6001),
     tier(WARRANTY, { upTo: 15 }, { upTo: 200_000 }, 2, 3000, 3001),
   ]),
-  ACT: law('likely', 'secondary table', TEN_AND_160),
-  NT: law('likely', 'secondary table', TEN_AND_160),
+  ACT: law('likely', 'secondary table', TEN_YEARS_160_000_KM),
+  NT: law('likely', 'secondary table', TEN_YEARS_160_000_KM),
   TAS: law('unsure', 'a table gives 7 years and 120,000 km; it may no longer be law', []),
 };
 
@@ -109,9 +109,9 @@ export function warrantyNote(car: WarrantyFields, now: Clock, timeZone: string):
   if (confidence === 'unsure') return { kind: 'consumer_law' };
   if (isUnsureBody(car.body)) return null;
   const hasStarted = (day: string): boolean => now.hasStarted(day, timeZone);
-  const answers = buildDays(car).map((built) => coverOf(tiers, car, built, hasStarted));
-  const [first] = answers;
-  if (first === undefined || first === 'unknown' || answers.some((answer) => answer !== first)) return null;
+  const covers = buildDays(car).map((built) => coverOf(tiers, car, built, hasStarted));
+  const [first] = covers;
+  if (first === undefined || first === 'unknown' || covers.some((cover) => cover !== first)) return null;
   return first === 'none' ? none : { kind: 'covered', label: first.label, months: first.months, km: first.coverKm };
 }
 
@@ -134,7 +134,7 @@ function coverOf(
   for (const candidate of tiers) {
     const needsPrice = candidate.priceFrom !== undefined;
     const needsKm = !('below' in candidate.km && candidate.km.below === Infinity);
-    if (!isYoung(built, candidate.years, hasStarted)) continue;
+    if (!isWithinAge(built, candidate.years, hasStarted)) continue;
     if ((needsPrice && car.price === null) || (needsKm && car.km === null)) return 'unknown';
     if (needsPrice && (car.price ?? 0) < (candidate.priceFrom ?? 0)) continue;
     if (isWithin(car.km ?? 0, candidate.km)) return candidate;
@@ -145,7 +145,7 @@ function coverOf(
 const isWithin = (value: number, bound: Bound): boolean =>
   'below' in bound ? value < bound.below : value <= bound.upTo;
 
-function isYoung(built: string, bound: Bound, hasStarted: (day: string) => boolean): boolean {
+function isWithinAge(built: string, bound: Bound, hasStarted: (day: string) => boolean): boolean {
   const years = 'below' in bound ? bound.below : bound.upTo;
   if (years === Infinity) return true;
   const birthday = addMonths(built, years * 12);
