@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
+import { cardSite, repaymentOfCar } from '#views/car-card.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
 
 const LINE = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
@@ -26,6 +27,30 @@ describe('FIN-06 FIN-08 what a page says once about the repayments on its cards'
   test('in the words of the lender', () => {
     const note = repaymentNote(aSite({ finance: { provider: 'Angle' } }), [aSearchRecord({ finance: LINE })]);
     expect(note?.terms).toContain('5-year term, $0 final payment, 7.99% indicative APR, 8.49% p.a. comparison rate');
+  });
+
+  test('TEN-01 in the words of the lender of the car’s dealership, as on its card and its page', () => {
+    const group = aSite();
+    const [own] = group.dealerships;
+    if (own === undefined) throw new Error('The site has no dealership.');
+    const { features, card, detail, finance, phone, tags, forms, text } = group;
+    const rules = {
+      features,
+      card,
+      detail,
+      finance: { ...finance, provider: 'Angle' as const },
+      phone,
+      tags,
+      forms,
+      text,
+    };
+    const site = aSite({ dealerships: [own, { ...own, slug: 'north', rules }] });
+    const car = aSearchRecord({ dealership_slug: 'north', finance: LINE });
+    const ofItsPage = repaymentOfCar(cardSite(site), car)?.text;
+    expect(ofItsPage).toContain('5-year term, $0 final payment, 7.99% indicative APR');
+    expect(repaymentNote(site, [car])?.terms).toContain('5-year term, $0 final payment, 7.99% indicative APR');
+    expect(repaymentNote(site, [{ ...car, dealership_slug: null }])?.terms).toBe(SHARED);
+    expect(repaymentNote(site, [car, { ...car, dealership_slug: null }])?.terms).toBe(OWN);
   });
 
   test('where no law requires a warning, the terms alone', () => {

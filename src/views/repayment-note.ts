@@ -1,14 +1,13 @@
-import type { FinanceLine } from '#domain/search-record.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { RepaymentNoteView } from '#view-types/car-card.ts';
 import { cardSite } from '#views/car-card.ts';
+import { cardSiteOf } from '#views/car-state.ts';
 import { financeTerms } from '#views/car-summary.ts';
 import { rateWarning } from '#views/comparison-warning.ts';
 
-interface Financed {
-  readonly finance: FinanceLine | null;
-}
+type Financed = Pick<SearchRecord, 'finance' | 'dealership_slug'>;
 
 /**
  * What a page says once about the repayments on its cards (FIN-06): their term, final payment and rates, and the comparison rate warning.
@@ -16,7 +15,10 @@ interface Financed {
  */
 export function repaymentNote(site: Site, cars: readonly Financed[]): RepaymentNoteView | null {
   const cards = cardSite(site);
-  const terms = new Set(cars.flatMap(({ finance }) => (finance === null ? [] : [financeTerms(cards, finance)])));
+  // Each in the words of its own dealership, as on its card and its page.
+  const terms = new Set(
+    cars.flatMap((car) => (car.finance === null ? [] : [financeTerms(cardSiteOf(cards, car), car.finance)])),
+  );
   if (terms.size === 0) return null;
   const words = wordsOf(site.locale.tag, site.text);
   const [shared] = terms;

@@ -3,7 +3,7 @@ import type { Site } from '#site/site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { aCar } from '#tests/builders/car.ts';
 import { aSite, type Changes, SITE_NOW } from '#tests/builders/site.ts';
-import { cardSite, repaymentOfCar } from '#views/car-card.ts';
+import { carCardView, cardSite, repaymentOfCar } from '#views/car-card.ts';
 import { windowCard } from '#views/window-card.ts';
 
 test('DET-12 the window card of a caravan shows the details that matter for caravans', () => {
@@ -92,4 +92,33 @@ test('FIN-06 a repayment is the same sentence on the window card as on the page 
   expect(finance?.line).toMatch(
     /^From \$120 a week, 60 months, \$0 final payment, 7\.99% p\.a\., 8\.49% p\.a\. comparison rate$/,
   );
+});
+
+test('TEN-01 DET-12 the price on a window card is that of the car’s page: by the rules and in the words of its dealership', () => {
+  const group = aSite({ features: { subscriptions: false } });
+  const [own] = group.dealerships;
+  if (own === undefined) throw new Error('The site has no dealership.');
+  const { features, card, detail, finance, phone, tags, forms, text } = group;
+  const words = { ...text, 'price.none': 'Call for the price' };
+  const rules = {
+    card,
+    detail,
+    finance,
+    phone,
+    tags,
+    forms,
+    features: { ...features, subscriptions: true },
+    text: words,
+  };
+  const site = { ...group, dealerships: [own, { ...own, slug: 'north', rules }] };
+  const shown = (car: ReturnType<typeof aCar>) => {
+    const record = toSearchRecord(car, site, SITE_NOW);
+    const { price } = windowCard(site, car, record, SITE_NOW, null);
+    return [price?.text, carCardView(cardSite(site), record, SITE_NOW).price.text];
+  };
+  const subscribed = aCar({ dealership_slug: 'north', price: 32_990, subscription_price: 220 });
+  expect(shown(subscribed)).toEqual(['$220', '$220']);
+  expect(shown({ ...subscribed, dealership_slug: own.slug })).toEqual(['$32,990', '$32,990']);
+  const unpriced = aCar({ dealership_slug: 'north', price: null });
+  expect(shown(unpriced)).toEqual(['Call for the price', 'Call for the price']);
 });

@@ -14,6 +14,7 @@ import type { FactView } from '#view-types/car-card.ts';
 import { cardSite, repaymentOfCar } from '#views/car-card.ts';
 import { identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
 import { caravanKeyFacts, equipment, keyFacts, summaryFacts, uniqueNames } from '#views/car-sections.ts';
+import { cardSiteOf } from '#views/car-state.ts';
 import { keyFact, labelOf, writtenPriceOf } from '#views/car-summary.ts';
 import { legalLine, licenceTexts } from '#views/legal-lines.ts';
 import { savedCardView } from '#views/saved-card.ts';
@@ -47,7 +48,7 @@ export function windowCard(
     title: card.title.main,
     detail: card.title.detail,
     condition: keyFact(card.details, 'condition') ?? '',
-    price: printedPrice(writtenPriceOf(cards, record), words),
+    price: printedPrice(writtenPriceOf(cardSiteOf(cards, record), record), words),
     finance:
       finance === null
         ? null
