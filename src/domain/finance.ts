@@ -175,24 +175,33 @@ export function publicLender(car: Pick<FinanceFields, 'finance_lenders'>, provid
   return { [PROVIDER_RULES[provider].key]: publicEntry };
 }
 
+/** The price and the repayment of a car. */
+interface Repaid {
+  readonly price: number | null;
+  readonly finance: FinanceLine | null;
+}
+
+const isSameRepayment = (one: FinanceLine | null, other: FinanceLine | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the repayment that a car was built with is still the one of its price (A46). */
+export const isRepaymentAsBuilt = (built: Repaid, live: Repaid): boolean =>
+  live.price === built.price && isSameRepayment(live.finance, built.finance);
+
 /**
  * `finance_lenders` of a car after stock changes (A46): the lender's own entry if neither price nor repayment has changed; if the repayment
  * was updated, the new figures without the texts for the old ones; empty if only the price was updated.
  */
 export function lendersNow(
-  built: {
-    readonly price: number | null;
-    readonly finance: FinanceLine | null;
-    readonly finance_lenders: Car['finance_lenders'];
-  },
-  live: { readonly price: number | null; readonly finance: FinanceLine | null },
+  built: Repaid & { readonly finance_lenders: Car['finance_lenders'] },
+  live: Repaid,
 ): Car['finance_lenders'] {
   const [key] = Object.keys(built.finance_lenders);
   if (key === undefined || live.finance === null) return {};
-  if (JSON.stringify(live.finance) !== JSON.stringify(built.finance)) {
+  if (!isSameRepayment(live.finance, built.finance)) {
     const { weekly, interestRate, comparisonRate, termMonths, balloon } = live.finance;
     const missingFields = { paymentMonth: null, termYears: null, disclaimer: null };
     return { [key]: { interestRate, comparisonRate, paymentWeek: weekly, termMonths, balloon, ...missingFields } };
   }
-  return live.price === built.price ? built.finance_lenders : {};
+  return isRepaymentAsBuilt(built, live) ? built.finance_lenders : {};
 }

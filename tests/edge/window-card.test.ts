@@ -252,6 +252,7 @@ const record = {
   price_type: 'drive_away',
   subscription_price: null,
   preorder: false,
+  finance: { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 },
 } as const;
 test.each<{ why: string; change: object; banner: string | null; price: WindowCard['price']; finance: boolean }>([
   {
@@ -301,6 +302,20 @@ test.each<{ why: string; change: object; banner: string | null; price: WindowCar
     change: { price: null },
     banner: null,
     price: { text: 'Enquire for price.', note: null, was: null },
+    finance: false,
+  },
+  {
+    why: 'a new repayment drops the old one',
+    change: { finance: { ...record.finance, weekly: 149 } },
+    banner: null,
+    price: { text: '$41,990', note: 'Drive Away', was: null },
+    finance: false,
+  },
+  {
+    why: 'the repayment was removed',
+    change: { finance: null },
+    banner: null,
+    price: { text: '$41,990', note: 'Drive Away', was: null },
     finance: false,
   },
   {

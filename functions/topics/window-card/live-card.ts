@@ -1,5 +1,6 @@
 import { unavailabilityOf } from '#domain/availability.ts';
 import { featuresFor } from '#domain/dealership-rules.ts';
+import { isRepaymentAsBuilt } from '#domain/finance.ts';
 import { isReservable } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { WindowCard } from '#domain/window-card.ts';
@@ -13,7 +14,7 @@ import { formatMoneyExact } from '#text/numbers.ts';
 const PRICE_FIELDS = ['price', 'before_price', 'price_type', 'subscription_price', 'preorder'] as const;
 
 /**
- * The card as built, with the changes since then: a new price by the same rules (without the repayment, which belongs to the old price),
+ * The card as built, with the changes since then: a new price by the same rules, no repayment if it or its price has changed,
  * the deposit if the car can be reserved, the odometer, and a banner and no price for a car that is no longer for sale (A46).
  */
 export function liveCard(
@@ -35,7 +36,7 @@ export function liveCard(
   const isPriceUnchanged = PRICE_FIELDS.every((field) => live[field] === built[field]);
   const price = isPriceUnchanged ? card.price : livePrice(live, edge);
   // A reserved car is not advertised with a repayment.
-  const finance = isPriceUnchanged && !live.reserved ? card.finance : null;
+  const finance = isPriceUnchanged && isRepaymentAsBuilt(built, live) && !live.reserved ? card.finance : null;
   return { card: { ...card, price, finance }, banner: live.reserved ? edgeText(edge, 'tag.reserved') : null };
 }
 
