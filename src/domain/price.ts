@@ -70,6 +70,12 @@ export function wholeDollars(value: number | string | null): number | null {
   return Number.isFinite(number) ? Math.trunc(number) : null;
 }
 
+/** What the price of a car includes, also while none is shown (PRICE-07). */
+export const priceTypeOf = (
+  car: Pick<PriceFields, 'price_type'>,
+  rules: Pick<PriceRules, 'defaultPriceType'>,
+): PriceType => car.price_type ?? rules.defaultPriceType;
+
 /** Whether an amount is shown as the price (PRICE-02): never for a price on application, whatever amount the feed contains. */
 export function isPriceShown(
   dollars: number | null,
@@ -93,7 +99,7 @@ export function shownPrice(
   const price = wholeDollars(car.price);
   const before = wholeDollars(car.before_price);
   const reduction = Math.max(0, wholeDollars(offerDollars) ?? 0);
-  const type = car.price_type ?? rules.defaultPriceType;
+  const type = priceTypeOf(car, rules);
   const dollars = price === null ? null : price - reduction;
   if (price === null || !isPriceShown(dollars, type, rules)) return null;
   // Compared with the advertised price, because a trade-in estimate is not a discount.

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { PriceType } from '#domain/car.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
-import { CHANGE_FIELDS, changedStock, isInstant, readStockChange, sameChanges, withChanges } from './stock-changes.ts';
+import {
+  type CarChanges,
+  CHANGE_FIELDS,
+  changedStock,
+  isInstant,
+  readStockChange,
+  sameChanges,
+  withChanges,
+} from './stock-changes.ts';
 
 const AT = '2026-11-20T03:00:00.000Z';
 const REPAYMENT = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
@@ -95,6 +104,18 @@ describe('changed stock', () => {
       price: 24_990,
       finance: built.finance,
     });
+  });
+
+  test.each<[why: string, built: PriceType | null, changes: CarChanges, price: number | null]>([
+    ['an amount alone for a price on application stays hidden', 'poa', { price: 23_990, before_price: 25_990 }, null],
+    ['with another type it is shown', 'poa', { price: 23_990, price_type: 'ride_away' }, 23_990],
+    ['a removed type is none', 'poa', { price: 23_990, price_type: null }, null],
+    ['an amount for any other price is shown', 'excl_govt_charges', { price: 23_990 }, 23_990],
+    ['and for one without a type', null, { price: 23_990 }, 23_990],
+  ])('A46 PRICE-02 %s', (_why, price_type, changes, price) => {
+    const live = withChanges(aSearchRecord({ price: null, price_type, finance: REPAYMENT }), changes);
+    expect([live.price, live.before_price]).toEqual([price, null]);
+    expect(live.finance).toEqual(REPAYMENT); // a lender may have one that needs no price (FIN-04)
   });
 
   test('A46 a price pushed alone hides whatever was calculated from the one before, until that is pushed too', () => {

@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type CarStatus, PRICE_TYPES, type PriceType } from '#domain/car.ts';
+import { changesFor } from '#domain/changes-for.ts';
 import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
@@ -117,7 +118,7 @@ const CHECKS: { readonly [F in ChangeField]: Check } = {
   km: orNull(whole(0, MAX_KM)),
   listed: flag,
 };
-export const CHANGE_FIELDS = Object.keys(CHECKS) as ChangeField[];
+export const CHANGE_FIELDS = /* @__PURE__ */ Object.keys(CHECKS) as ChangeField[];
 
 /** Whether a name is that of a field that may change between builds. */
 export const isChangeField = (name: unknown): name is ChangeField =>
@@ -156,15 +157,7 @@ const NOT_FOR_SALE: CarChanges = { finance: null, weekly_price_range: null, belo
  * What is calculated from the price. When a price is pushed, these are removed unless they are pushed with it or later: a repayment based on
  * the old price would be wrong.
  */
-export const DERIVED_FROM_PRICE: CarChanges = {
-  price_range: null,
-  finance: null,
-  weekly_price_range: null,
-  below_market: false,
-};
-
-/** A price on application hides the amount and whatever was calculated from it, even if no change removed them (PRICE-02). */
-const ON_APPLICATION: CarChanges = { ...DERIVED_FROM_PRICE, price: null, before_price: null };
+export const DERIVED_FROM_PRICE: CarChanges = { ...NOT_FOR_SALE, price_range: null };
 
 /** The newest change of each field, by car; invalid changes are left out. */
 export function changedStock(changes: Iterable<unknown>): ChangedStock {
@@ -185,7 +178,8 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
   }
   for (const car of cars.values()) {
     if (typeof car.status === 'string' && !isAvailable({ status: car.status })) Object.assign(car, NOT_FOR_SALE);
-    if (car.price_type === 'poa') Object.assign(car, ON_APPLICATION);
+    // Its amounts are hidden by `changesFor`, with those of a car that was built with such a price.
+    if (car.price_type === 'poa') Object.assign(car, DERIVED_FROM_PRICE);
   }
   return cars as ChangedStock;
 }
@@ -193,7 +187,7 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
 /** A car's record with its changes applied; the same object when there are none. */
 export function withChanges<T extends SearchRecord>(record: T, changes: CarChanges | undefined): T {
   if (changes === undefined) return record;
-  const { listed: _, ...fields } = changes;
+  const { listed: _, ...fields } = changesFor(record.price_type, changes);
   return { ...record, ...fields };
 }
 

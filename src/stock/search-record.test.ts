@@ -97,7 +97,13 @@ test('every location where a car can be seen is a separate value (A50)', () => {
 
 describe('details of a record', () => {
   test.each<[string, Partial<Car>, Partial<SearchRecord>]>([
-    ['PRICE-02 a price of 10 is not shown', { price: 10 }, { price: null, price_type: null, price_range: null }],
+    ['PRICE-02 a price of 10 is not shown', { price: 10 }, { price: null, price_range: null }],
+    [
+      'A46 a hidden price keeps its type',
+      { price: 10, price_type: 'ride_away' },
+      { price: null, price_type: 'ride_away' },
+    ],
+    ['A46 so does one on application', { price_type: 'poa' }, { price: null, price_type: 'poa' }],
     ['PRICE-02 a price of 11 is shown', { price: 11 }, { price: 11 }],
     ['PRICE-04 an equal was-price is not shown', { price: 20_000, before_price: 20_000 }, { before_price: null }],
     ['PRICE-07 a missing type is the default', { price_type: null }, { price_type: 'drive_away' }],

@@ -7,7 +7,7 @@ import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
 import { writtenState } from '#domain/law/dated.ts';
 import { carPictures, mainPicture } from '#domain/picture.ts';
-import { isBelowMarket, priceRules, shownPrice, wholeDollars } from '#domain/price.ts';
+import { isBelowMarket, priceRules, priceTypeOf, shownPrice, wholeDollars } from '#domain/price.ts';
 import { depositOf } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { PriceBucket, Site } from '#site/site.ts';
@@ -47,7 +47,8 @@ export function toSearchRecord(car: Car, group: RecordSite, now: Clock): SearchR
     status: car.status,
     price: shownDollars,
     before_price: price?.beforeDollars ?? null,
-    price_type: price?.type ?? null,
+    // Of a price that is hidden too: one that is pushed before the next build has the type of its car (A46).
+    price_type: priceTypeOf(car, rules),
     subscription_price: subscription !== null && subscription > 0 ? subscription : null,
     preorder: car.preorder,
     km: car.km,

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
 import { carTitle } from '#domain/full-model-name.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { nearPrice, similarHref } from '#domain/similar-href.ts';
+import { withChanges } from '#domain/stock-changes.ts';
 import type { CardButton, Site } from '#site/site.ts';
+import { toSearchRecord } from '#stock/search-record.ts';
+import { aCar } from '#tests/builders/car.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import type { CarCardView, CardSite } from '#view-types/car-card.ts';
@@ -263,6 +267,18 @@ describe('the price of a card', () => {
     expect(price({ price_type: 'excl_govt_charges' }).typeLabel).toBe('Excl. Govt. Charges');
     expect(price({ price: null })).toMatchObject({ text: 'Enquire for price.', typeLabel: null });
   });
+
+  test.each<[Car['price_type'], text: string, typeLabel: string | null]>([
+    ['excl_govt_charges', '$24,990', 'Excl. Govt. Charges'],
+    [null, '$24,990', 'Drive Away'],
+    ['poa', 'Enquire for price.', null],
+  ])(
+    'A46 PRICE-07 a price pushed alone is of the type that the car has, though it was built without a price: %s',
+    (price_type, text, typeLabel) => {
+      const built = toSearchRecord(aCar({ price: null, price_type }), aSite(), SITE_NOW);
+      expect(priceView(SITE, withChanges(built, { price: 24_990 }))).toMatchObject({ text, typeLabel });
+    },
+  );
 
   test('PRICE-01 a subscription price', () => {
     expect(price({ subscription_price: 220 }, features({ subscriptions: true }))).toMatchObject({

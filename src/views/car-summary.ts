@@ -177,7 +177,7 @@ export function placeholderView(
   const link = { label, name: words('card.action_name', { label, car }), href: requestPhotosHref(record.slug) };
   return {
     // An unavailable car is not a new arrival.
-    text: isAvailable(record) ? site.placeholderText : wordsFor(site)('card.no_photos'),
+    text: isAvailable(record) ? site.placeholderText : words('card.no_photos'),
     requestPhotos: site.features.requestPhotos && isAvailable(record) ? link : null,
   };
 }
@@ -211,8 +211,9 @@ export function carDescription(
 ): string {
   const facts = [
     priceText(card.price),
-    ...(['condition', 'odometer'] as const).map((key) => keyFact(card.details, key) ?? null),
-    ...[record.transmission, record.fuel, record.colour, placeNameOf(record)],
+    ...(['condition', 'odometer', 'transmission', 'fuel'] as const).map((key) => keyFact(card.details, key) ?? null),
+    record.colour,
+    placeNameOf(record),
   ];
   return fill(sentence, { facts: listText(facts.map((fact) => fact && asListItem(fact))) });
 }

@@ -452,6 +452,20 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /\b(?:writtenPriceOf|financeTerms|financeLineView|cardFinanceView)\((?!site\b|cardSiteOf\(|\n)/,
     [],
   ],
+  ['what a price includes', /\?\? (?:\w+\.)*defaultPriceType\b/, ['src/domain/price.ts']],
+  // A push of this type hides what was calculated from the price before; the others ask whether a feed has a car's price.
+  [
+    'whether the amounts of a price on application are hidden',
+    /\bprice_type === 'poa'|=== \('poa' satisfies/,
+    [
+      'src/domain/changes-for.ts',
+      'src/domain/stock-changes.ts',
+      'src/stock/changed-values.ts',
+      'src/stock/missing-price-type.ts',
+    ],
+  ],
+  // The card has left out what stands for a missing value.
+  ['which details of its card a car’s description names', /\brecord\.transmission, record\.fuel\b/, []],
   ['whether a repayment is the one that was built', /\.finance\) [!=]== JSON\.stringify\(/, []],
 ];
 

@@ -231,13 +231,5 @@ function showCount(tools: FilterWords, state: SearchState, total: number): void 
 /** Tags start and end at certain times, so cached views expire after an hour. */
 const hourOf = (ms: number): number => Math.floor(ms / 3_600_000);
 
-/** Whether two records show the same; records of one car differ if its stock data changed. */
-function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => isSame((a as { [k: string]: unknown })[key], (b as { [k: string]: unknown })[key]))
-  );
-}
+/** Records of one car differ if its stock data changed. */
+const isSame = (one: SearchRecord, other: SearchRecord): boolean => JSON.stringify(one) === JSON.stringify(other);

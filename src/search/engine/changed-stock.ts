@@ -1,4 +1,5 @@
-import type { Column, DictColumn, FinanceColumn, NumberColumn } from '#domain/index-columns.ts';
+import { changesFor } from '#domain/changes-for.ts';
+import { type Column, cellAt, type DictColumn, type FinanceColumn, type NumberColumn } from '#domain/index-columns.ts';
 import type { CarChanges, ChangedStock } from '#domain/stock-changes.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { listRanksOf } from './order.ts';
@@ -16,7 +17,7 @@ export function withChangedStock(index: SearchIndex, changes: ChangedStock): Sea
     const changed = changes.get(id);
     if (changed === undefined) return;
     if (changed.listed === false) removed.add(row);
-    else rows.set(row, changed);
+    else rows.set(row, changesFor(cellAt(index.columns.price_type as Column, row), changed));
   });
   if (rows.size === 0 && removed.size === 0) return index;
   const listedRows =
@@ -38,8 +39,7 @@ type Cells = ReadonlyMap<number, unknown>;
 
 function cellsOf(field: string, rows: ReadonlyMap<number, CarChanges>): Cells {
   const cells = new Map<number, unknown>();
-  for (const [row, changes] of rows)
-    if (Object.hasOwn(changes, field)) cells.set(row, (changes as { readonly [field: string]: unknown })[field]);
+  for (const [row, changes] of rows) if (field in changes) cells.set(row, changes[field as keyof CarChanges]);
   return cells;
 }
 
@@ -50,12 +50,12 @@ function withCells(column: Column, cells: Cells): Column {
       return withDictCells(column, cells);
     case 'number': {
       const values = column.values.slice();
-      for (const [row, value] of cells) values[row] = value === null ? Number.NaN : (value as number);
+      for (const [row, value] of cells) values[row] = (value as number | null) ?? Number.NaN;
       return { kind: 'number', values };
     }
     case 'flag': {
       const bits = column.bits.slice();
-      for (const [row, value] of cells) bits[row] = value === true ? 1 : 0;
+      for (const [row, value] of cells) bits[row] = Number(value);
       return { kind: 'flag', bits };
     }
     case 'finance': {
@@ -79,9 +79,8 @@ function withDictCells(column: DictColumn, cells: Cells): DictColumn {
   const codes = Uint32Array.from(column.codes);
   const values = [...column.values];
   for (const [row, value] of cells) {
-    let code = value === null ? 0 : values.indexOf(value as string | number, 1);
-    if (code < 0) code = values.push(value as string | number) - 1;
-    codes[row] = code;
+    const code = value === null ? 0 : values.indexOf(value as string | number, 1);
+    codes[row] = code < 0 ? values.push(value as string | number) - 1 : code;
   }
   return { kind: 'dict', values, codes };
 }
