@@ -464,7 +464,7 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
       'src/stock/missing-price-type.ts',
     ],
   ],
-  // The card has left out what stands for a missing value.
+  // The card leaves out dashes and the like, which mean a missing value.
   ['which details of its card a car’s description names', /\brecord\.transmission, record\.fuel\b/, []],
   ['whether a repayment is the one that was built', /\.finance\) [!=]== JSON\.stringify\(/, []],
 ];
