@@ -4,7 +4,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { frontReferences, readFrontMatter } from '#config/front-matter.ts';
 import { isLocalPicture, platformPicture } from '#config/local-pictures.ts';
 import { readMarkdown } from '#config/read-markdown.ts';
-import { day, ifValid, isSlug, NOT_A_DAY } from '#config/schema/fields.ts';
+import { day, ifValid, isSlug, NOT_A_DATE } from '#config/schema/fields.ts';
 import { frontMatterNames, PostFrontMatterSchema } from '#config/schema/front-matter.ts';
 import { suggestDay } from '#config/suggestions.ts';
 import { BLOG_CATEGORIES, BLOG_RESERVED, type BlogCategory } from '#domain/blog.ts';
@@ -40,7 +40,7 @@ export function readBlogPost(
   const { title = '', description = '', date = '', category = '', ...optionalFields } = Object.fromEntries(fields);
   const isDay = (value: string): boolean => day().safeParse(value).success;
   if (date !== '' && !isDay(date))
-    report('date', NOT_A_DAY, 'Write it as year, month, day: `2026-11-20`.', ifValid(suggestDay, isDay)(date));
+    report('date', NOT_A_DATE, 'Write it as year, month, day: `2026-11-20`.', ifValid(suggestDay, isDay)(date));
   if (category !== '' && !isCategory(category))
     report(
       'category',

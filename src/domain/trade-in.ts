@@ -55,8 +55,6 @@ export function tradeInLocations<Place extends TradeInLocation>(
     ({ id, type, manufacturers }) =>
       type === 'sales' &&
       !excludedIds.includes(id) &&
-      (make === null ||
-        manufacturers.length === 0 ||
-        manufacturers.some((manufacturer) => toSlug(manufacturer) === toSlug(make))),
+      (make === null || manufacturers.length === 0 || manufacturers.some((name) => toSlug(name) === toSlug(make))),
   );
 }

@@ -229,14 +229,14 @@ function hasFormat(timeZone: string): boolean {
 }
 
 /** The problem with a text that is not a date. */
-export const NOT_A_DAY = 'is not a date from 1900 to 2099';
+export const NOT_A_DATE = 'is not a date from 1900 to 2099';
 
 /** A year outside this range has a mistyped digit, and anything that ends then would never end. */
 const isDayInRange = (value: string): boolean => isDay(value) && /^(?:19|20)/.test(value);
 
 /** `YYYY-MM-DD`, an existing date from 1900 to 2099. */
 export const day = () =>
-  formatted(isDayInRange, NOT_A_DAY, 'Write it as year, month, day: `2027-03-28`.', '2027-03-28', suggestDay).register(
+  formatted(isDayInRange, NOT_A_DATE, 'Write it as year, month, day: `2027-03-28`.', '2027-03-28', suggestDay).register(
     FORM_RULES,
     {
       input: 'day',
