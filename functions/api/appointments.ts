@@ -1,5 +1,6 @@
 import { appointmentLocation } from '#domain/appointments.ts';
 import { isDay, zonedTime } from '#domain/dates.ts';
+import { sellsCars } from '#domain/locations.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { appointmentPath } from '../topics/appointments/book-appointment.ts';
@@ -41,7 +42,7 @@ export async function getAppointments(context: RequestContext): Promise<Response
       : (edge.locations.find(({ id }) => id === Number(query('location_id'))) ?? null);
   if (location === null && query('location_id') !== '')
     return errorResponse(404, 'location_id', edgeText(edge, 'refusal.no_location'));
-  if (rules === null || location?.type !== 'sales')
+  if (rules === null || location === null || !sellsCars(location))
     return jsonResponse({ location: null, time_zone: edge.locale.timeZone, slots: [] });
   const from = query('from') || zonedTime(runtime.now(), location.timeZone).date;
   const slots = await offeredSlots(context, location, rules, { from, days });

@@ -4,6 +4,7 @@ import type { Finding } from '#config/explain.ts';
 import { isPlain } from '#config/merge.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { capacityOf } from '#domain/appointments.ts';
+import { sellsCars } from '#domain/locations.ts';
 import { dayHours } from '#domain/opening-hours.ts';
 import { takesDeposits } from '#domain/reserve.ts';
 import { wordsOf } from '#domain/search-words.ts';
@@ -120,7 +121,7 @@ export function bookableTestDrives(tenant: TenantConfig): Finding[] {
       `appointments.daysAhead ends after ${hours} hours`,
       'Write fewer hours here, or more days there.',
     );
-  const sales = visibleLocations(tenant).filter((location) => locationType(location) === 'sales');
+  const sales = visibleLocations(tenant).filter((location) => sellsCars({ type: locationType(location) }));
   if (sales.length === 0) return [];
   const bookable = sales.filter(({ id }) => capacityOf(appointments, id) > 0);
   if (bookable.length === 0)

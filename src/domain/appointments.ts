@@ -1,4 +1,5 @@
 import { addDays, zonedInstant, zonedIso, zonedTime } from '#domain/dates.ts';
+import { sellsCars } from '#domain/locations.ts';
 import { type Hours, minutesOf, spanOn } from '#domain/opening-hours.ts';
 
 /** A dealer's settings for test-drive times. Capacities are people per slot. */
@@ -86,7 +87,7 @@ export function testDriveLocations<L extends Pick<AppointmentLocation, 'id' | 't
   locations: readonly L[],
   rules: Pick<AppointmentRules, 'capacity' | 'capacities'> | null,
 ): readonly L[] {
-  return locations.filter(({ type, id }) => type === 'sales' && (rules === null || capacityOf(rules, id) > 0));
+  return locations.filter((location) => sellsCars(location) && (rules === null || capacityOf(rules, location.id) > 0));
 }
 
 /**
@@ -97,7 +98,7 @@ export function appointmentLocation<L extends AppointmentLocation>(
   locations: readonly L[],
   car: { readonly locationId: number | null; readonly dealershipSlug: string },
 ): L | null {
-  const sales = locations.filter(({ type }) => type === 'sales');
+  const sales = locations.filter(sellsCars);
   const preferred = sales.filter(({ dealershipSlug }) => dealershipSlug === car.dealershipSlug);
   const choice = preferred.length > 0 ? preferred : sales;
   return (

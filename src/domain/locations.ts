@@ -20,12 +20,15 @@ type LocationGroup = (typeof LOCATION_GROUPS)[number];
 /** A group, or the id of a single location. */
 export type LocationSelector = LocationGroup | number;
 
+/** Whether cars are sold at a location: those for service or parts only have none. */
+export const sellsCars = ({ type }: Pick<PlaceFields, 'type'>): boolean => type === 'sales';
+
 /** Which locations belong to each group (LOC-01). `buying` is a subtype, independent of the type. */
 const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (location: PlaceFields) => boolean } = {
-  sales: ({ type }) => type === 'sales',
+  sales: sellsCars,
   service: ({ type }) => type === 'service',
   parts: ({ type }) => type === 'parts',
-  'service-and-parts': ({ type }) => type !== 'sales',
+  'service-and-parts': (location) => !sellsCars(location),
   buying: ({ subtype }) => subtype.includes('buying'),
   all: () => true,
 };

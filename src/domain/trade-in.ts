@@ -1,6 +1,7 @@
 import { isInStock } from '#domain/availability.ts';
 import type { CarStatus } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
+import { sellsCars } from '#domain/locations.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /**
@@ -52,9 +53,11 @@ export function tradeInLocations<Place extends TradeInLocation>(
   excludedIds: readonly number[],
 ): readonly Place[] {
   return places.filter(
-    ({ id, type, manufacturers }) =>
-      type === 'sales' &&
-      !excludedIds.includes(id) &&
-      (make === null || manufacturers.length === 0 || manufacturers.some((name) => toSlug(name) === toSlug(make))),
+    (location) =>
+      sellsCars(location) &&
+      !excludedIds.includes(location.id) &&
+      (make === null ||
+        location.manufacturers.length === 0 ||
+        location.manufacturers.some((name) => toSlug(name) === toSlug(make))),
   );
 }

@@ -41,7 +41,7 @@ export interface CardSite {
   /** Whether deposits are taken online; otherwise a reservation is a request. */
   readonly takesDeposits: boolean;
   readonly routes: Pick<RouteRules, 'contact' | 'finance' | 'checkout'>;
-  /** Whether cards show the car's location, because the dealer has several (CARD-03). */
+  /** Whether cards show the car's location, because several of the dealer's locations sell cars (CARD-03). */
   readonly showLocation: boolean;
   /** Settings for cars of a dealership with its own rules (TEN-01). */
   readonly dealerships: { readonly [slug: string]: CardSite };

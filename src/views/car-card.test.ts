@@ -77,6 +77,15 @@ describe('CARD-03 name and location', () => {
     expect(card({ location_name: null }, { showLocation: true }).location).toBe('Brisbane');
     expect(card({}, { showLocation: false }).location).toBeNull();
   });
+
+  test('a location for service or parts only is none of several', () => {
+    const site = aSite();
+    const [yard] = site.locations as [Site['locations'][number]];
+    const showLocation = (...types: readonly Site['locations'][number]['type'][]) =>
+      cardSite({ ...site, locations: types.map((type, index) => ({ ...yard, id: index + 1, type })) }).showLocation;
+    expect(showLocation('sales', 'service', 'parts')).toBe(false);
+    expect(showLocation('sales', 'sales', 'service')).toBe(true);
+  });
 });
 
 describe('CARD-04 the details row', () => {

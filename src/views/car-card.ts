@@ -3,6 +3,7 @@ import type { CurrentTime } from '#domain/current-time.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { showsFavourites } from '#domain/favourites.ts';
 import { carNameOf, carTitle } from '#domain/full-model-name.ts';
+import { sellsCars } from '#domain/locations.ts';
 import { memoize } from '#domain/memoize.ts';
 import { carPath } from '#domain/paths.ts';
 import { CARD_PICTURE } from '#domain/picture.ts';
@@ -58,7 +59,7 @@ function cardSlice(site: Site): CardSite {
     features: { ...flags, subscriptions, requestPhotos, gateCheckout, personalisedFinance, onlinePurchase },
     takesDeposits: site.checkout.takesDeposits,
     routes: { contact: site.routes.contact, finance: site.routes.finance, checkout: site.routes.checkout },
-    showLocation: site.locations.length > 1,
+    showLocation: site.locations.filter(sellsCars).length > 1,
     dealerships: {},
     text: ownTexts(site.text, CARD_WORDS),
   };
