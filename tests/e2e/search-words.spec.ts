@@ -31,6 +31,15 @@ test('unknown words are named, and the filters that the text names are a link aw
   await expect(status).toContainText('Not applied to this list');
 });
 
+test('SRCH-10 a link to filters says that it sorts the list too', async ({ page }) => {
+  await withStock(page, STOCK);
+  await openList(page);
+  const status = page.locator('#search-results').getByRole('status');
+  await field(page).fill('hybrid cheapest');
+  await status.getByRole('link', { name: 'Filter instead: Hybrid, Lowest price' }).click();
+  await expect(page).toHaveURL(/\?fuel=Hybrid&sortBy=price:asc$/);
+});
+
 test('SRCH-01 a year with a sign is not searched for as a word, and is a filter a link away', async ({ page }) => {
   const years = [2018, 2019, 2020, 2023];
   await withStock(

@@ -8,8 +8,8 @@ import type { nounText, valueText } from './search-context.ts';
 import type { SearchActions } from './search-model.ts';
 
 /**
- * States which words were ignored in the search, with a link that applies the filters they name. It is part of the list, so that it appears
- * in the same frame as the cars and does not shift them later.
+ * States which words were ignored in the search, with a link that applies the filters they name and the order they ask for. It is part of the
+ * list, so that it appears in the same frame as the cars and does not shift them later.
  */
 export async function ignoredWordsNotice(
   tools: FilterWords,
@@ -25,7 +25,9 @@ export async function ignoredWordsNotice(
   const { data, words } = tools;
   const { state, ignoredWords, ignoredAmounts } = result;
   const offer = await leftOutOffer(result, data, texts.valueText.bind(null, tools), search).catch(() => null);
-  const filters = offer && texts.addedFilters(tools, offer, state);
+  const filters =
+    offer &&
+    listText([texts.addedFilters(tools, offer, state), offer.sort === state.sort ? null : words(`sort.${offer.sort}`)]);
   const areAmounts = ignoredAmounts.length === ignoredWords.length;
   return (
     <div className="notice">
