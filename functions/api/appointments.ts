@@ -1,6 +1,6 @@
 import { appointmentLocation } from '#domain/appointments.ts';
 import { isDay, zonedTime } from '#domain/dates.ts';
-import { sellsCars } from '#domain/locations.ts';
+import { sellsCars } from '#domain/sells-cars.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { appointmentPath } from '../topics/appointments/book-appointment.ts';

@@ -4,10 +4,10 @@ import type { Finding } from '#config/explain.ts';
 import { isPlain } from '#config/merge.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { capacityOf } from '#domain/appointments.ts';
-import { sellsCars } from '#domain/locations.ts';
 import { dayHours } from '#domain/opening-hours.ts';
 import { takesDeposits } from '#domain/reserve.ts';
 import { wordsOf } from '#domain/search-words.ts';
+import { sellsCars } from '#domain/sells-cars.ts';
 import { MAX_JOINED_WORDS } from '#domain/synonyms.ts';
 
 /** Percentages written as fractions: 0.0899 for 8.99. */

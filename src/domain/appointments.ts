@@ -1,6 +1,6 @@
 import { addDays, zonedInstant, zonedIso, zonedTime } from '#domain/dates.ts';
-import { sellsCars } from '#domain/locations.ts';
 import { type Hours, minutesOf, spanOn } from '#domain/opening-hours.ts';
+import { sellsCars } from '#domain/sells-cars.ts';
 
 /** A dealer's settings for test-drive times. Capacities are people per slot. */
 export interface AppointmentRules {

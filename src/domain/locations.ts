@@ -1,4 +1,5 @@
 import { EARTH_RADIUS_KM, STARS_FULL } from '#domain/page-limits.ts';
+import { sellsCars } from '#domain/sells-cars.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /** Rules for which locations a block shows, their order and layout, and their distance (LOC-01, LOC-03, LOC-11, LOC-12). */
@@ -19,9 +20,6 @@ export const LOCATION_GROUPS = ['primary', 'sales', 'service', 'parts', 'service
 type LocationGroup = (typeof LOCATION_GROUPS)[number];
 /** A group, or the id of a single location. */
 export type LocationSelector = LocationGroup | number;
-
-/** Whether cars are sold at a location: those for service or parts only have none. */
-export const sellsCars = ({ type }: Pick<PlaceFields, 'type'>): boolean => type === 'sales';
 
 /** Which locations belong to each group (LOC-01). `buying` is a subtype, independent of the type. */
 const IN_GROUP: { readonly [group in Exclude<LocationGroup, 'primary'>]: (location: PlaceFields) => boolean } = {

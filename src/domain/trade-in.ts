@@ -1,7 +1,7 @@
 import { isInStock } from '#domain/availability.ts';
 import type { CarStatus } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
-import { sellsCars } from '#domain/locations.ts';
+import { sellsCars } from '#domain/sells-cars.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /**

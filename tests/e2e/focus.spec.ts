@@ -104,7 +104,7 @@ test('a model with a name of 80 letters does not widen a page on a phone', async
   await page.evaluate(
     (long) => {
       const places =
-        'h1, .breadcrumbs li:last-child, .breadcrumbs a, .browse .chip, .search-head .chip, .card-title a, .facet-name, .search-sort option';
+        'h1, .breadcrumbs :is(a, span), .browse .chip, .search-head .chip, .card-title a, .facet-name, .search-sort option';
       for (const element of document.querySelectorAll(places)) element.textContent = long;
       for (const details of document.querySelectorAll('details')) details.open = true;
     },

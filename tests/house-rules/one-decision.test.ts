@@ -7,7 +7,7 @@ const text = new Map(code.map((file) => [file, readFileSync(file, 'utf8').replac
 /** Decisions that were once made in several places, each by code of this kind, and the only files that may contain it. */
 const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: readonly string[]])[] = [
   ['the main location', /\.find\([^\n]*(?<!')\bprimary\b/, ['src/domain/locations.ts']],
-  ['which locations sell cars', /[!=]== 'sales'/, ['src/domain/locations.ts']],
+  ['which locations sell cars', /[!=]== 'sales'/, ['src/domain/sells-cars.ts']],
   ['which locations are visible', /\bvisible\s*!==\s*false/, ['src/config/dealer-defaults.ts']],
   // `resolve-places.ts` copies the number from the dealer's file.
   [

@@ -129,7 +129,9 @@ export const ThemeSchema = z
     locationPage: z
       .enum(['map-left', 'map-right', 'map-above', 'map-below'])
       .default('map-left')
-      .describe('Where a location page has its map on wide screens.'),
+      .describe(
+        'Where a location page has its map: left or right of the particulars on wide screens; or above or below them, on wide screens behind them.',
+      ),
     sections: z
       .enum(['headings-above', 'headings-beside', 'strips', 'centred'])
       .default('headings-above')
