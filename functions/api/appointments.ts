@@ -1,5 +1,6 @@
-import { appointmentLocation } from '#domain/appointments.ts';
+import { appointmentLocation, testDriveDealership } from '#domain/appointments.ts';
 import { isDay, zonedTime } from '#domain/dates.ts';
+import { locationOfCar } from '#domain/locations.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
@@ -37,7 +38,8 @@ export async function getAppointments(context: RequestContext): Promise<Response
     query('location_id') === ''
       ? appointmentLocation(edge.locations, {
           locationId: car?.location_id ?? null,
-          dealershipSlug: query('dealership_slug') || (car?.dealership_slug ?? ''),
+          dealershipSlug:
+            query('dealership_slug') || (testDriveDealership(car && locationOfCar(car, edge.locations), car) ?? ''),
         })
       : (edge.locations.find(({ id }) => id === Number(query('location_id'))) ?? null);
   if (location === null && query('location_id') !== '')

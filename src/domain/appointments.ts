@@ -90,6 +90,12 @@ export function testDriveLocations<L extends Pick<AppointmentLocation, 'id' | 't
   return locations.filter((location) => sellsCars(location) && (rules === null || capacityOf(rules, location.id) > 0));
 }
 
+/** The dealership whose test drive it is, unless one is asked for: that of the location, otherwise the car's; undefined if neither is known. */
+export const testDriveDealership = (
+  location: { readonly dealershipSlug: string } | null | undefined,
+  car: { readonly dealership_slug: string | null } | null,
+): string | undefined => location?.dealershipSlug ?? car?.dealership_slug ?? undefined;
+
 /**
  * The location where a test drive starts: the car's own location, otherwise the first location that sells cars and has weekly hours,
  * preferably in the given dealership. Null if the dealer has no such location.

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Env, Runtime } from '#functions/platform/env.ts';
 import { createWorker } from '#functions/worker.ts';
 import { aRuntime } from './a-runtime.ts';
-import { anEdgeSite } from './an-edge-site.ts';
+import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
 import { ORIGIN } from './get.ts';
 import { DB, deleteAllLeads, leadRows, orphans } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
@@ -101,6 +101,25 @@ describe('the slots', () => {
     { why: 'the location of the car', query: '?car_id=501', id: 12 },
     { why: 'without either the first that sells', query: '', id: 11 },
   ])('FORM-14 $why', async ({ query, id }) => expect((await slotsOf(query)).location?.id).toBe(id));
+
+  test('FORM-14 a car offers the times of the location where it is booked, though it is at another dealership than its own', async () => {
+    const [north, south, ...others] = SITE.locations;
+    if (north === undefined || south === undefined) throw new Error('The site has two locations.');
+    const site = {
+      ...SITE,
+      dealerships: TWO_DEALERSHIPS.dealerships ?? [],
+      locations: [north, { ...south, dealershipSlug: 'south' }, ...others],
+      // The other one offers none, so the form asks for no location.
+      appointments: { ...RULES, capacities: [{ location_id: north.id, capacity: 0 }] },
+    };
+    const offered = await slotsOf('?car_id=501', { site });
+    expect([offered.location?.id, offered.slots.length > 0]).toEqual([south.id, true]);
+    await book({ location_id: undefined, lead_key: key(1), car_id: '501' }, { site });
+    expect(JSON.parse((await leadRows())[0]?.payload ?? '')).toMatchObject({
+      location_id: south.id,
+      has_test_drives: true,
+    });
+  });
 
   test('FORM-14 a location with its own capacity, and none if it is zero', async () => {
     const site = { ...SITE, appointments: { ...RULES, capacities: [{ location_id: 11, capacity: 0 }] } };

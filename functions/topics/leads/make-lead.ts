@@ -1,3 +1,4 @@
+import { testDriveDealership } from '#domain/appointments.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 import { carContext } from '#domain/forms/catalogue.ts';
 import { CAREERS_CATEGORY, GENERAL_CATEGORY, toLeadCategory } from '#domain/forms/categories.ts';
@@ -50,7 +51,7 @@ export function toLead(
   const agreed = values.terms_conditions === true;
   const dealership = String(
     values.dealership_slug ??
-      (description.id === 'test-drive' ? location?.dealershipSlug : undefined) ??
+      (description.id === 'test-drive' ? testDriveDealership(location, car) : undefined) ??
       car?.dealership_slug ??
       location?.dealershipSlug ??
       defaultDealership(edge, description.id),
