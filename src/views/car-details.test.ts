@@ -193,6 +193,14 @@ describe('DET-07 all specifications', () => {
   });
 });
 
+test('included features without equipment are each shown once, in whichever letter case, as in a comparison', () => {
+  const car = { filtered_features: ['Sunroof', 'Tow bar', 'sunroof'], standardEquipment: [] };
+  expect(section(page(car, { detail: { sections: ['included'] } }), 'included', 'points')?.points).toEqual([
+    'Sunroof',
+    'Tow bar',
+  ]);
+});
+
 test('included features and equipment are one list without duplicates', () => {
   const car = {
     filtered_features: ['Sunroof', 'Tow bar'],

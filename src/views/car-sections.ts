@@ -8,6 +8,7 @@ import {
   VARIANT_FIELDS,
 } from '#domain/car.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
+import { firstNamed, uniqueNames } from '#domain/unique-names.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import type { ComparedDetails } from '#stock/public-car.ts';
 import { formatDay, formatMonth } from '#text/format.ts';
@@ -41,21 +42,6 @@ export function comparedDetails(page: Pick<CarParts, 'site' | 'car' | 'record' |
 /** An item that is compared by its value (`Service history: Full`), not as a feature that a car has or lacks. */
 const isValued = ({ key, value }: Equipment): boolean => key !== 'featured' && value !== null;
 
-/** Names of features that somebody gave, each once, ignoring letter case. */
-export const uniqueNames = (names: readonly string[]): string[] =>
-  firstNamed(
-    names.flatMap((name) => textOrNull(name) ?? []),
-    (name) => name,
-  );
-
-/** The first item of each name, ignoring letter case. */
-function firstNamed<Item>(items: readonly Item[], nameOf: (item: Item) => string): Item[] {
-  const seenNames = new Set<string>();
-  return items.filter((item) => {
-    const name = nameOf(item).toLowerCase();
-    return !seenNames.has(name) && seenNames.add(name);
-  });
-}
 const ENGINE_FACTS = new Set(['engine', 'cylinders', 'build_date', 'compliance_date']);
 
 /** A section without its heading. */
@@ -73,7 +59,7 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
     comments: commentsView(car.dealercomments, site.limits.commentsCutLength, words),
   }),
   // If features are also listed, this is their first group, so that there is only one list.
-  included: (page) => (listsFeatures(page) ? null : points(page.car.filtered_features)),
+  included: (page) => (listsFeatures(page) ? null : points(uniqueNames(page.car.filtered_features))),
   features: (page) => features(page),
   reserve: ({ site, record, cards, words }) =>
     isOffered('reserve', cards, record)

@@ -1,5 +1,6 @@
 import type { CurrentTime } from '#domain/current-time.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
+import { uniqueNames } from '#domain/unique-names.ts';
 import type { PublicCar } from '#stock/public-car.ts';
 import { SAVED_WORDS } from '#text/en/saved.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
@@ -175,11 +176,4 @@ function featureRows(cars: readonly PublicCar[]): CompareRow[] {
       namesByCar.map((names): CompareCell => ({ kind: names.has(name.toLowerCase()) ? 'yes' : 'no' })),
     ),
   );
-}
-
-/** Unique names, ignoring letter case, spelt as at their first occurrence. */
-function uniqueNames(names: readonly string[]): string[] {
-  const spellings = new Map<string, string>();
-  for (const name of names) if (!spellings.has(name.toLowerCase())) spellings.set(name.toLowerCase(), name);
-  return [...spellings.values()];
 }

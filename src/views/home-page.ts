@@ -103,17 +103,19 @@ function heroView(input: PageInput, words: Words): HeroView {
 }
 
 function browseView(input: PageInput, words: Words): HomePage['browse'] {
-  const { site, records, assets } = input;
+  const { site, assets } = input;
   const parts = tileParts(input, words);
   const makes = makeTiles(parts);
   const bodies = bodyTiles(parts);
   const fuels = facetTiles('fuel', parts);
   if (makes.length < 2 && bodies.length < 2) return null;
-  const totalText = formatNumber(totalOf(input), site.locale);
-  const noun = countedNoun(parts.noun, records.length);
+  const total = totalOf(input);
   return {
     heading: words('home.browse', { noun: countedNoun(parts.noun, 1) }),
-    all: { label: words('home.all', { shown: totalText, noun }), href: SEARCH_PATH },
+    all: {
+      label: words('home.all', { shown: formatNumber(total, site.locale), noun: countedNoun(parts.noun, total) }),
+      href: SEARCH_PATH,
+    },
     tiles: [
       ...(bodies.length > 1 ? [browseTiles('body', withMostCars(bodies, TILES), words('search.bodies'), assets)] : []),
       ...(makes.length > 1 ? [browseTiles('make', withMostCars(makes, TILES), words('search.makes'), assets)] : []),
@@ -159,7 +161,7 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
       href: searchHref({ sort: SORT }),
       button: words('home.slider_button', {
         shown: formatNumber(total, locale),
-        noun: countedNoun(noun, records.length),
+        noun: countedNoun(noun, total),
       }),
     },
   };

@@ -45,6 +45,11 @@ describe('the home page', () => {
     ]);
   });
 
+  test('SRCH-13 the noun beside the number of cars is that of the number shown', () => {
+    const { browse } = home({ stock: { count: 1 }, limits: { stockCountThreshold: 0 } });
+    expect([browse?.all.label, browse?.finder.slider.button]).toEqual(['Browse 1 car', 'Show Me 1 car']);
+  });
+
   test('TILE-01 values without cars have no tile', () => {
     // The sold car has no body type, and a single body type is not a choice.
     const { browse } = home({}, CARS.slice(2));

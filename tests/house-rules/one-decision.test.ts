@@ -453,6 +453,14 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /\b(?:writtenPriceOf|financeTerms|financeLineView|cardFinanceView)\((?!site\b|cardSiteOf\(|\n)/,
     [],
   ],
+  ['whose test drive it is', /\?\.dealershipSlug \?\? car|'test-drive' \? location/, ['src/domain/appointments.ts']],
+  ['which noun goes with a number of cars that is shown', /\bcountedNoun\([\w.]+, (?:\w+\.)?records\.length\)/, []],
+  // `consistency.ts` looks for settings that have one name.
+  [
+    'which names of features are the same',
+    /\b(?:const|function) uniqueNames\b/,
+    ['src/config/consistency.ts', 'src/domain/unique-names.ts'],
+  ],
   ['what a price includes', /\?\? (?:\w+\.)*defaultPriceType\b/, ['src/domain/price.ts']],
   // A push of this type hides what was calculated from the price before; the others ask whether a feed has a car's price.
   [
