@@ -73,8 +73,8 @@ export function leadEmail(lead: Lead, dealer: LeadDealer): Email {
   };
 }
 
-/** Kind of a lead: `Test drive booking`, `Offer of $20,000`. */
-export function leadKind(lead: Lead, dealer: LeadDealer): string {
+/** Kind of a lead, as it is called in an e-mail, in the list of leads and in the account of its sender: `Test drive booking`, `Offer of $20,000`. */
+export function leadKind(lead: KindLead, dealer: LeadDealer): string {
   return kindOf({ lead, dealer, words: wordsFor(dealer) });
 }
 
@@ -85,7 +85,8 @@ function subjectOf(context: EmailContext): string {
   return name === '' ? subject : context.words('lead.subject', { subject, name });
 }
 
-type Kind = Pick<EmailContext, 'lead' | 'dealer' | 'words'>;
+type KindLead = Pick<Lead, 'form' | 'payload' | 'car'>;
+type Kind = Pick<EmailContext, 'dealer' | 'words'> & { readonly lead: KindLead };
 
 const KINDS: { readonly [form in FormId]: (kind: Kind) => string } = {
   general: ({ lead, words }) => {
@@ -333,7 +334,7 @@ function timeText(value: string, locationId: unknown, { locale, locations }: Lea
 }
 
 /** Status of the test drive booked with a lead; null if there is none. */
-function appointmentStatus({ payload: { appointments } }: Lead): 'booked' | 'cancelled' | null {
+function appointmentStatus({ payload: { appointments } }: Pick<Lead, 'payload'>): 'booked' | 'cancelled' | null {
   const [first] = (Array.isArray(appointments) ? appointments : []) as { readonly status?: unknown }[];
   return first?.status === 'cancelled' ? 'cancelled' : first === undefined ? null : 'booked';
 }

@@ -13,7 +13,7 @@ async function aShopper() {
   await signIn(browser, PHONE, { type: 'watchlist', car_id: '501' });
   return browser;
 }
-const enquire = (phone: string) =>
+const enquire = (phone: string, change: { readonly [name: string]: string } = {}) =>
   aBrowser().post('/api/leads', {
     form: 'general',
     name: 'Jo',
@@ -25,6 +25,7 @@ const enquire = (phone: string) =>
     PreferredContactMethod: 'SMS',
     message: `About <b>${phone}</b> ${'word '.repeat(50)}`,
     terms_conditions: 'true',
+    ...change,
   });
 
 describe('exporting my data', () => {
@@ -45,6 +46,14 @@ describe('exporting my data', () => {
     expect(page).toContain('+61 412 345 678');
     expect(page).toMatch(/About &#60;b&#62;0412 345 678&#60;\/b&#62; (?:word )+word…/);
     expect(page).not.toContain('0499');
+  });
+
+  test('an enquiry is called as in the dealer’s e-mail about it, not by the category it is filed under', async () => {
+    const browser = await aShopper();
+    await enquire('0412 345 678', { category: 'Careers Enquiry', message: 'Are you hiring?' });
+    const page = await (await browser.get('/account')).text();
+    expect(page).toContain('<li>Careers enquiry: Are you hiring? ');
+    expect(page).not.toContain('General');
   });
 
   test('an enquiry is found however address and number were written, and no other person’s is read', async () => {

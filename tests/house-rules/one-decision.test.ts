@@ -461,6 +461,12 @@ const DECIDED: readonly (readonly [decision: string, pattern: RegExp, files: rea
     /\b(?:const|function) uniqueNames\b/,
     ['src/config/consistency.ts', 'src/domain/unique-names.ts'],
   ],
+  // The category and the form are how a lead is filed, and counted in a digest.
+  [
+    'what the kind of a lead is called',
+    /\blabelled\((?:payload\.)?category\b|`lead\.kind\./,
+    ['src/text/lead-email.ts'],
+  ],
   ['what a price includes', /\?\? (?:\w+\.)*defaultPriceType\b/, ['src/domain/price.ts']],
   // A push of this type hides what was calculated from the price before; the others ask whether a feed has a car's price.
   [

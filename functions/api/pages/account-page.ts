@@ -1,3 +1,4 @@
+import { leadText } from '#domain/leads/lead.ts';
 import { ACCOUNT_PATH } from '#domain/paths.ts';
 import { textUpTo } from '#domain/short-text.ts';
 import { identifierText } from '#domain/sign-in.ts';
@@ -5,6 +6,7 @@ import { escapeMarkup } from '#domain/xml.ts';
 import { edgeText } from '#text/edge-text.ts';
 import { fill, type WordValues } from '#text/fill.ts';
 import { formatInstantDay } from '#text/format.ts';
+import { leadDealer, leadKind } from '#text/lead-email.ts';
 import { labelled } from '#text/list.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 import { attribute } from '../../platform/fill/fill-page.ts';
@@ -46,9 +48,10 @@ export async function accountPage(
   const { name, last_name, postcode } = shopper;
   const filled = pageWithErrors(context, page, { marks, controls: { name, last_name, postcode } }, rejectedPost);
   const dayText = (instant: string): string => formatInstantDay(new Date(instant), context.edge.locale);
-  const rows = enquiries.map(({ receivedAt, deleteAfter, payload }) => {
-    const { category = '', message = '' } = payload as { readonly category?: string; readonly message?: string };
-    const enquiry = labelled(category, textUpTo(String(message), MESSAGE_LENGTH));
+  const dealer = leadDealer(context.edge);
+  const rows = enquiries.map((lead) => {
+    const { receivedAt, deleteAfter, payload } = lead;
+    const enquiry = labelled(leadKind(lead, dealer), textUpTo(leadText(payload.message), MESSAGE_LENGTH));
     const when = edgeText(context.edge, 'account.enquiry_dates', {
       sent: dayText(receivedAt),
       until: dayText(deleteAfter),

@@ -1,3 +1,4 @@
+import type { Lead } from '#domain/leads/lead.ts';
 import { type Identifier, identifierText } from '#domain/sign-in.ts';
 import { DAY_MS } from '../../platform/clock.ts';
 import { recordErasures } from '../../platform/erasures-repo.ts';
@@ -287,20 +288,26 @@ export async function findLeadsOf(
   db: D1Database,
   identifier: Identifier,
   isOwn: OwnershipCheck,
-): Promise<{ readonly receivedAt: string; readonly deleteAfter: string; readonly payload: unknown }[]> {
+): Promise<Pick<Lead, 'form' | 'receivedAt' | 'deleteAfter' | 'payload' | 'car'>[]> {
   const { results } = await db
     .prepare(
-      `SELECT received_at AS receivedAt, delete_after AS deleteAfter, payload,
+      `SELECT form, received_at AS receivedAt, delete_after AS deleteAfter, payload, car,
          json_extract(payload, '$.email') AS email, json_extract(payload, '$.phone') AS phone
        FROM leads WHERE ${endsLikeIdentifier('payload')} ORDER BY received_at DESC`,
     )
     .bind(...identifierEndings(identifier))
-    .all<{ receivedAt: string; deleteAfter: string; payload: string; email: string | null; phone: string | null }>();
+    .all<
+      { [column in 'form' | 'receivedAt' | 'deleteAfter' | 'payload']: string } & {
+        [column in 'car' | 'email' | 'phone']: string | null;
+      }
+    >();
   return results
     .filter(({ email, phone }) => isOwn(String(email ?? ''), String(phone ?? '')))
-    .map(({ receivedAt, deleteAfter, payload }) => ({
+    .map(({ form, receivedAt, deleteAfter, payload, car }) => ({
+      form,
       receivedAt,
       deleteAfter,
-      payload: JSON.parse(payload) as unknown,
+      payload: JSON.parse(payload) as Lead['payload'],
+      car: car === null ? null : (JSON.parse(car) as Lead['car']),
     }));
 }
