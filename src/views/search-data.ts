@@ -41,11 +41,11 @@ export function searchData(
 }
 
 /**
- * The `sizes` of the pictures in a list with photos on the left on phones: 9/20 of a card there (`list-photos-left.css`), a card's width
+ * The `sizes` of the pictures in a list with photos on the left on phones: half of a card there (`list-photos-left.css`), a card's width
  * elsewhere.
  */
 export const listPictureSizes = ({ theme }: Site): Pick<SearchData, 'pictureSizes'> =>
-  theme.phoneList === 'photos-left' ? { pictureSizes: '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 37vw' } : {};
+  theme.phoneList === 'photos-left' ? { pictureSizes: '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 41vw' } : {};
 
 /** Data shared by all search pages of a site in a build. */
 const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) => {
