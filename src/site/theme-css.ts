@@ -129,8 +129,8 @@ const DENSITY: { readonly [K in Theme['density']]: { readonly [property: string]
   },
 };
 
-/** A line below the name of a page, and the space on both sides of it. */
-const UNDERLINED = { 'head-line': '3px', 'head-gap': '1.25rem', 'head-end': '1rem' };
+/** A short line below the name of a page, and the space between. */
+const UNDERLINED = { 'head-line': '3px', 'head-gap': '0.75rem' };
 
 /** The name of a page in its middle, and a form below it instead of beside a column. */
 const CENTRED = { 'head-align': 'center', 'form-columns': 'minmax(0,50rem)' };
