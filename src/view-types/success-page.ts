@@ -13,7 +13,8 @@ export interface SuccessPage {
   readonly when: TextAround;
   /** Around the name of the car. */
   readonly about: TextAround;
-  readonly phone: string | null;
+  /** Around the link that calls the dealer. */
+  readonly phone: (TextAround & { readonly link: LinkView }) | null;
   readonly stock: LinkView;
   readonly home: LinkView;
   readonly texts: Texts<

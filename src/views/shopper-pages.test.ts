@@ -44,5 +44,5 @@ test('the confirmation of a form shows the phone number only if there is one', (
   const phone = (number: string | null) =>
     successPage(input({ dealership: { phone: number } }), { kind: 'success', ...at('/success') }).page.phone;
   expect(phone(null)).toBeNull();
-  expect(phone('07 1234 5678')).toContain('07 1234 5678');
+  expect(phone('07 1234 5678')?.link).toEqual({ label: '07 1234 5678', href: 'tel:+61712345678' });
 });

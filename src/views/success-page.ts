@@ -1,6 +1,6 @@
 import type { FormId } from '#domain/forms/form.ts';
 import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/paths.ts';
-import { dealerPhone } from '#domain/phone.ts';
+import { callHref, dealerPhone } from '#domain/phone.ts';
 import { fillAround } from '#text/fill.ts';
 import { wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
@@ -36,7 +36,10 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       next: NEXT.map((form) => ({ form, text: words(`success.${form}`) })),
       when: fillAround(words('success.when'), 'when'),
       about: fillAround(words('success.about'), 'car'),
-      phone: phone && words('success.phone', { phone }),
+      phone: phone && {
+        ...fillAround(words('success.phone'), 'phone'),
+        link: { label: phone, href: callHref(phone, site.locale.country) },
+      },
       stock: { label: words('success.stock'), href: SEARCH_PATH },
       home: { label: words('success.home'), href: HOME_PATH },
       texts: textsOf(words, [

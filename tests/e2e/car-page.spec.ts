@@ -247,6 +247,13 @@ test.describe('the sticky bar on a phone', () => {
       });
     await expect.poll(covered).toBe(false);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+    // Whoever writes in the form of the page has its own button to press.
+    const field = page.locator('.car-enquiry').getByRole('textbox').first();
+    await field.focus();
+    await expect(bar).toBeHidden();
+    await field.blur();
+    await expect(bar).toBeVisible();
   });
 });
 

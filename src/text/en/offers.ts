@@ -24,5 +24,5 @@ export const OFFER_WORDS = {
   'promotions.label': 'Promotions',
   'promotions.previous': 'Previous promotion',
   'promotions.next': 'Next promotion',
-  'success.special-offer': 'Someone who knows this offer will contact you the way you asked.',
+  'success.special-offer': 'Someone who knows this offer will get back to you.',
 } as const;

@@ -132,7 +132,8 @@ export const PAGE_WORDS = {
   'finance.point_2': 'Ask us for the rate, the comparison rate and all fees before you decide.',
   'finance.point_3': 'Tell us if you have a trade-in and we will take it into account.',
   'test_drive.lead': 'Choose a time that suits you. We will confirm it with you.',
-  'test_drive.lead_slots': 'Choose a time that suits you and your test drive is booked straight away.',
+  'test_drive.lead_slots':
+    'Choose a time that suits you and your test drive is booked straight away, or leave it open and we will arrange one with you.',
   'test_drive.choose': 'Choose a {item}',
   'test_drive.choose_other': 'Choose another {item}',
   'test_drive.choose_text': 'Pick a {item} from our stock, then choose Book a Test Drive.',
@@ -167,8 +168,8 @@ export const PAGE_WORDS = {
   'survey.point_3': 'None of this is published.',
   'success.title': 'Thank you, we have your message',
   'success.lead': 'Someone from {site} will be in touch.',
-  'success.new-car': 'Someone from our team will contact you the way you asked.',
-  'success.used-car': 'Someone from our team will contact you the way you asked.',
+  'success.new-car': 'Someone from our team will get back to you.',
+  'success.used-car': 'Someone from our team will get back to you.',
   'success.test-drive':
     'We have your request for a test drive and will confirm the time with you. Bring your driver licence.',
   'success.finance':
