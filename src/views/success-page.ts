@@ -36,10 +36,12 @@ export function successPage({ site }: PageInput, route: RouteOf<'success'>): Pag
       next: NEXT.map((form) => ({ form, text: words(`success.${form}`) })),
       when: fillAround(words('success.when'), 'when'),
       about: fillAround(words('success.about'), 'car'),
-      phone: phone && {
-        ...fillAround(words('success.phone'), 'phone'),
-        link: { label: phone, href: callHref(phone, site.locale.country) },
-      },
+      phone: phone
+        ? {
+            ...fillAround(words('success.phone'), 'phone'),
+            link: { label: phone, href: callHref(phone, site.locale.country) },
+          }
+        : null,
       stock: { label: words('success.stock'), href: SEARCH_PATH },
       home: { label: words('success.home'), href: HOME_PATH },
       texts: textsOf(words, [
